@@ -1,0 +1,79 @@
+import { z } from './zod';
+
+/** PostgreSQL stores no NUL; it would answer with an error of its own. */
+const noNul = (value: string) => !value.includes('\u0000');
+const noNulError = 'This has a character that cannot be stored.';
+
+/** Text that must be there: trimmed, 1 to `max` characters. */
+export const requiredText = (max: number) =>
+  z.string().trim().min(1).max(max).refine(noNul, noNulError);
+
+/** Text of a search: trimmed, up to `max` characters. */
+export const searchText = (max: number) => z.string().trim().max(max).refine(noNul, noNulError);
+
+/** Text that may be missing: trimmed, up to `max` characters; empty counts as missing (null). */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine(noNul, noNulError)
+    .nullish()
+    .transform((value) => value || null);
+
+/** One of a list, or missing; an empty choice of a form counts as missing (null). */
+export const optionalChoice = <const T extends readonly string[]>(values: T) =>
+  z
+    .union([z.enum(values), z.literal('')], {
+      error: `This should be one of: ${values.join(', ')}.`,
+    })
+    .nullish()
+    .transform((value) => (value === '' ? null : (value ?? null)) as T[number] | null);
+
+/** Any of a list, each once. */
+export const choices = <const T extends readonly string[]>(values: T) =>
+  z
+    .array(z.enum(values))
+    .max(values.length * 2)
+    .transform((chosen) => [...new Set(chosen)]);
+
+export const id = z.guid('This is not an id.');
+
+/** An instant, as ISO 8601 with a zone or `Z`, read into a Date; years 2000 to 2199. */
+export const instant = z.iso
+  .datetime({ offset: true, error: 'This should be a date and time.' })
+  .transform((text) => new Date(text))
+  .refine(
+    (date) => date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2200,
+    'This date is too far away.',
+  );
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = z.iso
+  .date('This should be a date like 2027-10-15.')
+  .refine((text) => text >= '1900-01-01' && text < '2200-01-01', 'This date is too far away.');
+
+/** An instant in an answer: a Date in the code, ISO 8601 UTC in JSON. */
+export const instantOut = z.date().meta({ override: { type: 'string', format: 'date-time' } });
+
+/** Where a list goes on, and how many to give. The cursor is opaque to callers. */
+export const pageInput = (fallback: number) =>
+  z.object({
+    limit: z.number().int().min(1).max(100).default(fallback),
+    cursor: z.string().min(1).max(500).optional(),
+  });
+
+/** A page of a list. `total` counts all that match, not only this page. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    nextCursor: z.string().nullable(),
+    total: z.number().int(),
+  });
+
+/** A person as others may see them. `lastName` is its first letter only. */
+export const person = z.object({
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+});

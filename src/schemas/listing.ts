@@ -1,0 +1,164 @@
+import {
+  choices,
+  day,
+  id,
+  instantOut,
+  optionalChoice,
+  optionalText,
+  pageInput,
+  pageOf,
+  requiredText,
+  searchText,
+} from './common';
+import {
+  accessibilityFilters,
+  accessibilityTags,
+  dietaryFlags,
+  genderSeatings,
+  kashrutLevels,
+  MAX_SLOTS_PER_LISTING,
+  mealTypes,
+  minhagim,
+  privacyLevels,
+  seatingStyles,
+} from './options';
+import { savedTimeSlotInput, timeSlot } from './timeSlot';
+import { z } from './zod';
+
+/** Only pictures over https, or the product's own; so no `javascript:` and no plain-text fetches. */
+const photoUrl = optionalText(2000).refine(
+  (value) => value === null || /^(https:\/\/[^\s/]|\/(?!\/))\S*$/.test(value),
+  'This should be a web address that starts with https://',
+);
+
+const timeZone = z.string().refine((zone) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}, 'This should be a time zone like America/New_York.');
+
+/**
+ * A listing as forms and REST send it. What is absent is cleared, except the fields that the
+ * product added (`dietaryOptions`, `timeZone`, `lat`, `lon`, `visible`): absent, they stay.
+ */
+export const listingInput = z.object({
+  title: requiredText(120),
+  description: optionalText(5000),
+  kashrutLevel: optionalChoice(kashrutLevels),
+  minhagim: choices(minhagim).default([]),
+  seatingStyle: optionalChoice(seatingStyles),
+  genderSeating: optionalChoice(genderSeatings),
+  kidFriendly: z.boolean().default(true),
+  accessibilityTags: choices(accessibilityTags).default([]),
+  dietaryOptions: choices(dietaryFlags).optional(),
+  addressLine1: optionalText(200),
+  addressLine2: optionalText(200),
+  city: optionalText(100),
+  region: optionalText(100),
+  country: optionalText(100),
+  postal: optionalText(20),
+  lat: z.number().min(-90).max(90).nullish(),
+  lon: z.number().min(-180).max(180).nullish(),
+  timeZone: timeZone.optional(),
+  privacyLevel: z.enum(privacyLevels).default('approximate'),
+  photoUrl,
+  visible: z.boolean().optional(),
+});
+
+const wholePoint = (listing: { lat?: number | null; lon?: number | null }) =>
+  ((listing.lat ?? null) === null) === ((listing.lon ?? null) === null);
+const wholePointError = { path: ['lon'], message: 'A place needs both lat and lon.' };
+
+/** A listing's slots as one save sends them; left out, the slots stay as they are. */
+const timeSlots = z
+  .array(savedTimeSlotInput)
+  .min(1, 'At least one time slot is required')
+  .max(MAX_SLOTS_PER_LISTING)
+  .optional();
+
+export const listingCreateInput = listingInput
+  .extend({ timeSlots })
+  .refine(wholePoint, wholePointError);
+
+export const listingUpdateInput = listingInput
+  .extend({ id, timeSlots })
+  .refine(wholePoint, wholePointError);
+
+/** A listing without its private place. */
+export const listing = z.object({
+  id,
+  hostId: id,
+  title: z.string(),
+  description: z.string().nullable(),
+  kashrutLevel: z.string().nullable(),
+  minhagim: z.array(z.string()),
+  seatingStyle: z.string().nullable(),
+  genderSeating: z.string().nullable(),
+  kidFriendly: z.boolean(),
+  accessibilityTags: z.array(z.string()),
+  accessibility: z.array(z.enum(accessibilityFilters)),
+  dietaryOptions: z.array(z.string()),
+  city: z.string().nullable(),
+  region: z.string().nullable(),
+  country: z.string().nullable(),
+  timeZone: z.string(),
+  privacyLevel: z.enum(privacyLevels),
+  photoUrl: z.string().nullable(),
+  visible: z.boolean(),
+  createdAt: instantOut,
+  updatedAt: instantOut,
+  /** With privacy level `exact`, and for those who may know the address. */
+  postal: z.string().nullable().optional(),
+  /** With privacy level `exact`: the public point, 250 to 500 m off. */
+  publicLat: z.number().nullable().optional(),
+  publicLon: z.number().nullable().optional(),
+  /** Only for the host, and for guests whose request here is accepted; else absent. */
+  addressLine1: z.string().nullable().optional(),
+  addressLine2: z.string().nullable().optional(),
+  lat: z.number().nullable().optional(),
+  lon: z.number().nullable().optional(),
+});
+
+export const host = z.object({
+  firstName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+});
+
+/** A listing with its slots and host, as every answer of the listing kind carries it. */
+export const listingWithSlots = listing.extend({ timeSlots: z.array(timeSlot), host });
+
+export const listingPage = pageOf(listingWithSlots);
+
+/** What a search may ask. All that is set must hold; `date`, `mealType`, `price` on one slot. */
+export const listingSearchInput = pageInput(24).extend({
+  city: searchText(100).optional(),
+  kashrutLevel: z.enum(kashrutLevels).optional(),
+  kidFriendly: z.boolean().optional(),
+  mealType: z.enum(mealTypes).optional(),
+  date: day.optional(),
+  dateTo: day.optional(),
+  price: z.literal('free').optional(),
+  accessibility: choices(accessibilityFilters).optional(),
+  dietary: choices(dietaryFlags).optional(),
+  minhagim: choices(minhagim).optional(),
+  seatingStyle: z.enum(seatingStyles).optional(),
+  genderSeating: z.enum(genderSeatings).optional(),
+  upcoming: z.boolean().optional(),
+});
+
+/** The figures at the head of the host dashboard. */
+export const hostStats = z.object({
+  activeListings: z.number().int(),
+  totalGuests: z.number().int(),
+  pendingRequests: z.number().int(),
+});
+
+export type Listing = z.infer<typeof listing>;
+export type ListingWithSlots = z.infer<typeof listingWithSlots>;
+export type ListingSearch = z.output<typeof listingSearchInput>;
+export type ListingSearchInput = z.input<typeof listingSearchInput>;
+export type ListingInput = z.output<typeof listingInput>;
+export type ListingCreate = z.output<typeof listingCreateInput>;
+export type ListingUpdate = z.output<typeof listingUpdateInput>;

@@ -1,0 +1,34 @@
+import { id, instantOut, pageInput, pageOf, person, requiredText } from './common';
+import { z } from './zod';
+
+export const messageSendInput = z.object({ threadId: id, body: requiredText(4000) });
+
+/** `before` is the id of the oldest message at hand; left out, the newest come. */
+export const messageListInput = z.object({ threadId: id, before: id.optional() });
+
+export const message = z.object({
+  id,
+  threadId: id,
+  senderId: id,
+  body: z.string(),
+  createdAt: instantOut,
+});
+
+/** Oldest first, 100 at most; `hasMore` tells whether older ones exist. */
+export const messageList = z.object({ items: z.array(message), hasMore: z.boolean() });
+
+export const threadListInput = pageInput(50);
+
+export const threadItem = z.object({
+  id,
+  otherUser: person,
+  listing: z.object({ id, title: z.string() }).nullable(),
+  lastMessage: z.object({ body: z.string(), createdAt: instantOut }).nullable(),
+  unreadCount: z.number().int(),
+  createdAt: instantOut,
+});
+
+export const threadPage = pageOf(threadItem);
+
+export type Message = z.infer<typeof message>;
+export type ThreadItem = z.infer<typeof threadItem>;

@@ -1,0 +1,88 @@
+/** The option lists of the product. Stored as they stand here; pages show them through labels. */
+
+export const kashrutLevels = ['home-kosher', 'certified', 'mehadrin', 'cholov-yisrael'] as const;
+export const seatingStyles = ['table', 'benches', 'chairs', 'floor', 'mixed'] as const;
+export const genderSeatings = ['mixed', 'separate', 'mechitza'] as const;
+export const privacyLevels = ['approximate', 'exact'] as const;
+export const mealTypes = ['dinner', 'lunch', 'kiddush', 'dessert', 'other'] as const;
+
+export const minhagim = [
+  'Ashkenazi',
+  'Sephardi',
+  'Chabad',
+  'Modern Orthodox',
+  'Conservative',
+  'Reform',
+  'Traditional',
+] as const;
+
+export const accessibilityTags = [
+  'Wheelchair accessible',
+  'Step-free entry',
+  'Accessible bathroom',
+  'Close parking',
+  'Elevator access',
+  'Wide doorways',
+  'Ground floor',
+  'Accessible seating',
+] as const;
+
+export const dietaryFlags = [
+  'Vegetarian',
+  'Vegan',
+  'Gluten-free',
+  'Nut allergies',
+  'Dairy-free',
+  'Kosher only',
+  'No fish',
+  'No meat',
+  'Shellfish allergy',
+  'Other',
+] as const;
+
+export type AccessibilityTag = (typeof accessibilityTags)[number];
+
+/** The short name of each accessibility tag, used in addresses, filters and `accessibility`. */
+export const accessibilitySlugs = {
+  wheelchair: 'Wheelchair accessible',
+  'step-free': 'Step-free entry',
+  bathroom: 'Accessible bathroom',
+  parking: 'Close parking',
+  elevator: 'Elevator access',
+  doorways: 'Wide doorways',
+  'ground-floor': 'Ground floor',
+  seating: 'Accessible seating',
+} as const satisfies Record<string, AccessibilityTag>;
+
+/** `mechitza` stands for the gender seating of that name; the rest for a tag each. */
+export const accessibilityFilters = [
+  'wheelchair',
+  'step-free',
+  'bathroom',
+  'parking',
+  'elevator',
+  'doorways',
+  'ground-floor',
+  'seating',
+  'mechitza',
+] as const;
+
+export type AccessibilityFilter = (typeof accessibilityFilters)[number];
+
+export const requestStatuses = [
+  'pending',
+  'accepted',
+  'declined',
+  'waitlisted',
+  'cancelled',
+  'expired',
+] as const;
+
+export type RequestStatus = (typeof requestStatuses)[number];
+
+/** Seats for which one request may ask. */
+export const MAX_SEATS_PER_REQUEST = 8;
+/** Seats of one time slot. */
+export const MAX_CAPACITY = 50;
+/** Time slots of one listing, so that no answer grows without bound. */
+export const MAX_SLOTS_PER_LISTING = 60;

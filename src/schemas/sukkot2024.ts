@@ -1,0 +1,47 @@
+/** One choice of the date select. Dates are civil, 'YYYY-MM-DD'. */
+export interface SukkotOption {
+  /** Unique among all years, e.g. '2024-first-day-dinner'. */
+  readonly id: string;
+  readonly label: string;
+  readonly date: string;
+  /** The last day, where the choice spans several; `date` is then the first. */
+  readonly dateTo?: string;
+  /** Set where the choice also narrows the meal. */
+  readonly mealType?: 'dinner' | 'lunch';
+}
+
+/** The choices of one Sukkot; `year` is the Gregorian one. */
+export interface SukkotDates {
+  readonly year: number;
+  readonly options: readonly SukkotOption[];
+}
+
+/**
+ * The five fixed choices for 2024. A constant of the product, not of the calendar: its last one, a
+ * Wednesday, is kept as given.
+ */
+export const SUKKOT_2024: SukkotDates = {
+  year: 2024,
+  options: [
+    { id: '2024-erev-sukkot', label: 'Erev Sukkot', date: '2024-10-16' },
+    {
+      id: '2024-first-day-dinner',
+      label: 'First Day Dinner',
+      date: '2024-10-17',
+      mealType: 'dinner',
+    },
+    {
+      id: '2024-first-day-lunch',
+      label: 'First Day Lunch',
+      date: '2024-10-17',
+      mealType: 'lunch',
+    },
+    {
+      id: '2024-chol-hamoed',
+      label: 'Chol HaMoed',
+      date: '2024-10-18',
+      dateTo: '2024-10-22',
+    },
+    { id: '2024-shabbat-sukkot', label: 'Shabbat Sukkot', date: '2024-10-23' },
+  ],
+};

@@ -1,0 +1,79 @@
+import { id, instant, instantOut, optionalChoice } from './common';
+import { MAX_CAPACITY, mealTypes, requestStatuses } from './options';
+import { z } from './zod';
+
+const cents = z.number().int().min(0).max(10_000_000);
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+const fields = z.object({
+  type: optionalChoice(mealTypes),
+  startsAt: instant,
+  endsAt: instant,
+  capacityTotal: z.number().int().min(1).max(MAX_CAPACITY),
+  /** Seats that the host keeps back when the slot is made; later on the count is the server's. */
+  capacityReserved: z.number().int().min(0).max(MAX_CAPACITY).default(0),
+  priceCents: cents.nullish().transform((value) => value ?? null),
+  donationSuggestedCents: cents.nullish().transform((value) => value ?? null),
+  currency: z
+    .string()
+    .refine((code) => currencies.has(code), 'This should be a currency code like USD.')
+    .default('USD'),
+  isFree: z.boolean().default(true),
+});
+
+type Times = { startsAt: Date; endsAt: Date; capacityTotal: number; capacityReserved: number };
+
+const endsAfterStart = (slot: Times) => slot.endsAt > slot.startsAt;
+const endsAfterStartError = { path: ['endsAt'], message: 'The end must be after the start.' };
+const reservedFits = (slot: Times) => slot.capacityReserved <= slot.capacityTotal;
+const reservedFitsError = {
+  path: ['capacityReserved'],
+  message: 'You cannot keep back more seats than there are.',
+};
+
+/** A time slot as forms and REST send it. Money in cents, times as instants. */
+export const timeSlotInput = fields
+  .refine(endsAfterStart, endsAfterStartError)
+  .refine(reservedFits, reservedFitsError);
+
+/** A slot inside a listing's save; with an id it is that slot, changed. */
+export const savedTimeSlotInput = fields
+  .extend({ id: id.optional() })
+  .refine(endsAfterStart, endsAfterStartError)
+  .refine(reservedFits, reservedFitsError);
+
+/** A slot added to a listing by itself. */
+export const timeSlotCreateInput = fields
+  .extend({ listingId: id })
+  .refine(endsAfterStart, endsAfterStartError)
+  .refine(reservedFits, reservedFitsError);
+
+/** A request as a slot's list carries it: all for the host, one's own for a guest, none else. */
+export const slotRequest = z.object({
+  id,
+  status: z.enum(requestStatuses),
+  seatsRequested: z.number().int(),
+  createdAt: instantOut,
+});
+
+/** A time slot as answers carry it. */
+export const timeSlot = z.object({
+  id,
+  listingId: id,
+  type: z.string().nullable(),
+  startsAt: instantOut,
+  endsAt: instantOut,
+  capacityTotal: z.number().int(),
+  capacityReserved: z.number().int(),
+  priceCents: z.number().int().nullable(),
+  donationSuggestedCents: z.number().int().nullable(),
+  currency: z.string(),
+  isFree: z.boolean(),
+  /** The requests that the viewer may see, the newest 100 at most. */
+  requests: z.array(slotRequest),
+});
+
+export type TimeSlot = z.infer<typeof timeSlot>;
+export type TimeSlotInput = z.output<typeof timeSlotInput>;
+export type SavedTimeSlotInput = z.output<typeof savedTimeSlotInput>;

@@ -1,0 +1,12 @@
+import { id } from './common';
+import { z } from './zod';
+
+/** The signed-in user, as the client reads it. */
+export const currentUser = z.object({
+  id,
+  firstName: z.string().nullable(),
+  email: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+});
+
+export type CurrentUser = z.infer<typeof currentUser>;

@@ -1,0 +1,7 @@
+declare module 'damerau-levenshtein' {
+  /** `steps`: insertions, deletions, changes and swaps of neighbours from one text to the other. */
+  export default function distance(
+    one: string,
+    other: string,
+  ): { steps: number; relative: number; similarity: number };
+}
