@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../db';
+import { env } from '../env';
+import { RuleError } from '../errors';
+
+/** The seeded users that the sign-in page of the local default offers. */
+export const demoAccounts = {
+  host: { email: 'host@demo.invalid', label: 'Demo host' },
+  guest: { email: 'guest@demo.invalid', label: 'Demo guest' },
+} as const;
+
+export type DemoAccount = keyof typeof demoAccounts;
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** Demo accounts exist in demo mode, and only for who asks a loopback address. */
+export const demoAllowed = (host: string | null) =>
+  env().DEMO_MODE === '1' && LOOPBACK.test(host ?? '');
+
+/**
+ * A session of a demo account. @returns the session's token and end.
+ * @throws RuleError `NOT_FOUND` where demo accounts are not allowed.
+ */
+export async function startDemoSession(
+  db: Db,
+  account: DemoAccount,
+  host: string | null,
+  expires: Date,
+): Promise<string> {
+  const notFound = new RuleError('notFound', 'NOT_FOUND', 'There are no demo accounts here.');
+  if (!demoAllowed(host)) throw notFound;
+  const user = await db.user.findUnique({ where: { email: demoAccounts[account].email } });
+  if (!user) throw notFound;
+  const sid = randomUUID();
+  await db.session.create({ data: { sid, sess: { userId: user.id }, expire: expires } });
+  return sid;
+}

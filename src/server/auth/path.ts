@@ -1,0 +1,11 @@
+/**
+ * A place to go to after signing in: a path of this site, never another site's address.
+ * Anything else leads home.
+ */
+export function safePath(path: string | null | undefined): string {
+  if (!path?.startsWith('/')) return '/';
+  const here = 'http://here.invalid';
+  // The parser sees what browsers see: '//other.org' and '/\other.org' leave this site.
+  const url = URL.canParse(path, here) ? new URL(path, here) : undefined;
+  return url?.origin === here ? `${url.pathname}${url.search}${url.hash}` : '/';
+}

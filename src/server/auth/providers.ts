@@ -1,0 +1,34 @@
+import Email from 'next-auth/providers/email';
+import type { Provider } from 'next-auth/providers/index';
+import { z } from '@/schemas/zod';
+import type { Db } from '../db';
+import type { Env } from '../env';
+import { sendMail } from '../mail';
+import { limitRate } from '../rateLimit';
+
+const linkLifeSeconds = 24 * 60 * 60;
+
+/** The mail with the sign-in link. */
+const signInMail = (url: string) => ({
+  subject: 'Your link to sign in',
+  text: `Welcome. Open this link to sign in:\n\n${url}\n\nIt works once, for 24 hours. If you did not ask for it, ignore this mail.\n`,
+});
+
+/** The ways to sign in whose settings are there. Further providers join this list. */
+export function providersFor(db: Db, env: Env): Provider[] {
+  const providers: Provider[] = [];
+  if (env.EMAIL_SERVER || env.MAIL_DIR)
+    providers.push(
+      Email({
+        from: env.EMAIL_FROM ?? 'Sukkah <no-reply@localhost>',
+        maxAge: linkLifeSeconds,
+        // Refuses what is no single address ('a@x.org,b@x.org'), which mail servers would split.
+        normalizeIdentifier: (typed) => z.email().parse(typed.trim().toLowerCase()),
+        sendVerificationRequest: async ({ identifier, url }) => {
+          await limitRate(db, 'signIn.email', identifier);
+          await sendMail({ to: identifier, ...signInMail(url) });
+        },
+      }),
+    );
+  return providers;
+}

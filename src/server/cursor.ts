@@ -1,0 +1,42 @@
+import { z } from '@/schemas/zod';
+import { errors } from './errors';
+
+/** Writes where a list stopped as an opaque text, safe in an address. */
+export const writeCursor = (value: unknown) =>
+  Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/**
+ * Reads a cursor back.
+ * @throws RuleError `BAD_INPUT` when it is not one that `writeCursor` made for this list.
+ */
+export function readCursor<T extends z.ZodType>(schema: T, cursor: string): z.output<T> {
+  try {
+    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+  } catch {
+    throw errors.badCursor();
+  }
+}
+
+const place = z.object({ at: z.iso.datetime().transform((text) => new Date(text)), id: z.guid() });
+
+/** The order of lists that show the newest first; the id settles ties. */
+export const newestFirst = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
+
+/**
+ * What comes after a cursor in `newestFirst`. By value and not by row, so that a row that has left
+ * the list since (an answered request) hides none of those behind it.
+ * @throws RuleError `BAD_INPUT`
+ */
+export function olderThan(cursor: string | undefined) {
+  if (!cursor) return {};
+  const { at, id } = readCursor(place, cursor);
+  return { OR: [{ createdAt: { lt: at } }, { createdAt: at, id: { lt: id } }] };
+}
+
+/** Cuts `limit + 1` rows to a page, with the cursor to go on if there was one more. */
+export function cutPage<R extends { id: string; createdAt: Date }>(rows: R[], limit: number) {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const more = last && rows.length > limit;
+  return { shown, nextCursor: more ? writeCursor({ at: last.createdAt, id: last.id }) : null };
+}

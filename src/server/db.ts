@@ -1,0 +1,46 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import { type Prisma, PrismaClient } from '@/generated/prisma/client';
+
+/**
+ * The private columns of a listing are left out of every read by default, so that no query can
+ * carry a street by accident. Only `listings/visibility.ts` asks for them by name.
+ */
+const omit = {
+  sukkahListing: {
+    addressLine1: true,
+    addressLine2: true,
+    postal: true,
+    lat: true,
+    lon: true,
+    publicLat: true,
+    publicLon: true,
+  },
+} as const satisfies Prisma.GlobalOmitConfig;
+
+/**
+ * A client for the database at `connectionString`.
+ * Waiting for a seat's lock is normal when many answer at once, so transactions wait in patience.
+ */
+export function createDb(connectionString: string) {
+  return new PrismaClient({
+    adapter: new PrismaPg({ connectionString, max: 10 }),
+    omit,
+    transactionOptions: { maxWait: 20_000, timeout: 20_000 },
+    log: [{ emit: 'event', level: 'query' }],
+  });
+}
+
+export type Db = ReturnType<typeof createDb>;
+
+/** What a helper takes: the client, or the transaction that it is part of. */
+export type Tx = Omit<Db, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>;
+
+const held = globalThis as { sukkahDb?: Db };
+
+/** The client of this process. Kept on `globalThis`, which outlives a reload in development. */
+export function getDb(): Db {
+  const url = process.env.DATABASE_URL;
+  if (!url) throw new Error('DATABASE_URL is not set.');
+  held.sukkahDb ??= createDb(url);
+  return held.sukkahDb;
+}

@@ -1,0 +1,96 @@
+import type { ListingCreate, ListingInput, ListingUpdate } from '@/schemas/listing';
+import type { Clock } from '../clock';
+import type { Db, Tx } from '../db';
+import { replaceSlots } from '../timeSlots/save';
+import { type Point, publicPoint } from './point';
+
+type Context = { db: Db; clock: Clock; viewer: { id: string } };
+
+const addressParts = [
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'region',
+  'country',
+  'postal',
+] as const;
+
+/** The columns of a point and of the public one drawn from it. */
+const placed = (point: Point | null) => {
+  const shown = point && publicPoint(point);
+  return {
+    lat: point?.lat ?? null,
+    lon: point?.lon ?? null,
+    publicLat: shown?.lat ?? null,
+    publicLon: shown?.lon ?? null,
+  };
+};
+
+/** The point that was sent: null clears it, undefined says nothing of it. */
+const sentPoint = ({ lat, lon }: ListingInput): Point | null | undefined =>
+  lat === undefined && lon === undefined
+    ? undefined
+    : lat == null || lon == null
+      ? null
+      : { lat, lon };
+
+/**
+ * What a save does to the point. The same point keeps its public one; a new address without a
+ * point clears a point that is no longer true.
+ */
+async function pointAfter(tx: Tx, listingId: string, input: ListingInput) {
+  const before = await tx.sukkahListing.findUniqueOrThrow({
+    where: { id: listingId },
+    select: {
+      lat: true,
+      lon: true,
+      addressLine1: true,
+      addressLine2: true,
+      city: true,
+      region: true,
+      country: true,
+      postal: true,
+    },
+  });
+  const point = sentPoint(input);
+  if (point === undefined)
+    return addressParts.some((part) => before[part] !== input[part]) ? placed(null) : {};
+  const same =
+    point !== null && before.lat?.toNumber() === point.lat && before.lon?.toNumber() === point.lon;
+  return same ? {} : placed(point);
+}
+
+/** Makes a listing of the viewer's, with its slots if they are sent. @returns its id. */
+export async function createListing(
+  { db, clock, viewer }: Context,
+  { timeSlots, lat, lon, ...values }: ListingCreate,
+): Promise<string> {
+  return db.$transaction(async (tx) => {
+    const point = placed(sentPoint({ ...values, lat, lon }) ?? null);
+    const { id } = await tx.sukkahListing.create({
+      data: { ...values, ...point, hostId: viewer.id },
+      select: { id: true },
+    });
+    if (timeSlots) await replaceSlots(tx, id, timeSlots, clock.now());
+    return id;
+  });
+}
+
+/**
+ * Saves a listing and, if they are sent, makes its slots those of the form: all or nothing.
+ * @throws RuleError what `replaceSlots` says.
+ */
+export async function updateListing(
+  { db, clock }: Context,
+  { id, timeSlots, lat, lon, ...values }: ListingUpdate,
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const point = await pointAfter(tx, id, { ...values, lat, lon });
+    await tx.sukkahListing.update({
+      where: { id },
+      data: { ...values, ...point },
+      select: { id: true },
+    });
+    if (timeSlots) await replaceSlots(tx, id, timeSlots, clock.now());
+  });
+}

@@ -1,0 +1,131 @@
+import type { Prisma } from '@/generated/prisma/client';
+import type { ListingWithSlots } from '@/schemas/listing';
+import {
+  type AccessibilityFilter,
+  type AccessibilityTag,
+  accessibilitySlugs,
+  type RequestStatus,
+} from '@/schemas/options';
+import type { Tx } from '../db';
+import { groupBy } from '../groupBy';
+import { isOver, statusAt } from '../requests/transitions';
+import type { Viewer } from '../trpc';
+import { placesFor } from './visibility';
+
+/** Requests that one slot carries in an answer; those that hold or ask for seats go first. */
+const REQUESTS_PER_SLOT = 100;
+
+export const slotFields = {
+  id: true,
+  listingId: true,
+  type: true,
+  startsAt: true,
+  endsAt: true,
+  capacityTotal: true,
+  capacityReserved: true,
+  priceCents: true,
+  donationSuggestedCents: true,
+  currency: true,
+  isFree: true,
+} as const satisfies Prisma.TimeSlotSelect;
+
+/** The slugs of a listing: its tags, and `mechitza` when that is how people sit. */
+export function accessibilityOf(listing: {
+  accessibilityTags: string[];
+  genderSeating: string | null;
+}): AccessibilityFilter[] {
+  const tags = Object.entries(accessibilitySlugs) as [AccessibilityFilter, AccessibilityTag][];
+  const slugs = tags
+    .filter(([, tag]) => listing.accessibilityTags.includes(tag))
+    .map(([slug]) => slug);
+  return listing.genderSeating === 'mechitza' ? [...slugs, 'mechitza'] : slugs;
+}
+
+/** Slots that match a search ahead of the rest, then coming ones before those over, soonest first. */
+export function inOrder<S extends { id: string; startsAt: Date; endsAt: Date }>(
+  slots: S[],
+  now: Date,
+  matching?: Set<string>,
+): S[] {
+  const rank = (slot: S) => (matching?.has(slot.id) ? 0 : 2) + (isOver(slot, now) ? 1 : 0);
+  return [...slots].sort(
+    (a, b) => rank(a) - rank(b) || a.startsAt.getTime() - b.startsAt.getTime(),
+  );
+}
+
+type SlotRequest = {
+  id: string;
+  slotId: string;
+  status: string;
+  seatsRequested: number;
+  createdAt: Date;
+};
+
+/** The requests on these slots that the viewer may see: all as the host, as a guest one's own. */
+async function requestsOn(db: Tx, viewer: Viewer, slotIds: string[]): Promise<SlotRequest[]> {
+  if (!viewer) return [];
+  return db.$queryRaw<SlotRequest[]>`
+    SELECT id::text, slot_id::text AS "slotId", status, created_at AS "createdAt",
+      seats_requested AS "seatsRequested"
+    FROM (
+      SELECT r.*, row_number() OVER (
+        PARTITION BY r.slot_id
+        ORDER BY array_position(ARRAY['accepted', 'pending', 'waitlisted'], r.status) NULLS LAST,
+          r.created_at DESC
+      ) AS place
+      FROM requests r
+      JOIN time_slots s ON s.id = r.slot_id
+      JOIN sukkah_listings l ON l.id = s.listing_id
+      WHERE r.slot_id = ANY(${slotIds}::uuid[])
+        AND (r.hopper_id = ${viewer.id}::uuid OR l.host_id = ${viewer.id}::uuid)
+    ) seen
+    WHERE place <= ${REQUESTS_PER_SLOT}
+    ORDER BY created_at DESC`;
+}
+
+/** A listing's row (without the private columns) as answers carry it. */
+export const listingFace = <
+  L extends { accessibilityTags: string[]; genderSeating: string | null },
+>(
+  row: L,
+) => ({ ...row, accessibility: accessibilityOf(row) });
+
+/**
+ * Listings as the viewer may see them, in the order of `ids`: with their slots, their host, the
+ * viewer's share of the requests, and as much of the place as `placesFor` gives. The number of
+ * queries does not depend on the number of listings.
+ */
+export async function viewListings(
+  db: Tx,
+  viewer: Viewer,
+  ids: string[],
+  now: Date,
+  matchingSlotIds?: Set<string>,
+): Promise<ListingWithSlots[]> {
+  const [rows, places] = await Promise.all([
+    db.sukkahListing.findMany({
+      where: { id: { in: ids } },
+      include: {
+        host: { select: { firstName: true, profileImageUrl: true } },
+        timeSlots: { where: { removedAt: null }, select: slotFields },
+      },
+    }),
+    placesFor(db, viewer, ids),
+  ]);
+  const slotIds = rows.flatMap((row) => row.timeSlots.map((slot) => slot.id));
+  const requests = groupBy(await requestsOn(db, viewer, slotIds), (one) => one.slotId);
+  const views = rows.map((row) => ({
+    ...listingFace(row),
+    privacyLevel: row.privacyLevel as ListingWithSlots['privacyLevel'],
+    ...places.get(row.id),
+    timeSlots: inOrder(row.timeSlots, now, matchingSlotIds).map((slot) => ({
+      ...slot,
+      requests: (requests.get(slot.id) ?? []).map((one) => ({
+        ...one,
+        status: statusAt(one, slot, now) satisfies RequestStatus,
+      })),
+    })),
+  }));
+  const byId = new Map(views.map((view) => [view.id, view]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,85 @@
+import type { Prisma } from '@/generated/prisma/client';
+import type { Tx } from '../db';
+import type { Viewer } from '../trpc';
+
+/**
+ * Listings that the viewer may see at all. To all others they do not exist (404).
+ * A hidden listing stays there for its host and for guests with a request on it.
+ */
+export function visibleTo(viewer: Viewer): Prisma.SukkahListingWhereInput {
+  if (!viewer) return { visible: true };
+  return {
+    OR: [
+      { visible: true },
+      { hostId: viewer.id },
+      { timeSlots: { some: { requests: { some: { hopperId: viewer.id } } } } },
+    ],
+  };
+}
+
+/** Listings whose address the viewer may know: his own, and where his request is accepted. */
+function addressSharedWith(viewer: { id: string }): Prisma.SukkahListingWhereInput {
+  const accepted = { hopperId: viewer.id, status: 'accepted' };
+  return {
+    OR: [{ hostId: viewer.id }, { timeSlots: { some: { requests: { some: accepted } } } }],
+  };
+}
+
+const addressFields = {
+  addressLine1: true,
+  addressLine2: true,
+  postal: true,
+  lat: true,
+  lon: true,
+} as const satisfies Prisma.SukkahListingSelect;
+
+const publicPlaceFields = {
+  postal: true,
+  publicLat: true,
+  publicLon: true,
+} as const satisfies Prisma.SukkahListingSelect;
+
+type PublicPlace = { postal: string | null; publicLat: number | null; publicLon: number | null };
+type Address = {
+  addressLine1: string | null;
+  addressLine2: string | null;
+  postal: string | null;
+  lat: number | null;
+  lon: number | null;
+};
+
+/** What the viewer may know of where a listing is, beyond city, region and country. */
+export type Place = Partial<PublicPlace & Address>;
+
+const number = (value: Prisma.Decimal | null) => (value === null ? null : value.toNumber());
+
+/**
+ * The one way by which a street leaves the server. The rule is part of the query, so the database
+ * itself gives no street to a viewer who may not know it. Two queries at most, for any number of
+ * listings; a listing of which nothing more may be known is missing from the answer.
+ */
+export async function placesFor(
+  db: Tx,
+  viewer: Viewer,
+  listingIds: string[],
+): Promise<Map<string, Place>> {
+  const among = { id: { in: listingIds } };
+  const [shared, exact] = await Promise.all([
+    viewer
+      ? db.sukkahListing.findMany({
+          where: { ...among, ...addressSharedWith(viewer) },
+          select: { id: true, ...addressFields },
+        })
+      : [],
+    db.sukkahListing.findMany({
+      where: { ...among, privacyLevel: 'exact' },
+      select: { id: true, ...publicPlaceFields },
+    }),
+  ]);
+  const places = new Map<string, Place>();
+  for (const { id, postal, publicLat, publicLon } of exact)
+    places.set(id, { postal, publicLat: number(publicLat), publicLon: number(publicLon) });
+  for (const { id, lat, lon, ...address } of shared)
+    places.set(id, { ...places.get(id), ...address, lat: number(lat), lon: number(lon) });
+  return places;
+}

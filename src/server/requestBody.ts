@@ -1,0 +1,58 @@
+import { env } from './env';
+import { RuleError } from './errors';
+
+/** The largest body that is read, in bytes. */
+export const MAX_BODY = 64 * 1024;
+
+const tooLarge = () =>
+  new RuleError('tooLarge', 'BODY_TOO_LARGE', 'This is more than 64 KiB, which is too much.');
+
+/**
+ * Reads a body up to 64 KiB; of a larger one no more than that is held.
+ * @throws RuleError `BODY_TOO_LARGE`
+ */
+export async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length')) > MAX_BODY) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Counted as it comes: a chunked body tells no length before.
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/**
+ * Reads a JSON body; an empty one is an empty object.
+ * @throws RuleError `BODY_NOT_JSON` (415), `BODY_TOO_LARGE` (413), `BROKEN_JSON` (400).
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type && type !== 'application/json')
+    throw new RuleError('unsupportedType', 'BODY_NOT_JSON', 'Please send JSON (application/json).');
+  const text = await readText(request);
+  if (!text) return {};
+  if (!type)
+    throw new RuleError('unsupportedType', 'BODY_NOT_JSON', 'Please send JSON (application/json).');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RuleError('badInput', 'BROKEN_JSON', 'This is not valid JSON.');
+  }
+}
+
+/**
+ * Refuses writes that a page of another site sends through the visitor's browser (which names the
+ * page's origin): they could act, or sign in, in his name.
+ * @throws RuleError `FOREIGN_ORIGIN`
+ */
+export function checkOrigin(request: Request): void {
+  const origin = request.headers.get('origin');
+  if (request.method === 'GET' || !origin) return;
+  const from = URL.canParse(origin) ? new URL(origin).host : '';
+  const ours = [request.headers.get('host'), new URL(env().NEXTAUTH_URL).host];
+  if (!ours.includes(from))
+    throw new RuleError('forbidden', 'FOREIGN_ORIGIN', 'This came from another site.');
+}

@@ -1,0 +1,58 @@
+import { createEvent } from 'ics';
+import type { Db } from '../db';
+import { errors } from '../errors';
+import { placesFor } from '../listings/visibility';
+
+/**
+ * The calendar file (RFC 5545) of an accepted meal: instants in UTC, so that every phone shows
+ * them right, and the address.
+ * @throws RuleError `NOT_ACCEPTED` unless the request is accepted.
+ */
+export async function calendarOf(
+  db: Db,
+  viewer: { id: string },
+  requestId: string,
+): Promise<{ filename: string; content: string }> {
+  const request = await db.request.findUniqueOrThrow({
+    where: { id: requestId },
+    select: {
+      status: true,
+      slot: {
+        select: {
+          type: true,
+          startsAt: true,
+          endsAt: true,
+          listing: { select: { id: true, title: true, city: true, region: true, country: true } },
+        },
+      },
+    },
+  });
+  if (request.status !== 'accepted') throw errors.notAccepted();
+  const { slot } = request;
+  const { listing } = slot;
+  const place = (await placesFor(db, viewer, [listing.id])).get(listing.id);
+  const location = [
+    place?.addressLine1,
+    place?.addressLine2,
+    listing.city,
+    listing.region,
+    place?.postal,
+    listing.country,
+  ];
+  const { error, value } = createEvent({
+    uid: requestId,
+    productId: 'sukkah-marketplace',
+    title: `${listing.title} (${slot.type ?? 'meal'})`,
+    location: location.filter(Boolean).join(', '),
+    start: slot.startsAt.getTime(),
+    end: slot.endsAt.getTime(),
+    startInputType: 'utc',
+    endInputType: 'utc',
+    startOutputType: 'utc',
+    endOutputType: 'utc',
+    status: 'CONFIRMED',
+    busyStatus: 'BUSY',
+  });
+  if (error || !value) throw error ?? new Error('The calendar file came out empty.');
+  return { filename: 'sukkah-meal.ics', content: value };
+}

@@ -1,0 +1,142 @@
+import type { Prisma } from '@/generated/prisma/client';
+import type { Listing } from '@/schemas/listing';
+import type { HopperRequest, HostRequest } from '@/schemas/request';
+import { cutPage, newestFirst, olderThan } from '../cursor';
+import type { Tx } from '../db';
+import { listingFace, slotFields } from '../listings/view';
+import { placesFor } from '../listings/visibility';
+import { personFields, publicPerson } from '../users/person';
+import { statusAt } from './transitions';
+
+type ListInput = {
+  limit: number;
+  cursor?: string | undefined;
+  state?: 'pending' | 'answered' | undefined;
+};
+
+/** `pending` are those that await an answer now; what expired counts as answered. */
+function inState(state: ListInput['state'], now: Date): Prisma.RequestWhereInput {
+  const pending = { status: 'pending', slot: { endsAt: { gt: now } } };
+  if (!state) return {};
+  return state === 'pending' ? pending : { NOT: pending };
+}
+
+const requestFields = {
+  id: true,
+  slotId: true,
+  hopperId: true,
+  seatsRequested: true,
+  status: true,
+  introMessage: true,
+  dietaryFlags: true,
+  createdAt: true,
+  updatedAt: true,
+  events: { orderBy: [{ at: 'desc' }, { id: 'desc' }], take: 1, select: { reason: true } },
+} as const satisfies Prisma.RequestSelect;
+
+/** The threads of these (listing, guest) pairs, by `listing/guest`. */
+async function threadIds(db: Tx, pairs: { listingId: string; hopperId: string }[]) {
+  const key = (pair: { listingId: string | null; hopperId: string }) =>
+    `${pair.listingId}/${pair.hopperId}`;
+  const threads = await db.thread.findMany({
+    where: {
+      listingId: { in: [...new Set(pairs.map((pair) => pair.listingId))] },
+      hopperId: { in: [...new Set(pairs.map((pair) => pair.hopperId))] },
+    },
+    select: { id: true, listingId: true, hopperId: true },
+  });
+  const ids = new Map(threads.map((thread) => [key(thread), thread.id]));
+  return (pair: { listingId: string; hopperId: string }) => ids.get(key(pair)) ?? null;
+}
+
+/** The requests on a host's listings. Mail and phone of a guest only once he is accepted. */
+export async function hostRequests(
+  db: Tx,
+  hostId: string,
+  now: Date,
+  input: ListInput & { listingId?: string | undefined },
+): Promise<{ items: HostRequest[]; nextCursor: string | null; total: number }> {
+  const ofHost = { slot: { listing: { hostId, ...(input.listingId && { id: input.listingId }) } } };
+  const where = { AND: [ofHost, inState(input.state, now)] };
+  const [found, total] = await Promise.all([
+    db.request.findMany({
+      where: { AND: [where, olderThan(input.cursor)] },
+      select: {
+        ...requestFields,
+        slot: {
+          select: {
+            ...slotFields,
+            listing: { select: { id: true, title: true, timeZone: true } },
+          },
+        },
+        hopper: { select: { ...personFields, email: true, phone: true } },
+      },
+      orderBy: newestFirst,
+      take: input.limit + 1,
+    }),
+    db.request.count({ where }),
+  ]);
+  const { shown: rows, nextCursor } = cutPage(found, input.limit);
+  const threadOf = await threadIds(
+    db,
+    rows.map(({ slot, hopperId }) => ({ listingId: slot.listingId, hopperId })),
+  );
+  const items = rows.map(({ slot: { listing, ...slot }, hopper, events, ...request }) => ({
+    ...request,
+    status: statusAt(request, slot, now),
+    reason: events[0]?.reason ?? null,
+    threadId: threadOf({ listingId: slot.listingId, hopperId: request.hopperId }),
+    slot,
+    listing,
+    hopper: {
+      ...publicPerson(hopper),
+      ...(request.status === 'accepted' && { email: hopper.email, phone: hopper.phone }),
+    },
+  }));
+  return { items, nextCursor, total };
+}
+
+/** A guest's own requests, each with its meal; the address is there once one is accepted. */
+export async function hopperRequests(
+  db: Tx,
+  viewer: { id: string },
+  now: Date,
+  input: ListInput,
+): Promise<{ items: HopperRequest[]; nextCursor: string | null; total: number }> {
+  const where = { AND: [{ hopperId: viewer.id }, inState(input.state, now)] };
+  const host = { select: { firstName: true, profileImageUrl: true } };
+  const [found, total] = await Promise.all([
+    db.request.findMany({
+      where: { AND: [where, olderThan(input.cursor)] },
+      select: {
+        ...requestFields,
+        slot: { select: { ...slotFields, listing: { include: { host } } } },
+      },
+      orderBy: newestFirst,
+      take: input.limit + 1,
+    }),
+    db.request.count({ where }),
+  ]);
+  const { shown: rows, nextCursor } = cutPage(found, input.limit);
+  const listingIds = [...new Set(rows.map(({ slot }) => slot.listingId))];
+  const [places, threadOf] = await Promise.all([
+    placesFor(db, viewer, listingIds),
+    threadIds(
+      db,
+      rows.map(({ slot, hopperId }) => ({ listingId: slot.listingId, hopperId })),
+    ),
+  ]);
+  const items = rows.map(({ slot: { listing, ...slot }, events, ...request }) => ({
+    ...request,
+    status: statusAt(request, slot, now),
+    reason: events[0]?.reason ?? null,
+    threadId: threadOf({ listingId: listing.id, hopperId: request.hopperId }),
+    slot,
+    listing: {
+      ...listingFace(listing),
+      privacyLevel: listing.privacyLevel as Listing['privacyLevel'],
+      ...places.get(listing.id),
+    },
+  }));
+  return { items, nextCursor, total };
+}

@@ -1,0 +1,51 @@
+import type { Tx } from '../db';
+import { errors } from '../errors';
+
+type Capacity = { capacityTotal: number; capacityReserved: number };
+
+/** Seats that a guest can still get: never below 0. */
+export const seatsLeft = (slot: Capacity) =>
+  Math.max(0, slot.capacityTotal - slot.capacityReserved);
+
+/**
+ * Locks a slot's row to the end of the transaction and reads it afresh; null when there is none.
+ * Every change to a slot or to its requests starts here, so that no seat is promised twice.
+ * `NO KEY`: the plain lock would deadlock with the foreign-key locks of inserted requests.
+ */
+export async function lockSlot(tx: Tx, slotId: string) {
+  await tx.$queryRaw`SELECT 1 FROM time_slots WHERE id = ${slotId}::uuid FOR NO KEY UPDATE`;
+  return tx.timeSlot.findUnique({ where: { id: slotId } });
+}
+
+/** Takes seats (or with a negative count gives them back). The slot must be locked. */
+export async function takeSeats(tx: Tx, slotId: string, count: number): Promise<void> {
+  await tx.timeSlot.update({
+    where: { id: slotId },
+    data: { capacityReserved: { increment: count } },
+  });
+}
+
+/** @throws RuleError `SEATS_TAKEN` when a slot would shrink below the seats already taken. */
+export function checkCapacity(slot: Capacity): void {
+  if (slot.capacityTotal < slot.capacityReserved) throw errors.seatsTaken(slot.capacityReserved);
+}
+
+/** Requests that moved up from the waitlist, and so were offered the seats that came free. */
+const movedUp = { events: { some: { from: 'waitlisted', to: 'pending' } } };
+
+/** Whether this request holds an offer of seats that came free. */
+export async function wasOffered(tx: Tx, requestId: string): Promise<boolean> {
+  return (await tx.request.count({ where: { id: requestId, status: 'pending', ...movedUp } })) > 0;
+}
+
+/**
+ * Seats promised to requests that moved up from the waitlist and await the host's answer.
+ * They are not reserved, but no second party is told that these same seats came free.
+ */
+export async function seatsOffered(tx: Tx, slotId: string): Promise<number> {
+  const offered = await tx.request.aggregate({
+    where: { slotId, status: 'pending', ...movedUp },
+    _sum: { seatsRequested: true },
+  });
+  return offered._sum.seatsRequested ?? 0;
+}

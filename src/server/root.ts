@@ -1,0 +1,24 @@
+import { listingsRouter } from './listings/router';
+import { messagesRouter } from './messages/router';
+import { requestsRouter } from './requests/router';
+import { threadsRouter } from './threads/router';
+import { timeSlotsRouter } from './timeSlots/router';
+import { createCallerFactory, router } from './trpc';
+import { usersRouter } from './users/router';
+import { zmanimRouter } from './zmanim/router';
+
+export const appRouter = router({
+  listings: listingsRouter,
+  timeSlots: timeSlotsRouter,
+  requests: requestsRouter,
+  threads: threadsRouter,
+  messages: messagesRouter,
+  zmanim: zmanimRouter,
+  users: usersRouter,
+});
+
+export type AppRouter = typeof appRouter;
+
+/** Calls procedures from the server itself: REST paths, pages and tests. */
+export const createCaller = createCallerFactory(appRouter);
+export type Caller = ReturnType<typeof createCaller>;

@@ -1,0 +1,77 @@
+import { Prisma } from '@/generated/prisma/client';
+import type { ThreadItem } from '@/schemas/message';
+import { z } from '@/schemas/zod';
+import { readCursor, writeCursor } from '../cursor';
+import type { Tx } from '../db';
+import { publicPerson } from '../users/person';
+
+type Row = {
+  id: string;
+  createdAt: Date;
+  at: Date;
+  listingId: string | null;
+  title: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+  body: string | null;
+  sentAt: Date | null;
+  unreadCount: bigint;
+  total: bigint;
+};
+
+const place = z.object({ at: z.iso.datetime(), id: z.guid() });
+
+/**
+ * A user's threads, the latest activity first, each with its last message and the count of what
+ * the user has not read: one query, for any number of threads.
+ * @throws RuleError `BAD_INPUT` for a cursor that is none.
+ */
+export async function listThreads(
+  db: Tx,
+  userId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ items: ThreadItem[]; nextCursor: string | null; total: number }> {
+  const after = cursor ? readCursor(place, cursor) : undefined;
+  const rows = await db.$queryRaw<Row[]>`
+    WITH mine AS (
+      SELECT t.*, COALESCE(t.last_message_at, t.created_at) AS at,
+        CASE WHEN t.hopper_id = ${userId}::uuid THEN t.host_id ELSE t.hopper_id END AS other_id,
+        CASE WHEN t.hopper_id = ${userId}::uuid THEN t.hopper_last_read_at
+          ELSE t.host_last_read_at END AS read_at
+      FROM threads t
+      WHERE t.hopper_id = ${userId}::uuid OR t.host_id = ${userId}::uuid
+    )
+    SELECT t.id::text, t.created_at AS "createdAt", t.at, l.id::text AS "listingId", l.title,
+      u.first_name AS "firstName", u.last_name AS "lastName",
+      u.profile_image_url AS "profileImageUrl",
+      last.body, last.created_at AS "sentAt",
+      (SELECT count(*) FROM messages m WHERE m.thread_id = t.id AND m.sender_id <> ${userId}::uuid
+        AND m.created_at > COALESCE(t.read_at, '-infinity')) AS "unreadCount",
+      (SELECT count(*) FROM mine) AS total
+    FROM mine t
+    JOIN users u ON u.id = t.other_id
+    LEFT JOIN sukkah_listings l ON l.id = t.listing_id
+    LEFT JOIN LATERAL (
+      SELECT body, created_at FROM messages m WHERE m.thread_id = t.id
+      ORDER BY created_at DESC, id DESC LIMIT 1
+    ) last ON true
+    ${after ? Prisma.sql`WHERE (t.at, t.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : Prisma.empty}
+    ORDER BY t.at DESC, t.id DESC
+    LIMIT ${limit + 1}`;
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map((row) => ({
+      id: row.id,
+      createdAt: row.createdAt,
+      otherUser: publicPerson(row),
+      listing: row.listingId && row.title ? { id: row.listingId, title: row.title } : null,
+      lastMessage:
+        row.body !== null && row.sentAt ? { body: row.body, createdAt: row.sentAt } : null,
+      unreadCount: Number(row.unreadCount),
+    })),
+    nextCursor: last && rows.length > limit ? writeCursor({ at: last.at, id: last.id }) : null,
+    total: Number(rows[0]?.total ?? 0),
+  };
+}

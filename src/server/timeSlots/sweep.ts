@@ -1,0 +1,31 @@
+import type { Clock } from '../clock';
+import type { Db } from '../db';
+import { cancelOpenRequests } from '../requests/change';
+import { lockSlot } from '../requests/seats';
+import { openStatuses } from '../requests/transitions';
+import { REMOVED_REASON } from './save';
+
+/** An edit over REST removes a slot and adds it again; this long it may take. */
+const GRACE_MS = 10 * 60_000;
+
+/**
+ * Cancels the open requests on slots that stayed removed for ten minutes. Safe to run in many
+ * processes at once: each slot is locked and looked at afresh.
+ * @returns how many requests it cancelled.
+ */
+export async function sweepRemovedSlots({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
+  const removedAt = { lte: new Date(clock.now().getTime() - GRACE_MS) };
+  const slots = await db.timeSlot.findMany({
+    where: { removedAt, requests: { some: { status: { in: [...openStatuses] } } } },
+    select: { id: true },
+  });
+  let cancelled = 0;
+  for (const { id } of slots) {
+    cancelled += await db.$transaction(async (tx) => {
+      const slot = await lockSlot(tx, id);
+      const stillGone = slot?.removedAt && slot.removedAt <= removedAt.lte;
+      return stillGone ? cancelOpenRequests(tx, [id], REMOVED_REASON, clock.now()) : 0;
+    });
+  }
+  return cancelled;
+}
