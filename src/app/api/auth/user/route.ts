@@ -1,0 +1,5 @@
+import { ok, rest } from '@/server/rest';
+
+export const { GET, POST, PUT, PATCH, DELETE } = rest({
+  GET: async ({ caller }) => ok(await caller.users.me()),
+});

@@ -1,0 +1,19 @@
+import { cookies } from 'next/headers';
+import { z } from '@/schemas/zod';
+import { type DemoAccount, demoAccounts, startDemoSession } from '@/server/auth/demo';
+import { sessionCookie, sessionLifeSeconds } from '@/server/auth/options';
+import { getDb } from '@/server/db';
+import { ok, rest } from '@/server/rest';
+
+const input = z.object({ account: z.enum(Object.keys(demoAccounts) as DemoAccount[]) });
+
+export const { GET, POST, PUT, PATCH, DELETE } = rest({
+  POST: async ({ body, request }) => {
+    const { account } = input.parse(await body());
+    const expires = new Date(Date.now() + sessionLifeSeconds * 1000);
+    const sid = await startDemoSession(getDb(), account, request.headers.get('host'), expires);
+    const { name, options } = sessionCookie();
+    (await cookies()).set(name, sid, { ...options, expires });
+    return ok({ account });
+  },
+});

@@ -1,0 +1,33 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { createContext } from '@/server/context';
+import { logUnexpected } from '@/server/log';
+import { checkOrigin, readText } from '@/server/requestBody';
+import { respondToError } from '@/server/rest';
+import { appRouter } from '@/server/root';
+
+/** The body read under the limit of the API, and the request made anew with it. */
+async function bounded(request: Request): Promise<Request> {
+  checkOrigin(request);
+  if (request.method !== 'POST') return request;
+  const body = await readText(request);
+  return new Request(request.url, { method: 'POST', headers: request.headers, body });
+}
+
+async function handle(request: Request): Promise<Response> {
+  try {
+    return await fetchRequestHandler({
+      endpoint: '/api/trpc',
+      req: await bounded(request),
+      router: appRouter,
+      createContext,
+      onError: ({ error, path }) => {
+        if (error.code === 'INTERNAL_SERVER_ERROR')
+          logUnexpected(error.cause ?? error, `tRPC ${path}`);
+      },
+    });
+  } catch (thrown) {
+    return respondToError(thrown, 'tRPC');
+  }
+}
+
+export { handle as GET, handle as POST };

@@ -1,0 +1,37 @@
+'use client';
+
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { httpBatchLink } from '@trpc/client';
+import { createTRPCReact } from '@trpc/react-query';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { type ReactNode, useState } from 'react';
+import superjson from 'superjson';
+import type { AppRouter } from '@/server/root';
+import { createQueryClient } from './query-client';
+
+export type Inputs = inferRouterInputs<AppRouter>;
+export type Outputs = inferRouterOutputs<AppRouter>;
+
+/** The typed hooks: `trpc.listings.search.useQuery(…)`. */
+export const trpc = createTRPCReact<AppRouter>();
+
+let browserClient: QueryClient | undefined;
+
+/** One client for the life of a page in the browser, a fresh one for each request on the server. */
+function queryClient(): QueryClient {
+  if (typeof window === 'undefined') return createQueryClient();
+  browserClient ??= createQueryClient();
+  return browserClient;
+}
+
+export function TrpcProvider({ children }: { children: ReactNode }) {
+  const client = queryClient();
+  const [trpcClient] = useState(() =>
+    trpc.createClient({ links: [httpBatchLink({ url: '/api/trpc', transformer: superjson })] }),
+  );
+  return (
+    <trpc.Provider client={trpcClient} queryClient={client}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </trpc.Provider>
+  );
+}

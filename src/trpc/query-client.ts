@@ -1,0 +1,23 @@
+import { defaultShouldDehydrateQuery, QueryClient } from '@tanstack/react-query';
+import superjson from 'superjson';
+
+/** The reading behaviour of the product: data never goes stale by itself, nothing is retried. */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        retry: false,
+      },
+      mutations: { retry: false },
+      dehydrate: {
+        serializeData: superjson.serialize,
+        // Pending ones too: the server's answer streams in after the page.
+        shouldDehydrateQuery: (query) =>
+          defaultShouldDehydrateQuery(query) || query.state.status === 'pending',
+      },
+      hydrate: { deserializeData: superjson.deserialize },
+    },
+  });

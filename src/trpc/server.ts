@@ -1,0 +1,18 @@
+import 'server-only';
+
+import { createHydrationHelpers } from '@trpc/react-query/rsc';
+import { cache } from 'react';
+import { createContext } from '@/server/context';
+import { type AppRouter, createCaller } from '@/server/root';
+import { createQueryClient } from './query-client';
+
+const getQueryClient = cache(createQueryClient);
+
+/**
+ * For pages on the server: `await api.listings.byId(…)` calls a procedure, `api.….prefetch(…)`
+ * fills the client's cache, and `<HydrateClient>` around a page hands that cache to the browser.
+ */
+export const { trpc: api, HydrateClient } = createHydrationHelpers<AppRouter>(
+  createCaller(createContext),
+  getQueryClient,
+);
