@@ -1,0 +1,38 @@
+/** The one way out of `npm start` and `npm test`: first all children end, then what they used. */
+import { stopChildren } from './processes.mjs';
+
+const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
+const CHECK_PARENT = 500; // ms
+
+/**
+ * From now on, signals and the death of npm end this process in order.
+ *
+ * @param {object} options
+ * @param {() => Promise<void> | undefined} options.stopDatabase called when no child runs any more
+ * @param {() => boolean} [options.mayStop] whether being told to stop is now no failure
+ * @returns {{ end: (exitCode: number) => Promise<void>, fail: (error: Error) => void }} `fail`
+ *   reports an error and ends with 1, unless the error only follows from an ending under way
+ */
+export function prepareEnding({ stopDatabase, mayStop = () => false }) {
+  let stopped;
+  async function end(exitCode) {
+    stopped ??= stopChildren().then(stopDatabase);
+    await stopped;
+    process.exit(exitCode);
+  }
+  function fail(error) {
+    if (stopped) return;
+    console.error(`\n${error.message}`);
+    end(1);
+  }
+
+  for (const [signal, number] of Object.entries(SIGNALS)) {
+    process.on(signal, () => end(mayStop() ? 0 : 128 + number));
+  }
+  // If npm is killed we are not told: its death shows only in our getting another parent.
+  const npm = process.ppid;
+  if (process.env.npm_lifecycle_event) {
+    setInterval(() => process.ppid !== npm && end(1), CHECK_PARENT).unref();
+  }
+  return { end, fail };
+}

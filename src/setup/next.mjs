@@ -1,0 +1,55 @@
+/** Runs the product's server as a child that ends with us. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startTool, stopChild } from './processes.mjs';
+
+const PATIENCE = 120_000; // ms until the first answer; `next dev` compiles the page first
+
+/**
+ * Starts the server and waits until it answers.
+ *
+ * @param {object} options
+ * @param {number} options.port
+ * @param {string} [options.host] the address to listen on
+ * @param {NodeJS.ProcessEnv} [options.env]
+ * @param {boolean} [options.dev] `next dev` instead of `next start`, which needs a build
+ * @returns {Promise<{ url: string, exited: Promise<string>, stop: () => Promise<void> }>}
+ *   `exited` tells how it ended, wanted or not
+ * @throws {Error} if it ends before it answers, or does not answer in time
+ */
+export async function startNext({ port, host = '127.0.0.1', env = process.env, dev = false }) {
+  const args = [dev ? 'dev' : 'start', '--port', String(port), '--hostname', host];
+  const mode = dev ? 'development' : 'production';
+  const child = startTool('next', args, { env: { ...env, NODE_ENV: mode } });
+  let ended;
+  const exited = new Promise((resolve) => {
+    const settle = (how) => {
+      ended = how;
+      resolve(how);
+    };
+    child.once('error', (error) => settle(error.message));
+    child.once('exit', (code, signal) => settle(signal ?? `exit code ${code}`));
+  });
+
+  const anyAddress = host === '0.0.0.0' || host === '::';
+  const knock = `http://${anyAddress ? '127.0.0.1' : host}:${port}/`;
+  const deadline = Date.now() + PATIENCE;
+  while (!ended && !(await answers(knock)) && Date.now() < deadline) {
+    await Promise.race([sleep(100), exited]);
+  }
+  if (ended) throw new Error(`The server ended before it answered (${ended}).`);
+  if (Date.now() >= deadline) {
+    await stopChild(child);
+    throw new Error(`The server does not answer on port ${port}.`);
+  }
+  const name = anyAddress || host === '127.0.0.1' ? 'localhost' : host;
+  return { url: `http://${name}:${port}`, exited, stop: () => stopChild(child) };
+}
+
+async function answers(url) {
+  try {
+    await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) });
+    return true;
+  } catch {
+    return false;
+  }
+}

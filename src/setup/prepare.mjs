@@ -1,0 +1,103 @@
+/** What must be there before the product can run or be tested; each part only if it is stale. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { ROOT, runProgram, runTool } from './processes.mjs';
+import { step } from './steps.mjs';
+
+const OLDEST_NODE = [20, 19];
+const SCHEMA = 'prisma/schema.prisma';
+const CLIENT = 'src/generated/prisma';
+const BUILD = '.next';
+
+/** Everything else that goes into a build lies in `src` and `public`. */
+const BUILD_FILES =
+  /^(next\.config|postcss\.config|tailwind\.config|tsconfig|package|package-lock)\.(m?js|ts|json)$/;
+const NOT_BUILT = /(\.test\.tsx?$|^src\/(test|setup|generated)(\/|$))/;
+
+const inRoot = (...parts) => path.join(ROOT, ...parts);
+
+/** @throws {Error} if this Node is too old */
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [oldMajor, oldMinor] = OLDEST_NODE;
+  if (major > oldMajor || (major === oldMajor && minor >= oldMinor)) return;
+  throw new Error(`This needs Node ${OLDEST_NODE.join('.')} or newer; here is ${process.version}.`);
+}
+
+/** Compares npm's record of what it installed with the lock file, package by package. */
+function dependenciesAreCurrent() {
+  const record = inRoot('node_modules', '.package-lock.json');
+  if (!fs.existsSync(record)) return false;
+  const packagesOf = (file) => JSON.parse(fs.readFileSync(file, 'utf8')).packages;
+  const installed = packagesOf(record);
+  return Object.entries(packagesOf(inRoot('package-lock.json'))).every(([place, wanted]) => {
+    if (place === '') return true; // the project itself
+    const found = installed[place];
+    if (!found) return wanted.optional === true; // made for another kind of machine
+    return found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+}
+
+/** Installs what the lock file lists. The build needs devDependencies (types), whatever NODE_ENV. */
+export async function installDependencies() {
+  if (dependenciesAreCurrent()) return;
+  await step('Installing dependencies', () =>
+    runProgram('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']),
+  );
+}
+
+/** @param {string[]} files paths from the project's folder; a missing one counts as empty */
+function hashFiles(files, extra = '') {
+  const hash = createHash('sha256').update(extra);
+  for (const file of files) {
+    const content = fs.existsSync(inRoot(file)) ? fs.readFileSync(inRoot(file)) : '';
+    hash.update(`\0${file}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** Does `work` unless `stamp`, a file that goes when the result goes, holds `hash`. */
+async function unlessStamped(stamp, hash, work) {
+  const file = inRoot(stamp);
+  if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === hash) return;
+  fs.rmSync(file, { force: true });
+  await work();
+  fs.writeFileSync(file, hash);
+}
+
+/** Generates the database client from the schema. */
+export async function generateClient() {
+  const sources = [SCHEMA, 'prisma.config.ts', 'node_modules/prisma/package.json'];
+  await unlessStamped(`${CLIENT}/.stamp`, hashFiles(sources), () =>
+    step('Generating the database client', () => runTool('prisma', ['generate'], { quiet: true })),
+  );
+}
+
+/** The files that a build depends on, as paths from the project's folder. */
+function buildSources() {
+  const below = ['src', 'public'].flatMap((folder) =>
+    fs.existsSync(inRoot(folder))
+      ? fs
+          .readdirSync(inRoot(folder), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
+      : [],
+  );
+  const top = fs.readdirSync(ROOT).filter((name) => BUILD_FILES.test(name));
+  return [...below.filter((file) => !NOT_BUILT.test(file)), ...top, SCHEMA].sort();
+}
+
+/**
+ * Builds the product for `next start`.
+ *
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export async function buildProduct(env = process.env) {
+  const inlined = Object.entries(env).filter(([name]) => name.startsWith('NEXT_PUBLIC_'));
+  const hash = hashFiles(buildSources(), JSON.stringify(inlined.sort()));
+  const buildEnv = { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
+  await unlessStamped(`${BUILD}/.stamp`, hash, () =>
+    step('Building', () => runTool('next', ['build'], { env: buildEnv, quiet: true })),
+  );
+}

@@ -1,0 +1,111 @@
+/** Runs the project's tools so that none of them outlives us. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. */
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+const WITH_PARENT = new URL('./withParent.mjs', import.meta.url).href;
+const STOP_TIME = 10_000; // ms
+const running = new Set();
+
+/**
+ * Starts a program in the project's folder, leading a process group of its own: a Ctrl-C of the
+ * terminal then reaches only us, and we end our children in the right order.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] quiet: stdout and stderr are
+ *   pipes instead of ours
+ * @returns {import('node:child_process').ChildProcess}
+ */
+function start(command, args, { env = process.env, quiet = false } = {}) {
+  const output = quiet ? 'pipe' : 'inherit';
+  const stdio = /** @type {const} */ (['ignore', output, output, 'pipe']);
+  const child = spawn(command, args, { cwd: ROOT, env, detached: true, stdio });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  child.once('error', () => running.delete(child));
+  child.stdio[3]?.on('error', () => {}); // only its closing matters
+  return child;
+}
+
+/**
+ * Starts a tool from node_modules that ends with us, even if we are killed.
+ *
+ * @param {string} tool its name in node_modules/.bin, a JavaScript file
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
+ * @returns {import('node:child_process').ChildProcess}
+ */
+export function startTool(tool, args, options) {
+  const file = path.join(ROOT, 'node_modules', '.bin', tool);
+  return start(process.execPath, [`--import=${WITH_PARENT}`, file, ...args], options);
+}
+
+/** Waits for a child; the output of a quiet one is shown only if it fails. */
+async function finish(child, title) {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  const [code, signal] = await once(child, 'close');
+  if (code === 0) return;
+  throw new Error(
+    `${output.trimEnd()}\n${title} failed (${signal ?? `exit code ${code}`}).`.trim(),
+  );
+}
+
+/**
+ * Runs a tool from node_modules to its end.
+ *
+ * @param {string} tool
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
+ * @throws {Error} unless it exits with 0; the message holds the output of a quiet one
+ */
+export async function runTool(tool, args, options) {
+  await finish(startTool(tool, args, options), [tool, ...args].join(' '));
+}
+
+/**
+ * Runs a program to its end, quietly.
+ *
+ * @param {string} command looked up on PATH
+ * @param {string[]} args
+ * @throws {Error} with its output, unless it exits with 0
+ */
+export async function runProgram(command, args) {
+  await finish(start(command, args, { quiet: true }), [command, ...args].join(' '));
+}
+
+/**
+ * Ends a child and all that it started.
+ *
+ * @param {import('node:child_process').ChildProcess} child
+ */
+export async function stopChild(child) {
+  if (child.exitCode !== null || child.signalCode !== null || !child.pid) return;
+  const signalGroup = (signal) => {
+    try {
+      process.kill(-child.pid, signal);
+    } catch {
+      // it has just ended
+    }
+  };
+  const exited = once(child, 'exit');
+  signalGroup('SIGTERM');
+  const giveUp = setTimeout(signalGroup, STOP_TIME, 'SIGKILL');
+  await exited;
+  clearTimeout(giveUp);
+  signalGroup('SIGKILL'); // what the child left behind
+}
+
+/** Ends all children that still run. */
+export async function stopChildren() {
+  await Promise.all([...running].map(stopChild));
+}

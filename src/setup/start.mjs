@@ -1,0 +1,70 @@
+/**
+ * `npm start` and `npm run dev`: from a fresh clone to the running product, in steps that are
+ * skipped when nothing has changed. Without DATABASE_URL the product comes with its own
+ * PostgreSQL in `.data/postgres` and demo data. Modules that import from node_modules are loaded
+ * only after the dependencies are there.
+ */
+import path from 'node:path';
+import { prepareEnding } from './ending.mjs';
+import { loadEnvFile, productEnvironment, readSettings } from './environment.mjs';
+import { startNext } from './next.mjs';
+import { requireFreePort } from './port.mjs';
+import { buildProduct, generateClient, installDependencies, requireNode } from './prepare.mjs';
+import { ROOT, runTool } from './processes.mjs';
+import { step } from './steps.mjs';
+
+const dev = process.argv.includes('--dev');
+
+let database;
+let ready = false;
+const { fail } = prepareEnding({ stopDatabase: () => database?.stop(), mayStop: () => ready });
+
+/** Whether the database holds no user yet, so that demo data may go in. */
+async function isEmpty(url) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query('SELECT EXISTS (SELECT FROM users) AS used');
+    return !rows[0].used;
+  } finally {
+    await client.end();
+  }
+}
+
+async function startDatabase() {
+  const { startPostgres } = await import('./postgres.mjs');
+  const dataDir = path.join(ROOT, '.data', 'postgres');
+  database = await step('Starting PostgreSQL', () => startPostgres({ dataDir }));
+  database.exited.then(() =>
+    fail(new Error('PostgreSQL ended unexpectedly: see .data/postgres/server.log.')),
+  );
+  return database.url('sukkah');
+}
+
+async function main() {
+  requireNode();
+  loadEnvFile();
+  const settings = readSettings(process.env);
+  const { port, host, local, demo } = settings;
+  await requireFreePort(port, host);
+  await installDependencies();
+  await generateClient();
+  const url = local ? await startDatabase() : process.env.DATABASE_URL;
+  const env = productEnvironment(process.env, settings, url);
+  await step('Migrating the database', () =>
+    runTool('prisma', ['migrate', 'deploy'], { env, quiet: true }),
+  );
+  if (demo && (await isEmpty(url))) {
+    await step('Filling in demo data', () =>
+      runTool('tsx', ['prisma/seed.ts'], { env, quiet: true }),
+    );
+  }
+  if (!dev) await buildProduct(env);
+  const server = await startNext({ port, host, env, dev });
+  ready = true;
+  console.log(`Ready: ${server.url}`);
+  throw new Error(`The server ended unexpectedly (${await server.exited}).`);
+}
+
+main().catch(fail);

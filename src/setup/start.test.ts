@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+let clone: string;
+
+/** A fresh clone, as far as the set-up is concerned: without node_modules, so nothing can go on. */
+beforeEach(() => {
+  clone = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-start-'));
+  const setup = path.join(clone, 'src', 'setup');
+  fs.cpSync(import.meta.dirname, setup, { recursive: true });
+  fs.copyFileSync(path.resolve('package.json'), path.join(clone, 'package.json'));
+});
+
+afterEach(() => fs.rmSync(clone, { recursive: true }));
+
+/** `npm start` with these variables, and no others than PATH. */
+function start(variables: Record<string, string>) {
+  const before = fs.readdirSync(clone, { recursive: true });
+  const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'test' as const, ...variables };
+  const options = { env, encoding: 'utf8' as const };
+  const { status, stdout, stderr } = spawnSync('node', ['src/setup/start.mjs'], {
+    cwd: clone,
+    ...options,
+  });
+  expect(fs.readdirSync(clone, { recursive: true }), 'nothing is created').toEqual(before);
+  return { status, stdout, stderr };
+}
+
+async function listen(host: string) {
+  const server = net.createServer().listen(0, host);
+  await once(server, 'listening');
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+describe('npm start', () => {
+  it.each(['127.0.0.1', '0.0.0.0'])('names a port taken on %s, and does nothing', async (host) => {
+    const { server, port } = await listen(host);
+    const { status, stdout, stderr } = start({ PORT: String(port) });
+    server.close();
+    expect(status).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(`Port ${port} is taken by another program.`);
+    expect(stderr).toContain(`PORT=${port + 1} npm start`);
+  });
+
+  it('takes the port from .env, unless it is set already', async () => {
+    const { server, port } = await listen('127.0.0.1');
+    fs.writeFileSync(path.join(clone, '.env'), `PORT=${port}\n`);
+    expect(start({}).stderr).toContain(`Port ${port} is taken`);
+    expect(start({ PORT: 'x' }).stderr).toContain('PORT must be a whole number');
+    server.close();
+  });
+
+  it('names every bad variable, and tells no value', () => {
+    const { status, stderr } = start({
+      PORT: '70000',
+      DATABASE_URL: 'mysql://user:hidden-one@example.org/meals',
+      NEXTAUTH_URL: 'hidden-two',
+      NEXTAUTH_SECRET: 'hidden-three',
+      EMAIL_SERVER: 'hidden-four',
+    });
+    expect(status).toBe(1);
+    for (const name of [
+      'PORT',
+      'DATABASE_URL',
+      'NEXTAUTH_URL',
+      'NEXTAUTH_SECRET',
+      'EMAIL_SERVER',
+    ]) {
+      expect(stderr).toContain(`${name} must be`);
+    }
+    expect(stderr).not.toMatch(/hidden|70000/);
+  });
+
+  it('asks for what a database of your own needs beside it', () => {
+    const { status, stderr } = start({ DATABASE_URL: 'postgresql://user:word@example.org/meals' });
+    expect(status).toBe(1);
+    expect(stderr).toContain('NEXTAUTH_URL is missing');
+    expect(stderr).toContain('NEXTAUTH_SECRET is missing');
+  });
+});

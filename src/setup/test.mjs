@@ -1,0 +1,41 @@
+/**
+ * `npm test`: makes everything ready as `npm start` does, then runs all checks on a database server
+ * of their own, up to the first that fails. `npm test -- seats` runs only the Vitest tests whose
+ * file names contain `seats`.
+ */
+import { prepareEnding } from './ending.mjs';
+import { buildProduct, generateClient, installDependencies, requireNode } from './prepare.mjs';
+import { runTool } from './processes.mjs';
+import { loudStep, step } from './steps.mjs';
+
+const ALL_CHECKS = [
+  ['biome', 'check', '.'],
+  ['tsc', '--noEmit'],
+  ['vitest', 'run'],
+  ['playwright', 'test', '-c', 'src/test/browser/playwright.config.ts'],
+];
+
+let stopDatabase;
+const { end, fail } = prepareEnding({ stopDatabase: () => stopDatabase?.() });
+
+async function main(words) {
+  requireNode();
+  process.env.NODE_ENV = 'test';
+  process.env.TZ = 'Asia/Kathmandu'; // far from every listing's zone, so that a slip of zones shows
+  delete process.env.DATABASE_URL; // no test may come near a real database
+  const began = performance.now();
+
+  await installDependencies();
+  await generateClient();
+  await buildProduct();
+  const { ensureTestDatabase } = await import('./testDatabase.mjs');
+  stopDatabase = await step('Starting the test database', ensureTestDatabase);
+
+  const checks = words.length > 0 ? [['vitest', 'run', ...words]] : ALL_CHECKS;
+  for (const [tool, ...args] of checks) {
+    await loudStep([tool, ...args].join(' '), () => runTool(tool, args));
+  }
+  console.log(`\nAll passed in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
+}
+
+main(process.argv.slice(2)).then(() => end(0), fail);
