@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { Explore } from '@/features/listings/search/Explore';
+import { parseFilters, searchInput } from '@/features/listings/search/filters';
+import { api, HydrateClient } from '@/trpc/server';
+
+export const metadata: Metadata = {
+  title: 'Discover Sukkot Experiences',
+  description: 'Search Sukkot meals by place, date, kashrut, accessibility and diet.',
+};
+
+type SearchParams = Record<string, string | string[] | undefined>;
+
+/** The page's query as the browser has it. */
+const toParams = (search: SearchParams) =>
+  new URLSearchParams(
+    Object.entries(search).flatMap(([key, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [key, one]),
+    ),
+  );
+
+export default async function ExplorePage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
+  const filters = parseFilters(toParams(await searchParams));
+  await Promise.all([
+    api.listings.search.prefetchInfinite(searchInput(filters)),
+    api.zmanim.sukkot.prefetch(),
+  ]);
+  return (
+    <HydrateClient>
+      <Explore />
+    </HydrateClient>
+  );
+}

@@ -1,0 +1,77 @@
+import '@fontsource-variable/inter';
+import './globals.css';
+import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
+import { connection } from 'next/server';
+import { ThemeProvider } from 'next-themes';
+import type { ReactNode } from 'react';
+import { Toaster } from '@/components/toast';
+import { NavBar } from '@/features/layout/NavBar';
+import { ViewerProvider } from '@/features/session/useViewer';
+import { env } from '@/server/env';
+import { TrpcProvider } from '@/trpc/client';
+import { api } from '@/trpc/server';
+
+const description =
+  'Find a seat at a Sukkot meal near you, or open your sukkah to guests: by place, kashrut, accessibility and diet.';
+
+export async function generateMetadata(): Promise<Metadata> {
+  // The product's own address is known only when it runs, not while building.
+  await connection();
+  return {
+    metadataBase: new URL(env().NEXTAUTH_URL),
+    title: { default: 'Sukkah Marketplace', template: '%s · Sukkah Marketplace' },
+    description,
+    openGraph: { siteName: 'Sukkah Marketplace', type: 'website' },
+  };
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: dark)', color: '#12161f' },
+    { media: '(prefers-color-scheme: light)', color: '#faf8f3' },
+  ],
+};
+
+const THEME_KEY = 'sukkah-theme';
+
+/** Sets the theme before the first paint; the theme library's own script comes after the styles. */
+const themeScript = `try{var t=localStorage.getItem('${THEME_KEY}');
+if(t==='light'||(t==='system'&&!matchMedia('(prefers-color-scheme: dark)').matches))document.documentElement.classList.remove('dark')}catch(e){}`;
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get('x-nonce') ?? undefined;
+  // Without an answer the page still shows, and the browser asks again.
+  const viewer = await api.users.viewer().catch(() => undefined);
+  return (
+    <html lang="en" className="dark" suppressHydrationWarning>
+      <head>
+        <script nonce={nonce} suppressHydrationWarning>
+          {themeScript}
+        </script>
+      </head>
+      <body>
+        <ThemeProvider
+          attribute="class"
+          defaultTheme="dark"
+          enableSystem
+          storageKey={THEME_KEY}
+          disableTransitionOnChange
+          {...(nonce && { nonce })}
+        >
+          <TrpcProvider>
+            <ViewerProvider viewer={viewer}>
+              <div className="flex min-h-dvh flex-col">
+                <NavBar />
+                <main id="main" className="flex grow flex-col">
+                  {children}
+                </main>
+              </div>
+              <Toaster />
+            </ViewerProvider>
+          </TrpcProvider>
+        </ThemeProvider>
+      </body>
+    </html>
+  );
+}

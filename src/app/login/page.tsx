@@ -1,0 +1,60 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { Card } from '@/components/card';
+import { DemoButtons } from '@/features/signIn/DemoButtons';
+import { EmailForm } from '@/features/signIn/EmailForm';
+import { signInErrorText } from '@/features/signIn/errorTexts';
+import { ProviderButtons } from '@/features/signIn/ProviderButtons';
+import { signInWays } from '@/features/signIn/signInWays';
+import { safePath } from '@/server/auth/path';
+import { api } from '@/trpc/server';
+
+export const metadata: Metadata = { title: 'Sign In' };
+
+type Query = Record<'callbackUrl' | 'error', string | string[] | undefined>;
+
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+/** The library sends whole addresses back to this page; of ours, the path is what counts. */
+function pathOf(callbackUrl: string | undefined, host: string | null): string {
+  const url = callbackUrl && URL.canParse(callbackUrl) ? new URL(callbackUrl) : undefined;
+  return safePath(url?.host === host ? `${url?.pathname}${url?.search}` : callbackUrl);
+}
+
+export default async function LoginPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const query = await searchParams;
+  const host = (await headers()).get('host');
+  const callbackUrl = pathOf(one(query.callbackUrl), host);
+  if (await api.users.viewer()) redirect(callbackUrl);
+
+  const { providers, email, demo } = signInWays(host);
+  const error = signInErrorText(one(query.error));
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-10">
+      <Card className="space-y-5 p-5 sm:p-7">
+        <h1 className="text-2xl font-bold">Sign In</h1>
+        {error && (
+          <p role="alert" className="rounded-lg border border-bad p-3 text-sm text-bad">
+            {error}
+          </p>
+        )}
+        {providers.length > 0 && (
+          <ProviderButtons providers={providers} callbackUrl={callbackUrl} />
+        )}
+        {email && <EmailForm callbackUrl={callbackUrl} />}
+        {demo && (
+          <section aria-labelledby="demo" className="space-y-3 border-t pt-5">
+            <h2 id="demo" className="text-sm font-medium text-muted">
+              On this machine only
+            </h2>
+            <DemoButtons callbackUrl={callbackUrl} />
+          </section>
+        )}
+        {providers.length === 0 && !email && !demo && (
+          <p className="text-muted">No way to sign in is set up on this site yet.</p>
+        )}
+      </Card>
+    </div>
+  );
+}

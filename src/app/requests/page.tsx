@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { HopperRequests } from '@/features/requests/hopper/HopperRequests';
+import { hopperRequestsInput } from '@/features/requests/hopper/hopperRequestsInput';
+import { RequireSignIn } from '@/features/session/RequireSignIn';
+import { api, HydrateClient } from '@/trpc/server';
+
+export const metadata: Metadata = { title: 'Your Requests' };
+
+export default async function RequestsPage() {
+  if (await api.users.viewer()) await api.requests.hopper.prefetchInfinite(hopperRequestsInput);
+  return (
+    <HydrateClient>
+      <RequireSignIn>
+        <HopperRequests />
+      </RequireSignIn>
+    </HydrateClient>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import Image from 'next/image';
+import { useState } from 'react';
+
+/** The first letter of the name; a letter may be more than one code unit. */
+const initial = (text: string | null) => [...(text?.trim() ?? '')][0]?.toUpperCase();
+
+/**
+ * A person's photo, or, where there is none or it does not load, the first letter of the first
+ * name, or `fallback`. Decorative: the name stands beside it. `size` is in pixels.
+ */
+export function Avatar({
+  person,
+  fallback = 'U',
+  size = 40,
+}: {
+  person: { firstName: string | null; profileImageUrl: string | null };
+  fallback?: string;
+  size?: number;
+}) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const url = person.profileImageUrl;
+  return (
+    <span
+      aria-hidden="true"
+      style={{ width: size, height: size }}
+      className="inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-raised font-semibold text-accent"
+    >
+      {url && url !== broken ? (
+        <Image
+          unoptimized
+          src={url}
+          alt=""
+          width={size}
+          height={size}
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(url)}
+          className="size-full object-cover"
+        />
+      ) : (
+        (initial(person.firstName) ?? fallback)
+      )}
+    </span>
+  );
+}

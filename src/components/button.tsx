@@ -1,0 +1,50 @@
+import Link from 'next/link';
+import type { ComponentProps } from 'react';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const base =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg border px-4 py-2 text-center text-sm font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60';
+
+const looks: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-accent text-accent-ink hover:not-disabled:brightness-110',
+  secondary: 'border-edge bg-surface text-ink hover:bg-raised',
+  quiet: 'border-transparent bg-transparent text-ink hover:bg-raised',
+  danger: 'border-bad bg-transparent text-bad hover:bg-bad/10',
+};
+
+/** The classes of a button, for elements that are none (a link, a menu's button). */
+export const buttonClass = (variant: ButtonVariant = 'primary', more = '') =>
+  `${base} ${looks[variant]} ${more}`;
+
+/** A button. `busy` disables it and says so while its work is under way. */
+export function Button({
+  variant,
+  busy = false,
+  className,
+  disabled,
+  type = 'button',
+  ...props
+}: ComponentProps<'button'> & { variant?: ButtonVariant; busy?: boolean }) {
+  return (
+    <button
+      {...props}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass(variant, className)}
+    />
+  );
+}
+
+/**
+ * A link that looks like a button; for addresses of this site's pages. Every page is made for its
+ * viewer, so links fetch nothing ahead: a list of cards would ask the server once for each.
+ */
+export function ButtonLink({
+  variant,
+  className,
+  ...props
+}: ComponentProps<typeof Link> & { variant?: ButtonVariant }) {
+  return <Link prefetch={false} {...props} className={buttonClass(variant, className)} />;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/** What a list says when there is nothing in it, and where to go from there. */
+export function EmptyState({
+  title,
+  text,
+  action,
+}: {
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col items-center gap-2 rounded-2xl border border-dashed px-4 py-10 text-center">
+      <p className="font-semibold">{title}</p>
+      {text && <p className="max-w-md text-sm text-muted">{text}</p>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}

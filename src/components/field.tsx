@@ -1,0 +1,139 @@
+'use client';
+
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+type ControlProps = {
+  id: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+  required?: boolean;
+};
+
+type FieldText = { hint?: ReactNode; error?: string | undefined };
+
+function Notes({ id, hint, error }: FieldText & { id: string }) {
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-bad">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+const describedBy = (id: string, { hint, error }: FieldText) =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+
+const Star = () => (
+  <span aria-hidden="true" className="text-bad">
+    {' '}
+    *
+  </span>
+);
+
+/** A labelled control with its hint and its error; the child gets the ids that tie them together. */
+export function Field({
+  label,
+  hint,
+  error,
+  required,
+  className = '',
+  children,
+}: FieldText & {
+  label: ReactNode;
+  required?: boolean;
+  className?: string;
+  children: (props: ControlProps) => ReactNode;
+}) {
+  const id = useId();
+  const description = describedBy(id, { hint, error });
+  return (
+    <div className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+        {required && <Star />}
+      </label>
+      {children({
+        id,
+        ...(description && { 'aria-describedby': description }),
+        ...(error && { 'aria-invalid': true }),
+        ...(required && { required }),
+      })}
+      <Notes id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+const control =
+  'w-full min-w-0 rounded-lg border border-edge bg-surface px-3 py-2 text-base placeholder:text-muted aria-invalid:border-bad disabled:opacity-60 sm:text-sm';
+
+export function Input({ className = '', ...props }: ComponentProps<'input'>) {
+  return <input {...props} className={`${control} min-h-11 ${className}`} />;
+}
+
+export function Textarea({ className = '', ...props }: ComponentProps<'textarea'>) {
+  return <textarea rows={4} {...props} className={`${control} ${className}`} />;
+}
+
+export function Select({ className = '', ...props }: ComponentProps<'select'>) {
+  return <select {...props} className={`${control} min-h-11 ${className}`} />;
+}
+
+export function Checkbox({
+  label,
+  className = '',
+  ...props
+}: ComponentProps<'input'> & { label: ReactNode }) {
+  return (
+    <label className={`flex min-h-9 items-center gap-2.5 text-sm ${className}`}>
+      <input {...props} type="checkbox" className="size-4 shrink-0 accent-accent" />
+      {label}
+    </label>
+  );
+}
+
+/** Any of a few options: a group of checkboxes under one legend. `value` keeps the options' order. */
+export function ChoiceGroup<V extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+  hint,
+  error,
+}: FieldText & {
+  legend: ReactNode;
+  options: readonly { value: V; label: ReactNode }[];
+  value: readonly V[];
+  onChange: (value: V[]) => void;
+}) {
+  const id = useId();
+  const toggle = (toggled: V) =>
+    onChange(
+      options
+        .map((option) => option.value)
+        .filter((option) => value.includes(option) !== (option === toggled)),
+    );
+  return (
+    <fieldset className="min-w-0" aria-describedby={describedBy(id, { hint, error })}>
+      <legend className="mb-1 text-sm font-medium">{legend}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            checked={value.includes(option.value)}
+            onChange={() => toggle(option.value)}
+          />
+        ))}
+      </div>
+      <Notes id={id} hint={hint} error={error} />
+    </fieldset>
+  );
+}

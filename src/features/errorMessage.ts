@@ -1,0 +1,8 @@
+import { TRPCClientError } from '@trpc/client';
+
+/** What the server said in answer to a call, for people; the fallback where it said nothing. */
+export function errorMessage(error: unknown, fallback: string): string {
+  // Without `data` the error was made on this side: no answer came, or none that could be read.
+  const answered = error instanceof TRPCClientError && error.data;
+  return answered ? error.message || fallback : fallback;
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import Link from 'next/link';
+import { ButtonLink } from '@/components/button';
+import { Card } from '@/components/card';
+import { EmptyState } from '@/components/emptyState';
+import { LoadError } from '@/components/loadError';
+import { Skeleton } from '@/components/skeleton';
+import { trpc } from '@/trpc/client';
+import { mealDate, seatCount } from '../listings/format';
+import { pendingRequestsInput } from './homeInputs';
+
+/** The viewer's newest requests that still await an answer. */
+export function PendingRequests() {
+  const { data, isError, refetch } = trpc.requests.hopper.useQuery(pendingRequestsInput);
+  return (
+    <section>
+      <h2 className="text-lg font-semibold">Your Requests</h2>
+      <div className="mt-3">
+        {isError && <LoadError title="Your requests did not load" onRetry={() => refetch()} />}
+        {!data && !isError && <Skeleton className="h-24" />}
+        {data?.total === 0 && (
+          <EmptyState
+            title="No pending requests"
+            action={<ButtonLink href="/explore">Explore Meals</ButtonLink>}
+          />
+        )}
+        <ul className="flex flex-col gap-3">
+          {data?.items.map(({ id, listing, seatsRequested, createdAt }) => (
+            <Card as="li" key={id} className="p-4">
+              <Link
+                prefetch={false}
+                href={`/listing/${listing.id}`}
+                className="font-medium hover:underline"
+              >
+                {listing.title}
+              </Link>
+              <p className="text-sm text-muted">
+                {seatCount(seatsRequested)} requested · Sent {mealDate(createdAt, listing.timeZone)}
+              </p>
+            </Card>
+          ))}
+        </ul>
+        {data && data.total > pendingRequestsInput.limit && (
+          <Link
+            prefetch={false}
+            href="/requests"
+            className="mt-3 inline-block py-2 text-accent hover:underline"
+          >
+            View all {data.total} requests
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { buttonClass } from '@/components/button';
+import { SukkahIcon } from '@/components/icons';
+import { Skeleton } from '@/components/skeleton';
+import { loginHref } from '../session/loginHref';
+import { useViewer } from '../session/useViewer';
+import { ThemeToggle } from './ThemeToggle';
+import { UserMenu } from './UserMenu';
+
+function NavLink({ href, children }: { href: string; children: string }) {
+  const pathname = usePathname();
+  const here = pathname === href || pathname.startsWith(`${href}/`);
+  return (
+    <Link
+      prefetch={false}
+      href={href}
+      aria-current={here ? 'page' : undefined}
+      className={`rounded-lg px-2 py-2.5 text-sm font-medium hover:bg-raised sm:px-3 ${here ? 'text-accent' : 'text-muted hover:text-ink'}`}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** The bar atop every page. Narrow screens find Messages and Host in the avatar's menu. */
+export function NavBar() {
+  const { data: viewer, isPending } = useViewer();
+  const pathname = usePathname();
+  return (
+    <header className="sticky top-0 z-30 border-b bg-surface">
+      <a
+        href="#main"
+        className="sr-only rounded-lg bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:absolute focus:start-2 focus:top-2"
+      >
+        Skip to content
+      </a>
+      <nav
+        aria-label="Main"
+        className="mx-auto flex h-16 w-full max-w-6xl items-center gap-1 px-4 sm:gap-2"
+      >
+        <Link
+          prefetch={false}
+          href="/"
+          className="me-1 flex items-center gap-2 rounded-lg font-semibold sm:me-3"
+        >
+          <SukkahIcon className="size-6 text-accent" />
+          <span>
+            Sukkah<span className="max-sm:sr-only"> Marketplace</span>
+          </span>
+        </Link>
+        <NavLink href="/explore">Explore</NavLink>
+        {viewer && (
+          <div className="hidden gap-1 sm:flex">
+            <NavLink href="/messages">Messages</NavLink>
+            <NavLink href="/host">Host</NavLink>
+          </div>
+        )}
+        <div className="ms-auto flex items-center gap-1">
+          <ThemeToggle />
+          {viewer && <UserMenu viewer={viewer} />}
+          {isPending && (
+            <div role="status">
+              <span className="sr-only">Loading...</span>
+              <Skeleton className="size-10 rounded-full" />
+            </div>
+          )}
+          {!viewer && !isPending && (
+            <a
+              href={loginHref(pathname)}
+              onClick={({ currentTarget }) => {
+                currentTarget.href = loginHref(pathname + window.location.search);
+              }}
+              className={buttonClass('primary', 'ms-1')}
+            >
+              Sign In
+            </a>
+          )}
+        </div>
+      </nav>
+    </header>
+  );
+}

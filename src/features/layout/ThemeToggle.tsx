@@ -1,0 +1,20 @@
+'use client';
+
+import { useTheme } from 'next-themes';
+import { MoonIcon, SunIcon } from '@/components/icons';
+
+/** Switches between light and dark. Both icons are there and CSS shows one, so nothing flickers. */
+export function ThemeToggle() {
+  const { resolvedTheme, setTheme } = useTheme();
+  return (
+    <button
+      type="button"
+      aria-label="Toggle theme"
+      onClick={() => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark')}
+      className="inline-flex size-11 items-center justify-center rounded-lg text-muted hover:bg-raised hover:text-ink"
+    >
+      <MoonIcon className="size-5 dark:hidden" />
+      <SunIcon className="hidden size-5 dark:block" />
+    </button>
+  );
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import Link from 'next/link';
+import { useState } from 'react';
+import { Badge } from '@/components/badge';
+import { Button } from '@/components/button';
+import { Card } from '@/components/card';
+import { statusTones } from '../../requests/hopper/statusTones';
+import { RequestDialog } from '../../requests/RequestDialog';
+import { loginHref } from '../../session/loginHref';
+import { useViewer } from '../../session/useViewer';
+import {
+  detailPrice,
+  mealDateLong,
+  mealName,
+  mealTime,
+  requestCount,
+  seatsLeft,
+  zoneName,
+} from '../format';
+import { slotState } from './slotState';
+import type { DetailListing, DetailSlot } from './types';
+
+function Action({ listing, slot }: { listing: DetailListing; slot: DetailSlot }) {
+  const { data: viewer } = useViewer();
+  const [open, setOpen] = useState(false);
+  const state = slotState(slot, viewer?.id === listing.hostId, new Date());
+  if (state.kind === 'over')
+    return (
+      <Button variant="secondary" disabled>
+        Meal has passed
+      </Button>
+    );
+  if (state.kind === 'full')
+    return (
+      <Button variant="secondary" disabled>
+        Fully Booked
+      </Button>
+    );
+  if (state.kind === 'own') return <p className="text-sm">{requestCount(slot.requests.length)}</p>;
+  if (state.kind === 'requested')
+    return (
+      <div className="flex flex-col items-start gap-1 sm:items-end">
+        <Badge tone={statusTones[state.status]}>Request {state.status}</Badge>
+        <Link
+          prefetch={false}
+          href="/requests"
+          className="py-1 text-sm text-accent hover:underline"
+        >
+          See your requests
+        </Link>
+      </div>
+    );
+  return (
+    <>
+      <Button
+        onClick={() => {
+          if (viewer) setOpen(true);
+          else window.location.href = loginHref(`/listing/${listing.id}`);
+        }}
+      >
+        Request to Join
+      </Button>
+      <RequestDialog listing={listing} slot={slot} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** One meal of a listing: when, how many seats, at what price, and the way to it. */
+export function SlotCard({ listing, slot }: { listing: DetailListing; slot: DetailSlot }) {
+  const { timeZone } = listing;
+  return (
+    <Card
+      as="li"
+      className="flex flex-col gap-4 p-4 sm:flex-row sm:items-center sm:justify-between"
+    >
+      <div className="min-w-0 text-sm">
+        <h3 className="text-base font-semibold">{mealName(slot.type)}</h3>
+        <p>{mealDateLong(slot.startsAt, timeZone)}</p>
+        <p>
+          {mealTime(slot.startsAt, slot.endsAt, timeZone)} {zoneName(slot.startsAt, timeZone)}
+        </p>
+        <p className="mt-1 text-muted">
+          {seatsLeft(slot)} of {slot.capacityTotal} seats available
+          <span aria-hidden="true"> · </span>
+          <span className="font-semibold text-ink">{detailPrice(slot)}</span>
+        </p>
+      </div>
+      <div className="shrink-0">
+        <Action listing={listing} slot={slot} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { listingDescription } from './listingDescription';
+
+const listing = { description: null, city: 'Brooklyn', region: 'NY' };
+
+test('a preview tells city and region, and nothing nearer, even to who knows the address', () => {
+  const known = { ...listing, addressLine1: '12 Elm St', postal: '11211', lat: 40.7 };
+  expect(listingDescription(known)).toBe('A sukkah meal in Brooklyn, NY.');
+});
+
+test('a long description is one line, cut short', () => {
+  const text = listingDescription({
+    ...listing,
+    description: `Soup\n\nand ${'bread '.repeat(60)}`,
+  });
+  expect(text).toMatch(/^A sukkah meal in Brooklyn, NY\. Soup and bread .*…$/);
+  expect(text.length).toBeLessThanOrEqual(200);
+});

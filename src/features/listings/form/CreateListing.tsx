@@ -1,0 +1,25 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { trpc } from '@/trpc/client';
+import { FormSkeleton } from './FormSkeleton';
+import { useAfterSave } from './useAfterSave';
+
+// The server knows neither the host's clock nor his zone, from which the form starts.
+const ListingForm = dynamic(() => import('./ListingForm').then((module) => module.ListingForm), {
+  ssr: false,
+  loading: FormSkeleton,
+});
+
+/** The form for a new listing, saved with its slots in one call. */
+export function CreateListing() {
+  const create = trpc.listings.create.useMutation({ onSuccess: useAfterSave('Listing created!') });
+  return (
+    <ListingForm
+      save={create.mutateAsync}
+      saving={create.isPending || create.isSuccess}
+      saveLabel="Create Listing"
+      failure="Failed to create listing"
+    />
+  );
+}

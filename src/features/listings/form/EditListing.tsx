@@ -1,0 +1,56 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { ButtonLink } from '@/components/button';
+import { EmptyState } from '@/components/emptyState';
+import { toast } from '@/components/toast';
+import { useViewer } from '@/features/session/useViewer';
+import type { ListingWithSlots } from '@/schemas/listing';
+import { trpc } from '@/trpc/client';
+import { FormSkeleton } from './FormSkeleton';
+import { ListingForm } from './ListingForm';
+import { useAfterSave } from './useAfterSave';
+
+function EditForm({ listing }: { listing: ListingWithSlots }) {
+  const update = trpc.listings.update.useMutation({ onSuccess: useAfterSave('Listing updated!') });
+  return (
+    <ListingForm
+      before={listing}
+      save={(changed) => update.mutateAsync({ ...changed, id: listing.id })}
+      saving={update.isPending || update.isSuccess}
+      saveLabel="Update Listing"
+      failure="Failed to update listing"
+    />
+  );
+}
+
+/** The form of one of the viewer's own listings, read afresh; anybody else's is not found. */
+export function EditListing({ id }: { id: string }) {
+  const router = useRouter();
+  const { data: viewer } = useViewer();
+  const listing = trpc.listings.byId.useQuery({ id }, { refetchOnMount: 'always' });
+  // An id that is none (400) is as little a listing as one that nobody has (404).
+  const missing = [400, 404].includes(listing.error?.data?.httpStatus ?? 0);
+  const failed = listing.isError && !missing;
+
+  useEffect(() => {
+    if (!failed) return;
+    toast({
+      title: 'Error',
+      description: 'Failed to load listing details.',
+      variant: 'destructive',
+    });
+    router.replace('/host');
+  }, [failed, router]);
+
+  if (failed || !listing.isFetchedAfterMount) return <FormSkeleton />;
+  if (listing.data && listing.data.hostId === viewer?.id)
+    return <EditForm listing={listing.data} />;
+  return (
+    <EmptyState
+      title="Listing not found"
+      action={<ButtonLink href="/host">Host Dashboard</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { TRPCClientError } from '@trpc/client';
+import { useMemo, useState } from 'react';
+import { type FieldPath, FormProvider, get, useForm } from 'react-hook-form';
+import { Button, ButtonLink } from '@/components/button';
+import { toast } from '@/components/toast';
+import { errorMessage } from '@/features/errorMessage';
+import type { ListingWithSlots } from '@/schemas/listing';
+import type { AppRouter } from '@/server/root';
+import { type ListingFields, type ListingSave, listingToFields, newListing } from './fields';
+import { CheckboxInput } from './Inputs';
+import { SlotsSection } from './SlotsSection';
+import { fieldPath, listingFormSchema } from './schema';
+import { AboutSection, CustomsSection, PlaceSection } from './sections';
+
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** All zones that the browser knows, and this one: it may be an old name of one of them. */
+const zonesWith = (zone: string) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), zone])].sort();
+
+/** What the server found wrong, as inputs of the form and the sentences beside them. */
+function fieldIssues(error: unknown, fields: ListingFields) {
+  const data = error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : null;
+  return (data?.issues ?? []).flatMap(({ path, message }) => {
+    const name = fieldPath(path.split('.')).join('.');
+    const known = get(fields, name) !== undefined;
+    return known ? [{ name: name as FieldPath<ListingFields>, message }] : [];
+  });
+}
+
+/**
+ * The form of a listing with its time slots, new or (`before`) edited. Rendered in the browser only:
+ * it starts from the browser's clock and zone. `save` throws what the server says.
+ */
+export function ListingForm({
+  before,
+  save,
+  saving,
+  saveLabel,
+  failure,
+}: {
+  before?: ListingWithSlots;
+  save: (listing: ListingSave) => Promise<unknown>;
+  saving: boolean;
+  saveLabel: string;
+  failure: string;
+}) {
+  const [start] = useState(() =>
+    before ? listingToFields(before) : newListing(new Date(), browserZone()),
+  );
+  const [timeZones] = useState(() => zonesWith(start.timeZone));
+  const resolver = useMemo(() => zodResolver(listingFormSchema(before)), [before]);
+  const form = useForm<ListingFields, unknown, ListingSave>({ defaultValues: start, resolver });
+
+  const submit = form.handleSubmit(async (listing) => {
+    try {
+      await save(listing);
+    } catch (error) {
+      const [first, ...others] = fieldIssues(error, form.getValues());
+      for (const { name, message } of others) form.setError(name, { message });
+      if (first) form.setError(first.name, { message: first.message }, { shouldFocus: true });
+      toast({
+        title: 'Error',
+        description: errorMessage(error, failure),
+        variant: 'destructive',
+      });
+    }
+  });
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} className="space-y-6">
+        <AboutSection />
+        <CustomsSection />
+        <PlaceSection timeZones={timeZones} />
+        <SlotsSection before={before?.timeSlots ?? []} />
+        {before && <CheckboxInput name="visible" label="Show this listing to guests" />}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={saving}>
+            {saveLabel}
+          </Button>
+          <ButtonLink variant="secondary" href="/host">
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

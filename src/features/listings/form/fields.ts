@@ -1,0 +1,165 @@
+import type { ListingWithSlots } from '@/schemas/listing';
+import type { TimeSlot } from '@/schemas/timeSlot';
+import type { Inputs } from '@/trpc/client';
+import { toCents, toDollars } from './money';
+import { fromLocalInput, nextQuarterHour, toLocalInput } from './zonedTime';
+
+/** A time slot as its inputs hold it: times on the listing's clock, money in dollars, all as text. */
+export type SlotFields = {
+  /** The slot that this one changes; empty for a new one. */
+  slotId: string;
+  type: string;
+  startsAt: string;
+  endsAt: string;
+  capacityTotal: string;
+  isFree: boolean;
+  donation: string;
+};
+
+/** A listing as its form holds it: what is not given is an empty text. */
+export type ListingFields = {
+  title: string;
+  description: string;
+  kashrutLevel: string;
+  minhagim: string[];
+  seatingStyle: string;
+  genderSeating: string;
+  kidFriendly: boolean;
+  accessibilityTags: string[];
+  dietaryOptions: string[];
+  addressLine1: string;
+  addressLine2: string;
+  city: string;
+  region: string;
+  country: string;
+  postal: string;
+  timeZone: string;
+  privacyLevel: string;
+  photoUrl: string;
+  visible: boolean;
+  timeSlots: SlotFields[];
+};
+
+/** What one save sends; an update sends the listing's id with it. */
+export type ListingSave = Inputs['listings']['create'];
+
+const NEW_SLOT_HOURS = 2;
+const NEW_SLOT_SEATS = 6;
+
+/** A new slot, as the specification sets it out: dinner, from now for two hours, 6 seats, free. */
+export function newSlot(now: Date, timeZone: string): SlotFields {
+  const startsAt = nextQuarterHour(now);
+  const endsAt = new Date(startsAt.getTime() + NEW_SLOT_HOURS * 60 * 60_000);
+  return {
+    slotId: '',
+    type: 'dinner',
+    startsAt: toLocalInput(startsAt, timeZone),
+    endsAt: toLocalInput(endsAt, timeZone),
+    capacityTotal: String(NEW_SLOT_SEATS),
+    isFree: true,
+    donation: '',
+  };
+}
+
+/** The form of a listing that does not exist yet; `timeZone` is the host's own. */
+export const newListing = (now: Date, timeZone: string): ListingFields => ({
+  title: '',
+  description: '',
+  kashrutLevel: '',
+  minhagim: [],
+  seatingStyle: '',
+  genderSeating: '',
+  kidFriendly: true,
+  accessibilityTags: [],
+  dietaryOptions: [],
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  region: '',
+  country: 'United States',
+  postal: '',
+  timeZone,
+  privacyLevel: 'approximate',
+  photoUrl: '',
+  visible: true,
+  timeSlots: [newSlot(now, timeZone)],
+});
+
+const donationField = (cents: number | null) => (cents === null ? '' : toDollars(cents));
+
+const slotToFields = (slot: TimeSlot, timeZone: string): SlotFields => ({
+  slotId: slot.id,
+  type: slot.type ?? '',
+  startsAt: toLocalInput(slot.startsAt, timeZone),
+  endsAt: toLocalInput(slot.endsAt, timeZone),
+  capacityTotal: String(slot.capacityTotal),
+  isFree: slot.isFree,
+  donation: donationField(slot.donationSuggestedCents),
+});
+
+/** The form of one's own listing, its address included; slots in the order of their starts. */
+export const listingToFields = (listing: ListingWithSlots): ListingFields => ({
+  title: listing.title,
+  description: listing.description ?? '',
+  kashrutLevel: listing.kashrutLevel ?? '',
+  minhagim: listing.minhagim,
+  seatingStyle: listing.seatingStyle ?? '',
+  genderSeating: listing.genderSeating ?? '',
+  kidFriendly: listing.kidFriendly,
+  accessibilityTags: listing.accessibilityTags,
+  dietaryOptions: listing.dietaryOptions,
+  addressLine1: listing.addressLine1 ?? '',
+  addressLine2: listing.addressLine2 ?? '',
+  city: listing.city ?? '',
+  region: listing.region ?? '',
+  country: listing.country ?? '',
+  postal: listing.postal ?? '',
+  timeZone: listing.timeZone,
+  privacyLevel: listing.privacyLevel,
+  photoUrl: listing.photoUrl ?? '',
+  visible: listing.visible,
+  timeSlots: [...listing.timeSlots]
+    .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+    .map((slot) => slotToFields(slot, listing.timeZone)),
+});
+
+/** A time as it is sent. What still reads as it did keeps its seconds, and its hour of two. */
+function instantOf(text: string, timeZone: string, before: Date | undefined): string {
+  if (before && toLocalInput(before, timeZone) === text) return before.toISOString();
+  return fromLocalInput(text, timeZone)?.toISOString() ?? '';
+}
+
+/** The donation as it is sent; while it is hidden, or reads as it did, it stays what it was. */
+function donationOf({ isFree, donation }: SlotFields, before: number | null): number | null {
+  return isFree || donation === donationField(before) ? before : toCents(donation);
+}
+
+function slotDraft(slot: SlotFields, timeZone: string, before: TimeSlot | undefined) {
+  return {
+    id: before?.id,
+    type: slot.type,
+    startsAt: instantOf(slot.startsAt, timeZone, before?.startsAt),
+    endsAt: instantOf(slot.endsAt, timeZone, before?.endsAt),
+    capacityTotal: slot.capacityTotal.trim() ? Number(slot.capacityTotal) : undefined,
+    isFree: slot.isFree,
+    donationSuggestedCents: donationOf(slot, before ? before.donationSuggestedCents : 0),
+    // The form has no inputs for these two.
+    priceCents: before ? before.priceCents : 0,
+    currency: before?.currency,
+  };
+}
+
+/**
+ * The form's text as the shared schemas want it, still to be checked by them: instants in UTC, money
+ * in cents. `before` is the listing that is edited; of its slots, what was not touched stays exact.
+ */
+export const toDraft = ({ timeSlots, ...fields }: ListingFields, before?: ListingWithSlots) => ({
+  ...fields,
+  timeSlots: timeSlots.map((slot) =>
+    slotDraft(
+      slot,
+      fields.timeZone,
+      before?.timeSlots.find(({ id }) => id === slot.slotId),
+    ),
+  ),
+});

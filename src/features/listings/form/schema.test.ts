@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import type { ListingWithSlots } from '@/schemas/listing';
+import type { TimeSlot } from '@/schemas/timeSlot';
+import { type ListingFields, listingToFields, newListing, toDraft } from './fields';
+import { listingFormSchema } from './schema';
+
+const now = new Date('2027-10-15T21:52:00Z');
+const zone = 'America/New_York';
+const slotId = '0190a1b2-0000-7000-8000-000000000001';
+
+const slot: TimeSlot = {
+  id: slotId,
+  listingId: '0190a1b2-0000-7000-8000-000000000002',
+  type: 'lunch',
+  startsAt: new Date('2027-10-16T16:30:30.500Z'),
+  endsAt: new Date('2027-10-16T18:30:00Z'),
+  capacityTotal: 12,
+  capacityReserved: 3,
+  priceCents: 2500,
+  donationSuggestedCents: null,
+  currency: 'ILS',
+  isFree: false,
+  requests: [],
+};
+
+const listing: ListingWithSlots = {
+  id: slot.listingId,
+  hostId: '0190a1b2-0000-7000-8000-000000000003',
+  title: 'Under the palms',
+  description: null,
+  kashrutLevel: 'mehadrin',
+  minhagim: ['Chabad'],
+  seatingStyle: null,
+  genderSeating: 'mechitza',
+  kidFriendly: false,
+  accessibilityTags: ['Step-free entry'],
+  accessibility: ['step-free', 'mechitza'],
+  dietaryOptions: ['Vegan'],
+  addressLine1: '1 Palm Street',
+  addressLine2: null,
+  city: 'Brooklyn',
+  region: 'NY',
+  country: 'United States',
+  postal: '11213',
+  lat: 40.67,
+  lon: -73.94,
+  timeZone: zone,
+  privacyLevel: 'exact',
+  photoUrl: null,
+  visible: false,
+  createdAt: now,
+  updatedAt: now,
+  timeSlots: [slot],
+  host: { firstName: 'Rivka', profileImageUrl: null },
+};
+
+type Change = Partial<ListingFields['timeSlots'][number]>;
+const withSlot = (fields: ListingFields, change: Change): ListingFields => ({
+  ...fields,
+  timeSlots: fields.timeSlots.map((one) => ({ ...one, ...change })),
+});
+
+const filled = { ...newListing(now, zone), title: 'Our sukkah' };
+const check = (fields: ListingFields, before?: ListingWithSlots) =>
+  listingFormSchema(before).safeParse(fields);
+const errorsOf = (fields: ListingFields) =>
+  Object.fromEntries(
+    (check(fields).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  );
+
+describe('a new listing', () => {
+  it('starts as the specification sets it out', () => {
+    expect(newListing(now, zone)).toMatchObject({
+      country: 'United States',
+      privacyLevel: 'approximate',
+      kidFriendly: true,
+      timeZone: zone,
+      timeSlots: [
+        {
+          type: 'dinner',
+          startsAt: '2027-10-15T18:00',
+          endsAt: '2027-10-15T20:00',
+          capacityTotal: '6',
+          isFree: true,
+        },
+      ],
+    });
+  });
+
+  it('needs no more than a title, and is sent in UTC and cents', () => {
+    expect(check(filled).data?.timeSlots).toEqual([
+      {
+        id: undefined,
+        type: 'dinner',
+        startsAt: '2027-10-15T22:00:00.000Z',
+        endsAt: '2027-10-16T00:00:00.000Z',
+        capacityTotal: 6,
+        isFree: true,
+        donationSuggestedCents: 0,
+        priceCents: 0,
+        currency: undefined,
+      },
+    ]);
+    const paid = withSlot(filled, { isFree: false, donation: '18.005' });
+    expect(check(paid).data?.timeSlots?.[0]).toMatchObject({ donationSuggestedCents: 1801 });
+  });
+
+  it('has its meals in its own zone', () => {
+    const there = { ...filled, timeZone: 'Asia/Jerusalem' };
+    expect(check(there).data?.timeSlots?.[0]?.startsAt).toBe('2027-10-15T15:00:00.000Z');
+  });
+});
+
+describe('what is wrong stands beside its input', () => {
+  it('in the words of the shared schema', () => {
+    expect(errorsOf({ ...filled, title: ' ' })).toEqual({ title: 'This is required.' });
+    expect(errorsOf({ ...filled, photoUrl: 'http://a.example/x.jpg' })).toHaveProperty('photoUrl');
+    expect(errorsOf({ ...filled, timeSlots: [] })).toEqual({
+      timeSlots: 'At least one time slot is required',
+    });
+  });
+
+  it.each<[Change, string, string]>([
+    [{ capacityTotal: '' }, 'capacityTotal', 'This is required.'],
+    [{ capacityTotal: '0' }, 'capacityTotal', 'This should be at least 1.'],
+    [{ capacityTotal: '51' }, 'capacityTotal', 'This should be at most 50.'],
+    [{ capacityTotal: '2.5' }, 'capacityTotal', 'This should be a whole number.'],
+    [{ startsAt: '' }, 'startsAt', 'This should be a date and time.'],
+    [{ endsAt: '2027-10-15T18:00' }, 'endsAt', 'The end must be after the start.'],
+    [{ isFree: false, donation: '-1' }, 'donation', 'This should be at least 0.'],
+    [{ isFree: false, donation: '100000.01' }, 'donation', 'This should be at most 100,000.'],
+    [{ isFree: false, donation: 'ten' }, 'donation', 'This should be an amount like 18 or 18.50.'],
+    [
+      { startsAt: '2028-03-12T02:30', endsAt: '2028-03-12T04:30' },
+      'startsAt',
+      'Clocks go forward over this time: it does not exist on that day.',
+    ],
+  ])('%o', (change, field, message) => {
+    expect(errorsOf(withSlot(filled, change))).toEqual({ [`timeSlots.0.${field}`]: message });
+  });
+
+  it('but not beside one that is hidden', () => {
+    expect(errorsOf(withSlot(filled, { isFree: true, donation: '-1' }))).toEqual({});
+  });
+});
+
+describe('a listing that is edited', () => {
+  it('is sent as it was where nothing was touched, to the second', () => {
+    const { data } = check(listingToFields(listing), listing);
+    expect(data).toMatchObject({
+      title: 'Under the palms',
+      visible: false,
+      privacyLevel: 'exact',
+      dietaryOptions: ['Vegan'],
+      addressLine1: '1 Palm Street',
+    });
+    expect(data).not.toHaveProperty('lat');
+    expect(data?.timeSlots).toEqual([
+      {
+        id: slotId,
+        type: 'lunch',
+        startsAt: '2027-10-16T16:30:30.500Z',
+        endsAt: '2027-10-16T18:30:00.000Z',
+        capacityTotal: 12,
+        isFree: false,
+        donationSuggestedCents: null,
+        priceCents: 2500,
+        currency: 'ILS',
+      },
+    ]);
+  });
+
+  it('keeps the second of two equal hours when clocks go back', () => {
+    const second = new Date('2027-11-07T06:30:00Z');
+    const before = {
+      ...listing,
+      timeSlots: [{ ...slot, startsAt: second, endsAt: new Date('2027-11-07T08:00:00Z') }],
+    };
+    const fields = listingToFields(before);
+    expect(fields.timeSlots[0]?.startsAt).toBe('2027-11-07T01:30');
+    expect(toDraft(fields, before).timeSlots[0]?.startsAt).toBe(second.toISOString());
+  });
+
+  it('keeps the wall clock when the zone is changed', () => {
+    const fields = { ...listingToFields(listing), timeZone: 'America/Chicago' };
+    expect(toDraft(fields, listing).timeSlots[0]?.endsAt).toBe('2027-10-16T19:30:00.000Z');
+  });
+
+  it('shows its slots in the order of their starts', () => {
+    const earlier = { ...slot, id: slotId.replace(/1$/, '9'), startsAt: now };
+    const { timeSlots } = listingToFields({ ...listing, timeSlots: [slot, earlier] });
+    expect(timeSlots.map((one) => one.slotId)).toEqual([earlier.id, slot.id]);
+  });
+});

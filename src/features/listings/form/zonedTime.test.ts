@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { followStart, fromLocalInput, isSkipped, nextQuarterHour, toLocalInput } from './zonedTime';
+
+const iso = (text: string, timeZone: string) => fromLocalInput(text, timeZone)?.toISOString();
+
+describe('a time as the host types it, in the zone of his listing', () => {
+  it.each([
+    ['2027-10-15T18:00', 'America/New_York', '2027-10-15T22:00:00.000Z'],
+    ['2027-10-15T18:00', 'Asia/Jerusalem', '2027-10-15T15:00:00.000Z'],
+    ['2027-10-15T18:00', 'Asia/Kathmandu', '2027-10-15T12:15:00.000Z'],
+    ['2027-10-15T18:00', 'Pacific/Chatham', '2027-10-15T04:15:00.000Z'],
+    ['2027-10-15T00:30', 'Pacific/Kiritimati', '2027-10-14T10:30:00.000Z'],
+    ['2027-10-15T18:00:30', 'America/New_York', '2027-10-15T22:00:30.000Z'],
+  ])('%s in %s is %s', (text, timeZone, instant) => {
+    expect(iso(text, timeZone)).toBe(instant);
+  });
+
+  it('is shown as it was typed', () => {
+    for (const zone of ['America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC'])
+      expect(toLocalInput(fromLocalInput('2027-10-15T18:05', zone) ?? new Date(0), zone)).toBe(
+        '2027-10-15T18:05',
+      );
+  });
+
+  it('is none while it is not whole', () => {
+    for (const text of ['', '2027-10', '2027-02-30T18:00', 'tomorrow'])
+      expect(fromLocalInput(text, 'America/New_York')).toBeNull();
+    expect(fromLocalInput('2027-10-15T18:00', 'Nowhere/At_All')).toBeNull();
+  });
+});
+
+describe('the nights on which clocks change', () => {
+  it('has no time that clocks skip', () => {
+    expect(isSkipped('2027-03-14T02:30', 'America/New_York')).toBe(true);
+    expect(fromLocalInput('2027-03-14T02:30', 'America/New_York')).toBeNull();
+    expect(isSkipped('2027-03-14T03:00', 'America/New_York')).toBe(false);
+    expect(isSkipped('2027-03-14T02:30', 'America/Phoenix')).toBe(false);
+    expect(isSkipped('2027-10-03T02:15', 'Australia/Lord_Howe')).toBe(true);
+  });
+
+  it('takes the first of two', () => {
+    expect(iso('2027-11-07T01:30', 'America/New_York')).toBe('2027-11-07T05:30:00.000Z');
+    expect(iso('2027-04-04T01:45', 'Australia/Lord_Howe')).toBe('2027-04-03T14:45:00.000Z');
+  });
+});
+
+describe('the end of a meal whose start is moved', () => {
+  it('moves along, by the clock, over days and nights on which clocks change', () => {
+    expect(followStart('2027-10-15T20:00', '2027-10-15T18:00', '2027-10-17T12:30')).toBe(
+      '2027-10-17T14:30',
+    );
+    expect(followStart('2027-03-13T23:30', '2027-03-13T21:30', '2027-03-14T00:30')).toBe(
+      '2027-03-14T02:30',
+    );
+  });
+
+  it('stays while the start is not whole', () => {
+    expect(followStart('2027-10-15T20:00', '2027-10-15T18:00', '')).toBe('2027-10-15T20:00');
+    expect(followStart('2027-10-15T20:00', '', '2027-10-15T18:00')).toBe('2027-10-15T20:00');
+    expect(followStart('', '2027-10-15T18:00', '2027-10-16T18:00')).toBe('');
+  });
+});
+
+describe('where a new meal starts', () => {
+  it('is the next quarter of an hour', () => {
+    const next = (text: string) => nextQuarterHour(new Date(text)).toISOString();
+    expect(next('2027-10-15T18:07:01Z')).toBe('2027-10-15T18:15:00.000Z');
+    expect(next('2027-10-15T18:15:00Z')).toBe('2027-10-15T18:15:00.000Z');
+    expect(next('2027-10-15T23:59:59Z')).toBe('2027-10-16T00:00:00.000Z');
+  });
+});

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import {
+  cardPrice,
+  dayName,
+  detailPrice,
+  mealDate,
+  mealDateLong,
+  mealName,
+  mealTime,
+  seatCount,
+  seatsLeft,
+  zoneName,
+} from './format';
+
+const NEW_YORK = 'America/New_York';
+const JERUSALEM = 'Asia/Jerusalem';
+/** In New York 6 PM on Friday, in Jerusalem already Saturday. */
+const start = new Date('2027-10-15T22:00:00Z');
+const end = new Date('2027-10-16T00:00:00Z');
+
+test('a meal is dated in its own place', () => {
+  expect(mealDate(start, NEW_YORK)).toBe('Fri, Oct 15');
+  expect(mealDate(start, JERUSALEM)).toBe('Sat, Oct 16');
+  expect(mealDateLong(start, NEW_YORK)).toBe('Friday, October 15, 2027');
+});
+
+test('its time has plain spaces and names its zone', () => {
+  expect(mealTime(start, end, NEW_YORK)).toBe('6:00 PM – 8:00 PM');
+  expect(mealTime(start, end, JERUSALEM)).toBe('1:00 AM – 3:00 AM');
+  expect(zoneName(start, NEW_YORK)).toBe('EDT');
+  expect(zoneName(start, JERUSALEM)).toBe('GMT+3');
+  expect(zoneName(new Date('2027-12-15T22:00:00Z'), NEW_YORK)).toBe('EST');
+});
+
+test('an end past midnight needs no date; one that is a day later does', () => {
+  const late = new Date('2027-10-16T05:00:00Z');
+  expect(mealTime(start, late, NEW_YORK)).toBe('6:00 PM – 1:00 AM');
+  const nextDay = new Date('2027-10-17T00:00:00Z');
+  expect(mealTime(start, nextDay, NEW_YORK)).toBe('6:00 PM – Sat, Oct 16, 8:00 PM');
+});
+
+test('a meal without a type is a meal', () => {
+  expect(mealName('kiddush')).toBe('Kiddush');
+  expect(mealName(null)).toBe('Meal');
+});
+
+const price = {
+  isFree: false,
+  donationSuggestedCents: null,
+  priceCents: null,
+  currency: 'USD',
+};
+
+test.each([
+  ['free wins over all', { isFree: true, priceCents: 2500 }, 'Free', 'Free'],
+  [
+    'then the donation',
+    { donationSuggestedCents: 1800, priceCents: 2500 },
+    '$18 suggested donation',
+    '$18.00 suggested',
+  ],
+  ['then the price', { priceCents: 2500 }, '$25 per person', '$25.00'],
+  ['nothing set is free', {}, 'Free', 'Free'],
+  ['nothing asked is free', { donationSuggestedCents: 0, priceCents: 0 }, 'Free', 'Free'],
+  ['cards round to whole dollars', { priceCents: 1850 }, '$19 per person', '$18.50'],
+  ['but never to nothing', { priceCents: 25 }, '$1 per person', '$0.25'],
+  [
+    'in its own currency',
+    { priceCents: 120_000, currency: 'ILS' },
+    '₪1,200 per person',
+    '₪1,200.00',
+  ],
+])('price: %s', (_, changes, card, detail) => {
+  expect(cardPrice({ ...price, ...changes })).toBe(card);
+  expect(detailPrice({ ...price, ...changes })).toBe(detail);
+});
+
+test('seats left are what is not reserved, and never less than none', () => {
+  expect(seatsLeft({ capacityTotal: 6, capacityReserved: 2 })).toBe(4);
+  expect(seatsLeft({ capacityTotal: 6, capacityReserved: 7 })).toBe(0);
+});
+
+test('one seat is singular; a civil day is the same day everywhere', () => {
+  expect([seatCount(1), seatCount(2), seatCount(0)]).toEqual(['1 seat', '2 seats', '0 seats']);
+  expect(dayName('2027-10-15')).toBe('Fri, Oct 15, 2027');
+});

@@ -1,0 +1,75 @@
+import { Badge } from '@/components/badge';
+import { ButtonLink } from '@/components/button';
+import { Card } from '@/components/card';
+import type { ListingWithSlots } from '@/schemas/listing';
+import type { RequestStatus } from '@/schemas/options';
+import type { TimeSlot } from '@/schemas/timeSlot';
+import { mealDate, mealName, mealTime, seatsLeft, zoneName } from '../format';
+
+const count = (slot: TimeSlot, status: RequestStatus) =>
+  slot.requests.filter((request) => request.status === status).length;
+
+function Slot({ slot, timeZone }: { slot: TimeSlot; timeZone: string }) {
+  const figures = [
+    ['Confirmed', count(slot, 'accepted')],
+    ['Available', seatsLeft(slot)],
+    ['Pending', count(slot, 'pending')],
+  ] as const;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="font-medium">
+          {mealName(slot.type)} · {mealDate(slot.startsAt, timeZone)}
+        </p>
+        <p className="text-sm text-muted">
+          {mealTime(slot.startsAt, slot.endsAt, timeZone)} {zoneName(slot.startsAt, timeZone)}
+        </p>
+      </div>
+      <dl className="flex gap-5 text-center text-sm">
+        {figures.map(([name, figure]) => (
+          <div key={name} className="flex flex-col-reverse">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-semibold">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+/** One of the host's own listings: its slots, what became of their seats, and what to do. */
+export function HostListingCard({ listing }: { listing: ListingWithSlots }) {
+  const { id, title, visible, timeSlots, timeZone } = listing;
+  const [first] = timeSlots;
+  return (
+    <Card as="article" className="p-4 sm:p-5">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="text-lg font-semibold break-words">{title}</h3>
+          {first && (
+            <p className="text-sm text-muted">
+              {mealDate(first.startsAt, timeZone)} · {first.capacityTotal}{' '}
+              {first.capacityTotal === 1 ? 'seat' : 'seats'}
+            </p>
+          )}
+        </div>
+        {visible ? <Badge tone="good">Active</Badge> : <Badge>Hidden</Badge>}
+      </div>
+      {timeSlots.length > 0 && (
+        <ul className="mt-3 divide-y border-y">
+          {timeSlots.map((slot) => (
+            <Slot key={slot.id} slot={slot} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <ButtonLink variant="secondary" href={`/host?tab=requests&listing=${id}`}>
+          View Requests
+        </ButtonLink>
+        <ButtonLink variant="secondary" href={`/host/edit/${id}`}>
+          Edit Listing
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

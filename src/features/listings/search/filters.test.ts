@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { listingSearchInput } from '@/schemas/listing';
+import { hasAdvanced, noFilters, parseFilters, searchInput, serializeFilters } from './filters';
+
+const parse = (query: string) => parseFilters(new URLSearchParams(query));
+
+test('an empty address asks for all coming meals', () => {
+  expect(parse('')).toEqual(noFilters);
+  expect(serializeFilters(noFilters)).toBe('');
+  expect(searchInput(noFilters)).toEqual({ upcoming: true, limit: 24 });
+});
+
+test('what is written into the address is read back the same', () => {
+  const filters = {
+    city: 'Tel Aviv & Jaffa',
+    date: '2027-10-16',
+    dateTo: '2027-10-22',
+    mealType: 'lunch',
+    kashrutLevel: 'mehadrin',
+    seatingStyle: 'benches',
+    genderSeating: 'separate',
+    price: 'free',
+    kidFriendly: true,
+    accessibility: ['wheelchair', 'mechitza'],
+    dietary: ['Gluten-free', 'Nut allergies'],
+    minhagim: ['Modern Orthodox'],
+    past: true,
+  } as const;
+  const query = serializeFilters({
+    ...filters,
+    accessibility: [...filters.accessibility],
+    dietary: [...filters.dietary],
+    minhagim: [...filters.minhagim],
+  });
+  expect(parse(query)).toEqual(filters);
+});
+
+test.each([
+  'date=yesterday',
+  'date=2027-13-40',
+  'dateTo=2027-10-22',
+  'mealType=breakfast',
+  'kashrutLevel=',
+  'kidFriendly=maybe',
+  'accessibility=stairs,,%00',
+  'dietary=Everything',
+  'price=25',
+  'city=%20%20',
+  `city=${'x'.repeat(101)}`,
+  'city=%00',
+  'past=1',
+  'unknown=1',
+])('a bad value is as good as missing: %s', (query) => {
+  expect(parse(query)).toEqual(noFilters);
+});
+
+test('the good ones of a list stay, each once, however it is written', () => {
+  expect(parse('accessibility=wheelchair,stairs&accessibility=parking,wheelchair')).toMatchObject({
+    accessibility: ['wheelchair', 'parking'],
+  });
+});
+
+test('a last day before the first is ignored', () => {
+  expect(parse('date=2027-10-16&dateTo=2027-10-15').dateTo).toBeUndefined();
+});
+
+test('past meals come along when a date is chosen or they are asked for', () => {
+  expect(searchInput(parse('date=2024-10-16')).upcoming).toBeUndefined();
+  expect(searchInput(parse('past=true')).upcoming).toBeUndefined();
+  expect(searchInput(parse('city=Haifa')).upcoming).toBe(true);
+});
+
+test('whatever the address holds, the server takes the search', () => {
+  for (const query of ['', 'city=NYC&date=2027-10-16&accessibility=mechitza', 'date=x&past=true'])
+    expect(listingSearchInput.safeParse(searchInput(parse(query))).success).toBe(true);
+});
+
+test('the quick filters alone do not open the advanced panel', () => {
+  const quick = 'kashrutLevel=certified&kidFriendly=true&price=free&accessibility=wheelchair';
+  expect(hasAdvanced(parse(quick))).toBe(false);
+  expect(hasAdvanced(parse('minhagim=Chabad'))).toBe(true);
+  expect(hasAdvanced(parse('accessibility=parking'))).toBe(true);
+});

@@ -1,0 +1,75 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { buttonClass } from '@/components/button';
+import { Card } from '@/components/card';
+import { EmptyState } from '@/components/emptyState';
+import { Skeleton } from '@/components/skeleton';
+import { loginHref } from '@/features/session/loginHref';
+import { useViewer } from '@/features/session/useViewer';
+import { id } from '@/schemas/common';
+import { Conversation } from './Conversation';
+import { personName } from './personName';
+import { ThreadList } from './ThreadList';
+import { useThreads } from './useThreads';
+
+/** The list beside the conversation; a narrow screen shows one of the two. */
+function Panes({ viewerId, selectedId }: { viewerId: string; selectedId?: string }) {
+  const threads = useThreads(selectedId);
+  const { selected } = threads;
+  return (
+    <div className="mx-auto grid h-[calc(100dvh-4rem-1px)] min-h-96 w-full max-w-6xl grid-rows-1 md:grid-cols-[20rem_1fr] md:gap-4 md:p-4">
+      <Card
+        className={`flex-col overflow-hidden max-md:rounded-none max-md:border-0 md:flex ${selectedId ? 'hidden' : 'flex'}`}
+      >
+        <ThreadList {...threads} {...(selectedId && { selectedId })} />
+      </Card>
+      <Card
+        className={`min-w-0 flex-col overflow-hidden max-md:rounded-none max-md:border-0 md:flex ${selectedId ? 'flex' : 'hidden'}`}
+      >
+        {selectedId ? (
+          <Conversation
+            key={selectedId}
+            threadId={selectedId}
+            viewerId={viewerId}
+            name={selected ? personName(selected.otherUser, 'User') : 'Conversation'}
+            listing={selected?.listing ?? null}
+          />
+        ) : (
+          <p className="m-auto p-8 text-muted">Select a conversation</p>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** The viewer's messages; which thread is open stands in the address. */
+export function MessagesPage() {
+  const { data: viewer } = useViewer();
+  const query = useSearchParams();
+  const thread = id.safeParse(query.get('thread'));
+  if (viewer === undefined)
+    return (
+      <div role="status" className="mx-auto w-full max-w-6xl p-4">
+        <span className="sr-only">Loading...</span>
+        <Skeleton className="h-96" />
+      </div>
+    );
+  if (!viewer) {
+    const here = thread.data ? `/messages?thread=${thread.data}` : '/messages';
+    return (
+      <div className="mx-auto w-full max-w-2xl px-4 py-16">
+        <h1 className="sr-only">Messages</h1>
+        <EmptyState
+          title="Sign in to view messages"
+          action={
+            <a href={loginHref(here)} className={buttonClass()}>
+              Sign In
+            </a>
+          }
+        />
+      </div>
+    );
+  }
+  return <Panes viewerId={viewer.id} {...(thread.data && { selectedId: thread.data })} />;
+}

@@ -1,0 +1,119 @@
+'use client';
+
+import Link from 'next/link';
+import { Avatar } from '@/components/avatar';
+import { Button } from '@/components/button';
+import { EmptyState } from '@/components/emptyState';
+import { Skeleton } from '@/components/skeleton';
+import type { ThreadItem } from '@/schemas/message';
+import { personName } from './personName';
+import { threadTime } from './times';
+import type { useThreads } from './useThreads';
+
+const pill = 'rounded-full bg-accent px-2 py-0.5 text-xs font-semibold text-accent-ink';
+
+function Row({ thread, selected }: { thread: ThreadItem; selected: boolean }) {
+  const { otherUser, listing, lastMessage, unreadCount } = thread;
+  return (
+    <Link
+      href={`/messages?thread=${thread.id}`}
+      aria-current={selected ? 'true' : undefined}
+      className={`flex gap-3 p-4 -outline-offset-2 hover:bg-raised ${selected ? 'bg-raised' : ''}`}
+    >
+      <Avatar person={otherUser} />
+      <span className="min-w-0 grow">
+        <span className="flex items-baseline justify-between gap-2">
+          <span className="truncate font-semibold">{personName(otherUser, 'User')}</span>
+          {lastMessage && (
+            <time
+              dateTime={lastMessage.createdAt.toISOString()}
+              className="shrink-0 text-xs text-muted"
+            >
+              {threadTime(lastMessage.createdAt, new Date())}
+            </time>
+          )}
+        </span>
+        {listing && <span className="block truncate text-sm text-muted">{listing.title}</span>}
+        <span className="flex items-center justify-between gap-2">
+          <span className={`truncate text-sm ${unreadCount > 0 ? 'font-semibold' : 'text-muted'}`}>
+            {lastMessage?.body}
+          </span>
+          {unreadCount > 0 && (
+            <span className={pill}>
+              {unreadCount}
+              <span className="sr-only"> unread</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function Rows({
+  threads,
+  isPending,
+  refetch,
+  selectedId,
+}: ReturnType<typeof useThreads> & { selectedId: string | undefined }) {
+  if (isPending)
+    return (
+      <div role="status" className="space-y-3 p-4">
+        <span className="sr-only">Loading...</span>
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </div>
+    );
+  if (!threads)
+    return (
+      <div className="p-4">
+        <EmptyState
+          title="Failed to fetch threads"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      </div>
+    );
+  if (threads.length === 0) return <p className="p-8 text-center text-muted">No messages yet</p>;
+  return (
+    <ul className="divide-y">
+      {threads.map((thread) => (
+        <li key={thread.id}>
+          <Row thread={thread} selected={thread.id === selectedId} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The viewer's conversations, the latest first, under a heading that counts what is unread. */
+export function ThreadList(props: ReturnType<typeof useThreads> & { selectedId?: string }) {
+  const { unread, hasNextPage, isFetchingNextPage, fetchNextPage, selectedId } = props;
+  return (
+    <>
+      <div className="flex items-center gap-2 border-b px-4 py-4">
+        <h1 className="text-lg font-semibold">Messages</h1>
+        {unread > 0 && (
+          <span className={pill}>
+            {unread}
+            <span className="sr-only"> unread</span>
+          </span>
+        )}
+      </div>
+      <div className="min-h-0 grow overflow-y-auto">
+        <Rows {...props} selectedId={selectedId} />
+        {hasNextPage && (
+          <div className="p-4">
+            <Button
+              variant="secondary"
+              busy={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              Show more
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

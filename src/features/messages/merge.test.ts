@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { mergeMessages } from './merge';
+
+const message = (id: string, minute: number) => ({
+  id,
+  threadId: 't',
+  senderId: 's',
+  body: id,
+  createdAt: new Date(Date.UTC(2027, 9, 15, 12, minute)),
+});
+const [a, b, c, d] = [message('a', 1), message('b', 2), message('c', 3), message('d', 3)];
+
+it('keeps messages that have slid out of the latest answer', () => {
+  expect(mergeMessages([a, b], [b, c])).toEqual([a, b, c]);
+});
+
+it('puts older ones in front, and orders those of one instant by id', () => {
+  expect(mergeMessages([c], [a, b])).toEqual([a, b, c]);
+  expect(mergeMessages([d], [c])).toEqual([c, d]);
+});
+
+it('stays the same list while nothing is new', () => {
+  const known = [a, b];
+  expect(mergeMessages(known, [a, b])).toBe(known);
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { dateAndTime, messageTime, threadTime } from './times';
+
+const zone = 'America/New_York';
+/** Friday, Oct 15, 2027, 9:00 AM in New York. */
+const now = new Date('2027-10-15T13:00:00Z');
+const thread = (at: string) => threadTime(new Date(at), now, zone);
+const message = (at: string) => messageTime(new Date(at), now, zone);
+
+describe('the time of a thread', () => {
+  it('is the time, today', () => {
+    expect(thread('2027-10-15T12:05:00Z')).toBe('8:05 AM');
+    expect(thread('2027-10-15T04:00:00Z')).toBe('12:00 AM');
+    expect(thread('2027-10-15T13:00:30Z')).toBe('9:00 AM');
+  });
+
+  it("is 'Yesterday', however few hours ago that was", () => {
+    expect(thread('2027-10-15T03:59:00Z')).toBe('Yesterday');
+    expect(thread('2027-10-14T04:00:00Z')).toBe('Yesterday');
+  });
+
+  it('is the weekday, under 7 days ago', () => {
+    expect(thread('2027-10-14T03:59:00Z')).toBe('Wednesday');
+    expect(thread('2027-10-09T04:00:00Z')).toBe('Saturday');
+  });
+
+  it('is month and day, before that', () => {
+    expect(thread('2027-10-09T03:59:00Z')).toBe('Oct 8');
+    expect(thread('2026-10-15T12:00:00Z')).toBe('Oct 15');
+  });
+
+  it('counts days over the night on which clocks change', () => {
+    const monday = new Date('2027-11-08T14:00:00Z');
+    expect(threadTime(new Date('2027-11-07T04:30:00Z'), monday, zone)).toBe('Yesterday');
+    expect(threadTime(new Date('2027-11-02T03:30:00Z'), monday, zone)).toBe('Nov 1');
+    expect(threadTime(new Date('2027-11-02T04:30:00Z'), monday, zone)).toBe('Tuesday');
+  });
+
+  it("is in the reader's own zone", () => {
+    expect(threadTime(new Date('2027-10-15T12:05:00Z'), now)).toBe('5:50 PM');
+  });
+});
+
+describe('the time of a message', () => {
+  it('is the time, within 24 hours', () => {
+    expect(message('2027-10-15T12:59:00Z')).toBe('8:59 AM');
+    expect(message('2027-10-14T13:00:01Z')).toBe('9:00 AM');
+  });
+
+  it('has its date, before that', () => {
+    expect(message('2027-10-14T13:00:00Z')).toBe('Oct 14, 9:00 AM');
+    expect(message('2026-10-14T22:05:00Z')).toBe('Oct 14, 2026, 6:05 PM');
+  });
+});
+
+it('a date with its time', () => {
+  expect(dateAndTime(new Date('2027-10-12T22:05:00Z'), zone)).toBe('Oct 12, 6:05 PM');
+  expect(dateAndTime(new Date('2027-10-12T22:05:00Z'))).toBe('Oct 13, 3:50 AM');
+});

@@ -1,0 +1,74 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '@/components/toast';
+import { errorMessage } from '@/features/errorMessage';
+import type { Message } from '@/schemas/message';
+import { trpc } from '@/trpc/client';
+import { mergeMessages } from './merge';
+
+const POLL_MS = 5000;
+
+/** Tells the server that what the other one wrote is read: on opening, and whenever more comes. */
+function useMarkRead(threadId: string, lastReceived: string | undefined, loaded: boolean) {
+  const utils = trpc.useUtils();
+  const { mutate } = trpc.threads.markRead.useMutation({
+    onSuccess: () => utils.threads.list.invalidate(),
+  });
+  const readUpTo = useRef<string>(undefined);
+  useEffect(() => {
+    const newest = lastReceived ?? 'none';
+    if (!loaded || readUpTo.current === newest) return;
+    readUpTo.current = newest;
+    mutate({ id: threadId });
+  }, [threadId, lastReceived, loaded, mutate]);
+}
+
+/**
+ * The messages of one thread, looked for every 5 s, with the way back to older ones. One component
+ * holds one thread: give it the thread's id as its key.
+ */
+export function useThread(threadId: string, viewerId: string) {
+  const utils = trpc.useUtils();
+  const [known, setKnown] = useState<readonly Message[]>([]);
+  const [olderLeft, setOlderLeft] = useState<boolean>();
+  const [loadingOlder, setLoadingOlder] = useState(false);
+  const { data, error, refetch } = trpc.messages.list.useQuery(
+    { threadId },
+    {
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => (state.error?.data?.httpStatus === 404 ? false : POLL_MS),
+    },
+  );
+  const messages = mergeMessages(known, data?.items ?? []);
+  if (messages !== known) setKnown(messages);
+
+  const lastReceived = messages.findLast(({ senderId }) => senderId !== viewerId)?.id;
+  useMarkRead(threadId, lastReceived, data !== undefined);
+
+  const loadOlder = async () => {
+    setLoadingOlder(true);
+    try {
+      const page = await utils.messages.list.fetch({ threadId, before: messages[0]?.id });
+      setKnown((now) => mergeMessages(now, page.items));
+      setOlderLeft(page.hasMore);
+    } catch (failure) {
+      toast({
+        title: 'Error',
+        description: errorMessage(failure, 'Failed to fetch messages'),
+        variant: 'destructive',
+      });
+    } finally {
+      setLoadingOlder(false);
+    }
+  };
+  return {
+    messages: data ? messages : undefined,
+    error,
+    refetch,
+    add: (message: Message) => setKnown((now) => mergeMessages(now, [message])),
+    hasOlder: olderLeft ?? data?.hasMore ?? false,
+    loadOlder,
+    loadingOlder,
+  };
+}

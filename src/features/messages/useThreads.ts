@@ -1,0 +1,33 @@
+'use client';
+
+import { useEffect } from 'react';
+import { trpc } from '@/trpc/client';
+
+const POLL_MS = 10_000;
+const PAGE = 50;
+
+/**
+ * The viewer's threads, looked for every 10 s. Goes on through the pages until it finds the one that
+ * is selected, so that a link to an old conversation can be named.
+ */
+export function useThreads(selectedId: string | undefined) {
+  const query = trpc.threads.list.useInfiniteQuery(
+    { limit: PAGE },
+    {
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      refetchOnMount: 'always',
+      refetchInterval: POLL_MS,
+    },
+  );
+  const threads = query.data?.pages.flatMap((page) => page.items);
+  const selected = threads?.find((thread) => thread.id === selectedId);
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const lookOn = Boolean(selectedId && threads && !selected && hasNextPage);
+
+  useEffect(() => {
+    if (lookOn && !isFetching && !isError) void fetchNextPage();
+  }, [lookOn, isFetching, isError, fetchNextPage]);
+
+  const unread = threads?.reduce((sum, thread) => sum + thread.unreadCount, 0) ?? 0;
+  return { ...query, threads, selected, unread };
+}

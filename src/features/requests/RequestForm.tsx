@@ -1,0 +1,89 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import { Button } from '@/components/button';
+import { ChoiceGroup, Field, Select, Textarea } from '@/components/field';
+import { dietaryFlags, MAX_SEATS_PER_REQUEST } from '@/schemas/options';
+import { requestCreateInput } from '@/schemas/request';
+import type { z } from '@/schemas/zod';
+import type { DetailSlot } from '../listings/detail/types';
+import { detailPrice, seatsLeft } from '../listings/format';
+
+type Values = z.input<typeof requestCreateInput>;
+
+const MAX_INTRO = 2000;
+
+const dietaryOptions = dietaryFlags.map((flag) => ({ value: flag, label: flag }));
+
+/** Guests, diet and introduction; the guests go up to the seats left, and to 8 at most. */
+export function RequestForm({
+  slot,
+  busy,
+  onCancel,
+  onSend,
+}: {
+  slot: DetailSlot;
+  busy: boolean;
+  onCancel: () => void;
+  onSend: (request: z.output<typeof requestCreateInput>) => void;
+}) {
+  const { register, control, handleSubmit, formState } = useForm<
+    Values,
+    unknown,
+    z.output<typeof requestCreateInput>
+  >({
+    resolver: zodResolver(requestCreateInput),
+    defaultValues: { slotId: slot.id, seatsRequested: 1, introMessage: '', dietaryFlags: [] },
+  });
+  const { errors } = formState;
+  const most = Math.min(seatsLeft(slot), MAX_SEATS_PER_REQUEST);
+  const price = detailPrice(slot);
+  return (
+    <form onSubmit={handleSubmit(onSend)} noValidate className="flex flex-col gap-4">
+      <Field label="Number of guests" error={errors.seatsRequested?.message} required>
+        {(field) => (
+          <Select {...field} {...register('seatsRequested', { valueAsNumber: true })}>
+            {Array.from({ length: most }, (_, index) => index + 1).map((guests) => (
+              <option key={guests} value={guests}>
+                {guests} {guests === 1 ? 'guest' : 'guests'}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Controller
+        control={control}
+        name="dietaryFlags"
+        render={({ field }) => (
+          <ChoiceGroup
+            legend="Dietary restrictions"
+            options={dietaryOptions}
+            value={field.value ?? []}
+            onChange={field.onChange}
+            error={errors.dietaryFlags?.message}
+          />
+        )}
+      />
+      <Field
+        label="Introduction message"
+        hint="A few words about you; your host reads them with the request."
+        error={errors.introMessage?.message}
+      >
+        {(field) => <Textarea {...field} {...register('introMessage')} maxLength={MAX_INTRO} />}
+      </Field>
+      <p className="flex justify-between gap-4 text-sm">
+        <span className="text-muted">Cost per person</span>
+        <span className="font-semibold">{price}</span>
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy} disabled={most < 1}>
+          Send Request
+        </Button>
+      </div>
+    </form>
+  );
+}

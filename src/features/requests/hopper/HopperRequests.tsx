@@ -1,0 +1,79 @@
+'use client';
+
+import { Button, ButtonLink } from '@/components/button';
+import { EmptyState } from '@/components/emptyState';
+import { LoadError } from '@/components/loadError';
+import { Skeleton } from '@/components/skeleton';
+import type { RequestStatus } from '@/schemas/options';
+import { trpc } from '@/trpc/client';
+import { statusLabels } from '../../listings/labels';
+import { HopperRequestCard } from './HopperRequestCard';
+import { hopperRequestsInput } from './hopperRequestsInput';
+
+/** What is coming first, then what waits, then what is over. */
+const order: readonly RequestStatus[] = [
+  'accepted',
+  'pending',
+  'waitlisted',
+  'declined',
+  'cancelled',
+  'expired',
+];
+
+/** All requests of the viewer, by their state. */
+export function HopperRequests() {
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    trpc.requests.hopper.useInfiniteQuery(hopperRequestsInput, {
+      getNextPageParam: (page) => page.nextCursor,
+    });
+  const requests = data?.pages.flatMap((page) => page.items) ?? [];
+  const groups = order
+    .map((status) => ({ status, items: requests.filter((one) => one.status === status) }))
+    .filter(({ items }) => items.length > 0);
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 py-8">
+      <h1 className="text-3xl font-bold">Your Requests</h1>
+      <div className="mt-6 flex flex-col gap-8">
+        {isError && !data && (
+          <LoadError title="Your requests did not load" onRetry={() => refetch()} />
+        )}
+        {!data && !isError && (
+          <div role="status" className="space-y-4">
+            <span className="sr-only">Loading...</span>
+            <Skeleton className="h-40" />
+            <Skeleton className="h-40" />
+          </div>
+        )}
+        {data && requests.length === 0 && (
+          <EmptyState
+            title="No requests yet"
+            text="When you ask for a seat at a meal, you will find the answer here."
+            action={<ButtonLink href="/explore">Explore Meals</ButtonLink>}
+          />
+        )}
+        {groups.map(({ status, items }) => (
+          <section key={status} aria-labelledby={`requests-${status}`}>
+            <h2 id={`requests-${status}`} className="text-xl font-semibold">
+              {statusLabels[status]}
+            </h2>
+            <ul className="mt-3 flex flex-col gap-4">
+              {items.map((request) => (
+                <HopperRequestCard key={request.id} request={request} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {hasNextPage && (
+          <Button
+            variant="secondary"
+            className="self-center"
+            busy={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {isFetchingNextPage ? 'Loading...' : 'Show more'}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { BadgeTone } from '@/components/badge';
+import type { RequestStatus } from '@/schemas/options';
+
+/** How a request's state looks to its guest. */
+export const statusTones: Record<RequestStatus, BadgeTone> = {
+  pending: 'warn',
+  accepted: 'good',
+  declined: 'bad',
+  waitlisted: 'accent',
+  cancelled: 'neutral',
+  expired: 'neutral',
+};

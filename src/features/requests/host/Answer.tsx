@@ -1,0 +1,111 @@
+'use client';
+
+import { useState } from 'react';
+import { Button, ButtonLink } from '@/components/button';
+import type { HostRequest, RequestAnswer } from '@/schemas/request';
+import { CancelDialog } from './CancelDialog';
+import { MessageDialog } from './MessageDialog';
+import { answeredTexts, guestName } from './texts';
+import { useAnswer } from './useAnswer';
+
+/** What a host can do with a pending request. */
+function Choices({ request }: { request: HostRequest }) {
+  const [messaging, setMessaging] = useState(false);
+  const answer = useAnswer();
+  // After a success the card goes away with the lists' next answer; until then it stays shut.
+  const busy = answer.isPending || answer.isSuccess;
+  const give = (status: RequestAnswer) => {
+    setMessaging(false);
+    answer.mutate({ id: request.id, status });
+  };
+  return (
+    <fieldset className="grid grid-cols-2 gap-2 sm:flex">
+      <legend className="sr-only">Answer {guestName(request.hopper)}</legend>
+      <Button busy={busy} onClick={() => give('accepted')}>
+        Accept
+      </Button>
+      <Button variant="secondary" disabled={busy} onClick={() => setMessaging(true)}>
+        Message
+      </Button>
+      <Button variant="secondary" busy={busy} onClick={() => give('waitlisted')}>
+        Waitlist
+      </Button>
+      <Button variant="danger" busy={busy} onClick={() => give('declined')}>
+        Decline
+      </Button>
+      <MessageDialog
+        request={request}
+        open={messaging}
+        onClose={() => setMessaging(false)}
+        onAnswer={give}
+        busy={busy}
+      />
+    </fieldset>
+  );
+}
+
+/** How to reach a guest who is accepted. */
+function Contact({ hopper: { email, phone } }: HostRequest) {
+  if (!email && !phone) return null;
+  const link = 'break-all underline underline-offset-2';
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {email && (
+        <li>
+          <a href={`mailto:${email}`} className={link}>
+            {email}
+          </a>
+        </li>
+      )}
+      {phone && (
+        <li>
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={link}>
+            {phone}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** What became of a request, and what can still be done. */
+function Answered({
+  request,
+  status,
+}: {
+  request: HostRequest;
+  status: keyof typeof answeredTexts;
+}) {
+  const [cancelling, setCancelling] = useState(false);
+  const cancellable = status === 'accepted' && request.slot.endsAt > new Date();
+  return (
+    <div className="space-y-3">
+      <p className="text-sm text-muted">{answeredTexts[status]}</p>
+      {request.reason && <p className="text-sm break-words">Reason: {request.reason}</p>}
+      <Contact {...request} />
+      <div className="flex flex-wrap gap-2">
+        {request.threadId && (
+          <ButtonLink variant="secondary" href={`/messages?thread=${request.threadId}`}>
+            Open the conversation
+          </ButtonLink>
+        )}
+        {cancellable && (
+          <Button variant="danger" onClick={() => setCancelling(true)}>
+            Cancel Request
+          </Button>
+        )}
+      </div>
+      <CancelDialog request={request} open={cancelling} onClose={() => setCancelling(false)} />
+    </div>
+  );
+}
+
+/** The foot of a request card: the host's choices, or what came of them. */
+export function Answer({ request }: { request: HostRequest }) {
+  const { status } = request;
+  return status === 'pending' ? (
+    <Choices request={request} />
+  ) : (
+    <Answered request={request} status={status} />
+  );
+}

@@ -1,0 +1,3 @@
+/** Where sign-in starts; it is a full page load, never a client navigation. */
+export const loginHref = (callbackUrl: string) =>
+  callbackUrl === '/' ? '/api/login' : `/api/login?callbackUrl=${encodeURIComponent(callbackUrl)}`;

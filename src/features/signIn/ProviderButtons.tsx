@@ -1,0 +1,36 @@
+'use client';
+
+import { signIn } from 'next-auth/react';
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import type { SignInProvider } from './signInWays';
+
+/** A button for each provider that takes over from here: Apple, Google and their like. */
+export function ProviderButtons({
+  providers,
+  callbackUrl,
+}: {
+  providers: SignInProvider[];
+  callbackUrl: string;
+}) {
+  const [leaving, setLeaving] = useState<string>();
+  return (
+    <ul className="space-y-3">
+      {providers.map(({ id, name }) => (
+        <li key={id}>
+          <Button
+            variant="secondary"
+            className="w-full"
+            busy={leaving === id}
+            onClick={() => {
+              setLeaving(id);
+              void signIn(id, { callbackUrl });
+            }}
+          >
+            Continue with {name}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,6 @@
+import type { Config } from 'tailwindcss';
+
+export default {
+  content: ['./src/**/*.{ts,tsx}'],
+  darkMode: 'class',
+} satisfies Config;
