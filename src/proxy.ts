@@ -18,16 +18,40 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
+/** Whether a path's escapes are whole and stand for text ('%E0%A4%A' do not). */
+function decodes(path: string): boolean {
+  try {
+    return Boolean(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}
+
+/** A path that cannot be decoded, over which Next itself would stumble with a 500. */
+function refuseBrokenApiPath({ nextUrl: { pathname } }: NextRequest): Response {
+  if (decodes(pathname)) return NextResponse.next();
+  const error = { message: 'This address is not valid.', code: 'BROKEN_ADDRESS' };
+  return Response.json(error, { status: 400 });
+}
+
 /** Gives each page a nonce; Next puts it on its scripts when it sees the policy on the request. */
 export function proxy(request: NextRequest) {
+  const { pathname } = request.nextUrl;
+  if (pathname.startsWith('/api/')) return refuseBrokenApiPath(request);
   const nonce = randomBytes(16).toString('base64');
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('content-security-policy', policy);
-  const response = NextResponse.next({ request: { headers } });
+  // A broken path leads to no page, as any unknown one.
+  const response = decodes(pathname)
+    ? NextResponse.next({ request: { headers } })
+    : NextResponse.rewrite(new URL('/not-found', request.url), { request: { headers } });
   response.headers.set('content-security-policy', policy);
   return response;
 }
 
-export const config = { matcher: ['/((?!api/|_next/static|_next/image|pictures/|icon).*)'] };
+export const config = {
+  // Of the API only paths with escapes: what passes here has its body held in memory.
+  matcher: ['/((?!api/|_next/static|_next/image|pictures/|icon).*)', '/api/(.*%.*)'],
+};

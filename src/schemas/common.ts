@@ -1,15 +1,16 @@
 import { z } from './zod';
 
-/** PostgreSQL stores no NUL; it would answer with an error of its own. */
-const noNul = (value: string) => !value.includes('\u0000');
-const noNulError = 'This has a character that cannot be stored.';
+/** PostgreSQL stores neither a NUL nor half a character (a lone surrogate). */
+const storable = (value: string) => !value.includes('\u0000') && !/\p{Surrogate}/u.test(value);
+const storableError = 'This has a character that cannot be stored.';
 
 /** Text that must be there: trimmed, 1 to `max` characters. */
 export const requiredText = (max: number) =>
-  z.string().trim().min(1).max(max).refine(noNul, noNulError);
+  z.string().trim().min(1).max(max).refine(storable, storableError);
 
 /** Text of a search: trimmed, up to `max` characters. */
-export const searchText = (max: number) => z.string().trim().max(max).refine(noNul, noNulError);
+export const searchText = (max: number) =>
+  z.string().trim().max(max).refine(storable, storableError);
 
 /** Text that may be missing: trimmed, up to `max` characters; empty counts as missing (null). */
 export const optionalText = (max: number) =>
@@ -17,7 +18,7 @@ export const optionalText = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .refine(noNul, noNulError)
+    .refine(storable, storableError)
     .nullish()
     .transform((value) => value || null);
 
@@ -37,7 +38,7 @@ export const choices = <const T extends readonly string[]>(values: T) =>
     .max(values.length * 2)
     .transform((chosen) => [...new Set(chosen)]);
 
-export const id = z.guid('This is not an id.');
+export const id = z.guid('This is not an id.').toLowerCase();
 
 /** An instant, as ISO 8601 with a zone or `Z`, read into a Date; years 2000 to 2199. */
 export const instant = z.iso
@@ -50,7 +51,7 @@ export const instant = z.iso
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso
-  .date('This should be a date like 2027-10-15.')
+  .date({ error: 'This should be a date like 2027-10-15.', abort: true })
   .refine((text) => text >= '1900-01-01' && text < '2200-01-01', 'This date is too far away.');
 
 /** An instant in an answer: a Date in the code, ISO 8601 UTC in JSON. */

@@ -31,7 +31,12 @@ const photoUrl = optionalText(2000).refine(
   'This should be a web address that starts with https://',
 );
 
+/** Names that the database knows too: of the short ones ('AET') it lacks some. */
+const TIME_ZONE =
+  /^(UTC|(Etc|Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/.+)$/;
+
 const timeZone = z.string().refine((zone) => {
+  if (!TIME_ZONE.test(zone)) return false;
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
   } catch {
@@ -147,6 +152,9 @@ export const listingSearchInput = pageInput(24).extend({
   genderSeating: z.enum(genderSeatings).optional(),
   upcoming: z.boolean().optional(),
 });
+
+/** One's own listings; with `visible` only those that guests see, or only those they do not. */
+export const hostListingsInput = pageInput(50).extend({ visible: z.boolean().optional() });
 
 /** The figures at the head of the host dashboard. */
 export const hostStats = z.object({

@@ -80,6 +80,10 @@ export const requestStatuses = [
 
 export type RequestStatus = (typeof requestStatuses)[number];
 
+/** Requests that still stand: they bar a second one, and end when their slot is removed. */
+export const openStatuses = ['pending', 'waitlisted', 'accepted'] as const;
+export const isOpen = (status: RequestStatus) => openStatuses.some((open) => open === status);
+
 /** Seats for which one request may ask. */
 export const MAX_SEATS_PER_REQUEST = 8;
 /** Seats of one time slot. */

@@ -1,3 +1,4 @@
+import { id, instant } from '@/schemas/common';
 import { z } from '@/schemas/zod';
 import { errors } from './errors';
 
@@ -17,7 +18,7 @@ export function readCursor<T extends z.ZodType>(schema: T, cursor: string): z.ou
   }
 }
 
-const place = z.object({ at: z.iso.datetime().transform((text) => new Date(text)), id: z.guid() });
+const place = z.object({ at: instant, id });
 
 /** The order of lists that show the newest first; the id settles ties. */
 export const newestFirst = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];

@@ -17,7 +17,8 @@ export class RuleError extends Error {
     readonly kind: ErrorKind,
     readonly code: string,
     message: string,
-    readonly retryAfterSeconds?: number,
+    /** `path`: the field of the input that it is about. */
+    readonly about: { path?: string | undefined; retryAfterSeconds?: number } = {},
   ) {
     super(message);
     this.name = 'RuleError';
@@ -32,15 +33,18 @@ export const errors = {
   signInFirst: () => new RuleError('unauthorized', 'UNAUTHORIZED', 'Unauthorized'),
   notYours: () => new RuleError('forbidden', 'FORBIDDEN', 'You may not do this.'),
   notFound: (what: string) => new RuleError('notFound', 'NOT_FOUND', `${what} not found.`),
-  badCursor: () => new RuleError('badInput', 'BAD_INPUT', 'This cursor is not valid.'),
+  badCursor: () =>
+    new RuleError('badInput', 'BAD_INPUT', 'This cursor is not valid.', { path: 'cursor' }),
   unknownCity: () =>
-    new RuleError('badInput', 'UNKNOWN_CITY', 'We have no times for this city yet.'),
+    new RuleError('badInput', 'UNKNOWN_CITY', 'We have no times for this city yet.', {
+      path: 'city',
+    }),
   tooMany: (retryAfterSeconds: number) =>
     new RuleError(
       'tooMany',
       'TOO_MANY_REQUESTS',
       'That was a lot at once. Please wait a little and try again.',
-      retryAfterSeconds,
+      { retryAfterSeconds },
     ),
 
   ownSlot: () =>
@@ -57,11 +61,12 @@ export const errors = {
       'SEATS_FULL',
       left > 0 ? `Only ${plural(left, 'seat')} ${are(left)} left.` : 'This meal is fully booked.',
     ),
-  seatsTaken: (taken: number) =>
+  seatsTaken: (taken: number, path?: string) =>
     new RuleError(
       'conflict',
       'SEATS_TAKEN',
       `${plural(taken, 'seat')} ${are(taken)} already taken.`,
+      { path },
     ),
   slotOver: () => new RuleError('conflict', 'SLOT_OVER', 'This meal has already taken place.'),
   slotStarted: () => new RuleError('conflict', 'SLOT_STARTED', 'This meal has already started.'),
@@ -70,7 +75,9 @@ export const errors = {
   already: (status: string) =>
     new RuleError('conflict', 'WRONG_STATE', `This request is already ${status}.`),
   reasonRequired: () =>
-    new RuleError('badInput', 'REASON_REQUIRED', 'Please tell the guest why you cancel.'),
+    new RuleError('badInput', 'REASON_REQUIRED', 'Please tell the guest why you cancel.', {
+      path: 'reason',
+    }),
   notAccepted: () =>
     new RuleError(
       'forbidden',

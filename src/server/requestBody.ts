@@ -3,45 +3,63 @@ import { RuleError } from './errors';
 
 /** The largest body that is read, in bytes. */
 export const MAX_BODY = 64 * 1024;
+const MAX_THROWN_AWAY = 8 * 1024 * 1024;
 
 const tooLarge = () =>
   new RuleError('tooLarge', 'BODY_TOO_LARGE', 'This is more than 64 KiB, which is too much.');
+const notJson = () =>
+  new RuleError('unsupportedType', 'BODY_NOT_JSON', 'Please send JSON (application/json).');
+const broken = (what: string) =>
+  new RuleError('badInput', 'BROKEN_JSON', `This is not valid ${what}.`);
 
 /**
  * Reads a body up to 64 KiB; of a larger one no more than that is held.
- * @throws RuleError `BODY_TOO_LARGE`
+ * @throws RuleError `BODY_TOO_LARGE` (413), `BROKEN_JSON` (400) when it is not UTF-8.
  */
 export async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length')) > MAX_BODY) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Counted as it comes: a chunked body tells no length before.
+  // Counted as it comes: a chunked body tells no length before. Who is cut off while sending may
+  // miss the refusal, so the rest is read and thrown away, within reason.
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_BODY) throw tooLarge();
-    chunks.push(chunk);
+    if (size <= MAX_BODY) chunks.push(chunk);
+    else if (size > MAX_THROWN_AWAY) break;
   }
-  return Buffer.concat(chunks).toString('utf8');
+  if (size > MAX_BODY) throw tooLarge();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw broken('UTF-8');
+  }
 }
 
 /**
- * Reads a JSON body; an empty one is an empty object.
+ * Reads a JSON object; an empty body is an empty object.
  * @throws RuleError `BODY_NOT_JSON` (415), `BODY_TOO_LARGE` (413), `BROKEN_JSON` (400).
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type && type !== 'application/json')
-    throw new RuleError('unsupportedType', 'BODY_NOT_JSON', 'Please send JSON (application/json).');
+  if (type && type !== 'application/json') throw notJson();
   const text = await readText(request);
   if (!text) return {};
-  if (!type)
-    throw new RuleError('unsupportedType', 'BODY_NOT_JSON', 'Please send JSON (application/json).');
+  if (!type) throw notJson();
+  const value = parse(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new RuleError('badInput', 'BAD_INPUT', 'This should be a JSON object.');
+  return value as Record<string, unknown>;
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new RuleError('badInput', 'BROKEN_JSON', 'This is not valid JSON.');
+    throw broken('JSON');
   }
 }
+
+const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
  * Refuses writes that a page of another site sends through the visitor's browser (which names the
@@ -50,7 +68,7 @@ export async function readJson(request: Request): Promise<unknown> {
  */
 export function checkOrigin(request: Request): void {
   const origin = request.headers.get('origin');
-  if (request.method === 'GET' || !origin) return;
+  if (READS.includes(request.method) || !origin) return;
   const from = URL.canParse(origin) ? new URL(origin).host : '';
   const ours = [request.headers.get('host'), new URL(env().NEXTAUTH_URL).host];
   if (!ours.includes(from))

@@ -29,8 +29,10 @@ export type PublicError = {
 
 /** What an error may say to the outside. Whatever no rule threw says nothing of its cause. */
 export function publicError(error: TRPCError): PublicError {
-  if (error.cause instanceof RuleError)
-    return { message: error.cause.message, code: error.cause.code };
+  if (error.cause instanceof RuleError) {
+    const { message, code, about } = error.cause;
+    return { message, code, ...(about.path && { issues: [{ path: about.path, message }] }) };
+  }
   if (error.cause instanceof ZodError && error.code === 'BAD_REQUEST') {
     const issues = error.cause.issues.map(({ path, message }) => ({
       path: path.join('.'),

@@ -1,8 +1,8 @@
 'use client';
 
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { httpBatchLink } from '@trpc/client';
-import { createTRPCReact } from '@trpc/react-query';
+import { httpBatchLink, TRPCClientError } from '@trpc/client';
+import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { type ReactNode, useState } from 'react';
 import superjson from 'superjson';
@@ -20,7 +20,11 @@ let browserClient: QueryClient | undefined;
 /** One client for the life of a page in the browser, a fresh one for each request on the server. */
 function queryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
-  browserClient ??= createQueryClient();
+  browserClient ??= createQueryClient((error) => {
+    // The session has ended meanwhile: who is signed in must be asked anew.
+    if (error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED')
+      void browserClient?.invalidateQueries({ queryKey: getQueryKey(trpc.users.viewer) });
+  });
   return browserClient;
 }
 

@@ -1,9 +1,13 @@
-import { defaultShouldDehydrateQuery, QueryClient } from '@tanstack/react-query';
+import { defaultShouldDehydrateQuery, QueryCache, QueryClient } from '@tanstack/react-query';
 import superjson from 'superjson';
 
-/** The reading behaviour of the product: data never goes stale by itself, nothing is retried. */
-export const createQueryClient = () =>
+/**
+ * The reading behaviour of the product: data never goes stale by itself, nothing is retried.
+ * `onReadError` hears of every read that failed.
+ */
+export const createQueryClient = (onReadError?: (error: Error) => void) =>
   new QueryClient({
+    queryCache: new QueryCache(onReadError && { onError: onReadError }),
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,

@@ -3,16 +3,22 @@ import 'server-only';
 import { createHydrationHelpers } from '@trpc/react-query/rsc';
 import { cache } from 'react';
 import { createContext } from '@/server/context';
+import { logUnexpected } from '@/server/log';
 import { type AppRouter, createCaller } from '@/server/root';
 import { createQueryClient } from './query-client';
 
-const getQueryClient = cache(createQueryClient);
+const getQueryClient = cache(() => createQueryClient());
 
 /**
  * For pages on the server: `await api.listings.byId(…)` calls a procedure, `api.….prefetch(…)`
  * fills the client's cache, and `<HydrateClient>` around a page hands that cache to the browser.
  */
 export const { trpc: api, HydrateClient } = createHydrationHelpers<AppRouter>(
-  createCaller(createContext),
+  createCaller(createContext, {
+    onError: ({ error, path }) => {
+      if (error.code === 'INTERNAL_SERVER_ERROR')
+        logUnexpected(error.cause ?? error, `page ${path}`);
+    },
+  }),
   getQueryClient,
 );

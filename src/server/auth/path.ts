@@ -7,5 +7,7 @@ export function safePath(path: string | null | undefined): string {
   const here = 'http://here.invalid';
   // The parser sees what browsers see: '//other.org' and '/\other.org' leave this site.
   const url = URL.canParse(path, here) ? new URL(path, here) : undefined;
-  return url?.origin === here ? `${url.pathname}${url.search}${url.hash}` : '/';
+  // Resolved, '/..//other.org' is '//other.org', which leaves it too.
+  if (url?.origin !== here || url.pathname.startsWith('//')) return '/';
+  return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -7,7 +7,8 @@ export type Point = { lat: number; lon: number };
 const NEAREST = 251;
 const FARTHEST = 499;
 
-const sixPlaces = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+/** Degrees as precisely as the database keeps them (some 10 cm), so that the same place stays it. */
+export const sixPlaces = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 /**
  * A place to show to the public: 250 to 500 m from the real one, in a random direction. Draw it

@@ -1,5 +1,6 @@
-import { id, pageInput } from '@/schemas/common';
+import { id } from '@/schemas/common';
 import {
+  hostListingsInput,
   hostStats,
   listingCreateInput,
   listingPage,
@@ -48,10 +49,10 @@ export const listingsRouter = router({
 
   /** The viewer's own listings, hidden ones among them, newest first. */
   host: signedInProcedure
-    .input(pageInput(50))
+    .input(hostListingsInput)
     .output(listingPage)
     .query(async ({ ctx: { db, viewer, clock }, input }) => {
-      const where = { hostId: viewer.id };
+      const where = { hostId: viewer.id, visible: input.visible };
       const [rows, total] = await Promise.all([
         db.sukkahListing.findMany({
           where: { AND: [where, olderThan(input.cursor)] },

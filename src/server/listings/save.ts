@@ -2,7 +2,7 @@ import type { ListingCreate, ListingInput, ListingUpdate } from '@/schemas/listi
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db';
 import { replaceSlots } from '../timeSlots/save';
-import { type Point, publicPoint } from './point';
+import { type Point, publicPoint, sixPlaces } from './point';
 
 type Context = { db: Db; clock: Clock; viewer: { id: string } };
 
@@ -32,7 +32,7 @@ const sentPoint = ({ lat, lon }: ListingInput): Point | null | undefined =>
     ? undefined
     : lat == null || lon == null
       ? null
-      : { lat, lon };
+      : { lat: sixPlaces(lat), lon: sixPlaces(lon) };
 
 /**
  * What a save does to the point. The same point keeps its public one; a new address without a
@@ -66,12 +66,13 @@ export async function createListing(
   { timeSlots, lat, lon, ...values }: ListingCreate,
 ): Promise<string> {
   return db.$transaction(async (tx) => {
+    const now = clock.now();
     const point = placed(sentPoint({ ...values, lat, lon }) ?? null);
     const { id } = await tx.sukkahListing.create({
-      data: { ...values, ...point, hostId: viewer.id },
+      data: { ...values, ...point, hostId: viewer.id, createdAt: now },
       select: { id: true },
     });
-    if (timeSlots) await replaceSlots(tx, id, timeSlots, clock.now());
+    if (timeSlots) await replaceSlots(tx, id, timeSlots, now);
     return id;
   });
 }

@@ -53,10 +53,10 @@ async function listingConditions(db: Tx, search: ListingSearch): Promise<Prisma.
 
 /** `bucket` 0: a coming slot; 1: over; 2: no slot. `key` orders within, seconds since 1970. */
 const place = z.object({
-  bucket: z.number().int(),
+  bucket: z.literal([0, 1, 2]),
   key: z.number(),
   id: z.guid(),
-  at: z.number().int(),
+  at: z.int().min(0).max(Date.UTC(2200)),
 });
 
 type Row = { id: string; bucket: number; key: number; total: bigint; matching: string[] | null };

@@ -1,9 +1,9 @@
-import type { RequestStatus } from '@/schemas/options';
+import { openStatuses, type RequestStatus } from '@/schemas/options';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db';
 import { errors } from '../errors';
 import { lockSlot, seatsLeft, seatsOffered, takeSeats, wasOffered } from './seats';
-import { type Actor, checkTransition, isOver, openStatuses, statusAt } from './transitions';
+import { type Actor, checkTransition, isOver, statusAt } from './transitions';
 
 type Change = {
   to: RequestStatus;
@@ -93,8 +93,8 @@ export async function changeRequest(
 }
 
 /**
- * Ends all open requests of slots that are gone, with a reason for the guests. The slots must be
- * locked. @returns how many requests ended.
+ * Ends all open requests of slots that are gone, with a reason for the guests. Meals that took
+ * place keep theirs: what was, was. The slots must be locked. @returns how many requests ended.
  */
 export async function cancelOpenRequests(
   tx: Tx,
@@ -103,7 +103,10 @@ export async function cancelOpenRequests(
   now: Date,
 ): Promise<number> {
   const requests = await tx.request.findMany({
-    where: { slotId: { in: slotIds }, status: { in: [...openStatuses] } },
+    where: {
+      slot: { id: { in: slotIds }, endsAt: { gt: now } },
+      status: { in: [...openStatuses] },
+    },
     include: { slot: true },
   });
   for (const { slot, ...request } of requests)

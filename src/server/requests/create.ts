@@ -1,3 +1,4 @@
+import { openStatuses } from '@/schemas/options';
 import type { requestCreateInput } from '@/schemas/request';
 import type { z } from '@/schemas/zod';
 import type { Clock } from '../clock';
@@ -5,7 +6,7 @@ import type { Db } from '../db';
 import { errors } from '../errors';
 import { openThread, postMessage } from '../threads/thread';
 import { lockSlot, seatsLeft } from './seats';
-import { isOver, openStatuses, statusAt } from './transitions';
+import { isOver, statusAt } from './transitions';
 
 type Context = { db: Db; clock: Clock; viewer: { id: string } };
 

@@ -25,9 +25,11 @@ export async function takeSeats(tx: Tx, slotId: string, count: number): Promise<
   });
 }
 
-/** @throws RuleError `SEATS_TAKEN` when a slot would shrink below the seats already taken. */
-export function checkCapacity(slot: Capacity): void {
-  if (slot.capacityTotal < slot.capacityReserved) throw errors.seatsTaken(slot.capacityReserved);
+/** @throws RuleError `SEATS_TAKEN` when a slot would shrink below the seats already taken; `path`
+ * is where the input says so. */
+export function checkCapacity(slot: Capacity, path: string): void {
+  if (slot.capacityTotal < slot.capacityReserved)
+    throw errors.seatsTaken(slot.capacityReserved, path);
 }
 
 /** Requests that moved up from the waitlist, and so were offered the seats that came free. */

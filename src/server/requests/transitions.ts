@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@/schemas/options';
+import { openStatuses, type RequestStatus } from '@/schemas/options';
 import { errors, type RuleError } from '../errors';
 
 export type Actor = 'host' | 'hopper' | 'system';
@@ -25,9 +25,6 @@ const enoughSeats: Guard = ({ seatsLeft, seatsRequested }) =>
 const reasonGiven: Guard = ({ reason }) => (reason ? undefined : errors.reasonRequired());
 
 type Transition = { by: Actor; from: readonly RequestStatus[]; to: RequestStatus; guards: Guard[] };
-
-/** Requests that still stand: they bar a second one, and end when their slot is removed. */
-export const openStatuses = ['pending', 'waitlisted', 'accepted'] as const;
 
 /** The whole life of a request. What is not here is not allowed. (Expiry: see `statusAt`.) */
 export const transitions: readonly Transition[] = [

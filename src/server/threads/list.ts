@@ -1,4 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
+import { id, instant } from '@/schemas/common';
 import type { ThreadItem } from '@/schemas/message';
 import { z } from '@/schemas/zod';
 import { readCursor, writeCursor } from '../cursor';
@@ -20,7 +21,7 @@ type Row = {
   total: bigint;
 };
 
-const place = z.object({ at: z.iso.datetime(), id: z.guid() });
+const place = z.object({ at: instant, id });
 
 /**
  * A user's threads, the latest activity first, each with its last message and the count of what

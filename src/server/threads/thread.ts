@@ -5,10 +5,10 @@ type Parties = { listingId: string; hopperId: string; hostId: string };
 /** The thread of this listing and this guest, opened if there was none. @returns its id. */
 export async function openThread(tx: Tx, parties: Parties, now: Date): Promise<string> {
   const { listingId, hopperId } = parties;
-  const { id } = await tx.thread.upsert({
+  // Two requests of one guest may open it at once; an upsert of the client's would then fail.
+  await tx.thread.createMany({ data: [{ ...parties, createdAt: now }], skipDuplicates: true });
+  const { id } = await tx.thread.findUniqueOrThrow({
     where: { listingId_hopperId: { listingId, hopperId } },
-    create: { ...parties, createdAt: now },
-    update: {},
     select: { id: true },
   });
   return id;

@@ -24,11 +24,17 @@ async function checkSlotCount(tx: Tx, listingId: string): Promise<void> {
  * those who wait. A removed slot comes back.
  * @throws RuleError `SEATS_TAKEN` when it would shrink below the seats taken.
  */
-async function changeSlot(tx: Tx, slotId: string, input: TimeSlotInput, now: Date): Promise<void> {
+async function changeSlot(
+  tx: Tx,
+  slotId: string,
+  input: TimeSlotInput,
+  now: Date,
+  path = 'capacityTotal',
+): Promise<void> {
   const slot = await lockSlot(tx, slotId);
   if (!slot) throw errors.notFound('Time slot');
   const { capacityReserved: _countedByTheServer, ...values } = input;
-  checkCapacity({ ...slot, capacityTotal: values.capacityTotal });
+  checkCapacity({ ...slot, capacityTotal: values.capacityTotal }, path);
   await tx.timeSlot.update({ where: { id: slotId }, data: { ...values, removedAt: null } });
   if (values.capacityTotal > slot.capacityTotal) await moveUpWaitlist(tx, slotId, now);
 }
@@ -83,8 +89,9 @@ export async function replaceSlots(
   );
   for (const id of goneIds) await removeSlot(tx, id, now);
   await cancelOpenRequests(tx, goneIds, REMOVED_REASON, now);
-  for (const { id, ...values } of inputs) {
-    if (id) await changeSlot(tx, id, values, now);
+  for (const [index, { id, ...values }] of inputs.entries()) {
+    const path = `timeSlots.${index}.capacityTotal`;
+    if (id) await changeSlot(tx, id, values, now, path);
     else await tx.timeSlot.create({ data: { ...values, listingId } });
   }
   await checkSlotCount(tx, listingId);

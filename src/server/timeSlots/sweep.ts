@@ -1,8 +1,8 @@
+import { openStatuses } from '@/schemas/options';
 import type { Clock } from '../clock';
 import type { Db } from '../db';
 import { cancelOpenRequests } from '../requests/change';
 import { lockSlot } from '../requests/seats';
-import { openStatuses } from '../requests/transitions';
 import { REMOVED_REASON } from './save';
 
 /** An edit over REST removes a slot and adds it again; this long it may take. */
@@ -16,7 +16,11 @@ const GRACE_MS = 10 * 60_000;
 export async function sweepRemovedSlots({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const removedAt = { lte: new Date(clock.now().getTime() - GRACE_MS) };
   const slots = await db.timeSlot.findMany({
-    where: { removedAt, requests: { some: { status: { in: [...openStatuses] } } } },
+    where: {
+      removedAt,
+      endsAt: { gt: clock.now() },
+      requests: { some: { status: { in: [...openStatuses] } } },
+    },
     select: { id: true },
   });
   let cancelled = 0;
