@@ -1,4 +1,5 @@
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { userIdParam } from '@/schemas/rest';
 import { createContext } from './context';
 import { errors, RuleError } from './errors';
 import { logUnexpected } from './log';
@@ -10,17 +11,21 @@ import { type PublicError, publicError, toTRPCError, type Viewer } from './trpc'
 export type RestCall = {
   caller: Caller;
   viewer: Viewer;
-  params: Record<string, string>;
+  /** The parameters in the path, of which each path has its own. Any text: procedures check it. */
+  params: Record<'id' | 'userId' | 'threadId', string>;
   /** The query's values that are set; a key that comes twice is joined by commas. */
   query: Record<string, string>;
   url: URL;
   request: Request;
-  /** The JSON body. Typed as the procedure wants it, but only the procedure checks it. */
-  body: <T>() => Promise<T>;
+  /**
+   * The JSON body, an object, and `more` put over it. Typed as the procedure wants it, which
+   * checks it.
+   */
+  body: <T extends object>(more?: NoInfer<Partial<T>>) => Promise<T>;
 };
 
 type Handler = (call: RestCall) => Promise<Response>;
-type RouteContext = { params: Promise<Record<string, string>> };
+type RouteContext = { params: Promise<object> };
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof METHODS)[number];
 
@@ -32,9 +37,8 @@ export function respondToError(thrown: unknown, where: string): Response {
   const error = toTRPCError(thrown);
   const status = getHTTPStatusCodeFromError(error);
   if (status >= 500) logUnexpected(error.cause ?? error, where);
-  const rule = error.cause instanceof RuleError ? error.cause : undefined;
-  const headers = rule?.retryAfterSeconds && { 'Retry-After': `${rule.retryAfterSeconds}` };
-  return errorResponse(status, publicError(error), headers || undefined);
+  const seconds = error.cause instanceof RuleError && error.cause.about.retryAfterSeconds;
+  return errorResponse(status, publicError(error), seconds ? { 'Retry-After': `${seconds}` } : {});
 }
 
 const setValues = ({ searchParams }: URL) =>
@@ -44,12 +48,18 @@ const setValues = ({ searchParams }: URL) =>
       .filter(([, value]) => value !== ''),
   );
 
+/** What a path answers: HEAD goes with GET (Next sees to it), OPTIONS with all. */
+const allowedMethods = (handlers: Partial<Record<Method, Handler>>) =>
+  [...METHODS.filter((method) => handlers[method]), ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS']
+    .sort()
+    .join(', ');
+
 /**
  * The handlers of one REST path. Methods that are not given answer 405 with `Allow`; whatever a
  * handler throws becomes the error body of the API.
  */
 export function rest(handlers: Partial<Record<Method, Handler>>) {
-  const allow = METHODS.filter((method) => handlers[method]).join(', ');
+  const allow = allowedMethods(handlers);
   const route = (method: Method) => async (request: Request, context: RouteContext) => {
     const handler = handlers[method];
     const where = `${method} ${new URL(request.url).pathname}`;
@@ -66,11 +76,12 @@ export function rest(handlers: Partial<Record<Method, Handler>>) {
       return await handler({
         caller: createCaller(trpcContext),
         viewer: trpcContext.viewer,
-        params: await context.params,
+        params: (await context.params) as RestCall['params'],
         query: setValues(url),
         url,
         request,
-        body: <T>() => readJson(request) as Promise<T>,
+        body: async <T extends object>(more?: Partial<T>) =>
+          ({ ...(await readJson(request)), ...more }) as T,
       });
     } catch (thrown) {
       return respondToError(thrown, where);
@@ -82,6 +93,7 @@ export function rest(handlers: Partial<Record<Method, Handler>>) {
     PUT: route('PUT'),
     PATCH: route('PATCH'),
     DELETE: route('DELETE'),
+    OPTIONS: () => new Response(null, { status: 204, headers: { Allow: allow } }),
   };
 }
 
@@ -94,22 +106,57 @@ export const created = (result: unknown) => Response.json(result, { status: 201 
 /** 204. */
 export const noContent = () => new Response(null, { status: 204 });
 
+/** The address of the same list, further on. */
+function nextLink(url: URL, key: string, value: string): string {
+  const query = new URLSearchParams(url.searchParams);
+  query.set(key, value);
+  return `<${url.pathname}?${query}>; rel="next"`;
+}
+
+/** A calendar file to keep. Its name is the server's own, never a person's text. */
+export const calendar = ({ filename, content }: { filename: string; content: string }) =>
+  new Response(content, {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${filename}"`,
+    },
+  });
+
 /** A page as a bare array; the total and the way on stand in the headers. */
 export function list(
   { url }: RestCall,
   page: { items: unknown[]; nextCursor: string | null; total: number },
 ): Response {
   const headers = new Headers({ 'X-Total-Count': `${page.total}` });
-  if (page.nextCursor) {
-    const next = new URLSearchParams(url.searchParams);
-    next.set('cursor', page.nextCursor);
-    headers.set('Link', `<${url.pathname}?${next}>; rel="next"`);
-  }
+  if (page.nextCursor) headers.set('Link', nextLink(url, 'cursor', page.nextCursor));
   return Response.json(page.items, { headers });
 }
 
-/** Keeps a path with somebody's id to that very user. @throws RuleError 401 or 403. */
-export function requireSelf({ viewer, params }: RestCall): void {
-  if (!viewer) throw errors.signInFirst();
-  if (params.userId !== viewer.id) throw errors.notYours();
+/** Messages as a bare array, oldest first; the way back to older ones stands in the headers. */
+export function messagesBack(
+  { url }: RestCall,
+  { items: [oldest, ...newer], hasMore }: { items: { id: string }[]; hasMore: boolean },
+): Response {
+  const headers = new Headers();
+  if (oldest && hasMore) headers.set('Link', nextLink(url, 'before', oldest.id));
+  return Response.json(oldest ? [oldest, ...newer] : [], { headers });
 }
+
+/** Tells a visitor to sign in before anything that was sent is read. @throws 401 */
+export const signedIn =
+  (handler: Handler): Handler =>
+  (call) => {
+    if (!call.viewer) throw errors.signInFirst();
+    return handler(call);
+  };
+
+/**
+ * Keeps a path that ends in a user's id to that very user.
+ * @throws 401; 400 when it is no id; 403 when it is another's.
+ */
+export const self = (handler: Handler): Handler =>
+  signedIn((call) => {
+    const { userId } = userIdParam.parse(call.params);
+    if (userId !== call.viewer?.id) throw errors.notYours();
+    return handler(call);
+  });

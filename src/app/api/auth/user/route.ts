@@ -1,5 +1,5 @@
 import { ok, rest } from '@/server/rest';
 
-export const { GET, POST, PUT, PATCH, DELETE } = rest({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
   GET: async ({ caller }) => ok(await caller.users.me()),
 });

@@ -7,7 +7,7 @@ import { ok, rest } from '@/server/rest';
 
 const input = z.object({ account: z.enum(Object.keys(demoAccounts) as DemoAccount[]) });
 
-export const { GET, POST, PUT, PATCH, DELETE } = rest({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
   POST: async ({ body, request }) => {
     const { account } = input.parse(await body());
     const expires = new Date(Date.now() + sessionLifeSeconds * 1000);

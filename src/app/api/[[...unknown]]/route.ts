@@ -1,0 +1,14 @@
+import { errors } from '@/server/errors';
+import { respondToError } from '@/server/rest';
+
+/** Whatever no other path of the API answers. */
+const notFound = () => respondToError(errors.notFound('Path'), 'unknown path');
+
+export {
+  notFound as DELETE,
+  notFound as GET,
+  notFound as OPTIONS,
+  notFound as PATCH,
+  notFound as POST,
+  notFound as PUT,
+};

@@ -1,0 +1,8 @@
+import { pageQuery } from '@/schemas/rest';
+import { list, rest, self } from '@/server/rest';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
+  GET: self(async (call) =>
+    list(call, await call.caller.listings.host(pageQuery.parse(call.query))),
+  ),
+});

@@ -1,0 +1,7 @@
+import { calendar, rest, signedIn } from '@/server/rest';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
+  GET: signedIn(async ({ caller, params: { id } }) =>
+    calendar(await caller.requests.calendar({ id })),
+  ),
+});

@@ -1,0 +1,7 @@
+import { ok, rest, signedIn } from '@/server/rest';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
+  PATCH: signedIn(async ({ caller, params: { id }, body }) =>
+    ok(await caller.requests.setStatus(await body({ id }))),
+  ),
+});

@@ -1,0 +1,8 @@
+import { pageQuery } from '@/schemas/rest';
+import { list, rest, signedIn } from '@/server/rest';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
+  GET: signedIn(async (call) =>
+    list(call, await call.caller.threads.list(pageQuery.parse(call.query))),
+  ),
+});

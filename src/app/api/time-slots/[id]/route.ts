@@ -1,0 +1,8 @@
+import { noContent, rest, signedIn } from '@/server/rest';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
+  DELETE: signedIn(async ({ caller, params: { id } }) => {
+    await caller.timeSlots.remove({ id });
+    return noContent();
+  }),
+});

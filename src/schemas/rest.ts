@@ -1,0 +1,81 @@
+import { id } from './common';
+import { listingSearchInput } from './listing';
+import { messageListInput, threadListInput } from './message';
+import { accessibilityFilters, dietaryFlags, minhagim } from './options';
+import { hostRequestListInput, requestListInput } from './request';
+import { z } from './zod';
+
+/** The query string of each REST path, read into the input of the procedure behind it. */
+
+/** JSON Schema of a value as the API's description shows it, where the text hides its type. */
+type Shown = { type: 'integer' | 'array'; [keyword: string]: unknown };
+
+/** Text read into what `schema` wants. What is wrong with it is said of the query's key. */
+const readAs = <T extends z.ZodType>(schema: T, read: (text: string) => unknown, shown: Shown) =>
+  z
+    .string()
+    .transform((text, context): z.output<T> => {
+      const result = schema.safeParse(read(text));
+      if (result.success) return result.data;
+      const message = result.error.issues[0]?.message;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .meta({ override: shown })
+    .optional();
+
+const flag = z
+  .enum(['true', 'false'], 'This should be true or false.')
+  .transform((text) => text === 'true')
+  .optional();
+
+/** What is no whole number reads as a half, which the schema refuses in its own words. */
+const wholeNumber = (text: string) => (/^-?\d{1,9}$/.test(text) ? Number(text) : 0.5);
+
+/** How many to give. Left out, it is left to the procedure. */
+const limitOf = ({ shape }: { shape: { limit: z.ZodDefault<z.ZodNumber> } }) =>
+  readAs(shape.limit.unwrap(), wholeNumber, {
+    type: 'integer',
+    minimum: 1,
+    maximum: 100,
+    default: shape.limit.parse(undefined),
+  });
+
+/** Values of a list, joined by commas; empty ones do not count. */
+const joined = <T extends z.ZodType>(schema: z.ZodOptional<T>, values: readonly string[]) =>
+  readAs(schema.unwrap(), (text) => text.split(',').flatMap((value) => value.trim() || []), {
+    type: 'array',
+    items: { type: 'string', enum: values },
+  }).meta({ param: { style: 'form', explode: false } });
+
+export const listingSearchQuery = listingSearchInput.extend({
+  limit: limitOf(listingSearchInput),
+  kidFriendly: flag,
+  upcoming: flag,
+  accessibility: joined(listingSearchInput.shape.accessibility, accessibilityFilters),
+  dietary: joined(listingSearchInput.shape.dietary, dietaryFlags),
+  minhagim: joined(listingSearchInput.shape.minhagim, minhagim),
+});
+
+/** Of lists that are only paged: own listings, conversations. */
+export const pageQuery = threadListInput.extend({ limit: limitOf(threadListInput) });
+
+export const requestListQuery = requestListInput.extend({ limit: limitOf(requestListInput) });
+
+export const hostRequestListQuery = hostRequestListInput.extend({
+  limit: limitOf(hostRequestListInput),
+});
+
+export const messageListQuery = messageListInput.omit({ threadId: true });
+
+/** The parameters in paths. */
+export const idParam = z.object({ id });
+export const userIdParam = z.object({ userId: id });
+export const threadIdParam = z.object({ threadId: id });
+
+/** What every refusal says: a sentence for people, a code for programs, and what is wrong where. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});

@@ -1,0 +1,94 @@
+import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import { listingCreateInput, listingWithSlots } from '@/schemas/listing';
+import { idParam, listingSearchQuery, pageQuery, userIdParam } from '@/schemas/rest';
+import { timeSlot, timeSlotCreateInput } from '@/schemas/timeSlot';
+import { json, listOf, operation } from './operation';
+
+const tag = 'Listings';
+const own = 'The listings, newest first.';
+
+export const listingPaths: ZodOpenApiPathsObject = {
+  '/api/listings/search': {
+    get: operation({
+      id: 'searchListings',
+      tag,
+      says: 'Finds listings that meet all filters that are set, those with coming meals first.',
+      query: listingSearchQuery,
+      open: true,
+      answer: listOf('The listings found.', listingWithSlots),
+    }),
+  },
+  '/api/listings': {
+    post: operation({
+      id: 'createListing',
+      tag,
+      says: 'Makes a listing of the signed-in user’s own.',
+      body: listingCreateInput,
+      status: 201,
+      answer: json('The new listing.', listingWithSlots),
+      refused: [404, 409],
+    }),
+  },
+  '/api/listings/{id}': {
+    get: operation({
+      id: 'getListing',
+      tag,
+      says: 'Gives one listing; its address only to its host and to guests who are accepted.',
+      path: idParam,
+      open: true,
+      answer: json('The listing.', listingWithSlots),
+      refused: [404],
+    }),
+    put: operation({
+      id: 'updateListing',
+      tag,
+      says: 'Saves a listing of one’s own; with `timeSlots` its slots become those, else they stay.',
+      path: idParam,
+      body: listingCreateInput,
+      answer: json('The listing as it is now.', listingWithSlots),
+      refused: [404, 409],
+    }),
+  },
+  '/api/listings/host': {
+    get: operation({
+      id: 'listOwnListings',
+      tag,
+      says: 'Lists the signed-in user’s own listings, hidden ones too.',
+      query: pageQuery,
+      answer: listOf(own, listingWithSlots),
+    }),
+  },
+  '/api/listings/host/{userId}': {
+    get: operation({
+      id: 'listListingsOfHost',
+      tag,
+      says: 'Lists the signed-in user’s own listings; the id must be that very user’s.',
+      path: userIdParam,
+      query: pageQuery,
+      answer: listOf(own, listingWithSlots),
+      refused: [403],
+    }),
+  },
+  '/api/time-slots': {
+    post: operation({
+      id: 'createTimeSlot',
+      tag: 'Time slots',
+      says: 'Adds a slot to one’s own listing, or brings back the removed one of that type and start.',
+      body: timeSlotCreateInput,
+      status: 201,
+      answer: json('The slot.', timeSlot),
+      refused: [404, 409],
+    }),
+  },
+  '/api/time-slots/{id}': {
+    delete: operation({
+      id: 'removeTimeSlot',
+      tag: 'Time slots',
+      says: 'Removes a slot of one’s own listing; added again within ten minutes, it keeps its guests.',
+      path: idParam,
+      status: 204,
+      answer: { description: 'It is removed.' },
+      refused: [403, 404],
+    }),
+  },
+};

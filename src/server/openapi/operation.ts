@@ -1,0 +1,112 @@
+import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
+import { errorBody } from '@/schemas/rest';
+import { z } from '@/schemas/zod';
+
+const refusal = (description: string, headers?: z.ZodObject): ZodOpenApiResponseObject => ({
+  description,
+  ...(headers && { headers }),
+  content: { 'application/json': { schema: errorBody } },
+});
+
+/** Every refusal of the API, by the name that it has in the document. */
+export const refusals = {
+  BadInput: refusal('What was sent is not valid; `issues` says where.'),
+  Unauthorized: refusal('Nobody is signed in.'),
+  Forbidden: refusal('The signed-in user may not do this, or another site sent it.'),
+  NotFound: refusal('There is no such thing, or it is not for the one who asks.'),
+  Conflict: refusal('The present state does not allow it; `message` says why.'),
+  TooLarge: refusal('The body has more than 64 KiB.'),
+  NotJson: refusal('The body is not JSON.'),
+  TooMany: refusal(
+    'Too many at once.',
+    z.object({ 'Retry-After': z.string().meta({ description: 'Seconds to wait.' }) }),
+  ),
+  Failure: refusal('Something went wrong.'),
+} as const satisfies Record<string, ZodOpenApiResponseObject>;
+
+const refusalNames = {
+  400: 'BadInput',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  409: 'Conflict',
+  413: 'TooLarge',
+  415: 'NotJson',
+  429: 'TooMany',
+  500: 'Failure',
+} as const satisfies Record<number, keyof typeof refusals>;
+
+type RefusalStatus = keyof typeof refusalNames;
+
+const refusedWith = (statuses: RefusalStatus[]) =>
+  Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      { $ref: `#/components/responses/${refusalNames[status]}` } as const,
+    ]),
+  );
+
+export const json = (description: string, schema: z.ZodType): ZodOpenApiResponseObject => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+const link = z.string().optional().meta({ description: 'The next page: `<…>; rel="next"`.' });
+
+/** A bare array of `item`, with the way on and, where it is counted, the total in the headers. */
+export const listOf = (
+  description: string,
+  item: z.ZodType,
+  { counted = true } = {},
+): ZodOpenApiResponseObject => ({
+  ...json(description, z.array(item)),
+  headers: z.object({
+    ...(counted && {
+      'X-Total-Count': z.string().meta({ description: 'How many there are on all pages.' }),
+    }),
+    Link: link,
+  }),
+});
+
+type Described = {
+  id: string;
+  tag: string;
+  /** One sentence. */
+  says: string;
+  path?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  bodyOptional?: true;
+  /** Open to visitors; all else needs a signed-in user. */
+  open?: true;
+  status?: 200 | 201 | 204 | 302;
+  answer: ZodOpenApiResponseObject;
+  /** Beyond those that follow from the rest. */
+  refused?: RefusalStatus[];
+};
+
+/** One operation of the document, with the refusals that all operations of its kind share. */
+export function operation(described: Described): ZodOpenApiOperationObject {
+  const { id, tag, says, path, query, body, open, status = 200, answer } = described;
+  const refused = new Set<RefusalStatus>([
+    ...(described.refused ?? []),
+    ...(path || query || body ? ([400] as const) : []),
+    ...(open ? [] : ([401] as const)),
+    ...(body ? ([403, 413, 415] as const) : []),
+    500,
+  ]);
+  return {
+    operationId: id,
+    tags: [tag],
+    summary: says,
+    security: open ? [{}, { session: [] }] : [{ session: [] }],
+    ...((path || query) && { requestParams: { ...(path && { path }), ...(query && { query }) } }),
+    ...(body && {
+      requestBody: {
+        required: !described.bodyOptional,
+        content: { 'application/json': { schema: body } },
+      },
+    }),
+    responses: { [status]: answer, ...refusedWith([...refused]) },
+  };
+}

@@ -1,0 +1,107 @@
+import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import { message, messageSendInput, threadItem } from '@/schemas/message';
+import { idParam, messageListQuery, pageQuery, threadIdParam } from '@/schemas/rest';
+import { currentUser } from '@/schemas/user';
+import { zmanim, zmanimInput } from '@/schemas/zmanim';
+import { z } from '@/schemas/zod';
+import { json, listOf, operation } from './operation';
+
+const conversations = 'Conversations';
+const session = 'Session';
+
+const redirect = (description: string) => ({
+  description,
+  headers: z.object({ Location: z.string() }),
+});
+
+export const otherPaths: ZodOpenApiPathsObject = {
+  '/api/threads': {
+    get: operation({
+      id: 'listThreads',
+      tag: conversations,
+      says: 'Lists the signed-in user’s conversations, the latest activity first.',
+      query: pageQuery,
+      answer: listOf('The conversations.', threadItem),
+    }),
+  },
+  '/api/threads/{id}/read': {
+    post: operation({
+      id: 'markThreadRead',
+      tag: conversations,
+      says: 'Notes that the signed-in user has read all of a conversation.',
+      path: idParam,
+      answer: json('The conversation’s id.', idParam),
+      refused: [403, 404],
+    }),
+  },
+  '/api/messages': {
+    post: operation({
+      id: 'sendMessage',
+      tag: conversations,
+      says: 'Sends a message in one’s own conversation.',
+      body: messageSendInput,
+      status: 201,
+      answer: json('The message.', message),
+      refused: [404, 429],
+    }),
+  },
+  '/api/messages/{threadId}': {
+    get: operation({
+      id: 'listMessages',
+      tag: conversations,
+      says: 'Gives the last 100 messages of one’s own conversation, oldest first; `before` goes back.',
+      path: threadIdParam,
+      query: messageListQuery,
+      answer: listOf('The messages.', message, { counted: false }),
+      refused: [404],
+    }),
+  },
+  '/api/zmanim': {
+    get: operation({
+      id: 'getZmanim',
+      tag: 'Zmanim',
+      says: 'Gives candle lighting and havdalah of a city’s next Shabbat or holiday.',
+      query: zmanimInput,
+      open: true,
+      answer: json('The times, approximate, as the city’s clocks show them.', zmanim),
+    }),
+  },
+  '/api/auth/user': {
+    get: operation({
+      id: 'getCurrentUser',
+      tag: session,
+      says: 'Gives the signed-in user.',
+      answer: json('The user.', currentUser),
+    }),
+  },
+  '/api/login': {
+    get: operation({
+      id: 'login',
+      tag: session,
+      says: 'Leads a browser to the sign-in page, and from there to `callbackUrl`, a path of this site.',
+      query: z.object({ callbackUrl: z.string().optional() }),
+      open: true,
+      status: 302,
+      answer: redirect('To the sign-in page.'),
+    }),
+  },
+  '/api/logout': {
+    get: operation({
+      id: 'logout',
+      tag: session,
+      says: 'Ends the session and leads a browser home.',
+      open: true,
+      status: 302,
+      answer: redirect('Home.'),
+    }),
+  },
+  '/api/openapi.json': {
+    get: operation({
+      id: 'getApiDescription',
+      tag: 'API',
+      says: 'Gives this document.',
+      open: true,
+      answer: json('An OpenAPI 3.1 document.', z.looseObject({ openapi: z.string() })),
+    }),
+  },
+};

@@ -1,0 +1,98 @@
+import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import {
+  changedRequest,
+  hopperRequest,
+  hostRequest,
+  requestAnswerInput,
+  requestCancelInput,
+  requestCreateInput,
+} from '@/schemas/request';
+import { hostRequestListQuery, idParam, requestListQuery, userIdParam } from '@/schemas/rest';
+import { z } from '@/schemas/zod';
+import { json, listOf, operation } from './operation';
+
+const tag = 'Requests';
+const changed = json('The request as it is now.', changedRequest);
+const newestFirst = 'The requests, newest first.';
+
+export const requestPaths: ZodOpenApiPathsObject = {
+  '/api/requests': {
+    post: operation({
+      id: 'createRequest',
+      tag,
+      says: 'Asks for seats at a meal; an introduction also opens the conversation with the host.',
+      body: requestCreateInput,
+      status: 201,
+      answer: json('The request, which is pending.', changedRequest),
+      refused: [404, 409, 429],
+    }),
+  },
+  '/api/requests/{id}/status': {
+    patch: operation({
+      id: 'answerRequest',
+      tag,
+      says: 'Accepts, declines or waitlists a pending request on one’s own listing.',
+      path: idParam,
+      body: requestAnswerInput.omit({ id: true }),
+      answer: changed,
+      refused: [404, 409],
+    }),
+  },
+  '/api/requests/{id}/cancel': {
+    post: operation({
+      id: 'cancelRequest',
+      tag,
+      says: 'Takes one’s own request back; or, as its host and with a reason, an accepted one.',
+      path: idParam,
+      body: requestCancelInput.omit({ id: true }),
+      bodyOptional: true,
+      answer: changed,
+      refused: [404, 409],
+    }),
+  },
+  '/api/requests/{id}/calendar.ics': {
+    get: operation({
+      id: 'getCalendarFile',
+      tag,
+      says: 'Gives the accepted guest the meal as a calendar file, with its address.',
+      path: idParam,
+      answer: {
+        description: 'The calendar file.',
+        headers: z.object({ 'Content-Disposition': z.string() }),
+        content: { 'text/calendar': { schema: z.string() } },
+      },
+      refused: [403, 404],
+    }),
+  },
+  '/api/requests/host': {
+    get: operation({
+      id: 'listReceivedRequests',
+      tag,
+      says: 'Lists the requests on the signed-in user’s own listings.',
+      query: hostRequestListQuery,
+      answer: listOf(newestFirst, hostRequest),
+    }),
+  },
+  '/api/requests/host/{userId}': {
+    get: operation({
+      id: 'listRequestsOfHost',
+      tag,
+      says: 'Lists the requests on the signed-in user’s own listings; the id must be that very user’s.',
+      path: userIdParam,
+      query: hostRequestListQuery,
+      answer: listOf(newestFirst, hostRequest),
+      refused: [403],
+    }),
+  },
+  '/api/requests/hopper/{userId}': {
+    get: operation({
+      id: 'listRequestsOfGuest',
+      tag,
+      says: 'Lists the signed-in guest’s own requests with their meals; the id must be that very user’s.',
+      path: userIdParam,
+      query: requestListQuery,
+      answer: listOf(newestFirst, hopperRequest),
+      refused: [403],
+    }),
+  },
+};
