@@ -1,7 +1,6 @@
 import { connection } from 'next/server';
-import { getServerSession } from 'next-auth';
 import { cache } from 'react';
-import { authOptions } from './auth/options';
+import { sentSid, viewerOf } from './auth/session';
 import { systemClock } from './clock';
 import { getDb } from './db';
 import type { Context } from './trpc';
@@ -10,7 +9,7 @@ import type { Context } from './trpc';
 export const createContext = cache(async (): Promise<Context> => {
   // Nothing here is known while building; this keeps such pages out of the build.
   await connection();
-  const session = await getServerSession(authOptions());
-  const viewer = session && { id: session.user.id };
-  return { db: getDb(), clock: systemClock, viewer };
+  const db = getDb();
+  const clock = systemClock;
+  return { db, clock, viewer: await viewerOf(db, await sentSid(), clock.now()) };
 });

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '@/test/database';
+import { viewerOf } from './session';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const now = new Date('2027-10-01T12:00:00Z');
+const userId = '01900000-0000-7000-8000-000000000001';
+
+const keep = (sid: string, sess: object, expire: string) =>
+  database.db.session.create({ data: { sid, sess, expire: new Date(expire) } });
+
+test('a session names its user until it is over', async () => {
+  await keep('fresh', { userId }, '2027-10-01T12:00:01Z');
+  await keep('over', { userId }, '2027-10-01T12:00:00Z');
+  expect(await viewerOf(database.db, 'fresh', now)).toEqual({ id: userId });
+  expect(await viewerOf(database.db, 'over', now)).toBeNull();
+});
+
+test('what is no session is nobody', async () => {
+  await keep('odd', { user: userId }, '2030-01-01T00:00:00Z');
+  expect(await viewerOf(database.db, 'odd', now)).toBeNull();
+  expect(await viewerOf(database.db, 'unknown', now)).toBeNull();
+  expect(await viewerOf(database.db, undefined, now)).toBeNull();
+});
+
+test('a database that is down is an error, and not a visitor', async () => {
+  const other = await createTestDatabase();
+  await other.drop();
+  await expect(viewerOf(other.db, 'fresh', now)).rejects.toThrow();
+});
