@@ -12,7 +12,7 @@ export async function sentSid(): Promise<string | undefined> {
 }
 
 /**
- * Whose session this is; null when it is none or is over. Asked of the database and not of the
+ * Whose session this is; null when it is none, is over, or its user is gone. Asked of the database and not of the
  * sign-in library, which takes a database that is down for a visitor who is signed out.
  */
 export async function viewerOf(
@@ -21,7 +21,8 @@ export async function viewerOf(
   now: Date,
 ): Promise<{ id: string } | null> {
   if (!sid) return null;
-  const row = await db.session.findUnique({ where: { sid } });
+  const row = await db.session.findUnique({ where: { sid, expire: { gt: now } } });
   const data = sessionData.safeParse(row?.sess);
-  return row && row.expire > now && data.success ? { id: data.data.userId } : null;
+  if (!data.success) return null;
+  return db.user.findUnique({ where: { id: data.data.userId }, select: { id: true } });
 }

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '@/server/db';
+import { testDatabase } from '@/test/community';
+import { makeUser } from '@/test/factories';
+import { sukkahAdapter } from './adapter';
+
+type Adapter = Required<ReturnType<typeof sukkahAdapter>>;
+let db: Db;
+let adapter: Adapter;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  adapter = sukkahAdapter(db) as Adapter;
+});
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+const stored = (id: string) => db.user.findUniqueOrThrow({ where: { id } });
+
+describe('a new user', () => {
+  it('gets the product’s columns from what the provider tells', async () => {
+    const { id } = await adapter.createUser({
+      email: ' Miriam@Example.ORG ',
+      emailVerified: new Date('2027-09-01'),
+      name: 'Miriam  bat Amram',
+      image: 'https://pictures.example/m.png',
+    });
+    expect(await stored(id)).toMatchObject({
+      email: 'miriam@example.org',
+      firstName: 'Miriam',
+      lastName: 'bat Amram',
+      profileImageUrl: 'https://pictures.example/m.png',
+      role: 'hopper',
+      verificationStatus: 'verified',
+    });
+  });
+
+  it('is pending while no mail address is proven, and may have none', async () => {
+    const made = await adapter.createUser({ email: '', emailVerified: null, name: 'Ester' });
+    const again = await adapter.createUser({ email: '', emailVerified: null });
+    expect(await stored(made.id)).toMatchObject({
+      email: null,
+      firstName: 'Ester',
+      lastName: null,
+      verificationStatus: 'pending',
+    });
+    expect(await stored(again.id)).toMatchObject({ email: null, firstName: null });
+    expect(made.email).toBe('');
+  });
+
+  it('is found by id and by mail address, however it is spelled', async () => {
+    const { id } = await makeUser(db, { email: 'rut@example.org' });
+    expect((await adapter.getUser(id))?.id).toBe(id);
+    expect((await adapter.getUserByEmail('RUT@example.org'))?.id).toBe(id);
+    expect(await adapter.getUserByEmail('nobody@example.org')).toBeNull();
+    expect(await adapter.getUserByEmail('')).toBeNull();
+    expect(await adapter.getUser(nobody)).toBeNull();
+  });
+
+  it('is found by the account at the provider', async () => {
+    const { id } = await makeUser(db);
+    const account = { provider: 'google', providerAccountId: '4711' };
+    await adapter.linkAccount({ userId: id, type: 'oauth', ...account });
+    expect((await adapter.getUserByAccount(account))?.id).toBe(id);
+    expect(await adapter.getUserByAccount({ ...account, provider: 'github' })).toBeNull();
+  });
+
+  it('becomes verified by following a sign-in link', async () => {
+    const { id } = await makeUser(db);
+    await adapter.updateUser({ id, emailVerified: new Date() });
+    expect((await stored(id)).verificationStatus).toBe('verified');
+  });
+});
+
+describe('a session', () => {
+  const expires = new Date('2027-10-01T00:00:00Z');
+
+  it('is a row of `sessions`: its id, its data, its end', async () => {
+    const { id: userId } = await makeUser(db);
+    await adapter.createSession({ sessionToken: 'one', userId, expires });
+    const rows = await db.$queryRaw`SELECT sid, sess, expire FROM sessions WHERE sid = 'one'`;
+    expect(rows).toEqual([{ sid: 'one', sess: { userId }, expire: expires }]);
+    expect(await adapter.getSessionAndUser('one')).toMatchObject({
+      session: { sessionToken: 'one', userId, expires },
+      user: { id: userId },
+    });
+  });
+
+  it('can be made longer, and ends for good', async () => {
+    const { id: userId } = await makeUser(db);
+    await adapter.createSession({ sessionToken: 'two', userId, expires });
+    const later = new Date('2027-11-01T00:00:00Z');
+    await adapter.updateSession({ sessionToken: 'two', expires: later });
+    expect((await adapter.getSessionAndUser('two'))?.session.expires).toEqual(later);
+    await adapter.deleteSession('two');
+    await adapter.deleteSession('two');
+    expect(await adapter.getSessionAndUser('two')).toBeNull();
+  });
+
+  it.each([{}, { userId: 'admin' }, { userId: nobody }, [], null])(
+    'with data %j is nobody’s',
+    async (sess) => {
+      const sid = `bad ${JSON.stringify(sess)}`;
+      await db.$executeRaw`INSERT INTO sessions (sid, sess, expire)
+        VALUES (${sid}, ${JSON.stringify(sess)}::jsonb, ${expires})`;
+      expect(await adapter.getSessionAndUser(sid)).toBeNull();
+    },
+  );
+});
+
+describe('a sign-in link', () => {
+  it('works once', async () => {
+    const link = { identifier: 'rut@example.org', token: 'hash' };
+    await adapter.createVerificationToken({ ...link, expires: new Date('2027-10-01') });
+    expect(await adapter.useVerificationToken(link)).toMatchObject(link);
+    expect(await adapter.useVerificationToken(link)).toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { testDatabase } from '@/test/community';
+import { makeUser } from '@/test/factories';
+import { demoAccounts, startDemoSession } from './demo';
+
+const settings = vi.hoisted(() => ({ DEMO_MODE: '1' }));
+vi.mock('../env', () => ({ env: () => settings }));
+
+const expires = new Date('2027-10-01T00:00:00Z');
+const none = { code: 'NOT_FOUND', message: 'There are no demo accounts here.' };
+
+describe('a demo account', () => {
+  beforeEach(() => {
+    settings.DEMO_MODE = '1';
+  });
+
+  it('signs in, on this machine', async () => {
+    const { db } = await testDatabase();
+    await expect(startDemoSession(db, 'host', 'localhost', expires)).rejects.toMatchObject(none);
+    const { id: userId } = await makeUser(db, { email: demoAccounts.host.email });
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost']) {
+      const sid = await startDemoSession(db, 'host', host, expires);
+      expect(await db.session.findUnique({ where: { sid } })).toEqual({
+        sid,
+        sess: { userId },
+        expire: expires,
+      });
+    }
+  });
+
+  it.each([
+    'sukkah.example.org',
+    '192.168.1.7:3000',
+    'localhost.evil.example',
+    'localhost@evil.example',
+    '127.0.0.1.evil.example:80',
+    '',
+    null,
+  ])('does not exist for who asks %j', async (host) => {
+    const { db } = await testDatabase();
+    await db.user.upsert({
+      where: { email: demoAccounts.guest.email },
+      create: { email: demoAccounts.guest.email },
+      update: {},
+    });
+    await expect(startDemoSession(db, 'guest', host, expires)).rejects.toMatchObject(none);
+  });
+
+  it('does not exist out of demo mode', async () => {
+    settings.DEMO_MODE = '0';
+    const { db } = await testDatabase();
+    await expect(startDemoSession(db, 'host', 'localhost', expires)).rejects.toMatchObject(none);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { safePath } from './path';
+
+describe('where one goes after signing in', () => {
+  it.each(['/', '/host', '/explore?city=New%20York&date=2027-10-15', '/listing/1#slots'])(
+    'is the path that was asked for: %s',
+    (path) => {
+      expect(safePath(path)).toBe(path);
+    },
+  );
+
+  it.each([
+    undefined,
+    null,
+    '',
+    'host',
+    'https://evil.example',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\\/evil.example',
+    'javascript:alert(1)',
+    ' /host',
+    'http://here.invalid.evil.example/',
+  ])('is home, and no other site: %j', (path) => {
+    expect(safePath(path)).toBe('/');
+  });
+
+  it('never leaves the site, whatever a browser makes of it', () => {
+    for (const path of [
+      '/..//evil.example',
+      '/.//evil.example',
+      '/%2F/evil.example',
+      '/@evil.example',
+      '/a/..//evil.example',
+    ]) {
+      const landed = new URL(safePath(path), 'https://sukkah.example.org');
+      expect(landed.origin, path).toBe('https://sukkah.example.org');
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { z } from '@/schemas/zod';
+import { community } from '@/test/community';
+import { makeListing, makeRequest } from '@/test/factories';
+import { refusal } from '@/test/refusal';
+import { cutPage, readCursor, writeCursor } from './cursor';
+
+const place = z.object({ n: z.number() });
+
+describe('a cursor', () => {
+  it('reads back as it was written, and is safe in an address', () => {
+    const cursor = writeCursor({ n: 62.5, text: 'ÿþ??>>' });
+    expect(cursor).toMatch(/^[\w-]+$/);
+    expect(readCursor(place, cursor)).toEqual({ n: 62.5 });
+  });
+
+  it.each(['', '!!!', 'bnVsbA', writeCursor({ n: '1' }), writeCursor([1])])(
+    'that is none is bad input: %j',
+    (cursor) => {
+      expect(() => readCursor(place, cursor)).toThrow('This cursor is not valid.');
+    },
+  );
+
+  it('is there only when there is more', () => {
+    const rows = [1, 2, 3].map((n) => ({ id: `${n}`, createdAt: new Date(n) }));
+    expect(cutPage(rows, 3)).toEqual({ shown: rows, nextCursor: null });
+    expect(cutPage([], 3)).toEqual({ shown: [], nextCursor: null });
+    const { shown, nextCursor } = cutPage(rows, 2);
+    expect(shown).toHaveLength(2);
+    expect(nextCursor).not.toBeNull();
+  });
+
+  it('of another list, or made by hand, is refused by every list', async () => {
+    const { db, host, guest } = await community();
+    const { slot } = await makeListing(db, host);
+    await makeRequest(db, slot, guest);
+    const lists = [
+      host.listings.search,
+      host.listings.host,
+      host.requests.host,
+      host.requests.hopper,
+      host.threads.list,
+    ];
+    const bad = [
+      writeCursor({ n: 1 }),
+      writeCursor({ at: 'yesterday', id: slot.id }),
+      writeCursor({ at: '2027-10-15T00:00:00.000Z', id: "' OR 1=1" }),
+      'x',
+    ];
+    for (const list of lists)
+      for (const cursor of bad)
+        expect(await refusal(list({ cursor }))).toMatchObject({
+          status: 400,
+          code: 'BAD_INPUT',
+          message: 'This cursor is not valid.',
+        });
+  });
+});

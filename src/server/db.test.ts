@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { community } from '@/test/community';
+import { CANARY_TEXTS, makeCanaryListing, makeRequest } from '@/test/factories';
+
+type Story = Awaited<ReturnType<typeof community>>;
+let story: Story;
+let slotId: string;
+let listingId: string;
+
+beforeAll(async () => {
+  story = await community();
+  const listing = await makeCanaryListing(story.db, story.host);
+  listingId = listing.id;
+  slotId = listing.slot.id;
+});
+
+/** Plain SQL, as somebody at the database's own prompt would type it. */
+const sql = (statement: string) => story.db.$executeRawUnsafe(statement);
+
+const slot = (set: string) => `UPDATE time_slots SET ${set} WHERE id = '${slotId}'`;
+const listing = (set: string) => `UPDATE sukkah_listings SET ${set} WHERE id = '${listingId}'`;
+const request = (hopperId: string, seats: number, status = 'pending') =>
+  `INSERT INTO requests (id, slot_id, hopper_id, seats_requested, status)
+   VALUES (gen_random_uuid(), '${slotId}', '${hopperId}', ${seats}, '${status}')`;
+const thread = (hopperId: string, hostId: string) =>
+  `INSERT INTO threads (id, listing_id, hopper_id, host_id)
+   VALUES (gen_random_uuid(), '${listingId}', '${hopperId}', '${hostId}')`;
+
+describe('the database itself holds', () => {
+  it.each([
+    ['capacity of 0', 'capacity_total = 0', 'time_slots_capacity_total_check'],
+    ['capacity of 51', 'capacity_total = 51', 'time_slots_capacity_total_check'],
+    ['seats below none', 'capacity_reserved = -1', 'time_slots_capacity_reserved_check'],
+    ['seats above all', 'capacity_reserved = 11', 'time_slots_capacity_reserved_check'],
+    [
+      'fewer seats than taken',
+      'capacity_total = 5, capacity_reserved = 6',
+      'time_slots_capacity_reserved_check',
+    ],
+    ['an end at the start', 'ends_at = starts_at', 'time_slots_ends_after_start_check'],
+    ['a price below 0', 'price_cents = -1', 'time_slots_price_check'],
+    ['a donation below 0', 'donation_suggested_cents = -1', 'time_slots_price_check'],
+  ])('no slot with %s', async (_what, set, constraint) => {
+    await expect(sql(slot(set))).rejects.toThrow(constraint);
+  });
+
+  it.each([
+    'capacity_total = 1',
+    'capacity_total = 50, capacity_reserved = 50',
+    'capacity_total = 10, capacity_reserved = 0',
+  ])('what is just right: %s', async (set) => {
+    expect(await sql(slot(set))).toBe(1);
+  });
+
+  it.each([0, 9, -1])('no request for %i seats', async (seats) => {
+    await expect(sql(request(story.guest.id, seats))).rejects.toThrow(
+      'requests_seats_requested_check',
+    );
+  });
+
+  it('no status that nobody knows', async () => {
+    await expect(sql(request(story.guest.id, 1, 'maybe'))).rejects.toThrow('requests_status_check');
+    await expect(sql(listing(`privacy_level = 'secret'`))).rejects.toThrow('privacy_level_check');
+  });
+
+  it('one open request for each guest at each meal, and any number of closed ones', async () => {
+    for (const open of ['pending', 'accepted', 'waitlisted']) {
+      const { id } = await story.join('Open');
+      for (const closed of ['declined', 'cancelled', 'expired', 'declined'])
+        expect(await sql(request(id, 1, closed))).toBe(1);
+      expect(await sql(request(id, 1, open))).toBe(1);
+      for (const second of ['pending', 'accepted', 'waitlisted'])
+        await expect(sql(request(id, 1, second))).rejects.toThrow(/23505|requests_one_open/);
+    }
+  });
+
+  it('one conversation for each listing and guest, and between two people', async () => {
+    const { host, guest, stranger } = story;
+    expect(await sql(thread(guest.id, host.id))).toBe(1);
+    expect(await sql(thread(stranger.id, host.id))).toBe(1);
+    await expect(sql(thread(guest.id, host.id))).rejects.toThrow(/23505|threads_listing_id_hopper/);
+    await expect(sql(thread(host.id, host.id))).rejects.toThrow('threads_two_people_check');
+  });
+
+  it('no half of a place', async () => {
+    await expect(sql(listing('lat = NULL'))).rejects.toThrow('sukkah_listings_point_check');
+    await expect(sql(listing('public_lon = NULL'))).rejects.toThrow('public_point_check');
+  });
+});
+
+describe('the client', () => {
+  it('reads no private place unless it is asked for by name', async () => {
+    const { db, guest } = story;
+    await makeRequest(db, { id: slotId }, guest);
+    const rows = [
+      await db.sukkahListing.findMany(),
+      await db.user.findMany({ include: { listings: true } }),
+      await db.request.findMany({ include: { slot: { include: { listing: true } } } }),
+      await db.sukkahListing.update({ where: { id: listingId }, data: { title: 'New' } }),
+    ];
+    const text = JSON.stringify(rows);
+    expect(text).toContain('Brooklyn');
+    expect(CANARY_TEXTS.filter((canary) => text.includes(canary))).toEqual([]);
+    expect(text).not.toMatch(/publicLat|"lat"|postal/);
+  });
+});

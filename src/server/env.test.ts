@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv } from './env';
+
+const good = {
+  DATABASE_URL: 'postgresql://sukkah:pw@localhost/sukkah',
+  NEXTAUTH_URL: 'https://sukkah.example.org',
+  NEXTAUTH_SECRET: 'x'.repeat(32),
+};
+
+/** What a start with these settings is stopped by. */
+function complaint(settings: Record<string, string | undefined>): string {
+  try {
+    readEnv({ ...good, ...settings });
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+describe('the settings', () => {
+  it('are enough with a database, an address and a secret', () => {
+    expect(readEnv(good)).toMatchObject(good);
+  });
+
+  it('may hold more, which other programs want', () => {
+    expect(complaint({ PATH: '/usr/bin', LANG: 'C' })).toBe('');
+  });
+
+  it('take an empty line of the file for nothing', () => {
+    expect(readEnv({ ...good, EMAIL_SERVER: '', DEMO_MODE: '' })).toMatchObject({
+      EMAIL_SERVER: undefined,
+      DEMO_MODE: undefined,
+    });
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://root:hunter2@db/sukkah', 'should be like postgresql://'],
+    ['DATABASE_URL', undefined, 'should be like postgresql://'],
+    ['NEXTAUTH_URL', 'javascript:hunter2', 'should be the address of the site'],
+    ['NEXTAUTH_SECRET', 'hunter2', 'should have at least 32 characters'],
+    ['NEXTAUTH_SECRET', undefined, 'is required'],
+    ['EMAIL_SERVER', 'imap://hunter2@mail', 'should be like smtp://'],
+    ['DEMO_MODE', 'hunter2', 'should be 1 or 0'],
+  ])('that are bad are named, without their value: %s', (name, value, what) => {
+    const told = complaint({ EMAIL_FROM: 'a@example.org', [name]: value });
+    expect(told).toContain(`${name} ${what}`);
+    expect(told).toContain('.env.example');
+    expect(told).not.toContain('hunter2');
+  });
+
+  it('name all that is bad at once', () => {
+    const told = complaint({ NEXTAUTH_SECRET: 'short', NEXTAUTH_URL: 'nowhere' });
+    expect(told).toMatch(/NEXTAUTH_URL[\s\S]*NEXTAUTH_SECRET/);
+  });
+
+  it('need a sender where there is a mail server', () => {
+    const EMAIL_SERVER = 'smtps://user:pw@mail.example.org:465';
+    expect(complaint({ EMAIL_SERVER })).toContain('EMAIL_FROM is required');
+    expect(complaint({ EMAIL_SERVER, EMAIL_FROM: 'a@example.org' })).toBe('');
+  });
+});

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { community } from '@/test/community';
+import { makeListing } from '@/test/factories';
+import { cityMatches } from './city';
+
+describe('whether a city is meant', () => {
+  it.each([
+    ['Brooklyn', 'Brooklyn', 'the name'],
+    ['Brooklyn', 'brook', 'its start'],
+    ['Brooklyn', 'BROOKLYN', 'in capitals'],
+    ['Brooklyn', '  brooklyn  ', 'between blanks'],
+    ['Brooklyn', 'Brooklyn, NY', 'with its state'],
+    ['Brooklyn', 'Brooklin', 'a letter changed'],
+    ['Brooklyn', 'Broklyn', 'a letter missing'],
+    ['Brooklyn', 'Brookklyn', 'a letter too many'],
+    ['Brooklyn', 'Borok', 'two swapped at its start'],
+    ['Jerusalem', 'Jeruslem', 'a letter missing'],
+    ['Jerusalem', 'Jerus', 'its start'],
+    ['York', 'Yrok', 'two swapped'],
+    ['New York', 'New Yrok', 'two swapped in the second word'],
+    ['São Paulo', 'Sao Paulo', 'without its accents'],
+    ['Sao Paulo', 'São Paulo', 'with accents of its own'],
+    ['Sa\u0303o Paulo', 's\u00e3o p', 'with accents written otherwise'],
+    ['Montréal', 'montreal', 'without its accents'],
+    ['Be’er Sheva', "Be'er Sheva", 'with another apostrophe'],
+    ['Be’er Sheva', 'Beer Sheva', 'without its apostrophe'],
+    ['New  York', 'new york', 'with one blank less'],
+    ['Rome', 'Rme', 'short, but its start'],
+  ])('%s, by "%s": %s', (city, typed, what) => {
+    expect(cityMatches(city, typed)).toBe(what !== 'short, but its start');
+  });
+
+  it.each([
+    ['Brooklyn', 'Broklin', 'two errors'],
+    ['Brooklyn', 'York', 'another city'],
+    ['New York', 'York', 'a word from its middle'],
+    ['Haifa', 'Hxi', 'an error in three letters'],
+    ['Brooklyn', '', 'nothing'],
+    ['Brooklyn', ', NY', 'nothing before the comma'],
+    ['Brooklyn', 'Brooklynheights', 'more than the name'],
+  ])('not %s, by "%s": %s', (city, typed) => {
+    expect(cityMatches(city, typed)).toBe(false);
+  });
+});
+
+describe('a search by city or ZIP code', () => {
+  let find: (city: string) => Promise<string[]>;
+
+  beforeAll(async () => {
+    const { db, host, visitor } = await community();
+    const places: [string, string | null, string | null][] = [
+      ['brooklyn', 'Brooklyn', '11238-1234'],
+      ['brookline', 'Brookline', '02445'],
+      ['new york', 'New York', '10023'],
+      ['são paulo', 'São Paulo', '01310-100'],
+      ['jerusalem', 'Jerusalem', '9414101'],
+      ['london', 'London', 'NW11 7ET'],
+      ['percent', '100% Town_x', null],
+      ['backslash', 'Back\\slash', null],
+      ['quote', "O'Fallon", null],
+      ['nowhere', null, null],
+    ];
+    for (const [title, city, postal] of places)
+      await makeListing(db, host, { title, city, postal });
+    await makeListing(db, host, { title: 'hidden', city: 'Hidden Hills', visible: false });
+    find = async (city) =>
+      (await visitor.listings.search({ city })).items.map((item) => item.title).sort();
+  });
+
+  it('finds by the start of the city, with one typing error', async () => {
+    expect(await find('Brooklin')).toEqual(['brookline', 'brooklyn']);
+    expect(await find('brooklyn')).toEqual(['brookline', 'brooklyn']);
+    expect(await find('Jeruslem')).toEqual(['jerusalem']);
+    expect(await find('New Yrok')).toEqual(['new york']);
+    expect(await find('sao paulo')).toEqual(['são paulo']);
+    expect(await find('Chicago')).toEqual([]);
+  });
+
+  it('finds by the start of the ZIP code, blanks, dashes and case aside', async () => {
+    expect(await find('11238')).toEqual(['brooklyn']);
+    expect(await find('112')).toEqual(['brooklyn']);
+    expect(await find('11238-1234')).toEqual(['brooklyn']);
+    expect(await find('0131')).toEqual(['são paulo']);
+    expect(await find('nw117')).toEqual(['london']);
+    expect(await find('NW11 7')).toEqual(['london']);
+    expect(await find('1238')).toEqual([]);
+  });
+
+  it.each([
+    ['%', []],
+    ['_', []],
+    ['%%%%', []],
+    ['100% Town', ['percent']],
+    ['1__', []],
+    ['Back\\', ['backslash']],
+    ['\\', []],
+    ["O'Fal", ['quote']],
+    ["'; DROP TABLE users; --", []],
+    ["' OR '1'='1", []],
+    ['{"a":1}', []],
+    ['🍋', []],
+    ['-', []],
+  ])('takes %s for a name and nothing else', async (typed, found) => {
+    expect(await find(typed)).toEqual(found);
+  });
+
+  it('finds everything when only blanks are typed', async () => {
+    expect(await find('   ')).toHaveLength(10);
+  });
+
+  it('does not tell by an error in a hidden listing’s city', async () => {
+    expect(await find('Hidden')).toEqual([]);
+  });
+});

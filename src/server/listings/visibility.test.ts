@@ -1,0 +1,269 @@
+import superjson from 'superjson';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appRouter } from '@/server/root';
+import { publicError, toTRPCError } from '@/server/trpc';
+import { community, type Person, type Visitor } from '@/test/community';
+import {
+  CANARY,
+  CANARY_TEXTS,
+  DINNER,
+  LUNCH,
+  listingForm,
+  makeCanaryListing,
+  makeListing,
+  makeRequest,
+  slotForm,
+} from '@/test/factories';
+import { refusal } from '@/test/refusal';
+
+type Place = {
+  listingId: string;
+  slotId: string;
+  freeSlotId: string;
+  requestId: string;
+  threadId: string;
+};
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+/** Every procedure there is, called so that it has to do with the listing that holds the canary. */
+const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> = {
+  'listings.search': async (who) => [
+    await who.listings.search({ limit: 100 }),
+    await who.listings.search({ city: '98765', upcoming: true }),
+  ],
+  'listings.byId': (who, { listingId }) => who.listings.byId({ id: listingId }),
+  'listings.host': (who) => who.listings.host({}),
+  'listings.hostStats': (who) => who.listings.hostStats(),
+  'listings.create': (who) => who.listings.create(listingForm({ visible: false })),
+  'listings.update': (who, { listingId }) =>
+    who.listings.update({ ...listingForm({ ...CANARY }), id: listingId }),
+  'timeSlots.create': (who, { listingId }) => who.timeSlots.create({ ...slotForm(), listingId }),
+  'timeSlots.remove': (who, { freeSlotId }) => who.timeSlots.remove({ id: freeSlotId }),
+  'requests.create': (who, { freeSlotId }) =>
+    who.requests.create({ slotId: freeSlotId, seatsRequested: 1, introMessage: 'Hello!' }),
+  'requests.setStatus': (who, { requestId }) => who.requests.accept(requestId),
+  'requests.host': (who) => who.requests.host({}),
+  'requests.hopper': (who) => who.requests.hopper({}),
+  'requests.calendar': (who, { requestId }) => who.requests.calendar({ id: requestId }),
+  'threads.list': (who) => who.threads.list({}),
+  'threads.markRead': (who, { threadId }) => who.threads.markRead({ id: threadId }),
+  'messages.list': (who, { threadId }) => who.messages.list({ threadId }),
+  'messages.send': (who, { threadId }) => who.messages.send({ threadId, body: 'Where is it?' }),
+  'zmanim.forCity': (who) => who.zmanim.forCity({ city: 'New York' }),
+  'zmanim.sukkot': (who) => who.zmanim.sukkot(),
+  'users.viewer': (who) => who.users.viewer(),
+  'users.me': (who) => who.users.me(),
+  // Last, since it changes what all the others see.
+  'requests.cancel': (who, { requestId }) => who.requests.cancel(requestId),
+};
+
+/** All that these procedures tell somebody, as pages (superjson) and REST (JSON) would carry it. */
+async function allAnswers(who: Visitor, place: Place): Promise<string> {
+  let told = '';
+  for (const [name, probe] of Object.entries(probes)) {
+    const answer = await probe(who, place).catch((thrown) => publicError(toTRPCError(thrown)));
+    told += `${name}: ${JSON.stringify(answer)} ${superjson.stringify(answer)}\n`;
+  }
+  return told;
+}
+
+const leaks = (text: string) => CANARY_TEXTS.filter((canary) => text.includes(canary));
+
+type Story = Awaited<ReturnType<typeof community>>;
+type GuestState = 'pending' | 'waitlisted' | 'declined' | 'cancelled' | 'expired' | 'accepted';
+
+/** A listing with the canary, and a guest in some state with a conversation. */
+async function arrange({ db, host, guest }: Story, state: GuestState | 'none') {
+  const listing = await makeCanaryListing(db, host, { slots: [{}, { startsAt: LUNCH }] });
+  const [slot, free] = listing.timeSlots;
+  const { id: threadId } = await db.thread.create({
+    data: { listingId: listing.id, hopperId: guest.id, hostId: host.id },
+  });
+  const status = state === 'expired' ? 'pending' : state;
+  const request =
+    status !== 'none' && (await makeRequest(db, { id: slot?.id ?? '' }, guest, { status }));
+  const place: Place = {
+    listingId: listing.id,
+    slotId: slot?.id ?? '',
+    freeSlotId: free?.id ?? '',
+    requestId: request ? request.id : nobody,
+    threadId,
+  };
+  return place;
+}
+
+describe('the street', () => {
+  it('is looked for in every procedure that there is', () => {
+    expect(Object.keys(probes).sort()).toEqual(Object.keys(appRouter._def.procedures).sort());
+  });
+
+  it.each(['pending', 'waitlisted', 'declined', 'cancelled', 'expired'] as const)(
+    'is in no answer to a guest whose request is %s',
+    async (state) => {
+      const story = await community();
+      const place = await arrange(story, state);
+      if (state === 'expired') story.clock.set('2027-10-16T02:00:00Z');
+      expect(leaks(await allAnswers(story.guest, place))).toEqual([]);
+    },
+  );
+
+  it('is in no answer to a visitor, a stranger or another host', async () => {
+    const story = await community();
+    const place = await arrange(story, 'accepted');
+    const otherHost = await story.join('Orna');
+    await makeListing(story.db, otherHost);
+    for (const who of [story.visitor, story.stranger, otherHost])
+      expect(leaks(await allAnswers(who, place))).toEqual([]);
+  });
+
+  it('is there for its host, and for a guest who is accepted', async () => {
+    const story = await community();
+    const place = await arrange(story, 'accepted');
+    const {
+      host,
+      guest: { listings, requests },
+    } = story;
+    expect(await host.listings.byId({ id: place.listingId })).toMatchObject(CANARY);
+    expect((await host.listings.host({})).items[0]).toMatchObject(CANARY);
+    expect(await listings.byId({ id: place.listingId })).toMatchObject(CANARY);
+    expect((await requests.hopper({})).items[0]?.listing).toMatchObject(CANARY);
+    expect((await requests.calendar({ id: place.requestId })).content).toContain('Canarystreet');
+  });
+
+  it.each(['guest', 'host'] as const)('is gone again once the %s has cancelled', async (who) => {
+    const story = await community();
+    const place = await arrange(story, 'accepted');
+    if (who === 'guest') await story.guest.requests.cancel(place.requestId);
+    else await story.host.requests.cancel(place.requestId, 'It rains in.');
+    expect(leaks(await allAnswers(story.guest, place))).toEqual([]);
+  });
+
+  it('comes with an acceptance for another meal of the same listing, not of another one', async () => {
+    const story = await community();
+    const { db, host, guest } = story;
+    const other = await makeCanaryListing(db, host);
+    await arrange(story, 'accepted');
+    expect(leaks(JSON.stringify(await guest.listings.byId({ id: other.id })))).toEqual([]);
+  });
+});
+
+describe('what the public sees of the place', () => {
+  it('is city, region and country when the host keeps it approximate', async () => {
+    const story = await community();
+    const { listingId } = await arrange(story, 'none');
+    const seen = await story.visitor.listings.byId({ id: listingId });
+    expect(seen).toMatchObject({ city: 'Brooklyn', region: 'NY', country: 'United States' });
+    for (const hidden of [
+      'addressLine1',
+      'addressLine2',
+      'postal',
+      'lat',
+      'lon',
+      'publicLat',
+      'publicLon',
+    ])
+      expect(seen).not.toHaveProperty(hidden);
+  });
+
+  it('is also the postal code and the public point when the host chose exact', async () => {
+    const { db, host, visitor, guest } = await community();
+    const listing = await makeCanaryListing(db, host, { privacyLevel: 'exact' });
+    await makeRequest(db, listing.slot, guest);
+    for (const who of [visitor, guest]) {
+      const seen = await who.listings.byId({ id: listing.id });
+      expect(seen).toMatchObject({
+        postal: CANARY.postal,
+        publicLat: 40.1266,
+        publicLon: -73.9877,
+      });
+      expect(leaks(JSON.stringify(seen))).toEqual(['98765']);
+      for (const hidden of ['addressLine1', 'addressLine2', 'lat', 'lon'])
+        expect(seen).not.toHaveProperty(hidden);
+    }
+  });
+
+  it('cannot be guessed through the search beyond the first five characters of the ZIP code', async () => {
+    const { db, host, visitor } = await community();
+    const listing = await makeCanaryListing(db, host, { city: 'Nowhere' });
+    const finds = async (city: string) =>
+      (await visitor.listings.search({ city })).items.some((item) => item.id === listing.id);
+    expect(await finds('98')).toBe(true);
+    expect(await finds('98765')).toBe(true);
+    expect(await finds('98764')).toBe(false);
+    for (const digit of '0123456789') expect(await finds(`98765-${digit}`)).toBe(true);
+  });
+});
+
+describe('a listing that its host hid', () => {
+  let story: Story;
+  let listingId: string;
+  let slotId: string;
+  let former: Person;
+
+  beforeAll(async () => {
+    story = await community();
+    former = await story.join('Fay');
+    const listing = await makeCanaryListing(story.db, story.host, { visible: false });
+    listingId = listing.id;
+    slotId = listing.slot.id;
+    await makeRequest(story.db, listing.slot, story.guest);
+    await makeRequest(story.db, listing.slot, former, { status: 'declined' });
+  });
+
+  it('is there for its host and for guests with a request on it', async () => {
+    for (const who of [story.host, story.guest, former])
+      expect((await who.listings.byId({ id: listingId })).visible).toBe(false);
+  });
+
+  it('is not there for anybody else, nor in any search', async () => {
+    const unseen = { status: 404, code: 'NOT_FOUND', message: 'Listing not found.' };
+    for (const who of [story.visitor, story.stranger])
+      expect(await refusal(who.listings.byId({ id: listingId }))).toEqual(unseen);
+    for (const who of [story.visitor, story.stranger, story.guest, story.host]) {
+      const { items } = await who.listings.search({ limit: 100 });
+      expect(items.map((item) => item.id)).not.toContain(listingId);
+    }
+  });
+
+  it('cannot be changed by whom it does not exist for, and not by a guest of it', async () => {
+    const { stranger, guest, visitor } = story;
+    const change = (who: Visitor) => [
+      who.listings.update({ ...listingForm(), id: listingId }),
+      who.timeSlots.create({ ...slotForm({ startsAt: DINNER }), listingId }),
+      who.timeSlots.remove({ id: slotId }),
+    ];
+    const told = (who: Visitor) =>
+      Promise.all(change(who).map(async (attempt) => (await refusal(attempt)).status));
+    expect(await told(stranger)).toEqual([404, 404, 404]);
+    expect(await told(guest)).toEqual([403, 403, 403]);
+    expect(await told(visitor)).toEqual([401, 401, 401]);
+  });
+
+  it('takes no new requests', async () => {
+    expect(
+      await refusal(story.stranger.requests.create({ slotId, seatsRequested: 1 })),
+    ).toMatchObject({ status: 404, message: 'Meal not found.' });
+  });
+});
+
+describe('the requests in a listing', () => {
+  it('are all of them for the host, one’s own for a guest, none for the others', async () => {
+    const { db, host, guest, stranger, visitor, join } = await community();
+    const { slot, id } = await makeCanaryListing(db, host);
+    const mine = await makeRequest(db, slot, guest, { seatsRequested: 2 });
+    const other = await makeRequest(db, slot, await join('Omri'), { status: 'accepted' });
+    const seen = async (who: Visitor) => {
+      const inDetail = await who.listings.byId({ id });
+      const { items } = await who.listings.search({ limit: 100 });
+      const inSearch = items.find((item) => item.id === id);
+      expect(inSearch?.timeSlots).toEqual(inDetail.timeSlots);
+      return inDetail.timeSlots[0]?.requests.map((request) => request.id).sort();
+    };
+    expect(await seen(host)).toEqual([mine.id, other.id].sort());
+    expect(await seen(guest)).toEqual([mine.id]);
+    expect(await seen(stranger)).toEqual([]);
+    expect(await seen(visitor)).toEqual([]);
+    expect(JSON.stringify(await host.listings.byId({ id }))).not.toContain('example.org');
+  });
+});

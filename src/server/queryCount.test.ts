@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { community, type Person } from '@/test/community';
+import { DINNER, makeListing, makeRequest } from '@/test/factories';
+
+type Story = Awaited<ReturnType<typeof community>>;
+type World = { host: Person; guest: Person; zip: string; listingId: string; threadId: string };
+
+let story: Story;
+let count = 0;
+let small: World;
+let large: World;
+
+/**
+ * A host with `rows` listings of three slots each; a guest with a request, a thread and messages
+ * at each of them; and at the first listing as many other guests.
+ */
+async function build(rows: number): Promise<World> {
+  const { db, join } = story;
+  const [host, guest] = await Promise.all([join('Hanna'), join('Gil')]);
+  const world = { host, guest, zip: `${20_000 + rows}`, listingId: '', threadId: '' };
+  for (let n = 0; n < rows; n += 1) {
+    const startsAt = (day: number) => new Date(Date.parse(DINNER) + day * 86_400_000);
+    const listing = await makeListing(db, host, {
+      postal: world.zip,
+      privacyLevel: n % 2 ? 'exact' : 'approximate',
+      slots: [0, 1, 2].map((day) => ({ startsAt: startsAt(day) })),
+    });
+    await makeRequest(db, listing.slot, guest, { status: n % 2 ? 'accepted' : 'pending' });
+    const thread = await db.thread.create({
+      data: { listingId: listing.id, hopperId: guest.id, hostId: host.id },
+    });
+    world.listingId ||= listing.id;
+    world.threadId ||= thread.id;
+    const first = await db.timeSlot.findFirstOrThrow({ where: { listingId: world.listingId } });
+    await makeRequest(db, first, await join('Extra'));
+    await db.message.createMany({
+      data: [thread.id, world.threadId].map((threadId) => ({
+        threadId,
+        senderId: guest.id,
+        body: `Message ${n}`,
+      })),
+    });
+  }
+  return world;
+}
+
+beforeAll(async () => {
+  story = await community();
+  [small, large] = [await build(3), await build(30)];
+  story.db.$on('query', () => {
+    count += 1;
+  });
+});
+
+/** How many queries the database saw, and how many rows came of them. */
+async function queries(ask: () => Promise<{ items: unknown[] } | undefined>) {
+  count = 0;
+  const answer = await ask();
+  return { queries: count, rows: answer?.items.length };
+}
+
+const asks: Record<string, (world: World) => Promise<{ items: unknown[] } | undefined>> = {
+  'a search, as a visitor': ({ zip }) => story.visitor.listings.search({ city: zip, limit: 100 }),
+  'a search, as a guest': ({ guest, zip }) =>
+    guest.listings.search({ city: zip, limit: 100, mealType: 'dinner' }),
+  'the host’s listings': ({ host }) => host.listings.host({}),
+  'the host’s requests': ({ host }) => host.requests.host({ limit: 100 }),
+  'the guest’s requests': ({ guest }) => guest.requests.hopper({}),
+  'the host’s threads': ({ host }) => host.threads.list({}),
+  'the guest’s threads': ({ guest }) => guest.threads.list({}),
+  'the messages of a thread': ({ guest, threadId }) => guest.messages.list({ threadId }),
+};
+
+describe('the number of queries', () => {
+  it.each(Object.entries(asks))('does not grow with the rows: %s', async (_name, ask) => {
+    await ask(small);
+    const few = await queries(() => ask(small));
+    const many = await queries(() => ask(large));
+    expect(few.rows).toBeGreaterThanOrEqual(3);
+    expect(many.rows).toBeGreaterThanOrEqual(30);
+    expect(few.queries).toBeGreaterThan(0);
+    expect(many.queries).toBe(few.queries);
+    expect(many.queries).toBeLessThanOrEqual(9);
+  });
+
+  it('does not grow with the rows: one listing, and the host’s figures', async () => {
+    for (const ask of [
+      ({ host, listingId }: World) => host.listings.byId({ id: listingId }),
+      ({ host }: World) => host.listings.hostStats(),
+    ]) {
+      const of = (world: World) => queries(async () => void (await ask(world)));
+      const few = (await of(small)).queries;
+      expect(few).toBeGreaterThan(0);
+      expect((await of(large)).queries).toBe(few);
+    }
+  });
+});

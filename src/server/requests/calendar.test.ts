@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { community } from '@/test/community';
+import { makeCanaryListing, makeRequest } from '@/test/factories';
+import { refusal } from '@/test/refusal';
+
+type Story = Awaited<ReturnType<typeof community>>;
+let story: Story;
+beforeEach(async () => {
+  story = await community();
+});
+
+/** RFC 5545 folds long lines: a line break and a blank or tab in the midst of them. */
+const unfold = (content: string) => content.replace(/\r\n[ \t]/g, '').split('\r\n');
+
+describe('the calendar file', () => {
+  it('of an accepted meal has its instants in UTC, its name and its address', async () => {
+    const { db, host, guest } = story;
+    const { slot } = await makeCanaryListing(db, host, {
+      title: 'Sukkah, garden; and more',
+      timeZone: 'Asia/Jerusalem',
+    });
+    const { id } = await makeRequest(db, slot, guest, { status: 'accepted' });
+    const { filename, content } = await guest.requests.calendar({ id });
+    expect(filename).toBe('sukkah-meal.ics');
+    const lines = unfold(content);
+    expect(lines[0]).toBe('BEGIN:VCALENDAR');
+    expect(lines).toContain('DTSTART:20271015T230000Z');
+    expect(lines).toContain('DTEND:20271016T010000Z');
+    expect(lines).toContain('SUMMARY:Sukkah\\, garden\\; and more (dinner)');
+    expect(lines).toContain(`UID:${id}`);
+    expect(lines.find((line) => line.startsWith('LOCATION:'))).toBe(
+      'LOCATION:4711 Canarystreet\\, Apartment Canaryfloor\\, Brooklyn\\, NY\\, 98765-4321\\, United States',
+    );
+  });
+
+  it.each(['pending', 'waitlisted', 'declined', 'cancelled'] as const)(
+    'is not there while the request is %s',
+    async (status) => {
+      const { db, host, guest } = story;
+      const { slot } = await makeCanaryListing(db, host);
+      const { id } = await makeRequest(db, slot, guest, { status });
+      expect(await refusal(guest.requests.calendar({ id }))).toEqual({
+        status: 403,
+        code: 'NOT_ACCEPTED',
+        message: 'The calendar file is there once the host has accepted your request.',
+      });
+    },
+  );
+
+  it('is the guest’s alone', async () => {
+    const { db, host, guest, stranger, visitor } = story;
+    const { slot } = await makeCanaryListing(db, host);
+    const { id } = await makeRequest(db, slot, guest, { status: 'accepted' });
+    const told = async (who: Pick<Story['visitor'], 'requests'>) =>
+      (await refusal(who.requests.calendar({ id }))).status;
+    expect(await told(host)).toBe(403);
+    expect(await told(stranger)).toBe(404);
+    expect(await told(visitor)).toBe(401);
+  });
+
+  it('lets no title break out of its line', async () => {
+    const { db, host, guest } = story;
+    const { slot } = await makeCanaryListing(db, host, {
+      title: 'Nice\r\nATTACH:https://evil.example/x\nSTATUS:CANCELLED',
+    });
+    const { id } = await makeRequest(db, slot, guest, { status: 'accepted' });
+    const lines = unfold((await guest.requests.calendar({ id })).content);
+    expect(lines.filter((line) => /^(ATTACH|STATUS:CANCELLED)/.test(line))).toEqual([]);
+  });
+});

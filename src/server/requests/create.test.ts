@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { community } from '@/test/community';
+import { makeListing, makeRequest } from '@/test/factories';
+import { refusal } from '@/test/refusal';
+
+type Story = Awaited<ReturnType<typeof community>>;
+let story: Story;
+beforeEach(async () => {
+  story = await community();
+});
+
+const seatsOf = async (id: string) =>
+  (await story.db.timeSlot.findUniqueOrThrow({ where: { id } })).capacityReserved;
+
+describe('asking for seats', () => {
+  it('makes a pending request, which holds no seat yet, and is written down', async () => {
+    const { db, host, guest, clock } = story;
+    const { slot } = await makeListing(db, host);
+    const made = await guest.requests.create({
+      slotId: slot.id,
+      seatsRequested: 4,
+      introMessage: '  We are new in town.  ',
+      dietaryFlags: ['Vegan', 'Nut allergies', 'Vegan'],
+    });
+    expect(made).toMatchObject({
+      slotId: slot.id,
+      status: 'pending',
+      seatsRequested: 4,
+      introMessage: 'We are new in town.',
+      dietaryFlags: ['Vegan', 'Nut allergies'],
+      createdAt: clock.at,
+    });
+    expect(await seatsOf(slot.id)).toBe(0);
+    expect(await db.requestEvent.findMany({ where: { requestId: made.id } })).toMatchObject([
+      { actorId: guest.id, from: null, to: 'pending', at: clock.at },
+    ]);
+  });
+
+  it('is not for visitors', async () => {
+    const { db, host, visitor } = story;
+    const { slot } = await makeListing(db, host);
+    expect(await refusal(visitor.requests.create({ slotId: slot.id, seatsRequested: 1 }))).toEqual({
+      status: 401,
+      code: 'UNAUTHORIZED',
+      message: 'Unauthorized',
+    });
+  });
+
+  it('is not for the host of the meal', async () => {
+    const { db, host } = story;
+    const { slot } = await makeListing(db, host);
+    expect(await refusal(host.requests.create({ slotId: slot.id, seatsRequested: 1 }))).toEqual({
+      status: 403,
+      code: 'OWN_SLOT',
+      message: 'You cannot request a seat at your own meal.',
+    });
+  });
+
+  it('is possible until the meal is over', async () => {
+    const { db, host, guest, stranger, clock } = story;
+    const { slot } = await makeListing(db, host);
+    clock.set('2027-10-16T00:59:00Z');
+    await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
+    clock.set(slot.endsAt.getTime() - 1000); // the clock ticks a second when it is looked at
+    expect(await refusal(stranger.requests.create({ slotId: slot.id, seatsRequested: 1 }))).toEqual(
+      { status: 409, code: 'SLOT_OVER', message: 'This meal has already taken place.' },
+    );
+  });
+
+  it.each([
+    ['pending', false],
+    ['accepted', false],
+    ['waitlisted', false],
+    ['declined', true],
+    ['cancelled', true],
+  ] as const)('again, after a request that is %s: %s', async (status, allowed) => {
+    const { db, host, guest } = story;
+    const { slot } = await makeListing(db, host);
+    await makeRequest(db, slot, guest, { status });
+    const attempt = guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
+    if (allowed) expect((await attempt).status).toBe('pending');
+    else
+      expect(await refusal(attempt)).toEqual({
+        status: 409,
+        code: 'ALREADY_REQUESTED',
+        message: 'You have already asked for a seat at this meal.',
+      });
+  });
+
+  it('is possible at another meal of the same listing', async () => {
+    const { db, host, guest } = story;
+    const { timeSlots } = await makeListing(db, host, { slots: [{}, {}] });
+    for (const { id } of timeSlots) await guest.requests.create({ slotId: id, seatsRequested: 1 });
+    expect((await guest.requests.hopper({})).total).toBe(2);
+  });
+
+  it.each([
+    [3, 2, 'Only 2 seats are left.'],
+    [2, 1, 'Only 1 seat is left.'],
+    [1, 0, 'This meal is fully booked.'],
+  ])('%i seats of %i left: %s', async (seatsRequested, left, message) => {
+    const { db, host, guest } = story;
+    const { slot } = await makeListing(db, host, {
+      slots: [{ capacityTotal: 5, capacityReserved: 5 - left }],
+    });
+    const before = await db.request.count();
+    expect(await refusal(guest.requests.create({ slotId: slot.id, seatsRequested }))).toEqual({
+      status: 409,
+      code: 'SEATS_FULL',
+      message,
+    });
+    expect(await db.request.count()).toBe(before);
+  });
+
+  it('may be for all seats that are left, beside pending ones', async () => {
+    const { db, host, guest, stranger } = story;
+    const { slot } = await makeListing(db, host, { slots: [{ capacityTotal: 3 }] });
+    await makeRequest(db, slot, stranger, { seatsRequested: 3 });
+    expect(await guest.requests.create({ slotId: slot.id, seatsRequested: 3 })).toMatchObject({
+      status: 'pending',
+    });
+  });
+
+  it.each([
+    [0, 'Ask for at least 1 seat.'],
+    [9, 'You can ask for at most 8 seats.'],
+    [1.5, 'This should be a whole number.'],
+  ])('for %d seats is bad input', async (seatsRequested, message) => {
+    const { db, host, guest } = story;
+    const { slot } = await makeListing(db, host, { slots: [{ capacityTotal: 50 }] });
+    expect(await refusal(guest.requests.create({ slotId: slot.id, seatsRequested }))).toEqual({
+      status: 400,
+      code: 'BAD_INPUT',
+      message,
+      issues: [{ path: 'seatsRequested', message }],
+    });
+  });
+
+  it('needs a meal that exists', async () => {
+    const { guest } = story;
+    const attempt = guest.requests.create({
+      slotId: '00000000-0000-4000-8000-000000000000',
+      seatsRequested: 1,
+    });
+    expect(await refusal(attempt)).toEqual({
+      status: 404,
+      code: 'NOT_FOUND',
+      message: 'Meal not found.',
+    });
+  });
+});
+
+describe('the introduction', () => {
+  it('opens the conversation of this listing and this guest, and is its first message', async () => {
+    const { db, host, guest } = story;
+    const { slot, title } = await makeListing(db, host);
+    await guest.requests.create({
+      slotId: slot.id,
+      seatsRequested: 1,
+      introMessage: 'Shalom, I am Gil.',
+    });
+    const [thread] = (await host.threads.list({})).items;
+    expect(thread).toMatchObject({
+      otherUser: { firstName: 'Gil', lastName: 'L' },
+      listing: { title },
+      lastMessage: { body: 'Shalom, I am Gil.' },
+      unreadCount: 1,
+    });
+    const { items } = await host.messages.list({ threadId: thread?.id ?? '' });
+    expect(items).toMatchObject([{ senderId: guest.id, body: 'Shalom, I am Gil.' }]);
+    expect((await guest.threads.list({})).items[0]).toMatchObject({ unreadCount: 0 });
+  });
+
+  it.each([undefined, '', '   '])(
+    'left out (%j), opens a conversation without a word',
+    async (introMessage) => {
+      const { db, host, guest } = story;
+      const { slot } = await makeListing(db, host);
+      const made = await guest.requests.create({
+        slotId: slot.id,
+        seatsRequested: 1,
+        introMessage,
+      });
+      expect(made.introMessage).toBeNull();
+      expect((await guest.threads.list({})).items).toMatchObject([
+        { lastMessage: null, unreadCount: 0 },
+      ]);
+    },
+  );
+
+  it('goes into the same conversation at a second meal there, and into another elsewhere', async () => {
+    const { db, host, guest } = story;
+    const here = await makeListing(db, host, { slots: [{}, {}] });
+    const there = await makeListing(db, host);
+    for (const { id } of [...here.timeSlots, there.slot])
+      await guest.requests.create({ slotId: id, seatsRequested: 1, introMessage: 'Hello' });
+    const { items, total } = await guest.threads.list({});
+    expect(total).toBe(2);
+    const ofHere = items.find((item) => item.listing?.id === here.id);
+    const { items: messages } = await guest.messages.list({ threadId: ofHere?.id ?? '' });
+    expect(messages).toHaveLength(2);
+  });
+
+  it('is not sent when the request is refused', async () => {
+    const { db, host, guest } = story;
+    const { slot } = await makeListing(db, host, {
+      slots: [{ capacityTotal: 1, capacityReserved: 1 }],
+    });
+    await refusal(
+      guest.requests.create({ slotId: slot.id, seatsRequested: 1, introMessage: 'Hi' }),
+    );
+    expect((await guest.threads.list({})).items).toEqual([]);
+  });
+});

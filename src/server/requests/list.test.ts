@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { community } from '@/test/community';
+import { DINNER, LUNCH, makeListing, makeRequest } from '@/test/factories';
+
+type Story = Awaited<ReturnType<typeof community>>;
+let story: Story;
+beforeEach(async () => {
+  story = await community();
+});
+
+const statuses = ['pending', 'accepted', 'waitlisted', 'declined', 'cancelled'] as const;
+
+describe('the requests that a host sees', () => {
+  it('carry the guest’s first name, a letter, and no mail or phone before acceptance', async () => {
+    const { db, host, join } = story;
+    const { slot, title } = await makeListing(db, host);
+    for (const status of statuses)
+      await makeRequest(db, slot, await join(`Is${status}`), {
+        status,
+        introMessage: 'Shalom!',
+        dietaryFlags: ['Vegan'],
+      });
+    const { items, total } = await host.requests.host({});
+    expect(total).toBe(5);
+    for (const item of items) {
+      const { firstName, lastName, email, phone } = item.hopper;
+      expect(firstName).toBe(`Is${item.status}`);
+      expect(lastName).toBe('L');
+      expect(item).toMatchObject({
+        introMessage: 'Shalom!',
+        dietaryFlags: ['Vegan'],
+        listing: { title, timeZone: 'America/New_York' },
+        slot: { id: slot.id, startsAt: new Date(DINNER) },
+      });
+      if (item.status === 'accepted') {
+        expect(email).toContain('isaccepted');
+        expect(phone).toContain('+1 555');
+      } else expect(JSON.stringify(item)).not.toMatch(/example\.org|\+1 555|Levi/);
+    }
+  });
+
+  it('are those of his own listings, or of one of them', async () => {
+    const { db, host, guest, stranger } = story;
+    const [mine, mineToo, foreign] = [
+      await makeListing(db, host),
+      await makeListing(db, host),
+      await makeListing(db, stranger),
+    ];
+    const first = await makeRequest(db, mine.slot, guest);
+    const second = await makeRequest(db, mineToo.slot, guest);
+    await makeRequest(db, foreign.slot, guest);
+    const ids = async (listingId?: string) =>
+      (await host.requests.host({ listingId })).items.map((item) => item.id).sort();
+    expect(await ids()).toEqual([first.id, second.id].sort());
+    expect(await ids(mineToo.id)).toEqual([second.id]);
+    expect(await ids(foreign.id)).toEqual([]);
+    expect((await guest.requests.host({})).items).toEqual([]);
+  });
+
+  it('come by state: what waits for an answer, and what had one', async () => {
+    const { db, host, join } = story;
+    const { slot } = await makeListing(db, host);
+    for (const status of statuses) await makeRequest(db, slot, await join('A'), { status });
+    const of = async (state: 'pending' | 'answered') =>
+      (await host.requests.host({ state })).items.map((item) => item.status).sort();
+    expect(await of('pending')).toEqual(['pending']);
+    expect(await of('answered')).toEqual(['accepted', 'cancelled', 'declined', 'waitlisted']);
+    expect(await host.listings.hostStats()).toEqual({
+      activeListings: 1,
+      totalGuests: 1,
+      pendingRequests: 1,
+    });
+  });
+
+  it('know their conversation, and the reason of a cancellation', async () => {
+    const { db, host, guest } = story;
+    const { slot } = await makeListing(db, host);
+    const { id } = await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
+    const [thread] = (await host.threads.list({})).items;
+    await host.requests.accept(id);
+    await host.requests.cancel(id, 'I am ill.');
+    for (const list of [await host.requests.host({}), await guest.requests.hopper({})])
+      expect(list.items).toMatchObject([
+        { status: 'cancelled', reason: 'I am ill.', threadId: thread?.id },
+      ]);
+  });
+
+  it('come newest first, page by page, even while they are answered', async () => {
+    const { db, host, join } = story;
+    const { slot } = await makeListing(db, host, { slots: [{ capacityTotal: 50 }] });
+    const made: string[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      // Pairs come in the same moment.
+      const createdAt = new Date(Date.UTC(2027, 7, 1, 12, Math.floor(n / 2)));
+      made.push((await makeRequest(db, slot, await join('A'), { createdAt })).id);
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await host.requests.host({ state: 'pending', limit: 3, cursor });
+      seen.push(...page.items.map((item) => item.id));
+      for (const item of page.items) await host.requests.accept(item.id);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toHaveLength(8);
+    expect([...seen].sort()).toEqual([...made].sort());
+    const times = (await host.requests.host({})).items.map((item) => item.createdAt.getTime());
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+  });
+});
+
+describe('the requests that a guest sees', () => {
+  it('are his own, each with its meal and its host', async () => {
+    const { db, host, guest, stranger } = story;
+    const { id: listingId, timeSlots } = await makeListing(db, host, {
+      slots: [{}, { startsAt: LUNCH, type: 'lunch' }],
+    });
+    for (const slot of timeSlots) {
+      await makeRequest(db, slot, guest);
+      await makeRequest(db, slot, stranger);
+    }
+    const { items, total } = await guest.requests.hopper({});
+    expect(total).toBe(2);
+    expect(items.map((item) => item.slot.type).sort()).toEqual(['dinner', 'lunch']);
+    for (const item of items)
+      expect(item.listing).toMatchObject({
+        id: listingId,
+        city: 'Brooklyn',
+        host: { firstName: 'Hanna' },
+      });
+    expect(JSON.stringify(items)).not.toContain('Sarah');
+    expect(JSON.stringify(items)).not.toContain('example.org');
+  });
+
+  it('come by state and page by page', async () => {
+    const { db, host, guest } = story;
+    for (const status of statuses) {
+      const { slot } = await makeListing(db, host);
+      await makeRequest(db, slot, guest, { status });
+    }
+    expect((await guest.requests.hopper({ state: 'pending' })).total).toBe(1);
+    const first = await guest.requests.hopper({ state: 'answered', limit: 3 });
+    const rest = await guest.requests.hopper({
+      state: 'answered',
+      limit: 3,
+      cursor: first.nextCursor ?? '',
+    });
+    expect([...first.items, ...rest.items].map((item) => item.status).sort()).toEqual([
+      'accepted',
+      'cancelled',
+      'declined',
+      'waitlisted',
+    ]);
+    expect(rest.nextCursor).toBeNull();
+  });
+
+  it('show a meal that was removed, so that the guest learns of it', async () => {
+    const { db, host, guest } = story;
+    const { slot } = await makeListing(db, host);
+    await makeRequest(db, slot, guest, { status: 'accepted' });
+    await host.timeSlots.remove({ id: slot.id });
+    expect((await guest.requests.hopper({})).items[0]?.slot.id).toBe(slot.id);
+  });
+});

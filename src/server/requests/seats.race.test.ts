@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { community, type Person } from '@/test/community';
+import { listingForm, makeListing, makeRequest, slotForm } from '@/test/factories';
+import { acceptAll, crowd } from '@/test/races';
+import { refusal } from '@/test/refusal';
+
+/** Who was refused with what; undefined where it went through. */
+const outcomes = (settled: PromiseSettledResult<unknown>[]) =>
+  Promise.all(
+    settled.map((one) =>
+      one.status === 'rejected' ? refusal(Promise.reject(one.reason)) : undefined,
+    ),
+  );
+
+describe('seats, when everybody comes at once', () => {
+  it('gives 50 parties no more than the 10 seats, and refuses the rest in plain words', async () => {
+    const meal = await crowd();
+    const { accepted, refused, slot, parties } = await acceptAll(meal);
+
+    const taken = accepted.reduce((sum, party) => sum + party.seatsRequested, 0);
+    expect(taken).toBeLessThanOrEqual(10);
+    expect(slot.capacityReserved).toBe(taken);
+    expect(accepted.length + refused.length).toBe(parties.length);
+    for (const { error } of refused)
+      expect(error).toMatchObject({ status: 409, code: 'SEATS_FULL' });
+    // Nobody was sent away whose party would have fitted.
+    for (const { party } of refused) expect(party.seatsRequested).toBeGreaterThan(10 - taken);
+  });
+
+  it('lets one guest ask once, however often he presses the button', async () => {
+    const { db, host, guest } = await community();
+    const { slot } = await makeListing(db, host);
+    const ask = () => guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
+    const told = await outcomes(await Promise.allSettled([ask(), ask(), ask(), ask()]));
+    expect(told.filter((one) => !one)).toHaveLength(1);
+    for (const one of told.filter(Boolean))
+      expect(one).toEqual({
+        status: 409,
+        code: 'ALREADY_REQUESTED',
+        message: 'You have already asked for a seat at this meal.',
+      });
+    expect(await db.request.count({ where: { slotId: slot.id } })).toBe(1);
+  });
+
+  it('opens one conversation for a guest who asks at all meals of a listing at once', async () => {
+    const { db, host, guest } = await community();
+    const slots = Array.from({ length: 6 }, (_, day) => ({
+      startsAt: new Date(Date.UTC(2027, 9, 16 + day, 17)),
+    }));
+    const listing = await makeListing(db, host, { slots });
+    const ask = (slotId: string, introMessage: string) =>
+      guest.requests.create({ slotId, seatsRequested: 1, introMessage });
+    await Promise.all(listing.timeSlots.map(({ id }, day) => ask(id, `Day ${day}`)));
+    const threads = await guest.threads.list({});
+    expect(threads.total).toBe(1);
+    const [thread] = threads.items;
+    expect((await guest.messages.list({ threadId: thread?.id ?? '' })).items).toHaveLength(6);
+  });
+
+  it('never shrinks a table below those who are being let in', async () => {
+    const { db, host, join } = await community();
+    for (let round = 0; round < 5; round += 1) {
+      const { slot, id } = await makeListing(db, host);
+      const guests: Person[] = await Promise.all(['A', 'B', 'C', 'D', 'E'].map(join));
+      const requests = await Promise.all(
+        guests.map((guest) => makeRequest(db, slot, guest, { seatsRequested: 2 })),
+      );
+      const shrink = () =>
+        host.listings.update({
+          ...listingForm(),
+          id,
+          timeSlots: [{ ...slotForm({ capacityTotal: 4 }), id: slot.id }],
+        });
+      const told = await outcomes(
+        await Promise.allSettled([
+          ...requests.slice(0, round).map((one) => host.requests.accept(one.id)),
+          shrink(),
+          ...requests.slice(round).map((one) => host.requests.accept(one.id)),
+        ]),
+      );
+      for (const one of told.filter(Boolean))
+        expect(one).toMatchObject({
+          status: 409,
+          code: expect.stringMatching(/^SEATS_(FULL|TAKEN)$/),
+        });
+      const after = await db.timeSlot.findUniqueOrThrow({ where: { id: slot.id } });
+      const seats = await db.request.aggregate({
+        where: { slotId: slot.id, status: 'accepted' },
+        _sum: { seatsRequested: true },
+      });
+      expect(after.capacityReserved).toBe(seats._sum.seatsRequested);
+      expect(after.capacityReserved).toBeLessThanOrEqual(after.capacityTotal);
+    }
+  });
+
+  it('leaves no seat behind when a guest cancels while the host accepts', async () => {
+    const { db, host, join } = await community();
+    for (let round = 0; round < 8; round += 1) {
+      const guest = await join('Gil');
+      const { slot } = await makeListing(db, host);
+      const { id } = await makeRequest(db, slot, guest, { seatsRequested: 3 });
+      const accept = () => host.requests.accept(id);
+      const cancel = () => guest.requests.cancel(id);
+      const both = round % 2 ? [accept(), cancel()] : [cancel(), accept()];
+      const told = (await outcomes(await Promise.allSettled(both))).filter(Boolean);
+      for (const one of told)
+        expect(one).toMatchObject({ message: 'This request is already cancelled.' });
+      const request = await db.request.findUniqueOrThrow({
+        where: { id },
+        include: { slot: true, events: { orderBy: { at: 'asc' } } },
+      });
+      expect(request).toMatchObject({ status: 'cancelled', slot: { capacityReserved: 0 } });
+      expect(request.events.map((event) => event.to)).toEqual(
+        told.length ? ['pending', 'cancelled'] : ['pending', 'accepted', 'cancelled'],
+      );
+    }
+  });
+
+  it('leaves no open request on a meal that its host drops while guests ask', async () => {
+    const { db, host, join } = await community();
+    for (let round = 0; round < 4; round += 1) {
+      const { timeSlots, id } = await makeListing(db, host, {
+        slots: [{}, { startsAt: '2027-10-16T23:00:00Z' }],
+      });
+      const [gone, kept] = timeSlots;
+      const guests = await Promise.all(['A', 'B', 'C', 'D'].map(join));
+      const asks = () =>
+        guests.map((guest) => guest.requests.create({ slotId: gone?.id ?? '', seatsRequested: 1 }));
+      const drop = () =>
+        host.listings.update({
+          ...listingForm(),
+          id,
+          timeSlots: [{ ...slotForm({ startsAt: '2027-10-16T23:00:00Z' }), id: kept?.id }],
+        });
+      const all = round % 2 ? [drop(), ...asks()] : [...asks(), drop()];
+      const told = await outcomes(await Promise.allSettled(all));
+      for (const one of told.filter(Boolean))
+        expect(one).toMatchObject({ status: 404, message: 'Meal not found.' });
+      const left = await db.request.findMany({ where: { slotId: gone?.id } });
+      expect(left.filter((request) => request.status !== 'cancelled')).toEqual([]);
+    }
+  });
+});

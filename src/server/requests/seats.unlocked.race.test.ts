@@ -1,0 +1,33 @@
+import { expect, it, vi } from 'vitest';
+import type { Tx } from '@/server/db';
+import { acceptAll, crowd } from '@/test/races';
+
+/**
+ * Controls for `seats.race.test.ts`: the same crowd with the lock taken out, so that we know
+ * that its silence means something. The pause is the time between reading and writing, which on a
+ * busy server is there anyhow.
+ */
+vi.mock('./seats', async (original) => ({
+  ...(await original<typeof import('./seats')>()),
+  lockSlot: async (tx: Tx, slotId: string) => {
+    const slot = await tx.timeSlot.findUnique({ where: { id: slotId } });
+    await new Promise((resume) => setTimeout(resume, 20));
+    return slot;
+  },
+}));
+
+it('without the lock, the constraint still sells no seat twice, but guests meet errors', async () => {
+  const { seats, slot, refused } = await acceptAll(await crowd());
+  expect(slot.capacityReserved).toBe(seats);
+  expect(seats).toBeLessThanOrEqual(10);
+  expect(refused.filter(({ error }) => error.status === 500)).not.toEqual([]);
+});
+
+it('without the lock and without the constraint, it oversells', async () => {
+  const meal = await crowd();
+  await meal.db
+    .$executeRaw`ALTER TABLE time_slots DROP CONSTRAINT time_slots_capacity_reserved_check`;
+  const { seats, slot } = await acceptAll(meal);
+  expect(seats).toBeGreaterThan(10);
+  expect(slot.capacityReserved).toBe(seats);
+});

@@ -1,0 +1,269 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RequestStatus } from '@/schemas/options';
+import { testClock } from '@/test/clock';
+import { community, type Person, type Visitor } from '@/test/community';
+import { makeListing, makeRequest } from '@/test/factories';
+import { refusal } from '@/test/refusal';
+
+type Action = 'accept' | 'decline' | 'waitlist' | 'cancel' | 'cancel with a reason';
+type Outcome = RequestStatus | Awaited<ReturnType<typeof refusal>>;
+type State = RequestStatus | 'expired on the waitlist';
+
+const already = (state: string): Outcome => ({
+  status: 409,
+  code: 'WRONG_STATE',
+  message: `This request is already ${state}.`,
+});
+const over: Outcome = {
+  status: 409,
+  code: 'SLOT_OVER',
+  message: 'This meal has already taken place.',
+};
+const noReason: Outcome = {
+  status: 400,
+  code: 'REASON_REQUIRED',
+  message: 'Please tell the guest why you cancel.',
+  issues: [{ path: 'reason', message: 'Please tell the guest why you cancel.' }],
+};
+const notYours: Outcome = { status: 403, code: 'FORBIDDEN', message: 'You may not do this.' };
+const unseen: Outcome = { status: 404, code: 'NOT_FOUND', message: 'Request not found.' };
+const signIn: Outcome = { status: 401, code: 'UNAUTHORIZED', message: 'Unauthorized' };
+
+const actions: Action[] = ['accept', 'decline', 'waitlist', 'cancel', 'cancel with a reason'];
+/** Each as stored; the last two an hour after the meal. */
+const stored = {
+  pending: 'pending',
+  accepted: 'accepted',
+  declined: 'declined',
+  waitlisted: 'waitlisted',
+  cancelled: 'cancelled',
+  expired: 'pending',
+  'expired on the waitlist': 'waitlisted',
+} as const satisfies Record<State, RequestStatus>;
+const states = Object.keys(stored) as State[];
+const always = (outcome: Outcome) => states.map(() => actions.map(() => outcome));
+const forState = (state: RequestStatus) => actions.map(() => already(state));
+
+/** The rulings' table (§3), written out: for each actor a row for each state, a column for each action. */
+const table: Record<string, Outcome[][]> = {
+  host: [
+    ['accepted', 'declined', 'waitlisted', already('pending'), already('pending')],
+    [already('accepted'), already('accepted'), already('accepted'), noReason, 'cancelled'],
+    forState('declined'),
+    forState('waitlisted'),
+    forState('cancelled'),
+    [over, already('expired'), already('expired'), already('expired'), already('expired')],
+    forState('expired'),
+  ],
+  guest: [
+    [notYours, notYours, notYours, 'cancelled', 'cancelled'],
+    [notYours, notYours, notYours, 'cancelled', 'cancelled'],
+    [notYours, notYours, notYours, already('declined'), already('declined')],
+    [notYours, notYours, notYours, 'cancelled', 'cancelled'],
+    [notYours, notYours, notYours, already('cancelled'), already('cancelled')],
+    [notYours, notYours, notYours, over, over],
+    [notYours, notYours, notYours, over, over],
+  ],
+  'another guest of this meal': always(unseen),
+  'another host': always(unseen),
+  visitor: always(signIn),
+};
+
+const cases = Object.entries(table).flatMap(([actor, rows]) =>
+  states.flatMap((state, row) =>
+    actions.map((action, column) => {
+      const outcome = rows[row]?.[column];
+      if (!outcome) throw new Error('The table has a hole.');
+      const told = typeof outcome === 'string' ? outcome : `${outcome.status} ${outcome.code}`;
+      return [`${actor}, ${state}, ${action}: ${told}`, { actor, state, action, outcome }] as const;
+    }),
+  ),
+);
+
+const SEATS = 3;
+const KEPT_BACK = 2;
+const REASON = 'The roof came down.';
+const beforeMeal = '2027-10-15T22:00:00Z';
+const afterMeal = '2027-10-16T01:00:00Z';
+
+const clock = testClock();
+let story: Awaited<ReturnType<typeof community>>;
+let speakers: Record<string, Visitor>;
+let otherGuest: Person;
+let otherHost: Person;
+
+beforeAll(async () => {
+  story = await community({ clock });
+  [otherGuest, otherHost] = await Promise.all([story.join('Omri'), story.join('Orna')]);
+  await makeListing(story.db, otherHost);
+  const { host, guest, visitor } = story;
+  speakers = {
+    host,
+    guest,
+    'another guest of this meal': otherGuest,
+    'another host': otherHost,
+    visitor,
+  };
+});
+
+/** A request in the state at hand, beside an accepted one of another guest and seats kept back. */
+async function arrange(state: State) {
+  const { db, host, guest } = story;
+  const listing = await makeListing(db, host, { slots: [{ capacityReserved: KEPT_BACK }] });
+  await makeRequest(db, listing.slot, otherGuest, { status: 'accepted', seatsRequested: 1 });
+  const request = await makeRequest(db, listing.slot, guest, {
+    status: stored[state],
+    seatsRequested: SEATS,
+  });
+  clock.set(state.startsWith('expired') ? afterMeal : beforeMeal);
+  return { request, slot: listing.slot };
+}
+
+function act(who: Visitor, action: Action, id: string) {
+  if (action === 'cancel') return who.requests.cancel(id);
+  if (action === 'cancel with a reason') return who.requests.cancel(id, REASON);
+  return who.requests[action](id);
+}
+
+/** All that an action on a request could touch. */
+async function everything(requestId: string, slotId: string) {
+  const { db } = story;
+  const [requests, slot, events] = await Promise.all([
+    db.request.findMany({ where: { slotId }, orderBy: { id: 'asc' } }),
+    db.timeSlot.findUniqueOrThrow({ where: { id: slotId } }),
+    db.requestEvent.findMany({ where: { requestId }, orderBy: { at: 'asc' } }),
+  ]);
+  return { requests, slot, events };
+}
+
+describe('who may change a request in which state', () => {
+  it.each(cases)('%s', async (_told, { actor, state, action, outcome }) => {
+    const { request, slot } = await arrange(state);
+    const before = await everything(request.id, slot.id);
+    const who = speakers[actor];
+    if (!who) throw new Error(`Nobody is ${actor}.`);
+    const attempt = act(who, action, request.id);
+
+    if (typeof outcome !== 'string') {
+      expect(await refusal(attempt)).toEqual(outcome);
+      expect(await everything(request.id, slot.id)).toEqual(before);
+      return;
+    }
+    expect(await attempt).toMatchObject({ id: request.id, status: outcome, seatsRequested: SEATS });
+    const after = await everything(request.id, slot.id);
+    expect(after.requests.find(({ id }) => id === request.id)?.status).toBe(outcome);
+    expect(after.slot.capacityReserved).toBe(KEPT_BACK + 1 + (outcome === 'accepted' ? SEATS : 0));
+    const [, ...written] = after.events;
+    expect(written).toMatchObject([
+      {
+        actorId: actor === 'host' ? story.host.id : story.guest.id,
+        from: state,
+        to: outcome,
+        reason: action === 'cancel with a reason' ? REASON : null,
+        at: clock.at,
+      },
+    ]);
+  });
+});
+
+describe('the guards', () => {
+  it('tells a host how many seats are left when a party does not fit', async () => {
+    const { db, host, guest } = story;
+    const told = async (left: number) => {
+      const { slot } = await makeListing(db, host, {
+        slots: [{ capacityTotal: 6, capacityReserved: 6 - left }],
+      });
+      const { id } = await makeRequest(db, slot, guest, { seatsRequested: 3 });
+      clock.set(beforeMeal);
+      const { message, code, status } = await refusal(host.requests.accept(id));
+      expect({ code, status }).toEqual({ code: 'SEATS_FULL', status: 409 });
+      return message;
+    };
+    expect(await told(2)).toBe('Only 2 seats are left.');
+    expect(await told(1)).toBe('Only 1 seat is left.');
+    expect(await told(0)).toBe('This meal is fully booked.');
+  });
+
+  it('lets the last party fill the table to the last seat', async () => {
+    const { db, host, guest } = story;
+    const { slot } = await makeListing(db, host, {
+      slots: [{ capacityTotal: 6, capacityReserved: 3 }],
+    });
+    const { id } = await makeRequest(db, slot, guest, { seatsRequested: 3 });
+    clock.set(beforeMeal);
+    await host.requests.accept(id);
+    expect((await db.timeSlot.findUniqueOrThrow({ where: { id: slot.id } })).capacityReserved).toBe(
+      6,
+    );
+  });
+
+  it('lets a host still answer while the meal goes on, but a guest not withdraw', async () => {
+    const { host, guest } = story;
+    const { request } = await arrange('pending');
+    clock.set('2027-10-15T23:30:00Z');
+    expect(await refusal(guest.requests.cancel(request.id))).toEqual({
+      status: 409,
+      code: 'SLOT_STARTED',
+      message: 'This meal has already started.',
+    });
+    expect(await host.requests.accept(request.id)).toMatchObject({ status: 'accepted' });
+    expect((await refusal(guest.requests.cancel(request.id))).code).toBe('SLOT_STARTED');
+  });
+
+  it('accepts nobody for a meal that its host removed', async () => {
+    const { host } = story;
+    const { request, slot } = await arrange('pending');
+    await host.timeSlots.remove({ id: slot.id });
+    expect(await refusal(host.requests.accept(request.id))).toEqual({
+      status: 409,
+      code: 'SLOT_REMOVED',
+      message: 'This meal was removed by its host.',
+    });
+  });
+
+  it('takes a blank reason for none', async () => {
+    const { host } = story;
+    const { request } = await arrange('accepted');
+    expect((await refusal(host.requests.cancel(request.id, '  '))).code).toBe('REASON_REQUIRED');
+  });
+
+  it('knows no request by an id that is none', async () => {
+    const { host } = story;
+    const none = '00000000-0000-4000-8000-000000000000';
+    expect(await refusal(host.requests.accept(none))).toEqual(unseen);
+  });
+});
+
+describe('expiry', () => {
+  it.each(['pending', 'waitlisted'] as const)(
+    'reads a %s request as expired once its meal is over, to host and guest',
+    async (state) => {
+      const { host, guest } = await community({ clock });
+      const { slot } = await makeListing(story.db, host);
+      const { id } = await makeRequest(story.db, slot, guest, { status: state });
+      const seen = async () => {
+        const asHost = await host.requests.host({});
+        const asGuest = await guest.requests.hopper({});
+        return [...asHost.items, ...asGuest.items].map((item) => item.status);
+      };
+      clock.set('2027-10-16T00:59:00Z');
+      expect(await seen()).toEqual([state, state]);
+      clock.set(afterMeal);
+      expect(await seen()).toEqual(['expired', 'expired']);
+      expect((await host.listings.host({})).items[0]?.timeSlots[0]?.requests[0]?.status).toBe(
+        'expired',
+      );
+      expect((await host.requests.host({ state: 'pending' })).items).toEqual([]);
+      expect((await guest.requests.hopper({ state: 'pending' })).total).toBe(0);
+      expect((await host.requests.host({ state: 'answered' })).items[0]?.id).toBe(id);
+    },
+  );
+
+  it('leaves an accepted request accepted', async () => {
+    const { host, guest } = await community({ clock });
+    const { slot } = await makeListing(story.db, host);
+    await makeRequest(story.db, slot, guest, { status: 'accepted' });
+    clock.set(afterMeal);
+    expect((await guest.requests.hopper({})).items[0]?.status).toBe('accepted');
+  });
+});

@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { RequestStatus } from '@/schemas/options';
+import { testClock } from '@/test/clock';
+import { community, type Person } from '@/test/community';
+import { listingForm, makeListing, makeRequest, slotForm } from '@/test/factories';
+
+type Story = Awaited<ReturnType<typeof community>>;
+type Party = { person: Person; id: string };
+
+/** People at one meal: those at the table first, then the waitlist in order of arrival. */
+async function meal(
+  { db, host, join }: Story,
+  { seats, table, waiting }: { seats: number; table: number[]; waiting: number[] },
+) {
+  const { slot, id: listingId } = await makeListing(db, host, {
+    slots: [{ capacityTotal: seats }],
+  });
+  let minute = 0;
+  const party = async (seatsRequested: number, status: RequestStatus): Promise<Party> => {
+    minute += 1;
+    const createdAt = new Date(Date.UTC(2027, 7, 1, 12, minute));
+    const person = await join(`Party${minute}`);
+    const request = { status, seatsRequested, createdAt };
+    return { person, id: (await makeRequest(db, slot, person, request)).id };
+  };
+  const seated: Party[] = [];
+  for (const count of table) seated.push(await party(count, 'accepted'));
+  // Stored in the opposite order, so that only the time of arrival can put them right.
+  const queued: Party[] = [];
+  const arrivals = waiting.map((count, place) => ({ count, place }));
+  for (const { count, place } of arrivals.reverse()) {
+    minute = 30 + place;
+    queued.unshift(await party(count, 'waitlisted'));
+  }
+  const states = async (parties = queued) => {
+    const rows = await db.request.findMany({ where: { slotId: slot.id } });
+    return parties.map(({ id }) => rows.find((row) => row.id === id)?.status);
+  };
+  const reserved = async () =>
+    (await db.timeSlot.findUniqueOrThrow({ where: { id: slot.id } })).capacityReserved;
+  /** The host saves the page's form with another number of seats. */
+  const resize = (capacityTotal: number) =>
+    host.listings.update({
+      ...listingForm(),
+      id: listingId,
+      timeSlots: [{ ...slotForm({ capacityTotal }), id: slot.id }],
+    });
+  return { slot, seated, queued, states, reserved, resize };
+}
+
+const at = <T>(list: T[], index: number): T => {
+  const item = list[index];
+  if (item === undefined) throw new Error(`There is no item ${index}.`);
+  return item;
+};
+
+describe('the waitlist', () => {
+  let story: Story;
+  beforeEach(async () => {
+    story = await community();
+  });
+
+  it('moves up in order of arrival when a guest gives seats back', async () => {
+    const { seated, states, reserved } = await meal(story, {
+      seats: 4,
+      table: [2, 2],
+      waiting: [1, 1, 1],
+    });
+    await at(seated, 0).person.requests.cancel(at(seated, 0).id);
+    expect(await states()).toEqual(['pending', 'pending', 'waitlisted']);
+    expect(await reserved()).toBe(2);
+  });
+
+  it('moves up when the host cancels an accepted request', async () => {
+    const { seated, states } = await meal(story, { seats: 2, table: [2], waiting: [2] });
+    await story.host.requests.cancel(at(seated, 0).id, 'The table is smaller than I thought.');
+    expect(await states()).toEqual(['pending']);
+  });
+
+  it('moves up when the host adds seats, and only as many as came', async () => {
+    const { states, resize } = await meal(story, { seats: 2, table: [2], waiting: [1, 1, 1] });
+    await resize(4);
+    expect(await states()).toEqual(['pending', 'pending', 'waitlisted']);
+  });
+
+  it('passes over a party that does not fit, and keeps its place', async () => {
+    const { seated, states } = await meal(story, { seats: 5, table: [2, 3], waiting: [4, 1, 2] });
+    await at(seated, 0).person.requests.cancel(at(seated, 0).id);
+    expect(await states()).toEqual(['waitlisted', 'pending', 'waitlisted']);
+    await at(seated, 1).person.requests.cancel(at(seated, 1).id);
+    expect(await states()).toEqual(['pending', 'pending', 'waitlisted']);
+  });
+
+  it('promises no seat twice while an offer stands', async () => {
+    const { seated, states } = await meal(story, {
+      seats: 4,
+      table: [2, 2],
+      waiting: [2, 2, 2],
+    });
+    for (const { person, id } of seated) await person.requests.cancel(id);
+    expect(await states()).toEqual(['pending', 'pending', 'waitlisted']);
+  });
+
+  it('counts an offer no longer once it is accepted', async () => {
+    const { host } = story;
+    const { seated, queued, states } = await meal(story, {
+      seats: 4,
+      table: [2, 2],
+      waiting: [2, 2],
+    });
+    await at(seated, 0).person.requests.cancel(at(seated, 0).id);
+    await host.requests.accept(at(queued, 0).id);
+    await at(seated, 1).person.requests.cancel(at(seated, 1).id);
+    expect(await states()).toEqual(['accepted', 'pending']);
+  });
+
+  it.each(['declines it', 'puts it back', 'sees it withdrawn'] as const)(
+    'passes the offer on when the host %s',
+    async (how) => {
+      const { host } = story;
+      const { seated, queued, states } = await meal(story, {
+        seats: 2,
+        table: [2],
+        waiting: [2, 2],
+      });
+      await at(seated, 0).person.requests.cancel(at(seated, 0).id);
+      const first = at(queued, 0);
+      expect(await states()).toEqual(['pending', 'waitlisted']);
+      if (how === 'declines it') await host.requests.decline(first.id);
+      if (how === 'puts it back') await host.requests.waitlist(first.id);
+      if (how === 'sees it withdrawn') await first.person.requests.cancel(first.id);
+      expect((await states())[1]).toBe('pending');
+    },
+  );
+
+  it('lets nobody move up over a request that never held an offer', async () => {
+    const { host, db, join } = story;
+    const { slot, states } = await meal(story, { seats: 4, table: [2], waiting: [2] });
+    const late = await makeRequest(db, slot, await join('Late'), { seatsRequested: 2 });
+    await host.requests.decline(late.id);
+    expect(await states()).toEqual(['waitlisted']);
+  });
+
+  it('keeps whom the host puts on it, even with seats free', async () => {
+    const { host, guest, db } = story;
+    const { slot } = await makeListing(db, host);
+    const { id } = await guest.requests.create({ slotId: slot.id, seatsRequested: 2 });
+    expect((await host.requests.waitlist(id)).status).toBe('waitlisted');
+    expect((await guest.requests.hopper({})).items[0]?.status).toBe('waitlisted');
+  });
+
+  it('writes the system down as the one who moved a party up', async () => {
+    const clock = testClock();
+    const ours = await community({ clock });
+    const { seated, queued } = await meal(ours, { seats: 2, table: [2], waiting: [2] });
+    await at(seated, 0).person.requests.cancel(at(seated, 0).id);
+    const events = await ours.db.requestEvent.findMany({ where: { requestId: at(queued, 0).id } });
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        actorId: null,
+        from: 'waitlisted',
+        to: 'pending',
+        reason: null,
+        at: clock.at,
+      }),
+    );
+  });
+
+  it('rests once the meal is over', async () => {
+    const { host, clock } = story;
+    const { seated, states } = await meal(story, { seats: 2, table: [2], waiting: [2] });
+    clock.set('2027-10-16T01:00:00Z');
+    await host.requests.cancel(at(seated, 0).id, 'They never came.');
+    expect(await states()).toEqual(['waitlisted']);
+  });
+});

@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { community } from '@/test/community';
+import { DINNER, listingForm, makeListing, slotForm } from '@/test/factories';
+import { refusal } from '@/test/refusal';
+import { dinnerAndLunch, lunchForm, untouched } from '@/test/stories';
+import { sweepRemovedSlots } from './sweep';
+
+type Story = Awaited<ReturnType<typeof community>>;
+let story: Story;
+beforeEach(async () => {
+  story = await community();
+});
+
+const arrange = () => dinnerAndLunch(story);
+
+/** The calls of REST's edit: the listing, then each slot away, then each slot of the form back. */
+async function editOverRest(listingId: string, forms: ReturnType<typeof slotForm>[]) {
+  const { host } = story;
+  const { timeSlots } = await host.listings.update({ ...listingForm(), id: listingId });
+  for (const { id } of timeSlots) await host.timeSlots.remove({ id });
+  const made = [];
+  for (const form of forms) made.push(await host.timeSlots.create({ ...form, listingId }));
+  return made;
+}
+
+describe('an edit over REST', () => {
+  it('brings the same slots back, with their requests and seats', async () => {
+    const { guest } = story;
+    const { listing, dinner, lunch, dinnerNow, statuses } = await arrange();
+    const made = await editOverRest(listing.id, [slotForm({ isFree: false }), lunchForm()]);
+    expect(made.map((slot) => slot.id)).toEqual([dinner.id, lunch.id]);
+    expect(await dinnerNow()).toMatchObject({
+      capacityReserved: 4,
+      isFree: false,
+      removedAt: null,
+    });
+    expect(await statuses()).toEqual(untouched);
+    expect((await guest.listings.byId({ id: listing.id })).timeSlots).toHaveLength(2);
+  });
+
+  it('makes a new slot of one with another type or start', async () => {
+    const { listing, dinner, lunch } = await arrange();
+    const made = await editOverRest(listing.id, [
+      slotForm({ type: 'dessert' }),
+      lunchForm({ startsAt: '2027-10-17T17:00:00.000Z' }),
+    ]);
+    const ids = made.map((slot) => slot.id);
+    expect(ids).not.toContain(dinner.id);
+    expect(ids).not.toContain(lunch.id);
+  });
+
+  it('brings back each of two alike slots once', async () => {
+    const { db, host } = story;
+    const { id, timeSlots } = await makeListing(db, host, { slots: [{}, {}] });
+    const made = await editOverRest(id, [slotForm(), slotForm(), slotForm()]);
+    const ids = made.map((slot) => slot.id);
+    expect(new Set(ids).size).toBe(3);
+    expect(ids).toEqual(expect.arrayContaining(timeSlots.map((slot) => slot.id)));
+  });
+
+  it('shows a removed slot nowhere, and lets nobody ask for it', async () => {
+    const { host, visitor, stranger, join } = story;
+    const { listing, dinner } = await arrange();
+    await host.timeSlots.remove({ id: dinner.id });
+    const newcomer = await join('Noa');
+    const shown = [
+      await visitor.listings.byId({ id: listing.id }),
+      ...(await host.listings.host({})).items,
+      ...(await visitor.listings.search({ limit: 100 })).items,
+      ...(await stranger.listings.search({ mealType: 'dinner', limit: 100 })).items,
+    ];
+    expect(JSON.stringify(shown)).not.toContain(dinner.id);
+    expect((await host.listings.hostStats()).totalGuests).toBe(0);
+    expect(
+      await refusal(newcomer.requests.create({ slotId: dinner.id, seatsRequested: 1 })),
+    ).toEqual({ status: 404, code: 'NOT_FOUND', message: 'Meal not found.' });
+    expect((await refusal(host.timeSlots.remove({ id: dinner.id }))).status).toBe(404);
+  });
+
+  it('refuses to bring a slot back with fewer seats than are taken', async () => {
+    const { host } = story;
+    const { listing, dinner, dinnerNow } = await arrange();
+    await host.timeSlots.remove({ id: dinner.id });
+    const attempt = host.timeSlots.create({
+      ...slotForm({ capacityTotal: 3 }),
+      listingId: listing.id,
+    });
+    expect((await refusal(attempt)).message).toBe('4 seats are already taken.');
+    expect((await dinnerNow()).removedAt).not.toBeNull();
+  });
+});
+
+describe('a slot that stays removed', () => {
+  it('offers its seats to nobody', async () => {
+    const { host, guest } = story;
+    const { dinner, statuses } = await arrange();
+    await host.timeSlots.remove({ id: dinner.id });
+    const [mine] = (await guest.requests.hopper({})).items;
+    await guest.requests.cancel(mine?.id ?? '');
+    expect(await statuses()).toEqual(['cancelled', 'pending', 'waitlisted']);
+  });
+
+  it('keeps its open requests for ten minutes, then the sweep cancels them', async () => {
+    const { db, host, guest, clock } = story;
+    const { dinner, statuses, dinnerNow } = await arrange();
+    await host.timeSlots.remove({ id: dinner.id });
+    const { removedAt } = await dinnerNow();
+    const passed = (ms: number) => clock.set(new Date((removedAt?.getTime() ?? 0) + ms - 1000));
+
+    passed(10 * 60_000 - 1000);
+    await sweepRemovedSlots({ db, clock });
+    expect(await statuses()).toEqual(untouched);
+
+    passed(10 * 60_000);
+    await sweepRemovedSlots({ db, clock });
+    expect(await statuses()).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    expect((await dinnerNow()).capacityReserved).toBe(1);
+    expect((await guest.requests.hopper({})).items[0]?.reason).toBe('The host removed this meal.');
+  });
+
+  it('is left alone when it came back in time', async () => {
+    const { db, host, clock } = story;
+    const { listing, dinner, statuses } = await arrange();
+    await host.timeSlots.remove({ id: dinner.id });
+    await host.timeSlots.create({ ...slotForm({ startsAt: DINNER }), listingId: listing.id });
+    clock.forward({ days: 1 });
+    await sweepRemovedSlots({ db, clock });
+    expect(await statuses()).toEqual(untouched);
+  });
+
+  it('keeps its requests for good when its meal took place', async () => {
+    const { db, host, clock } = story;
+    const { dinner, statuses } = await arrange();
+    clock.set('2027-10-16T02:00:00Z');
+    await host.timeSlots.remove({ id: dinner.id });
+    clock.forward({ days: 1 });
+    await sweepRemovedSlots({ db, clock });
+    expect(await statuses()).toEqual(untouched);
+  });
+
+  it('is swept once, however many servers sweep', async () => {
+    const { db, host, clock } = story;
+    const { dinner } = await arrange();
+    await host.timeSlots.remove({ id: dinner.id });
+    clock.forward({ minutes: 11 });
+    await Promise.all([1, 2, 3].map(() => sweepRemovedSlots({ db, clock })));
+    expect(
+      await db.requestEvent.count({ where: { request: { slotId: dinner.id }, to: 'cancelled' } }),
+    ).toBe(3);
+  });
+});

@@ -1,0 +1,128 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from '@/schemas/zod';
+import { testClock } from '@/test/clock';
+import { testDatabase } from '@/test/community';
+import { errors, RuleError } from './errors';
+import { logUnexpected } from './log';
+import { appRouter } from './root';
+import { publicError, publicProcedure, router, toTRPCError } from './trpc';
+
+const secret = 'connect ECONNREFUSED postgres://sukkah:hunter2@db/4711 Canarystreet';
+
+describe('what the outside is told', () => {
+  it('of a rule: its code and its sentence', () => {
+    expect(publicError(toTRPCError(errors.seatsFull(2)))).toEqual({
+      message: 'Only 2 seats are left.',
+      code: 'SEATS_FULL',
+    });
+  });
+
+  it('of bad input: where it is and what is wrong', () => {
+    const form = z.object({ slots: z.array(z.object({ seats: z.number().max(50) })) });
+    const { error } = form.safeParse({ slots: [{ seats: 51 }, { seats: 'many' }] });
+    expect(publicError(toTRPCError(error))).toEqual({
+      message: 'This should be at most 50.',
+      code: 'BAD_INPUT',
+      issues: [
+        { path: 'slots.0.seats', message: 'This should be at most 50.' },
+        { path: 'slots.1.seats', message: 'This should be of type number.' },
+      ],
+    });
+  });
+
+  it.each([
+    new Error(secret),
+    new RangeError(secret),
+    Object.assign(new Error(secret), { code: 'P2002' }),
+    secret,
+    undefined,
+  ])('of anything else: nothing (%#)', (thrown) => {
+    expect(publicError(toTRPCError(thrown))).toEqual({
+      message: 'Something went wrong.',
+      code: 'INTERNAL',
+    });
+  });
+
+  it('of an answer that is not what the procedure promised: nothing', async () => {
+    const { error } = z.object({ street: z.null() }).safeParse({ street: secret });
+    const broken = router({
+      rule: publicProcedure.query(() => {
+        throw errors.slotOver();
+      }),
+      crash: publicProcedure.query(() => {
+        throw new Error(secret);
+      }),
+      shape: publicProcedure
+        .output(z.object({ street: z.null() }))
+        .query(() => ({ street: secret }) as never),
+      nested: publicProcedure.query(() => {
+        throw new Error('outer', { cause: error });
+      }),
+    });
+    const { db } = await testDatabase();
+    const ask = async (path: string) => {
+      const response = await fetchRequestHandler({
+        endpoint: '/api/trpc',
+        req: new Request(`http://localhost/api/trpc/${path}`),
+        router: broken,
+        createContext: () => ({ db, clock: testClock(), viewer: null }),
+      });
+      return { status: response.status, text: await response.text() };
+    };
+    const rule = await ask('rule');
+    expect(rule.status).toBe(409);
+    expect(JSON.parse(rule.text).error.json).toMatchObject({
+      message: 'This meal has already taken place.',
+      data: { code: 'SLOT_OVER', httpStatus: 409 },
+    });
+    for (const path of ['crash', 'shape', 'nested']) {
+      const { status, text } = await ask(path);
+      expect(status).toBe(500);
+      expect(text).not.toMatch(/hunter2|Canary|outer|\.ts:|stack/);
+      expect(JSON.parse(text).error.json.message).toBe('Something went wrong.');
+    }
+  });
+});
+
+describe('the sentences', () => {
+  it.each([
+    [errors.seatsFull(0), 'This meal is fully booked.'],
+    [errors.seatsFull(1), 'Only 1 seat is left.'],
+    [errors.seatsFull(7), 'Only 7 seats are left.'],
+    [errors.seatsTaken(1), '1 seat is already taken.'],
+    [errors.seatsTaken(4), '4 seats are already taken.'],
+    [errors.already('accepted'), 'This request is already accepted.'],
+    [errors.signInFirst(), 'Unauthorized'],
+  ])('%s', (error, message) => {
+    expect(error).toBeInstanceOf(RuleError);
+    expect(error.message).toBe(message);
+  });
+});
+
+describe('the log of what broke', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('says what kind it was and where, and not its message', () => {
+    const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+    logUnexpected(Object.assign(new TypeError(secret), { code: 'P1001' }), 'GET /api/threads');
+    logUnexpected(secret, 'sweep');
+    const text = written.mock.calls.flat().join('\n');
+    expect(text).toContain('GET /api/threads: TypeError P1001');
+    expect(text).toContain('trpc.test.ts');
+    expect(text).not.toMatch(/hunter2|Canary/);
+  });
+});
+
+describe('the procedures', () => {
+  it('take no id that is none, whoever asks', async () => {
+    const { db } = await testDatabase();
+    const caller = appRouter.createCaller({ db, clock: testClock(), viewer: null });
+    const thrown = await caller.listings.byId({ id: "1' OR '1'='1" }).catch((error) => error);
+    expect(publicError(toTRPCError(thrown))).toEqual({
+      message: 'This is not an id.',
+      code: 'BAD_INPUT',
+      issues: [{ path: 'id', message: 'This is not an id.' }],
+    });
+  });
+});

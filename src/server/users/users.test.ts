@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createCaller } from '@/server/root';
+import { community } from '@/test/community';
+import { refusal } from '@/test/refusal';
+import { publicPerson } from './person';
+
+let story: Awaited<ReturnType<typeof community>>;
+beforeAll(async () => {
+  story = await community();
+});
+
+describe('the signed-in user', () => {
+  it('learns of himself what the client reads, and no more', async () => {
+    const { guest } = story;
+    const me = { id: guest.id, firstName: 'Gil', email: guest.email, profileImageUrl: null };
+    expect(await guest.users.me()).toEqual(me);
+    expect(await guest.users.viewer()).toEqual(me);
+  });
+
+  it('is nobody when nobody is signed in', async () => {
+    const { visitor } = story;
+    expect(await visitor.users.viewer()).toBeNull();
+    expect(await refusal(visitor.users.me())).toEqual({
+      status: 401,
+      code: 'UNAUTHORIZED',
+      message: 'Unauthorized',
+    });
+  });
+
+  it('is nobody when the account is gone', async () => {
+    const { db, clock } = story;
+    const viewer = { id: '00000000-0000-4000-8000-000000000000' };
+    const ghost = createCaller({ db, clock, viewer });
+    expect(await ghost.users.viewer()).toBeNull();
+    expect((await refusal(ghost.users.me())).status).toBe(401);
+  });
+});
+
+describe('a person, as others see one', () => {
+  it.each([
+    ['Levi', 'L'],
+    ['Łukasz', 'Ł'],
+    ['𝒜braham', '𝒜'],
+    ['', null],
+    [null, null],
+  ])('has of the last name %j only %j', (lastName, shown) => {
+    const person = { firstName: 'Gil', lastName, profileImageUrl: null };
+    expect(publicPerson(person)).toEqual({ ...person, lastName: shown });
+  });
+});

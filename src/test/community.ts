@@ -1,0 +1,61 @@
+import { afterAll } from 'vitest';
+import type { Prisma } from '@/generated/prisma/client';
+import type { Clock } from '@/server/clock';
+import type { Db } from '@/server/db';
+import { createCaller } from '@/server/root';
+import { testClock } from './clock';
+import { createTestDatabase, type TestDatabase } from './database';
+import { makeUser } from './factories';
+
+let held: Promise<TestDatabase> | undefined;
+afterAll(async () => (await held)?.drop());
+
+/** The database of this test file; made at first use, dropped after the file's last test. */
+export function testDatabase(): Promise<TestDatabase> {
+  held ??= createTestDatabase();
+  return held;
+}
+
+/** Every procedure as this person may call it, with the verbs that people use. */
+function speakAs(db: Db, clock: Clock, viewer: { id: string } | null) {
+  const caller = createCaller({ db, clock, viewer });
+  const answer = (status: 'accepted' | 'declined' | 'waitlisted') => (id: string) =>
+    caller.requests.setStatus({ id, status });
+  return {
+    listings: caller.listings,
+    timeSlots: caller.timeSlots,
+    threads: caller.threads,
+    messages: caller.messages,
+    users: caller.users,
+    zmanim: caller.zmanim,
+    requests: {
+      create: caller.requests.create,
+      host: caller.requests.host,
+      hopper: caller.requests.hopper,
+      calendar: caller.requests.calendar,
+      setStatus: caller.requests.setStatus,
+      accept: answer('accepted'),
+      decline: answer('declined'),
+      waitlist: answer('waitlisted'),
+      cancel: (id: string, reason?: string) => caller.requests.cancel({ id, reason }),
+    },
+  };
+}
+
+export type Visitor = ReturnType<typeof speakAs>;
+export type Person = Visitor & Prisma.UserGetPayload<object>;
+
+/**
+ * People to tell a story with, new to the file's database: a host, a guest, a stranger (signed in,
+ * and nothing to do with them) and a visitor (not signed in), all on one clock.
+ */
+export async function community({ clock = testClock(), db = undefined as Db | undefined } = {}) {
+  const place = db ?? (await testDatabase()).db;
+  const join = async (firstName: string): Promise<Person> => {
+    const user = await makeUser(place, { firstName });
+    return { ...speakAs(place, clock, { id: user.id }), ...user };
+  };
+  const [host, guest, stranger] = await Promise.all([join('Hanna'), join('Gil'), join('Sarah')]);
+  const visitor = speakAs(place, clock, null);
+  return { db: place, clock, host, guest, stranger, visitor, join };
+}

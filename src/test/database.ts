@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { createDb, type Db } from '@/server/db';
+
+export type TestDatabase = {
+  db: Db;
+  /** For another process, or another client, on the same database. */
+  url: string;
+  /** Disconnects the client and drops the database. */
+  drop: () => Promise<void>;
+};
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: tests run through vitest.config.ts.`);
+  return value;
+}
+
+/** One statement on the server's maintenance database, where databases are made and dropped. */
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: setting('TEST_DATABASE_URL') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * A migrated, empty database of one's own: a copy of the template that `globalSetup` made ready.
+ * Whoever makes it drops it.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${setting('TEST_DATABASE_TEMPLATE')}`);
+  const url = new URL(setting('TEST_DATABASE_URL'));
+  url.pathname = `/${name}`;
+  const db = createDb(url.href);
+  const drop = async () => {
+    await db.$disconnect();
+    await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  };
+  return { db, url: url.href, drop };
+}

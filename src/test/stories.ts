@@ -1,0 +1,34 @@
+import type { community } from './community';
+import { LUNCH, makeListing, makeRequest, slotForm } from './factories';
+
+type Story = Awaited<ReturnType<typeof community>>;
+
+/** The states at the dinner of `dinnerAndLunch`, as long as nobody touched them. */
+export const untouched = ['accepted', 'pending', 'waitlisted'];
+
+/** The form of the lunch of `dinnerAndLunch`. */
+export const lunchForm = (values: Partial<Parameters<typeof slotForm>[0]> = {}) =>
+  slotForm({ type: 'lunch', startsAt: LUNCH, capacityTotal: 6, ...values });
+
+/**
+ * A listing with a dinner for ten and a lunch for six. At the dinner the host keeps one seat back,
+ * the guest's party of three is accepted, the stranger asks for two seats, and a party of two waits.
+ */
+export async function dinnerAndLunch({ db, host, guest, stranger, join }: Story) {
+  const listing = await makeListing(db, host, {
+    slots: [{ capacityReserved: 1 }, { type: 'lunch', startsAt: LUNCH, capacityTotal: 6 }],
+  });
+  const [dinner, lunch] = listing.timeSlots;
+  if (!dinner || !lunch) throw new Error('Two slots were expected.');
+  const waiting = await join('Wanda');
+  await makeRequest(db, dinner, guest, { status: 'accepted', seatsRequested: 3 });
+  await makeRequest(db, dinner, stranger, { seatsRequested: 2 });
+  await makeRequest(db, dinner, waiting, { status: 'waitlisted', seatsRequested: 2 });
+  const dinnerNow = () =>
+    db.timeSlot.findUniqueOrThrow({
+      where: { id: dinner.id },
+      include: { requests: { orderBy: { createdAt: 'asc' } } },
+    });
+  const statuses = async () => (await dinnerNow()).requests.map((request) => request.status);
+  return { listing, dinner, lunch, dinnerNow, statuses };
+}

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+// A zone far from every listing's, and off by 45 minutes, so that a slip of zones shows.
+process.env.TZ = 'Asia/Kathmandu';
+
+const database = 'src/test/globalSetup.mjs';
+
+export default defineConfig({
+  resolve: { alias: { '@': path.resolve(import.meta.dirname, 'src') } },
+  test: {
+    environment: 'node',
+    maxWorkers: 2,
+    // Browser tests in src/test/browser are Playwright's.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'prisma/**/*.test.ts'],
+          exclude: ['src/test/http/**', 'src/test/browser/**', 'node_modules/**'],
+          globalSetup: [database],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'http',
+          include: ['src/test/http/**/*.test.ts'],
+          // All share one server and one database, whose state they compare.
+          fileParallelism: false,
+          globalSetup: [database, 'src/test/http/globalSetup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
