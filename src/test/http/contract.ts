@@ -1,0 +1,82 @@
+import { dereference } from '@readme/openapi-parser';
+import { errorBody } from '@/schemas/rest';
+import { z } from '@/schemas/zod';
+import { SERVER } from './world';
+
+const schema = z.record(z.string(), z.unknown());
+
+/** As much of an OpenAPI document as is looked at here, with its references followed. */
+const document = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        responses: z.record(
+          z.string(),
+          z.object({
+            headers: z
+              .record(z.string(), z.object({ required: z.boolean().optional() }))
+              .optional(),
+            content: z.record(z.string(), z.object({ schema })).optional(),
+          }),
+        ),
+      }),
+    ),
+  ),
+});
+
+let held: Promise<z.output<typeof document>> | undefined;
+
+/** What the server says of itself. */
+export const contract = () => {
+  held ??= fetch(`${SERVER}/api/openapi.json`)
+    .then((response) => response.json())
+    .then(async (json) => document.parse(await dereference(json)));
+  return held;
+};
+
+const parameters = (template: string) => template.split('{').length;
+
+/** The path of the document that an address belongs to; one without parameters goes first. */
+async function templateOf(path: string): Promise<string | undefined> {
+  const [bare = ''] = path.split('?');
+  const templates = Object.keys((await contract()).paths).sort(
+    (one, other) => parameters(one) - parameters(other),
+  );
+  return templates.find((template) =>
+    new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(bare),
+  );
+}
+
+export type Answer = { status: number; headers: Headers; type: string; body: unknown };
+
+/**
+ * Holds an answer against the document: its status must stand there for this method and path, and
+ * its body must be just what the document says, without a field more.
+ * @throws Error that names what differs.
+ */
+export async function checkContract(method: string, path: string, answer: Answer): Promise<void> {
+  const { status, headers, type, body } = answer;
+  const template = await templateOf(path);
+  const { paths } = await contract();
+  const operation = template && paths[template]?.[method.toLowerCase()];
+  if (!operation) {
+    if (![400, 404, 405].includes(status)) throw new Error(`Undocumented: ${method} ${path}`);
+    errorBody.strict().parse(body);
+    return;
+  }
+  const documented = operation.responses[status];
+  const what = `${method} ${template} ${status}`;
+  if (!documented) throw new Error(`Undocumented: ${what} (${JSON.stringify(body)})`);
+  for (const [name, { required }] of Object.entries(documented.headers ?? {}))
+    if (required && !headers.has(name)) throw new Error(`${what}: no ${name}`);
+  if (!documented.content) {
+    if (body !== '') throw new Error(`${what}: a body`);
+    return;
+  }
+  const content = documented.content[type];
+  if (!content) throw new Error(`${what}: type ${type}`);
+  const result = z.fromJSONSchema(content.schema).safeParse(body);
+  if (!result.success) throw new Error(`${what}: ${JSON.stringify(result.error.issues)}`);
+}

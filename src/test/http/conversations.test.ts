@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { z } from '@/schemas/zod';
+import { makeListing } from '../factories';
+import { as } from './http';
+import {
+  expectIssue,
+  expectRefusal,
+  NO_ID,
+  notFound,
+  refusesVisitors,
+  refusesWhatIsNoId,
+} from './refusals';
+import { db, inDays, newUser } from './world';
+
+const gone = notFound('Conversation');
+const items = z.array(z.looseObject({ id: z.string(), body: z.string() }));
+
+/** A guest and a host who write to each other. */
+async function conversation() {
+  const [host, guest] = [await newUser('Hanna'), await newUser('Gil')];
+  const listing = await makeListing(db, host, { title: 'Roof' });
+  const { id } = await db.thread.create({
+    data: { listingId: listing.id, hopperId: guest.id, hostId: host.id },
+  });
+  return { id, host: as(host), guest: as(guest), guestId: guest.id, stranger: as(await newUser()) };
+}
+
+describe('POST /api/messages', () => {
+  refusesVisitors('POST', '/api/messages');
+
+  test('201 with the message, trimmed', async () => {
+    const { id, guest, guestId } = await conversation();
+    const answer = await guest.post('/api/messages', { threadId: id, body: '  Shalom! 🌿\n' });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { threadId: id, senderId: guestId, body: 'Shalom! 🌿' },
+    });
+  });
+
+  test('may have 4,000 characters', async () => {
+    const { id, guest } = await conversation();
+    const body = 'ש'.repeat(4000);
+    expect(await guest.post('/api/messages', { threadId: id, body })).toMatchObject({
+      status: 201,
+      body: { body },
+    });
+  });
+
+  test.each<[string, unknown, string]>([
+    ['threadId', undefined, 'This is not an id.'],
+    ['threadId', { $ne: null }, 'This is not an id.'],
+    ['body', undefined, 'This is required.'],
+    ['body', '', 'This is required.'],
+    ['body', ' \n ', 'This is required.'],
+    ['body', 'x'.repeat(4001), 'This may have at most 4000 characters.'],
+    ['body', 5, 'This should be of type string.'],
+    ['body', 'a\u0000', 'This has a character that cannot be stored.'],
+    ['body', '\udfff', 'This has a character that cannot be stored.'],
+  ])('400 over %s: %.20j', async (path, value, message) => {
+    const { id, guest } = await conversation();
+    const sent = { threadId: id, body: 'Shalom', [path]: value };
+    expectIssue(await guest.post('/api/messages', sent), path, message);
+  });
+
+  test('404 for all but the two, and for none', async () => {
+    const { id, guest, stranger } = await conversation();
+    const send = (who: typeof guest, threadId: string) =>
+      who.post('/api/messages', { threadId, body: 'Shalom' });
+    expectRefusal(await send(stranger, id), gone);
+    expectRefusal(await send(guest, NO_ID), gone);
+  });
+
+  test('429 with Retry-After for the 61st in a minute; the other may still write', async () => {
+    const { id, guest, host } = await conversation();
+    const sent = { body: { threadId: id, body: 'Shalom' } };
+    for (let count = 0; count < 60; count++)
+      expect((await guest.ask('POST', '/api/messages', sent)).status).toBe(201);
+    const answer = await guest.post('/api/messages', sent.body);
+    expectRefusal(answer, {
+      status: 429,
+      code: 'TOO_MANY_REQUESTS',
+      message: 'That was a lot at once. Please wait a little and try again.',
+    });
+    const seconds = Number(answer.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect((await host.post('/api/messages', sent.body)).status).toBe(201);
+    expect(await db.message.count({ where: { threadId: id } })).toBe(61);
+  });
+});
+
+describe('GET /api/messages/{threadId}', () => {
+  refusesVisitors('GET', `/api/messages/${NO_ID}`);
+  refusesWhatIsNoId('GET', (id) => `/api/messages/${id}`, 'threadId');
+
+  test('a bare array, oldest first, the last 100; Link leads back', async () => {
+    const { id, guest, guestId } = await conversation();
+    expect(await guest.get(`/api/messages/${id}`)).toMatchObject({ status: 200, body: [] });
+    await db.message.createMany({
+      data: Array.from({ length: 130 }, (_, n) => ({
+        threadId: id,
+        senderId: guestId,
+        body: `No. ${n}`,
+        createdAt: new Date(inDays(-1).getTime() + n * 1000),
+      })),
+    });
+    const last = await guest.get(`/api/messages/${id}`);
+    const shown = items.parse(last.body);
+    expect(shown.map(({ body }) => body)).toEqual(
+      Array.from({ length: 100 }, (_, n) => `No. ${n + 30}`),
+    );
+    const [, next = ''] = /^<(.+)>; rel="next"$/.exec(last.headers.get('link') ?? '') ?? [];
+    expect(next).toBe(`/api/messages/${id}?before=${shown[0]?.id}`);
+    const back = await guest.get(next);
+    expect(items.parse(back.body).map(({ body }) => body)).toEqual(
+      Array.from({ length: 30 }, (_, n) => `No. ${n}`),
+    );
+    expect(back.headers.get('link')).toBeNull();
+  });
+
+  test('400 for a `before` that is no id, 404 for all but the two', async () => {
+    const { id, guest, stranger } = await conversation();
+    expectIssue(await guest.get(`/api/messages/${id}?before=1`), 'before', 'This is not an id.');
+    expect((await guest.get(`/api/messages/${id}?before=`)).status).toBe(200);
+    expectRefusal(await stranger.get(`/api/messages/${id}`), gone);
+    expectRefusal(await stranger.get(`/api/messages/${NO_ID}`), gone);
+  });
+});
+
+describe('GET /api/threads', () => {
+  refusesVisitors('GET', '/api/threads');
+
+  test('a bare array for each of the two, and nothing for others', async () => {
+    const { id, guest, host, stranger } = await conversation();
+    await guest.post('/api/messages', { threadId: id, body: 'Shalom' });
+    const answer = await host.get('/api/threads');
+    expect(answer).toMatchObject({
+      status: 200,
+      body: [
+        {
+          id,
+          otherUser: { firstName: 'Gil', lastName: 'L' },
+          listing: { title: 'Roof' },
+          lastMessage: { body: 'Shalom' },
+          unreadCount: 1,
+        },
+      ],
+    });
+    expect(answer.headers.get('x-total-count')).toBe('1');
+    expect((await guest.get('/api/threads')).body).toMatchObject([{ id, unreadCount: 0 }]);
+    expect((await stranger.get('/api/threads')).body).toEqual([]);
+  });
+
+  test('page by page', async () => {
+    const { id, host, guestId } = await conversation();
+    const { hostId } = await db.thread.findUniqueOrThrow({ where: { id } });
+    await db.thread.create({ data: { hostId, hopperId: guestId, createdAt: inDays(-1) } });
+    const first = await host.get('/api/threads?limit=1');
+    expect(first.body).toMatchObject([{ id }]);
+    const [, next = ''] = /<(.+)>/.exec(first.headers.get('link') ?? '') ?? [];
+    const second = await host.get(next);
+    expect(second.body).toMatchObject([{ listing: null, lastMessage: null }]);
+    expect(second.headers.get('x-total-count')).toBe('2');
+    expect(second.headers.get('link')).toBeNull();
+  });
+
+  test('400 for a bad query', async () => {
+    const { host } = await conversation();
+    const crafted = (at: string) =>
+      Buffer.from(JSON.stringify({ at, id: NO_ID })).toString('base64url');
+    for (const cursor of [
+      'x',
+      crafted('0000-01-01T00:00:00Z'),
+      crafted('now'),
+      crafted('infinity'),
+    ])
+      expectIssue(
+        await host.get(`/api/threads?cursor=${cursor}`),
+        'cursor',
+        'This cursor is not valid.',
+      );
+    expectIssue(await host.get('/api/threads?limit=x'), 'limit', 'This should be a whole number.');
+  });
+});
+
+describe('POST /api/threads/{id}/read', () => {
+  refusesVisitors('POST', `/api/threads/${NO_ID}/read`);
+  refusesWhatIsNoId('POST', (id) => `/api/threads/${id}/read`);
+
+  test('200, without a body, and nothing is unread', async () => {
+    const { id, guest, host } = await conversation();
+    await guest.post('/api/messages', { threadId: id, body: 'Shalom' });
+    expect(await host.post(`/api/threads/${id}/read`)).toMatchObject({ status: 200, body: { id } });
+    expect((await host.get('/api/threads')).body).toMatchObject([{ unreadCount: 0 }]);
+  });
+
+  test('404 for all but the two', async () => {
+    const { id, stranger } = await conversation();
+    expectRefusal(await stranger.post(`/api/threads/${id}/read`), gone);
+    expectRefusal(await stranger.post(`/api/threads/${NO_ID}/read`), gone);
+  });
+});

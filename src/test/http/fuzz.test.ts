@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { z } from '@/schemas/zod';
+import { makeListing, makeRequest } from '../factories';
+import { checkContract } from './contract';
+import { as, type Sent, visitor } from './http';
+import { db, fingerprint, inDays, newUser } from './world';
+
+/**
+ * Rubbish in every place where something can be sent. Whatever comes is taken or refused, as the
+ * document says, and is never a failure.
+ */
+
+const nasty: unknown[] = [
+  null,
+  '',
+  'a\u0000',
+  'a\ud800',
+  '💥'.repeat(3000),
+  "'; DROP TABLE users; --",
+  '2027-02-30T00:00:00Z',
+  '+275760-09-13T00:00:00Z',
+  -1,
+  1e-320,
+  1e308,
+  true,
+  [null],
+  [[[]]],
+  {},
+  { toString: 1, length: -1, set: 'x', increment: 1, $ne: null },
+];
+
+const nastyRaw = [
+  '',
+  '{',
+  '{"a":1e400,"seatsRequested":1e400,"capacityTotal":-1e400}',
+  '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}',
+  '{"title":"a","title":null}',
+  `{"x":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
+  `${'{"x":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+  `{"title":"\\u0000\\ud800"}`,
+  '\ufeff{"title":"x"}',
+  '{"title":"x"} {"title":"y"}',
+];
+
+type Row = { who: { sid: string }; method: string; path: string; form: Record<string, unknown> };
+
+/** All writes, each with what it takes, on things of its own. */
+async function writes() {
+  const [host, guest] = [await newUser('Hanna'), await newUser('Gil')];
+  const times = { startsAt: inDays(30).toISOString(), endsAt: inDays(30.1).toISOString() };
+  const slot = {
+    type: 'dinner',
+    ...times,
+    capacityTotal: 6,
+    capacityReserved: 0,
+    priceCents: 0,
+    donationSuggestedCents: 0,
+    currency: 'USD',
+    isFree: true,
+  };
+  const listing = {
+    title: 'Sukkah',
+    description: 'Vines',
+    kashrutLevel: 'certified',
+    minhagim: ['Chabad'],
+    seatingStyle: 'table',
+    genderSeating: 'mixed',
+    kidFriendly: true,
+    accessibilityTags: ['Ground floor'],
+    dietaryOptions: ['Vegan'],
+    addressLine1: '1 Vine Street',
+    addressLine2: 'Roof',
+    city: 'Fuzzville',
+    region: 'NY',
+    country: 'United States',
+    postal: '11211',
+    lat: 40,
+    lon: -73,
+    timeZone: 'America/New_York',
+    privacyLevel: 'exact',
+    photoUrl: '/pictures/x.jpg',
+    visible: true,
+    timeSlots: [slot],
+  };
+  const made = await makeListing(db, host, { city: 'Fuzzville', slots: [times] });
+  const { id: requestId } = await makeRequest(db, made.slot, guest);
+  const { id: threadId } = await db.thread.create({
+    data: { listingId: made.id, hopperId: guest.id, hostId: host.id },
+  });
+  const request = { slotId: made.slot.id, seatsRequested: 1, introMessage: '', dietaryFlags: [] };
+  const rows: { who: typeof host; method: string; path: string; form: Record<string, unknown> }[] =
+    [
+      { who: host, method: 'POST', path: '/api/listings', form: listing },
+      { who: host, method: 'PUT', path: `/api/listings/${made.id}`, form: listing },
+      { who: host, method: 'POST', path: '/api/time-slots', form: { listingId: made.id, ...slot } },
+      { who: guest, method: 'POST', path: '/api/requests', form: request },
+      {
+        who: host,
+        method: 'PATCH',
+        path: `/api/requests/${requestId}/status`,
+        form: { status: '' },
+      },
+      {
+        who: guest,
+        method: 'POST',
+        path: `/api/requests/${requestId}/cancel`,
+        form: { reason: '' },
+      },
+      { who: host, method: 'POST', path: '/api/messages', form: { threadId, body: 'Hi' } },
+    ];
+  return rows;
+}
+
+/** Sends it; that it is answered as the document says is looked at in every case. */
+async function fling(who: { sid: string }, method: string, path: string, sent: Sent) {
+  const answer = await as(who).ask(method, path, sent);
+  await checkContract(method, path, answer);
+  const what = `${method} ${path} ${JSON.stringify(sent).slice(0, 200)}`;
+  expect(answer.status, what).toBeLessThan(500);
+  return { ...answer, what };
+}
+
+/** All of these, one after the other; a refusal changes nothing. */
+async function flingAll(row: Row, all: Sent[]) {
+  let before = await fingerprint();
+  for (const sent of all) {
+    const { status, what } = await fling(row.who, row.method, row.path, sent);
+    const after = await fingerprint();
+    if (status >= 400) expect(after, what).toBe(before);
+    before = after;
+  }
+  await db.rateLimiterFlexible.deleteMany();
+}
+
+describe('every write', () => {
+  test('is given rubbish in each of its fields', { timeout: 120_000 }, async () => {
+    for (const row of await writes())
+      for (const field of Object.keys(row.form))
+        await flingAll(
+          row,
+          nasty.map((value) => ({ body: { ...row.form, [field]: value } })),
+        );
+  });
+
+  test('is given rubbish for a body', { timeout: 60_000 }, async () => {
+    const headers = { 'Content-Type': 'application/json' };
+    for (const row of await writes())
+      await flingAll(
+        row,
+        nastyRaw.map((raw) => ({ raw, headers })),
+      );
+    expect(Object.hasOwn(Object.prototype, 'admin')).toBe(false);
+  });
+
+  test('leaves a search that works', async () => {
+    for (const query of ['city=Fuzzville', `date=${inDays(30).toISOString().slice(0, 10)}`, ''])
+      expect((await visitor.get(`/api/listings/search?limit=100&${query}`)).status).toBe(200);
+  });
+});
+
+const nastyQuery = [
+  '',
+  '%00',
+  '%E0%A4%A',
+  '%ED%A0%80',
+  'x'.repeat(3000),
+  '-1',
+  '1e400',
+  '9'.repeat(40),
+  '%7B%22at%22:0%7D',
+  "'%20OR%201=1%20--",
+  '2027-02-30',
+  ',,,,',
+  Array(200).fill('wheelchair').join(),
+  'true&limit=1&limit=2',
+];
+
+test('every query is given rubbish in each of its keys', { timeout: 240_000 }, async () => {
+  const { body } = await visitor.get('/api/openapi.json');
+  const parameter = z.object({ in: z.string(), name: z.string() });
+  const document = z.object({
+    paths: z.record(
+      z.string(),
+      z.object({ get: z.object({ parameters: z.array(parameter).optional() }).optional() }),
+    ),
+  });
+  const user = await newUser();
+  const before = await fingerprint();
+  for (const [template, { get }] of Object.entries(document.parse(body).paths)) {
+    if (!get || template === '/api/logout') continue;
+    const path = template.replace(/\{\w+\}/g, user.id);
+    const keys = (get.parameters ?? []).flatMap((one) => (one.in === 'query' ? one.name : []));
+    for (const key of [...keys, '__proto__', 'limit[]'])
+      for (const value of nastyQuery) await fling(user, 'GET', `${path}?${key}=${value}`, {});
+  }
+  expect(await fingerprint()).toBe(before);
+});

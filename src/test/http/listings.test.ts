@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest';
+import { idParam } from '@/schemas/rest';
+import { CANARY, makeListing, makeRequest } from '../factories';
+import { as, visitor } from './http';
+import {
+  expectIssue,
+  expectRefusal,
+  FORBIDDEN,
+  NO_ID,
+  notFound,
+  refusesVisitors,
+  refusesWhatIsNoId,
+  UNAUTHORIZED,
+} from './refusals';
+import { db, inDays, newUser } from './world';
+
+const LISTINGS = '/api/listings';
+const gone = notFound('Listing');
+const required = 'This is required.';
+const unstorable = 'This has a character that cannot be stored.';
+
+const times = { startsAt: inDays(20).toISOString(), endsAt: inDays(20.1).toISOString() };
+const slot = (values: object = {}) => ({ type: 'dinner', ...times, capacityTotal: 6, ...values });
+
+const whole = {
+  title: 'Sukkah on the roof',
+  description: 'Under the vines.',
+  kashrutLevel: 'mehadrin',
+  minhagim: ['Chabad'],
+  seatingStyle: 'benches',
+  genderSeating: 'mechitza',
+  kidFriendly: false,
+  accessibilityTags: ['Elevator access'],
+  dietaryOptions: ['Vegan'],
+  addressLine1: '1 Vine Street',
+  addressLine2: 'Roof',
+  city: 'Haifa',
+  region: 'Haifa',
+  country: 'Israel',
+  postal: '31000',
+  lat: 32.8,
+  lon: 35,
+  timeZone: 'Asia/Jerusalem',
+  privacyLevel: 'exact',
+  photoUrl: 'https://example.org/roof.jpg',
+  visible: true,
+};
+
+/** What a listing's form may not be: the field, what is there, and what is said of it. */
+const badForms: [string, unknown, string][] = [
+  ['title', undefined, required],
+  ['title', null, required],
+  ['title', '', required],
+  ['title', ' \n\t ', required],
+  ['title', 'x'.repeat(121), 'This may have at most 120 characters.'],
+  ['title', 1, 'This should be of type string.'],
+  ['title', ['x'], 'This should be of type string.'],
+  ['title', 'a\u0000b', unstorable],
+  ['title', 'a\ud800b', unstorable],
+  ['description', 'x'.repeat(5001), 'This may have at most 5000 characters.'],
+  ['city', '\udc00', unstorable],
+  ['addressLine1', {}, 'This should be of type string.'],
+  ['kashrutLevel', 'a little', expect.stringMatching(/^This should be one of: home-kosher/)],
+  ['minhagim', 'Chabad', 'This should be of type array.'],
+  ['minhagim.1', ['Chabad', 'Martian'], expect.stringMatching(/^This should be one of: Ashk/)],
+  ['kidFriendly', 'true', 'This should be of type boolean.'],
+  ['lat', 91, 'This should be at most 90.'],
+  ['lat', '32', 'This should be of type number.'],
+  ['lon', 35, 'A place needs both lat and lon.'],
+  ['timeZone', 'Mars/Olympus', 'This should be a time zone like America/New_York.'],
+  ['timeZone', 'AET', 'This should be a time zone like America/New_York.'],
+  ['timeZone', '+05:30', 'This should be a time zone like America/New_York.'],
+  ['privacyLevel', 'public', 'This should be one of: approximate, exact.'],
+  ['photoUrl', 'javascript:alert(1)', 'This should be a web address that starts with https://'],
+  ['photoUrl', 'http://example.org', 'This should be a web address that starts with https://'],
+  ['timeSlots', [], 'At least one time slot is required'],
+  ['timeSlots', Array(61).fill(slot()), 'At most 60 allowed.'],
+  ['timeSlots.0', [null], required],
+  ['timeSlots.0.capacityTotal', [slot({ capacityTotal: 51 })], 'This should be at most 50.'],
+  ['timeSlots.0.startsAt', [slot({ startsAt: undefined })], 'This should be a date and time.'],
+  ['timeSlots.0.id', [slot({ id: 'x' })], 'This is not an id.'],
+];
+
+/** A form with this wrong: `path` may lead into a list, whose whole value is given. */
+const formWith = (path: string, value: unknown) => ({
+  title: 'Sukkah',
+  [path.split('.')[0] ?? '']: value,
+});
+
+describe('POST /api/listings', () => {
+  refusesVisitors('POST', LISTINGS);
+
+  test('201 with the listing, its defaults and no slots', async () => {
+    const host = await newUser('Hanna');
+    const answer = await as(host).post(LISTINGS, { title: '  Sukkah  ' });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        hostId: host.id,
+        title: 'Sukkah',
+        description: null,
+        kidFriendly: true,
+        privacyLevel: 'approximate',
+        visible: true,
+        minhagim: [],
+        accessibilityTags: [],
+        timeSlots: [],
+        host: { firstName: 'Hanna' },
+      },
+    });
+    const { id } = idParam.parse(answer.body);
+    expect(await visitor.get(`${LISTINGS}/${id}`)).toMatchObject({ status: 200, body: { id } });
+  });
+
+  test('201 with all that was sent, and with its slots', async () => {
+    const host = as(await newUser());
+    const answer = await host.post(LISTINGS, { ...whole, timeSlots: [slot()] });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        ...whole,
+        accessibility: ['elevator', 'mechitza'],
+        timeSlots: [slot({ capacityReserved: 0, isFree: true, currency: 'USD', requests: [] })],
+      },
+    });
+  });
+
+  test('ignores unknown fields, and those that are not the sender’s to say', async () => {
+    const host = await newUser();
+    const sent = `{"title":"Sukkah","id":"${NO_ID}","hostId":"${NO_ID}","createdAt":0,
+      "publicLat":1,"__proto__":{"visible":false},"constructor":{"prototype":{}},"nope":[[[]]]}`;
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await as(host).send('POST', LISTINGS, { raw: sent, headers });
+    expect(answer).toMatchObject({ status: 201, body: { hostId: host.id, visible: true } });
+    expect(idParam.parse(answer.body).id).not.toBe(NO_ID);
+  });
+
+  test.each(badForms)('400 over %s', async (path, value, message) => {
+    const host = as(await newUser());
+    expectIssue(await host.post(LISTINGS, formWith(path, value)), path, message);
+  });
+
+  test('404 for a slot with an id, which a new listing cannot have', async () => {
+    const host = as(await newUser());
+    const answer = await host.post(LISTINGS, { ...whole, timeSlots: [slot({ id: NO_ID })] });
+    expectRefusal(answer, notFound('Time slot'));
+  });
+});
+
+describe('GET /api/listings/{id}', () => {
+  refusesWhatIsNoId('GET', (id) => `${LISTINGS}/${id}`);
+
+  test('gives the address to the host, and to no visitor', async () => {
+    const host = await newUser();
+    const { id } = await makeListing(db, host, CANARY);
+    const seen = await as(host).get(`${LISTINGS}/${id}`);
+    expect(seen).toMatchObject({ status: 200, body: CANARY });
+    const { body } = await visitor.get(`${LISTINGS}/${id}`);
+    for (const field of Object.keys(CANARY)) expect(body).not.toHaveProperty(field);
+    expect((await visitor.get(`${LISTINGS}/${id.toUpperCase()}`)).body).toEqual(body);
+  });
+
+  test('404 for one that is not there, and for a hidden one', async () => {
+    const { id } = await makeListing(db, await newUser(), { visible: false });
+    expectRefusal(await visitor.get(`${LISTINGS}/${NO_ID}`), gone);
+    expectRefusal(await visitor.get(`${LISTINGS}/${id}`), gone);
+  });
+});
+
+describe('PUT /api/listings/{id}', () => {
+  refusesVisitors('PUT', `${LISTINGS}/${NO_ID}`);
+  refusesWhatIsNoId('PUT', (id) => `${LISTINGS}/${id}`);
+
+  test('200 with the listing as it is now; what is absent is cleared, its slots stay', async () => {
+    const host = await newUser();
+    const { id, slot: kept } = await makeListing(db, host, { description: 'Old' });
+    const answer = await as(host).put(`${LISTINGS}/${id}`, { title: 'New', id: NO_ID });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { id, title: 'New', description: null, city: null, timeSlots: [{ id: kept.id }] },
+    });
+    expect((await as(host).get(`${LISTINGS}/${id}`)).body).toEqual(answer.body);
+  });
+
+  test('with timeSlots, they become those', async () => {
+    const host = await newUser();
+    const { id, slot: old } = await makeListing(db, host, { slots: [{ startsAt: inDays(20) }] });
+    const timeSlots = [slot({ id: old.id, capacityTotal: 9 }), slot({ type: 'lunch' })];
+    const answer = await as(host).put(`${LISTINGS}/${id}`, { ...whole, timeSlots });
+    expect(answer.body).toMatchObject({
+      timeSlots: expect.arrayContaining([
+        expect.objectContaining({ id: old.id, capacityTotal: 9 }),
+        expect.objectContaining({ type: 'lunch' }),
+      ]),
+    });
+  });
+
+  test.each(badForms)('400 over %s', async (path, value, message) => {
+    const host = await newUser();
+    const { id } = await makeListing(db, host);
+    expectIssue(await as(host).put(`${LISTINGS}/${id}`, formWith(path, value)), path, message);
+  });
+
+  test('403 for another’s, 404 for another’s hidden one and for none', async () => {
+    const [host, stranger] = [await newUser(), as(await newUser())];
+    const { id } = await makeListing(db, host);
+    const hidden = await makeListing(db, host, { visible: false });
+    expectRefusal(await stranger.put(`${LISTINGS}/${id}`, whole), FORBIDDEN);
+    expectRefusal(await stranger.put(`${LISTINGS}/${hidden.id}`, whole), gone);
+    expectRefusal(await stranger.put(`${LISTINGS}/${NO_ID}`, whole), gone);
+  });
+
+  test('409 when a slot would have fewer seats than are taken; 404 for another’s slot', async () => {
+    const host = await newUser();
+    const { id, slot: full } = await makeListing(db, host);
+    const other = await makeListing(db, host);
+    await makeRequest(db, full, await newUser(), { status: 'accepted', seatsRequested: 4 });
+    const save = (timeSlots: unknown) => as(host).put(`${LISTINGS}/${id}`, { ...whole, timeSlots });
+    expectRefusal(await save([slot({ id: full.id, capacityTotal: 3 })]), {
+      status: 409,
+      code: 'SEATS_TAKEN',
+      message: '4 seats are already taken.',
+    });
+    expectRefusal(await save([slot({ id: other.slot.id })]), notFound('Time slot'));
+  });
+});
+
+describe('GET /api/listings/host, with or without the id', () => {
+  refusesVisitors('GET', `${LISTINGS}/host`);
+  refusesVisitors('GET', `${LISTINGS}/host/${NO_ID}`);
+  refusesWhatIsNoId('GET', (id) => `${LISTINGS}/host/${id}`, 'userId');
+
+  test('lists one’s own, hidden ones too, newest first, page by page', async () => {
+    const host = await newUser();
+    for (const [n, title] of ['One', 'Two', 'Three'].entries())
+      await makeListing(db, host, { title, visible: n > 0, createdAt: inDays(n - 5) });
+    await makeListing(db, await newUser());
+    for (const path of [`${LISTINGS}/host`, `${LISTINGS}/host/${host.id.toUpperCase()}`]) {
+      const { status, body, headers } = await as(host).get(`${path}?limit=2`);
+      expect({ status, body }).toMatchObject({ status: 200, body: [{ title: 'Three' }, {}] });
+      expect(headers.get('x-total-count')).toBe('3');
+      const [, next = ''] = /<(.+)>/.exec(headers.get('link') ?? '') ?? [];
+      const rest = await as(host).get(next);
+      expect(rest.body).toMatchObject([{ title: 'One', visible: false }]);
+      expect(rest.headers.get('link')).toBeNull();
+    }
+  });
+
+  test('403 for another’s id, 400 for a bad query', async () => {
+    const host = as(await newUser());
+    expectRefusal(await host.get(`${LISTINGS}/host/${NO_ID}`), FORBIDDEN);
+    expectIssue(await host.get(`${LISTINGS}/host?cursor=x`), 'cursor', 'This cursor is not valid.');
+    expectRefusal(await visitor.get(`${LISTINGS}/host?limit=0`), UNAUTHORIZED);
+  });
+});

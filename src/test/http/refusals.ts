@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Answer } from './contract';
+import { as, visitor } from './http';
+import { newUser } from './world';
+
+/** What a refusal must say. */
+type Refusal = { status: number; code: string; message?: string };
+
+/** Holds an answer to be this refusal. (That it changed nothing, `http.ts` sees to.) */
+export function expectRefusal(answer: Answer, { status, ...body }: Refusal): void {
+  expect(answer).toMatchObject({ status, type: 'application/json', body });
+}
+
+export const UNAUTHORIZED = { status: 401, code: 'UNAUTHORIZED', message: 'Unauthorized' };
+export const FORBIDDEN = { status: 403, code: 'FORBIDDEN', message: 'You may not do this.' };
+
+export const notFound = (what: string) => ({
+  status: 404,
+  code: 'NOT_FOUND',
+  message: `${what} not found.`,
+});
+
+/** Holds an answer to be a 400 over this field of the input, which says so first. */
+export function expectIssue(answer: Answer, path: string, message: string): void {
+  expectRefusal(answer, { status: 400, code: 'BAD_INPUT', message });
+  expect(answer.body).toMatchObject({ issues: expect.arrayContaining([{ path, message }]) });
+}
+
+/** An id that nothing has. */
+export const NO_ID = '00000000-0000-4000-8000-000000000000';
+
+/** A path whose parameter is no id: 400 for a signed-in user, and it is said of which parameter. */
+export function refusesWhatIsNoId(method: string, path: (id: string) => string, name = 'id'): void {
+  test.each(['1', 'null', `${NO_ID}0`, '%00', '%27%20OR%201=1', '%F0%9F%92%A5', '..%2F..%2Fx'])(
+    `400 when the path's ${name} is %s`,
+    async (text) => {
+      const someone = as(await newUser());
+      const sent = method === 'GET' || method === 'DELETE' ? {} : { body: {} };
+      const answer = await someone.send(method, path(text), sent);
+      expectRefusal(answer, { status: 400, code: 'BAD_INPUT' });
+      const issues = expect.arrayContaining([{ path: name, message: 'This is not an id.' }]);
+      expect(answer.body).toMatchObject({ issues });
+    },
+  );
+}
+
+/** A path for signed-in users only; a visitor is told so before anything that he sent is read. */
+export function refusesVisitors(method: string, path: string): void {
+  test('401 for a visitor, whatever he sends', async () => {
+    expectRefusal(await visitor.send(method, path), UNAUTHORIZED);
+    if (method === 'GET')
+      return expectRefusal(await visitor.get(`${path}?limit=x&before=x`), UNAUTHORIZED);
+    expectRefusal(await visitor.send(method, path, { raw: '{"broken' }), UNAUTHORIZED);
+  });
+}

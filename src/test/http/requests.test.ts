@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'vitest';
+import { idParam } from '@/schemas/rest';
+import { CANARY, CANARY_TEXTS, makeListing, makeRequest } from '../factories';
+import { as } from './http';
+import {
+  expectIssue,
+  expectRefusal,
+  FORBIDDEN,
+  NO_ID,
+  notFound,
+  refusesVisitors,
+  refusesWhatIsNoId,
+} from './refusals';
+import { db, inDays, newUser } from './world';
+
+const REQUESTS = '/api/requests';
+const gone = notFound('Request');
+
+/** A host with a dinner for four, a guest with a request on it, and a stranger. */
+async function story(status: 'pending' | 'accepted' | 'waitlisted' = 'pending', days = 20) {
+  const [host, guest] = [await newUser('Hanna'), await newUser('Gil')];
+  const startsAt = inDays(days);
+  const listing = await makeListing(db, host, {
+    ...CANARY,
+    slots: [{ startsAt, capacityTotal: 4 }],
+  });
+  const { id } = await makeRequest(db, listing.slot, guest, { status, seatsRequested: 3 });
+  const stranger = await newUser('Sarah');
+  return {
+    id,
+    slotId: listing.slot.id,
+    listing,
+    hostId: host.id,
+    guestId: guest.id,
+    host: as(host),
+    guest: as(guest),
+    stranger: as(stranger),
+  };
+}
+
+describe('POST /api/requests', () => {
+  refusesVisitors('POST', REQUESTS);
+
+  test('201 with the pending request; its introduction opens the conversation', async () => {
+    const { slotId, stranger, host } = await story();
+    const sent = { slotId, seatsRequested: 1, introMessage: ' Hi ', dietaryFlags: ['Vegan'] };
+    expect(await stranger.post(REQUESTS, sent)).toMatchObject({
+      status: 201,
+      body: { ...sent, introMessage: 'Hi', status: 'pending' },
+    });
+    expect((await host.get('/api/threads')).body).toMatchObject([
+      { otherUser: { firstName: 'Sarah' }, lastMessage: { body: 'Hi' }, unreadCount: 1 },
+    ]);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['slotId', undefined, 'This is not an id.'],
+    ['slotId', 'x', 'This is not an id.'],
+    ['seatsRequested', undefined, 'This is required.'],
+    ['seatsRequested', 0, 'Ask for at least 1 seat.'],
+    ['seatsRequested', -1, 'Ask for at least 1 seat.'],
+    ['seatsRequested', 9, 'You can ask for at most 8 seats.'],
+    ['seatsRequested', 1.5, 'This should be a whole number.'],
+    ['seatsRequested', '2', 'This should be of type number.'],
+    ['introMessage', 'x'.repeat(2001), 'This may have at most 2000 characters.'],
+    ['introMessage', '\u0000', 'This has a character that cannot be stored.'],
+    ['dietaryFlags', 'Vegan', 'This should be of type array.'],
+    ['dietaryFlags.0', ['Meat'], expect.stringMatching(/^This should be one of: Vegetarian/)],
+    ['dietaryFlags', Array(21).fill('Vegan'), 'At most 20 allowed.'],
+  ])('400 over %s: %.20j', async (path, value, message) => {
+    const { slotId, stranger } = await story();
+    const field = path.split('.')[0] ?? '';
+    const sent = { slotId, seatsRequested: 1, [field]: value };
+    expectIssue(await stranger.post(REQUESTS, sent), path, message);
+  });
+
+  test('each no of the rules has its status, code and sentence', async () => {
+    const { slotId, host, guest, stranger } = await story('accepted');
+    const ask = (who: typeof guest, seatsRequested = 1, slot = slotId) =>
+      who.post(REQUESTS, { slotId: slot, seatsRequested });
+    expectRefusal(await ask(host), {
+      status: 403,
+      code: 'OWN_SLOT',
+      message: 'You cannot request a seat at your own meal.',
+    });
+    expectRefusal(await ask(guest), {
+      status: 409,
+      code: 'ALREADY_REQUESTED',
+      message: 'You have already asked for a seat at this meal.',
+    });
+    expectRefusal(await ask(stranger, 2), {
+      status: 409,
+      code: 'SEATS_FULL',
+      message: 'Only 1 seat is left.',
+    });
+    expectRefusal(await ask(stranger, 1, NO_ID), notFound('Meal'));
+    const past = await story('pending', -2);
+    expectRefusal(await ask(stranger, 1, past.slotId), {
+      status: 409,
+      code: 'SLOT_OVER',
+      message: 'This meal has already taken place.',
+    });
+  });
+
+  test('429 with Retry-After for the 31st in ten minutes', async () => {
+    const { stranger } = await story();
+    const body = { slotId: NO_ID, seatsRequested: 1 };
+    for (let count = 0; count < 30; count++)
+      expect((await stranger.ask('POST', REQUESTS, { body })).status).toBe(404);
+    const answer = await stranger.post(REQUESTS, body);
+    expectRefusal(answer, { status: 429, code: 'TOO_MANY_REQUESTS' });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(500);
+  });
+});
+
+describe('PATCH /api/requests/{id}/status', () => {
+  const path = (id: string) => `${REQUESTS}/${id}/status`;
+  refusesVisitors('PATCH', path(NO_ID));
+  refusesWhatIsNoId('PATCH', path);
+
+  test.each(['accepted', 'declined', 'waitlisted'])('200 with the request %s', async (status) => {
+    const { id, host } = await story();
+    const answer = await host.patch(path(id), { status, id: NO_ID });
+    expect(answer).toMatchObject({ status: 200, body: { id, status, seatsRequested: 3 } });
+  });
+
+  test.each([undefined, null, 'pending', 'cancelled', 'Accepted', 1, ['accepted']])(
+    '400 for the status %j',
+    async (status) => {
+      const { id, host } = await story();
+      expectRefusal(await host.patch(path(id), { status }), { status: 400, code: 'BAD_INPUT' });
+    },
+  );
+
+  test('403 for the guest, 404 for all others and for none', async () => {
+    const { id, guest, stranger } = await story();
+    const status = 'accepted';
+    expectRefusal(await guest.patch(path(id), { status }), FORBIDDEN);
+    expectRefusal(await stranger.patch(path(id), { status }), gone);
+    expectRefusal(await stranger.patch(path(NO_ID), { status }), gone);
+  });
+
+  test('409 says the present state', async () => {
+    const { id, host } = await story('accepted');
+    const message = 'This request is already accepted.';
+    for (const status of ['accepted', 'declined', 'waitlisted'])
+      expectRefusal(await host.patch(path(id), { status }), {
+        status: 409,
+        code: 'WRONG_STATE',
+        message,
+      });
+  });
+
+  test('409 when too few seats are left', async () => {
+    const { slotId, id, host } = await story();
+    await makeRequest(db, { id: slotId }, await newUser(), {
+      status: 'accepted',
+      seatsRequested: 2,
+    });
+    expectRefusal(await host.patch(path(id), { status: 'accepted' }), {
+      status: 409,
+      code: 'SEATS_FULL',
+      message: 'Only 2 seats are left.',
+    });
+  });
+});
+
+describe('POST /api/requests/{id}/cancel', () => {
+  const path = (id: string) => `${REQUESTS}/${id}/cancel`;
+  refusesVisitors('POST', path(NO_ID));
+  refusesWhatIsNoId('POST', path);
+
+  test('200 for the guest, with or without a body', async () => {
+    for (const body of [undefined, {}, { reason: 'Ill' }]) {
+      const { id, guest } = await story('accepted');
+      const answer = await guest.post(path(id), body);
+      expect(answer).toMatchObject({ status: 200, body: { id, status: 'cancelled' } });
+      expectRefusal(await guest.post(path(id), body), {
+        status: 409,
+        code: 'WRONG_STATE',
+        message: 'This request is already cancelled.',
+      });
+    }
+  });
+
+  test('the host must give a reason', async () => {
+    const { id, host } = await story('accepted');
+    for (const body of [undefined, {}, { reason: ' ' }]) {
+      const answer = await host.post(path(id), body);
+      const message = 'Please tell the guest why you cancel.';
+      expectRefusal(answer, { status: 400, code: 'REASON_REQUIRED', message });
+      expect(answer.body).toMatchObject({ issues: [{ path: 'reason', message }] });
+    }
+    expect((await host.post(path(id), { reason: 'Rain' })).body).toMatchObject({
+      status: 'cancelled',
+    });
+  });
+
+  test('400 for a reason that is none, 404 for all others, 409 once the meal has begun', async () => {
+    const { id, guest, stranger } = await story();
+    const long = 'x'.repeat(1001);
+    const tooLong = 'This may have at most 1000 characters.';
+    expectIssue(await guest.post(path(id), { reason: long }), 'reason', tooLong);
+    expectRefusal(await stranger.post(path(id)), gone);
+    const begun = await story('accepted', -1 / 24);
+    expectRefusal(await begun.guest.post(path(begun.id)), {
+      status: 409,
+      code: 'SLOT_STARTED',
+      message: 'This meal has already started.',
+    });
+  });
+});
+
+describe('GET /api/requests/{id}/calendar.ics', () => {
+  const path = (id: string) => `${REQUESTS}/${id}/calendar.ics`;
+  refusesVisitors('GET', path(NO_ID));
+  refusesWhatIsNoId('GET', path);
+
+  test('a calendar file to keep, with the address, for the accepted guest', async () => {
+    const { id, guest } = await story('accepted');
+    const { status, headers, body } = await guest.get(path(id));
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="sukkah-meal.ics"');
+    expect(body).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    expect(String(body).replaceAll('\r\n\t', '')).toContain(CANARY.addressLine1);
+  });
+
+  test('403 until then and for the host, 404 for all others', async () => {
+    const { id, host, guest, stranger } = await story();
+    expectRefusal(await guest.get(path(id)), { status: 403, code: 'NOT_ACCEPTED' });
+    expectRefusal(await host.get(path(id)), FORBIDDEN);
+    expectRefusal(await stranger.get(path(id)), gone);
+    expectRefusal(await stranger.get(path(NO_ID)), gone);
+  });
+});
+
+describe('the lists of requests', () => {
+  refusesVisitors('GET', `${REQUESTS}/host`);
+  refusesVisitors('GET', `${REQUESTS}/host/${NO_ID}`);
+  refusesVisitors('GET', `${REQUESTS}/hopper/${NO_ID}`);
+  refusesWhatIsNoId('GET', (id) => `${REQUESTS}/host/${id}`, 'userId');
+  refusesWhatIsNoId('GET', (id) => `${REQUESTS}/hopper/${id}`, 'userId');
+
+  test('the host’s, with or without the id: bare, with guest, meal and listing', async () => {
+    const { id, host, hostId, listing } = await story();
+    for (const path of [`${REQUESTS}/host`, `${REQUESTS}/host/${hostId}`]) {
+      const { status, headers, body } = await host.get(path);
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: [{ id, hopper: { firstName: 'Gil', lastName: 'L' }, listing: { id: listing.id } }],
+      });
+      expect(JSON.stringify(body)).not.toContain('@');
+      expect(headers.get('x-total-count')).toBe('1');
+      expect((await host.get(`${path}?state=answered`)).body).toEqual([]);
+      expect((await host.get(`${path}?state=pending&listingId=${listing.id}`)).body).toEqual(body);
+      expect((await host.get(`${path}?listingId=${NO_ID}`)).body).toEqual([]);
+    }
+  });
+
+  test('the guest’s: bare, with meal and listing, and the address once accepted', async () => {
+    const { id, host, guest, guestId } = await story();
+    const mine = () => guest.get(`${REQUESTS}/hopper/${guestId}`);
+    const before = await mine();
+    expect(before).toMatchObject({ status: 200, body: [{ id, listing: { host: {} } }] });
+    for (const text of CANARY_TEXTS) expect(JSON.stringify(before.body)).not.toContain(text);
+    await host.patch(`${REQUESTS}/${id}/status`, { status: 'accepted' });
+    expect((await mine()).body).toMatchObject([{ status: 'accepted', listing: CANARY }]);
+  });
+
+  test('go on by Link', async () => {
+    const { host, slotId } = await story();
+    const { id } = await makeRequest(db, { id: slotId }, await newUser());
+    const first = await host.get(`${REQUESTS}/host?limit=1&state=pending`);
+    expect(first.body).toMatchObject([{ id }]);
+    const [, next = ''] = /<(.+)>/.exec(first.headers.get('link') ?? '') ?? [];
+    const second = await host.get(next);
+    expect(second.headers.get('x-total-count')).toBe('2');
+    expect(idParam.array().parse(second.body)).toHaveLength(1);
+    expect(second.headers.get('link')).toBeNull();
+  });
+
+  test('403 for another’s id, 400 for a bad query', async () => {
+    const { host, hostId, guestId } = await story();
+    expectRefusal(await host.get(`${REQUESTS}/host/${guestId}`), FORBIDDEN);
+    expectRefusal(await host.get(`${REQUESTS}/hopper/${guestId}`), FORBIDDEN);
+    for (const path of [`host`, `host/${hostId}`, `hopper/${hostId}`]) {
+      const ask = (query: string) => host.get(`${REQUESTS}/${path}?${query}`);
+      expectIssue(await ask('cursor=x'), 'cursor', 'This cursor is not valid.');
+      expectIssue(await ask('limit=101'), 'limit', 'This should be at most 100.');
+      expectIssue(await ask('state=new'), 'state', 'This should be one of: pending, answered.');
+    }
+    expectIssue(await host.get(`${REQUESTS}/host?listingId=1`), 'listingId', 'This is not an id.');
+  });
+});

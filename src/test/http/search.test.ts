@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from '@/schemas/zod';
+import { makeListing } from '../factories';
+import { visitor } from './http';
+import { expectIssue } from './refusals';
+import { db, inDays, newUser } from './world';
+
+const SEARCH = '/api/listings/search';
+const day = (days: number) => inDays(days).toISOString().slice(0, 10);
+/** Early afternoon in New York, so that the day is the same there and in UTC. */
+const at = (days: number) => new Date(`${day(days)}T18:00:00.000Z`);
+const titles = (body: unknown) =>
+  z
+    .array(z.looseObject({ title: z.string() }))
+    .parse(body)
+    .map(({ title }) => title);
+
+const find = async (query: string) => {
+  const answer = await visitor.get(`${SEARCH}?city=Filterburg&${query}`);
+  expect(answer.status).toBe(200);
+  return titles(answer.body);
+};
+
+beforeAll(async () => {
+  const host = await newUser('Hanna');
+  const place = { city: 'Filterburg' };
+  await makeListing(db, host, {
+    ...place,
+    title: 'Full',
+    kashrutLevel: 'certified',
+    minhagim: ['Chabad', 'Sephardi'],
+    seatingStyle: 'floor',
+    genderSeating: 'mechitza',
+    accessibilityTags: ['Wheelchair accessible', 'Ground floor'],
+    dietaryOptions: ['Vegan', 'Gluten-free'],
+    postal: '99881',
+    slots: [{ startsAt: at(10), type: 'lunch', isFree: true }],
+  });
+  await makeListing(db, host, {
+    ...place,
+    title: 'Paid',
+    kidFriendly: false,
+    minhagim: ['Reform'],
+    slots: [{ startsAt: at(12), isFree: false, priceCents: 1800 }],
+  });
+  await makeListing(db, host, { ...place, title: 'Over', slots: [{ startsAt: at(-10) }] });
+});
+
+describe('GET /api/listings/search', () => {
+  test('answers a bare array of listings with slots and host', async () => {
+    const { status, body, headers } = await visitor.get(`${SEARCH}?city=Filterburg`);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: [
+        {
+          title: 'Full',
+          accessibility: ['wheelchair', 'ground-floor', 'mechitza'],
+          timeSlots: [{ type: 'lunch', startsAt: at(10).toISOString(), requests: [] }],
+          host: { firstName: 'Hanna', profileImageUrl: null },
+        },
+        { title: 'Paid' },
+        { title: 'Over' },
+      ],
+    });
+    expect(headers.get('x-total-count')).toBe('3');
+    expect(headers.get('link')).toBeNull();
+  });
+
+  test('gives the way on in Link, with the filters, and the total on each page', async () => {
+    const first = await visitor.get(`${SEARCH}?city=Filterburg&limit=2`);
+    expect(titles(first.body)).toEqual(['Full', 'Paid']);
+    expect(first.headers.get('x-total-count')).toBe('3');
+    const [, next = ''] = /^<(.+)>; rel="next"$/.exec(first.headers.get('link') ?? '') ?? [];
+    expect(next).toContain('city=Filterburg');
+    const second = await visitor.get(next);
+    expect(titles(second.body)).toEqual(['Over']);
+    expect(second.headers.get('x-total-count')).toBe('3');
+    expect(second.headers.get('link')).toBeNull();
+  });
+
+  test.each<[string, string[]]>([
+    ['kashrutLevel=certified', ['Full']],
+    ['kidFriendly=true', ['Full', 'Over']],
+    ['kidFriendly=false', ['Paid']],
+    ['mealType=lunch', ['Full']],
+    [`date=${day(10)}`, ['Full']],
+    [`date=${day(10)}&mealType=dinner`, []],
+    [`date=${day(10)}&dateTo=${day(12)}`, ['Full', 'Paid']],
+    ['accessibility=wheelchair', ['Full']],
+    ['accessibility=wheelchair,mechitza', ['Full']],
+    ['accessibility=wheelchair&accessibility=mechitza', ['Full']],
+    ['accessibility=wheelchair,elevator', []],
+    ['accessibility=,wheelchair,,%20ground-floor%20', ['Full']],
+    ['price=free', ['Full', 'Over']],
+    ['dietary=Vegan,Gluten-free', ['Full']],
+    ['minhagim=Chabad', ['Full']],
+    ['minhagim=Reform,Chabad', ['Full', 'Paid']],
+    ['seatingStyle=floor', ['Full']],
+    ['genderSeating=mechitza', ['Full']],
+    ['upcoming=true', ['Full', 'Paid']],
+    ['upcoming=false', ['Full', 'Paid', 'Over']],
+  ])('filters by %s', async (query, expected) => {
+    expect(await find(query)).toEqual(expected);
+  });
+
+  test.each([
+    'kashrutLevel=&kidFriendly=&mealType=&date=&dateTo=&accessibility=&price=&dietary=',
+    'minhagim=&seatingStyle=&genderSeating=&upcoming=&limit=&cursor=&city=',
+    'accessibility=,,',
+    'unknown=1&__proto__=2&constructor=3&hostId=4',
+  ])('takes what is empty or unknown as not set: %s', async (query) => {
+    expect(await find(query)).toEqual(['Full', 'Paid', 'Over']);
+  });
+
+  test('finds by the start of a ZIP code, and gives none away', async () => {
+    const answer = await visitor.get(`${SEARCH}?city=99881`);
+    expect(titles(answer.body)).toEqual(['Full']);
+    expect(JSON.stringify(answer.body)).not.toContain('99881');
+  });
+
+  const date = 'This should be a date like 2027-10-15.';
+  const far = 'This date is too far away.';
+  const whole = 'This should be a whole number.';
+  const yesNo = 'This should be true or false.';
+  test.each<[string, string, string | RegExp]>([
+    ['limit', '0', 'This should be at least 1.'],
+    ['limit', '-1', 'This should be at least 1.'],
+    ['limit', '101', 'This should be at most 100.'],
+    ['limit', '1.5', whole],
+    ['limit', '1e2', whole],
+    ['limit', 'ten', whole],
+    ['limit', '99999999999999999999', whole],
+    ['city', 'x'.repeat(101), 'This may have at most 100 characters.'],
+    ['city', 'a%00b', 'This has a character that cannot be stored.'],
+    ['kashrutLevel', 'very', /^This should be one of: home-kosher, certified/],
+    ['kidFriendly', '1', yesNo],
+    ['kidFriendly', 'TRUE', yesNo],
+    ['kidFriendly', 'true&kidFriendly=false', yesNo],
+    ['upcoming', 'yes', yesNo],
+    ['mealType', 'brunch', /^This should be one of: dinner, lunch/],
+    ['date', '2027-02-29', date],
+    ['date', '15.10.2027', date],
+    ['date', '2027-10-15T00:00:00Z', date],
+    ['date', '0000-01-01', far],
+    ['dateTo', '9999-12-31', far],
+    ['price', 'cheap', 'This should be one of: free.'],
+    ['accessibility', 'wheelchair,moon', /^This should be one of: wheelchair, step-free/],
+    ['dietary', 'vegan', /^This should be one of: Vegetarian, Vegan/],
+    ['minhagim', 'Martian', /^This should be one of: Ashkenazi/],
+    ['minhagim', Array(15).fill('Chabad').join(), 'At most 14 allowed.'],
+    ['seatingStyle', 'clouds', /^This should be one of: table, benches/],
+    ['genderSeating', 'none', /^This should be one of: mixed, separate/],
+  ])('400 for %s=%s', async (key, value, message) => {
+    const answer = await visitor.get(`${SEARCH}?${key}=${value}`);
+    const issue = z.object({ message: z.string() }).parse(answer.body);
+    expect(issue.message).toMatch(message);
+    expectIssue(answer, key, issue.message);
+  });
+
+  const crafted = (value: unknown) =>
+    Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+  const place = { bucket: 0, key: 0, id: '00000000-0000-4000-8000-000000000000', at: 0 };
+
+  test.each<[string, string]>([
+    ['rubbish', 'rubbish'],
+    ['no JSON', crafted('{')],
+    ['null', crafted(null)],
+    ['a bucket beyond integers', crafted({ ...place, bucket: 1e12 })],
+    ['an instant beyond dates', crafted({ ...place, at: 8.64e15 })],
+    ['an instant before all time', crafted({ ...place, at: -1e15 })],
+    ['an id that is none', crafted({ ...place, id: "'" })],
+    ['a key beyond numbers', crafted(JSON.stringify(place).replace('"key":0', '"key":1e999'))],
+    ['the cursor of another list', crafted({ at: inDays(1).toISOString(), id: place.id })],
+  ])('400 for a cursor that is %s', async (_, cursor) => {
+    const answer = await visitor.get(`${SEARCH}?cursor=${cursor}`);
+    expectIssue(answer, 'cursor', 'This cursor is not valid.');
+  });
+
+  test('400 for a cursor that is too long', async () => {
+    const answer = await visitor.get(`${SEARCH}?cursor=${'x'.repeat(501)}`);
+    expectIssue(answer, 'cursor', 'This may have at most 500 characters.');
+  });
+
+  test('names every key that is wrong', async () => {
+    const answer = await visitor.get(`${SEARCH}?limit=x&mealType=x&accessibility=x`);
+    expect(answer.body).toMatchObject({
+      issues: [{ path: 'limit' }, { path: 'mealType' }, { path: 'accessibility' }],
+    });
+  });
+});

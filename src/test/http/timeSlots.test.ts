@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { idParam } from '@/schemas/rest';
+import { makeListing, makeRequest } from '../factories';
+import { as } from './http';
+import {
+  expectIssue,
+  expectRefusal,
+  FORBIDDEN,
+  NO_ID,
+  notFound,
+  refusesVisitors,
+  refusesWhatIsNoId,
+} from './refusals';
+import { db, inDays, newUser } from './world';
+
+const SLOTS = '/api/time-slots';
+const gone = notFound('Time slot');
+
+/** A host with a listing that has one dinner, and the form of a second. */
+async function hostWithListing() {
+  const host = await newUser('Hanna');
+  const startsAt = inDays(20);
+  const { id: listingId, slot } = await makeListing(db, host, { slots: [{ startsAt }] });
+  const form = {
+    listingId,
+    type: 'lunch',
+    startsAt: inDays(21).toISOString(),
+    endsAt: inDays(21.1).toISOString(),
+    capacityTotal: 6,
+  };
+  const again = { ...form, type: 'dinner', startsAt: startsAt.toISOString() };
+  return { host: as(host), listingId, slot, form, again };
+}
+
+describe('POST /api/time-slots', () => {
+  refusesVisitors('POST', SLOTS);
+
+  test('201 with the slot, as the specification’s client sends it', async () => {
+    const { host, form, listingId } = await hostWithListing();
+    const sent = {
+      ...form,
+      capacityReserved: 2,
+      priceCents: 0,
+      donationSuggestedCents: 1800,
+      currency: 'USD',
+      isFree: false,
+    };
+    const answer = await host.post(SLOTS, sent);
+    expect(answer).toMatchObject({ status: 201, body: { ...sent, requests: [] } });
+    expect((await host.get(`/api/listings/${listingId}`)).body).toMatchObject({
+      timeSlots: [{ type: 'dinner' }, { type: 'lunch', capacityReserved: 2 }],
+    });
+  });
+
+  test('201 with the defaults, and with an instant of another zone as UTC', async () => {
+    const { host, form } = await hostWithListing();
+    const { type: _, ...required } = form;
+    const answer = await host.post(SLOTS, {
+      ...required,
+      startsAt: '2031-10-01T19:00:00+03:00',
+      endsAt: '2031-10-01T16:00:00.001Z',
+    });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        type: null,
+        startsAt: '2031-10-01T16:00:00.000Z',
+        capacityReserved: 0,
+        priceCents: null,
+        donationSuggestedCents: null,
+        currency: 'USD',
+        isFree: true,
+      },
+    });
+  });
+
+  const instant = 'This should be a date and time.';
+  const far = 'This date is too far away.';
+  const whole = 'This should be a whole number.';
+  const number = 'This should be of type number.';
+
+  test.each<[string, unknown, string]>([
+    ['listingId', undefined, 'This is not an id.'],
+    ['listingId', 'x', 'This is not an id.'],
+    ['type', 'brunch', 'This should be one of: dinner, lunch, kiddush, dessert, other.'],
+    ['startsAt', undefined, instant],
+    ['startsAt', '', instant],
+    ['startsAt', 0, instant],
+    ['startsAt', '2027-10-15', instant],
+    ['startsAt', '2027-10-15T19:00:00', instant],
+    ['startsAt', '2027-02-30T19:00:00Z', instant],
+    ['startsAt', '2027-10-15T24:00:00Z', instant],
+    ['startsAt', '2027-10-15T19:00:00+25:00', instant],
+    ['startsAt', '0000-01-01T00:00:00Z', far],
+    ['startsAt', '1999-12-31T23:59:59Z', far],
+    ['endsAt', '9999-12-31T23:59:59Z', far],
+    ['endsAt', '2200-01-01T00:00:00Z', far],
+    ['endsAt', '2020-01-01T00:00:00Z', 'The end must be after the start.'],
+    ['capacityTotal', undefined, 'This is required.'],
+    ['capacityTotal', 0, 'This should be at least 1.'],
+    ['capacityTotal', 51, 'This should be at most 50.'],
+    ['capacityTotal', 1.5, whole],
+    ['capacityTotal', '6', number],
+    ['capacityTotal', 1e300, 'This should be at most 9007199254740991.'],
+    ['capacityReserved', -1, 'This should be at least 0.'],
+    ['capacityReserved', 7, 'You cannot keep back more seats than there are.'],
+    ['priceCents', -1, 'This should be at least 0.'],
+    ['priceCents', 10_000_001, 'This should be at most 10000000.'],
+    ['donationSuggestedCents', 0.5, whole],
+    ['currency', 'usd', 'This should be a currency code like USD.'],
+    ['currency', 'XXXX', 'This should be a currency code like USD.'],
+    ['isFree', 'yes', 'This should be of type boolean.'],
+  ])('400 over %s: %j', async (path, value, message) => {
+    const { host, form } = await hostWithListing();
+    expectIssue(await host.post(SLOTS, { ...form, [path]: value }), path, message);
+  });
+
+  test('400 for a number that JSON can write and no computer holds', async () => {
+    const { host, form } = await hostWithListing();
+    const raw = JSON.stringify(form).replace('"capacityTotal":6', '"capacityTotal":1e400');
+    const headers = { 'Content-Type': 'application/json' };
+    expectIssue(await host.send('POST', SLOTS, { raw, headers }), 'capacityTotal', number);
+  });
+
+  test('403 on another’s listing, 404 on a hidden one and on none', async () => {
+    const { form, listingId } = await hostWithListing();
+    const stranger = as(await newUser());
+    expectRefusal(await stranger.post(SLOTS, form), FORBIDDEN);
+    await db.sukkahListing.update({ where: { id: listingId }, data: { visible: false } });
+    expectRefusal(await stranger.post(SLOTS, form), notFound('Listing'));
+    expectRefusal(await stranger.post(SLOTS, { ...form, listingId: NO_ID }), notFound('Listing'));
+  });
+
+  test('409 for the 61st', async () => {
+    const { host, listingId, form } = await hostWithListing();
+    await db.timeSlot.createMany({ data: Array.from({ length: 59 }, () => form) });
+    expectRefusal(await host.post(SLOTS, form), {
+      status: 409,
+      code: 'TOO_MANY_SLOTS',
+      message: 'A listing can have at most 60 time slots.',
+    });
+    expect(await db.timeSlot.count({ where: { listingId } })).toBe(60);
+  });
+});
+
+describe('DELETE /api/time-slots/{id}', () => {
+  refusesVisitors('DELETE', `${SLOTS}/${NO_ID}`);
+  refusesWhatIsNoId('DELETE', (id) => `${SLOTS}/${id}`);
+
+  test('204 without a body; then it is listed nowhere, and 404', async () => {
+    const { host, listingId, slot } = await hostWithListing();
+    expect(await host.delete(`${SLOTS}/${slot.id}`)).toMatchObject({ status: 204, body: '' });
+    expect((await host.get(`/api/listings/${listingId}`)).body).toMatchObject({ timeSlots: [] });
+    expectRefusal(await host.delete(`${SLOTS}/${slot.id}`), gone);
+  });
+
+  test('403 for another’s slot, 404 for one of a hidden listing and for none', async () => {
+    const { listingId, slot } = await hostWithListing();
+    const stranger = as(await newUser());
+    expectRefusal(await stranger.delete(`${SLOTS}/${slot.id}`), FORBIDDEN);
+    await db.sukkahListing.update({ where: { id: listingId }, data: { visible: false } });
+    expectRefusal(await stranger.delete(`${SLOTS}/${slot.id}`), notFound('Listing'));
+    expectRefusal(await stranger.delete(`${SLOTS}/${NO_ID}`), gone);
+  });
+
+  test('an edit as the specification’s client does it: PUT, DELETE, POST, and no guest is lost', async () => {
+    const { host, listingId, slot, again } = await hostWithListing();
+    const guest = await newUser('Gil');
+    await makeRequest(db, slot, guest, { status: 'accepted', seatsRequested: 3 });
+    await host.put(`/api/listings/${listingId}`, { title: 'Renamed' });
+    await host.delete(`${SLOTS}/${slot.id}`);
+    expectRefusal(await host.post(SLOTS, { ...again, capacityTotal: 2 }), {
+      status: 409,
+      code: 'SEATS_TAKEN',
+      message: '3 seats are already taken.',
+    });
+    const revived = await host.post(SLOTS, again);
+    expect(revived).toMatchObject({ status: 201, body: { id: slot.id, capacityReserved: 3 } });
+    expect((await as(guest).get(`/api/requests/hopper/${guest.id}`)).body).toMatchObject([
+      { status: 'accepted', slot: { id: idParam.parse(revived.body).id } },
+    ]);
+  });
+});

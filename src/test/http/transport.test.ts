@@ -1,0 +1,243 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { z } from '@/schemas/zod';
+import { as, visitor } from './http';
+import { expectIssue, expectRefusal, NO_ID, UNAUTHORIZED } from './refusals';
+import { db, inDays, newUser, SERVER } from './world';
+
+const form = { title: 'Sukkah on the roof' };
+const KIB = 1024;
+
+/** A JSON object of just so many bytes. */
+const sized = (bytes: number) => JSON.stringify({ x: 'x'.repeat(bytes - '{"x":""}'.length) });
+
+describe('paths', () => {
+  const notFound = { status: 404, code: 'NOT_FOUND', message: 'Path not found.' };
+
+  test.each(['', '/', '/nothing', '/listings/search/more', `/requests/${NO_ID}`, '/v1/listings'])(
+    '404 in JSON for /api%s',
+    async (path) => {
+      const response = await fetch(`${SERVER}/api${path}`);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ message: notFound.message, code: notFound.code });
+    },
+  );
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+    '404 in JSON for an unknown one, %s',
+    async (method) => expectRefusal(await visitor.send(method, '/api/nothing/at/all'), notFound),
+  );
+
+  test.each(['/api/listings/%E0%A4%A', '/api/%', '/api/messages/%FF', '/api/x/%C0%AE'])(
+    '400 for %s, whose escapes are broken',
+    async (path) => {
+      const answer = await visitor.get(path);
+      expectRefusal(answer, { status: 400, code: 'BROKEN_ADDRESS' });
+    },
+  );
+
+  test('is kept by no cache on the way', async () => {
+    const { headers } = await visitor.get('/api/listings/search');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+});
+
+describe('methods', () => {
+  test('HEAD is GET without the body', async () => {
+    const answer = await visitor.ask('HEAD', '/api/listings/search');
+    expect(answer).toMatchObject({ status: 200, type: 'application/json', body: '' });
+    expect(answer.headers.get('x-total-count')).toMatch(/^\d+$/);
+    expect((await visitor.ask('HEAD', '/api/listings')).status).toBe(405);
+  });
+
+  test('OPTIONS names the methods, and lets no other site in', async () => {
+    const { status, headers, body } = await visitor.ask('OPTIONS', `/api/listings/${NO_ID}`, {
+      headers: { Origin: 'https://elsewhere.example', 'Access-Control-Request-Method': 'PUT' },
+    });
+    expect({ status, body }).toEqual({ status: 204, body: '' });
+    expect(headers.get('allow')).toBe('GET, HEAD, OPTIONS, PUT');
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+});
+
+describe('bodies', () => {
+  const post = async (sent: { raw: BodyInit; type?: string }) =>
+    as(await newUser()).send('POST', '/api/listings', {
+      raw: sent.raw,
+      headers: sent.type === undefined ? {} : { 'Content-Type': sent.type },
+    });
+  const json = 'application/json';
+
+  test.each([json, 'application/json; charset=utf-8', 'Application/JSON;charset=UTF-8'])(
+    'are read as JSON when they say %s',
+    async (type) => {
+      const answer = await post({ raw: JSON.stringify(form), type });
+      expect(answer).toMatchObject({ status: 201, body: form });
+    },
+  );
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'text/json',
+    '',
+  ])('415 when they say "%s"', async (type) => {
+    const raw = new Blob([JSON.stringify(form)]);
+    expectRefusal(await post({ raw, type }), {
+      status: 415,
+      code: 'BODY_NOT_JSON',
+      message: 'Please send JSON (application/json).',
+    });
+  });
+
+  test.each(['{', '{"title":"x"', "{'title':'x'}", 'title=x', '{"title":"x"}}', 'NaN', '{"a":01}'])(
+    '400 for the broken JSON %s',
+    async (raw) => {
+      const answer = await post({ raw, type: json });
+      expectRefusal(answer, {
+        status: 400,
+        code: 'BROKEN_JSON',
+        message: 'This is not valid JSON.',
+      });
+    },
+  );
+
+  test.each([
+    '[]',
+    '[{"title":"x"}]',
+    '"title"',
+    '1',
+    'null',
+    'true',
+    '['.repeat(9000) + ']'.repeat(9000),
+  ])('400 for JSON that is no object: %.30s', async (raw) => {
+    const answer = await post({ raw, type: json });
+    const message = 'This should be a JSON object.';
+    expectRefusal(answer, { status: 400, code: 'BAD_INPUT', message });
+  });
+
+  test('400 for bytes that are not UTF-8', async () => {
+    const raw = new Blob(['{"title":"', new Uint8Array([0xc3, 0x28, 0xff]), '"}']);
+    const answer = await post({ raw, type: json });
+    expectRefusal(answer, {
+      status: 400,
+      code: 'BROKEN_JSON',
+      message: 'This is not valid UTF-8.',
+    });
+  });
+
+  test('an empty one is an empty object', async () => {
+    expectIssue(await post({ raw: '', type: json }), 'title', 'This is required.');
+    const someone = as(await newUser());
+    expectIssue(await someone.send('POST', '/api/listings'), 'title', 'This is required.');
+  });
+
+  test('may have 64 KiB, and not a byte more', async () => {
+    expectIssue(await post({ raw: sized(64 * KIB), type: json }), 'title', 'This is required.');
+    expectRefusal(await post({ raw: sized(64 * KIB + 1), type: json }), {
+      status: 413,
+      code: 'BODY_TOO_LARGE',
+      message: 'This is more than 64 KiB, which is too much.',
+    });
+  });
+
+  test.each([65 * KIB, 1024 * KIB, 8000 * KIB])(
+    '413 for %d bytes in chunks, whose length nobody says',
+    async (bytes) => {
+      const raw = new Blob([sized(bytes)]).stream();
+      expectRefusal(await post({ raw, type: json }), { status: 413, code: 'BODY_TOO_LARGE' });
+    },
+  );
+
+  test('413 for 20 MB, and the server goes on', async () => {
+    const text = sized(20 * 1024 * KIB);
+    expectRefusal(await post({ raw: text, type: json }), { status: 413, code: 'BODY_TOO_LARGE' });
+    // In chunks so much is cut off.
+    await post({ raw: new Blob([text]).stream(), type: json }).catch(() => {});
+    expect((await visitor.get('/api/listings/search')).status).toBe(200);
+  });
+});
+
+describe('origin', () => {
+  const from = async (origin: string, method = 'POST') =>
+    as(await newUser()).send(method, '/api/listings', {
+      body: form,
+      headers: { Origin: origin },
+    });
+
+  test.each([
+    'https://elsewhere.example',
+    'null',
+    'http://localhost:1',
+    'http://localhost.evil.example',
+  ])('a write that a page of %s sends is refused', async (origin) => {
+    expectRefusal(await from(origin), {
+      status: 403,
+      code: 'FOREIGN_ORIGIN',
+      message: 'This came from another site.',
+    });
+  });
+
+  test('a write of our own page passes, and a read from anywhere', async () => {
+    expect((await from(SERVER)).status).toBe(201);
+    const headers = { Origin: 'https://elsewhere.example' };
+    expect((await visitor.get('/api/listings/search', { headers })).status).toBe(200);
+    expect((await visitor.ask('HEAD', '/api/listings/search', { headers })).status).toBe(200);
+  });
+});
+
+describe('the session', () => {
+  const me = (sid: string) => as({ sid }).get('/api/auth/user');
+
+  test('401 without, with an unknown one, and with rubbish', async () => {
+    expect((await visitor.get('/api/auth/user')).body).toEqual({
+      message: 'Unauthorized',
+      code: 'UNAUTHORIZED',
+    });
+    for (const sid of [NO_ID, '', '%00', "'", 'x'.repeat(5000), '{"userId":1}'])
+      expectRefusal(await me(sid), UNAUTHORIZED);
+  });
+
+  test.each<[string, { sess?: object; expire?: Date }]>([
+    ['is over', { expire: inDays(-1) }],
+    ['names nobody', { sess: {} }],
+    ['names no id', { sess: { userId: 'x' } }],
+    ['names a user who is not there', { sess: { userId: NO_ID } }],
+  ])('401 with one that %s', async (_, data) => {
+    const { sid } = await newUser();
+    await db.session.update({ where: { sid }, data });
+    expectRefusal(await me(sid), UNAUTHORIZED);
+  });
+
+  test('the signed-in user, by GET /api/auth/user', async () => {
+    const { sid, id, firstName, email } = await newUser('Dana');
+    expect(await me(sid)).toMatchObject({
+      status: 200,
+      body: { id, firstName, email, profileImageUrl: null },
+    });
+  });
+});
+
+describe('signing out', () => {
+  test.each(['%00', 'a%20b', 'x'.repeat(300)])('needs no session: %s', async (sid) => {
+    const answer = await as({ sid }).ask('GET', '/api/logout');
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe('/');
+  });
+});
+
+describe('a failure of our own', () => {
+  afterEach(() => db.$executeRaw`ALTER TABLE IF EXISTS gone RENAME TO threads`);
+
+  test('500 that tells nothing of its cause', async () => {
+    const dana = as(await newUser());
+    await db.$executeRaw`ALTER TABLE threads RENAME TO gone`;
+    const { status, headers, body } = await dana.get('/api/threads');
+    expect({ status, body }).toEqual({
+      status: 500,
+      body: { message: 'Something went wrong.', code: 'INTERNAL' },
+    });
+    const said = z.string().parse(JSON.stringify([body, ...headers]));
+    expect(said).not.toMatch(/threads|relation|prisma|select|\.ts|\.js/i);
+  });
+});

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, inject } from 'vitest';
+import { createDb } from '@/server/db';
+import { makeUser } from '../factories';
+
+/** The address of the server under test. */
+export const SERVER = inject('http').url;
+
+/** A client of the server's own database, to set up stories and to see what became of them. */
+export const db = createDb(inject('http').databaseUrl);
+afterAll(() => db.$disconnect());
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** An instant so many days from now: the server's clock is the real one. Negative: in the past. */
+export const inDays = (days: number) => new Date(Date.now() + days * DAY);
+
+/** A new user, signed in. */
+export async function newUser(firstName = 'Dana') {
+  const user = await makeUser(db, { firstName });
+  const sid = randomUUID();
+  await db.session.create({ data: { sid, sess: { userId: user.id }, expire: inDays(1) } });
+  return { ...user, sid };
+}
+
+/** Written to by merely asking: how long a session lasts, how often somebody asked. */
+const COUNTERS = ['sessions', 'rate_limits'];
+
+/** A text that differs when anything in the database does, but for the counters. */
+export async function fingerprint(): Promise<string> {
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_name <> ALL(${COUNTERS}) ORDER BY table_name`;
+  const sums = tables.map(
+    ({ name }) => `(SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM "${name}" t)`,
+  );
+  const [row] = await db.$queryRawUnsafe<{ sum: string }[]>(
+    `SELECT concat_ws(' ', ${sums.map((sum) => `coalesce(${sum}, '-')`).join(', ')}) AS sum`,
+  );
+  return row?.sum ?? '';
+}
