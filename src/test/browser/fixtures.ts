@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { test as base, type Page } from '@playwright/test';
+import { startNext } from '../../setup/next.mjs';
+import { createTestDatabase, type TestDatabase } from '../database';
+import { type Mailbox, startMailbox } from '../mailbox';
+
+/** The product as it runs for real: the built server, its database, and a mail server. */
+export type App = { url: string; database: TestDatabase; mailbox: Mailbox };
+
+/** Somebody at a browser of his own. */
+export type Person = { page: Page; email: string; firstName: string };
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+type Fixtures = {
+  /** A visitor at a browser of his own. */
+  visitor: () => Promise<Page>;
+  /** A user who has signed in over the link in a mail. */
+  signedIn: (firstName: string, lastName?: string) => Promise<Person>;
+};
+
+let people = 0;
+
+export const test = base.extend<Fixtures, { app: App }>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const database = await createTestDatabase();
+      const mailbox = await startMailbox();
+      const port = await freePort();
+      const server = await startNext({
+        port,
+        env: {
+          ...process.env,
+          DATABASE_URL: database.url,
+          NEXTAUTH_URL: `http://localhost:${port}`,
+          NEXTAUTH_SECRET: 'only for tests, only for tests, only',
+          EMAIL_SERVER: mailbox.url,
+          EMAIL_FROM: 'Sukkah <hello@sukkah.test>',
+        },
+      });
+      await use({ url: server.url, database, mailbox });
+      await server.stop();
+      await mailbox.close();
+      await database.drop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: ({ app }, use) => use(app.url),
+
+  visitor: async ({ browser, baseURL, timezoneId }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL, timezoneId });
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+
+  signedIn: async ({ app, visitor }, use) => {
+    await use(async (firstName, lastName = 'Levi') => {
+      people += 1;
+      const email = `${firstName.toLowerCase()}.${people}@example.test`;
+      await app.database.db.user.create({ data: { email, firstName, lastName } });
+      const page = await visitor();
+      await signInByMail(page, app.mailbox, email);
+      return { page, email, firstName };
+    });
+  },
+});
+
+/** Asks for a link on the sign-in page, waits for the mail, and opens the link in it. */
+export async function signInByMail(page: Page, mailbox: Mailbox, email: string): Promise<void> {
+  await page.goto('/api/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  const { text } = await mailbox.next(email);
+  const link = text?.match(/http\S+/)?.[0];
+  if (!link) throw new Error('The mail has no link.');
+  await page.goto(link);
+}
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,125 @@
+import { DateTime } from 'luxon';
+import { expect, test } from './fixtures';
+import {
+  askForSeats,
+  expectMessage,
+  expectToast,
+  findListing,
+  openRequestOf,
+  publishListing,
+  write,
+} from './verbs';
+import { watch } from './watch';
+
+const STREET = '17 Canary Lane';
+
+/** A dinner in two weeks, on the listing's own clock. */
+const startsAt = DateTime.utc().plus({ weeks: 2 }).toFormat("yyyy-MM-dd'T'18:30");
+
+test('A host opens a sukkah, a guest takes a seat, and only then learns the street', async ({
+  signedIn,
+}) => {
+  const host = await signedIn('Miriam', 'Levi');
+  const guest = await signedIn('Noam', 'Katz');
+  const seen = watch(guest.page);
+
+  await publishListing(host.page, {
+    title: 'Dinner under the palm leaves',
+    city: 'Teaneck',
+    street: STREET,
+    postal: '07666',
+    startsAt,
+    seats: 6,
+  });
+
+  // The guest finds it by the city, with a slip of the finger, and asks for seats.
+  await findListing(guest.page, 'Teanek', 'Dinner under the palm leaves');
+  await expect(guest.page.getByText('6 of 6')).toBeVisible();
+  await askForSeats(guest.page, {
+    guests: 2,
+    diet: ['Nut allergies', 'Vegetarian'],
+    introduction: 'We are two students, far from home.',
+  });
+  await expect(guest.page.getByText('Pending').first()).toBeVisible();
+  await guest.page.goto('/requests');
+  await expect(guest.page.getByText('Dinner under the palm leaves')).toBeVisible();
+  expect(await seen.holding(STREET)).toEqual([]);
+
+  // The host reads who asks, and accepts.
+  const card = await openRequestOf(host.page, 'Noam K');
+  await expect(card).toContainText('2 seats requested');
+  await expect(card).toContainText('We are two students, far from home.');
+  await expect(card).toContainText('Nut allergies');
+  await expect(card).not.toContainText(guest.email);
+  await card.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expectToast(host.page, 'Request accepted! Guest will be notified.');
+  await expect(card.getByText('Request accepted - guest has been notified')).toBeVisible();
+  await expect(card).toContainText(guest.email);
+
+  // The seats are counted, and the street opens to that guest.
+  await guest.page.goto('/requests');
+  await expect(guest.page.getByText(STREET)).toBeVisible();
+  await guest.page.getByRole('link', { name: 'Dinner under the palm leaves' }).first().click();
+  await expect(guest.page.getByText('4 of 6')).toBeVisible();
+  await expect(guest.page.getByText(STREET)).toBeVisible();
+
+  // The two write to each other.
+  await guest.page.goto('/messages');
+  await guest.page.getByRole('link', { name: /Miriam/ }).click();
+  await expectMessage(guest.page, 'We are two students, far from home.');
+  await write(guest.page, 'Thank you! What may we bring?');
+  await host.page.goto('/messages');
+  await host.page.getByRole('link', { name: /Noam/ }).click();
+  await expectMessage(host.page, 'Thank you! What may we bring?');
+  await write(host.page, 'Only yourselves.');
+  await expectMessage(guest.page, 'Only yourselves.');
+});
+
+test('A stranger and a visitor never receive the street', async ({ signedIn, visitor }) => {
+  const host = await signedIn('Rivka');
+  await publishListing(host.page, {
+    title: 'Lunch among the lemons',
+    city: 'Haifa',
+    street: STREET,
+    postal: '3303137',
+    startsAt,
+    seats: 4,
+    timeZone: 'Asia/Jerusalem',
+  });
+  const stranger = await signedIn('Dov');
+  for (const page of [await visitor(), stranger.page]) {
+    const seen = watch(page);
+    await findListing(page, 'haifa', 'Lunch among the lemons');
+    await expect(page.getByText('The exact address is shared only after')).toBeVisible();
+    for (const path of ['/', '/explore', '/messages', '/requests', '/host'])
+      await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await seen.holding(STREET)).toEqual([]);
+    expect(seen.count()).toBeGreaterThan(5);
+  }
+});
+
+test('A host who declines keeps the street to himself', async ({ signedIn }) => {
+  const host = await signedIn('Esther');
+  const guest = await signedIn('Yael', 'Stern');
+  const title = 'Kiddush in the courtyard';
+  await publishListing(host.page, {
+    title,
+    city: 'London',
+    street: STREET,
+    postal: 'NW11 7AB',
+    startsAt,
+    seats: 3,
+    timeZone: 'Europe/London',
+  });
+  const seen = watch(guest.page);
+  await findListing(guest.page, 'NW11', title);
+  await askForSeats(guest.page, { guests: 1, diet: [], introduction: '' });
+  const card = await openRequestOf(host.page, 'Yael S');
+  await card.getByRole('button', { name: 'Decline' }).click();
+  await expectToast(host.page, 'Request declined.');
+  await guest.page.goto('/requests');
+  await expect(guest.page.getByText('Declined').first()).toBeVisible();
+  await findListing(guest.page, 'London', title);
+  await expect(guest.page.getByText('3 of 3')).toBeVisible();
+  expect(await seen.holding(STREET)).toEqual([]);
+});

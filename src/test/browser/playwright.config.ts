@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+import { chromium } from '../../setup/chromium.mjs';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../../test-results',
+  globalSetup: './globalSetup.ts',
+  // One server and one database for all: stories use people and listings of their own.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    ...chromium(),
+    timezoneId: 'America/New_York',
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,83 @@
+import { expect, signInByMail, test } from './fixtures';
+import { expectToast } from './verbs';
+
+test('A newcomer signs in over the link in a mail, and out again', async ({ app, visitor }) => {
+  const page = await visitor();
+  const { db } = app.database;
+  await signInByMail(page, app.mailbox, 'Newcomer@Example.test');
+  const user = await db.user.findUniqueOrThrow({ where: { email: 'newcomer@example.test' } });
+  expect(user.verificationStatus).toBe('verified');
+  await expect(page.getByText('Friend')).toBeVisible();
+
+  const sessions = { where: { sess: { path: ['userId'], equals: user.id } } };
+  expect(await db.session.count(sessions)).toBe(1);
+  await page.goto('/api/logout');
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  expect(await db.session.count(sessions)).toBe(0);
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+});
+
+test('A link in a mail works once', async ({ app, visitor }) => {
+  const page = await visitor();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('once@example.test');
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  const { text } = await app.mailbox.next('once@example.test');
+  const link = text?.match(/http\S+/)?.[0] ?? '';
+  await page.goto(link);
+  await expect(page).toHaveURL('/');
+
+  const thief = await visitor();
+  await thief.goto(link);
+  await expect(thief.getByRole('alert').filter({ hasText: /link/ })).toBeVisible();
+  expect((await thief.request.get('/api/auth/user')).status()).toBe(401);
+});
+
+test('Who signs in returns to where he wanted to go, but never to another site', async ({
+  signedIn,
+}) => {
+  const { page } = await signedIn('Tamar');
+  const goal = async (callbackUrl: string) => {
+    const answer = await page.request.get('/api/login', {
+      params: { callbackUrl },
+      maxRedirects: 0,
+    });
+    return answer.headers().location;
+  };
+  expect(await goal('/host?tab=requests')).toBe('/host?tab=requests');
+  for (const foreign of ['https://evil.example', '//evil.example', '/\\evil.example', 'host'])
+    expect(await goal(foreign)).toBe('/');
+});
+
+test('Where nobody is signed in, the host pages say so and lead to the sign-in', async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  for (const path of ['/host', '/host/create', '/requests']) {
+    // The way to the sign-in is held up until the toast was seen: it is gone half a second later.
+    let letPass = () => {};
+    const seen = new Promise<void>((resolve) => {
+      letPass = resolve;
+    });
+    await page.route('**/api/login*', async (route) => {
+      await seen;
+      await route.continue();
+    });
+    await page.goto(path);
+    await expectToast(page, 'You are logged out. Logging in again...');
+    letPass();
+    await expect(page).toHaveURL(/\/login\?callbackUrl=/);
+    await page.unroute('**/api/login*');
+  }
+  await page.goto('/messages');
+  await expect(page.getByText('Sign in to view messages')).toBeVisible();
+});
+
+test('There are no demo accounts outside demo mode', async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Continue with Email' })).toBeVisible();
+  await expect(page.getByText('demo')).toHaveCount(0);
+  const answer = await page.request.post('/api/login/demo', { data: { account: 'host' } });
+  expect(answer.status()).toBe(404);
+});

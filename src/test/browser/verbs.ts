@@ -1,0 +1,81 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What users do, in the product's own words; a test strings them together to a story. */
+
+export type NewListing = {
+  title: string;
+  city: string;
+  street: string;
+  postal: string;
+  /** On the listing's clock, '2027-10-16T18:30'. */
+  startsAt: string;
+  seats: number;
+  timeZone?: string;
+};
+
+/** Fills in the form of a new listing with one dinner, and saves it. */
+export async function publishListing(page: Page, listing: NewListing): Promise<void> {
+  await page.goto('/host');
+  await page.getByRole('link', { name: 'Create New Listing' }).click();
+  await page.getByLabel('Title').fill(listing.title);
+  await page.getByLabel('Address line 1').fill(listing.street);
+  await page.getByLabel('City').fill(listing.city);
+  await page.getByLabel('ZIP or postal code').fill(listing.postal);
+  if (listing.timeZone) await page.getByLabel('Time zone').selectOption(listing.timeZone);
+  await page.getByLabel('Starts').fill(listing.startsAt);
+  await page.getByLabel('Total seats').fill(String(listing.seats));
+  await page.getByRole('button', { name: 'Create Listing' }).click();
+  await expectToast(page, 'Listing created!');
+}
+
+/** Looks for a place on Explore and opens the listing of that title. */
+export async function findListing(page: Page, city: string, title: string): Promise<void> {
+  await page.goto('/explore');
+  await page.getByLabel('Location').fill(city);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page
+    .getByRole('article')
+    .filter({ hasText: title })
+    .getByRole('link', { name: 'View Details' })
+    .click();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+}
+
+export type SeatRequest = { guests: number; diet: string[]; introduction: string };
+
+/** Asks for seats at the meal that the listing at hand shows. */
+export async function askForSeats(page: Page, request: SeatRequest): Promise<void> {
+  await page.getByRole('button', { name: 'Request to Join' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Number of guests').selectOption(String(request.guests));
+  for (const flag of request.diet) await dialog.getByLabel(flag, { exact: true }).check();
+  await dialog.getByLabel('Introduction message').fill(request.introduction);
+  await dialog.getByRole('button', { name: 'Send Request' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** The card of this guest's request among those that await the host's answer. */
+export async function openRequestOf(page: Page, guest: string): Promise<Locator> {
+  await page.goto('/host');
+  await page.getByRole('tab', { name: 'Pending Requests' }).click();
+  const card = page.getByRole('article', { name: guest });
+  await expect(card).toBeVisible();
+  return card;
+}
+
+/** Writes into the conversation at hand, and sees the message stand there. */
+export async function write(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Message', { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expectMessage(page, text);
+}
+
+/** Waits until the conversation at hand holds this message. */
+export async function expectMessage(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('log').getByText(text)).toBeVisible();
+}
+
+/** A toast's text stands twice on the page: once for eyes, once for screen readers. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+}

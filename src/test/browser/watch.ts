@@ -1,0 +1,26 @@
+import type { Page, Response } from '@playwright/test';
+
+const TEXT = /json|html|text|javascript|xml/;
+
+/** Keeps every text that the server sends to this page, streamed page data included. */
+export function watch(page: Page) {
+  const answers: Promise<{ url: string; text: string }>[] = [];
+  page.on('response', (response: Response) => {
+    if (!TEXT.test(response.headers()['content-type'] ?? '')) return;
+    const read = async () => ({
+      url: response.url(),
+      // The body of a redirect, or of a page that was left, is not there any more.
+      text: await response.text().catch(() => ''),
+    });
+    answers.push(read());
+  });
+  return {
+    count: () => answers.length,
+    /** The addresses of the answers that hold this text, and of the page if it shows it. */
+    holding: async (text: string) => {
+      const found = (await Promise.all(answers)).filter((answer) => answer.text.includes(text));
+      const shown = (await page.content()).includes(text) ? [page.url()] : [];
+      return [...found.map(({ url }) => url), ...shown];
+    },
+  };
+}
