@@ -87,12 +87,15 @@ test('A stranger and a visitor never receive the street', async ({ signedIn, vis
     timeZone: 'Asia/Jerusalem',
   });
   const stranger = await signedIn('Dov');
-  for (const page of [await visitor(), stranger.page]) {
+  const open = ['/', '/explore', '/messages'];
+  for (const [page, paths] of [
+    [await visitor(), open],
+    [stranger.page, [...open, '/requests', '/host']],
+  ] as const) {
     const seen = watch(page);
     await findListing(page, 'haifa', 'Lunch among the lemons');
     await expect(page.getByText('The exact address is shared only after')).toBeVisible();
-    for (const path of ['/', '/explore', '/messages', '/requests', '/host'])
-      await page.goto(path, { waitUntil: 'networkidle' });
+    for (const path of paths) await page.goto(path, { waitUntil: 'networkidle' });
     expect(await seen.holding(STREET)).toEqual([]);
     expect(seen.count()).toBeGreaterThan(5);
   }
