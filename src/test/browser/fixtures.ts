@@ -1,24 +1,13 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { test as base, type Page } from '@playwright/test';
-import { startNext } from '../../setup/next.mjs';
 import { createTestDatabase, type TestDatabase } from '../database';
 import { type Mailbox, startMailbox } from '../mailbox';
+import { startServer } from '../server';
 
 /** The product as it runs for real: the built server, its database, and a mail server. */
 export type App = { url: string; database: TestDatabase; mailbox: Mailbox };
 
 /** Somebody at a browser of his own. */
 export type Person = { page: Page; email: string; firstName: string };
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 type Fixtures = {
   /** A visitor at a browser of his own. */
@@ -35,17 +24,9 @@ export const test = base.extend<Fixtures, { app: App }>({
     async ({}, use) => {
       const database = await createTestDatabase();
       const mailbox = await startMailbox();
-      const port = await freePort();
-      const server = await startNext({
-        port,
-        env: {
-          ...process.env,
-          DATABASE_URL: database.url,
-          NEXTAUTH_URL: `http://localhost:${port}`,
-          NEXTAUTH_SECRET: 'only for tests, only for tests, only',
-          EMAIL_SERVER: mailbox.url,
-          EMAIL_FROM: 'Sukkah <hello@sukkah.test>',
-        },
+      const server = await startServer(database.url, {
+        EMAIL_SERVER: mailbox.url,
+        EMAIL_FROM: 'Sukkah <hello@sukkah.test>',
       });
       await use({ url: server.url, database, mailbox });
       await server.stop();

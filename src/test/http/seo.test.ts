@@ -1,0 +1,319 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from '@/schemas/zod';
+import { CANARY_TEXTS, makeCanaryListing, makeListing, makeRequest } from '../factories';
+import { as, visitor } from './http';
+import { NO_ID } from './refusals';
+import { db, inDays, newUser, SERVER } from './world';
+
+/** What search engines, link previews and home screens read of the product. */
+
+const PNG = '\u0089PNG';
+
+type Person = Awaited<ReturnType<typeof newUser>> | null;
+
+/** The text of an attribute or element, without HTML's escapes. */
+const fromHtml = (html: string) =>
+  html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+
+async function text(path: string, person: Person = null): Promise<string> {
+  const { status, body } = await as(person).ask('GET', path);
+  expect(status, path).toBe(200);
+  return z.string().parse(body);
+}
+
+/** What a page says of itself: title, canonical address, meta elements, and its JSON-LD as it is. */
+async function headOf(path: string, person: Person = null) {
+  const html = await text(path, person);
+  const found = (pattern: RegExp) => fromHtml(pattern.exec(html)?.[1] ?? '');
+  const metas = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g);
+  return {
+    title: found(/<title>([^<]*)<\/title>/),
+    canonical: found(/<link rel="canonical" href="([^"]*)"/),
+    manifest: found(/<link rel="manifest" href="([^"]*)"/),
+    appleIcon: found(/<link rel="apple-touch-icon" href="([^"]*)"/),
+    meta: Object.fromEntries(
+      [...metas].map(([, name, content]) => [name, fromHtml(content ?? '')]),
+    ),
+    jsonLd: /<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? '',
+    html,
+  };
+}
+
+/** A picture's bytes, one character each; its width and height stand at a PNG's head. */
+async function picture(address: string, person: Person = null) {
+  const response = await fetch(new URL(address, SERVER), {
+    headers: person ? { Cookie: `next-auth.session-token=${person.sid}` } : {},
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    type: response.headers.get('content-type'),
+    cache: response.headers.get('cache-control'),
+    isPng: bytes.toString('latin1', 0, 4) === PNG,
+    size: bytes.length > 24 ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] : [],
+    bytes: bytes.toString('latin1'),
+  };
+}
+
+const PREVIEW = { status: 200, type: 'image/png', isPng: true, size: [1200, 630] };
+
+const event = z.strictObject({
+  '@type': z.literal('Event'),
+  '@id': z.url(),
+  name: z.string(),
+  description: z.string(),
+  url: z.url(),
+  image: z.array(z.url()).min(1),
+  startDate: z.iso.datetime({ offset: true }),
+  endDate: z.iso.datetime({ offset: true }),
+  eventStatus: z.literal('https://schema.org/EventScheduled'),
+  eventAttendanceMode: z.literal('https://schema.org/OfflineEventAttendanceMode'),
+  location: z.strictObject({
+    '@type': z.literal('Place'),
+    name: z.string(),
+    address: z.strictObject({
+      '@type': z.literal('PostalAddress'),
+      addressLocality: z.string(),
+      addressRegion: z.string(),
+      addressCountry: z.string(),
+    }),
+  }),
+  organizer: z.strictObject({ '@type': z.literal('Person'), name: z.string() }),
+  isAccessibleForFree: z.boolean(),
+  maximumAttendeeCapacity: z.int(),
+  remainingAttendeeCapacity: z.int(),
+  offers: z.strictObject({
+    '@type': z.literal('Offer'),
+    url: z.url(),
+    price: z.string().regex(/^\d+\.\d\d$/),
+    priceCurrency: z.string().length(3),
+    availability: z.enum(['https://schema.org/InStock', 'https://schema.org/SoldOut']),
+  }),
+});
+const jsonLd = z.strictObject({
+  '@context': z.literal('https://schema.org'),
+  '@graph': z.array(event),
+});
+
+const TITLE = `Bread & "soup" </script><script>alert('x')</script>`;
+
+let host: NonNullable<Person>;
+let listing: Awaited<ReturnType<typeof makeCanaryListing>>;
+let hidden: Awaited<ReturnType<typeof makeCanaryListing>>;
+
+beforeAll(async () => {
+  host = await newUser('Miriam');
+  listing = await makeCanaryListing(db, host, {
+    title: TITLE,
+    description: 'Under the stars.',
+    slots: [
+      { startsAt: inDays(-9) },
+      { startsAt: inDays(9) },
+      { startsAt: inDays(10), capacityReserved: 10, isFree: false, donationSuggestedCents: 1800 },
+    ],
+  });
+  hidden = await makeCanaryListing(db, host, { visible: false, slots: [{ startsAt: inDays(9) }] });
+});
+
+const page = () => `/listing/${listing.id}`;
+/** The product knows itself by the name `localhost`. */
+const origin = () => `http://localhost:${new URL(SERVER).port}`;
+
+describe('the sitemap', () => {
+  test('has the pages for visitors and visible listings, and nothing else of them', async () => {
+    const xml = await text('/sitemap.xml');
+    const addresses = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+    expect(addresses.slice(0, 2)).toEqual([`${origin()}/`, `${origin()}/explore`]);
+    expect(addresses).toContain(`${origin()}${page()}`);
+    expect(xml).toContain(
+      `<loc>${origin()}${page()}</loc>\n<lastmod>${listing.updatedAt.toISOString()}</lastmod>`,
+    );
+    expect(xml).not.toContain(hidden.id);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(CANARY_TEXTS.filter((part) => xml.includes(part))).toEqual([]);
+  });
+
+  test('is the same for the host of a hidden listing', async () => {
+    expect(await text('/sitemap.xml', host)).not.toContain(hidden.id);
+  });
+});
+
+test('robots.txt leads to the sitemap, and away from what is not for them', async () => {
+  const lines = (await text('/robots.txt')).split('\n').filter(Boolean);
+  expect(lines).toEqual([
+    'User-Agent: *',
+    'Allow: /',
+    'Disallow: /api/',
+    'Disallow: /messages',
+    'Disallow: /host',
+    'Disallow: /requests',
+    'Disallow: /login',
+    `Sitemap: ${origin()}/sitemap.xml`,
+  ]);
+});
+
+describe('the manifest', () => {
+  const icons = z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string() }));
+
+  test('is linked from the pages, and its icons are what they say', async () => {
+    const { manifest, appleIcon } = await headOf('/explore');
+    expect(manifest).toBe('/manifest.webmanifest');
+    const answer = await visitor.ask('GET', manifest);
+    expect(answer).toMatchObject({ status: 200, type: 'application/manifest+json' });
+    const body: unknown = JSON.parse(z.string().parse(answer.body));
+    expect(body).toMatchObject({
+      name: 'Sukkah Marketplace',
+      start_url: '/',
+      display: 'standalone',
+    });
+    const listed = icons.parse(z.object({ icons: z.unknown() }).parse(body).icons);
+    expect(listed.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable']);
+    for (const { src, sizes } of [...listed, { src: appleIcon, sizes: '180x180' }])
+      expect(await picture(src), src).toMatchObject({
+        status: 200,
+        type: 'image/png',
+        isPng: true,
+        size: sizes.split('x').map(Number),
+      });
+  });
+});
+
+describe('files are answered as they are', () => {
+  test.each(['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/icon-192.png'])(
+    '%s carries no policy for pages',
+    async (path) => {
+      const { headers } = await visitor.ask('GET', path);
+      expect(headers.get('content-security-policy')).toBeNull();
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
+
+  test.each(['/icons', '/icon-192.png/x', '/robots.txt.html', '/sitemap.xmlx'])(
+    '%s is a page that is not found, with its policy',
+    async (path) => {
+      const { status, headers } = await visitor.ask('GET', path);
+      expect(status).toBe(404);
+      expect(headers.get('content-security-policy')).toContain("'nonce-");
+    },
+  );
+});
+
+describe('a listing', () => {
+  test('says what it is to search engines and link previews', async () => {
+    const { title, canonical, meta } = await headOf(`${page()}?utm_source=x`);
+    const description = 'A sukkah meal in Brooklyn, NY. Under the stars.';
+    const address = `${origin()}${page()}`;
+    const image = `${address}/opengraph-image?v=${listing.updatedAt.getTime()}`;
+    expect({ title, canonical }).toEqual({
+      title: `${TITLE} · Sukkah Marketplace`,
+      canonical: address,
+    });
+    expect(meta).toMatchObject({
+      description,
+      'og:title': TITLE,
+      'og:description': description,
+      'og:url': address,
+      'og:site_name': 'Sukkah Marketplace',
+      'og:type': 'website',
+      'og:image': image,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:type': 'image/png',
+      'og:image:alt': TITLE,
+      'twitter:card': 'summary_large_image',
+      'twitter:title': TITLE,
+      'twitter:description': description,
+      'twitter:image': image,
+    });
+    expect(await picture(image)).toMatchObject({ ...PREVIEW, cache: 'public, max-age=3600' });
+  });
+
+  test('tells its coming meals as events', async () => {
+    const { '@graph': events } = jsonLd.parse(JSON.parse((await headOf(page())).jsonLd));
+    const [, next, full] = listing.timeSlots;
+    expect(events).toMatchObject([
+      {
+        name: TITLE,
+        url: `${origin()}${page()}`,
+        organizer: { name: 'Miriam' },
+        location: { name: 'Brooklyn, NY, United States' },
+        remainingAttendeeCapacity: 10,
+        offers: { price: '0.00', availability: 'https://schema.org/InStock' },
+      },
+      {
+        remainingAttendeeCapacity: 0,
+        offers: { price: '18.00', availability: 'https://schema.org/SoldOut' },
+      },
+    ]);
+    const starts = events.map(({ startDate }) => startDate);
+    expect(starts.map((start) => Math.floor(Date.parse(start) / 1000))).toEqual(
+      [next, full].map((slot) => Math.floor(Number(slot?.startsAt) / 1000)),
+    );
+    for (const start of starts) expect(start).toMatch(/-0[45]:00$/);
+  });
+
+  test('escapes its title wherever it stands', async () => {
+    const { html } = await headOf(page());
+    expect(html).not.toContain('<script>alert');
+    expect(html.match(/alert\(/g)?.length).toBeGreaterThan(3);
+  });
+
+  test('keeps the street out of head, events and picture, even for who knows it', async () => {
+    const guest = await newUser('Noam');
+    const [, slot] = listing.timeSlots;
+    if (slot) await makeRequest(db, slot, guest, { status: 'accepted' });
+    const path = `${page()}/opengraph-image`;
+    const seen = await picture(path);
+    for (const person of [null, host, guest]) {
+      const { html, jsonLd: data, meta } = await headOf(page(), person);
+      const { bytes, headers } = await picture(path, person);
+      expect(html.includes('Canarystreet')).toBe(person !== null);
+      const told = JSON.stringify([data, meta, headers]) + bytes;
+      expect(CANARY_TEXTS.filter((part) => told.includes(part))).toEqual([]);
+      expect(bytes === seen.bytes, 'the same picture for all').toBe(true);
+    }
+  });
+
+  test.each([
+    'סוכה בגינה',
+    '🌿 Dinner ✨',
+    '🎉',
+    'x'.repeat(120),
+    'Łódź – Санкт-Петербург ©',
+    '晩餐 № 1',
+  ])('has a picture with the title %s', async (title) => {
+    const { id } = await makeListing(db, host, { title, city: 'ירושלים', slots: [] });
+    expect(await picture(`/listing/${id}/opengraph-image`)).toMatchObject(PREVIEW);
+  });
+
+  test('that is hidden or missing has no picture, whoever asks, and no events', async () => {
+    for (const id of [hidden.id, NO_ID, 'x', '%00', '%FF'])
+      for (const person of [null, host]) {
+        const { status, bytes } = await picture(`/listing/${id}/opengraph-image`, person);
+        expect({ id, status, tells: bytes.includes('Brooklyn') }).toEqual({
+          id,
+          status: 404,
+          tells: false,
+        });
+      }
+    expect((await headOf(`/listing/${hidden.id}`, host)).jsonLd).toBe('');
+  });
+});
+
+test.each(['/', '/explore'])('%s has the picture of the product', async (path) => {
+  const { meta } = await headOf(path);
+  expect(meta).toMatchObject({
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'Sukkah Marketplace: Find your seat under the stars',
+    'twitter:card': 'summary_large_image',
+  });
+  expect(meta['og:image']).toMatch(new RegExp(`^${origin()}/opengraph-image`));
+  expect(await picture(meta['og:image'] ?? '')).toMatchObject(PREVIEW);
+});
