@@ -2,8 +2,11 @@ import { TRPCError } from '@trpc/server';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
+import { ListingJsonLd } from '@/features/listings/detail/jsonLd';
 import { ListingDetail } from '@/features/listings/detail/ListingDetail';
 import { listingDescription } from '@/features/listings/detail/listingDescription';
+import { picturePath } from '@/features/listings/detail/picturePath';
+import { previewSize } from '@/features/preview/previewSize';
 import { id as idSchema } from '@/schemas/common';
 import { api, HydrateClient } from '@/trpc/server';
 
@@ -22,26 +25,34 @@ const getListing = cache(async (id: string) => {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const listing = await getListing((await params).id);
-  const { title, photoUrl } = listing;
+  const { title } = listing;
   const description = listingDescription(listing);
+  const url = `/listing/${listing.id}`;
+  const picture = { url: picturePath(listing), alt: title, type: 'image/png', ...previewSize };
   return {
     title,
     description,
+    alternates: { canonical: url },
     openGraph: {
       siteName: 'Sukkah Marketplace',
       type: 'website',
-      ...(photoUrl && { images: [{ url: photoUrl, alt: title }] }),
+      title,
+      description,
+      url,
+      images: [picture],
     },
+    twitter: { card: 'summary_large_image', title, description, images: [picture] },
   };
 }
 
 export default async function ListingPage({ params }: Props) {
   const { id } = await params;
-  await getListing(id);
+  const listing = await getListing(id);
   await api.listings.byId.prefetch({ id });
   return (
     <HydrateClient>
       <ListingDetail id={id} />
+      <ListingJsonLd listing={listing} />
     </HydrateClient>
   );
 }

@@ -1,0 +1,27 @@
+import { notFound } from 'next/navigation';
+import { mealDateLong } from '@/features/listings/format';
+import { drawable } from '@/features/preview/drawable';
+import { previewImage } from '@/features/preview/previewImage';
+import { previewSize } from '@/features/preview/previewSize';
+import { id as idSchema } from '@/schemas/common';
+import { systemClock } from '@/server/clock';
+import { getDb } from '@/server/db';
+import { listingPreview } from '@/server/listings/public';
+
+export const size = previewSize;
+export const contentType = 'image/png';
+
+/** A listing's picture, the same whoever asks; what a visitor may not see has none (404). */
+export default async function ListingPicture({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  if (!idSchema.safeParse(id).success) notFound();
+  const listing = await listingPreview(getDb(), id, systemClock.now());
+  if (!listing) notFound();
+  const { title, city, startsAt, timeZone } = listing;
+  return previewImage({
+    brand: 'Sukkah Marketplace',
+    title: drawable(title) ?? 'A sukkah meal',
+    place: drawable(city),
+    date: startsAt && mealDateLong(startsAt, timeZone),
+  });
+}

@@ -1,0 +1,20 @@
+import type { MetadataRoute } from 'next';
+import { connection } from 'next/server';
+import { getDb } from '@/server/db';
+import { env } from '@/server/env';
+import { sitemapListings } from '@/server/listings/public';
+
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  // Neither the database nor the product's own address is known while building.
+  await connection();
+  const address = (path: string) => new URL(path, env().NEXTAUTH_URL).href;
+  const listings = await sitemapListings(getDb());
+  return [
+    { url: address('/') },
+    { url: address('/explore') },
+    ...listings.map(({ id, updatedAt }) => ({
+      url: address(`/listing/${id}`),
+      lastModified: updatedAt,
+    })),
+  ];
+}

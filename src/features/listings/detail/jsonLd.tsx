@@ -1,0 +1,17 @@
+import { headers } from 'next/headers';
+import { systemClock } from '@/server/clock';
+import { env } from '@/server/env';
+import { listingEvents, scriptJson } from './listingEvents';
+import type { DetailListing } from './types';
+
+/** The listing's coming meals in the words of schema.org, read by search engines alone. */
+export async function ListingJsonLd({ listing }: { listing: DetailListing }) {
+  const events = listingEvents(listing, env().NEXTAUTH_URL, systemClock.now());
+  if (!events) return null;
+  const nonce = (await headers()).get('x-nonce') ?? undefined;
+  return (
+    <script type="application/ld+json" nonce={nonce} suppressHydrationWarning>
+      {scriptJson(events)}
+    </script>
+  );
+}

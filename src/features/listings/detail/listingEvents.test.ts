@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { CANARY, CANARY_TEXTS } from '@/test/factories';
+import { listingEvents, scriptJson } from './listingEvents';
+import type { DetailListing, DetailSlot } from './types';
+
+const SITE = 'https://sukkah.example';
+const NOW = new Date('2027-10-01T12:00:00Z');
+const ID = '00000000-0000-4000-8000-000000000001';
+
+const slot = (values: Partial<DetailSlot> = {}): DetailSlot => ({
+  id: '00000000-0000-4000-8000-000000000002',
+  listingId: ID,
+  type: 'dinner',
+  startsAt: new Date('2027-10-15T23:00:00Z'),
+  endsAt: new Date('2027-10-16T01:00:00Z'),
+  capacityTotal: 10,
+  capacityReserved: 4,
+  priceCents: null,
+  donationSuggestedCents: null,
+  currency: 'USD',
+  isFree: true,
+  requests: [],
+  ...values,
+});
+
+const listing = (values: Partial<DetailListing> = {}): DetailListing => ({
+  id: ID,
+  hostId: '00000000-0000-4000-8000-000000000003',
+  title: 'Sukkah in the garden',
+  description: 'Soup and bread.',
+  kashrutLevel: null,
+  minhagim: [],
+  seatingStyle: null,
+  genderSeating: null,
+  kidFriendly: true,
+  accessibilityTags: [],
+  accessibility: [],
+  dietaryOptions: [],
+  city: 'Brooklyn',
+  region: 'NY',
+  country: 'United States',
+  timeZone: 'America/New_York',
+  privacyLevel: 'approximate',
+  photoUrl: null,
+  visible: true,
+  createdAt: NOW,
+  updatedAt: NOW,
+  host: { firstName: 'Miriam', profileImageUrl: null },
+  timeSlots: [slot()],
+  ...values,
+});
+
+const eventsOf = (values: Partial<DetailListing>) =>
+  listingEvents(listing(values), SITE, NOW)?.['@graph'] ?? [];
+
+test('a meal is an event, with the times of its place', () => {
+  expect(eventsOf({ photoUrl: '/pictures/sukkah-01.svg' })).toEqual([
+    {
+      '@type': 'Event',
+      '@id': `${SITE}/listing/${ID}#${slot().id}`,
+      name: 'Sukkah in the garden',
+      description: 'A sukkah meal in Brooklyn, NY. Soup and bread.',
+      url: `${SITE}/listing/${ID}`,
+      image: [
+        `${SITE}/listing/${ID}/opengraph-image?v=${NOW.getTime()}`,
+        `${SITE}/pictures/sukkah-01.svg`,
+      ],
+      startDate: '2027-10-15T19:00:00-04:00',
+      endDate: '2027-10-15T21:00:00-04:00',
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: {
+        '@type': 'Place',
+        name: 'Brooklyn, NY, United States',
+        address: {
+          '@type': 'PostalAddress',
+          addressLocality: 'Brooklyn',
+          addressRegion: 'NY',
+          addressCountry: 'United States',
+        },
+      },
+      organizer: { '@type': 'Person', name: 'Miriam' },
+      isAccessibleForFree: true,
+      maximumAttendeeCapacity: 10,
+      remainingAttendeeCapacity: 6,
+      offers: {
+        '@type': 'Offer',
+        url: `${SITE}/listing/${ID}`,
+        price: '0.00',
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+      },
+    },
+  ]);
+});
+
+test.each<[Partial<DetailSlot>, string]>([
+  [{ isFree: true, priceCents: 2500 }, '0.00'],
+  [{ isFree: false, donationSuggestedCents: 1850, priceCents: 2500 }, '18.50'],
+  [{ isFree: false, donationSuggestedCents: 0, priceCents: 2500 }, '25.00'],
+  [{ isFree: false }, '0.00'],
+])('what %j asks for is %s', (values, price) => {
+  const [event] = eventsOf({ timeSlots: [slot({ ...values, currency: 'ILS' })] });
+  expect(event).toMatchObject({
+    isAccessibleForFree: price === '0.00',
+    offers: { price, priceCurrency: 'ILS' },
+  });
+});
+
+test('a full meal is sold out', () => {
+  const [event] = eventsOf({ timeSlots: [slot({ capacityReserved: 10 })] });
+  expect(event).toMatchObject({
+    remainingAttendeeCapacity: 0,
+    offers: { availability: 'https://schema.org/SoldOut' },
+  });
+});
+
+test('only meals to come are told, and none of a hidden listing', () => {
+  const over = slot({ startsAt: new Date('2027-09-30T23:00:00Z'), endsAt: NOW });
+  expect(eventsOf({ timeSlots: [slot(), over] })).toHaveLength(1);
+  expect(listingEvents(listing({ timeSlots: [over] }), SITE, NOW)).toBeNull();
+  expect(listingEvents(listing({ visible: false }), SITE, NOW)).toBeNull();
+});
+
+test('nothing nearer than the city is told, even to who knows the street', () => {
+  const known = { ...CANARY, publicLat: 40.12345, publicLon: -73.98765 };
+  const text = scriptJson(eventsOf({ ...known, privacyLevel: 'exact' }));
+  expect(CANARY_TEXTS.filter((part) => text.includes(part))).toEqual([]);
+  expect(eventsOf({ city: null, region: null, country: null })[0]?.location).toEqual({
+    '@type': 'Place',
+    name: 'Sukkah',
+    address: { '@type': 'PostalAddress' },
+  });
+});
+
+test('a picture without a proper address is left out', () => {
+  expect(eventsOf({ photoUrl: 'https://[' })[0]?.image).toHaveLength(1);
+});
+
+test('no title ends the script element that it stands in', () => {
+  const title = '</script><script>alert("1")</script><!-- & \u2028';
+  const text = scriptJson(listingEvents(listing({ title }), SITE, NOW));
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)['@graph'][0].name).toBe(title);
+});

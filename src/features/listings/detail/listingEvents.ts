@@ -1,0 +1,74 @@
+import { DateTime } from 'luxon';
+import { seatsLeft } from '../format';
+import { listingDescription } from './listingDescription';
+import { picturePath } from './picturePath';
+import type { DetailListing, DetailSlot } from './types';
+
+/** What a guest is asked for, in whole units with two decimals: '0.00', '18.00'. */
+function price({ isFree, donationSuggestedCents, priceCents }: DetailSlot): string {
+  const cents = isFree ? 0 : donationSuggestedCents || priceCents || 0;
+  return (cents / 100).toFixed(2);
+}
+
+/** An instant as the clock of its place has it: '2027-10-15T19:00:00-04:00'. */
+const local = (date: Date, zone: string) =>
+  DateTime.fromJSDate(date, { zone }).toISO({ suppressMilliseconds: true });
+
+/** City, region and country, and nothing nearer, even where the answer carries more. */
+const location = ({ city, region, country }: DetailListing) => ({
+  '@type': 'Place',
+  name: [city, region, country].filter(Boolean).join(', ') || 'Sukkah',
+  address: {
+    '@type': 'PostalAddress',
+    ...(city && { addressLocality: city }),
+    ...(region && { addressRegion: region }),
+    ...(country && { addressCountry: country }),
+  },
+});
+
+/**
+ * The coming meals of a visible listing as schema.org events, for search engines; null when there
+ * is none. It holds what a visitor may see, whoever asks: what they find, they keep.
+ * @param site The product's own address.
+ */
+export function listingEvents(listing: DetailListing, site: string, now: Date) {
+  const slots = listing.timeSlots.filter(({ endsAt }) => endsAt > now);
+  if (!listing.visible || slots.length === 0) return null;
+  const { id, title, photoUrl, host, timeZone } = listing;
+  const absolute = (path: string) => new URL(path, site).href;
+  const url = absolute(`/listing/${id}`);
+  const images = [picturePath(listing), photoUrl].flatMap((path) =>
+    path && URL.canParse(path, site) ? absolute(path) : [],
+  );
+  return {
+    '@context': 'https://schema.org',
+    '@graph': slots.map((slot) => ({
+      '@type': 'Event',
+      '@id': `${url}#${slot.id}`,
+      name: title,
+      description: listingDescription(listing),
+      url,
+      image: images,
+      startDate: local(slot.startsAt, timeZone),
+      endDate: local(slot.endsAt, timeZone),
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: location(listing),
+      organizer: { '@type': 'Person', name: host.firstName || 'Host' },
+      isAccessibleForFree: price(slot) === '0.00',
+      maximumAttendeeCapacity: slot.capacityTotal,
+      remainingAttendeeCapacity: seatsLeft(slot),
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: price(slot),
+        priceCurrency: slot.currency,
+        availability: `https://schema.org/${seatsLeft(slot) > 0 ? 'InStock' : 'SoldOut'}`,
+      },
+    })),
+  };
+}
+
+/** JSON that may stand inside a script element: no text in it can end the element. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c');

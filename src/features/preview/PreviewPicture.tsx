@@ -1,0 +1,161 @@
+/** The dark theme of globals.css: the picture library reads no stylesheet. */
+const colors = {
+  bg: '#12161f',
+  surface: '#1a202c',
+  line: '#343e50',
+  ink: '#eef1f6',
+  muted: '#aab3c4',
+  accent: '#ecbd52',
+  good: '#74d39c',
+  warn: '#f2b872',
+};
+
+/** Where stars stand behind all: x, y, radius. */
+const STARS = [
+  [60, 96, 2],
+  [236, 88, 3],
+  [456, 98, 2],
+  [560, 78, 2],
+  [820, 190, 3],
+  [792, 112, 2],
+  [918, 64, 3],
+  [1050, 150, 2],
+  [1146, 88, 2],
+  [1010, 236, 2],
+  [806, 250, 2],
+  [1160, 262, 3],
+] as const;
+
+/** Where lanterns hang from the string at the top: x, y of their hook, and their colour. */
+const LANTERNS = [
+  [130, 40, colors.warn],
+  [350, 48, colors.accent],
+  [600, 22, colors.good],
+  [850, 48, colors.warn],
+  [1070, 40, colors.accent],
+] as const;
+
+/** The branches on the roof: from x at the top to x on the beam. */
+const BRANCHES = [
+  [18, 44],
+  [70, 84],
+  [124, 128],
+  [178, 172],
+  [232, 216],
+  [284, 258],
+] as const;
+
+const Night = () => (
+  <svg
+    width="1200"
+    height="630"
+    viewBox="0 0 1200 630"
+    style={{ position: 'absolute', top: 0, left: 0 }}
+    aria-hidden="true"
+  >
+    {STARS.map(([x, y, r]) => (
+      <circle key={x} cx={x} cy={y} r={r} fill={colors.muted} opacity="0.7" />
+    ))}
+    <path
+      d="M-10 10C190 70 420 60 600 22C780 60 1010 70 1210 10"
+      fill="none"
+      stroke={colors.line}
+      strokeWidth="4"
+    />
+    {LANTERNS.map(([x, y, color]) => (
+      <path
+        key={x}
+        d={`M${x} ${y}v14m-10 0h20l6 10v24l-6 10h-20l-6-10v-24z`}
+        fill={color}
+        stroke={color}
+        strokeWidth="3"
+        strokeLinejoin="round"
+      />
+    ))}
+  </svg>
+);
+
+const Sukkah = () => (
+  <svg
+    width="330"
+    height="330"
+    viewBox="0 0 302 302"
+    style={{ position: 'absolute', right: 64, bottom: 56 }}
+    aria-hidden="true"
+  >
+    <path d="M38 96h226v190H38z" fill={colors.surface} />
+    <path
+      d="M46 96h210l-21 38-21-38-21 38-21-38-21 38-21-38-21 38-21-38-21 38z"
+      fill={colors.line}
+    />
+    {BRANCHES.map(([top, foot], index) => (
+      <path
+        key={top}
+        d={`M${top} ${index % 2 ? 34 : 50}L${foot} 90`}
+        fill="none"
+        stroke={index % 2 ? colors.good : colors.accent}
+        strokeWidth="12"
+        strokeLinecap="round"
+      />
+    ))}
+    <path
+      d="M10 96h282M38 96v190M264 96v190M76 226h150M96 226v60M206 226v60M10 286h282"
+      fill="none"
+      stroke={colors.accent}
+      strokeWidth="12"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+    <path d="M126 190h12v30h-12zM164 190h12v30h-12z" fill={colors.ink} />
+    <path d="M132 164q14 16 0 24q-14-8 0-24M170 164q14 16 0 24q-14-8 0-24" fill={colors.warn} />
+  </svg>
+);
+
+/** A title's letters, in pixels: the longer it is, the smaller, so that three lines hold it. */
+const titleSize = (title: string) => (title.length > 60 ? 52 : title.length > 30 ? 64 : 76);
+
+type Props = { brand: string; title: string; place: string | null; date: string | null };
+
+/** What a shared link shows: title, place and date by the light of a sukkah. */
+export function PreviewPicture({ brand, title, place, date }: Props) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        width: '100%',
+        height: '100%',
+        padding: '132px 430px 64px 72px',
+        color: colors.ink,
+        backgroundColor: colors.bg,
+        backgroundImage: `linear-gradient(to bottom, ${colors.bg}, ${colors.surface})`,
+      }}
+    >
+      <Night />
+      <Sukkah />
+      <div style={{ display: 'flex', flexDirection: 'column' }}>
+        <div
+          style={{
+            display: 'block',
+            lineClamp: 3,
+            fontSize: titleSize(title),
+            lineHeight: 1.15,
+            wordBreak: 'break-word',
+          }}
+        >
+          {title}
+        </div>
+        {place && (
+          <div style={{ display: 'block', lineClamp: 1, marginTop: 28, fontSize: 38 }}>{place}</div>
+        )}
+        {date && (
+          <div style={{ display: 'flex', marginTop: 12, fontSize: 38, color: colors.accent }}>
+            {date}
+          </div>
+        )}
+      </div>
+      <div style={{ display: 'flex', fontSize: 30, color: colors.muted }}>{brand}</div>
+    </div>
+  );
+}

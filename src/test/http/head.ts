@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import { z } from '@/schemas/zod';
+import { as } from './http';
+import { SERVER } from './world';
+
+const PNG = '\u0089PNG';
+
+/** Who asks; `null` is a visitor. */
+type Person = { sid: string } | null;
+
+/** The text of an attribute or element, without HTML's escapes. */
+const fromHtml = (html: string) =>
+  html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+
+/** The text at a path that answers 200. */
+export async function text(path: string, person: Person = null): Promise<string> {
+  const { status, body } = await as(person).ask('GET', path);
+  expect(status, path).toBe(200);
+  return z.string().parse(body);
+}
+
+/** What a page says of itself: title, canonical address, meta elements, and its JSON-LD as it is. */
+export async function headOf(path: string, person: Person = null) {
+  const html = await text(path, person);
+  const found = (pattern: RegExp) => fromHtml(pattern.exec(html)?.[1] ?? '');
+  const metas = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g);
+  return {
+    title: found(/<title>([^<]*)<\/title>/),
+    canonical: found(/<link rel="canonical" href="([^"]*)"/),
+    manifest: found(/<link rel="manifest" href="([^"]*)"/),
+    appleIcon: found(/<link rel="apple-touch-icon" href="([^"]*)"/),
+    meta: Object.fromEntries(
+      [...metas].map(([, name, content]) => [name, fromHtml(content ?? '')]),
+    ),
+    jsonLd: /<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? '',
+    html,
+  };
+}
+
+/** A picture's bytes, one character each; its width and height stand at a PNG's head. */
+export async function picture(address: string, person: Person = null) {
+  const response = await fetch(new URL(address, SERVER), {
+    headers: person ? { Cookie: `next-auth.session-token=${person.sid}` } : {},
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    type: response.headers.get('content-type'),
+    cache: response.headers.get('cache-control'),
+    isPng: bytes.toString('latin1', 0, 4) === PNG,
+    size: bytes.length > 24 ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] : [],
+    bytes: bytes.toString('latin1'),
+  };
+}
