@@ -16,8 +16,10 @@ const getQueryClient = cache(() => createQueryClient());
 export const { trpc: api, HydrateClient } = createHydrationHelpers<AppRouter>(
   createCaller(createContext, {
     onError: ({ error, path }) => {
-      if (error.code === 'INTERNAL_SERVER_ERROR')
-        logUnexpected(error.cause ?? error, `page ${path}`);
+      const cause = error.cause ?? error;
+      // Next's own signals, such as 'this page is not static', carry a digest; they are no failures.
+      if (error.code === 'INTERNAL_SERVER_ERROR' && !('digest' in cause))
+        logUnexpected(cause, `page ${path}`);
     },
   }),
   getQueryClient,
