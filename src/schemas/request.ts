@@ -23,7 +23,7 @@ export const requestAnswerInput = z.object({ id, status: z.enum(answers) });
 /** The host must give a reason; a guest may. */
 export const requestCancelInput = z.object({ id, reason: optionalText(1000) });
 
-/** `open`: pending ones whose meal is still to come. `answered`: all the others. */
+/** `pending`: those whose meal is still to come. `answered`: all the others. */
 export const requestListInput = pageInput(50).extend({
   state: z.enum(['pending', 'answered']).optional(),
 });

@@ -70,7 +70,7 @@ export const timeSlot = z.object({
   donationSuggestedCents: z.number().int().nullable(),
   currency: z.string(),
   isFree: z.boolean(),
-  /** The requests that the viewer may see, the newest 100 at most. */
+  /** The requests that the viewer may see: 100 at most, those that still stand before the rest. */
   requests: z.array(slotRequest),
 });
 

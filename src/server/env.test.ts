@@ -58,4 +58,10 @@ describe('the settings', () => {
     expect(complaint({ EMAIL_SERVER })).toContain('EMAIL_FROM is required');
     expect(complaint({ EMAIL_SERVER, EMAIL_FROM: 'a@example.org' })).toBe('');
   });
+
+  it('write mail to files in demo mode only', () => {
+    const mail = (DEMO_MODE: string) => readEnv({ ...good, MAIL_DIR: '.data/mail', DEMO_MODE });
+    expect(mail('1').MAIL_DIR).toBe('.data/mail');
+    expect(mail('0').MAIL_DIR).toBeUndefined();
+  });
 });

@@ -13,14 +13,16 @@ const envSchema = z
     NEXTAUTH_SECRET: z.string('is required').min(32, 'should have at least 32 characters'),
     EMAIL_SERVER: optional(url(/^smtps?$/, 'should be like smtp://user:password@host:587')),
     EMAIL_FROM: optional(z.string()),
-    /** Where mail is written as files when no mail server is set (the local default). */
+    /** In demo mode: where mail is written as files when no mail server is set. */
     MAIL_DIR: optional(z.string()),
     DEMO_MODE: optional(z.enum(['0', '1'], 'should be 1 or 0')),
   })
   .refine((env) => !env.EMAIL_SERVER || env.EMAIL_FROM, {
     path: ['EMAIL_FROM'],
     message: 'is required when EMAIL_SERVER is set',
-  });
+  })
+  // Mail in files is for trying out: on a real site nobody would get it.
+  .transform((env) => (env.DEMO_MODE === '1' ? env : { ...env, MAIL_DIR: undefined }));
 
 export type Env = z.output<typeof envSchema>;
 

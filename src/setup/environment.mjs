@@ -67,12 +67,13 @@ export function readSettings(env) {
   if (problems.length > 0) {
     throw new Error(`The environment is not right:\n  ${problems.join('\n  ')}`);
   }
+  const demo = env.DEMO_MODE ? env.DEMO_MODE === '1' : local;
   return {
     port: Number(env.PORT || DEFAULT_PORT),
     // Demo accounts let in whoever asks, so they are offered to this machine alone.
-    host: local ? '127.0.0.1' : env.HOST || '0.0.0.0',
+    host: local || demo ? '127.0.0.1' : env.HOST || '0.0.0.0',
     local,
-    demo: env.DEMO_MODE ? env.DEMO_MODE === '1' : local,
+    demo,
   };
 }
 

@@ -13,7 +13,7 @@ async function freePort(): Promise<number> {
 }
 
 /** The built product as it runs for real, on a free port; `settings` say where its mail goes. */
-export async function startServer(databaseUrl: string, settings: Record<string, string>) {
+export async function startServer(databaseUrl: string, settings: Record<string, string> = {}) {
   const port = await freePort();
   return startNext({
     port,

@@ -31,7 +31,10 @@ function queryClient(): QueryClient {
 export function TrpcProvider({ children }: { children: ReactNode }) {
   const client = queryClient();
   const [trpcClient] = useState(() =>
-    trpc.createClient({ links: [httpBatchLink({ url: '/api/trpc', transformer: superjson })] }),
+    trpc.createClient({
+      // The server takes no larger batch.
+      links: [httpBatchLink({ url: '/api/trpc', transformer: superjson, maxItems: 20 })],
+    }),
   );
   return (
     <trpc.Provider client={trpcClient} queryClient={client}>

@@ -3,7 +3,7 @@ import { testDatabase } from '@/test/community';
 import { makeUser } from '@/test/factories';
 import { demoAccounts, startDemoSession } from './demo';
 
-const settings = vi.hoisted(() => ({ DEMO_MODE: '1' }));
+const settings = vi.hoisted(() => ({ DEMO_MODE: '1', NEXTAUTH_URL: '' }));
 vi.mock('../env', () => ({ env: () => settings }));
 
 const expires = new Date('2027-10-01T00:00:00Z');
@@ -11,7 +11,7 @@ const none = { code: 'NOT_FOUND', message: 'There are no demo accounts here.' };
 
 describe('a demo account', () => {
   beforeEach(() => {
-    settings.DEMO_MODE = '1';
+    Object.assign(settings, { DEMO_MODE: '1', NEXTAUTH_URL: 'http://localhost:3000' });
   });
 
   it('signs in, on this machine', async () => {
@@ -50,5 +50,11 @@ describe('a demo account', () => {
     settings.DEMO_MODE = '0';
     const { db } = await testDatabase();
     await expect(startDemoSession(db, 'host', 'localhost', expires)).rejects.toMatchObject(none);
+  });
+
+  it('does not exist on a public site, whose proxy may ask it as localhost', async () => {
+    settings.NEXTAUTH_URL = 'https://sukkah.example.org';
+    const { db } = await testDatabase();
+    await expect(startDemoSession(db, 'guest', 'localhost', expires)).rejects.toMatchObject(none);
   });
 });

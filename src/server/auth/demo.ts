@@ -13,12 +13,17 @@ export type DemoAccount = keyof typeof demoAccounts;
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** Demo accounts exist in demo mode, and only for who asks a loopback address. */
+/**
+ * Demo accounts exist in demo mode, and only for who asks a loopback address. The site's own has to
+ * be one, too: a proxy before a public site often asks it under 'localhost', whoever asked.
+ */
 export const demoAllowed = (host: string | null) =>
-  env().DEMO_MODE === '1' && LOOPBACK.test(host ?? '');
+  env().DEMO_MODE === '1' &&
+  LOOPBACK.test(new URL(env().NEXTAUTH_URL).host) &&
+  LOOPBACK.test(host ?? '');
 
 /**
- * A session of a demo account. @returns the session's token and end.
+ * A session of a demo account. @returns the session's id.
  * @throws RuleError `NOT_FOUND` where demo accounts are not allowed.
  */
 export async function startDemoSession(

@@ -8,6 +8,12 @@ import { limitRate } from '../rateLimit';
 
 const linkLifeSeconds = 24 * 60 * 60;
 
+/** The longest address that mail can be sent to (RFC 5321). */
+const MAX_ADDRESS = 254;
+
+/** Whose mailbox it is: 'gil+1@x.org' and 'gil+2@x.org' reach the same person. */
+const mailbox = (address: string) => address.replace(/\+[^@]*@/, '@');
+
 /** The mail with the sign-in link. */
 const signInMail = (url: string) => ({
   subject: 'Your link to sign in',
@@ -23,9 +29,10 @@ export function providersFor(db: Db, env: Env): Provider[] {
         from: env.EMAIL_FROM ?? 'Sukkah <no-reply@localhost>',
         maxAge: linkLifeSeconds,
         // Refuses what is no single address ('a@x.org,b@x.org'), which mail servers would split.
-        normalizeIdentifier: (typed) => z.email().parse(typed.trim().toLowerCase()),
+        normalizeIdentifier: (typed) =>
+          z.email().max(MAX_ADDRESS).parse(typed.trim().toLowerCase()),
         sendVerificationRequest: async ({ identifier, url }) => {
-          await limitRate(db, 'signIn.email', identifier);
+          await limitRate(db, 'signIn.email', mailbox(identifier));
           await sendMail({ to: identifier, ...signInMail(url) });
         },
       }),

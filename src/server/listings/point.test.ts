@@ -106,6 +106,19 @@ describe('the point of a listing', () => {
     expect(await stored(id)).toMatchObject({ lat: 40.66, lon: -73.96 });
   });
 
+  it('is the one that was sent last, when two save at once', async () => {
+    const id = await open();
+    let second: Promise<unknown> | undefined;
+    await story.db.$transaction(async (first) => {
+      await first.sukkahListing.update({ where: { id }, data: { lat: 40.66, lon: -73.96 } });
+      second = save(id, home);
+      // Time to read, which must not be what the first save is about to change.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    await second;
+    expect(await stored(id)).toMatchObject(home);
+  });
+
   it('is cleared by nulls, and may not be half', async () => {
     const id = await open();
     expect(await refusal(save(id, { lat: 40, lon: null }))).toMatchObject({

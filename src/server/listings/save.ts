@@ -1,7 +1,7 @@
 import type { ListingCreate, ListingInput, ListingUpdate } from '@/schemas/listing';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db';
-import { replaceSlots } from '../timeSlots/save';
+import { lockListing, replaceSlots } from '../timeSlots/save';
 import { type Point, publicPoint, sixPlaces } from './point';
 
 type Context = { db: Db; clock: Clock; viewer: { id: string } };
@@ -36,7 +36,7 @@ const sentPoint = ({ lat, lon }: ListingInput): Point | null | undefined =>
 
 /**
  * What a save does to the point. The same point keeps its public one; a new address without a
- * point clears a point that is no longer true.
+ * point clears a point that is no longer true. The listing must be locked.
  */
 async function pointAfter(tx: Tx, listingId: string, input: ListingInput) {
   const before = await tx.sukkahListing.findUniqueOrThrow({
@@ -86,6 +86,7 @@ export async function updateListing(
   { id, timeSlots, lat, lon, ...values }: ListingUpdate,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
+    await lockListing(tx, id);
     const point = await pointAfter(tx, id, { ...values, lat, lon });
     await tx.sukkahListing.update({
       where: { id },

@@ -61,10 +61,12 @@ describe('the calendar file', () => {
   it('lets no title break out of its line', async () => {
     const { db, host, guest } = story;
     const { slot } = await makeCanaryListing(db, host, {
-      title: 'Nice\r\nATTACH:https://evil.example/x\nSTATUS:CANCELLED',
+      title: 'Nice\r\nATTACH:https://evil.example/x\nSTATUS:CANCELLED\rATTACH:y',
     });
     const { id } = await makeRequest(db, slot, guest, { status: 'accepted' });
-    const lines = unfold((await guest.requests.calendar({ id })).content);
+    const { content } = await guest.requests.calendar({ id });
+    // A lone carriage return ends a line for some readers, too.
+    const lines = unfold(content).flatMap((line) => line.split('\r'));
     expect(lines.filter((line) => /^(ATTACH|STATUS:CANCELLED)/.test(line))).toEqual([]);
   });
 });

@@ -3,6 +3,9 @@ import type { Db } from '../db';
 import { errors } from '../errors';
 import { placesFor } from '../listings/visibility';
 
+/** A text on one line: the library passes on a lone carriage return, at which some readers cut. */
+const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
+
 /**
  * The calendar file (RFC 5545) of an accepted meal: instants in UTC, so that every phone shows
  * them right, and the address.
@@ -42,8 +45,8 @@ export async function calendarOf(
   const { error, value } = createEvent({
     uid: requestId,
     productId: 'sukkah-marketplace',
-    title: `${listing.title} (${slot.type ?? 'meal'})`,
-    location: location.filter(Boolean).join(', '),
+    title: oneLine(`${listing.title} (${slot.type ?? 'meal'})`),
+    location: oneLine(location.filter(Boolean).join(', ')),
     start: slot.startsAt.getTime(),
     end: slot.endsAt.getTime(),
     startInputType: 'utc',

@@ -51,3 +51,10 @@ export async function seatsOffered(tx: Tx, slotId: string): Promise<number> {
   });
   return offered._sum.seatsRequested ?? 0;
 }
+
+/** Whether seats, or an offer of seats, were given back since then. */
+export async function seatsFreedSince(tx: Tx, slotId: string, since: Date): Promise<boolean> {
+  const offer = { from: 'pending', to: { not: 'accepted' }, request: { slotId, ...movedUp } };
+  const freed = { at: { gte: since }, OR: [{ from: 'accepted', request: { slotId } }, offer] };
+  return (await tx.requestEvent.count({ where: freed })) > 0;
+}

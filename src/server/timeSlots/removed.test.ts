@@ -77,6 +77,23 @@ describe('an edit over REST', () => {
     expect((await refusal(host.timeSlots.remove({ id: dinner.id }))).status).toBe(404);
   });
 
+  it('gives those who wait the seats that were given back while the slot was away', async () => {
+    const { host, guest } = story;
+    const { listing, dinner, statuses } = await arrange();
+    await host.timeSlots.remove({ id: dinner.id });
+    const [mine] = (await guest.requests.hopper({})).items;
+    await guest.requests.cancel(mine?.id ?? '');
+    await host.timeSlots.create({ ...slotForm(), listingId: listing.id });
+    expect(await statuses()).toEqual(['cancelled', 'pending', 'pending']);
+  });
+
+  it('says of a hidden listing’s slot only what it says of none', async () => {
+    const { db, host, stranger } = story;
+    const { slot } = await makeListing(db, host, { visible: false });
+    const none = stranger.timeSlots.remove({ id: '00000000-0000-4000-8000-000000000000' });
+    expect(await refusal(stranger.timeSlots.remove({ id: slot.id }))).toEqual(await refusal(none));
+  });
+
   it('refuses to bring a slot back with fewer seats than are taken', async () => {
     const { host } = story;
     const { listing, dinner, dinnerNow } = await arrange();

@@ -4,6 +4,7 @@ import { z } from '@/schemas/zod';
 import { errors } from '../errors';
 import { requireHost } from '../listings/access';
 import { slotFields } from '../listings/view';
+import { visibleTo } from '../listings/visibility';
 import { router, signedInProcedure } from '../trpc';
 import { addSlot, removeSlot } from './save';
 
@@ -30,7 +31,7 @@ export const timeSlotsRouter = router({
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       const slot = await ctx.db.timeSlot.findFirst({
-        where: { id: input.id, removedAt: null },
+        where: { id: input.id, removedAt: null, listing: visibleTo(ctx.viewer) },
         select: { listingId: true },
       });
       if (!slot) throw errors.notFound('Time slot');

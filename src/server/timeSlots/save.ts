@@ -4,13 +4,13 @@ import type { SavedTimeSlotInput, TimeSlotInput } from '@/schemas/timeSlot';
 import type { Tx } from '../db';
 import { errors } from '../errors';
 import { cancelOpenRequests, moveUpWaitlist } from '../requests/change';
-import { checkCapacity, lockSlot } from '../requests/seats';
+import { checkCapacity, lockSlot, seatsFreedSince } from '../requests/seats';
 
 /** What guests read when their meal went away. */
 export const REMOVED_REASON = 'The host removed this meal.';
 
-/** Serialises changes to the set of a listing's slots; lock the listing first, then its slots. */
-async function lockListing(tx: Tx, listingId: string): Promise<void> {
+/** Serialises changes to a listing and to the set of its slots; lock the listing first, then its slots. */
+export async function lockListing(tx: Tx, listingId: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM sukkah_listings WHERE id = ${listingId}::uuid FOR NO KEY UPDATE`;
 }
 
@@ -21,7 +21,7 @@ async function checkSlotCount(tx: Tx, listingId: string): Promise<void> {
 
 /**
  * Gives a slot that exists its new values. Its requests and the seats taken stay; new seats go to
- * those who wait. A removed slot comes back.
+ * those who wait. A removed slot comes back, and passes on what was given back meanwhile.
  * @throws RuleError `SEATS_TAKEN` when it would shrink below the seats taken.
  */
 async function changeSlot(
@@ -36,7 +36,10 @@ async function changeSlot(
   const { capacityReserved: _countedByTheServer, ...values } = input;
   checkCapacity({ ...slot, capacityTotal: values.capacityTotal }, path);
   await tx.timeSlot.update({ where: { id: slotId }, data: { ...values, removedAt: null } });
-  if (values.capacityTotal > slot.capacityTotal) await moveUpWaitlist(tx, slotId, now);
+  const freed =
+    values.capacityTotal > slot.capacityTotal ||
+    (slot.removedAt && (await seatsFreedSince(tx, slotId, slot.removedAt)));
+  if (freed) await moveUpWaitlist(tx, slotId, now);
 }
 
 /**

@@ -1,6 +1,4 @@
 import fs from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createTestDatabase } from '../database';
@@ -20,20 +18,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (!fs.existsSync(BUILD))
     throw new Error('The HTTP tests ask the built product, and there is no build: run `npm test`.');
   const database = await createTestDatabase();
-  const mailDir = await mkdtemp(path.join(os.tmpdir(), 'sukkah-mail-'));
-  const clearUp = async () => {
-    await database.drop();
-    await rm(mailDir, { recursive: true, force: true });
-  };
   try {
-    const server = await startServer(database.url, { MAIL_DIR: mailDir });
+    const server = await startServer(database.url);
     project.provide('http', { url: server.url, databaseUrl: database.url });
     return async () => {
       await server.stop();
-      await clearUp();
+      await database.drop();
     };
   } catch (error) {
-    await clearUp();
+    await database.drop();
     throw error;
   }
 }

@@ -5,6 +5,9 @@ import { checkOrigin, readText } from '@/server/requestBody';
 import { respondToError } from '@/server/rest';
 import { appRouter } from '@/server/root';
 
+/** More than any page asks at once; each call of a batch may be as dear as a request. */
+const MAX_BATCH = 20;
+
 /** The body read under the limit of the API, and the request made anew with it. */
 async function bounded(request: Request): Promise<Request> {
   checkOrigin(request);
@@ -19,6 +22,7 @@ async function handle(request: Request): Promise<Response> {
       endpoint: '/api/trpc',
       req: await bounded(request),
       router: appRouter,
+      maxBatchSize: MAX_BATCH,
       createContext,
       onError: ({ error, path }) => {
         if (error.code === 'INTERNAL_SERVER_ERROR')

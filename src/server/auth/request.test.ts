@@ -1,0 +1,42 @@
+import { NextRequest } from 'next/server';
+import { describe, expect, it } from 'vitest';
+import { MAX_BODY } from '../requestBody';
+import { admitted } from './request';
+
+const json = 'application/json';
+const form = 'application/x-www-form-urlencoded';
+
+const post = (action: string, type: string, body: string) => {
+  const headers = { 'Content-Type': type };
+  const url = `http://localhost/api/auth/${action}?x=1`;
+  return admitted(new NextRequest(url, { method: 'POST', headers, body }), action);
+};
+
+describe('what reaches the sign-in library', () => {
+  it('is what was sent', async () => {
+    const sent = await post('signin', form, 'email=gil%40example.org');
+    expect(sent.nextUrl.searchParams.get('x')).toBe('1');
+    expect(sent.headers.get('content-type')).toBe(form);
+    expect(await sent.text()).toBe('email=gil%40example.org');
+    const parsed = await post('signout', json, '{"json":true}');
+    expect(await parsed.json()).toEqual({ json: true });
+  });
+
+  it('is never a line for our log', async () => {
+    const forged = '{"level":"error","code":"all is well\\nand nothing happened"}';
+    await expect(post('_log', json, forged)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is no broken JSON', async () => {
+    await expect(post('signin', json, '{bad')).rejects.toMatchObject({
+      code: 'BROKEN_JSON',
+    });
+  });
+
+  it('is no more than the API reads', async () => {
+    const endless = `email=${'x'.repeat(MAX_BODY)}`;
+    await expect(post('signin', form, endless)).rejects.toMatchObject({
+      code: 'BODY_TOO_LARGE',
+    });
+  });
+});

@@ -1,0 +1,27 @@
+/**
+ * `npm run screenshots`: makes everything ready as `npm test` does, then writes each page of the
+ * built product, with the demo community in it, to `screenshots/`: light and dark, on a phone and
+ * on a desk. `npm run screenshots -- explore` takes only those whose names contain `explore`.
+ */
+import { prepareEnding } from './ending.mjs';
+import { buildProduct, generateClient, installDependencies, requireNode } from './prepare.mjs';
+import { runTool } from './processes.mjs';
+import { loudStep, step } from './steps.mjs';
+
+let stopDatabase;
+const { end, fail } = prepareEnding({ stopDatabase: () => stopDatabase?.() });
+
+async function main(words) {
+  requireNode();
+  delete process.env.DATABASE_URL; // the pictures show the demo community, never a real database
+  await installDependencies();
+  await generateClient();
+  await buildProduct();
+  const { ensureTestDatabase } = await import('./testDatabase.mjs');
+  stopDatabase = await step('Starting the test database', ensureTestDatabase);
+  const only = words.flatMap((word) => ['--grep', word]);
+  const args = ['test', '-c', 'src/test/browser/screenshots.config.ts', ...only];
+  await loudStep('Taking pictures into screenshots/', () => runTool('playwright', args));
+}
+
+main(process.argv.slice(2)).then(() => end(0), fail);
