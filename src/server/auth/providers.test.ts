@@ -12,6 +12,7 @@ const env = readEnv({
   NEXTAUTH_URL: 'https://sukkah.example.org',
   NEXTAUTH_SECRET: 'x'.repeat(32),
   MAIL_DIR: 'mail',
+  DEMO_MODE: '1',
 });
 
 /** What the sign-in library is told of mail; it keeps a provider's settings under `options`. */
