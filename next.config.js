@@ -1,5 +1,7 @@
+import createNextIntlPlugin from 'next-intl/plugin';
+
 /** @type {import('next').NextConfig} */
-export default {
+const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   // The database driver and its engine load files of their own at run time.
@@ -17,3 +19,5 @@ export default {
     { source: '/api/:path*', headers: [{ key: 'Cache-Control', value: 'private, no-store' }] },
   ],
 };
+
+export default createNextIntlPlugin()(config);

@@ -3,26 +3,28 @@ import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import { connection } from 'next/server';
+import { NextIntlClientProvider } from 'next-intl';
 import { ThemeProvider } from 'next-themes';
 import type { ReactNode } from 'react';
 import { Toaster } from '@/components/toast';
 import { NavBar } from '@/features/layout/NavBar';
 import { ViewerProvider } from '@/features/session/useViewer';
+import { locales } from '@/i18n/locales';
+import { serverLanguage } from '@/i18n/serverLanguage';
 import { env } from '@/server/env';
 import { TrpcProvider } from '@/trpc/client';
 import { api } from '@/trpc/server';
 
-const description =
-  'Find a seat at a Sukkot meal near you, or open your sukkah to guests: by place, kashrut, accessibility and diet.';
-
 export async function generateMetadata(): Promise<Metadata> {
   // The product's own address is known only when it runs, not while building.
   await connection();
+  const { t } = await serverLanguage();
+  const name = t('site.name');
   return {
     metadataBase: new URL(env().NEXTAUTH_URL),
-    title: { default: 'Sukkah Marketplace', template: '%s · Sukkah Marketplace' },
-    description,
-    openGraph: { siteName: 'Sukkah Marketplace', type: 'website' },
+    title: { default: name, template: t('site.titleTemplate') },
+    description: t('site.description'),
+    openGraph: { siteName: name, type: 'website' },
   };
 }
 
@@ -41,10 +43,11 @@ if(t==='light'||(t==='system'&&!matchMedia('(prefers-color-scheme: dark)').match
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined;
+  const { locale } = await serverLanguage();
   // Without an answer the page still shows, and the browser asks again.
   const viewer = await api.users.viewer().catch(() => undefined);
   return (
-    <html lang="en" className="dark" suppressHydrationWarning>
+    <html lang={locale} dir={locales[locale].dir} className="dark" suppressHydrationWarning>
       <head>
         <script nonce={nonce} suppressHydrationWarning>
           {themeScript}
@@ -59,17 +62,19 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           disableTransitionOnChange
           {...(nonce && { nonce })}
         >
-          <TrpcProvider>
-            <ViewerProvider viewer={viewer}>
-              <div className="flex min-h-dvh flex-col">
-                <NavBar />
-                <main id="main" className="flex grow flex-col">
-                  {children}
-                </main>
-              </div>
-              <Toaster />
-            </ViewerProvider>
-          </TrpcProvider>
+          <NextIntlClientProvider>
+            <TrpcProvider>
+              <ViewerProvider viewer={viewer}>
+                <div className="flex min-h-dvh flex-col">
+                  <NavBar />
+                  <main id="main" tabIndex={-1} className="flex grow flex-col outline-none">
+                    {children}
+                  </main>
+                </div>
+                <Toaster />
+              </ViewerProvider>
+            </TrpcProvider>
+          </NextIntlClientProvider>
         </ThemeProvider>
       </body>
     </html>

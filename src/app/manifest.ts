@@ -1,13 +1,17 @@
 import type { MetadataRoute } from 'next';
+import { locales } from '@/i18n/locales';
+import { serverLanguage } from '@/i18n/serverLanguage';
 
 /** What a phone needs to keep the product on its home screen. Colours: the dark theme's `bg`. */
-export default function manifest(): MetadataRoute.Manifest {
+export default async function manifest(): Promise<MetadataRoute.Manifest> {
+  const { t, locale } = await serverLanguage();
   return {
     id: '/',
-    name: 'Sukkah Marketplace',
-    short_name: 'Sukkah',
-    description: 'Find a seat at a Sukkot meal near you, or open your sukkah to guests.',
-    lang: 'en',
+    name: t('site.name'),
+    short_name: t('site.shortName'),
+    description: t('site.shortDescription'),
+    lang: locale,
+    dir: locales[locale].dir,
     start_url: '/',
     scope: '/',
     display: 'standalone',

@@ -1,15 +1,17 @@
-import type { Metadata } from 'next';
+import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/button';
+import { titled } from '@/i18n/serverLanguage';
 
-export const metadata: Metadata = { title: 'Page Not Found' };
+export const generateMetadata = titled('notFound.title');
 
 export default function NotFound() {
+  const t = useTranslations();
   return (
     <div className="mx-auto flex w-full max-w-xl grow flex-col items-center justify-center gap-3 px-4 py-16 text-center">
-      <h1 className="text-3xl font-bold">Page Not Found</h1>
-      <p className="text-muted">There is nothing at this address.</p>
+      <h1 className="text-3xl font-bold">{t('notFound.title')}</h1>
+      <p className="text-muted">{t('notFound.text')}</p>
       <ButtonLink href="/" className="mt-3">
-        Go home
+        {t('notFound.home')}
       </ButtonLink>
     </div>
   );

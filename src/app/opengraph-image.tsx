@@ -1,16 +1,20 @@
 import { previewImage } from '@/features/preview/previewImage';
 import { previewSize } from '@/features/preview/previewSize';
+import { serverLanguage } from '@/i18n/serverLanguage';
+import en from '../i18n/messages/en';
 
-export const alt = 'Sukkah Marketplace: Find your seat under the stars';
+/** Next takes a constant only: the language that the site itself speaks. */
+export const alt = en.site.preview.alt;
 export const size = previewSize;
 export const contentType = 'image/png';
 
 /** The picture of all pages without one of their own; drawn once, while building. */
-export default function Picture() {
+export default async function Picture() {
+  const { t } = await serverLanguage();
   return previewImage({
-    brand: 'Sukkah Marketplace',
-    title: 'Find your seat under the stars',
-    place: 'Sukkot meals near you',
+    brand: t('site.name'),
+    title: t('site.preview.title'),
+    place: t('site.preview.place'),
     date: null,
   });
 }

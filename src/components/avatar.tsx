@@ -1,6 +1,7 @@
 'use client';
 
 import Image from 'next/image';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 /** The first letter of the name; a letter may be more than one code unit. */
@@ -8,17 +9,18 @@ const initial = (text: string | null) => [...(text?.trim() ?? '')][0]?.toUpperCa
 
 /**
  * A person's photo, or, where there is none or it does not load, the first letter of the first
- * name, or `fallback`. Decorative: the name stands beside it. `size` is in pixels.
+ * name, or `fallback` ('U'). Decorative: the name stands beside it. `size` is in pixels.
  */
 export function Avatar({
   person,
-  fallback = 'U',
+  fallback,
   size = 40,
 }: {
   person: { firstName: string | null; profileImageUrl: string | null };
   fallback?: string;
   size?: number;
 }) {
+  const t = useTranslations();
   const [broken, setBroken] = useState<string | null>(null);
   const url = person.profileImageUrl;
   return (
@@ -39,7 +41,7 @@ export function Avatar({
           className="size-full object-cover"
         />
       ) : (
-        (initial(person.firstName) ?? fallback)
+        (initial(person.firstName) ?? fallback ?? t('person.initial.user'))
       )}
     </span>
   );

@@ -6,6 +6,7 @@ import {
   DialogTitle,
   Dialog as HeadlessDialog,
 } from '@headlessui/react';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CloseIcon } from './icons';
 
@@ -21,6 +22,7 @@ export function Dialog({
   title: string;
   children: ReactNode;
 }) {
+  const t = useTranslations();
   return (
     <HeadlessDialog open={open} onClose={onClose} className="fixed inset-0 z-40 overflow-y-auto">
       <DialogBackdrop className="fixed inset-0 bg-black/60" />
@@ -31,7 +33,7 @@ export function Dialog({
             <button
               type="button"
               onClick={onClose}
-              aria-label="Close"
+              aria-label={t('common.close')}
               className="-m-2 rounded-lg p-2.5 text-muted hover:bg-raised hover:text-ink"
             >
               <CloseIcon />

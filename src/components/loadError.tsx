@@ -1,16 +1,18 @@
+import { useTranslations } from 'next-intl';
 import { Button } from './button';
 import { EmptyState } from './emptyState';
 
 /** In place of data that could not be loaded. */
 export function LoadError({ title, onRetry }: { title: string; onRetry: () => void }) {
+  const t = useTranslations();
   return (
     <div role="alert">
       <EmptyState
         title={title}
-        text="Please check your connection and try again."
+        text={t('common.checkConnection')}
         action={
           <Button variant="secondary" onClick={onRetry}>
-            Try again
+            {t('common.tryAgain')}
           </Button>
         }
       />

@@ -1,6 +1,7 @@
 'use client';
 
 import * as Radix from '@radix-ui/react-toast';
+import { useTranslations } from 'next-intl';
 import { CloseIcon } from './icons';
 import { dismissToast, useToasts } from './toastStore';
 
@@ -8,9 +9,15 @@ export { toast } from './toastStore';
 
 /** Where toasts show: one at a time, 5 s long, swiped away to the right, F8 to get there by key. */
 export function Toaster() {
+  const t = useTranslations();
   const toasts = useToasts();
   return (
-    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Radix.Provider
+      label={t('common.notification')}
+      duration={5000}
+      swipeDirection="right"
+      swipeThreshold={50}
+    >
       {toasts.map(({ id, open, title, description, variant, action }) => (
         <Radix.Root
           key={id}
@@ -41,12 +48,17 @@ export function Toaster() {
               {action.label}
             </Radix.Action>
           )}
-          <Radix.Close aria-label="Close" className="-m-1 rounded-lg p-1 text-muted hover:text-ink">
+          <Radix.Close
+            aria-label={t('common.close')}
+            className="-m-1 rounded-lg p-1 text-muted hover:text-ink"
+          >
             <CloseIcon />
           </Radix.Close>
         </Radix.Root>
       ))}
       <Radix.Viewport
+        // Radix puts the key in.
+        label={t('common.notifications', { hotkey: '{hotkey}' })}
         hotkey={['F8']}
         className="fixed end-0 top-0 z-50 flex w-full max-w-sm flex-col gap-2 p-4 outline-none sm:top-auto sm:bottom-0"
       />

@@ -1,12 +1,13 @@
 import type { Metadata } from 'next';
 import { Explore } from '@/features/listings/search/Explore';
 import { parseFilters, searchInput } from '@/features/listings/search/filters';
+import { serverLanguage } from '@/i18n/serverLanguage';
 import { api, HydrateClient } from '@/trpc/server';
 
-export const metadata: Metadata = {
-  title: 'Discover Sukkot Experiences',
-  description: 'Search Sukkot meals by place, date, kashrut, accessibility and diet.',
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await serverLanguage();
+  return { title: t('explore.title'), description: t('explore.description') };
+}
 
 type SearchParams = Record<string, string | string[] | undefined>;
 

@@ -1,8 +1,8 @@
-import type { Metadata } from 'next';
 import { HostDashboard } from '@/features/listings/host/HostDashboard';
 import { RequireSignIn } from '@/features/session/RequireSignIn';
+import { titled } from '@/i18n/serverLanguage';
 
-export const metadata: Metadata = { title: 'Host Dashboard' };
+export const generateMetadata = titled('host.title');
 
 export default function HostPage() {
   return (

@@ -1,16 +1,17 @@
-import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/card';
 import { DemoButtons } from '@/features/signIn/DemoButtons';
 import { EmailForm } from '@/features/signIn/EmailForm';
 import { signInErrorText } from '@/features/signIn/errorTexts';
 import { ProviderButtons } from '@/features/signIn/ProviderButtons';
 import { signInWays } from '@/features/signIn/signInWays';
+import { titled } from '@/i18n/serverLanguage';
 import { safePath } from '@/server/auth/path';
 import { api } from '@/trpc/server';
 
-export const metadata: Metadata = { title: 'Sign In' };
+export const generateMetadata = titled('signIn.title');
 
 type Query = Record<'callbackUrl' | 'error', string | string[] | undefined>;
 
@@ -29,11 +30,12 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   if (await api.users.viewer()) redirect(callbackUrl);
 
   const { providers, email, demo } = signInWays(host);
-  const error = signInErrorText(one(query.error));
+  const t = await getTranslations();
+  const error = signInErrorText(t, one(query.error));
   return (
     <div className="mx-auto w-full max-w-md px-4 py-10">
       <Card className="space-y-5 p-5 sm:p-7">
-        <h1 className="text-2xl font-bold">Sign In</h1>
+        <h1 className="text-2xl font-bold">{t('signIn.title')}</h1>
         {error && (
           <p role="alert" className="rounded-lg border border-bad p-3 text-sm text-bad">
             {error}
@@ -46,13 +48,13 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
         {demo && (
           <section aria-labelledby="demo" className="space-y-3 border-t pt-5">
             <h2 id="demo" className="text-sm font-medium text-muted">
-              On this machine only
+              {t('signIn.demo.title')}
             </h2>
             <DemoButtons callbackUrl={callbackUrl} />
           </section>
         )}
         {providers.length === 0 && !email && !demo && (
-          <p className="text-muted">No way to sign in is set up on this site yet.</p>
+          <p className="text-muted">{t('signIn.none')}</p>
         )}
       </Card>
     </div>

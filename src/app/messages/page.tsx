@@ -1,7 +1,7 @@
-import type { Metadata } from 'next';
 import { MessagesPage } from '@/features/messages/MessagesPage';
+import { titled } from '@/i18n/serverLanguage';
 
-export const metadata: Metadata = { title: 'Messages' };
+export const generateMetadata = titled('messages.title');
 
 export default function Page() {
   return <MessagesPage />;

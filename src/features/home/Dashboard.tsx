@@ -1,34 +1,34 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { useViewer } from '../session/useViewer';
 import { ActiveListings } from './ActiveListings';
 import { PendingRequests } from './PendingRequests';
 
+const stats = ['seatsShared', 'activeHosts'] as const;
+
 function Sidebar() {
+  const t = useTranslations();
   return (
     <aside className="flex flex-col gap-6">
       <Card as="section">
-        <h2 className="text-lg font-semibold">Community Stats</h2>
+        <h2 className="text-lg font-semibold">{t('home.stats.title')}</h2>
         <dl className="mt-3 grid grid-cols-2 gap-4">
-          <div className="flex flex-col-reverse">
-            <dt className="text-sm text-muted">seats shared</dt>
-            <dd className="text-2xl font-bold">2,847</dd>
-          </div>
-          <div className="flex flex-col-reverse">
-            <dt className="text-sm text-muted">active hosts</dt>
-            <dd className="text-2xl font-bold">156</dd>
-          </div>
+          {stats.map((stat) => (
+            <div key={stat} className="flex flex-col-reverse">
+              <dt className="text-sm text-muted">{t(`home.stats.${stat}.label`)}</dt>
+              <dd className="text-2xl font-bold">{t(`home.stats.${stat}.value`)}</dd>
+            </div>
+          ))}
         </dl>
       </Card>
       <Card as="section">
-        <h2 className="text-lg font-semibold">Ready to Host?</h2>
-        <p className="mt-1 mb-4 text-sm text-muted">
-          Open your sukkah: a few lines, a time and the number of seats.
-        </p>
+        <h2 className="text-lg font-semibold">{t('home.host.title')}</h2>
+        <p className="mt-1 mb-4 text-sm text-muted">{t('home.host.text')}</p>
         <ButtonLink href="/host/create" className="w-full">
-          Create Listing
+          {t('home.host.create')}
         </ButtonLink>
       </Card>
     </aside>
@@ -37,18 +37,27 @@ function Sidebar() {
 
 /** What a signed-in user sees at `/`. */
 export function Dashboard() {
-  const { data: viewer } = useViewer();
+  const t = useTranslations();
+  const { data: viewer, isPending } = useViewer();
+  if (isPending)
+    return (
+      <p role="status" className="m-auto px-4 py-8 text-muted">
+        {t('common.loading')}
+      </p>
+    );
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-8">
-      <h1 className="text-3xl font-bold">Welcome, {viewer?.firstName || 'Friend'}!</h1>
+      <h1 className="text-3xl font-bold">
+        {t('home.greeting', { name: viewer?.firstName || t('home.friend') })}
+      </h1>
       <div className="mt-6 grid gap-6 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <section>
-            <h2 className="text-lg font-semibold">Quick Actions</h2>
+            <h2 className="text-lg font-semibold">{t('home.actions.title')}</h2>
             <div className="mt-3 grid gap-3 sm:grid-cols-2">
-              <ButtonLink href="/explore">Find Sukkah Meals</ButtonLink>
+              <ButtonLink href="/explore">{t('home.actions.find')}</ButtonLink>
               <ButtonLink href="/host" variant="secondary">
-                Host Dashboard
+                {t('home.actions.host')}
               </ButtonLink>
             </div>
           </section>

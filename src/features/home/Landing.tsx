@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import { ButtonLink, buttonClass } from '@/components/button';
 import { Card } from '@/components/card';
 import { loginHref } from '../session/loginHref';
@@ -5,57 +6,30 @@ import { ZmanimWidget } from '../zmanim/ZmanimWidget';
 import { Footer } from './Footer';
 import { SignInCard } from './SignInCard';
 
-const steps = [
-  {
-    title: 'Search and filter',
-    text: 'Find a meal by place, date, kashrut, accessibility and diet.',
-  },
-  {
-    title: 'Send a request',
-    text: 'Tell your host what you eat, and a few words about yourself.',
-  },
-  {
-    title: 'Celebrate together',
-    text: 'Once your host accepts, you get the address. See you at the table.',
-  },
-];
-
-const trust = [
-  {
-    title: 'Verified Users',
-    text: 'Hosts and guests verify who they are by phone and e-mail.',
-  },
-  {
-    title: 'Address Privacy',
-    text: 'The exact address is shared only after a host accepts a request.',
-  },
-  {
-    title: 'Community Guidelines',
-    text: 'Everyone agrees to welcome others with respect and care.',
-  },
-];
+const steps = ['search', 'request', 'celebrate'] as const;
+const trust = ['verified', 'address', 'guidelines'] as const;
 
 const section = 'mx-auto w-full max-w-6xl px-4 py-12 sm:py-16';
 
 function Hero() {
+  const t = useTranslations();
   return (
     <section id="top" className={`${section} grid items-center gap-10 lg:grid-cols-[3fr_2fr]`}>
       <div>
         <h1 className="text-4xl font-bold tracking-tight text-balance sm:text-5xl">
-          Find your seat under the stars
+          {t('landing.hero.title')}
         </h1>
-        <p className="mt-4 max-w-xl text-lg text-muted">
-          Sukkot is for guests. Find a seat at a meal near you, or open your sukkah to those who
-          have none.
-        </p>
+        <p className="mt-4 max-w-xl text-lg text-muted">{t('landing.hero.text')}</p>
         <div className="mt-7 flex flex-wrap gap-3">
-          <ButtonLink href="/explore">Find a Sukkah Meal</ButtonLink>
+          <ButtonLink href="/explore">{t('landing.hero.find')}</ButtonLink>
           <a href={loginHref('/host/create')} className={buttonClass('secondary')}>
-            Host a Sukkah Meal
+            {t('landing.hero.host')}
           </a>
         </div>
         <p className="mt-6 text-sm text-muted">
-          <span className="font-semibold text-ink">2,847</span> seats shared
+          {t.rich('landing.hero.shared', {
+            b: (text) => <span className="font-semibold text-ink">{text}</span>,
+          })}
         </p>
       </div>
       <div className="lg:justify-self-end">
@@ -66,21 +40,22 @@ function Hero() {
 }
 
 function HowItWorks() {
+  const t = useTranslations();
   return (
     <section id="about" className="scroll-mt-16 border-y bg-surface">
       <div className={section}>
-        <h2 className="text-2xl font-bold">How it works</h2>
+        <h2 className="text-2xl font-bold">{t('landing.steps.title')}</h2>
         <ol className="mt-6 grid gap-6 sm:grid-cols-3">
-          {steps.map(({ title, text }, index) => (
-            <li key={title}>
+          {steps.map((step, index) => (
+            <li key={step}>
               <span
                 aria-hidden="true"
                 className="flex size-9 items-center justify-center rounded-full bg-raised font-semibold text-accent"
               >
                 {index + 1}
               </span>
-              <h3 className="mt-3 font-semibold">{title}</h3>
-              <p className="mt-1 text-muted">{text}</p>
+              <h3 className="mt-3 font-semibold">{t(`landing.steps.${step}.title`)}</h3>
+              <p className="mt-1 text-muted">{t(`landing.steps.${step}.text`)}</p>
             </li>
           ))}
         </ol>
@@ -91,18 +66,19 @@ function HowItWorks() {
 
 /** What a visitor sees at `/`. */
 export function Landing() {
+  const t = useTranslations();
   return (
     <>
       <Hero />
       <HowItWorks />
       <div className={`${section} grid gap-10 lg:grid-cols-[3fr_2fr]`}>
         <section id="safety" className="scroll-mt-16">
-          <h2 className="text-2xl font-bold">Trust and safety</h2>
+          <h2 className="text-2xl font-bold">{t('landing.trust.title')}</h2>
           <ul className="mt-6 grid gap-4">
-            {trust.map(({ title, text }) => (
-              <Card as="li" key={title}>
-                <h3 className="font-semibold">{title}</h3>
-                <p className="mt-1 text-muted">{text}</p>
+            {trust.map((claim) => (
+              <Card as="li" key={claim}>
+                <h3 className="font-semibold">{t(`landing.trust.${claim}.title`)}</h3>
+                <p className="mt-1 text-muted">{t(`landing.trust.${claim}.text`)}</p>
               </Card>
             ))}
           </ul>
@@ -110,11 +86,11 @@ export function Landing() {
         <SignInCard />
       </div>
       <section className={`${section} pt-0 text-center sm:pt-0`}>
-        <h2 className="text-2xl font-bold">There is a place for you at the table</h2>
+        <h2 className="text-2xl font-bold">{t('landing.call.title')}</h2>
         <div className="mt-6 flex flex-wrap justify-center gap-3">
-          <ButtonLink href="/explore">Get Started</ButtonLink>
+          <ButtonLink href="/explore">{t('landing.call.start')}</ButtonLink>
           <ButtonLink href="#about" variant="secondary">
-            Learn More
+            {t('landing.call.more')}
           </ButtonLink>
         </div>
       </section>

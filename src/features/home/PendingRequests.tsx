@@ -7,22 +7,23 @@ import { EmptyState } from '@/components/emptyState';
 import { LoadError } from '@/components/loadError';
 import { Skeleton } from '@/components/skeleton';
 import { trpc } from '@/trpc/client';
-import { mealDate, seatCount } from '../listings/format';
+import { useMealTexts } from '../listings/useMealTexts';
 import { pendingRequestsInput } from './homeInputs';
 
 /** The viewer's newest requests that still await an answer. */
 export function PendingRequests() {
+  const { t, mealDate } = useMealTexts();
   const { data, isError, refetch } = trpc.requests.hopper.useQuery(pendingRequestsInput);
   return (
     <section>
-      <h2 className="text-lg font-semibold">Your Requests</h2>
+      <h2 className="text-lg font-semibold">{t('home.requests.title')}</h2>
       <div className="mt-3">
-        {isError && <LoadError title="Your requests did not load" onRetry={() => refetch()} />}
+        {isError && <LoadError title={t('home.requests.loadError')} onRetry={() => refetch()} />}
         {!data && !isError && <Skeleton className="h-24" />}
         {data?.total === 0 && (
           <EmptyState
-            title="No pending requests"
-            action={<ButtonLink href="/explore">Explore Meals</ButtonLink>}
+            title={t('home.requests.empty')}
+            action={<ButtonLink href="/explore">{t('home.requests.explore')}</ButtonLink>}
           />
         )}
         <ul className="flex flex-col gap-3">
@@ -31,12 +32,15 @@ export function PendingRequests() {
               <Link
                 prefetch={false}
                 href={`/listing/${listing.id}`}
-                className="font-medium hover:underline"
+                className="inline-block py-0.5 font-medium hover:underline"
               >
                 {listing.title}
               </Link>
               <p className="text-sm text-muted">
-                {seatCount(seatsRequested)} requested · Sent {mealDate(createdAt, listing.timeZone)}
+                {t('home.requests.line', {
+                  count: seatsRequested,
+                  date: mealDate(createdAt, listing.timeZone),
+                })}
               </p>
             </Card>
           ))}
@@ -47,7 +51,7 @@ export function PendingRequests() {
             href="/requests"
             className="mt-3 inline-block py-2 text-accent hover:underline"
           >
-            View all {data.total} requests
+            {t('home.requests.viewAll', { total: data.total })}
           </Link>
         )}
       </div>

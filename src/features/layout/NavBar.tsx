@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/button';
 import { SukkahIcon } from '@/components/icons';
 import { Skeleton } from '@/components/skeleton';
@@ -27,6 +28,7 @@ function NavLink({ href, children }: { href: string; children: string }) {
 
 /** The bar atop every page. Narrow screens find Messages and Host in the avatar's menu. */
 export function NavBar() {
+  const t = useTranslations();
   const { data: viewer, isPending } = useViewer();
   const pathname = usePathname();
   return (
@@ -35,10 +37,10 @@ export function NavBar() {
         href="#main"
         className="sr-only rounded-lg bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:absolute focus:start-2 focus:top-2"
       >
-        Skip to content
+        {t('nav.skip')}
       </a>
       <nav
-        aria-label="Main"
+        aria-label={t('nav.label')}
         className="mx-auto flex h-16 w-full max-w-6xl items-center gap-1 px-4 sm:gap-2"
       >
         <Link
@@ -48,14 +50,16 @@ export function NavBar() {
         >
           <SukkahIcon className="size-6 text-accent" />
           <span>
-            Sukkah<span className="max-sm:sr-only"> Marketplace</span>
+            {t.rich('site.brand', {
+              more: (text) => <span className="max-sm:sr-only">{text}</span>,
+            })}
           </span>
         </Link>
-        <NavLink href="/explore">Explore</NavLink>
+        <NavLink href="/explore">{t('nav.explore')}</NavLink>
         {viewer && (
           <div className="hidden gap-1 sm:flex">
-            <NavLink href="/messages">Messages</NavLink>
-            <NavLink href="/host">Host</NavLink>
+            <NavLink href="/messages">{t('nav.messages')}</NavLink>
+            <NavLink href="/host">{t('nav.host')}</NavLink>
           </div>
         )}
         <div className="ms-auto flex items-center gap-1">
@@ -63,7 +67,7 @@ export function NavBar() {
           {viewer && <UserMenu viewer={viewer} />}
           {isPending && (
             <div role="status">
-              <span className="sr-only">Loading...</span>
+              <span className="sr-only">{t('common.loading')}</span>
               <Skeleton className="size-10 rounded-full" />
             </div>
           )}
@@ -75,7 +79,7 @@ export function NavBar() {
               }}
               className={buttonClass('primary', 'ms-1')}
             >
-              Sign In
+              {t('nav.signIn')}
             </a>
           )}
         </div>

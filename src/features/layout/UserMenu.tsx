@@ -2,29 +2,31 @@
 
 import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { Avatar } from '@/components/avatar';
 import type { CurrentUser } from '@/schemas/user';
 
 const links = [
-  ['/', 'Dashboard'],
-  ['/host', 'Host Dashboard'],
-  ['/messages', 'Messages'],
-  ['/explore', 'Explore Meals'],
+  ['/', 'nav.account.dashboard'],
+  ['/host', 'nav.account.host'],
+  ['/messages', 'nav.account.messages'],
+  ['/explore', 'nav.account.explore'],
 ] as const;
 
 const item = 'block rounded-lg px-3 py-2.5 text-sm data-focus:bg-raised';
 
 /** The avatar and its menu. The letter is the first name's, else the mail address's, else 'U'. */
 export function UserMenu({ viewer }: { viewer: CurrentUser }) {
-  const letter = viewer.email?.[0]?.toUpperCase() ?? 'U';
+  const t = useTranslations();
+  const letter = viewer.email?.[0]?.toUpperCase();
   return (
-    <Menu>
-      <MenuButton aria-label="Your account" className="ms-1 rounded-full">
-        <Avatar person={viewer} fallback={letter} />
+    <Menu as="div" className="relative">
+      <MenuButton aria-label={t('nav.account.label')} className="ms-1 rounded-full">
+        <Avatar person={viewer} {...(letter && { fallback: letter })} />
       </MenuButton>
       <MenuItems
-        anchor={{ to: 'bottom end', gap: 8, padding: 8 }}
-        className="z-40 w-60 rounded-xl border bg-surface p-1.5 shadow-xl outline-none"
+        modal={false}
+        className="absolute end-0 top-full z-40 mt-2 w-60 rounded-xl border bg-surface p-1.5 shadow-xl outline-none"
       >
         <div className="mb-1 border-b px-3 pt-1.5 pb-2.5">
           {viewer.firstName && <p className="truncate font-semibold">{viewer.firstName}</p>}
@@ -33,13 +35,13 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
         {links.map(([href, label]) => (
           <MenuItem key={href}>
             <Link prefetch={false} href={href} className={item}>
-              {label}
+              {t(label)}
             </Link>
           </MenuItem>
         ))}
         <MenuItem>
           <a href="/api/logout" className={`${item} text-bad`}>
-            Sign out
+            {t('nav.account.signOut')}
           </a>
         </MenuItem>
       </MenuItems>

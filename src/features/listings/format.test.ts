@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
-import {
+import { english } from '@/i18n/english';
+import { mealTexts, seatsLeft } from './format';
+
+const {
   cardPrice,
   dayName,
+  dayRange,
   detailPrice,
   mealDate,
   mealDateLong,
   mealName,
   mealTime,
-  seatCount,
-  seatsLeft,
+  mealTimeInZone,
   zoneName,
-} from './format';
+} = mealTexts(english);
+const { t } = english;
 
 const NEW_YORK = 'America/New_York';
 const JERUSALEM = 'Asia/Jerusalem';
@@ -28,6 +32,7 @@ test('its time has plain spaces and names its zone', () => {
   expect(mealTime(start, end, NEW_YORK)).toBe('6:00 PM – 8:00 PM');
   expect(mealTime(start, end, JERUSALEM)).toBe('1:00 AM – 3:00 AM');
   expect(zoneName(start, NEW_YORK)).toBe('EDT');
+  expect(mealTimeInZone(start, end, NEW_YORK)).toBe('6:00 PM – 8:00 PM EDT');
   expect(zoneName(start, JERUSALEM)).toBe('GMT+3');
   expect(zoneName(new Date('2027-12-15T22:00:00Z'), NEW_YORK)).toBe('EST');
 });
@@ -81,6 +86,16 @@ test('seats left are what is not reserved, and never less than none', () => {
 });
 
 test('one seat is singular; a civil day is the same day everywhere', () => {
-  expect([seatCount(1), seatCount(2), seatCount(0)]).toEqual(['1 seat', '2 seats', '0 seats']);
+  expect([1, 2, 0].map((count) => t('meal.seats', { count }))).toEqual([
+    '1 seat',
+    '2 seats',
+    '0 seats',
+  ]);
   expect(dayName('2027-10-15')).toBe('Fri, Oct 15, 2027');
+});
+
+test('several civil days are written as one span', () => {
+  expect(dayRange('2024-10-16', '2024-10-16')).toBe('Oct 16');
+  expect(dayRange('2024-10-18', '2024-10-22')).toBe('Oct 18-22');
+  expect(dayRange('2027-09-30', '2027-10-02')).toBe('Sep 30 – Oct 2');
 });

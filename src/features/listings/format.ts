@@ -1,4 +1,6 @@
-import { labelOf, mealLabels } from './labels';
+import { formatDate, formatDates, formatNumber, formatZone } from '@/i18n/format';
+import type { Language } from '@/i18n/language';
+import { labelOf } from './labels';
 
 type SlotPrice = {
   isFree: boolean;
@@ -9,48 +11,67 @@ type SlotPrice = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Intl puts narrow spaces into times, and not in every browser: a plain space is the same for all. */
-const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0\u2009]/g, ' ');
+/** Seats that can still be asked for; never less than none. */
+export const seatsLeft = (slot: { capacityTotal: number; capacityReserved: number }): number =>
+  Math.max(0, slot.capacityTotal - slot.capacityReserved);
 
-const format = (date: Date, timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  plainSpaces(new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(date));
+/** Days and times of meals as a language writes them, always in the meal's own zone. */
+export function mealDates({ t, locale }: Language) {
+  /** 'Fri, Oct 15'. */
+  const mealDate = (date: Date, timeZone: string): string =>
+    formatDate(locale, date, { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
 
-/** 'Fri, Oct 15', the day in the meal's own place. */
-export const mealDate = (date: Date, timeZone: string): string =>
-  format(date, timeZone, { weekday: 'short', month: 'short', day: 'numeric' });
+  /** 'Friday, October 15, 2027'. */
+  const mealDateLong = (date: Date, timeZone: string): string =>
+    formatDate(locale, date, {
+      timeZone,
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      year: 'numeric',
+    });
 
-/** 'Friday, October 15, 2027', the day in the meal's own place. */
-export const mealDateLong = (date: Date, timeZone: string): string =>
-  format(date, timeZone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+  const clock = (date: Date, timeZone: string) =>
+    formatDate(locale, date, { timeZone, hour: 'numeric', minute: '2-digit' });
 
-const clock = (date: Date, timeZone: string) =>
-  format(date, timeZone, { hour: 'numeric', minute: '2-digit' });
+  /** '6:00 PM – 8:00 PM'; an end a day or more later carries its date. */
+  const mealTime = (start: Date, end: Date, timeZone: string): string => {
+    const [startTime, endTime] = [clock(start, timeZone), clock(end, timeZone)];
+    if (end.getTime() - start.getTime() < DAY_MS)
+      return t('meal.time', { start: startTime, end: endTime });
+    const endDate = mealDate(end, timeZone);
+    return t('meal.timeOverDays', { start: startTime, endDate, end: endTime });
+  };
 
-/** '6:00 PM – 8:00 PM' in the meal's own place; an end a day or more later carries its date. */
-export function mealTime(start: Date, end: Date, timeZone: string): string {
-  const days = end.getTime() - start.getTime() >= DAY_MS ? `${mealDate(end, timeZone)}, ` : '';
-  return `${clock(start, timeZone)} – ${days}${clock(end, timeZone)}`;
-}
+  /** The zone's short name at that time: 'EDT', 'GMT+3'. */
+  const zoneName = (date: Date, timeZone: string): string => formatZone(locale, date, timeZone);
 
-/** The zone's short name at that time: 'EDT', 'GMT+3'. */
-export const zoneName = (date: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
-    .formatToParts(date)
-    .find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+  /** '6:00 PM – 8:00 PM EDT'. */
+  const mealTimeInZone = (start: Date, end: Date, timeZone: string): string =>
+    t('meal.timeInZone', {
+      time: mealTime(start, end, timeZone),
+      zone: zoneName(start, timeZone),
+    });
 
-/** 'Dinner'; a slot without a type is a 'Meal'. */
-export const mealName = (type: string | null): string =>
-  type ? labelOf(mealLabels, type) : 'Meal';
+  /** A civil day, 'YYYY-MM-DD', as 'Fri, Oct 15, 2027'. */
+  const dayName = (day: string): string =>
+    formatDate(locale, new Date(`${day}T00:00:00Z`), {
+      timeZone: 'UTC',
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+    });
 
-/** Cents as money. Whole amounts are rounded, but never down to nothing. */
-function money(cents: number, currency: string, decimals: 0 | 2): string {
-  const amount = decimals === 0 ? Math.max(1, Math.round(cents / 100)) : cents / 100;
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(amount);
+  /** Civil days as 'Oct 16', or 'Oct 18-22' for several. */
+  const dayRange = (from: string, to: string): string =>
+    formatDates(locale, new Date(from), new Date(to), {
+      timeZone: 'UTC',
+      month: 'short',
+      day: 'numeric',
+    }).replace(/ – (?=\d)/, '-');
+
+  return { mealDate, mealDateLong, mealTime, zoneName, mealTimeInZone, dayName, dayRange };
 }
 
 type Asked = { kind: 'donation' | 'price'; cents: number } | null;
@@ -62,38 +83,44 @@ function asked({ isFree, donationSuggestedCents, priceCents }: SlotPrice): Asked
   return priceCents ? { kind: 'price', cents: priceCents } : null;
 }
 
-/** 'Free', '$18 suggested donation' or '$25 per person'. */
-export function cardPrice(slot: SlotPrice): string {
-  const price = asked(slot);
-  if (!price) return 'Free';
-  const amount = money(price.cents, slot.currency, 0);
-  return price.kind === 'donation' ? `${amount} suggested donation` : `${amount} per person`;
+/** Names and prices of meals in a language. */
+export function mealNames({ t, locale }: Language) {
+  /** Cents as money. Whole amounts are rounded, but never down to nothing. */
+  const money = (cents: number, currency: string, decimals: 0 | 2) =>
+    formatNumber(locale, decimals === 0 ? Math.max(1, Math.round(cents / 100)) : cents / 100, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+
+  /** 'Dinner'; a slot without a type is a 'Meal'. */
+  const mealName = (type: string | null): string =>
+    type ? labelOf(t, 'meal', type) : t('meal.unnamed');
+
+  /** 'Free', '$18 suggested donation' or '$25 per person'. */
+  const cardPrice = (slot: SlotPrice): string => {
+    const price = asked(slot);
+    if (!price) return t('meal.price.free');
+    const amount = money(price.cents, slot.currency, 0);
+    return price.kind === 'donation'
+      ? t('meal.price.donation', { amount })
+      : t('meal.price.perPerson', { amount });
+  };
+
+  /** 'Free', '$18.00 suggested' or '$25.00'. */
+  const detailPrice = (slot: SlotPrice): string => {
+    const price = asked(slot);
+    if (!price) return t('meal.price.free');
+    const amount = money(price.cents, slot.currency, 2);
+    return price.kind === 'donation' ? t('meal.price.donationShort', { amount }) : amount;
+  };
+
+  return { mealName, cardPrice, detailPrice };
 }
 
-/** 'Free', '$18.00 suggested' or '$25.00'. */
-export function detailPrice(slot: SlotPrice): string {
-  const price = asked(slot);
-  if (!price) return 'Free';
-  const amount = money(price.cents, slot.currency, 2);
-  return price.kind === 'donation' ? `${amount} suggested` : amount;
-}
-
-/** Seats that can still be asked for; never less than none. */
-export const seatsLeft = (slot: { capacityTotal: number; capacityReserved: number }): number =>
-  Math.max(0, slot.capacityTotal - slot.capacityReserved);
-
-/** A civil day, 'YYYY-MM-DD', as 'Fri, Oct 15, 2027'. */
-export const dayName = (day: string): string =>
-  format(new Date(`${day}T00:00:00Z`), 'UTC', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-  });
-
-/** '1 request', '2 requests'. */
-export const requestCount = (requests: number): string =>
-  `${requests} ${requests === 1 ? 'request' : 'requests'}`;
-
-/** '1 seat', '2 seats'. */
-export const seatCount = (seats: number): string => `${seats} ${seats === 1 ? 'seat' : 'seats'}`;
+/** All that is written of a meal, in a language. */
+export const mealTexts = (language: Language) => ({
+  ...mealDates(language),
+  ...mealNames(language),
+});

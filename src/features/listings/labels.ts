@@ -1,68 +1,61 @@
+import type { MessageKey, Translate } from '@/i18n/language';
 import {
+  type AccessibilityFilter,
   accessibilitySlugs,
-  type genderSeatings,
-  type kashrutLevels,
-  type mealTypes,
-  type privacyLevels,
-  type RequestStatus,
-  type seatingStyles,
+  accessibilityTags,
+  dietaryFlags,
+  genderSeatings,
+  kashrutLevels,
+  mealTypes,
+  minhagim,
+  privacyLevels,
+  requestStatuses,
+  seatingStyles,
 } from '@/schemas/options';
 
-/** How pages name the options that are stored as short words. */
+/** The lists whose values are stored; the catalogue has a label for each value. */
+export const optionLists = {
+  accessibility: accessibilityTags,
+  dietary: dietaryFlags,
+  genderSeating: genderSeatings,
+  kashrut: kashrutLevels,
+  meal: mealTypes,
+  minhag: minhagim,
+  privacy: privacyLevels,
+  seating: seatingStyles,
+  status: requestStatuses,
+  sukkotDay: [
+    'erev-sukkot',
+    'first-day-dinner',
+    'first-day-lunch',
+    'chol-hamoed',
+    'shabbat-sukkot',
+  ],
+} as const;
 
-export const kashrutLabels: Record<(typeof kashrutLevels)[number], string> = {
-  'home-kosher': 'Home kosher',
-  certified: 'Certified',
-  mehadrin: 'Mehadrin',
-  'cholov-yisrael': 'Cholov Yisrael',
-};
-
-export const seatingLabels: Record<(typeof seatingStyles)[number], string> = {
-  table: 'Table',
-  benches: 'Benches',
-  chairs: 'Chairs',
-  floor: 'Floor',
-  mixed: 'Mixed',
-};
-
-export const genderSeatingLabels: Record<(typeof genderSeatings)[number], string> = {
-  mixed: 'Mixed seating',
-  separate: 'Separate seating',
-  mechitza: 'Mechitza',
-};
-
-export const privacyLabels: Record<(typeof privacyLevels)[number], string> = {
-  approximate: 'Approximate',
-  exact: 'Exact',
-};
-
-export const mealLabels: Record<(typeof mealTypes)[number], string> = {
-  dinner: 'Dinner',
-  lunch: 'Lunch',
-  kiddush: 'Kiddush',
-  dessert: 'Dessert',
-  other: 'Other',
-};
-
-export const statusLabels: Record<RequestStatus, string> = {
-  pending: 'Pending',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  waitlisted: 'Waitlisted',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-};
-
-/** The slugs of filters, as the tags that people read; `mechitza` is no tag but a seating. */
-export const accessibilityLabels: Record<string, string> = {
-  ...accessibilitySlugs,
-  mechitza: 'Mechitza seating',
-};
+export type OptionList = keyof typeof optionLists;
 
 /** The label of a stored value; one that the list does not know stands as it is. */
-export const labelOf = (labels: Readonly<Record<string, string>>, value: string): string =>
-  labels[value] ?? value;
+export const labelOf = (t: Translate, list: OptionList, value: string): string =>
+  optionLists[list].some((one) => one === value)
+    ? t(`options.${list}.${value}` as MessageKey)
+    : value;
 
-/** A list of labels as the options of a select or a group of choices. */
-export const optionsOf = <V extends string>(labels: Readonly<Record<V, string>>) =>
-  (Object.entries(labels) as [V, string][]).map(([value, label]) => ({ value, label }));
+/** A list as the options of a select or a group of choices. */
+export const optionsOf = <L extends OptionList>(t: Translate, list: L) => {
+  const values: readonly (typeof optionLists)[L][number][] = optionLists[list];
+  return values.map((value) => ({ value, label: labelOf(t, list, value) }));
+};
+
+/** The label of an accessibility filter: its tag's; `mechitza` is no tag but a seating. */
+export const filterLabel = (t: Translate, slug: AccessibilityFilter): string =>
+  slug === 'mechitza'
+    ? t('explore.advanced.mechitza')
+    : labelOf(t, 'accessibility', accessibilitySlugs[slug]);
+
+/** The name of a day of Sukkot; its id begins with the year. */
+export const sukkotDayName = (t: Translate, day: { id: string; label: string }): string => {
+  const name = day.id.replace(/^\d+-/, '');
+  const label = labelOf(t, 'sukkotDay', name);
+  return label === name ? day.label : label;
+};

@@ -1,6 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/button';
 import { Card } from '@/components/card';
 import { EmptyState } from '@/components/emptyState';
@@ -15,10 +16,13 @@ import { useThreads } from './useThreads';
 
 /** The list beside the conversation; a narrow screen shows one of the two. */
 function Panes({ viewerId, selectedId }: { viewerId: string; selectedId?: string }) {
+  const t = useTranslations();
   const threads = useThreads(selectedId);
   const { selected } = threads;
   return (
     <div className="mx-auto grid h-[calc(100dvh-4rem-1px)] min-h-96 w-full max-w-6xl grid-rows-1 md:grid-cols-[20rem_1fr] md:gap-4 md:p-4">
+      {/* A narrow screen that shows a conversation does not show the list with its heading. */}
+      {selectedId && <h1 className="sr-only md:hidden">{t('messages.title')}</h1>}
       <Card
         className={`flex-col overflow-hidden max-md:rounded-none max-md:border-0 md:flex ${selectedId ? 'hidden' : 'flex'}`}
       >
@@ -32,11 +36,15 @@ function Panes({ viewerId, selectedId }: { viewerId: string; selectedId?: string
             key={selectedId}
             threadId={selectedId}
             viewerId={viewerId}
-            name={selected ? personName(selected.otherUser, 'User') : 'Conversation'}
+            name={
+              selected
+                ? personName(t, selected.otherUser, 'user')
+                : t('messages.conversation.unnamed')
+            }
             listing={selected?.listing ?? null}
           />
         ) : (
-          <p className="m-auto p-8 text-muted">Select a conversation</p>
+          <p className="m-auto p-8 text-muted">{t('messages.conversation.none')}</p>
         )}
       </Card>
     </div>
@@ -45,13 +53,14 @@ function Panes({ viewerId, selectedId }: { viewerId: string; selectedId?: string
 
 /** The viewer's messages; which thread is open stands in the address. */
 export function MessagesPage() {
+  const t = useTranslations();
   const { data: viewer } = useViewer();
   const query = useSearchParams();
   const thread = id.safeParse(query.get('thread'));
   if (viewer === undefined)
     return (
       <div role="status" className="mx-auto w-full max-w-6xl p-4">
-        <span className="sr-only">Loading...</span>
+        <span className="sr-only">{t('common.loading')}</span>
         <Skeleton className="h-96" />
       </div>
     );
@@ -59,12 +68,12 @@ export function MessagesPage() {
     const here = thread.data ? `/messages?thread=${thread.data}` : '/messages';
     return (
       <div className="mx-auto w-full max-w-2xl px-4 py-16">
-        <h1 className="sr-only">Messages</h1>
+        <h1 className="sr-only">{t('messages.title')}</h1>
         <EmptyState
-          title="Sign in to view messages"
+          title={t('messages.signIn')}
           action={
             <a href={loginHref(here)} className={buttonClass()}>
-              Sign In
+              {t('nav.signIn')}
             </a>
           }
         />

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react';
 import { Button } from '@/components/button';
 import { Textarea } from '@/components/field';
@@ -16,6 +17,7 @@ export function SendBox({
   threadId: string;
   onSent: (message: Message) => void;
 }) {
+  const t = useTranslations();
   const id = useId();
   const utils = trpc.useUtils();
   const [text, setText] = useState('');
@@ -27,8 +29,8 @@ export function SendBox({
     },
     onError: (error) =>
       toast({
-        title: 'Error',
-        description: errorMessage(error, 'Failed to send message'),
+        title: t('common.error'),
+        description: errorMessage(error, t('messages.send.failed')),
         variant: 'destructive',
       }),
   });
@@ -48,20 +50,20 @@ export function SendBox({
   return (
     <form onSubmit={submit} className="flex items-end gap-2 border-t p-3">
       <label htmlFor={id} className="sr-only">
-        Message
+        {t('messages.send.label')}
       </label>
       <Textarea
         id={id}
         rows={2}
         value={text}
-        placeholder="Type a message"
+        placeholder={t('messages.send.placeholder')}
         readOnly={send.isPending}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
         className="max-h-40 resize-none"
       />
       <Button type="submit" busy={send.isPending} disabled={mayNot}>
-        Send
+        {t('messages.send.submit')}
       </Button>
     </form>
   );

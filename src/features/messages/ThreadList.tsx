@@ -1,18 +1,31 @@
 'use client';
 
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import type { ThreadItem } from '@/schemas/message';
 import { personName } from './personName';
-import { threadTime } from './times';
+import { useMessageTimes } from './useMessageTimes';
 import type { useThreads } from './useThreads';
 
-const pill = 'rounded-full bg-accent px-2 py-0.5 text-xs font-semibold text-accent-ink';
+/** How many messages are unread; the word is for those who listen. */
+function Unread({ count }: { count: number }) {
+  const t = useTranslations();
+  return (
+    <span className="rounded-full bg-accent px-2 py-0.5 text-xs font-semibold text-accent-ink">
+      {t.rich('messages.threads.unread', {
+        count,
+        more: (text) => <span className="sr-only">{text}</span>,
+      })}
+    </span>
+  );
+}
 
 function Row({ thread, selected }: { thread: ThreadItem; selected: boolean }) {
+  const { t, threadTime } = useMessageTimes();
   const { otherUser, listing, lastMessage, unreadCount } = thread;
   return (
     <Link
@@ -23,7 +36,7 @@ function Row({ thread, selected }: { thread: ThreadItem; selected: boolean }) {
       <Avatar person={otherUser} />
       <span className="min-w-0 grow">
         <span className="flex items-baseline justify-between gap-2">
-          <span className="truncate font-semibold">{personName(otherUser, 'User')}</span>
+          <span className="truncate font-semibold">{personName(t, otherUser, 'user')}</span>
           {lastMessage && (
             <time
               dateTime={lastMessage.createdAt.toISOString()}
@@ -38,12 +51,7 @@ function Row({ thread, selected }: { thread: ThreadItem; selected: boolean }) {
           <span className={`truncate text-sm ${unreadCount > 0 ? 'font-semibold' : 'text-muted'}`}>
             {lastMessage?.body}
           </span>
-          {unreadCount > 0 && (
-            <span className={pill}>
-              {unreadCount}
-              <span className="sr-only"> unread</span>
-            </span>
-          )}
+          {unreadCount > 0 && <Unread count={unreadCount} />}
         </span>
       </span>
     </Link>
@@ -56,10 +64,11 @@ function Rows({
   refetch,
   selectedId,
 }: ReturnType<typeof useThreads> & { selectedId: string | undefined }) {
+  const t = useTranslations();
   if (isPending)
     return (
       <div role="status" className="space-y-3 p-4">
-        <span className="sr-only">Loading...</span>
+        <span className="sr-only">{t('common.loading')}</span>
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
@@ -69,12 +78,13 @@ function Rows({
     return (
       <div className="p-4">
         <EmptyState
-          title="Failed to fetch threads"
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
+          title={t('messages.threads.failed')}
+          action={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}
         />
       </div>
     );
-  if (threads.length === 0) return <p className="p-8 text-center text-muted">No messages yet</p>;
+  if (threads.length === 0)
+    return <p className="p-8 text-center text-muted">{t('messages.threads.empty')}</p>;
   return (
     <ul className="divide-y">
       {threads.map((thread) => (
@@ -88,17 +98,13 @@ function Rows({
 
 /** The viewer's conversations, the latest first, under a heading that counts what is unread. */
 export function ThreadList(props: ReturnType<typeof useThreads> & { selectedId?: string }) {
+  const t = useTranslations();
   const { unread, hasNextPage, isFetchingNextPage, fetchNextPage, selectedId } = props;
   return (
     <>
       <div className="flex items-center gap-2 border-b px-4 py-4">
-        <h1 className="text-lg font-semibold">Messages</h1>
-        {unread > 0 && (
-          <span className={pill}>
-            {unread}
-            <span className="sr-only"> unread</span>
-          </span>
-        )}
+        <h1 className="text-lg font-semibold">{t('messages.title')}</h1>
+        {unread > 0 && <Unread count={unread} />}
       </div>
       <div className="min-h-0 grow overflow-y-auto">
         <Rows {...props} selectedId={selectedId} />
@@ -109,7 +115,7 @@ export function ThreadList(props: ReturnType<typeof useThreads> & { selectedId?:
               busy={isFetchingNextPage}
               onClick={() => void fetchNextPage()}
             >
-              Show more
+              {t('common.showMore')}
             </Button>
           </div>
         )}

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dateAndTime, messageTime, threadTime } from './times';
+import { english } from '@/i18n/english';
+import { messageTimes } from './times';
+
+const { dateAndTime, messageTime, threadTime } = messageTimes(english);
 
 const zone = 'America/New_York';
 /** Friday, Oct 15, 2027, 9:00 AM in New York. */

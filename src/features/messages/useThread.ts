@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '@/components/toast';
 import { errorMessage } from '@/features/errorMessage';
@@ -29,6 +30,7 @@ function useMarkRead(threadId: string, lastReceived: string | undefined, loaded:
  * holds one thread: give it the thread's id as its key.
  */
 export function useThread(threadId: string, viewerId: string) {
+  const t = useTranslations();
   const utils = trpc.useUtils();
   const [known, setKnown] = useState<readonly Message[]>([]);
   const [olderLeft, setOlderLeft] = useState<boolean>();
@@ -54,8 +56,8 @@ export function useThread(threadId: string, viewerId: string) {
       setOlderLeft(page.hasMore);
     } catch (failure) {
       toast({
-        title: 'Error',
-        description: errorMessage(failure, 'Failed to fetch messages'),
+        title: t('common.error'),
+        description: errorMessage(failure, t('messages.conversation.failed')),
         variant: 'destructive',
       });
     } finally {

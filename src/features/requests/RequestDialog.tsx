@@ -5,7 +5,8 @@ import { toast } from '@/components/toast';
 import { trpc } from '@/trpc/client';
 import { errorMessage } from '../errorMessage';
 import type { DetailListing, DetailSlot } from '../listings/detail/types';
-import { mealDate, mealName, mealTime, seatCount, seatsLeft, zoneName } from '../listings/format';
+import { seatsLeft } from '../listings/format';
+import { useMealTexts } from '../listings/useMealTexts';
 import { useRefresh } from './hopper/useRefresh';
 import { RequestForm } from './RequestForm';
 
@@ -21,16 +22,17 @@ export function RequestDialog({
   open: boolean;
   onClose: () => void;
 }) {
+  const { t, mealName, mealDate, mealTimeInZone } = useMealTexts();
   const refresh = useRefresh();
   const create = trpc.requests.create.useMutation({
     onSuccess: () => {
-      toast({ title: 'Request sent!', description: 'You will find the answer in your requests.' });
+      toast({ title: t('request.dialog.sent.title'), description: t('request.dialog.sent.text') });
       onClose();
     },
     onError: (error) =>
       toast({
-        title: 'Error',
-        description: errorMessage(error, 'Failed to send request'),
+        title: t('common.error'),
+        description: errorMessage(error, t('request.dialog.failed')),
         variant: 'destructive',
       }),
     // Also after a refusal: the seats left may be others than those shown.
@@ -38,16 +40,17 @@ export function RequestDialog({
   });
   const { timeZone } = listing;
   return (
-    <Dialog open={open} onClose={onClose} title="Request to Join">
+    <Dialog open={open} onClose={onClose} title={t('request.dialog.title')}>
       <div className="mb-4 rounded-xl bg-raised p-3 text-sm">
         <p className="font-semibold break-words">{listing.title}</p>
         <p>
-          {mealName(slot.type)}, {mealDate(slot.startsAt, timeZone)}
+          {t('meal.withDate', {
+            meal: mealName(slot.type),
+            date: mealDate(slot.startsAt, timeZone),
+          })}
         </p>
-        <p>
-          {mealTime(slot.startsAt, slot.endsAt, timeZone)} {zoneName(slot.startsAt, timeZone)}
-        </p>
-        <p className="text-muted">{seatCount(seatsLeft(slot))} available</p>
+        <p>{mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</p>
+        <p className="text-muted">{t('request.dialog.seats', { count: seatsLeft(slot) })}</p>
       </div>
       <RequestForm
         slot={slot}

@@ -4,17 +4,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { ChoiceGroup, Field, Select, Textarea } from '@/components/field';
-import { dietaryFlags, MAX_SEATS_PER_REQUEST } from '@/schemas/options';
+import { MAX_SEATS_PER_REQUEST } from '@/schemas/options';
 import { requestCreateInput } from '@/schemas/request';
 import type { z } from '@/schemas/zod';
 import type { DetailSlot } from '../listings/detail/types';
-import { detailPrice, seatsLeft } from '../listings/format';
+import { seatsLeft } from '../listings/format';
+import { optionsOf } from '../listings/labels';
+import { useMealTexts } from '../listings/useMealTexts';
 
 type Values = z.input<typeof requestCreateInput>;
 
 const MAX_INTRO = 2000;
-
-const dietaryOptions = dietaryFlags.map((flag) => ({ value: flag, label: flag }));
 
 /** Guests, diet and introduction; the guests go up to the seats left, and to 8 at most. */
 export function RequestForm({
@@ -28,6 +28,7 @@ export function RequestForm({
   onCancel: () => void;
   onSend: (request: z.output<typeof requestCreateInput>) => void;
 }) {
+  const { t, detailPrice } = useMealTexts();
   const { register, control, handleSubmit, formState } = useForm<
     Values,
     unknown,
@@ -41,12 +42,12 @@ export function RequestForm({
   const price = detailPrice(slot);
   return (
     <form onSubmit={handleSubmit(onSend)} noValidate className="flex flex-col gap-4">
-      <Field label="Number of guests" error={errors.seatsRequested?.message} required>
+      <Field label={t('request.dialog.guests')} error={errors.seatsRequested?.message} required>
         {(field) => (
           <Select {...field} {...register('seatsRequested', { valueAsNumber: true })}>
             {Array.from({ length: most }, (_, index) => index + 1).map((guests) => (
               <option key={guests} value={guests}>
-                {guests} {guests === 1 ? 'guest' : 'guests'}
+                {t('request.dialog.guestCount', { count: guests })}
               </option>
             ))}
           </Select>
@@ -57,8 +58,8 @@ export function RequestForm({
         name="dietaryFlags"
         render={({ field }) => (
           <ChoiceGroup
-            legend="Dietary restrictions"
-            options={dietaryOptions}
+            legend={t('request.dialog.dietary')}
+            options={optionsOf(t, 'dietary')}
             value={field.value ?? []}
             onChange={field.onChange}
             error={errors.dietaryFlags?.message}
@@ -66,22 +67,22 @@ export function RequestForm({
         )}
       />
       <Field
-        label="Introduction message"
-        hint="A few words about you; your host reads them with the request."
+        label={t('request.dialog.intro')}
+        hint={t('request.dialog.introHint')}
         error={errors.introMessage?.message}
       >
         {(field) => <Textarea {...field} {...register('introMessage')} maxLength={MAX_INTRO} />}
       </Field>
       <p className="flex justify-between gap-4 text-sm">
-        <span className="text-muted">Cost per person</span>
+        <span className="text-muted">{t('request.dialog.cost')}</span>
         <span className="font-semibold">{price}</span>
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onCancel}>
-          Cancel
+          {t('common.cancel')}
         </Button>
         <Button type="submit" busy={busy} disabled={most < 1}>
-          Send Request
+          {t('request.dialog.send')}
         </Button>
       </div>
     </form>

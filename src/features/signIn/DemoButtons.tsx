@@ -1,18 +1,17 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { toast } from '@/components/toast';
 
-const accounts = [
-  ['host', 'Continue as demo host'],
-  ['guest', 'Continue as demo guest'],
-] as const;
+const accounts = ['host', 'guest'] as const;
 
-type Account = (typeof accounts)[number][0];
+type Account = (typeof accounts)[number];
 
 /** The accounts of the local default: one press signs in. */
 export function DemoButtons({ callbackUrl }: { callbackUrl: string }) {
+  const t = useTranslations();
   const [entering, setEntering] = useState<Account>();
 
   const enter = async (account: Account) => {
@@ -28,11 +27,15 @@ export function DemoButtons({ callbackUrl }: { callbackUrl: string }) {
       return;
     }
     setEntering(undefined);
-    toast({ title: 'Error', description: 'Failed to sign in', variant: 'destructive' });
+    toast({
+      title: t('common.error'),
+      description: t('signIn.demo.failed'),
+      variant: 'destructive',
+    });
   };
   return (
     <ul className="space-y-3">
-      {accounts.map(([account, label]) => (
+      {accounts.map((account) => (
         <li key={account}>
           <Button
             variant="secondary"
@@ -41,7 +44,7 @@ export function DemoButtons({ callbackUrl }: { callbackUrl: string }) {
             disabled={entering !== undefined}
             onClick={() => void enter(account)}
           >
-            {label}
+            {t(`signIn.demo.${account}`)}
           </Button>
         </li>
       ))}

@@ -3,36 +3,36 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { signIn } from 'next-auth/react';
+import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Field, Input } from '@/components/field';
 import { z } from '@/schemas/zod';
 import { signInErrorText } from './errorTexts';
 
-const schema = z.object({
-  email: z.string().trim().pipe(z.email('This should be a mail address like dana@example.org.')),
-});
+const schema = (invalid: string) => z.object({ email: z.string().trim().pipe(z.email(invalid)) });
 
 /** Asks for a mail with a link to sign in. */
 export function EmailForm({ callbackUrl }: { callbackUrl: string }) {
+  const t = useTranslations();
   const router = useRouter();
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { email: '' },
-    resolver: zodResolver(schema),
+    resolver: zodResolver(schema(t('signIn.emailInvalid'))),
   });
   const submit = handleSubmit(async ({ email }) => {
     // Without an answer at all the library throws.
     const answer = await signIn('email', { email, callbackUrl, redirect: false }).catch(() => null);
     if (answer && !answer.error) router.push('/login/check-mail');
-    else setError('email', { message: signInErrorText(answer?.error ?? 'none') ?? '' });
+    else setError('email', { message: signInErrorText(t, answer?.error ?? 'none') ?? '' });
   });
   return (
     <form noValidate onSubmit={submit} className="space-y-3">
-      <Field label="Email" error={formState.errors.email?.message} required>
+      <Field label={t('signIn.email')} error={formState.errors.email?.message} required>
         {(props) => <Input {...props} {...register('email')} type="email" autoComplete="email" />}
       </Field>
       <Button type="submit" className="w-full" busy={formState.isSubmitting}>
-        Continue with Email
+        {t('signIn.with', { provider: t('signIn.provider.email') })}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import { signIn } from 'next-auth/react';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import type { SignInProvider } from './signInWays';
@@ -13,6 +14,7 @@ export function ProviderButtons({
   providers: SignInProvider[];
   callbackUrl: string;
 }) {
+  const t = useTranslations();
   const [leaving, setLeaving] = useState<string>();
   return (
     <ul className="space-y-3">
@@ -27,7 +29,7 @@ export function ProviderButtons({
               void signIn(id, { callbackUrl });
             }}
           >
-            Continue with {name}
+            {t('signIn.with', { provider: name })}
           </Button>
         </li>
       ))}

@@ -1,12 +1,8 @@
-const texts: Readonly<Record<string, string>> = {
-  Verification: 'This link was used already, or it has expired. Ask for a new one.',
-  EmailSignin:
-    'We could not send the mail with your link. Check the address, or try again a little later.',
-  OAuthAccountNotLinked:
-    'There is an account with this mail address already. Sign in the way you did the first time.',
-  AccessDenied: 'You were not let in. Try another way to sign in.',
-};
+import type { Translate } from '@/i18n/language';
+
+/** The codes of the sign-in library that have a sentence of their own. */
+const codes = ['Verification', 'EmailSignin', 'OAuthAccountNotLinked', 'AccessDenied'] as const;
 
 /** What a code of the sign-in library means, in a sentence; null when there is none. */
-export const signInErrorText = (code: string | undefined): string | null =>
-  code ? (texts[code] ?? 'We could not sign you in. Please try again.') : null;
+export const signInErrorText = (t: Translate, code: string | undefined): string | null =>
+  code ? t(`signIn.errors.${codes.find((one) => one === code) ?? 'other'}`) : null;

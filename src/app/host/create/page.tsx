@@ -1,14 +1,16 @@
-import type { Metadata } from 'next';
+import { useTranslations } from 'next-intl';
 import { CreateListing } from '@/features/listings/form/CreateListing';
 import { RequireSignIn } from '@/features/session/RequireSignIn';
+import { titled } from '@/i18n/serverLanguage';
 
-export const metadata: Metadata = { title: 'Create Listing' };
+export const generateMetadata = titled('listingForm.create.pageTitle');
 
 export default function CreateListingPage() {
+  const t = useTranslations();
   return (
     <RequireSignIn>
       <div className="mx-auto w-full max-w-3xl px-4 py-8">
-        <h1 className="mb-6 text-2xl font-bold">Create New Listing</h1>
+        <h1 className="mb-6 text-2xl font-bold">{t('listingForm.create.title')}</h1>
         <CreateListing />
       </div>
     </RequireSignIn>

@@ -1,6 +1,6 @@
-import type { Metadata } from 'next';
 import { ListingNotFound } from '@/features/listings/detail/ListingNotFound';
+import { titled } from '@/i18n/serverLanguage';
 
-export const metadata: Metadata = { title: 'Listing not found' };
+export const generateMetadata = titled('listing.missing.title');
 
 export default ListingNotFound;

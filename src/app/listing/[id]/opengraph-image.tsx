@@ -1,8 +1,9 @@
 import { notFound } from 'next/navigation';
-import { mealDateLong } from '@/features/listings/format';
+import { mealDates } from '@/features/listings/format';
 import { drawable } from '@/features/preview/drawable';
 import { previewImage } from '@/features/preview/previewImage';
 import { previewSize } from '@/features/preview/previewSize';
+import { serverLanguage } from '@/i18n/serverLanguage';
 import { id as idSchema } from '@/schemas/common';
 import { systemClock } from '@/server/clock';
 import { getDb } from '@/server/db';
@@ -18,10 +19,12 @@ export default async function ListingPicture({ params }: { params: Promise<{ id:
   const listing = await listingPreview(getDb(), id, systemClock.now());
   if (!listing) notFound();
   const { title, city, startsAt, timeZone } = listing;
+  const language = await serverLanguage();
+  const { t } = language;
   return previewImage({
-    brand: 'Sukkah Marketplace',
-    title: drawable(title) ?? 'A sukkah meal',
+    brand: t('site.name'),
+    title: drawable(title) ?? t('listing.preview.title'),
     place: drawable(city),
-    date: startsAt && mealDateLong(startsAt, timeZone),
+    date: startsAt && mealDates(language).mealDateLong(startsAt, timeZone),
   });
 }

@@ -1,12 +1,15 @@
 import { TRPCError } from '@trpc/server';
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
-import { cache } from 'react';
+import { cache, Suspense } from 'react';
 import { ListingJsonLd } from '@/features/listings/detail/jsonLd';
 import { ListingDetail } from '@/features/listings/detail/ListingDetail';
+import { ListingSkeleton } from '@/features/listings/detail/ListingSkeleton';
 import { listingDescription } from '@/features/listings/detail/listingDescription';
 import { picturePath } from '@/features/listings/detail/picturePath';
 import { previewSize } from '@/features/preview/previewSize';
+import { serverLanguage } from '@/i18n/serverLanguage';
 import { id as idSchema } from '@/schemas/common';
 import { api, HydrateClient } from '@/trpc/server';
 
@@ -26,7 +29,8 @@ const getListing = cache(async (id: string) => {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const listing = await getListing((await params).id);
   const { title } = listing;
-  const description = listingDescription(listing);
+  const { t } = await serverLanguage();
+  const description = listingDescription(t, listing);
   const url = `/listing/${listing.id}`;
   const picture = { url: picturePath(listing), alt: title, type: 'image/png', ...previewSize };
   return {
@@ -34,7 +38,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     description,
     alternates: { canonical: url },
     openGraph: {
-      siteName: 'Sukkah Marketplace',
+      siteName: t('site.name'),
       type: 'website',
       title,
       description,
@@ -45,8 +49,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
-export default async function ListingPage({ params }: Props) {
-  const { id } = await params;
+async function Listing({ id }: { id: string }) {
   const listing = await getListing(id);
   await api.listings.byId.prefetch({ id });
   return (
@@ -54,5 +57,18 @@ export default async function ListingPage({ params }: Props) {
       <ListingDetail id={id} />
       <ListingJsonLd listing={listing} />
     </HydrateClient>
+  );
+}
+
+export default async function ListingPage({ params }: Props) {
+  const { id } = await params;
+  // A page that is loaded whole has to know its status, perhaps 404, before its first byte; one
+  // that a link within the site asks for shows the skeleton meanwhile.
+  const loadedWhole = (await headers()).get('sec-fetch-dest') !== 'empty';
+  if (loadedWhole) return <Listing id={id} />;
+  return (
+    <Suspense fallback={<ListingSkeleton />}>
+      <Listing id={id} />
+    </Suspense>
   );
 }

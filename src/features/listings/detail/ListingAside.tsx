@@ -1,33 +1,47 @@
+import { useTranslations } from 'next-intl';
 import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
 import { Card } from '@/components/card';
-import { genderSeatingLabels, labelOf, seatingLabels } from '../labels';
+import { formatList } from '@/i18n/format';
+import { useLanguage } from '@/i18n/useLanguage';
+import { labelOf } from '../labels';
 import { addressLines } from '../place';
 import type { DetailListing } from './types';
 
 function HostCard({ host }: { host: DetailListing['host'] }) {
+  const t = useTranslations();
   return (
     <Card as="section" className="flex items-center gap-4 p-5">
-      <Avatar person={host} fallback="H" size={56} />
+      <Avatar person={host} fallback={t('person.initial.host')} size={56} />
       <div className="min-w-0">
-        <h2 className="font-semibold break-words">{host.firstName || 'Host'}</h2>
-        <Badge tone="good">Verified Host</Badge>
+        <h2 className="font-semibold break-words">{host.firstName || t('person.host')}</h2>
+        <Badge tone="good">{t('listing.host.verified')}</Badge>
       </div>
     </Card>
   );
 }
 
 function DetailsCard({ listing }: { listing: DetailListing }) {
+  const { t, locale } = useLanguage();
   const { seatingStyle, genderSeating, minhagim } = listing;
   const details = [
-    ['Seating style', seatingStyle && labelOf(seatingLabels, seatingStyle)],
-    ['Gender seating', genderSeating && labelOf(genderSeatingLabels, genderSeating)],
-    ['Minhagim', minhagim.join(', ')],
+    [t('listing.details.seating'), seatingStyle && labelOf(t, 'seating', seatingStyle)],
+    [
+      t('listing.details.genderSeating'),
+      genderSeating && labelOf(t, 'genderSeating', genderSeating),
+    ],
+    [
+      t('listing.details.minhagim'),
+      formatList(
+        locale,
+        minhagim.map((minhag) => labelOf(t, 'minhag', minhag)),
+      ),
+    ],
   ].filter(([, value]) => value);
   if (details.length === 0) return null;
   return (
     <Card as="section">
-      <h2 className="text-lg font-semibold">Details</h2>
+      <h2 className="text-lg font-semibold">{t('listing.details.title')}</h2>
       <dl className="mt-3 flex flex-col gap-3 text-sm">
         {details.map(([name, value]) => (
           <div key={name}>
@@ -42,10 +56,13 @@ function DetailsCard({ listing }: { listing: DetailListing }) {
 
 /** The address for those to whom it came with the answer; for all others, when they will get it. */
 function AddressCard({ listing }: { listing: DetailListing }) {
+  const t = useTranslations();
   const lines = addressLines(listing);
   return (
     <Card as="section">
-      <h2 className="text-lg font-semibold">{lines.length ? 'Address' : 'Safety'}</h2>
+      <h2 className="text-lg font-semibold">
+        {lines.length ? t('listing.address.title') : t('listing.address.safety')}
+      </h2>
       {lines.length ? (
         <address className="mt-2 text-sm break-words not-italic">
           {lines.map((line) => (
@@ -55,9 +72,7 @@ function AddressCard({ listing }: { listing: DetailListing }) {
           ))}
         </address>
       ) : (
-        <p className="mt-2 text-sm text-muted">
-          The exact address is shared only after your request is accepted.
-        </p>
+        <p className="mt-2 text-sm text-muted">{t('listing.address.safetyText')}</p>
       )}
     </Card>
   );

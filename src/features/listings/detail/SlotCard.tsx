@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/badge';
 import { Button } from '@/components/button';
@@ -9,45 +10,42 @@ import { statusTones } from '../../requests/hopper/statusTones';
 import { RequestDialog } from '../../requests/RequestDialog';
 import { loginHref } from '../../session/loginHref';
 import { useViewer } from '../../session/useViewer';
-import {
-  detailPrice,
-  mealDateLong,
-  mealName,
-  mealTime,
-  requestCount,
-  seatsLeft,
-  zoneName,
-} from '../format';
+import { seatsLeft } from '../format';
+import { useMealTexts } from '../useMealTexts';
 import { slotState } from './slotState';
 import type { DetailListing, DetailSlot } from './types';
 
 function Action({ listing, slot }: { listing: DetailListing; slot: DetailSlot }) {
+  const t = useTranslations();
   const { data: viewer } = useViewer();
   const [open, setOpen] = useState(false);
   const state = slotState(slot, viewer?.id === listing.hostId, new Date());
   if (state.kind === 'over')
     return (
       <Button variant="secondary" disabled>
-        Meal has passed
+        {t('meal.over')}
       </Button>
     );
   if (state.kind === 'full')
     return (
       <Button variant="secondary" disabled>
-        Fully Booked
+        {t('meal.full')}
       </Button>
     );
-  if (state.kind === 'own') return <p className="text-sm">{requestCount(slot.requests.length)}</p>;
+  if (state.kind === 'own')
+    return <p className="text-sm">{t('meal.requests', { count: slot.requests.length })}</p>;
   if (state.kind === 'requested')
     return (
       <div className="flex flex-col items-start gap-1 sm:items-end">
-        <Badge tone={statusTones[state.status]}>Request {state.status}</Badge>
+        <Badge tone={statusTones[state.status]}>
+          {t('listing.slot.requested', { status: state.status })}
+        </Badge>
         <Link
           prefetch={false}
           href="/requests"
           className="py-1 text-sm text-accent hover:underline"
         >
-          See your requests
+          {t('listing.slot.yourRequests')}
         </Link>
       </div>
     );
@@ -59,7 +57,7 @@ function Action({ listing, slot }: { listing: DetailListing; slot: DetailSlot })
           else window.location.href = loginHref(`/listing/${listing.id}`);
         }}
       >
-        Request to Join
+        {t('listing.slot.request')}
       </Button>
       <RequestDialog listing={listing} slot={slot} open={open} onClose={() => setOpen(false)} />
     </>
@@ -68,6 +66,7 @@ function Action({ listing, slot }: { listing: DetailListing; slot: DetailSlot })
 
 /** One meal of a listing: when, how many seats, at what price, and the way to it. */
 export function SlotCard({ listing, slot }: { listing: DetailListing; slot: DetailSlot }) {
+  const { t, ...texts } = useMealTexts();
   const { timeZone } = listing;
   return (
     <Card
@@ -75,15 +74,13 @@ export function SlotCard({ listing, slot }: { listing: DetailListing; slot: Deta
       className="flex flex-col gap-4 p-4 sm:flex-row sm:items-center sm:justify-between"
     >
       <div className="min-w-0 text-sm">
-        <h3 className="text-base font-semibold">{mealName(slot.type)}</h3>
-        <p>{mealDateLong(slot.startsAt, timeZone)}</p>
-        <p>
-          {mealTime(slot.startsAt, slot.endsAt, timeZone)} {zoneName(slot.startsAt, timeZone)}
-        </p>
+        <h3 className="text-base font-semibold">{texts.mealName(slot.type)}</h3>
+        <p>{texts.mealDateLong(slot.startsAt, timeZone)}</p>
+        <p>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</p>
         <p className="mt-1 text-muted">
-          {seatsLeft(slot)} of {slot.capacityTotal} seats available
+          {t('listing.slot.seats', { left: seatsLeft(slot), total: slot.capacityTotal })}
           <span aria-hidden="true"> · </span>
-          <span className="font-semibold text-ink">{detailPrice(slot)}</span>
+          <span className="font-semibold text-ink">{texts.detailPrice(slot)}</span>
         </p>
       </div>
       <div className="shrink-0">

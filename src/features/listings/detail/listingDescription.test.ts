@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
+import { english } from '@/i18n/english';
 import { listingDescription } from './listingDescription';
 
+const { t } = english;
 const listing = { description: null, city: 'Brooklyn', region: 'NY' };
 
 test('a preview tells city and region, and nothing nearer, even to who knows the address', () => {
   const known = { ...listing, addressLine1: '12 Elm St', postal: '11211', lat: 40.7 };
-  expect(listingDescription(known)).toBe('A sukkah meal in Brooklyn, NY.');
+  expect(listingDescription(t, known)).toBe('A sukkah meal in Brooklyn, NY.');
 });
 
 test('a long description is one line, cut short', () => {
-  const text = listingDescription({
+  const text = listingDescription(t, {
     ...listing,
     description: `Soup\n\nand ${'bread '.repeat(60)}`,
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { english } from '@/i18n/english';
 import { CANARY, CANARY_TEXTS } from '@/test/factories';
 import { listingEvents, scriptJson } from './listingEvents';
 import type { DetailListing, DetailSlot } from './types';
@@ -51,7 +52,7 @@ const listing = (values: Partial<DetailListing> = {}): DetailListing => ({
 });
 
 const eventsOf = (values: Partial<DetailListing>) =>
-  listingEvents(listing(values), SITE, NOW)?.['@graph'] ?? [];
+  listingEvents(english.t, listing(values), SITE, NOW)?.['@graph'] ?? [];
 
 test('a meal is an event, with the times of its place', () => {
   expect(eventsOf({ photoUrl: '/pictures/sukkah-01.svg' })).toEqual([
@@ -118,8 +119,8 @@ test('a full meal is sold out', () => {
 test('only meals to come are told, and none of a hidden listing', () => {
   const over = slot({ startsAt: new Date('2027-09-30T23:00:00Z'), endsAt: NOW });
   expect(eventsOf({ timeSlots: [slot(), over] })).toHaveLength(1);
-  expect(listingEvents(listing({ timeSlots: [over] }), SITE, NOW)).toBeNull();
-  expect(listingEvents(listing({ visible: false }), SITE, NOW)).toBeNull();
+  expect(listingEvents(english.t, listing({ timeSlots: [over] }), SITE, NOW)).toBeNull();
+  expect(listingEvents(english.t, listing({ visible: false }), SITE, NOW)).toBeNull();
 });
 
 test('nothing nearer than the city is told, even to who knows the street', () => {
@@ -139,7 +140,7 @@ test('a picture without a proper address is left out', () => {
 
 test('no title ends the script element that it stands in', () => {
   const title = '</script><script>alert("1")</script><!-- & \u2028';
-  const text = scriptJson(listingEvents(listing({ title }), SITE, NOW));
+  const text = scriptJson(listingEvents(english.t, listing({ title }), SITE, NOW));
   expect(text).not.toContain('<');
   expect(JSON.parse(text)['@graph'][0].name).toBe(title);
 });

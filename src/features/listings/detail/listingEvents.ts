@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import type { Translate } from '@/i18n/language';
 import { seatsLeft } from '../format';
 import { listingDescription } from './listingDescription';
 import { picturePath } from './picturePath';
@@ -15,9 +16,9 @@ const local = (date: Date, zone: string) =>
   DateTime.fromJSDate(date, { zone }).toISO({ suppressMilliseconds: true });
 
 /** City, region and country, and nothing nearer, even where the answer carries more. */
-const location = ({ city, region, country }: DetailListing) => ({
+const location = (t: Translate, { city, region, country }: DetailListing) => ({
   '@type': 'Place',
-  name: [city, region, country].filter(Boolean).join(', ') || 'Sukkah',
+  name: [city, region, country].filter(Boolean).join(', ') || t('listing.preview.place'),
   address: {
     '@type': 'PostalAddress',
     ...(city && { addressLocality: city }),
@@ -31,7 +32,7 @@ const location = ({ city, region, country }: DetailListing) => ({
  * is none. It holds what a visitor may see, whoever asks: what they find, they keep.
  * @param site The product's own address.
  */
-export function listingEvents(listing: DetailListing, site: string, now: Date) {
+export function listingEvents(t: Translate, listing: DetailListing, site: string, now: Date) {
   const slots = listing.timeSlots.filter(({ endsAt }) => endsAt > now);
   if (!listing.visible || slots.length === 0) return null;
   const { id, title, photoUrl, host, timeZone } = listing;
@@ -46,15 +47,15 @@ export function listingEvents(listing: DetailListing, site: string, now: Date) {
       '@type': 'Event',
       '@id': `${url}#${slot.id}`,
       name: title,
-      description: listingDescription(listing),
+      description: listingDescription(t, listing),
       url,
       image: images,
       startDate: local(slot.startsAt, timeZone),
       endDate: local(slot.endsAt, timeZone),
       eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-      location: location(listing),
-      organizer: { '@type': 'Person', name: host.firstName || 'Host' },
+      location: location(t, listing),
+      organizer: { '@type': 'Person', name: host.firstName || t('person.host') },
       isAccessibleForFree: price(slot) === '0.00',
       maximumAttendeeCapacity: slot.capacityTotal,
       remainingAttendeeCapacity: seatsLeft(slot),

@@ -1,6 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
 import { trpc } from '@/trpc/client';
 import { FormSkeleton } from './FormSkeleton';
 import { useAfterSave } from './useAfterSave';
@@ -13,13 +14,16 @@ const ListingForm = dynamic(() => import('./ListingForm').then((module) => modul
 
 /** The form for a new listing, saved with its slots in one call. */
 export function CreateListing() {
-  const create = trpc.listings.create.useMutation({ onSuccess: useAfterSave('Listing created!') });
+  const t = useTranslations();
+  const create = trpc.listings.create.useMutation({
+    onSuccess: useAfterSave(t('listingForm.create.done')),
+  });
   return (
     <ListingForm
       save={create.mutateAsync}
       saving={create.isPending || create.isSuccess}
-      saveLabel="Create Listing"
-      failure="Failed to create listing"
+      saveLabel={t('listingForm.create.submit')}
+      failure={t('listingForm.create.failed')}
     />
   );
 }

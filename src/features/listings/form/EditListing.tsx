@@ -1,6 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
@@ -13,20 +14,24 @@ import { ListingForm } from './ListingForm';
 import { useAfterSave } from './useAfterSave';
 
 function EditForm({ listing }: { listing: ListingWithSlots }) {
-  const update = trpc.listings.update.useMutation({ onSuccess: useAfterSave('Listing updated!') });
+  const t = useTranslations();
+  const update = trpc.listings.update.useMutation({
+    onSuccess: useAfterSave(t('listingForm.edit.done')),
+  });
   return (
     <ListingForm
       before={listing}
       save={(changed) => update.mutateAsync({ ...changed, id: listing.id })}
       saving={update.isPending || update.isSuccess}
-      saveLabel="Update Listing"
-      failure="Failed to update listing"
+      saveLabel={t('listingForm.edit.submit')}
+      failure={t('listingForm.edit.failed')}
     />
   );
 }
 
 /** The form of one of the viewer's own listings, read afresh; anybody else's is not found. */
 export function EditListing({ id }: { id: string }) {
+  const t = useTranslations();
   const router = useRouter();
   const { data: viewer } = useViewer();
   const listing = trpc.listings.byId.useQuery({ id }, { refetchOnMount: 'always' });
@@ -37,20 +42,20 @@ export function EditListing({ id }: { id: string }) {
   useEffect(() => {
     if (!failed) return;
     toast({
-      title: 'Error',
-      description: 'Failed to load listing details.',
+      title: t('common.error'),
+      description: t('listingForm.edit.loadError'),
       variant: 'destructive',
     });
     router.replace('/host');
-  }, [failed, router]);
+  }, [failed, router, t]);
 
   if (failed || !listing.isFetchedAfterMount) return <FormSkeleton />;
   if (listing.data && listing.data.hostId === viewer?.id)
     return <EditForm listing={listing.data} />;
   return (
     <EmptyState
-      title="Listing not found"
-      action={<ButtonLink href="/host">Host Dashboard</ButtonLink>}
+      title={t('listingForm.edit.missing')}
+      action={<ButtonLink href="/host">{t('listingForm.edit.dashboard')}</ButtonLink>}
     />
   );
 }

@@ -1,10 +1,13 @@
+import { useTranslations } from 'next-intl';
+
 import { Skeleton } from '@/components/skeleton';
 
 /** Stands where the listing form will be. */
 export function FormSkeleton() {
+  const t = useTranslations();
   return (
     <div role="status" className="space-y-6">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{t('common.loading')}</span>
       <Skeleton className="h-72" />
       <Skeleton className="h-96" />
     </div>

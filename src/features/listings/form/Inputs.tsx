@@ -1,8 +1,10 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
 import { Controller, type FieldPath, useFormContext } from 'react-hook-form';
 import { Checkbox, ChoiceGroup, Field, Input, Select, Textarea } from '@/components/field';
+import { type OptionList, optionsOf } from '../labels';
 import type { ListingFields } from './fields';
 import { useFieldError } from './useFieldError';
 
@@ -65,18 +67,19 @@ export function CheckboxInput({ name, label }: { name: Name; label: string }) {
   return <Checkbox label={label} {...register(name)} />;
 }
 
-/** Any of a list whose values are their own labels. */
+/** Any of a list. */
 export function ChoicesInput({
   name,
   legend,
   hint,
-  values,
+  list,
 }: {
   name: 'minhagim' | 'accessibilityTags' | 'dietaryOptions';
   legend: string;
   hint?: string;
-  values: readonly string[];
+  list: OptionList;
 }) {
+  const t = useTranslations();
   const error = useFieldError(name);
   return (
     <Controller<ListingFields, typeof name>
@@ -86,7 +89,7 @@ export function ChoicesInput({
           legend={legend}
           hint={hint}
           error={error}
-          options={values.map((value) => ({ value, label: value }))}
+          options={optionsOf<OptionList>(t, list)}
           value={field.value}
           onChange={field.onChange}
         />

@@ -7,6 +7,7 @@ import { type FieldPath, FormProvider, get, useForm } from 'react-hook-form';
 import { Button, ButtonLink } from '@/components/button';
 import { toast } from '@/components/toast';
 import { errorMessage } from '@/features/errorMessage';
+import { useLanguage } from '@/i18n/useLanguage';
 import type { ListingWithSlots } from '@/schemas/listing';
 import type { AppRouter } from '@/server/root';
 import { type ListingFields, type ListingSave, listingToFields, newListing } from './fields';
@@ -48,11 +49,15 @@ export function ListingForm({
   saveLabel: string;
   failure: string;
 }) {
+  const { t, locale } = useLanguage();
   const [start] = useState(() =>
     before ? listingToFields(before) : newListing(new Date(), browserZone()),
   );
   const [timeZones] = useState(() => zonesWith(start.timeZone));
-  const resolver = useMemo(() => zodResolver(listingFormSchema(before)), [before]);
+  const resolver = useMemo(
+    () => zodResolver(listingFormSchema({ t, locale }, before)),
+    [t, locale, before],
+  );
   const form = useForm<ListingFields, unknown, ListingSave>({ defaultValues: start, resolver });
 
   const submit = form.handleSubmit(async (listing) => {
@@ -63,7 +68,7 @@ export function ListingForm({
       for (const { name, message } of others) form.setError(name, { message });
       if (first) form.setError(first.name, { message: first.message }, { shouldFocus: true });
       toast({
-        title: 'Error',
+        title: t('common.error'),
         description: errorMessage(error, failure),
         variant: 'destructive',
       });
@@ -76,13 +81,13 @@ export function ListingForm({
         <CustomsSection />
         <PlaceSection timeZones={timeZones} />
         <SlotsSection before={before?.timeSlots ?? []} />
-        {before && <CheckboxInput name="visible" label="Show this listing to guests" />}
+        {before && <CheckboxInput name="visible" label={t('listingForm.visible')} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={saving}>
             {saveLabel}
           </Button>
           <ButtonLink variant="secondary" href="/host">
-            Cancel
+            {t('common.cancel')}
           </ButtonLink>
         </div>
       </form>

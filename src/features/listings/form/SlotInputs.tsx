@@ -1,22 +1,22 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { type ChangeEvent, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Field, Input } from '@/components/field';
 import { MAX_CAPACITY } from '@/schemas/options';
 import type { TimeSlot } from '@/schemas/timeSlot';
-import { detailPrice } from '../format';
-import { mealLabels, optionsOf } from '../labels';
+import { optionsOf } from '../labels';
+import { useMealTexts } from '../useMealTexts';
 import type { ListingFields } from './fields';
 import { CheckboxInput, SelectInput, TextInput } from './Inputs';
 import { useFieldError } from './useFieldError';
 import { followStart } from './zonedTime';
 
-const mealOptions = optionsOf(mealLabels);
-
 /** Start and end on the listing's clock. Until the host sets the end himself, it follows the start. */
 function TimeInputs({ index }: { index: number }) {
+  const t = useTranslations();
   const { register, getValues, setValue } = useFormContext<ListingFields>();
   const [startName, endName] = [
     `timeSlots.${index}.startsAt`,
@@ -40,10 +40,10 @@ function TimeInputs({ index }: { index: number }) {
   };
   return (
     <>
-      <Field label="Starts" error={useFieldError(startName)} required>
+      <Field label={t('listingForm.slot.starts')} error={useFieldError(startName)} required>
         {(props) => <Input type="datetime-local" {...props} {...start} onChange={onStart} />}
       </Field>
-      <Field label="Ends" error={useFieldError(endName)} required>
+      <Field label={t('listingForm.slot.ends')} error={useFieldError(endName)} required>
         {(props) => <Input type="datetime-local" {...props} {...end} onChange={onEnd} />}
       </Field>
     </>
@@ -52,6 +52,7 @@ function TimeInputs({ index }: { index: number }) {
 
 /** What a slot costs. A price per person, which only programs set, stays and is named. */
 function PriceInputs({ index, before }: { index: number; before: TimeSlot | undefined }) {
+  const { t, detailPrice } = useMealTexts();
   const isFree = useWatch<ListingFields, `timeSlots.${number}.isFree`>({
     name: `timeSlots.${index}.isFree`,
   });
@@ -60,13 +61,13 @@ function PriceInputs({ index, before }: { index: number; before: TimeSlot | unde
   return (
     <>
       <div className="flex items-end">
-        <CheckboxInput name={`timeSlots.${index}.isFree`} label="Free" />
+        <CheckboxInput name={`timeSlots.${index}.isFree`} label={t('listingForm.slot.free')} />
       </div>
       {!isFree && (
         <TextInput
           name={`timeSlots.${index}.donation`}
-          label={`Suggested donation (${before?.currency ?? 'USD'})`}
-          hint={price && `Without one, guests see the price of ${price} per person.`}
+          label={t('listingForm.slot.donation', { currency: before?.currency ?? 'USD' })}
+          hint={price && t('listingForm.slot.donationHint', { price })}
           type="number"
           inputMode="decimal"
           min={0}
@@ -87,16 +88,22 @@ export function SlotInputs({
   before: TimeSlot | undefined;
   onRemove?: (() => void) | undefined;
 }) {
-  const noType = before && !before.type ? [{ value: '', label: 'Meal' }] : [];
+  const t = useTranslations();
+  const noType = before && !before.type ? [{ value: '', label: t('meal.unnamed') }] : [];
+  const number = index + 1;
   const taken = before?.capacityReserved ?? 0;
   return (
     <fieldset className="rounded-xl border p-4">
-      <legend className="sr-only">Time slot {index + 1}</legend>
+      <legend className="sr-only">{t('listingForm.slot.title', { number })}</legend>
       <div className="mb-3 flex min-h-11 items-center justify-between gap-3">
-        <h3 className="font-semibold">Time slot {index + 1}</h3>
+        <h3 className="font-semibold">{t('listingForm.slot.title', { number })}</h3>
         {onRemove && (
-          <Button variant="danger" onClick={onRemove} aria-label={`Remove time slot ${index + 1}`}>
-            Remove
+          <Button
+            variant="danger"
+            onClick={onRemove}
+            aria-label={t('listingForm.slot.removeLabel', { number })}
+          >
+            {t('listingForm.slot.remove')}
           </Button>
         )}
       </div>
@@ -104,13 +111,13 @@ export function SlotInputs({
         <TimeInputs index={index} />
         <SelectInput
           name={`timeSlots.${index}.type`}
-          label="Meal type"
-          options={[...noType, ...mealOptions]}
+          label={t('listingForm.slot.meal')}
+          options={[...noType, ...optionsOf(t, 'meal')]}
         />
         <TextInput
           name={`timeSlots.${index}.capacityTotal`}
-          label="Total seats"
-          hint={taken > 0 && `${taken} taken so far.`}
+          label={t('listingForm.slot.seats')}
+          hint={taken > 0 && t('listingForm.slot.seatsTaken', { count: taken })}
           type="number"
           inputMode="numeric"
           min={1}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '@/components/button';
@@ -15,9 +16,6 @@ import { useFieldError } from './useFieldError';
 const guestsOn = (slot: TimeSlot | undefined) =>
   slot?.requests.filter(({ status }) => isOpen(status)).length ?? 0;
 
-const askedFor = (guests: number) =>
-  `${guests === 1 ? '1 guest has' : `${guests} guests have`} asked for seats at this meal`;
-
 type Dropping = { index: number; guests: number };
 
 /** Warns before a slot is dropped that guests have asked for. */
@@ -30,17 +28,20 @@ function DropDialog({
   onKeep: () => void;
   onDrop: () => void;
 }) {
+  const t = useTranslations();
   return (
-    <Dialog open={dropping !== null} onClose={onKeep} title={askedFor(dropping?.guests ?? 0)}>
-      <p className="text-sm text-muted">
-        If you remove it, their requests are cancelled when you save, and they are told.
-      </p>
+    <Dialog
+      open={dropping !== null}
+      onClose={onKeep}
+      title={t('listingForm.slots.drop.title', { count: dropping?.guests ?? 0 })}
+    >
+      <p className="text-sm text-muted">{t('listingForm.slots.drop.text')}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onKeep}>
-          Keep this meal
+          {t('listingForm.slots.drop.keep')}
         </Button>
         <Button variant="danger" onClick={onDrop}>
-          Remove this meal
+          {t('listingForm.slots.drop.submit')}
         </Button>
       </div>
     </Dialog>
@@ -49,6 +50,7 @@ function DropDialog({
 
 /** The list of time slots; at least one stays. `before` are the slots as they were saved. */
 export function SlotsSection({ before }: { before: readonly TimeSlot[] }) {
+  const t = useTranslations();
   const { getValues } = useFormContext<ListingFields>();
   const { fields, append, remove } = useFieldArray<ListingFields, 'timeSlots'>({
     name: 'timeSlots',
@@ -64,8 +66,10 @@ export function SlotsSection({ before }: { before: readonly TimeSlot[] }) {
     else remove(index);
   };
   return (
-    <Section title="Time slots">
-      <p className="text-sm text-muted">Times are those of {timeZone.replaceAll('_', ' ')}.</p>
+    <Section title={t('listingForm.slots.section')}>
+      <p className="text-sm text-muted">
+        {t('listingForm.slots.zone', { zone: timeZone.replaceAll('_', ' ') })}
+      </p>
       {fields.map(({ id, slotId }, index) => (
         <SlotInputs
           key={id}
@@ -84,7 +88,7 @@ export function SlotsSection({ before }: { before: readonly TimeSlot[] }) {
         disabled={fields.length >= MAX_SLOTS_PER_LISTING}
         onClick={() => append(newSlot(new Date(), getValues('timeZone')))}
       >
-        Add Time Slot
+        {t('listingForm.slots.add')}
       </Button>
       <DropDialog
         dropping={dropping}

@@ -2,7 +2,7 @@ import type { ListingWithSlots } from '@/schemas/listing';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import type { Inputs } from '@/trpc/client';
 import { toCents, toDollars } from './money';
-import { fromLocalInput, nextQuarterHour, toLocalInput } from './zonedTime';
+import { fromLocalInput, toLocalInput } from './zonedTime';
 
 /** A time slot as its inputs hold it: times on the listing's clock, money in dollars, all as text. */
 export type SlotFields = {
@@ -48,12 +48,11 @@ const NEW_SLOT_SEATS = 6;
 
 /** A new slot, as the specification sets it out: dinner, from now for two hours, 6 seats, free. */
 export function newSlot(now: Date, timeZone: string): SlotFields {
-  const startsAt = nextQuarterHour(now);
-  const endsAt = new Date(startsAt.getTime() + NEW_SLOT_HOURS * 60 * 60_000);
+  const endsAt = new Date(now.getTime() + NEW_SLOT_HOURS * 60 * 60_000);
   return {
     slotId: '',
     type: 'dinner',
-    startsAt: toLocalInput(startsAt, timeZone),
+    startsAt: toLocalInput(now, timeZone),
     endsAt: toLocalInput(endsAt, timeZone),
     capacityTotal: String(NEW_SLOT_SEATS),
     isFree: true,

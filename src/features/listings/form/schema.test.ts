@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '@/i18n/english';
 import type { ListingWithSlots } from '@/schemas/listing';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { type ListingFields, listingToFields, newListing, toDraft } from './fields';
@@ -62,7 +63,7 @@ const withSlot = (fields: ListingFields, change: Change): ListingFields => ({
 
 const filled = { ...newListing(now, zone), title: 'Our sukkah' };
 const check = (fields: ListingFields, before?: ListingWithSlots) =>
-  listingFormSchema(before).safeParse(fields);
+  listingFormSchema(english, before).safeParse(fields);
 const errorsOf = (fields: ListingFields) =>
   Object.fromEntries(
     (check(fields).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
@@ -78,8 +79,8 @@ describe('a new listing', () => {
       timeSlots: [
         {
           type: 'dinner',
-          startsAt: '2027-10-15T18:00',
-          endsAt: '2027-10-15T20:00',
+          startsAt: '2027-10-15T17:52',
+          endsAt: '2027-10-15T19:52',
           capacityTotal: '6',
           isFree: true,
         },
@@ -92,8 +93,8 @@ describe('a new listing', () => {
       {
         id: undefined,
         type: 'dinner',
-        startsAt: '2027-10-15T22:00:00.000Z',
-        endsAt: '2027-10-16T00:00:00.000Z',
+        startsAt: '2027-10-15T21:52:00.000Z',
+        endsAt: '2027-10-15T23:52:00.000Z',
         capacityTotal: 6,
         isFree: true,
         donationSuggestedCents: 0,
@@ -107,7 +108,7 @@ describe('a new listing', () => {
 
   it('has its meals in its own zone', () => {
     const there = { ...filled, timeZone: 'Asia/Jerusalem' };
-    expect(check(there).data?.timeSlots?.[0]?.startsAt).toBe('2027-10-15T15:00:00.000Z');
+    expect(check(there).data?.timeSlots?.[0]?.startsAt).toBe('2027-10-15T14:52:00.000Z');
   });
 });
 
@@ -126,7 +127,7 @@ describe('what is wrong stands beside its input', () => {
     [{ capacityTotal: '51' }, 'capacityTotal', 'This should be at most 50.'],
     [{ capacityTotal: '2.5' }, 'capacityTotal', 'This should be a whole number.'],
     [{ startsAt: '' }, 'startsAt', 'This should be a date and time.'],
-    [{ endsAt: '2027-10-15T18:00' }, 'endsAt', 'The end must be after the start.'],
+    [{ endsAt: '2027-10-15T17:52' }, 'endsAt', 'The end must be after the start.'],
     [{ isFree: false, donation: '-1' }, 'donation', 'This should be at least 0.'],
     [{ isFree: false, donation: '100000.01' }, 'donation', 'This should be at most 100,000.'],
     [{ isFree: false, donation: 'ten' }, 'donation', 'This should be an amount like 18 or 18.50.'],

@@ -1,3 +1,5 @@
+import { formatNumber } from '@/i18n/format';
+import type { Language } from '@/i18n/language';
 import { type ListingWithSlots, listingCreateInput } from '@/schemas/listing';
 import { z } from '@/schemas/zod';
 import { type ListingFields, type ListingSave, toDraft } from './fields';
@@ -10,24 +12,31 @@ export const fieldPath = (path: readonly PropertyKey[]): (string | number)[] =>
   );
 
 /** The sentence beside an input, where the form's text makes a better one than the checked value. */
-function messageFor(issue: z.core.$ZodIssue, { timeSlots, timeZone }: ListingFields): string {
+function messageFor(
+  { t, locale }: Language,
+  issue: z.core.$ZodIssue,
+  { timeSlots, timeZone }: ListingFields,
+): string {
   const [, index, field] = issue.path;
   const slot = timeSlots[Number(index)];
   if ((field === 'startsAt' || field === 'endsAt') && slot && isSkipped(slot[field], timeZone))
-    return 'Clocks go forward over this time: it does not exist on that day.';
+    return t('listingForm.errors.skippedTime');
   if (field === 'donationSuggestedCents') {
     if (issue.code === 'too_big')
-      return `This should be at most ${(Number(issue.maximum) / 100).toLocaleString('en-US')}.`;
-    if (issue.code === 'invalid_type') return 'This should be an amount like 18 or 18.50.';
+      return t('listingForm.errors.donationTooBig', {
+        most: formatNumber(locale, Number(issue.maximum) / 100),
+      });
+    if (issue.code === 'invalid_type') return t('listingForm.errors.donationNoNumber');
   }
   return issue.message;
 }
 
 /**
  * The form's schema: turns its text into what a save sends, and lets the shared schema judge it.
- * All rules and limits are the shared schema's; here they only find their inputs.
+ * All rules and limits are the shared schema's; here they only find their inputs, and some of them
+ * better sentences.
  */
-export const listingFormSchema = (before?: ListingWithSlots) =>
+export const listingFormSchema = (language: Language, before?: ListingWithSlots) =>
   z.custom<ListingFields>().transform((fields, context) => {
     const draft = toDraft(fields, before);
     const checked = listingCreateInput.safeParse(draft);
@@ -35,7 +44,7 @@ export const listingFormSchema = (before?: ListingWithSlots) =>
       context.addIssue({
         code: 'custom',
         path: fieldPath(issue.path),
-        message: messageFor(issue, fields),
+        message: messageFor(language, issue, fields),
       });
     // The schema has just found the draft to be such an input.
     return checked.success ? (draft as ListingSave) : z.NEVER;

@@ -1,19 +1,10 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Card } from '@/components/card';
-import { accessibilityTags, dietaryFlags, minhagim } from '@/schemas/options';
-import {
-  genderSeatingLabels,
-  kashrutLabels,
-  optionsOf,
-  privacyLabels,
-  seatingLabels,
-} from '../labels';
+import { optionsOf } from '../labels';
 import { CheckboxInput, ChoicesInput, LongTextInput, SelectInput, TextInput } from './Inputs';
-
-const notSaid = { value: '', label: 'Not specified' };
-const orNone = (options: { value: string; label: string }[]) => [notSaid, ...options];
 
 /** A part of the listing form under its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -29,75 +20,101 @@ const Pair = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-5 sm:grid-cols-2">{children}</div>
 );
 
-export const AboutSection = () => (
-  <Section title="About your sukkah">
-    <TextInput name="title" label="Title" required />
-    <LongTextInput name="description" label="Description" />
-    <TextInput
-      name="photoUrl"
-      label="Photo URL"
-      type="url"
-      inputMode="url"
-      placeholder="https://"
-      hint="The address of a picture, starting with https://"
-    />
-  </Section>
-);
+export function AboutSection() {
+  const t = useTranslations();
+  return (
+    <Section title={t('listingForm.about.section')}>
+      <TextInput name="title" label={t('listingForm.about.title')} required />
+      <LongTextInput name="description" label={t('listingForm.about.description')} />
+      <TextInput
+        name="photoUrl"
+        label={t('listingForm.about.photo')}
+        type="url"
+        inputMode="url"
+        placeholder={t('listingForm.about.photoPlaceholder')}
+        hint={t('listingForm.about.photoHint')}
+      />
+    </Section>
+  );
+}
 
-export const CustomsSection = () => (
-  <Section title="Customs and seating">
-    <Pair>
-      <SelectInput
-        name="kashrutLevel"
-        label="Kashrut level"
-        options={orNone(optionsOf(kashrutLabels))}
+export function CustomsSection() {
+  const t = useTranslations();
+  const notSaid = { value: '', label: t('listingForm.notSpecified') };
+  return (
+    <Section title={t('listingForm.customs.section')}>
+      <Pair>
+        <SelectInput
+          name="kashrutLevel"
+          label={t('listingForm.customs.kashrut')}
+          options={[notSaid, ...optionsOf(t, 'kashrut')]}
+        />
+        <SelectInput
+          name="seatingStyle"
+          label={t('listingForm.customs.seating')}
+          options={[notSaid, ...optionsOf(t, 'seating')]}
+        />
+        <SelectInput
+          name="genderSeating"
+          label={t('listingForm.customs.genderSeating')}
+          options={[notSaid, ...optionsOf(t, 'genderSeating')]}
+        />
+      </Pair>
+      <CheckboxInput name="kidFriendly" label={t('listingForm.customs.kidFriendly')} />
+      <ChoicesInput name="minhagim" legend={t('listingForm.customs.minhagim')} list="minhag" />
+      <ChoicesInput
+        name="accessibilityTags"
+        legend={t('listingForm.customs.accessibility')}
+        list="accessibility"
       />
-      <SelectInput
-        name="seatingStyle"
-        label="Seating style"
-        options={orNone(optionsOf(seatingLabels))}
+      <ChoicesInput
+        name="dietaryOptions"
+        legend={t('listingForm.customs.dietary')}
+        hint={t('listingForm.customs.dietaryHint')}
+        list="dietary"
       />
-      <SelectInput
-        name="genderSeating"
-        label="Gender seating"
-        options={orNone(optionsOf(genderSeatingLabels))}
-      />
-    </Pair>
-    <CheckboxInput name="kidFriendly" label="Kid friendly" />
-    <ChoicesInput name="minhagim" legend="Minhagim" values={minhagim} />
-    <ChoicesInput name="accessibilityTags" legend="Accessibility" values={accessibilityTags} />
-    <ChoicesInput
-      name="dietaryOptions"
-      legend="Dietary needs you can meet"
-      hint="Guests can search for these."
-      values={dietaryFlags}
-    />
-  </Section>
-);
+    </Section>
+  );
+}
 
 export function PlaceSection({ timeZones }: { timeZones: readonly string[] }) {
+  const t = useTranslations();
   return (
-    <Section title="Where it is">
-      <p className="text-sm text-muted">
-        Your street is shared only with guests whose request you have accepted.
-      </p>
+    <Section title={t('listingForm.place.section')}>
+      <p className="text-sm text-muted">{t('listingForm.place.text')}</p>
       <Pair>
-        <TextInput name="addressLine1" label="Address line 1" autoComplete="address-line1" />
-        <TextInput name="addressLine2" label="Address line 2" autoComplete="address-line2" />
-        <TextInput name="city" label="City" autoComplete="address-level2" />
-        <TextInput name="region" label="State or region" autoComplete="address-level1" />
-        <TextInput name="postal" label="ZIP or postal code" autoComplete="postal-code" />
-        <TextInput name="country" label="Country" autoComplete="country-name" />
+        <TextInput
+          name="addressLine1"
+          label={t('listingForm.place.line1')}
+          autoComplete="address-line1"
+        />
+        <TextInput
+          name="addressLine2"
+          label={t('listingForm.place.line2')}
+          autoComplete="address-line2"
+        />
+        <TextInput name="city" label={t('listingForm.place.city')} autoComplete="address-level2" />
+        <TextInput
+          name="region"
+          label={t('listingForm.place.region')}
+          autoComplete="address-level1"
+        />
+        <TextInput name="postal" label={t('listingForm.place.postal')} autoComplete="postal-code" />
+        <TextInput
+          name="country"
+          label={t('listingForm.place.country')}
+          autoComplete="country-name"
+        />
         <SelectInput
           name="privacyLevel"
-          label="Location privacy"
-          hint="Exact also shows everyone your postal code and a point near you on the map."
-          options={optionsOf(privacyLabels)}
+          label={t('listingForm.place.privacy')}
+          hint={t('listingForm.place.privacyHint')}
+          options={optionsOf(t, 'privacy')}
         />
         <SelectInput
           name="timeZone"
-          label="Time zone"
-          hint="Your meals' dates and times are in this zone."
+          label={t('listingForm.place.timeZone')}
+          hint={t('listingForm.place.timeZoneHint')}
           required
           options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         />

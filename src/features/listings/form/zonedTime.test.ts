@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followStart, fromLocalInput, isSkipped, nextQuarterHour, toLocalInput } from './zonedTime';
+import { followStart, fromLocalInput, isSkipped, toLocalInput } from './zonedTime';
 
 const iso = (text: string, timeZone: string) => fromLocalInput(text, timeZone)?.toISOString();
 
@@ -58,14 +58,5 @@ describe('the end of a meal whose start is moved', () => {
     expect(followStart('2027-10-15T20:00', '2027-10-15T18:00', '')).toBe('2027-10-15T20:00');
     expect(followStart('2027-10-15T20:00', '', '2027-10-15T18:00')).toBe('2027-10-15T20:00');
     expect(followStart('', '2027-10-15T18:00', '2027-10-16T18:00')).toBe('');
-  });
-});
-
-describe('where a new meal starts', () => {
-  it('is the next quarter of an hour', () => {
-    const next = (text: string) => nextQuarterHour(new Date(text)).toISOString();
-    expect(next('2027-10-15T18:07:01Z')).toBe('2027-10-15T18:15:00.000Z');
-    expect(next('2027-10-15T18:15:00Z')).toBe('2027-10-15T18:15:00.000Z');
-    expect(next('2027-10-15T23:59:59Z')).toBe('2027-10-16T00:00:00.000Z');
   });
 });

@@ -46,9 +46,3 @@ export function followStart(end: string, startBefore: string, startAfter: string
   if (!before?.isValid || !after?.isValid || !at?.isValid) return end;
   return at.plus(after.diff(before)).toFormat(INPUT_FORMAT);
 }
-
-/** The next full quarter of an hour, so that a new meal does not start at 6:07. */
-export function nextQuarterHour(now: Date): Date {
-  const quarter = 15 * 60_000;
-  return new Date(Math.ceil(now.getTime() / quarter) * quarter);
-}

@@ -3,6 +3,7 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/button';
 import { RequestList } from '@/features/requests/host/RequestList';
 import { id } from '@/schemas/common';
@@ -14,14 +15,18 @@ const tabs = ['listings', 'requests'] as const;
 
 /** Says that only one listing's requests are shown, and leads to all. */
 function OneListing({ listingId }: { listingId: string }) {
+  const t = useTranslations();
   const { data } = trpc.listings.byId.useQuery({ id: listingId });
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span className="break-words">
-        Requests for <strong>{data?.title ?? 'one listing'}</strong>
+        {t.rich('host.oneListing.text', {
+          title: data?.title ?? t('host.oneListing.unnamed'),
+          b: (text) => <strong>{text}</strong>,
+        })}
       </span>
       <Link href="/host?tab=requests" className="py-2 underline underline-offset-2">
-        Show all requests
+        {t('host.oneListing.all')}
       </Link>
     </p>
   );
@@ -32,6 +37,7 @@ const tabClass =
 
 /** The two tabs. Which one, and of which listing, stands in the address. */
 function Tabs() {
+  const t = useTranslations();
   const query = useSearchParams();
   const listing = id.safeParse(query.get('listing'));
   const index = query.get('tab') === 'requests' ? 1 : 0;
@@ -41,14 +47,16 @@ function Tabs() {
   return (
     <TabGroup selectedIndex={index} onChange={open}>
       <TabList className="mb-5 flex gap-1 border-b">
-        <Tab className={tabClass}>Your Listings</Tab>
-        <Tab className={tabClass}>Pending Requests</Tab>
+        <Tab className={tabClass}>{t('host.tabs.listings')}</Tab>
+        <Tab className={tabClass}>{t('host.tabs.requests')}</Tab>
       </TabList>
       <TabPanels>
         <TabPanel>
+          <h2 className="sr-only">{t('host.tabs.listings')}</h2>
           <HostListings />
         </TabPanel>
         <TabPanel>
+          <h2 className="sr-only">{t('host.tabs.requests')}</h2>
           {listing.data && <OneListing listingId={listing.data} />}
           <RequestList listingId={listing.data} />
         </TabPanel>
@@ -59,11 +67,12 @@ function Tabs() {
 
 /** The host dashboard: figures, listings and requests. */
 export function HostDashboard() {
+  const t = useTranslations();
   return (
     <div className="mx-auto w-full max-w-5xl space-y-6 px-4 py-8">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-bold">Host Dashboard</h1>
-        <ButtonLink href="/host/create">Create New Listing</ButtonLink>
+        <h1 className="text-2xl font-bold">{t('host.title')}</h1>
+        <ButtonLink href="/host/create">{t('host.create')}</ButtonLink>
       </header>
       <StatCards />
       <Tabs />

@@ -4,25 +4,30 @@ import { Card } from '@/components/card';
 import type { ListingWithSlots } from '@/schemas/listing';
 import type { RequestStatus } from '@/schemas/options';
 import type { TimeSlot } from '@/schemas/timeSlot';
-import { mealDate, mealName, mealTime, seatsLeft, zoneName } from '../format';
+import { seatsLeft } from '../format';
+import { useMealTexts } from '../useMealTexts';
 
 const count = (slot: TimeSlot, status: RequestStatus) =>
   slot.requests.filter((request) => request.status === status).length;
 
 function Slot({ slot, timeZone }: { slot: TimeSlot; timeZone: string }) {
+  const { t, ...texts } = useMealTexts();
   const figures = [
-    ['Confirmed', count(slot, 'accepted')],
-    ['Available', seatsLeft(slot)],
-    ['Pending', count(slot, 'pending')],
+    [t('host.card.confirmed'), count(slot, 'accepted')],
+    [t('host.card.available'), seatsLeft(slot)],
+    [t('host.card.pending'), count(slot, 'pending')],
   ] as const;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="font-medium">
-          {mealName(slot.type)} · {mealDate(slot.startsAt, timeZone)}
+          {t('host.card.meal', {
+            meal: texts.mealName(slot.type),
+            date: texts.mealDate(slot.startsAt, timeZone),
+          })}
         </p>
         <p className="text-sm text-muted">
-          {mealTime(slot.startsAt, slot.endsAt, timeZone)} {zoneName(slot.startsAt, timeZone)}
+          {texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}
         </p>
       </div>
       <dl className="flex gap-5 text-center text-sm">
@@ -39,6 +44,7 @@ function Slot({ slot, timeZone }: { slot: TimeSlot; timeZone: string }) {
 
 /** One of the host's own listings: its slots, what became of their seats, and what to do. */
 export function HostListingCard({ listing }: { listing: ListingWithSlots }) {
+  const { t, mealDate } = useMealTexts();
   const { id, title, visible, timeSlots, timeZone } = listing;
   const [first] = timeSlots;
   return (
@@ -48,12 +54,18 @@ export function HostListingCard({ listing }: { listing: ListingWithSlots }) {
           <h3 className="text-lg font-semibold break-words">{title}</h3>
           {first && (
             <p className="text-sm text-muted">
-              {mealDate(first.startsAt, timeZone)} · {first.capacityTotal}{' '}
-              {first.capacityTotal === 1 ? 'seat' : 'seats'}
+              {t('host.card.line', {
+                date: mealDate(first.startsAt, timeZone),
+                count: first.capacityTotal,
+              })}
             </p>
           )}
         </div>
-        {visible ? <Badge tone="good">Active</Badge> : <Badge>Hidden</Badge>}
+        {visible ? (
+          <Badge tone="good">{t('host.card.active')}</Badge>
+        ) : (
+          <Badge>{t('host.card.hidden')}</Badge>
+        )}
       </div>
       {timeSlots.length > 0 && (
         <ul className="mt-3 divide-y border-y">
@@ -64,10 +76,10 @@ export function HostListingCard({ listing }: { listing: ListingWithSlots }) {
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         <ButtonLink variant="secondary" href={`/host?tab=requests&listing=${id}`}>
-          View Requests
+          {t('host.card.viewRequests')}
         </ButtonLink>
         <ButtonLink variant="secondary" href={`/host/edit/${id}`}>
-          Edit Listing
+          {t('host.card.edit')}
         </ButtonLink>
       </div>
     </Card>

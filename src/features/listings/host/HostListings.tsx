@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
@@ -21,9 +22,10 @@ const Cards = ({ listings }: { listings: ListingWithSlots[] }) => (
 );
 
 function Skeletons() {
+  const t = useTranslations();
   return (
     <div role="status" className="space-y-4">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{t('common.loading')}</span>
       <Skeleton className="h-56" />
       <Skeleton className="h-56" />
     </div>
@@ -32,6 +34,7 @@ function Skeletons() {
 
 /** The host's own listings; those that guests do not see stand below, or none could be shown again. */
 export function HostListings() {
+  const t = useTranslations();
   const query = trpc.listings.host.useInfiniteQuery(
     { limit: PAGE },
     { getNextPageParam: (page) => page.nextCursor ?? undefined, refetchOnMount: 'always' },
@@ -40,8 +43,8 @@ export function HostListings() {
   if (!query.data)
     return (
       <EmptyState
-        title={errorMessage(query.error, 'Failed to load listings')}
-        action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        title={errorMessage(query.error, t('host.listings.failed'))}
+        action={<Button onClick={() => void query.refetch()}>{t('common.tryAgain')}</Button>}
       />
     );
   const listings = query.data.pages.flatMap((page) => page.items);
@@ -49,8 +52,8 @@ export function HostListings() {
   if (listings.length === 0)
     return (
       <EmptyState
-        title="No listings yet"
-        action={<ButtonLink href="/host/create">Create Your First Listing</ButtonLink>}
+        title={t('host.listings.empty')}
+        action={<ButtonLink href="/host/create">{t('host.listings.createFirst')}</ButtonLink>}
       />
     );
   return (
@@ -59,7 +62,7 @@ export function HostListings() {
       {hidden.length > 0 && (
         <section aria-labelledby="hidden" className="space-y-4 pt-4">
           <h2 id="hidden" className="text-lg font-semibold">
-            Hidden from guests
+            {t('host.listings.hidden')}
           </h2>
           <Cards listings={hidden} />
         </section>
@@ -70,7 +73,7 @@ export function HostListings() {
           busy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          Show more
+          {t('common.showMore')}
         </Button>
       )}
     </div>

@@ -1,22 +1,22 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Card } from '@/components/card';
 import { Skeleton } from '@/components/skeleton';
 import { trpc } from '@/trpc/client';
 
-/** A fixed figure of the product, not worked out from anything. */
-const AVERAGE_RATING = '4.9';
-
 /** The figures at the head of the host dashboard, over all of the host's listings. */
 export function StatCards() {
+  const t = useTranslations();
   const { data, isPending } = trpc.listings.hostStats.useQuery(undefined, {
     refetchOnMount: 'always',
   });
   const figures = [
-    ['Active Listings', data?.activeListings],
-    ['Total Guests', data?.totalGuests],
-    ['Pending Requests', data?.pendingRequests],
-    ['Average Rating', AVERAGE_RATING],
+    [t('host.stats.listings'), data?.activeListings],
+    [t('host.stats.guests'), data?.totalGuests],
+    [t('host.stats.requests'), data?.pendingRequests],
+    // A fixed figure of the product, not worked out from anything.
+    [t('host.stats.rating'), t('rating.value')],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">

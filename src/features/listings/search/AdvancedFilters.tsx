@@ -1,21 +1,9 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Checkbox, ChoiceGroup, Field, Select } from '@/components/field';
-import {
-  accessibilityFilters,
-  dietaryFlags,
-  genderSeatings,
-  kashrutLevels,
-  minhagim,
-  seatingStyles,
-} from '@/schemas/options';
-import {
-  accessibilityLabels,
-  genderSeatingLabels,
-  kashrutLabels,
-  labelOf,
-  seatingLabels,
-} from '../labels';
+import { accessibilityFilters } from '@/schemas/options';
+import { filterLabel, optionsOf } from '../labels';
 import type { Filters } from './filters';
 
 type Change = (changes: Partial<Filters>) => void;
@@ -23,29 +11,30 @@ type Change = (changes: Partial<Filters>) => void;
 /** One of a list, or any. */
 function Choice<V extends string>({
   label,
-  values,
-  labels,
+  options,
   value,
   onChange,
 }: {
   label: string;
-  values: readonly V[];
-  labels: Readonly<Record<V, string>>;
+  options: readonly { value: V; label: string }[];
   value: V | undefined;
   onChange: (value: V | undefined) => void;
 }) {
+  const t = useTranslations();
   return (
     <Field label={label}>
       {(field) => (
         <Select
           {...field}
           value={value ?? ''}
-          onChange={({ target }) => onChange(values.find((one) => one === target.value))}
+          onChange={({ target }) =>
+            onChange(options.find((one) => one.value === target.value)?.value)
+          }
         >
-          <option value="">Any</option>
-          {values.map((one) => (
-            <option key={one} value={one}>
-              {labels[one]}
+          <option value="">{t('explore.advanced.any')}</option>
+          {options.map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
             </option>
           ))}
         </Select>
@@ -54,63 +43,57 @@ function Choice<V extends string>({
   );
 }
 
-const choices = <V extends string>(values: readonly V[], labels: Record<string, string> = {}) =>
-  values.map((value) => ({ value, label: labelOf(labels, value) }));
-
-const accessibilityOptions = choices(accessibilityFilters, accessibilityLabels);
-const dietaryOptions = choices(dietaryFlags);
-const minhagOptions = choices(minhagim);
-
 /** The panel of further filters. Each change searches at once. */
 export function AdvancedFilters({ filters, onChange }: { filters: Filters; onChange: Change }) {
+  const t = useTranslations();
   return (
     <div className="mt-4 flex flex-col gap-5 rounded-2xl border bg-surface p-4 sm:p-5">
       <div className="grid gap-4 sm:grid-cols-3">
         <Choice
-          label="Kashrut level"
-          values={kashrutLevels}
-          labels={kashrutLabels}
+          label={t('explore.advanced.kashrut')}
+          options={optionsOf(t, 'kashrut')}
           value={filters.kashrutLevel}
           onChange={(kashrutLevel) => onChange({ kashrutLevel })}
         />
         <Choice
-          label="Seating"
-          values={seatingStyles}
-          labels={seatingLabels}
+          label={t('explore.advanced.seating')}
+          options={optionsOf(t, 'seating')}
           value={filters.seatingStyle}
           onChange={(seatingStyle) => onChange({ seatingStyle })}
         />
         <Choice
-          label="Gender seating"
-          values={genderSeatings}
-          labels={genderSeatingLabels}
+          label={t('explore.advanced.genderSeating')}
+          options={optionsOf(t, 'genderSeating')}
           value={filters.genderSeating}
           onChange={(genderSeating) => onChange({ genderSeating })}
         />
       </div>
       <ChoiceGroup
-        legend="Minhagim"
-        hint="Any of those that you choose."
-        options={minhagOptions}
+        legend={t('explore.advanced.minhagim')}
+        hint={t('explore.advanced.minhagimHint')}
+        options={optionsOf(t, 'minhag')}
         value={filters.minhagim}
         onChange={(value) => onChange({ minhagim: value })}
       />
       <ChoiceGroup
-        legend="Accessibility"
-        hint="All of those that you choose."
-        options={accessibilityOptions}
+        legend={t('explore.advanced.accessibility')}
+        hint={t('explore.advanced.accessibilityHint')}
+        options={accessibilityFilters.map((slug) => ({
+          value: slug,
+          label: filterLabel(t, slug),
+        }))}
         value={filters.accessibility}
         onChange={(accessibility) => onChange({ accessibility })}
       />
       <ChoiceGroup
-        legend="Dietary needs the host can meet"
-        hint="All of those that you choose, as the host states them."
-        options={dietaryOptions}
+        legend={t('explore.advanced.dietary')}
+        hint={t('explore.advanced.dietaryHint')}
+        options={optionsOf(t, 'dietary')}
         value={filters.dietary}
         onChange={(dietary) => onChange({ dietary })}
       />
       <Checkbox
-        label="Show past meals"
+        label={t('explore.advanced.past')}
         checked={filters.past}
         onChange={({ target }) => onChange({ past: target.checked })}
       />

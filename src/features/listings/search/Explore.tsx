@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { trpc } from '@/trpc/client';
@@ -19,6 +20,7 @@ const barOf = ({ city, date, dateTo, mealType }: Filters): Bar => ({
 
 /** The Explore page: what to look for, above what was found. */
 export function Explore() {
+  const t = useTranslations();
   const { filters, setFilters } = useFilters();
   const utils = trpc.useUtils();
   const [bar, setBar] = useState(() => barOf(filters));
@@ -38,8 +40,8 @@ export function Explore() {
 
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-8">
-      <h1 className="text-3xl font-bold">Discover Sukkot Experiences</h1>
-      <p className="mt-1 text-muted">Find a seat at a meal near you.</p>
+      <h1 className="text-3xl font-bold">{t('explore.title')}</h1>
+      <p className="mt-1 text-muted">{t('explore.text')}</p>
       <SearchBar
         bar={bar}
         onChange={setBar}
@@ -56,7 +58,7 @@ export function Explore() {
           aria-controls="advanced-filters"
           onClick={() => setOpen(!open)}
         >
-          Advanced Filters
+          {t('explore.advanced.title')}
         </Button>
       </div>
       <div id="advanced-filters" hidden={!open}>

@@ -1,5 +1,7 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
+import type { MessageKey } from '@/i18n/language';
 import type { AccessibilityFilter } from '@/schemas/options';
 import type { Filters } from './filters';
 
@@ -11,36 +13,41 @@ const withSlug = ({ accessibility }: Filters, slug: AccessibilityFilter): Change
     : [...accessibility, slug],
 });
 
-const chips: { label: string; on: (now: Filters) => boolean; toggle: (now: Filters) => Change }[] =
-  [
-    {
-      label: 'Kosher Certified',
-      on: ({ kashrutLevel }) => kashrutLevel === 'certified',
-      toggle: ({ kashrutLevel }) => ({
-        kashrutLevel: kashrutLevel === 'certified' ? undefined : 'certified',
-      }),
-    },
-    {
-      label: 'Family Friendly',
-      on: ({ kidFriendly }) => kidFriendly === true,
-      toggle: ({ kidFriendly }) => ({ kidFriendly: kidFriendly ? undefined : true }),
-    },
-    {
-      label: 'Wheelchair Accessible',
-      on: ({ accessibility }) => accessibility.includes('wheelchair'),
-      toggle: (now) => withSlug(now, 'wheelchair'),
-    },
-    {
-      label: 'Mechitza Seating',
-      on: ({ accessibility }) => accessibility.includes('mechitza'),
-      toggle: (now) => withSlug(now, 'mechitza'),
-    },
-    {
-      label: 'Free',
-      on: ({ price }) => price === 'free',
-      toggle: ({ price }) => ({ price: price ? undefined : 'free' }),
-    },
-  ];
+type Chip = {
+  label: MessageKey;
+  on: (now: Filters) => boolean;
+  toggle: (now: Filters) => Change;
+};
+
+const chips: Chip[] = [
+  {
+    label: 'explore.quick.certified',
+    on: ({ kashrutLevel }) => kashrutLevel === 'certified',
+    toggle: ({ kashrutLevel }) => ({
+      kashrutLevel: kashrutLevel === 'certified' ? undefined : 'certified',
+    }),
+  },
+  {
+    label: 'explore.quick.family',
+    on: ({ kidFriendly }) => kidFriendly === true,
+    toggle: ({ kidFriendly }) => ({ kidFriendly: kidFriendly ? undefined : true }),
+  },
+  {
+    label: 'explore.quick.wheelchair',
+    on: ({ accessibility }) => accessibility.includes('wheelchair'),
+    toggle: (now) => withSlug(now, 'wheelchair'),
+  },
+  {
+    label: 'explore.quick.mechitza',
+    on: ({ accessibility }) => accessibility.includes('mechitza'),
+    toggle: (now) => withSlug(now, 'mechitza'),
+  },
+  {
+    label: 'explore.quick.free',
+    on: ({ price }) => price === 'free',
+    toggle: ({ price }) => ({ price: price ? undefined : 'free' }),
+  },
+];
 
 /** Filters at one press; all that are on hold together. */
 export function QuickFilters({
@@ -50,9 +57,10 @@ export function QuickFilters({
   filters: Filters;
   onChange: (changes: Change) => void;
 }) {
+  const t = useTranslations();
   return (
     <fieldset className="contents">
-      <legend className="sr-only">Quick filters</legend>
+      <legend className="sr-only">{t('explore.quick.label')}</legend>
       {chips.map(({ label, on, toggle }) => (
         <button
           key={label}
@@ -61,7 +69,7 @@ export function QuickFilters({
           onClick={() => onChange(toggle(filters))}
           className="min-h-10 rounded-full border border-edge px-4 text-sm font-medium hover:bg-raised aria-pressed:border-transparent aria-pressed:bg-accent aria-pressed:text-accent-ink"
         >
-          {label}
+          {t(label)}
         </button>
       ))}
     </fieldset>

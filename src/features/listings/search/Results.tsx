@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
@@ -13,56 +14,61 @@ import { ListingCard } from '../ListingCard';
 import { type Filters, searchInput, serializeFilters } from './filters';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
-const FAILED = 'Failed to search listings';
 const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 
-const Loading = () => (
-  <div role="status" className={grid}>
-    <span className="sr-only">Loading...</span>
-    {SKELETONS.map((key) => (
-      <Card key={key} className="p-4">
-        <Skeleton className="h-36" />
-        <Skeleton className="mt-4 h-5 w-2/3" />
-        <Skeleton className="mt-3 h-4 w-1/2" />
-        <Skeleton className="mt-6 h-11" />
-      </Card>
-    ))}
-  </div>
-);
+function Loading() {
+  const t = useTranslations();
+  return (
+    <div role="status" className={grid}>
+      <span className="sr-only">{t('common.loading')}</span>
+      {SKELETONS.map((key) => (
+        <Card key={key} className="p-4">
+          <Skeleton className="h-36" />
+          <Skeleton className="mt-4 h-5 w-2/3" />
+          <Skeleton className="mt-3 h-4 w-1/2" />
+          <Skeleton className="mt-6 h-11" />
+        </Card>
+      ))}
+    </div>
+  );
+}
 
 /** What a search found: how many, the cards, and the way to more of them. */
 export function Results({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  const t = useTranslations();
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     trpc.listings.search.useInfiniteQuery(searchInput(filters), {
       getNextPageParam: (page) => page.nextCursor,
     });
   const total = data?.pages[0]?.total ?? 0;
+  const failed = t('explore.results.failed');
   const anySet = serializeFilters(filters) !== '';
 
   useEffect(() => {
     if (error)
-      toast({ title: 'Error', description: errorMessage(error, FAILED), variant: 'destructive' });
-  }, [error]);
+      toast({
+        title: t('common.error'),
+        description: errorMessage(error, failed),
+        variant: 'destructive',
+      });
+  }, [error, failed, t]);
 
   return (
-    <section aria-label="Results" className="mt-6">
+    <section aria-label={t('explore.results.label')} className="mt-6">
       <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4">
         <p role="status" className="font-medium">
-          {data && `${total} sukkah meal(s) found`}
+          {data && t('explore.results.count', { total })}
         </p>
         {anySet && (
           <Button variant="quiet" onClick={onClear}>
-            Clear filters
+            {t('explore.results.clear')}
           </Button>
         )}
       </div>
       {isPending && <Loading />}
-      {error && !data && <LoadError title={FAILED} onRetry={() => refetch()} />}
+      {error && !data && <LoadError title={failed} onRetry={() => refetch()} />}
       {data && total === 0 && (
-        <EmptyState
-          title="No meals found"
-          text="Try adjusting your search criteria or check back later for new listings."
-        />
+        <EmptyState title={t('explore.empty.title')} text={t('explore.empty.text')} />
       )}
       <ul className={grid}>
         {data?.pages.flatMap((page) =>
@@ -80,7 +86,7 @@ export function Results({ filters, onClear }: { filters: Filters; onClear: () =>
             busy={isFetchingNextPage}
             onClick={() => void fetchNextPage()}
           >
-            {isFetchingNextPage ? 'Loading...' : 'Show more'}
+            {isFetchingNextPage ? t('common.loading') : t('common.showMore')}
           </Button>
         </div>
       )}

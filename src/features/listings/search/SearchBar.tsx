@@ -1,11 +1,12 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Button } from '@/components/button';
 import { Field, Input, Select } from '@/components/field';
 import { SUKKOT_2024 } from '@/schemas/sukkot2024';
 import { trpc } from '@/trpc/client';
-import { dayName } from '../format';
-import { mealLabels } from '../labels';
+import { labelOf, sukkotDayName } from '../labels';
+import { useMealTexts } from '../useMealTexts';
 import { chooseDate, chosenDate, type DateFilters, OTHER_DATE } from './dateChoice';
 
 /** What stands in the bar until it is searched for. */
@@ -16,45 +17,38 @@ const mealTypes = ['dinner', 'lunch', 'kiddush', 'dessert'] as const;
 const mealOptions = (chosen: Bar['mealType']) =>
   chosen === 'other' ? [...mealTypes, 'other' as const] : mealTypes;
 
-const dayAndMonth = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-/** 'Oct 16', or 'Oct 18-22' for several days. */
-const dates = ({ date, dateTo }: { date: string; dateTo?: string | undefined }) =>
-  dayAndMonth
-    .formatRange(new Date(date), new Date(dateTo ?? date))
-    .replace(/[\u2009\u202f]/g, ' ')
-    .replace(/ – (?=\d)/, '-');
-
 type Props = { bar: Bar; onChange: (bar: Bar) => void; onSearch: () => void };
 
 function DateSelect({ bar, onChange }: Omit<Props, 'onSearch'>) {
+  const { t, dayName, dayRange } = useMealTexts();
   const { data: coming } = trpc.zmanim.sukkot.useQuery();
   const years = coming && coming.year !== SUKKOT_2024.year ? [coming, SUKKOT_2024] : [SUKKOT_2024];
   const options = years.flatMap((year) => year.options);
   const chosen = chosenDate(options, bar);
   return (
-    <Field label="Date">
+    <Field label={t('explore.search.date')}>
       {(field) => (
         <Select
           {...field}
           value={chosen}
           onChange={({ target }) => onChange({ ...bar, ...chooseDate(options, bar, target.value) })}
         >
-          <option value="">Any date</option>
+          <option value="">{t('explore.search.anyDate')}</option>
           {chosen === OTHER_DATE && bar.date && (
             <option value={OTHER_DATE}>
-              {dayName(bar.date)}
-              {bar.dateTo && ` – ${dayName(bar.dateTo)}`}
+              {bar.dateTo
+                ? t('explore.search.days', { from: dayName(bar.date), to: dayName(bar.dateTo) })
+                : dayName(bar.date)}
             </option>
           )}
           {years.map((year) => (
-            <optgroup key={year.year} label={`Sukkot ${year.year}`}>
+            <optgroup key={year.year} label={t('explore.search.year', { year: String(year.year) })}>
               {year.options.map((option) => (
                 <option key={option.id} value={option.id}>
-                  {option.label} ({dates(option)})
+                  {t('explore.search.day', {
+                    name: sukkotDayName(t, option),
+                    dates: dayRange(option.date, option.dateTo ?? option.date),
+                  })}
                 </option>
               ))}
             </optgroup>
@@ -67,6 +61,7 @@ function DateSelect({ bar, onChange }: Omit<Props, 'onSearch'>) {
 
 /** Place, date and meal. Nothing is searched for before the button, or Enter, is pressed. */
 export function SearchBar({ bar, onChange, onSearch }: Props) {
+  const t = useTranslations();
   return (
     <search>
       <form
@@ -76,21 +71,21 @@ export function SearchBar({ bar, onChange, onSearch }: Props) {
           onSearch();
         }}
       >
-        <Field label="Location">
+        <Field label={t('explore.search.location')}>
           {(field) => (
             <Input
               {...field}
               name="city"
               value={bar.city}
               maxLength={100}
-              placeholder="City or ZIP code"
+              placeholder={t('explore.search.locationPlaceholder')}
               autoComplete="off"
               onChange={({ target }) => onChange({ ...bar, city: target.value })}
             />
           )}
         </Field>
         <DateSelect bar={bar} onChange={onChange} />
-        <Field label="Meal type">
+        <Field label={t('explore.search.meal')}>
           {(field) => (
             <Select
               {...field}
@@ -103,17 +98,17 @@ export function SearchBar({ bar, onChange, onSearch }: Props) {
                 })
               }
             >
-              <option value="">Any meal</option>
+              <option value="">{t('explore.search.anyMeal')}</option>
               {mealOptions(bar.mealType).map((type) => (
                 <option key={type} value={type}>
-                  {mealLabels[type]}
+                  {labelOf(t, 'meal', type)}
                 </option>
               ))}
             </Select>
           )}
         </Field>
         <Button type="submit" className="sm:max-lg:col-span-2">
-          Search
+          {t('explore.search.submit')}
         </Button>
       </form>
     </search>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
@@ -7,7 +8,6 @@ import { Field, Textarea } from '@/components/field';
 import { toast } from '@/components/toast';
 import { errorMessage } from '@/features/errorMessage';
 import { trpc } from '@/trpc/client';
-import { seatCount } from '../../listings/format';
 import type { HopperRequest } from './HopperRequestCard';
 import { useRefresh } from './useRefresh';
 
@@ -23,27 +23,29 @@ export function CancelDialog({
   open: boolean;
   onClose: () => void;
 }) {
+  const t = useTranslations();
   const [reason, setReason] = useState('');
   const refresh = useRefresh();
   const cancel = trpc.requests.cancel.useMutation({
     onSuccess: () => {
       onClose();
-      toast({ title: 'Success', description: 'Request cancelled.' });
+      toast({ title: t('common.success'), description: t('requests.cancel.done') });
     },
     onError: (error) =>
       toast({
-        title: 'Error',
-        description: errorMessage(error, 'Failed to cancel request'),
+        title: t('common.error'),
+        description: errorMessage(error, t('requests.cancel.failed')),
         variant: 'destructive',
       }),
     onSettled: () => refresh(),
   });
   return (
-    <Dialog open={open} onClose={onClose} title="Cancel this request?">
+    <Dialog open={open} onClose={onClose} title={t('requests.cancel.title')}>
       <p className="text-sm">
-        {status === 'accepted'
-          ? `You give ${seatCount(seatsRequested)} at “${listing.title}” back, for others to take.`
-          : `You no longer ask for ${seatCount(seatsRequested)} at “${listing.title}”.`}
+        {t(status === 'accepted' ? 'requests.cancel.accepted' : 'requests.cancel.waiting', {
+          count: seatsRequested,
+          title: listing.title,
+        })}
       </p>
       <form
         className="mt-4 flex flex-col gap-4"
@@ -52,7 +54,7 @@ export function CancelDialog({
           cancel.mutate({ id, reason });
         }}
       >
-        <Field label="Reason (optional)" hint="Your host will read it.">
+        <Field label={t('requests.cancel.reason')} hint={t('requests.cancel.reasonHint')}>
           {(field) => (
             <Textarea
               {...field}
@@ -65,10 +67,10 @@ export function CancelDialog({
         </Field>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="secondary" onClick={onClose}>
-            Keep request
+            {t('requests.cancel.keep')}
           </Button>
           <Button type="submit" variant="danger" busy={cancel.isPending}>
-            Cancel request
+            {t('requests.cancel.submit')}
           </Button>
         </div>
       </form>

@@ -1,22 +1,15 @@
 'use client';
 
 import Link from 'next/link';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/badge';
 import { Button, ButtonLink, buttonClass } from '@/components/button';
 import { Card } from '@/components/card';
 import type { Outputs } from '@/trpc/client';
-import {
-  detailPrice,
-  mealDate,
-  mealDateLong,
-  mealName,
-  mealTime,
-  seatCount,
-  zoneName,
-} from '../../listings/format';
-import { statusLabels } from '../../listings/labels';
+import { labelOf } from '../../listings/labels';
 import { addressLines, publicPlace } from '../../listings/place';
+import { useMealTexts } from '../../listings/useMealTexts';
 import { CancelDialog } from './CancelDialog';
 import { statusTones } from './statusTones';
 
@@ -27,37 +20,42 @@ function Meal({
 }: {
   request: HopperRequest;
 }) {
+  const { t, ...texts } = useMealTexts();
   const { timeZone } = listing;
   return (
     <div className="mt-1 text-sm">
       <p>
-        {mealName(slot.type)}, {mealDateLong(slot.startsAt, timeZone)}
+        {t('meal.withDate', {
+          meal: texts.mealName(slot.type),
+          date: texts.mealDateLong(slot.startsAt, timeZone),
+        })}
       </p>
-      <p>
-        {mealTime(slot.startsAt, slot.endsAt, timeZone)} {zoneName(slot.startsAt, timeZone)}
-      </p>
+      <p>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</p>
       <p className="text-muted">
-        {seatCount(seatsRequested)} · {detailPrice(slot)} · Hosted by{' '}
-        {listing.host.firstName || 'Host'} · Sent {mealDate(createdAt, timeZone)}
+        {t('requests.card.line', {
+          count: seatsRequested,
+          price: texts.detailPrice(slot),
+          host: listing.host.firstName || t('person.host'),
+          date: texts.mealDate(createdAt, timeZone),
+        })}
       </p>
     </div>
   );
 }
 
 function Address({ listing }: { listing: HopperRequest['listing'] }) {
+  const t = useTranslations();
   const lines = addressLines(listing);
   return (
     <address className="mt-3 rounded-xl bg-raised p-3 text-sm break-words not-italic">
-      <span className="block font-medium">Address</span>
+      <span className="block font-medium">{t('requests.card.address')}</span>
       {(lines.length ? lines : [publicPlace(listing)]).map((line) => (
         <span key={line} className="block">
           {line}
         </span>
       ))}
       {lines.length === 0 && (
-        <span className="block text-muted">
-          The host gave no street yet; please ask in the conversation.
-        </span>
+        <span className="block text-muted">{t('requests.card.noStreet')}</span>
       )}
     </address>
   );
@@ -65,6 +63,7 @@ function Address({ listing }: { listing: HopperRequest['listing'] }) {
 
 /** One request as its guest sees it, with what can be done about it now. */
 export function HopperRequestCard({ request }: { request: HopperRequest }) {
+  const t = useTranslations();
   const { id, status, slot, listing, reason, introMessage, dietaryFlags, threadId } = request;
   const [cancelling, setCancelling] = useState(false);
   const accepted = status === 'accepted';
@@ -74,44 +73,53 @@ export function HopperRequestCard({ request }: { request: HopperRequest }) {
     <Card as="li" className="p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="min-w-0 font-semibold break-words">
-          <Link prefetch={false} href={`/listing/${listing.id}`} className="hover:underline">
+          <Link
+            prefetch={false}
+            href={`/listing/${listing.id}`}
+            className="inline-block py-0.5 hover:underline"
+          >
             {listing.title}
           </Link>
         </h3>
-        <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+        <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
       </div>
       <Meal request={request} />
       {reason && (
         <p className="mt-3 text-sm break-words">
-          <span className="font-medium">Reason:</span> {reason}
+          {t.rich('requests.card.reason', {
+            reason,
+            b: (text) => <span className="font-medium">{text}</span>,
+          })}
         </p>
       )}
       {accepted && <Address listing={listing} />}
       {introMessage && (
-        <p className="mt-3 text-sm break-words whitespace-pre-line text-muted">“{introMessage}”</p>
+        <p className="mt-3 text-sm break-words whitespace-pre-line text-muted">
+          {t('requests.card.intro', { message: introMessage })}
+        </p>
       )}
       {dietaryFlags.length > 0 && (
         <p className="mt-3 flex flex-wrap items-center gap-1.5 text-sm">
-          Dietary needs:
+          {t('requests.card.dietary')}
           {dietaryFlags.map((flag) => (
-            <Badge key={flag}>{flag}</Badge>
+            <Badge key={flag}>{labelOf(t, 'dietary', flag)}</Badge>
           ))}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
         {accepted && (
           <a href={`/api/requests/${id}/calendar.ics`} download className={buttonClass('primary')}>
-            Add to calendar
+            {t('requests.card.calendar')}
           </a>
         )}
         {threadId && (
           <ButtonLink href={`/messages?thread=${threadId}`} variant="secondary">
-            Open the conversation
+            {t('requests.card.conversation')}
           </ButtonLink>
         )}
         {canCancel && (
           <Button variant="danger" onClick={() => setCancelling(true)}>
-            Cancel request
+            {t('requests.card.cancel')}
           </Button>
         )}
       </div>

@@ -1,12 +1,13 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { LoadError } from '@/components/loadError';
 import { Skeleton } from '@/components/skeleton';
 import type { RequestStatus } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
-import { statusLabels } from '../../listings/labels';
+import { labelOf } from '../../listings/labels';
 import { HopperRequestCard } from './HopperRequestCard';
 import { hopperRequestsInput } from './hopperRequestsInput';
 
@@ -22,6 +23,7 @@ const order: readonly RequestStatus[] = [
 
 /** All requests of the viewer, by their state. */
 export function HopperRequests() {
+  const t = useTranslations();
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     trpc.requests.hopper.useInfiniteQuery(hopperRequestsInput, {
       getNextPageParam: (page) => page.nextCursor,
@@ -32,29 +34,29 @@ export function HopperRequests() {
     .filter(({ items }) => items.length > 0);
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-8">
-      <h1 className="text-3xl font-bold">Your Requests</h1>
+      <h1 className="text-3xl font-bold">{t('requests.title')}</h1>
       <div className="mt-6 flex flex-col gap-8">
         {isError && !data && (
-          <LoadError title="Your requests did not load" onRetry={() => refetch()} />
+          <LoadError title={t('requests.loadError')} onRetry={() => refetch()} />
         )}
         {!data && !isError && (
           <div role="status" className="space-y-4">
-            <span className="sr-only">Loading...</span>
+            <span className="sr-only">{t('common.loading')}</span>
             <Skeleton className="h-40" />
             <Skeleton className="h-40" />
           </div>
         )}
         {data && requests.length === 0 && (
           <EmptyState
-            title="No requests yet"
-            text="When you ask for a seat at a meal, you will find the answer here."
-            action={<ButtonLink href="/explore">Explore Meals</ButtonLink>}
+            title={t('requests.empty.title')}
+            text={t('requests.empty.text')}
+            action={<ButtonLink href="/explore">{t('requests.empty.explore')}</ButtonLink>}
           />
         )}
         {groups.map(({ status, items }) => (
           <section key={status} aria-labelledby={`requests-${status}`}>
             <h2 id={`requests-${status}`} className="text-xl font-semibold">
-              {statusLabels[status]}
+              {labelOf(t, 'status', status)}
             </h2>
             <ul className="mt-3 flex flex-col gap-4">
               {items.map((request) => (
@@ -70,7 +72,7 @@ export function HopperRequests() {
             busy={isFetchingNextPage}
             onClick={() => void fetchNextPage()}
           >
-            {isFetchingNextPage ? 'Loading...' : 'Show more'}
+            {isFetchingNextPage ? t('common.loading') : t('common.showMore')}
           </Button>
         )}
       </div>

@@ -1,15 +1,18 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, ButtonLink } from '@/components/button';
+import type { RequestStatus } from '@/schemas/options';
 import type { HostRequest, RequestAnswer } from '@/schemas/request';
 import { CancelDialog } from './CancelDialog';
 import { MessageDialog } from './MessageDialog';
-import { answeredTexts, guestName } from './texts';
+import { guestName } from './texts';
 import { useAnswer } from './useAnswer';
 
 /** What a host can do with a pending request. */
 function Choices({ request }: { request: HostRequest }) {
+  const t = useTranslations();
   const [messaging, setMessaging] = useState(false);
   const answer = useAnswer();
   // After a success the card goes away with the lists' next answer; until then it stays shut.
@@ -20,18 +23,20 @@ function Choices({ request }: { request: HostRequest }) {
   };
   return (
     <fieldset className="grid grid-cols-2 gap-2 sm:flex">
-      <legend className="sr-only">Answer {guestName(request.hopper)}</legend>
+      <legend className="sr-only">
+        {t('request.card.choices', { guest: guestName(t, request.hopper) })}
+      </legend>
       <Button busy={busy} onClick={() => give('accepted')}>
-        Accept
+        {t('request.card.accept')}
       </Button>
       <Button variant="secondary" disabled={busy} onClick={() => setMessaging(true)}>
-        Message
+        {t('request.card.message')}
       </Button>
       <Button variant="secondary" busy={busy} onClick={() => give('waitlisted')}>
-        Waitlist
+        {t('request.card.waitlist')}
       </Button>
       <Button variant="danger" busy={busy} onClick={() => give('declined')}>
-        Decline
+        {t('request.card.decline')}
       </Button>
       <MessageDialog
         request={request}
@@ -47,7 +52,7 @@ function Choices({ request }: { request: HostRequest }) {
 /** How to reach a guest who is accepted. */
 function Contact({ hopper: { email, phone } }: HostRequest) {
   if (!email && !phone) return null;
-  const link = 'break-all underline underline-offset-2';
+  const link = 'inline-block py-1 break-all underline underline-offset-2';
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
       {email && (
@@ -74,24 +79,29 @@ function Answered({
   status,
 }: {
   request: HostRequest;
-  status: keyof typeof answeredTexts;
+  status: Exclude<RequestStatus, 'pending'>;
 }) {
+  const t = useTranslations();
   const [cancelling, setCancelling] = useState(false);
   const cancellable = status === 'accepted' && request.slot.endsAt > new Date();
   return (
     <div className="space-y-3">
-      <p className="text-sm text-muted">{answeredTexts[status]}</p>
-      {request.reason && <p className="text-sm break-words">Reason: {request.reason}</p>}
+      <p className="text-sm text-muted">{t(`request.card.answered.${status}`)}</p>
+      {request.reason && (
+        <p className="text-sm break-words">
+          {t('request.card.reason', { reason: request.reason })}
+        </p>
+      )}
       <Contact {...request} />
       <div className="flex flex-wrap gap-2">
         {request.threadId && (
           <ButtonLink variant="secondary" href={`/messages?thread=${request.threadId}`}>
-            Open the conversation
+            {t('request.card.conversation')}
           </ButtonLink>
         )}
         {cancellable && (
           <Button variant="danger" onClick={() => setCancelling(true)}>
-            Cancel Request
+            {t('request.card.cancel')}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
@@ -18,17 +19,22 @@ export function CancelDialog({
   open: boolean;
   onClose: () => void;
 }) {
+  const t = useTranslations();
   const cancel = useCancel();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
   const submit = handleSubmit(({ reason }) =>
     cancel.mutate({ id: request.id, reason }, { onSuccess: onClose }),
   );
   return (
-    <Dialog open={open} onClose={onClose} title={`Cancel for ${guestName(request.hopper)}`}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('request.cancel.title', { guest: guestName(t, request.hopper) })}
+    >
       <form noValidate onSubmit={submit} className="space-y-5">
         <Field
-          label="Reason"
-          hint="Your guest will read it."
+          label={t('request.cancel.reason')}
+          hint={t('request.cancel.reasonHint')}
           error={formState.errors.reason?.message}
           required
         >
@@ -36,17 +42,17 @@ export function CancelDialog({
             <Textarea
               {...props}
               {...register('reason', {
-                validate: (reason) => Boolean(reason.trim()) || 'This is required.',
+                validate: (reason) => Boolean(reason.trim()) || t('request.cancel.reasonMissing'),
               })}
             />
           )}
         </Field>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            Keep this guest
+            {t('request.cancel.keep')}
           </Button>
           <Button type="submit" variant="danger" busy={cancel.isPending}>
-            Cancel Request
+            {t('request.cancel.submit')}
           </Button>
         </div>
       </form>

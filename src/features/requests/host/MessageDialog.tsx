@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '@/components/button';
 import { Dialog } from '@/components/dialog';
 import type { HostRequest, RequestAnswer } from '@/schemas/request';
@@ -18,21 +19,20 @@ export function MessageDialog({
   onAnswer: (status: RequestAnswer) => void;
   busy: boolean;
 }) {
+  const t = useTranslations();
   return (
-    <Dialog open={open} onClose={onClose} title="Message Guest">
-      <p className="text-sm text-muted">
-        Messaging feature coming soon! For now, you can accept or decline the request.
-      </p>
+    <Dialog open={open} onClose={onClose} title={t('request.message.title')}>
+      <p className="text-sm text-muted">{t('request.message.text')}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button busy={busy} onClick={() => onAnswer('accepted')}>
-          Accept Request
+          {t('request.message.accept')}
         </Button>
         <Button variant="secondary" busy={busy} onClick={() => onAnswer('waitlisted')}>
-          Waitlist
+          {t('request.message.waitlist')}
         </Button>
         {request.threadId && (
           <ButtonLink variant="quiet" href={`/messages?thread=${request.threadId}`}>
-            Open the conversation
+            {t('request.card.conversation')}
           </ButtonLink>
         )}
       </div>

@@ -3,51 +3,62 @@
 import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
 import { Card } from '@/components/card';
-import { mealDate, mealName, mealTime, zoneName } from '@/features/listings/format';
-import { statusLabels } from '@/features/listings/labels';
-import { dateAndTime } from '@/features/messages/times';
+import { labelOf } from '@/features/listings/labels';
+import { useMealTexts } from '@/features/listings/useMealTexts';
+import { useMessageTimes } from '@/features/messages/useMessageTimes';
 import type { HostRequest } from '@/schemas/request';
 import { Answer } from './Answer';
 import { guestName, statusTones } from './texts';
 
 function Meal({ slot, listing }: Pick<HostRequest, 'slot' | 'listing'>) {
+  const { t, mealName, mealDate, mealTimeInZone } = useMealTexts();
   const { timeZone } = listing;
-  const day = mealDate(slot.startsAt, timeZone);
-  const time = mealTime(slot.startsAt, slot.endsAt, timeZone);
   return (
     <p className="text-sm break-words text-muted">
-      {mealName(slot.type)} at {listing.title}: {day}, {time} {zoneName(slot.startsAt, timeZone)}
+      {t('request.card.meal', {
+        meal: mealName(slot.type),
+        listing: listing.title,
+        date: mealDate(slot.startsAt, timeZone),
+        time: mealTimeInZone(slot.startsAt, slot.endsAt, timeZone),
+      })}
     </p>
   );
 }
 
 /** A guest's request as its host sees it. */
 export function RequestCard({ request }: { request: HostRequest }) {
+  const { t, dateAndTime } = useMessageTimes();
   const { hopper, seatsRequested, createdAt, status, introMessage, dietaryFlags } = request;
+  const name = guestName(t, hopper);
   return (
-    <Card as="article" className="space-y-4 p-4 sm:p-5" aria-label={guestName(hopper)}>
+    <Card as="article" className="space-y-4 p-4 sm:p-5" aria-label={name}>
       <div className="flex items-start gap-3">
-        <Avatar person={hopper} fallback="G" />
+        <Avatar person={hopper} fallback={t('person.initial.guest')} />
         <div className="min-w-0 grow">
-          <h3 className="font-semibold break-words">{guestName(hopper)}</h3>
+          <h3 className="font-semibold break-words">{name}</h3>
           <p className="text-sm text-muted">
-            {seatsRequested === 1 ? '1 seat' : `${seatsRequested} seats`} requested ·{' '}
-            <time dateTime={createdAt.toISOString()}>{dateAndTime(createdAt)}</time>
+            {t.rich('request.card.line', {
+              count: seatsRequested,
+              sent: dateAndTime(createdAt),
+              time: (text) => <time dateTime={createdAt.toISOString()}>{text}</time>,
+            })}
           </p>
         </div>
-        <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+        <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
       </div>
       <Meal {...request} />
       {introMessage && (
-        <p className="break-words whitespace-pre-line">&ldquo;{introMessage}&rdquo;</p>
+        <p className="break-words whitespace-pre-line">
+          {t('request.card.intro', { message: introMessage })}
+        </p>
       )}
       {dietaryFlags.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
-          <p className="text-sm font-medium">Dietary needs:</p>
+          <p className="text-sm font-medium">{t('request.card.dietary')}</p>
           <ul className="flex flex-wrap gap-2">
             {dietaryFlags.map((flag) => (
               <li key={flag}>
-                <Badge>{flag}</Badge>
+                <Badge>{labelOf(t, 'dietary', flag)}</Badge>
               </li>
             ))}
           </ul>

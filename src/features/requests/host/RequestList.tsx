@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Button } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
@@ -21,6 +22,7 @@ function useRequests(state: 'pending' | 'answered', listingId: string | undefine
 type Requests = ReturnType<typeof useRequests>;
 
 function Cards({ requests, hasNextPage, fetchNextPage, isFetchingNextPage }: Requests) {
+  const t = useTranslations();
   return (
     <>
       <ul className="space-y-4">
@@ -32,7 +34,7 @@ function Cards({ requests, hasNextPage, fetchNextPage, isFetchingNextPage }: Req
       </ul>
       {hasNextPage && (
         <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
+          {t('common.showMore')}
         </Button>
       )}
     </>
@@ -40,9 +42,10 @@ function Cards({ requests, hasNextPage, fetchNextPage, isFetchingNextPage }: Req
 }
 
 function Skeletons() {
+  const t = useTranslations();
   return (
     <div role="status" className="space-y-4">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{t('common.loading')}</span>
       <Skeleton className="h-44" />
       <Skeleton className="h-44" />
       <Skeleton className="h-44" />
@@ -50,32 +53,31 @@ function Skeletons() {
   );
 }
 
-const nobodyAsked = (
-  <EmptyState
-    title="No pending requests"
-    text="When guests request to join your meals, you'll see them here."
-  />
-);
+function NobodyAsked() {
+  const t = useTranslations();
+  return <EmptyState title={t('request.list.empty.title')} text={t('request.list.empty.text')} />;
+}
 
 /** The requests that await the host's answer, and below them those that have one. */
 export function RequestList({ listingId }: { listingId?: string | undefined }) {
+  const t = useTranslations();
   const pending = useRequests('pending', listingId);
   const answered = useRequests('answered', listingId);
   if (pending.isPending) return <Skeletons />;
   if (!pending.requests)
     return (
       <EmptyState
-        title={errorMessage(pending.error, 'Failed to load requests')}
-        action={<Button onClick={() => void pending.refetch()}>Try again</Button>}
+        title={errorMessage(pending.error, t('request.list.failed'))}
+        action={<Button onClick={() => void pending.refetch()}>{t('common.tryAgain')}</Button>}
       />
     );
   return (
     <div className="space-y-4">
-      {pending.requests.length > 0 ? <Cards {...pending} /> : nobodyAsked}
+      {pending.requests.length > 0 ? <Cards {...pending} /> : <NobodyAsked />}
       {answered.requests && answered.requests.length > 0 && (
         <section aria-labelledby="answered" className="space-y-4 pt-4">
           <h2 id="answered" className="text-lg font-semibold">
-            Answered
+            {t('request.list.answered')}
           </h2>
           <Cards {...answered} />
         </section>

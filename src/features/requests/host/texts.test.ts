@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { english } from '@/i18n/english';
 import { guestName } from './texts';
 
+const nameOf = (person: Parameters<typeof guestName>[1]) => guestName(english.t, person);
 const guest = (firstName: string | null, lastName: string | null) => ({
   firstName,
   lastName,
@@ -8,8 +10,8 @@ const guest = (firstName: string | null, lastName: string | null) => ({
 });
 
 it('names a guest by first name and letter', () => {
-  expect(guestName(guest('Dana', 'L'))).toBe('Dana L.');
-  expect(guestName(guest('Dana', null))).toBe('Dana');
-  expect(guestName(guest(null, null))).toBe('Guest');
-  expect(guestName(guest('', 'L'))).toBe('Guest L.');
+  expect(nameOf(guest('Dana', 'L'))).toBe('Dana L.');
+  expect(nameOf(guest('Dana', null))).toBe('Dana');
+  expect(nameOf(guest(null, null))).toBe('Guest');
+  expect(nameOf(guest('', 'L'))).toBe('Guest L.');
 });

@@ -1,5 +1,6 @@
 import type { BadgeTone } from '@/components/badge';
 import { personName } from '@/features/messages/personName';
+import type { Translate } from '@/i18n/language';
 import type { RequestStatus } from '@/schemas/options';
 import type { HostRequest } from '@/schemas/request';
 
@@ -12,14 +13,6 @@ export const statusTones: Record<RequestStatus, BadgeTone> = {
   expired: 'neutral',
 };
 
-/** What stands in place of the buttons once a request is answered. */
-export const answeredTexts: Record<Exclude<RequestStatus, 'pending'>, string> = {
-  accepted: 'Request accepted - guest has been notified',
-  declined: 'Request declined',
-  waitlisted: 'Guest is on waitlist',
-  cancelled: 'Request cancelled',
-  expired: 'Request expired - the meal has passed',
-};
-
 /** A guest as the host reads him: 'Dana L.', or 'Guest'. */
-export const guestName = (hopper: HostRequest['hopper']) => personName(hopper, 'Guest');
+export const guestName = (t: Translate, hopper: HostRequest['hopper']) =>
+  personName(t, hopper, 'guest');

@@ -1,29 +1,25 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { toast } from '@/components/toast';
 import { errorMessage } from '@/features/errorMessage';
 import type { RequestAnswer } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
 
-const successTexts: Record<RequestAnswer, string> = {
-  accepted: 'Request accepted! Guest will be notified.',
-  declined: 'Request declined.',
-  waitlisted: 'Guest added to waitlist.',
-};
-
 /** What every change of a request does once it is through, or refused. */
 function useAfterChange() {
+  const t = useTranslations();
   const utils = trpc.useUtils();
   return {
-    succeeded: (description: string) => {
-      toast({ title: 'Success', description });
+    succeeded: (change: RequestAnswer | 'other') => {
+      toast({ title: t('common.success'), description: t(`request.changed.${change}`) });
       void utils.requests.invalidate();
       void utils.listings.invalidate();
     },
     failed: (error: unknown) => {
       toast({
-        title: 'Error',
-        description: errorMessage(error, 'Failed to update request'),
+        title: t('common.error'),
+        description: errorMessage(error, t('request.changed.failed')),
         variant: 'destructive',
       });
       // It may have changed under our eyes, or the session may have ended: look again.
@@ -37,7 +33,7 @@ function useAfterChange() {
 export function useAnswer() {
   const { succeeded, failed } = useAfterChange();
   return trpc.requests.setStatus.useMutation({
-    onSuccess: (_request, { status }) => succeeded(successTexts[status]),
+    onSuccess: (_request, { status }) => succeeded(status),
     onError: failed,
   });
 }
@@ -46,7 +42,7 @@ export function useAnswer() {
 export function useCancel() {
   const { succeeded, failed } = useAfterChange();
   return trpc.requests.cancel.useMutation({
-    onSuccess: () => succeeded('Request updated.'),
+    onSuccess: () => succeeded('other'),
     onError: failed,
   });
 }

@@ -1,15 +1,17 @@
-import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
 import { EditListing } from '@/features/listings/form/EditListing';
 import { RequireSignIn } from '@/features/session/RequireSignIn';
+import { titled } from '@/i18n/serverLanguage';
 
-export const metadata: Metadata = { title: 'Edit Listing' };
+export const generateMetadata = titled('listingForm.edit.title');
 
 export default async function EditListingPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
+  const t = await getTranslations();
   return (
     <RequireSignIn>
       <div className="mx-auto w-full max-w-3xl px-4 py-8">
-        <h1 className="mb-6 text-2xl font-bold">Edit Listing</h1>
+        <h1 className="mb-6 text-2xl font-bold">{t('listingForm.edit.title')}</h1>
         <EditListing key={id} id={id} />
       </div>
     </RequireSignIn>

@@ -1,0 +1,15 @@
+import { useTranslations } from 'next-intl';
+import { Skeleton } from '@/components/skeleton';
+
+/** Stands where a listing will be. */
+export function ListingSkeleton() {
+  const t = useTranslations();
+  return (
+    <div role="status" className="mx-auto w-full max-w-6xl space-y-4 px-4 py-8">
+      <span className="sr-only">{t('common.loading')}</span>
+      <Skeleton className="h-64" />
+      <Skeleton className="h-8 w-1/2" />
+      <Skeleton className="h-40" />
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { useLanguage } from '@/i18n/useLanguage';
+import { mealTexts } from './format';
+
+/** The catalogue, and what is written of meals, in the language of the page. */
+export function useMealTexts() {
+  const language = useLanguage();
+  return { ...language, ...mealTexts(language) };
+}

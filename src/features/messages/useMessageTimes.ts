@@ -1,0 +1,8 @@
+import { useLanguage } from '@/i18n/useLanguage';
+import { messageTimes } from './times';
+
+/** The catalogue, and how times of messages are written, in the language of the page. */
+export function useMessageTimes() {
+  const language = useLanguage();
+  return { ...language, ...messageTimes(language) };
+}

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { optionLists } from '@/features/listings/labels';
+import { english } from './english';
+import type { MessageKey } from './language';
+import en from './messages/en';
+
+const SRC = path.resolve(import.meta.dirname, '..');
+
+type Catalogue = { [key: string]: string | Catalogue };
+
+const flat = (node: Catalogue, prefix = ''): [string, string][] =>
+  Object.entries(node).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
+  );
+
+/** Every text by its whole key, as pages ask for it. */
+const texts = new Map(flat(en));
+
+/** The code that pages are made of. */
+const sources = ['app', 'components', 'features']
+  .flatMap((folder) =>
+    readdirSync(path.join(SRC, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.join(folder, file),
+    ),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+  .map((file) => ({ file, code: readFileSync(path.join(SRC, file), 'utf8') }));
+
+const allCode = sources.map(({ code }) => code).join('\n');
+
+/** `requests.${status}.title` as a pattern of keys: a hole stands for one part, whatever it is. */
+const asPattern = (template: string) =>
+  new RegExp(`^${template.replace(/\$\{[^}]*\}/g, '[^.]+').replaceAll('.', '\\.')}$`);
+
+const patterns = [...allCode.matchAll(/\bt(?:\.rich)?\(\s*`([^`]+)`/g)].map(([, template = '']) =>
+  asPattern(template),
+);
+
+/** What stands between the bracket at `from` and the one that closes it. */
+function inside(code: string, from: number): string {
+  let depth = 0;
+  for (let at = from; at < code.length; at += 1) {
+    if ('({['.includes(code.charAt(at))) depth += 1;
+    if (')}]'.includes(code.charAt(at))) depth -= 1;
+    if (depth === 0) return code.slice(from + 1, at);
+  }
+  return '';
+}
+
+/** The names that an object's code gives, without those of the objects in it. */
+function namesIn(code: string): string[] {
+  const own = [...code].reduce(
+    ({ depth, kept }, sign) => {
+      if ('({['.includes(sign)) return { depth: depth + 1, kept };
+      if (')}]'.includes(sign)) return { depth: depth - 1, kept };
+      return { depth, kept: depth === 0 ? kept + sign : kept };
+    },
+    { depth: 0, kept: '' },
+  );
+  return own.kept.split(',').flatMap((part) => /^\s*(?:\.\.\.)?(\w+)/.exec(part)?.[1] ?? []);
+}
+
+/** The values and the tags that a text wants. */
+const wantedBy = (text: string) =>
+  [...text.matchAll(/\{(\w+)[,}]|<(\w+)>/g)].flatMap((one) => one[1] ?? one[2] ?? []);
+
+test('every text is used', () => {
+  const unused = [...texts.keys()].filter(
+    (key) =>
+      !allCode.includes(`'${key}'`) &&
+      !allCode.includes(`en.${key};`) &&
+      !patterns.some((pattern) => pattern.test(key)),
+  );
+  expect(unused).toEqual([]);
+});
+
+test('every text that is asked for is there, and is given all that it wants', () => {
+  const calls = sources.flatMap(({ file, code }) =>
+    [...code.matchAll(/\bt(?:\.rich)?\(\s*'([^']+)'(,\s*\{)?/g)].map((call) => ({
+      place: `${file}: ${call[1]}`,
+      key: call[1] ?? '',
+      names: call[2] ? namesIn(inside(code, call.index + call[0].length - 1)) : [],
+      // Values that stand elsewhere cannot be read off the call.
+      open: code.startsWith(', ', call.index + call[0].length),
+    })),
+  );
+  expect(calls.length).toBeGreaterThan(200);
+  const faults = calls.flatMap(({ place, key, names, open }) => {
+    const text = texts.get(key);
+    if (text === undefined) return [`${place} is missing`];
+    if (open) return [];
+    return wantedBy(text)
+      .filter((name) => !names.includes(name))
+      .map((name) => `${place} lacks ${name}`);
+  });
+  expect(faults).toEqual([]);
+});
+
+test('every value of a list has its label, and no other has', () => {
+  for (const [list, labels] of Object.entries(en.options))
+    expect(Object.keys(labels), list).toEqual([...optionLists[list as keyof typeof optionLists]]);
+  expect(Object.keys(en.options).sort()).toEqual(Object.keys(optionLists).sort());
+});
+
+test('every text can be read by the message format', () => {
+  // Any value will do: what is wrong with a text shows before it is filled in.
+  const anything = Object.fromEntries(
+    [...texts.values()].flatMap(wantedBy).map((name) => [name, 1]),
+  );
+  const tags = Object.fromEntries(
+    [...texts.values()]
+      .flatMap((text) => [...text.matchAll(/<(\w+)>/g)])
+      .map(([, tag = '']) => [tag, (chunks: unknown) => String(chunks)]),
+  );
+  for (const key of texts.keys())
+    expect(english.t.rich(key as MessageKey, { ...anything, ...tags }), key).toBeTruthy();
+});
+
+test('texts that are given to the letter are, with their numbers', () => {
+  const { t } = english;
+  expect(t('explore.results.count', { total: 30 })).toBe('30 sukkah meal(s) found');
+  expect(t('home.requests.viewAll', { total: 4 })).toBe('View all 4 requests');
+  expect([1, 2].map((count) => t('listingForm.slots.drop.title', { count }))).toEqual([
+    '1 guest has asked for seats at this meal',
+    '2 guests have asked for seats at this meal',
+  ]);
+});

@@ -1,0 +1,32 @@
+import { type Locale, locales } from './locales';
+
+/** Intl puts narrow spaces into times, and not in every browser: a plain space is the same for all. */
+const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0\u2009]/g, ' ');
+
+const dateFormat = (locale: Locale, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locales[locale].intl, options);
+
+/** A date or a time; in the reader's own zone unless the options name one. */
+export const formatDate = (locale: Locale, date: Date, options: Intl.DateTimeFormatOptions) =>
+  plainSpaces(dateFormat(locale, options).format(date));
+
+/** A span of dates, with what both have in common said once. */
+export const formatDates = (
+  locale: Locale,
+  from: Date,
+  to: Date,
+  options: Intl.DateTimeFormatOptions,
+) => plainSpaces(dateFormat(locale, options).formatRange(from, to));
+
+/** The zone's short name at that time: 'EDT', 'GMT+3'. */
+export const formatZone = (locale: Locale, date: Date, timeZone: string): string =>
+  dateFormat(locale, { timeZone, timeZoneName: 'short' })
+    .formatToParts(date)
+    .find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+
+export const formatNumber = (locale: Locale, value: number, options?: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat(locales[locale].intl, options).format(value);
+
+/** 'Ashkenazi, Chabad': names one after the other. */
+export const formatList = (locale: Locale, names: readonly string[]) =>
+  new Intl.ListFormat(locales[locale].intl, { type: 'unit' }).format(names);

@@ -1,0 +1,18 @@
+import conversations from './en/conversations.json';
+import home from './en/home.json';
+import hosting from './en/hosting.json';
+import listings from './en/listings.json';
+import options from './en/options.json';
+import requests from './en/requests.json';
+import site from './en/site.json';
+
+/** All texts of the pages in English, by screen and thing. */
+export default {
+  ...conversations,
+  ...home,
+  ...hosting,
+  ...listings,
+  ...options,
+  ...requests,
+  ...site,
+};
