@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   accessibilityTags,
@@ -52,13 +53,33 @@ describe('the demo community', () => {
     const { db } = database;
     expect(await db.user.count({ where: { role: 'host' } })).toBe(20);
     expect(await db.user.count({ where: { role: 'hopper' } })).toBe(40);
-    expect(await db.user.count({ where: { profileImageUrl: { not: null } } })).toBe(0);
+    expect(await db.user.count({ where: { profileImageUrl: { not: null } } })).toBe(40);
     expect(await countOf(`SELECT FROM users WHERE email !~ '@(demo|example)[.]invalid$'`)).toBe(0);
     expect(await db.profile.count()).toBeGreaterThanOrEqual(25);
     expect(await db.sukkahListing.count()).toBe(30);
     expect(await db.sukkahListing.count({ where: { visible: false } })).toBe(2);
     expect(await db.sukkahListing.count({ where: { photoUrl: null } })).toBeGreaterThan(2);
     expect(await db.report.count()).toBe(3);
+  });
+
+  it('shows every picture of the product, and none that is not there', async () => {
+    const listings = await database.db.sukkahListing.findMany({
+      where: { photoUrl: { not: null } },
+    });
+    const users = await database.db.user.findMany({ where: { profileImageUrl: { not: null } } });
+    const shown = new Set([
+      ...listings.map(({ photoUrl }) => photoUrl),
+      ...users.map(({ profileImageUrl }) => profileImageUrl),
+    ]);
+    const files = readdirSync('public/pictures');
+    expect([...shown].sort()).toEqual(files.map((file) => `/pictures/${file}`).sort());
+    for (const file of files) {
+      const svg = readFileSync(`public/pictures/${file}`, 'utf8');
+      expect(svg.length).toBeLessThan(30 * 1024);
+      expect(svg).toMatch(/^<svg [^>]*width="\d+" height="\d+" viewBox="/);
+      // As an <img> it may neither run nor fetch anything.
+      expect(svg).not.toMatch(/<script|<foreignObject|\son\w+=|href="(?!#)|url\((?!#)|font-/i);
+    }
   });
 
   it('lives in ten cities and three countries at least, and shows every choice', async () => {

@@ -50,7 +50,7 @@ export type SeedListing = {
   /** Degrees north and east of the middle of the city. */
   offset: readonly [number, number];
   privacy?: (typeof privacyLevels)[number];
-  /** The number of one of the product's eight pictures. */
+  /** The number of one of the product's twelve pictures. */
   photo?: number;
   hidden?: true;
   title: string;
@@ -223,7 +223,7 @@ function buildListing(
     publicLon: shown.lon,
     timeZone: zone,
     privacyLevel: seed.privacy ?? 'approximate',
-    photoUrl: seed.photo ? `/pictures/sukkah-0${seed.photo}.svg` : null,
+    photoUrl: seed.photo ? `/pictures/sukkah-${String(seed.photo).padStart(2, '0')}.svg` : null,
     visible,
     createdAt,
     updatedAt: createdAt,

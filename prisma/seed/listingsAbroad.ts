@@ -9,7 +9,7 @@ export const listingsAbroad: readonly SeedListing[] = [
     street: '14 HaTzukim Alley',
     postal: '9452814',
     offset: [0.016, -0.001],
-    photo: 4,
+    photo: 3,
     title: 'A Yemenite table in the lanes behind the market',
     description: `We sit low, on cushions, the way my grandfather did, and dip everything in hilbeh. There is soup
       with hawaij, fresh lachuch from the pan, and psalms sung in a tune that you will not hear anywhere else.
@@ -87,7 +87,7 @@ export const listingsAbroad: readonly SeedListing[] = [
     line2: 'Fourth floor, no name on the bell',
     postal: '6423907',
     offset: [0.004, 0.003],
-    photo: 7,
+    photo: 1,
     title: 'Balcony sukkah, city lights, vinyl',
     description: `Two square meters of palm branch and the best view of other people’s laundry in town. I grill
       vegetables, a friend brings natural wine, and we listen to one whole record, both sides. Any belief or
@@ -114,7 +114,7 @@ export const listingsAbroad: readonly SeedListing[] = [
     street: '7 Simtat HaYotzrim',
     postal: '1320011',
     offset: [0.002, -0.003],
-    photo: 6,
+    photo: 12,
     title: 'Supper in a potter’s courtyard',
     description: `The sukkah leans against the kiln wall, so that it stays warm when the mountain does not. I cook what
       the valley sends up: figs, goat cheese, olives, barley. Afterwards we walk to the lookout and count the
@@ -164,7 +164,7 @@ export const listingsAbroad: readonly SeedListing[] = [
     postal: 'NW11 6QZ',
     offset: [0.005, 0.001],
     privacy: 'exact',
-    photo: 1,
+    photo: 2,
     title: 'A quiet lunch for those of us over seventy',
     description: `Firm chairs with arms, one conversation at a time, and somebody to fetch you from the car. I serve
       soup, fish and a crumble, and lunch is over before it gets chilly. Carers and grandchildren are welcome
@@ -193,7 +193,7 @@ export const listingsAbroad: readonly SeedListing[] = [
     street: '9 Larkspur Mews',
     postal: 'N3 2TJ',
     offset: [0.028, 0.002],
-    photo: 8,
+    photo: 5,
     title: 'The vegan sukkah at the allotment end',
     description: `Everything on the table grew within shouting distance of it. Expect a smoky aubergine stew, five
       kinds of courgette and bread from a friend’s bakery. Bring wellies: it is London, and the lawn has
@@ -219,7 +219,7 @@ export const listingsAbroad: readonly SeedListing[] = [
     street: '140 Maple Hollow Crescent',
     postal: 'M6A 2X7',
     offset: [0.004, -0.006],
-    photo: 3,
+    photo: 8,
     title: 'Borscht and infrared heaters',
     description: `Four heaters, two languages at the table, and borscht in three colors. My parents came from Odessa
       and my in-laws from Casablanca, so the holiday menu is a peace treaty. Children eat first and then run

@@ -9,7 +9,7 @@ export const listingsNewYork: readonly SeedListing[] = [
     street: '418 Hawthorn Terrace',
     postal: '11218',
     offset: [-0.004, -0.018],
-    photo: 1,
+    photo: 11,
     title: 'A loud, warm garden sukkah with room for strollers',
     description: `Ours is the sukkah with the mismatched chairs and the paper chains from every year since
       2011. We eat late, sing off key, and nobody minds if your toddler is under the table. Stuffed cabbage
@@ -37,7 +37,7 @@ export const listingsNewYork: readonly SeedListing[] = [
     street: '418 Hawthorn Terrace',
     postal: '11218',
     offset: [-0.004, -0.018],
-    photo: 5,
+    photo: 10,
     title: 'Soup night under the schach',
     description: `Three big pots, two loaves, and as many blankets as I own. Come when the children are in
       bed, bring a mug you like, and stay until the candles give up. It is the least formal evening of my
@@ -65,7 +65,7 @@ export const listingsNewYork: readonly SeedListing[] = [
     postal: '10025',
     offset: [0.011, 0.001],
     privacy: 'exact',
-    photo: 2,
+    photo: 4,
     title: 'Courtyard sukkah with my sister’s neighbors',
     description: `My sister’s building lets us fill the courtyard once a year, and half the floors turn up
       with a dish. You will sit between a retired cab driver and somebody’s new baby. An elevator takes you
@@ -91,7 +91,7 @@ export const listingsNewYork: readonly SeedListing[] = [
     street: '67 Applegarth Road',
     postal: '07666',
     offset: [0.003, -0.004],
-    photo: 3,
+    photo: 5,
     title: 'Dinner with Saul and Ruth, forty Sukkots and counting',
     description: `Our four children have their own sukkahs now, in three time zones, and ours got too quiet.
       Saul still builds it from the same numbered boards, and I still make too much brisket. Come as you
@@ -119,7 +119,7 @@ export const listingsNewYork: readonly SeedListing[] = [
     street: '67 Applegarth Road',
     postal: '07666',
     offset: [0.003, -0.004],
-    photo: 6,
+    photo: 9,
     title: 'Kiddush, herring and other people’s grandchildren',
     description: `After shul we open the side gate and put out five kinds of herring, egg salad, and the
       kugel from my aunt in Pittsburgh. Children get the steps, adults get the schnapps. No need to stay
@@ -144,7 +144,7 @@ export const listingsNewYork: readonly SeedListing[] = [
     street: '1204 Sparrowhill Avenue',
     postal: '07666',
     offset: [-0.006, 0.005],
-    photo: 4,
+    photo: 2,
     title: 'Lunch at toddler speed',
     description: `Lunch starts on time and ends when the first child melts down, usually ours. There is a fenced
       yard, a basket of trucks, and pasta with nothing on it. Parents get real food and at least one
@@ -171,7 +171,7 @@ export const listingsNewYork: readonly SeedListing[] = [
     line2: 'Roof, sixth floor',
     postal: '11213',
     offset: [0.018, 0.011],
-    photo: 7,
+    photo: 1,
     title: 'Six floors up: the students’ rooftop sukkah',
     description: `We are five graduate students, one borrowed drill and a view of two bridges. The stairs are
       steep and the lentils are cheap, but the sky is included. Bring a sweater and something to argue
@@ -223,7 +223,7 @@ export const listingsNewYork: readonly SeedListing[] = [
     street: '44 Printers Row East',
     postal: '11204',
     offset: [-0.026, -0.031],
-    photo: 8,
+    photo: 6,
     title: 'Kiddush beside the shul, all welcome',
     description: `The long sukkah in the shul yard holds fifty if everybody breathes in. There is a mechitza down
       the middle, cholent on both sides of it, and candy for the children on neither, officially. You do not
@@ -250,7 +250,7 @@ export const listingsNewYork: readonly SeedListing[] = [
     postal: '10024',
     offset: [0.003, -0.004],
     privacy: 'exact',
-    photo: 3,
+    photo: 6,
     title: 'Singles’ dinner without the speeches',
     description: `A dozen people at most, in their twenties and thirties, one long table, and a rule that nobody asks what
       you do before the soup is gone. I cook five courses because I cannot help it. Half the seats are for

@@ -180,6 +180,10 @@ const demoMails: Record<string, string> = {
   'Noam Katz': 'guest@demo.invalid',
 };
 
+/** One of the product's eight avatars; every third person has none, as people do. */
+const avatarOf = (index: number) =>
+  index % 3 === 2 ? null : `/pictures/avatar-0${1 + (index % 8)}.svg`;
+
 function userRow({ name, area }: { name: string; area: Area }, role: string, index: number) {
   const [firstName = '', lastName = ''] = name.split(' ');
   const createdAt = new Date(JOINED + index * DAY * 0.7);
@@ -191,6 +195,7 @@ function userRow({ name, area }: { name: string; area: Area }, role: string, ind
     lastName,
     role,
     phone: phoneOf(area, index),
+    profileImageUrl: avatarOf(index),
     createdAt,
     updatedAt: createdAt,
   } satisfies Prisma.UserCreateManyInput;
