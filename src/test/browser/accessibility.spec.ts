@@ -1,0 +1,88 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './demo';
+import { places, visit } from './places';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const PHONE = { width: 320, height: 640 };
+const DESK = { width: 1280, height: 800 };
+const HALF_DESK = { width: DESK.width / 2, height: DESK.height / 2 };
+
+// Traces of pages this full cost more time than the checks.
+test.use({ trace: 'off' });
+
+/** What the checker finds against the page: the rule, where, and how to mend it. */
+async function violations(page: Page): Promise<string[]> {
+  // Without frames to look into, the checker may run in the page itself, which is much faster.
+  const checker = new AxeBuilder({ page }).setLegacyMode().options({
+    runOnly: TAGS,
+    resultTypes: ['violations'],
+    preload: false,
+  });
+  const { violations: found } = await checker.analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html, failureSummary }) =>
+      [id, target.join(' '), html, failureSummary].join('\n  '),
+    ),
+  );
+}
+
+/** By how many pixels the page is wider than its window. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return Math.max(0, scrollWidth - clientWidth);
+  });
+
+/**
+ * What can be pressed and is smaller than 24 px either way (WCAG 2.5.8, without its exception for
+ * lone ones). A checkbox counts with its label; a link within a sentence does not count.
+ */
+const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const all = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea');
+    const targets = [...all].map((one) => one.closest('label') ?? one);
+    return targets.flatMap((target) => {
+      const { width, height } = target.getBoundingClientRect();
+      // What only screen readers see is clipped, or one pixel large.
+      const clipped = getComputedStyle(target).clipPath !== 'none' || width <= 1 || height <= 1;
+      const inSentence = target.parentElement?.tagName === 'P';
+      if (clipped || inSentence || !target.checkVisibility()) return [];
+      if (width >= 24 && height >= 24) return [];
+      return [`${Math.round(width)} × ${Math.round(height)}: ${target.outerHTML.slice(0, 160)}`];
+    });
+  });
+
+/** Changes the theme as another tab of the same browser would, whatever is open on the page. */
+async function turnLight(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const change = { key: 'sukkah-theme', newValue: 'light' };
+    window.dispatchEvent(new StorageEvent('storage', change));
+  });
+  await expect(page.locator('html')).toHaveClass('light');
+}
+
+for (const place of places)
+  test.describe(() => {
+    test.use({ viewer: place.viewer, viewport: DESK });
+
+    test(`Everybody can use it: ${place.name}`, async ({ page, demo }) => {
+      await visit(page, place, demo);
+      await expect(page.locator('html')).toHaveClass('dark');
+      expect.soft(await violations(page), 'desk, dark').toEqual([]);
+      await page.setViewportSize(PHONE);
+      expect.soft(await violations(page), 'phone, dark').toEqual([]);
+      await turnLight(page);
+      expect.soft(await violations(page), 'phone, light').toEqual([]);
+      expect.soft(await overflow(page), 'sideways scroll at 320 px').toBe(0);
+      expect.soft(await smallTargets(page), 'small targets').toEqual([]);
+
+      // A desk at a zoom of 200 %, and then one whose text alone is twice as large.
+      await page.setViewportSize(HALF_DESK);
+      expect.soft(await overflow(page), 'sideways scroll at a zoom of 200 %').toBe(0);
+      await page.setViewportSize(DESK);
+      expect.soft(await violations(page), 'desk, light').toEqual([]);
+      await page.addStyleTag({ content: 'html { font-size: 200% }' });
+      expect.soft(await overflow(page), 'sideways scroll with text of 200 %').toBe(0);
+    });
+  });

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { test as base } from '@playwright/test';
+import type { Db } from '@/server/db';
+import { seed } from '../../../prisma/seed';
+import { createTestDatabase } from '../database';
+import { startServer } from '../server';
+
+const DAY = 86_400_000;
+
+/** Who looks at a page: a visitor, or one of the two demo accounts. */
+export type Viewer = 'visitor' | 'host' | 'guest';
+
+/** The built product with the demo community in it. */
+export type Demo = {
+  url: string;
+  /** The session of each demo account. */
+  sids: Record<Exclude<Viewer, 'visitor'>, string>;
+  paths: { listing: string; edit: string; conversation: string };
+};
+
+async function signIn(db: Db, email: string) {
+  const { id } = await db.user.findUniqueOrThrow({ where: { email } });
+  const sid = randomUUID();
+  const expire = new Date(Date.now() + DAY);
+  await db.session.create({ data: { sid, sess: { userId: id }, expire } });
+  return { id, sid };
+}
+
+/** A listing with a picture that is not the host's, and at which the guest may still ask. */
+async function findPaths(db: Db, hostId: string, guestId: string): Promise<Demo['paths']> {
+  const open = {
+    startsAt: { gt: new Date(Date.now() + DAY) },
+    capacityReserved: { lt: db.timeSlot.fields.capacityTotal },
+    requests: { none: { hopperId: guestId } },
+  };
+  const orderBy = { title: 'asc' } as const;
+  const listing = await db.sukkahListing.findFirstOrThrow({
+    where: { hostId: { not: hostId }, photoUrl: { not: null }, timeSlots: { some: open } },
+    orderBy,
+  });
+  const own = await db.sukkahListing.findFirstOrThrow({ where: { hostId }, orderBy });
+  const thread = await db.thread.findFirstOrThrow({
+    where: { hopperId: guestId },
+    orderBy: { messages: { _count: 'desc' } },
+  });
+  return {
+    listing: `/listing/${listing.id}`,
+    edit: `/host/edit/${own.id}`,
+    conversation: `/messages?thread=${thread.id}`,
+  };
+}
+
+type Fixtures = {
+  viewer: Viewer;
+  theme: 'light' | 'dark';
+};
+
+/** Tests on the demo community; `test.use` says who looks, and in which theme. */
+export const test = base.extend<Fixtures, { demo: Demo }>({
+  demo: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const database = await createTestDatabase();
+      const { db } = database;
+      await seed(db, new Date());
+      const host = await signIn(db, 'host@demo.invalid');
+      const guest = await signIn(db, 'guest@demo.invalid');
+      const server = await startServer(database.url, {
+        DEMO_MODE: '1',
+        EMAIL_SERVER: 'smtp://mail.invalid',
+        EMAIL_FROM: 'hello@sukkah.test',
+        GOOGLE_CLIENT_ID: 'nobody',
+        GOOGLE_CLIENT_SECRET: 'nothing',
+      });
+      await use({
+        url: server.url,
+        sids: { host: host.sid, guest: guest.sid },
+        paths: await findPaths(db, host.id, guest.id),
+      });
+      await server.stop();
+      await database.drop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  viewer: ['visitor', { option: true }],
+  theme: ['dark', { option: true }],
+
+  baseURL: ({ demo }, use) => use(demo.url),
+
+  storageState: ({ demo, viewer, theme }, use) => {
+    const cookie = {
+      name: 'next-auth.session-token',
+      domain: new URL(demo.url).hostname,
+      path: '/',
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Lax' as const,
+    };
+    return use({
+      cookies: viewer === 'visitor' ? [] : [{ ...cookie, value: demo.sids[viewer] }],
+      origins: [{ origin: demo.url, localStorage: [{ name: 'sukkah-theme', value: theme }] }],
+    });
+  },
+});
+
+export { expect } from '@playwright/test';

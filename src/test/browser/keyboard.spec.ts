@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { type App, expect, test } from './fixtures';
+import { expectTrap, press, reach, type } from './keys';
+import { expectMessage, expectToast } from './verbs';
+
+const title = 'Supper without a mouse';
+const nextYear = new Date().getFullYear() + 1;
+
+/** Scrolling at once, so that each stop is looked at where it comes to rest. */
+const still = async (page: Page) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  return page;
+};
+
+async function signIn(page: Page, { database, mailbox }: App, firstName: string) {
+  const email = `${firstName.toLowerCase()}@keys.test`;
+  await database.db.user.create({ data: { email, firstName, lastName: 'Levi' } });
+  await page.goto('/');
+  await press(page, page.getByRole('banner').getByRole('link', { name: 'Sign In' }));
+  await type(page, page.getByLabel('Email'), email);
+  await page.keyboard.press('Enter');
+  const { text } = await mailbox.next(email);
+  await page.goto(text?.match(/http\S+/)?.[0] ?? '');
+  await expect(page.getByText(firstName).first()).toBeVisible();
+}
+
+async function publish(page: Page) {
+  await page.goto('/host');
+  await press(page, page.getByRole('link', { name: 'Create New Listing' }));
+  await type(page, page.getByLabel('Title'), title);
+  await type(page, page.getByLabel('Address line 1'), '4 Tab Row');
+  await type(page, page.getByLabel('City'), 'Baltimore');
+  // Month, day, year; the time stays that of now.
+  await type(page, page.getByLabel('Starts'), `1016${nextYear}`);
+  await type(page, page.getByLabel('Total seats'), '4');
+  await press(page, page.getByRole('button', { name: 'Create Listing' }));
+  await expectToast(page, 'Listing created!');
+}
+
+async function ask(page: Page) {
+  await page.goto('/explore');
+  await type(page, page.getByLabel('Location'), 'Baltimore');
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('article').filter({ hasText: title });
+  await press(page, card.getByRole('link', { name: 'View Details' }));
+  const opener = page.getByRole('button', { name: 'Request to Join' });
+  await press(page, opener);
+  const dialog = page.getByRole('dialog', { name: 'Request to Join' });
+  await expectTrap(page, dialog, opener);
+
+  await page.keyboard.press('Enter');
+  await reach(page, dialog.getByLabel('Number of guests'));
+  await page.keyboard.press('ArrowDown');
+  await reach(page, dialog.getByLabel('Vegetarian'));
+  await page.keyboard.press('Space');
+  await type(page, dialog.getByLabel('Introduction message'), 'We come by keyboard.');
+  await press(page, dialog.getByRole('button', { name: 'Send Request' }));
+  await expectToast(page, 'Request sent!');
+}
+
+async function acceptAndWrite(page: Page) {
+  await page.goto('/host');
+  await reach(page, page.getByRole('tab', { name: 'Your Listings' }));
+  await page.keyboard.press('ArrowRight');
+  const card = page.getByRole('article', { name: 'Noam L' });
+  await expect(card).toContainText('2 seats requested');
+  await expect(card).toContainText('Vegetarian');
+  const opener = card.getByRole('button', { name: 'Message' });
+  await press(page, opener);
+  await expectTrap(page, page.getByRole('dialog', { name: 'Message Guest' }), opener);
+
+  await reach(page, card.getByRole('button', { name: 'Accept' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Request accepted! Guest will be notified.');
+  await press(page, card.getByRole('link', { name: 'Open the conversation' }));
+  await expectMessage(page, 'We come by keyboard.');
+  await type(page, page.getByLabel('Message', { exact: true }), 'Welcome!');
+  await page.keyboard.press('Enter');
+  await expectMessage(page, 'Welcome!');
+}
+
+test('The main job needs no mouse: each stop shows, and dialogs keep the focus', async ({
+  app,
+  visitor,
+}) => {
+  test.setTimeout(120_000); // some 400 stops, each looked at
+  const host = await still(await visitor());
+  const guest = await still(await visitor());
+  await signIn(host, app, 'Miriam');
+  await publish(host);
+  await signIn(guest, app, 'Noam');
+  await ask(guest);
+  await acceptAndWrite(host);
+
+  await guest.goto('/messages');
+  await press(guest, guest.getByRole('link', { name: /Miriam/ }));
+  await expectMessage(guest, 'Welcome!');
+  await guest.goto('/requests');
+  await expect(guest.getByText('4 Tab Row')).toBeVisible();
+});
+
+test('The first stop of a page leads past the bar', async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto('/explore');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Location')).toBeFocused();
+});
+
+test('The menu of the account opens, is walked and closes by key', async ({ signedIn }) => {
+  const { page } = await signedIn('Dina');
+  const button = page.getByRole('button', { name: 'Your account' });
+  await press(page, button);
+  await expect(page.getByRole('menuitem', { name: 'Dashboard', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/explore');
+});
+
+test('The bar atop the page covers no stop on the way back up', async ({ signedIn }) => {
+  const { page } = await signedIn('Yosef');
+  await still(page);
+  await page.goto('/host/create');
+  await page.getByRole('button', { name: 'Create Listing' }).focus();
+  await reach(page, page.getByLabel('Title'), 'Shift+Tab');
+});

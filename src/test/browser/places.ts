@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test';
+import type { Demo, Viewer } from './demo';
+
+/** A page of the product in one of its states, as somebody of the demo community sees it. */
+export type Place = {
+  name: string;
+  viewer: Viewer;
+  path: string | ((paths: Demo['paths']) => string);
+  /** What shows when the page is whole. */
+  shows: string;
+  /** What is done there first. */
+  open?: (page: Page) => Promise<void>;
+};
+
+const press = (name: string) => async (page: Page) => {
+  await page.getByRole('button', { name, exact: true }).first().click();
+};
+
+export const places: readonly Place[] = [
+  { name: 'landing', viewer: 'visitor', path: '/', shows: 'Candle lighting' },
+  { name: 'login', viewer: 'visitor', path: '/login', shows: 'Continue with Email' },
+  { name: 'check-mail', viewer: 'visitor', path: '/login/check-mail', shows: 'Check your mail' },
+  { name: 'explore', viewer: 'visitor', path: '/explore', shows: 'View Details' },
+  {
+    name: 'explore-none',
+    viewer: 'visitor',
+    path: '/explore?city=Atlantis',
+    shows: 'No meals found',
+  },
+  {
+    name: 'explore-filters',
+    viewer: 'visitor',
+    path: '/explore?city=Atlantis&seatingStyle=floor',
+    shows: 'Dietary needs the host can meet',
+  },
+  {
+    name: 'listing',
+    viewer: 'visitor',
+    path: ({ listing }) => listing,
+    shows: 'Request to Join',
+  },
+  {
+    name: 'request-dialog',
+    viewer: 'guest',
+    path: ({ listing }) => listing,
+    open: press('Request to Join'),
+    shows: 'Introduction message',
+  },
+  { name: 'listing-missing', viewer: 'visitor', path: '/listing/none', shows: 'Listing not found' },
+  { name: 'not-found', viewer: 'visitor', path: '/no/such/page', shows: 'Page Not Found' },
+  { name: 'home', viewer: 'guest', path: '/', shows: 'View all' },
+  { name: 'home-host', viewer: 'host', path: '/', shows: 'Your Active Listings' },
+  { name: 'requests', viewer: 'guest', path: '/requests', shows: 'Add to calendar' },
+  {
+    name: 'cancel-dialog',
+    viewer: 'guest',
+    path: '/requests',
+    open: press('Cancel request'),
+    shows: 'Keep request',
+  },
+  { name: 'messages-visitor', viewer: 'visitor', path: '/messages', shows: 'Sign in to view' },
+  { name: 'messages', viewer: 'guest', path: '/messages', shows: 'Bring a sweater' },
+  {
+    name: 'conversation',
+    viewer: 'guest',
+    path: ({ conversation }) => conversation,
+    shows: 'No trouble at all',
+  },
+  { name: 'host', viewer: 'host', path: '/host', shows: 'View Requests' },
+  { name: 'host-requests', viewer: 'host', path: '/host?tab=requests', shows: 'Dietary needs:' },
+  {
+    name: 'message-dialog',
+    viewer: 'host',
+    path: '/host?tab=requests',
+    open: press('Message'),
+    shows: 'Messaging feature coming soon!',
+  },
+  { name: 'create', viewer: 'host', path: '/host/create', shows: 'Time slot 1' },
+  {
+    name: 'create-mistakes',
+    viewer: 'host',
+    path: '/host/create',
+    open: press('Create Listing'),
+    shows: 'This is required.',
+  },
+  { name: 'edit', viewer: 'host', path: ({ edit }) => edit, shows: 'Update Listing' },
+  { name: 'menu', viewer: 'host', path: '/', open: press('Your account'), shows: 'Sign out' },
+];
+
+/** Goes there, and waits until the page is whole. */
+export async function visit(page: Page, { path, open, shows }: Place, { paths }: Demo) {
+  await page.goto(typeof path === 'string' ? path : path(paths));
+  await open?.(page);
+  await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
+}

@@ -1,0 +1,287 @@
+import type { Page } from '@playwright/test';
+import { makeListing, makeUser } from '../../factories';
+import {
+  at,
+  expect,
+  expectToast,
+  fail,
+  hold,
+  isDestructive,
+  mealIn,
+  open,
+  skeletons,
+  test,
+} from '../stage';
+
+const dinner = mealIn(3);
+const results = (page: Page) => page.getByRole('region', { name: 'Results' });
+const cards = (page: Page) => results(page).getByRole('article');
+const titles = (page: Page) => cards(page).getByRole('heading');
+const count = (page: Page, found: number) =>
+  results(page).getByText(`${found} sukkah meal(s) found`, { exact: true });
+const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });
+const PICTURE = 'https://pictures.invalid/sukkah.svg';
+
+test.describe('The search', () => {
+  test('has its title, fields and options', async ({ browserOf }) => {
+    const page = await browserOf();
+    await page.goto('/explore');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discover Sukkot Experiences');
+    await expect(page.getByLabel('Location')).toHaveAttribute('placeholder', 'City or ZIP code');
+    await expect(search(page)).toBeVisible();
+
+    const date = page.getByLabel('Date');
+    const groups = await date
+      .locator('optgroup')
+      .evaluateAll((all) =>
+        all.map((group) => [
+          group.getAttribute('label'),
+          [...group.children].map((option) => option.textContent),
+        ]),
+      );
+    expect(groups).toHaveLength(2);
+    const [coming, past] = groups;
+    expect(past).toEqual([
+      'Sukkot 2024',
+      [
+        'Erev Sukkot (Oct 16)',
+        'First Day Dinner (Oct 17)',
+        'First Day Lunch (Oct 17)',
+        'Chol HaMoed (Oct 18-22)',
+        'Shabbat Sukkot (Oct 23)',
+      ],
+    ]);
+    const year = Number(coming?.[0]?.toString().replace('Sukkot ', ''));
+    expect(year - new Date().getFullYear()).toBeGreaterThanOrEqual(0);
+    expect(year - new Date().getFullYear()).toBeLessThanOrEqual(1);
+    const names = [coming?.[1] ?? []].flat().map((option) => option?.replace(/ \(.*/, ''));
+    expect(names).toEqual([
+      'Erev Sukkot',
+      'First Day Dinner',
+      'First Day Lunch',
+      'Chol HaMoed',
+      'Shabbat Sukkot',
+    ]);
+
+    const meals = await page.getByLabel('Meal type').locator('option').allTextContents();
+    expect(meals).toEqual(['Any meal', 'Dinner', 'Lunch', 'Kiddush', 'Dessert']);
+  });
+
+  test('by date, meal and place stands in the address', async ({ browserOf }) => {
+    const page = await browserOf();
+    await open(page, '/explore');
+    const choices = [
+      ['Erev Sukkot (Oct 16)', '?date=2024-10-16'],
+      ['First Day Dinner (Oct 17)', '?date=2024-10-17&mealType=dinner'],
+      ['First Day Lunch (Oct 17)', '?date=2024-10-17&mealType=lunch'],
+      ['Chol HaMoed (Oct 18-22)', '?date=2024-10-18&dateTo=2024-10-22'],
+      ['Shabbat Sukkot (Oct 23)', '?date=2024-10-23'],
+    ] as const;
+    for (const [label, address] of choices) {
+      await page.getByLabel('Date').selectOption({ label });
+      await search(page).click();
+      await expect(page).toHaveURL(`/explore${address}`);
+    }
+    await page.getByLabel('Date').selectOption('');
+    await page.getByLabel('Meal type').selectOption('Kiddush');
+    await page.getByLabel('Location').fill(' Safed ');
+    await page.getByLabel('Location').press('Enter');
+    await expect(page).toHaveURL('/explore?city=Safed&mealType=kiddush');
+
+    await page.goBack();
+    await expect(page.getByLabel('Location')).toHaveValue('');
+    await page.goForward();
+    await page.reload();
+    await expect(page.getByLabel('Location')).toHaveValue('Safed');
+    await expect(page.getByLabel('Meal type')).toHaveValue('kiddush');
+  });
+
+  test('in 2024 finds meals that have passed', async ({ browserOf, db }) => {
+    const startsAt = new Date('2024-10-17T17:00:00Z');
+    const endsAt = new Date('2024-10-17T19:00:00Z');
+    const past = { startsAt, endsAt, type: 'lunch' };
+    await makeListing(db, await makeUser(db), { city: 'Yesterdayville', slots: [past] });
+    const page = await browserOf();
+    await open(page, '/explore?city=Yesterdayville');
+    await expect(count(page, 0)).toBeVisible();
+    await page.getByLabel('Date').selectOption({ label: 'First Day Lunch (Oct 17)' });
+    await search(page).click();
+    await expect(count(page, 1)).toBeVisible();
+    await expect(cards(page)).toContainText('Thursday, October 17, 2024');
+    await expect(cards(page).getByText('Meal has passed', { exact: true })).toBeVisible();
+  });
+
+  test('has a panel of advanced filters, shut at first', async ({ browserOf }) => {
+    const page = await browserOf();
+    await open(page, '/explore');
+    const toggle = chip(page, 'Advanced Filters');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByLabel('Kashrut level')).toBeHidden();
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByLabel('Kashrut level')).toBeVisible();
+    await expect(page.getByLabel('Show past meals')).not.toBeChecked();
+    await toggle.click();
+    await expect(page.getByLabel('Kashrut level')).toBeHidden();
+  });
+});
+
+test.describe('The quick filters', () => {
+  test('toggle on and off, and combine', async ({ browserOf, db }) => {
+    const host = await makeUser(db);
+    const city = 'Chipsborough';
+    const plain = { city, kidFriendly: false };
+    const paid = { ...at(dinner), isFree: false, priceCents: 900 };
+    const make = (title: string, values: object) =>
+      makeListing(db, host, { ...plain, slots: [paid], title, ...values });
+    const wheelchair = ['Wheelchair accessible'];
+    await make('Nothing of it', {});
+    await make('Certified', { kashrutLevel: 'certified' });
+    await make('Mehadrin', { kashrutLevel: 'mehadrin' });
+    await make('Family', { kidFriendly: true });
+    await make('Wheels', { accessibilityTags: wheelchair });
+    await make('Mechitza', { genderSeating: 'mechitza' });
+    await make('Both', { genderSeating: 'mechitza', accessibilityTags: wheelchair });
+    await make('Free', { slots: [at(dinner)] });
+
+    const page = await browserOf();
+    await open(page, `/explore?city=${city}`);
+    await expect(count(page, 8)).toBeVisible();
+    const cases = [
+      ['Kosher Certified', 'kashrutLevel=certified', ['Certified']],
+      ['Family Friendly', 'kidFriendly=true', ['Family']],
+      ['Wheelchair Accessible', 'accessibility=wheelchair', ['Both', 'Wheels']],
+      ['Mechitza Seating', 'accessibility=mechitza', ['Both', 'Mechitza']],
+      ['Free', 'price=free', ['Free']],
+    ] as const;
+    for (const [name, address, found] of cases) {
+      await chip(page, name).click();
+      await expect(chip(page, name)).toHaveAttribute('aria-pressed', 'true');
+      await expect(page).toHaveURL((url) => url.search.includes(address));
+      await expect(count(page, found.length)).toBeVisible();
+      expect((await titles(page).allTextContents()).sort()).toEqual(found);
+      await chip(page, name).click();
+      await expect(chip(page, name)).toHaveAttribute('aria-pressed', 'false');
+      await expect(count(page, 8)).toBeVisible();
+    }
+
+    await chip(page, 'Wheelchair Accessible').click();
+    await chip(page, 'Mechitza Seating').click();
+    await expect(titles(page)).toHaveText(['Both']);
+    await expect(page).toHaveURL(
+      (url) => url.searchParams.get('accessibility') === 'wheelchair,mechitza',
+    );
+    await chip(page, 'Wheelchair Accessible').click();
+    await expect(count(page, 2)).toBeVisible();
+  });
+});
+
+test.describe('The results', () => {
+  test('while loading are 6 skeletons', async ({ browserOf }) => {
+    const page = await browserOf();
+    await open(page, '/explore?city=Nowhereton');
+    const answer = await hold(page, 'listings.search');
+    await chip(page, 'Free').click();
+    await expect(skeletons(results(page))).toHaveCount(6);
+    await expect(results(page).getByText('sukkah meal(s) found')).toHaveCount(0);
+    answer();
+    await expect(count(page, 0)).toBeVisible();
+    await expect(skeletons(results(page))).toHaveCount(0);
+  });
+
+  test('say so when there are none', async ({ browserOf }) => {
+    const page = await browserOf();
+    await page.goto('/explore?city=Nowhereton');
+    await expect(count(page, 0)).toBeVisible();
+    await expect(results(page).getByText('No meals found', { exact: true })).toBeVisible();
+    await expect(
+      results(page).getByText(
+        'Try adjusting your search criteria or check back later for new listings.',
+        { exact: true },
+      ),
+    ).toBeVisible();
+  });
+
+  test('say so when the search fails, and can be asked for again', async ({ browserOf }) => {
+    const page = await browserOf();
+    await open(page, '/explore?city=Nowhereton');
+    const mend = await fail(page, 'listings.search');
+    await chip(page, 'Free').click();
+    await expectToast(page, 'Error', 'Failed to search listings');
+    expect(await isDestructive(page)).toBe(true);
+    const alert = results(page).getByRole('alert');
+    await expect(alert.getByText('Failed to search listings')).toBeVisible();
+    await expect(results(page).getByText('No meals found')).toHaveCount(0);
+    await mend();
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(count(page, 0)).toBeVisible();
+    await expect(alert).toHaveCount(0);
+  });
+
+  test('are cards with all that a guest needs to choose', async ({ browserOf, db }) => {
+    const listing = await makeListing(db, await makeUser(db), {
+      title: 'Roof of reeds',
+      city: 'Cardington',
+      photoUrl: PICTURE,
+      kashrutLevel: 'certified',
+      kidFriendly: true,
+      slots: [
+        { ...at(mealIn(4)), capacityTotal: 20 },
+        { ...at(dinner), capacityTotal: 12, capacityReserved: 2 },
+      ],
+    });
+    await makeListing(db, await makeUser(db), {
+      title: 'Plain hut',
+      city: 'Cardington',
+      kidFriendly: false,
+      slots: [{ ...at(mealIn(5)), capacityTotal: 3, capacityReserved: 3 }],
+    });
+    const page = await browserOf();
+    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+    await page.route(PICTURE, (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
+    await page.goto('/explore?city=Cardington');
+    await expect(count(page, 2)).toBeVisible();
+
+    const full = cards(page).filter({ hasText: 'Roof of reeds' });
+    await expect(full.getByRole('img', { name: 'Roof of reeds' })).toBeVisible();
+    for (const text of ['Certified', 'Kid Friendly', '4.9', '12 seats', 'Free'])
+      await expect(full.getByText(text, { exact: true })).toBeVisible();
+    await expect(full).toContainText('Cardington');
+    await expect(full).toContainText('0.3 miles away');
+    await expect(full).toContainText(dinner.day);
+    await expect(full).toContainText(dinner.time);
+    const details = full.getByRole('link', { name: 'View Details' });
+    await expect(details).toHaveAttribute('href', `/listing/${listing.id}`);
+
+    const plain = cards(page).filter({ hasText: 'Plain hut' });
+    await expect(plain).toContainText('4.9');
+    await expect(plain.getByRole('img')).toHaveCount(0);
+    await expect(plain.getByText('Kid Friendly')).toHaveCount(0);
+    await expect(plain.getByText('Fully Booked', { exact: true })).toBeVisible();
+  });
+
+  test('have their price by the rule', async ({ browserOf, db }) => {
+    const host = await makeUser(db);
+    const cases = [
+      [{ isFree: true, donationSuggestedCents: 1800, priceCents: 2500 }, 'Free'],
+      [{ isFree: false, donationSuggestedCents: 1800, priceCents: 2500 }, '$18 suggested donation'],
+      [{ isFree: false, donationSuggestedCents: 0, priceCents: 2500 }, '$25 per person'],
+      [{ isFree: false, donationSuggestedCents: null, priceCents: 120_000 }, '$1,200 per person'],
+      [{ isFree: false, donationSuggestedCents: null, priceCents: null }, 'Free'],
+      [{ isFree: false, donationSuggestedCents: 0, priceCents: 0 }, 'Free'],
+    ] as const;
+    for (const [index, [slot]] of cases.entries())
+      await makeListing(db, host, {
+        title: `Price ${index}`,
+        city: 'Pricetown',
+        slots: [{ ...at(dinner), ...slot }],
+      });
+    const page = await browserOf();
+    await page.goto('/explore?city=Pricetown');
+    for (const [index, [, price]] of cases.entries()) {
+      const card = cards(page).filter({ hasText: `Price ${index}` });
+      await expect(card.getByText(price, { exact: true })).toBeVisible();
+    }
+  });
+});

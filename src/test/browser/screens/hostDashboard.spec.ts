@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { makeListing, makeRequest, makeUser } from '../../factories';
+import { at, expect, fail, hold, mealIn, open, skeletons, test } from '../stage';
+
+const dinner = mealIn(3);
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const panel = (page: Page) => page.getByRole('tabpanel');
+
+/** The stat cards as 'name: figure'. */
+const stats = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('dl')
+    .first()
+    .locator('> div')
+    .evaluateAll((cards) =>
+      cards.map((card) =>
+        ['dt', 'dd'].map((part) => card.querySelector(part)?.textContent).join(': '),
+      ),
+    );
+
+test.describe('The host dashboard', () => {
+  test('without listings says so, and leads to the first one', async ({ browserOf, db }) => {
+    const page = await browserOf(await makeUser(db));
+    await open(page, '/host');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Host Dashboard');
+    await expect(page.getByRole('link', { name: 'Create New Listing' })).toHaveAttribute(
+      'href',
+      '/host/create',
+    );
+    await expect(tab(page, 'Your Listings')).toHaveAttribute('aria-selected', 'true');
+    await expect(panel(page).getByText('No listings yet', { exact: true })).toBeVisible();
+    await expect(
+      panel(page).getByRole('link', { name: 'Create Your First Listing' }),
+    ).toHaveAttribute('href', '/host/create');
+    await expect
+      .poll(() => stats(page))
+      .toEqual([
+        'Active Listings: 0',
+        'Total Guests: 0',
+        'Pending Requests: 0',
+        'Average Rating: 4.9',
+      ]);
+
+    await tab(page, 'Pending Requests').click();
+    await expect(panel(page).getByText('No pending requests', { exact: true })).toBeVisible();
+    await expect(
+      panel(page).getByText("When guests request to join your meals, you'll see them here.", {
+        exact: true,
+      }),
+    ).toBeVisible();
+  });
+
+  test('counts listings, guests and requests', async ({ browserOf, db }) => {
+    const host = await makeUser(db);
+    const first = await makeListing(db, host, {
+      slots: [
+        { ...at(dinner), capacityReserved: 3 },
+        { ...at(mealIn(4)), capacityReserved: 4 },
+      ],
+    });
+    await makeListing(db, host, { slots: [{ ...at(dinner), capacityReserved: 2 }] });
+    await makeListing(db, host, {
+      visible: false,
+      slots: [{ ...at(dinner), capacityReserved: 1 }],
+    });
+    await makeListing(db, await makeUser(db), { slots: [{ ...at(dinner), capacityReserved: 9 }] });
+    await makeRequest(db, first.slot, await makeUser(db), { seatsRequested: 2 });
+    await makeRequest(db, first.slot, await makeUser(db), { status: 'declined' });
+    const page = await browserOf(host);
+    await page.goto('/host');
+    await expect
+      .poll(() => stats(page))
+      .toEqual([
+        'Active Listings: 2',
+        'Total Guests: 10',
+        'Pending Requests: 1',
+        'Average Rating: 4.9',
+      ]);
+  });
+
+  test('shows each listing with its slots', async ({ browserOf, db }) => {
+    const host = await makeUser(db);
+    const later = mealIn(5);
+    const listing = await makeListing(db, host, {
+      title: 'Roof of reeds',
+      slots: [
+        { ...at(later), type: null, capacityTotal: 4 },
+        { ...at(dinner), capacityTotal: 12 },
+      ],
+    });
+    const statuses = ['accepted', 'accepted', 'pending', 'declined', 'waitlisted'] as const;
+    for (const status of statuses)
+      await makeRequest(db, listing.slot, await makeUser(db), { status, seatsRequested: 2 });
+    const page = await browserOf(host);
+    await open(page, '/host');
+
+    const card = panel(page).getByRole('article');
+    await expect(card).toHaveCount(1);
+    await expect(card.getByRole('heading', { level: 3 })).toHaveText('Roof of reeds');
+    await expect(card.getByText('Active', { exact: true })).toBeVisible();
+    await expect(card.getByText(`${dinner.day} · 12 seats`, { exact: true })).toBeVisible();
+    const slots = card.getByRole('listitem');
+    await expect(slots).toHaveCount(2);
+    const figures = (index: number) =>
+      slots
+        .nth(index)
+        .locator('dl > div')
+        .evaluateAll((all) =>
+          all.map((one) =>
+            ['dt', 'dd'].map((part) => one.querySelector(part)?.textContent).join(': '),
+          ),
+        );
+    await expect(slots.nth(0)).toContainText(`Dinner · ${dinner.day}`);
+    await expect(slots.nth(0)).toContainText(dinner.time);
+    expect(await figures(0)).toEqual(['Confirmed: 2', 'Available: 8', 'Pending: 1']);
+    await expect(slots.nth(1)).toContainText(`Meal · ${later.day}`);
+    expect(await figures(1)).toEqual(['Confirmed: 0', 'Available: 4', 'Pending: 0']);
+
+    await expect(card.getByRole('link', { name: 'Edit Listing' })).toHaveAttribute(
+      'href',
+      `/host/edit/${listing.id}`,
+    );
+    await card.getByText('View Requests', { exact: true }).click();
+    await expect(tab(page, 'Pending Requests')).toHaveAttribute('aria-selected', 'true');
+    await expect(page).toHaveURL(`/host?tab=requests&listing=${listing.id}`);
+  });
+
+  test("'View Requests' shows that listing's only", async ({ browserOf, db }) => {
+    const host = await makeUser(db);
+    const one = await makeListing(db, host, { title: 'The one', slots: [at(dinner)] });
+    const other = await makeListing(db, host, { title: 'The other', slots: [at(dinner)] });
+    await makeRequest(db, one.slot, await makeUser(db, { firstName: 'Hadas', lastName: null }));
+    await makeRequest(db, other.slot, await makeUser(db, { firstName: 'Tal', lastName: null }));
+    const page = await browserOf(host);
+    await page.goto(`/host?tab=requests&listing=${one.id}`);
+    await expect(panel(page).getByRole('article')).toHaveCount(1);
+    await expect(panel(page).getByRole('article', { name: 'Hadas' })).toBeVisible();
+    await page.goto('/host?tab=requests');
+    await expect(panel(page).getByRole('article')).toHaveCount(2);
+  });
+
+  test('shows 2 skeletons while listings load, and 3 while requests do', async ({
+    browserOf,
+    db,
+  }) => {
+    const page = await browserOf(await makeUser(db));
+    const listings = await hold(page, 'listings.host');
+    const requests = await hold(page, 'requests.host');
+    await open(page, '/host');
+    await expect(skeletons(panel(page))).toHaveCount(2);
+    listings();
+    await expect(panel(page).getByText('No listings yet')).toBeVisible();
+    await expect(skeletons(panel(page))).toHaveCount(0);
+
+    await tab(page, 'Pending Requests').click();
+    await expect(skeletons(panel(page))).toHaveCount(3);
+    requests();
+    await expect(panel(page).getByText('No pending requests')).toBeVisible();
+    await expect(skeletons(panel(page))).toHaveCount(0);
+  });
+
+  test('says so when a list fails, and can be asked again', async ({ browserOf, db }) => {
+    const page = await browserOf(await makeUser(db));
+    const again = panel(page).getByRole('button', { name: 'Try again' });
+    const mendListings = await fail(page, 'listings.host');
+    await open(page, '/host');
+    await expect(panel(page).getByText('No listings yet')).toHaveCount(0);
+    await mendListings();
+    await again.click();
+    await expect(panel(page).getByText('No listings yet')).toBeVisible();
+
+    const mendRequests = await fail(page, 'requests.host', 'server');
+    await tab(page, 'Pending Requests').click();
+    await expect(again).toBeVisible();
+    await expect(panel(page).getByText('No pending requests')).toHaveCount(0);
+    await mendRequests();
+    await again.click();
+    await expect(panel(page).getByText('No pending requests')).toBeVisible();
+  });
+});

@@ -1,0 +1,110 @@
+import { counted, expect, fail, open, pass, stopClock, test } from '../stage';
+
+const HOUR = 3_600_000;
+
+test.describe('The landing page', () => {
+  test('says what it is for, and leads on', async ({ browserOf }) => {
+    const page = await browserOf();
+    await open(page, '/');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+      'Find your seat under the stars',
+    );
+    const link = (name: string) => main.getByRole('link', { name, exact: true });
+    await expect(link('Find a Sukkah Meal')).toHaveAttribute('href', '/explore');
+    await expect(link('Host a Sukkah Meal')).toHaveAttribute('href', /^\/api\/login(\?|$)/);
+    await expect(link('Get Started')).toHaveAttribute('href', '/explore');
+    await expect(main.getByText('2,847 seats shared')).toBeVisible();
+
+    await link('Learn More').click();
+    await expect(page).toHaveURL('/#about');
+    await expect(page.locator('#about')).toBeInViewport();
+  });
+
+  test('tells of three steps, and of trust and safety', async ({ browserOf }) => {
+    const page = await browserOf();
+    await page.goto('/');
+    const steps = page.locator('#about').getByRole('listitem');
+    await expect(steps).toHaveCount(3);
+    await expect(steps.nth(0)).toContainText(/Search and filter/);
+    await expect(steps.nth(1)).toContainText(/Send a request.*(eat|diet).*yourself/i);
+    await expect(steps.nth(2)).toContainText(/Celebrate together/);
+
+    const trust = page.getByRole('listitem');
+    await expect(trust.filter({ hasText: 'Verified Users' })).toContainText(/phone and e-mail/);
+    await expect(trust.filter({ hasText: 'Address Privacy' })).toContainText(
+      /exact address is shared only after a host accepts a request/,
+    );
+    await expect(
+      trust.getByRole('heading', { name: 'Community Guidelines', exact: true }),
+    ).toBeVisible();
+  });
+
+  test('offers five ways to sign in, all at the same address', async ({ browserOf }) => {
+    const page = await browserOf();
+    await page.goto('/');
+    const card = page.locator('section').filter({ hasText: 'Continue with Email' }).last();
+    const ways = await card
+      .getByRole('link', { name: /^Continue with/ })
+      .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+    expect(ways).toEqual(
+      ['Apple', 'Google', 'GitHub', 'X', 'Email'].map((name) => [
+        `Continue with ${name}`,
+        '/api/login',
+      ]),
+    );
+    await expect(card).toContainText(/Terms.*Privacy/);
+  });
+
+  test('ends with two lists of links', async ({ browserOf }) => {
+    const page = await browserOf();
+    await page.goto('/');
+    const footer = page.locator('footer');
+    const linksOf = (name: string) =>
+      footer.getByRole('navigation', { name }).getByRole('link').allInnerTexts();
+    await expect(footer.getByRole('heading', { name: 'Community' })).toBeVisible();
+    expect(await linksOf('Community')).toEqual([
+      'How it Works',
+      'Safety Guidelines',
+      'Community Standards',
+    ]);
+    await expect(footer.getByRole('heading', { name: 'Support' })).toBeVisible();
+    expect(await linksOf('Support')).toEqual(['Help Center', 'Contact Us', 'Privacy Policy']);
+  });
+});
+
+test.describe('The zmanim widget', () => {
+  test('has candle lighting and havdalah for New York', async ({ browserOf }) => {
+    const page = await browserOf();
+    await page.goto('/');
+    const widget = page.getByRole('region', { name: 'Zmanim' });
+    await expect(widget).toContainText('New York');
+    await expect(widget).toContainText(/approximate/);
+    const timeOf = (term: string) =>
+      widget.locator('dl > div').filter({ hasText: term }).getByRole('definition').innerText();
+    expect(await timeOf('Candle lighting')).toMatch(/^\d{1,2}:\d\d PM$/);
+    expect(await timeOf('Havdalah')).toMatch(/^\d{1,2}:\d\d PM$/);
+  });
+
+  test('asks anew each hour, and is gone when the answer fails', async ({ browserOf }) => {
+    const page = await browserOf();
+    await page.clock.install();
+    const calls = counted(page, 'zmanim.forCity');
+    await open(page, '/');
+    const widget = page.getByRole('region', { name: 'Zmanim' });
+    await expect(widget).toBeVisible();
+    await stopClock(page);
+    expect(calls()).toBe(0);
+    // The page has been open for a few seconds at most.
+    await pass(page, HOUR - 60_000);
+    expect(calls()).toBe(0);
+    await fail(page, 'zmanim.forCity', 'server');
+    await pass(page, 60_100);
+    expect(calls()).toBe(1);
+    await expect(async () => {
+      await pass(page, 10);
+      await expect(widget).toHaveCount(0, { timeout: 100 });
+    }).toPass();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});

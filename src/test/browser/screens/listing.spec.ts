@@ -1,0 +1,259 @@
+import type { Page } from '@playwright/test';
+import { makeListing, makeRequest, makeUser } from '../../factories';
+import { at, expect, expectToast, mealIn, open, test, whileListingsWait } from '../stage';
+
+const dinner = mealIn(3);
+const meals = (page: Page) =>
+  page.locator('section').filter({ hasText: 'Meals' }).getByRole('listitem');
+const join = (page: Page) => page.getByRole('button', { name: 'Request to Join' });
+
+test.describe('A listing', () => {
+  test('that is not there is a 404 that says so', async ({ browserOf, db }) => {
+    const hidden = await makeListing(db, await makeUser(db), { visible: false });
+    const page = await browserOf();
+    const nobody = '00000000-0000-7000-8000-000000000000';
+    for (const id of [nobody, hidden.id, 'none']) {
+      const answer = await page.goto(`/listing/${id}`);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listing not found');
+      await expect(
+        page.getByText("This sukkah listing doesn't exist or has been removed.", { exact: true }),
+      ).toBeVisible();
+    }
+  });
+
+  test('has a skeleton while it is loading', async ({ browserOf, db }) => {
+    const { id } = await makeListing(db, await makeUser(db), {
+      title: 'Slow to come',
+      city: 'Slowfield',
+      slots: [at(dinner)],
+    });
+    const page = await browserOf();
+    await open(page, '/explore?city=Slowfield');
+    const skeleton = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading...' });
+    await whileListingsWait(db, async () => {
+      await page.getByRole('link', { name: 'View Details' }).click();
+      await expect(skeleton.locator('> div').first()).toBeVisible();
+    });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slow to come');
+    await expect(page).toHaveURL(`/listing/${id}`);
+    await expect(skeleton).toHaveCount(0);
+  });
+
+  test('that is gone when a link asks for it says so, too', async ({ browserOf, db }) => {
+    const { id } = await makeListing(db, await makeUser(db), {
+      city: 'Gonefield',
+      slots: [at(dinner)],
+    });
+    const page = await browserOf();
+    await open(page, '/explore?city=Gonefield');
+    await db.sukkahListing.delete({ where: { id } });
+    await page.getByRole('link', { name: 'View Details' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listing not found');
+  });
+
+  test('shows all that a guest should know', async ({ browserOf, db }) => {
+    const host = await makeUser(db, { firstName: 'Batya' });
+    const photoUrl = 'https://pictures.invalid/hut.svg';
+    const listing = await makeListing(db, host, {
+      title: 'Roof of reeds',
+      description: 'Soup, bread\nand songs.',
+      photoUrl,
+      city: 'Passaic',
+      kashrutLevel: 'mehadrin',
+      kidFriendly: true,
+      accessibilityTags: ['Step-free entry', 'Wide doorways'],
+      seatingStyle: 'benches',
+      genderSeating: 'separate',
+      minhagim: ['Sephardi', 'Traditional'],
+      slots: [{ ...at(dinner), type: 'kiddush', capacityTotal: 12, capacityReserved: 5 }],
+    });
+    const page = await browserOf();
+    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+    await page.route(photoUrl, (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
+    await page.goto(`/listing/${listing.id}`);
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roof of reeds');
+    await expect(page.getByRole('img', { name: 'Roof of reeds' })).toBeVisible();
+    await expect(page.getByText(/^Passaic/)).toBeVisible();
+    for (const text of ['4.9', 'Mehadrin', 'Kid Friendly', 'Step-free entry', 'Wide doorways'])
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByText('Soup, bread\nand songs.')).toBeVisible();
+
+    const [meal] = await meals(page).all();
+    if (!meal) throw new Error('There is no meal.');
+    for (const text of ['Kiddush', dinner.longDay, dinner.time, 'Free'])
+      await expect(meal.getByText(text, { exact: true })).toBeVisible();
+    await expect(meal).toContainText('7 of 12');
+
+    const aside = page.getByRole('complementary');
+    for (const text of [
+      'Batya',
+      'Verified Host',
+      'Benches',
+      'Separate seating',
+      'Sephardi, Traditional',
+      'The exact address is shared only after your request is accepted.',
+    ])
+      await expect(aside.getByText(text, { exact: true })).toBeVisible();
+    await expect(aside.locator('[aria-hidden]').first()).toHaveText('B');
+  });
+
+  test("without the host's name has 'Host', and 'H' for his face", async ({ browserOf, db }) => {
+    const profileImageUrl = 'https://pictures.invalid/face.png';
+    const hosts = [{ firstName: null }, { firstName: null, profileImageUrl }];
+    const page = await browserOf();
+    await page.route(profileImageUrl, (route) => route.abort());
+    for (const values of hosts) {
+      const { id } = await makeListing(db, await makeUser(db, values), { slots: [at(dinner)] });
+      await page.goto(`/listing/${id}`);
+      const aside = page.getByRole('complementary');
+      await expect(aside.getByRole('heading').first()).toHaveText('Host');
+      await expect(aside.locator('[aria-hidden]').first()).toHaveText('H');
+    }
+  });
+
+  test('has its prices with two decimals', async ({ browserOf, db }) => {
+    const cases = [
+      [{ isFree: true, donationSuggestedCents: 1800, priceCents: 2500 }, 'Free'],
+      [{ isFree: false, donationSuggestedCents: 1800, priceCents: 2500 }, '$18.00 suggested'],
+      [{ isFree: false, donationSuggestedCents: 1850 }, '$18.50 suggested'],
+      [{ isFree: false, priceCents: 2500 }, '$25.00'],
+      [{ isFree: false, donationSuggestedCents: 0, priceCents: 0 }, 'Free'],
+    ] as const;
+    const slots = cases.map(([slot], index) => ({ ...at(mealIn(3 + index)), ...slot }));
+    const { id } = await makeListing(db, await makeUser(db), { slots });
+    const page = await browserOf();
+    await page.goto(`/listing/${id}`);
+    await expect(meals(page)).toHaveCount(cases.length);
+    for (const [index, [, price]] of cases.entries())
+      await expect(meals(page).nth(index).getByText(price, { exact: true })).toBeVisible();
+  });
+
+  test('shuts the button of a meal that is full, or has passed', async ({ browserOf, db }) => {
+    const full = { ...at(dinner), capacityTotal: 4, capacityReserved: 4 };
+    const { id } = await makeListing(db, await makeUser(db), {
+      slots: [full, at(mealIn(-1)), at(mealIn(4))],
+    });
+    const page = await browserOf();
+    await page.goto(`/listing/${id}`);
+    const button = (day: string) => meals(page).filter({ hasText: day }).getByRole('button');
+    await expect(button(dinner.longDay)).toHaveText('Fully Booked');
+    await expect(button(dinner.longDay)).toBeDisabled();
+    await expect(meals(page).filter({ hasText: dinner.longDay })).toContainText('0 of 4');
+    await expect(button(mealIn(-1).longDay)).toHaveText('Meal has passed');
+    await expect(button(mealIn(-1).longDay)).toBeDisabled();
+    await expect(button(mealIn(4).longDay)).toHaveText('Request to Join');
+    await expect(button(mealIn(4).longDay)).toBeEnabled();
+  });
+
+  test('sends a visitor who asks for a seat to the sign-in', async ({ browserOf, db }) => {
+    const { id } = await makeListing(db, await makeUser(db), { slots: [at(dinner)] });
+    const page = await browserOf();
+    await open(page, `/listing/${id}`);
+    const navigation = page.waitForRequest(/\/api\/login/);
+    await join(page).click();
+    expect(new URL((await navigation).url()).pathname).toBe('/api/login');
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('shows a guest the state of his open request', async ({ browserOf, db }) => {
+    const guest = await makeUser(db);
+    const listing = await makeListing(db, await makeUser(db), { slots: [at(dinner)] });
+    const request = await makeRequest(db, listing.slot, guest);
+    const page = await browserOf(guest);
+    for (const status of ['pending', 'waitlisted', 'accepted']) {
+      await db.request.update({ where: { id: request.id }, data: { status } });
+      await page.goto(`/listing/${listing.id}`);
+      await expect(meals(page)).toContainText(`Request ${status}`);
+      await expect(join(page)).toHaveCount(0);
+    }
+    await db.request.update({ where: { id: request.id }, data: { status: 'declined' } });
+    await page.goto(`/listing/${listing.id}`);
+    await expect(join(page)).toBeEnabled();
+  });
+});
+
+test.describe("The 'Request to Join' dialog", () => {
+  test('shows the meal, and asks for guests, diet and an introduction', async ({
+    browserOf,
+    db,
+  }) => {
+    const guest = await makeUser(db);
+    const price = { isFree: false, donationSuggestedCents: 3600 };
+    const listing = await makeListing(db, await makeUser(db), {
+      title: 'Roof of reeds',
+      slots: [{ ...at(dinner), capacityTotal: 5, capacityReserved: 2, ...price }],
+    });
+    const page = await browserOf(guest);
+    await open(page, `/listing/${listing.id}`);
+    await join(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Request to Join' });
+    for (const text of ['Roof of reeds', dinner.time, '3 seats available', '$36.00 suggested'])
+      await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+    await expect(dialog).toContainText(`Dinner, ${dinner.day}`);
+    await expect(dialog).toContainText('Cost per person');
+    const guests = dialog.getByLabel('Number of guests');
+    await expect(guests).toHaveValue('1');
+    expect(await guests.locator('option').allTextContents()).toEqual([
+      '1 guest',
+      '2 guests',
+      '3 guests',
+    ]);
+    const diet = dialog.getByRole('group', { name: 'Dietary restrictions' });
+    expect(await diet.locator('label').allTextContents()).toEqual([
+      'Vegetarian',
+      'Vegan',
+      'Gluten-free',
+      'Nut allergies',
+      'Dairy-free',
+      'Kosher only',
+      'No fish',
+      'No meat',
+      'Shellfish allergy',
+      'Other',
+    ]);
+    await expect(dialog.getByLabel('Introduction message')).toHaveValue('');
+
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    expect(await db.request.count({ where: { slotId: listing.slot.id } })).toBe(0);
+  });
+
+  test('offers 8 guests at most', async ({ browserOf, db }) => {
+    const { id } = await makeListing(db, await makeUser(db), {
+      slots: [{ ...at(dinner), capacityTotal: 9, capacityReserved: 0 }],
+    });
+    const page = await browserOf(await makeUser(db));
+    await open(page, `/listing/${id}`);
+    await join(page).click();
+    const options = page.getByRole('dialog').getByLabel('Number of guests').locator('option');
+    await expect(options).toHaveCount(8);
+    await expect(options.last()).toHaveText('8 guests');
+    await expect(page.getByRole('dialog').getByText('9 seats available')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('Free', { exact: true })).toBeVisible();
+  });
+
+  test('sends the request', async ({ browserOf, db }) => {
+    const guest = await makeUser(db);
+    const listing = await makeListing(db, await makeUser(db), { slots: [at(dinner)] });
+    const page = await browserOf(guest);
+    await open(page, `/listing/${listing.id}`);
+    await join(page).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Number of guests').selectOption('4');
+    await dialog.getByLabel('No fish').check();
+    await dialog.getByLabel('Introduction message').fill('Four of us, and a guitar.');
+    await dialog.getByRole('button', { name: 'Send Request' }).click();
+    await expect(dialog).toBeHidden();
+    await expectToast(page, 'Request sent!', 'You will find the answer in your requests.');
+    await expect(meals(page)).toContainText('Request pending');
+    expect(await db.request.findFirst({ where: { hopperId: guest.id } })).toMatchObject({
+      slotId: listing.slot.id,
+      seatsRequested: 4,
+      status: 'pending',
+      dietaryFlags: ['No fish'],
+      introMessage: 'Four of us, and a guitar.',
+    });
+  });
+});

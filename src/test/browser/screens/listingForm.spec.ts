@@ -1,0 +1,264 @@
+import type { Page } from '@playwright/test';
+import { DateTime } from 'luxon';
+import { makeListing, makeUser } from '../../factories';
+import { at, expect, expectToast, hold, mealIn, open, test } from '../stage';
+
+const dinner = mealIn(3);
+const ZONE = 'America/New_York';
+const labels = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).locator('option').allTextContents();
+const values = (page: Page, label: string) =>
+  page
+    .getByLabel(label, { exact: true })
+    .locator('option')
+    .evaluateAll((options) => options.map((option) => option.getAttribute('value')));
+const choices = (page: Page, legend: string) =>
+  page.getByRole('group', { name: legend, exact: true }).locator('label').allTextContents();
+const slot = (page: Page, number: number) =>
+  page.getByRole('group', { name: `Time slot ${number}`, exact: true });
+const submit = (page: Page, name = 'Create Listing') =>
+  page.getByRole('button', { name, exact: true }).click();
+const local = (time: Date) =>
+  DateTime.fromJSDate(time, { zone: ZONE }).toFormat("yyyy-MM-dd'T'HH:mm");
+
+/** Opens the empty form; it is made in the browser, so that its sight is its life. */
+async function create(page: Page): Promise<void> {
+  await page.goto('/host/create');
+  await expect(page.getByLabel('Title')).toBeVisible();
+}
+
+test.describe('The form of a new listing', () => {
+  test('offers the options of the product', async ({ browserOf, db }) => {
+    const page = await browserOf(await makeUser(db));
+    await create(page);
+    expect(await values(page, 'Kashrut level')).toEqual([
+      '',
+      'home-kosher',
+      'certified',
+      'mehadrin',
+      'cholov-yisrael',
+    ]);
+    expect(await values(page, 'Seating style')).toEqual([
+      '',
+      'table',
+      'benches',
+      'chairs',
+      'floor',
+      'mixed',
+    ]);
+    expect(await values(page, 'Gender seating')).toEqual(['', 'mixed', 'separate', 'mechitza']);
+    expect(await values(page, 'Location privacy')).toEqual(['approximate', 'exact']);
+    expect(await values(page, 'Meal type')).toEqual([
+      'dinner',
+      'lunch',
+      'kiddush',
+      'dessert',
+      'other',
+    ]);
+    expect(await labels(page, 'Meal type')).toEqual([
+      'Dinner',
+      'Lunch',
+      'Kiddush',
+      'Dessert',
+      'Other',
+    ]);
+    expect(await choices(page, 'Minhagim')).toEqual([
+      'Ashkenazi',
+      'Sephardi',
+      'Chabad',
+      'Modern Orthodox',
+      'Conservative',
+      'Reform',
+      'Traditional',
+    ]);
+    expect(await choices(page, 'Accessibility')).toEqual([
+      'Wheelchair accessible',
+      'Step-free entry',
+      'Accessible bathroom',
+      'Close parking',
+      'Elevator access',
+      'Wide doorways',
+      'Ground floor',
+      'Accessible seating',
+    ]);
+  });
+
+  test('starts with the defaults of the product', async ({ browserOf, db }) => {
+    const page = await browserOf(await makeUser(db));
+    const now = new Date('2027-09-20T21:07:41Z');
+    await page.clock.setFixedTime(now);
+    await create(page);
+    for (const label of ['Title', 'Description', 'Photo URL', 'City', 'State or region'])
+      await expect(page.getByLabel(label)).toHaveValue('');
+    for (const label of ['Address line 1', 'Address line 2', 'ZIP or postal code'])
+      await expect(page.getByLabel(label)).toHaveValue('');
+    await expect(page.getByLabel('Country')).toHaveValue('United States');
+    await expect(page.getByLabel('Location privacy')).toHaveValue('approximate');
+    await expect(page.getByLabel('Kid friendly')).toBeChecked();
+    await expect(page.getByLabel('Time zone')).toHaveValue(ZONE);
+
+    await expect(slot(page, 2)).toHaveCount(0);
+    await expect(page.getByLabel('Meal type')).toHaveValue('dinner');
+    await expect(page.getByLabel('Starts')).toHaveValue('2027-09-20T17:07');
+    await expect(page.getByLabel('Ends')).toHaveValue('2027-09-20T19:07');
+    const seats = page.getByLabel('Total seats');
+    await expect(seats).toHaveValue('6');
+    await expect(seats).toHaveAttribute('min', '1');
+    await expect(seats).toHaveAttribute('max', '50');
+    await expect(page.getByLabel('Free')).toBeChecked();
+    await expect(page.getByLabel('Suggested donation')).toHaveCount(0);
+  });
+
+  test('asks for a donation, in dollars, only where the meal is not free', async ({
+    browserOf,
+    db,
+  }) => {
+    const host = await makeUser(db);
+    const page = await browserOf(host);
+    await create(page);
+    await page.getByLabel('Free').uncheck();
+    const donation = page.getByLabel('Suggested donation');
+    await expect(donation).toHaveAttribute('min', '0');
+    await expect(donation).toHaveAttribute('step', '0.01');
+    await donation.fill('18.005');
+    await page.getByLabel('Free').check();
+    await expect(donation).toHaveCount(0);
+    await page.getByLabel('Free').uncheck();
+    await donation.fill('-1');
+    await page.getByLabel('Title').fill('Soup');
+    await submit(page);
+    await expect(page.getByRole('alert').filter({ visible: true })).not.toHaveCount(0);
+    await donation.fill('18.005');
+    await submit(page);
+    await expectToast(page, 'Listing created!');
+    const row = await db.timeSlot.findFirst({ where: { listing: { hostId: host.id } } });
+    expect(row).toMatchObject({
+      donationSuggestedCents: 1801,
+      priceCents: 0,
+      currency: 'USD',
+      isFree: false,
+      capacityReserved: 0,
+    });
+  });
+
+  test('removes a time slot only while more than one remains', async ({ browserOf, db }) => {
+    const page = await browserOf(await makeUser(db));
+    await create(page);
+    const remove = page.getByRole('button', { name: /^Remove time slot/ });
+    await expect(remove).toHaveCount(0);
+    await page.getByLabel('Total seats').fill('9');
+    await page.getByRole('button', { name: 'Add Time Slot' }).click();
+    await expect(slot(page, 2).getByLabel('Total seats')).toHaveValue('6');
+    await expect(slot(page, 2).getByLabel('Meal type')).toHaveValue('dinner');
+    await expect(remove).toHaveCount(2);
+    await remove.first().click();
+    await expect(remove).toHaveCount(0);
+    await expect(slot(page, 2)).toHaveCount(0);
+    await expect(slot(page, 1).getByLabel('Total seats')).toHaveValue('6');
+  });
+
+  test('needs a title, and each slot its start, end and seats', async ({ browserOf, db }) => {
+    const host = await makeUser(db);
+    const page = await browserOf(host);
+    await create(page);
+    const required = ['Title', 'Starts', 'Ends', 'Total seats'];
+    for (const label of required) {
+      await expect(page.getByLabel(label)).toHaveAttribute('required');
+      await page.getByLabel(label).fill('');
+    }
+    await submit(page);
+    for (const label of required)
+      await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
+    for (const seats of ['0', '51']) {
+      await page.getByLabel('Total seats').fill(seats);
+      await expect(page.getByLabel('Total seats')).toHaveAttribute('aria-invalid', 'true');
+    }
+    await page.getByLabel('Total seats').fill('50');
+    await expect(page.getByLabel('Total seats')).not.toHaveAttribute('aria-invalid');
+    expect(await db.sukkahListing.count({ where: { hostId: host.id } })).toBe(0);
+  });
+
+  test('saves what was entered, and returns to the dashboard', async ({ browserOf, db }) => {
+    const host = await makeUser(db);
+    const page = await browserOf(host);
+    await create(page);
+    await page.getByLabel('Title').fill('Roof of reeds');
+    await page.getByLabel('Kashrut level').selectOption('mehadrin');
+    await page.getByLabel('Sephardi').check();
+    await page.getByLabel('Ground floor').check();
+    await page.getByLabel('City').fill('Passaic');
+    await page.getByLabel('Starts').fill(local(dinner.startsAt));
+    await page.getByLabel('Total seats').fill('50');
+    const answer = await hold(page, 'listings.create');
+    await submit(page);
+    await expect(page.getByRole('button', { name: 'Create Listing' })).toBeDisabled();
+    answer();
+    await expectToast(page, 'Listing created!');
+    await expect(page).toHaveURL('/host');
+    await expect(page.getByRole('article').getByText('Roof of reeds')).toBeVisible();
+    const row = await db.sukkahListing.findFirstOrThrow({
+      where: { hostId: host.id },
+      include: { timeSlots: true },
+    });
+    expect(row).toMatchObject({
+      kashrutLevel: 'mehadrin',
+      minhagim: ['Sephardi'],
+      accessibilityTags: ['Ground floor'],
+      city: 'Passaic',
+      country: 'United States',
+      privacyLevel: 'approximate',
+      visible: true,
+      timeSlots: [{ ...at(dinner), type: 'dinner', capacityTotal: 50, isFree: true }],
+    });
+  });
+});
+
+test.describe('The form of a listing that is edited', () => {
+  test('holds it as it is, and saves what was changed', async ({ browserOf, db }) => {
+    const host = await makeUser(db);
+    const listing = await makeListing(db, host, {
+      title: 'Old hut',
+      minhagim: ['Chabad'],
+      slots: [{ ...at(dinner), isFree: false, donationSuggestedCents: 1850, capacityTotal: 7 }],
+    });
+    const page = await browserOf(host);
+    await open(page, `/host/edit/${listing.id}`);
+    await expect(page.getByLabel('Title')).toHaveValue('Old hut');
+    await expect(page.getByLabel('Chabad')).toBeChecked();
+    await expect(page.getByLabel('Starts')).toHaveValue(local(dinner.startsAt));
+    await expect(page.getByLabel('Ends')).toHaveValue(local(dinner.endsAt));
+    await expect(page.getByLabel('Suggested donation')).toHaveValue('18.50');
+    await page.getByLabel('Title').fill('New hut');
+    await submit(page, 'Update Listing');
+    await expectToast(page, 'Listing updated!');
+    await expect(page).toHaveURL('/host');
+    await expect(page.getByRole('article').getByText('New hut')).toBeVisible();
+  });
+
+  test('needs at least one time slot', async ({ browserOf, db }) => {
+    const host = await makeUser(db);
+    const listing = await makeListing(db, host, { slots: [] });
+    const page = await browserOf(host);
+    await open(page, `/host/edit/${listing.id}`);
+    await page.getByLabel('Title').fill('Never saved');
+    await submit(page, 'Update Listing');
+    await expect(
+      page.getByText('At least one time slot is required', { exact: true }),
+    ).toBeVisible();
+    const row = await db.sukkahListing.findUniqueOrThrow({ where: { id: listing.id } });
+    expect(row.title).not.toBe('Never saved');
+    await page.getByRole('button', { name: 'Add Time Slot' }).click();
+    await submit(page, 'Update Listing');
+    await expectToast(page, 'Listing updated!');
+  });
+
+  test('is not found where there is none, or it is of another', async ({ browserOf, db }) => {
+    const page = await browserOf(await makeUser(db));
+    const another = await makeListing(db, await makeUser(db));
+    for (const id of ['00000000-0000-7000-8000-000000000000', 'none', another.id]) {
+      await page.goto(`/host/edit/${id}`);
+      await expect(page.getByText('Listing not found', { exact: true })).toBeVisible();
+      await expect(page.getByLabel('Title')).toHaveCount(0);
+    }
+  });
+});

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { makeUser } from '../../factories';
+import { awake, expect, hold, open, openUnknown, test } from '../stage';
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const avatar = (page: Page) => bar(page).getByRole('button', { name: 'Your account' });
+
+test.describe('The navigation bar', () => {
+  test('leads a visitor home, to Explore and to the sign-in', async ({ browserOf }) => {
+    const page = await browserOf();
+    for (const path of ['/', '/explore', '/messages', '/nowhere']) {
+      await page.goto(path);
+      const links = await bar(page).getByRole('link').allInnerTexts();
+      expect(links.map((text) => text.replace(/\s+/g, ' '))).toEqual([
+        'Sukkah Marketplace',
+        'Explore',
+        'Sign In',
+      ]);
+      await expect(avatar(page)).toHaveCount(0);
+    }
+    const hrefOf = (name: string) => bar(page).getByRole('link', { name }).getAttribute('href');
+    expect(await hrefOf('Sukkah Marketplace')).toBe('/');
+    expect(await hrefOf('Explore')).toBe('/explore');
+    expect(await hrefOf('Sign In')).toMatch(/^\/api\/login(\?|$)/);
+    await bar(page).getByRole('link', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('leads a signed-in user to messages and hosting, too', async ({ browserOf, db }) => {
+    const page = await browserOf(await makeUser(db));
+    await page.goto('/explore');
+    const link = (name: string) => bar(page).getByRole('link', { name, exact: true });
+    await expect(link('Messages')).toHaveAttribute('href', '/messages');
+    await expect(link('Host')).toHaveAttribute('href', '/host');
+    await expect(link('Sign In')).toHaveCount(0);
+  });
+
+  test('has a menu behind the avatar', async ({ browserOf, db }) => {
+    const user = await makeUser(db, { firstName: 'Shifra' });
+    const page = await browserOf(user);
+    await open(page, '/explore');
+    await avatar(page).click();
+    const menu = page.getByRole('menu');
+    await expect(menu.getByText('Shifra', { exact: true })).toBeVisible();
+    await expect(menu.getByText(user.email ?? '', { exact: true })).toBeVisible();
+    const entries = await menu
+      .getByRole('menuitem')
+      .evaluateAll((items) => items.map((item) => [item.textContent, item.getAttribute('href')]));
+    expect(entries).toEqual([
+      ['Dashboard', '/'],
+      ['Host Dashboard', '/host'],
+      ['Messages', '/messages'],
+      ['Explore Meals', '/explore'],
+      ['Sign out', '/api/logout'],
+    ]);
+    await menu.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(bar(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
+  });
+
+  test('falls back from the photo to a letter', async ({ browserOf, db }) => {
+    const broken = 'https://pictures.invalid/face.png';
+    const cases = [
+      [{ firstName: 'shifra' }, 'S'],
+      [{ firstName: 'Zahava', profileImageUrl: broken }, 'Z'],
+      [{ firstName: null, email: 'quentin@example.test' }, 'Q'],
+      [{ firstName: null, email: null }, 'U'],
+    ] as const;
+    for (const [values, letter] of cases) {
+      const page = await browserOf(await makeUser(db, values));
+      await page.route(broken, (route) => route.abort());
+      await page.goto('/explore');
+      await expect(avatar(page)).toHaveText(letter);
+    }
+  });
+
+  test('shows the photo of a user who has one', async ({ browserOf, db }) => {
+    const profileImageUrl = 'https://pictures.invalid/face.svg';
+    const page = await browserOf(await makeUser(db, { profileImageUrl }));
+    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+    await page.route(profileImageUrl, (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body }),
+    );
+    await page.goto('/explore');
+    await expect(avatar(page).locator('img')).toBeVisible();
+    await expect(avatar(page)).toHaveText('');
+  });
+
+  test('holds a place while it is not known who is there', async ({ browserOf, db }) => {
+    const page = await browserOf(await makeUser(db, { firstName: 'Orly' }));
+    const answer = await hold(page, 'users.viewer');
+    await openUnknown(db, page, '/explore');
+    await expect(bar(page).getByRole('status')).toHaveText('Loading...');
+    await expect(bar(page).getByRole('link', { name: 'Sign In' })).toHaveCount(0);
+    await expect(avatar(page)).toHaveCount(0);
+    answer();
+    await expect(avatar(page)).toHaveText('O');
+    await expect(bar(page).getByRole('status')).toHaveCount(0);
+  });
+});
+
+test.describe('The theme', () => {
+  const isDark = (page: Page) =>
+    page.evaluate(() => document.documentElement.classList.contains('dark'));
+  const stored = (page: Page) => page.evaluate(() => localStorage.getItem('sukkah-theme'));
+  const background = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+  test('is dark by default, whatever the device prefers', async ({ browserOf }) => {
+    const page = await browserOf();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/');
+    expect(await isDark(page)).toBe(true);
+    expect(await stored(page)).toBeNull();
+  });
+
+  test('is switched between dark and light, and kept', async ({ browserOf }) => {
+    const page = await browserOf();
+    await open(page, '/');
+    const night = await background(page);
+    const toggle = bar(page).getByRole('button', { name: 'Toggle theme' });
+    await toggle.click();
+    await expect.poll(() => isDark(page)).toBe(false);
+    expect(await stored(page)).toBe('light');
+    expect(await background(page)).not.toBe(night);
+
+    await open(page, '/explore');
+    expect(await isDark(page)).toBe(false);
+    await toggle.click();
+    await expect.poll(() => isDark(page)).toBe(true);
+    expect(await stored(page)).toBe('dark');
+    expect(await background(page)).toBe(night);
+  });
+
+  test("follows the device where 'system' is stored", async ({ browserOf }) => {
+    const page = await browserOf();
+    await page.addInitScript(() => localStorage.setItem('sukkah-theme', 'system'));
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/');
+    await awake(page);
+    expect(await isDark(page)).toBe(false);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => isDark(page)).toBe(true);
+  });
+});

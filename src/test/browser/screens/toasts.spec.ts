@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import { makeListing, makeRequest, makeUser } from '../../factories';
+import {
+  at,
+  expect,
+  expectToast,
+  fail,
+  isDestructive,
+  makeThread,
+  mealIn,
+  open,
+  pass,
+  passUntilVisible,
+  stopClock,
+  test,
+  toasts,
+} from '../stage';
+
+const dinner = mealIn(3);
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+
+/** Where any press of a button makes a toast: Explore, with a search that fails. */
+async function openFailing(page: Page) {
+  await open(page, '/explore');
+  await fail(page, 'listings.search');
+}
+
+test.describe('A failure', () => {
+  test('to answer a request is told with the reason, if there is one', async ({
+    browserOf,
+    db,
+  }) => {
+    const host = await makeUser(db);
+    const listing = await makeListing(db, host, { slots: [{ ...at(dinner), capacityTotal: 4 }] });
+    await makeRequest(db, listing.slot, await makeUser(db), { seatsRequested: 2 });
+    const page = await browserOf(host);
+    await open(page, '/host?tab=requests');
+    for (const who of ['network', 'server'] as const) {
+      const mend = await fail(page, 'requests.setStatus', who);
+      await press(page, 'Accept');
+      await expectToast(page, 'Error', 'Failed to update request');
+      expect(await isDestructive(page)).toBe(true);
+      await mend();
+      await toasts(page).getByRole('button', { name: 'Close' }).click();
+      await expect(toasts(page)).toHaveCount(0);
+    }
+    const data = { capacityReserved: 3 };
+    await db.timeSlot.update({ where: { id: listing.slot.id }, data });
+    await press(page, 'Accept');
+    await expectToast(page, 'Error', 'Only 1 seat is left.');
+    expect(await isDestructive(page)).toBe(true);
+  });
+
+  test('to send a request is told with the reason, if there is one', async ({ browserOf, db }) => {
+    const listing = await makeListing(db, await makeUser(db), {
+      slots: [{ ...at(dinner), capacityTotal: 4 }],
+    });
+    const page = await browserOf(await makeUser(db));
+    await open(page, `/listing/${listing.id}`);
+    await press(page, 'Request to Join');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Number of guests').selectOption('2');
+    await dialog.getByLabel('Introduction message').fill('Do not lose me.');
+    const mend = await fail(page, 'requests.create');
+    await press(page, 'Send Request');
+    await expectToast(page, 'Error', 'Failed to send request');
+    expect(await isDestructive(page)).toBe(true);
+    await expect(dialog.getByLabel('Introduction message')).toHaveValue('Do not lose me.');
+    await mend();
+    const data = { capacityReserved: 3 };
+    await db.timeSlot.update({ where: { id: listing.slot.id }, data });
+    await press(page, 'Send Request');
+    await expectToast(page, 'Error', 'Only 1 seat is left.');
+  });
+
+  test('to send a message is told with the reason, if there is one', async ({ browserOf, db }) => {
+    const [hopper, host] = [await makeUser(db), await makeUser(db)];
+    const { id } = await makeThread(db, { hopper, host });
+    const page = await browserOf(hopper);
+    await open(page, `/messages?thread=${id}`);
+    await page.getByLabel('Message', { exact: true }).fill('Hello?');
+    const mend = await fail(page, 'messages.send', 'server');
+    await press(page, 'Send');
+    await expectToast(page, 'Error', 'Failed to send message');
+    expect(await isDestructive(page)).toBe(true);
+    await mend();
+    await page.getByLabel('Message', { exact: true }).fill('x'.repeat(4001));
+    await press(page, 'Send');
+    await expect(toasts(page)).toHaveText(/^Error(?!Failed)/);
+  });
+
+  test('to create a listing is told, and loses nothing', async ({ browserOf, db }) => {
+    const page = await browserOf(await makeUser(db));
+    await page.goto('/host/create');
+    await page.getByLabel('Title').fill('Do not lose me');
+    await fail(page, 'listings.create');
+    await press(page, 'Create Listing');
+    await expectToast(page, 'Error', 'Failed to create listing');
+    expect(await isDestructive(page)).toBe(true);
+    await expect(page).toHaveURL('/host/create');
+    await expect(page.getByLabel('Title')).toHaveValue('Do not lose me');
+  });
+
+  test('to update a listing is told with the reason, if there is one', async ({
+    browserOf,
+    db,
+  }) => {
+    const host = await makeUser(db);
+    const listing = await makeListing(db, host, { slots: [at(dinner)] });
+    const page = await browserOf(host);
+    await open(page, `/host/edit/${listing.id}`);
+    await page.getByLabel('Total seats').fill('2');
+    const mend = await fail(page, 'listings.update');
+    await press(page, 'Update Listing');
+    await expectToast(page, 'Error', 'Failed to update listing');
+    expect(await isDestructive(page)).toBe(true);
+    await mend();
+    const data = { capacityReserved: 3 };
+    await db.timeSlot.update({ where: { id: listing.slot.id }, data });
+    await press(page, 'Update Listing');
+    await expectToast(page, 'Error', '3 seats are already taken.');
+  });
+
+  test('to load a listing to edit is told, and leads to the dashboard', async ({
+    browserOf,
+    db,
+  }) => {
+    const host = await makeUser(db);
+    const listing = await makeListing(db, host);
+    const page = await browserOf(host);
+    await fail(page, 'listings.byId');
+    await page.goto(`/host/edit/${listing.id}`);
+    await expect(toasts(page)).toContainText('Failed to load listing details.');
+    expect(await isDestructive(page)).toBe(true);
+    await expect(page).toHaveURL('/host');
+  });
+});
+
+test.describe('Where nobody is signed in', () => {
+  for (const path of ['/host', '/host/create', '/host/edit/none', '/requests'])
+    test(`${path} says so, and goes to the sign-in after 500 ms`, async ({ browserOf }) => {
+      const page = await browserOf();
+      const logins: string[] = [];
+      page.on('request', (request) => {
+        if (new URL(request.url()).pathname === '/api/login') logins.push(request.url());
+      });
+      const now = new Date();
+      await page.clock.install({ time: now });
+      await page.clock.pauseAt(new Date(now.getTime() + 1000));
+      await page.goto(path);
+      await passUntilVisible(page, toasts(page).first());
+      await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...');
+      expect(await isDestructive(page)).toBe(true);
+      await pass(page, 400);
+      expect(logins).toEqual([]);
+      await page.clock.runFor(100);
+      await expect(page).toHaveURL(/\/login/);
+      expect(logins).toHaveLength(1);
+    });
+});
+
+test.describe('A toast', () => {
+  test('is gone after 5000 ms', async ({ browserOf }) => {
+    const page = await browserOf();
+    await page.clock.install();
+    await openFailing(page);
+    await stopClock(page);
+    await press(page, 'Free');
+    await passUntilVisible(page, toasts(page).first());
+    await pass(page, 4900);
+    await expect(toasts(page)).toHaveCount(1);
+    await pass(page, 150);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('takes the place of the one before', async ({ browserOf, db }) => {
+    const host = await makeUser(db);
+    const listing = await makeListing(db, host, { slots: [at(dinner)] });
+    for (const firstName of ['Adi', 'Ben'])
+      await makeRequest(db, listing.slot, await makeUser(db, { firstName, lastName: null }));
+    const page = await browserOf(host);
+    await open(page, '/host?tab=requests');
+    const answer = (guest: string, name: string) =>
+      page.getByRole('article', { name: guest }).getByRole('button', { name, exact: true }).click();
+    await answer('Adi', 'Accept');
+    await expectToast(page, 'Success', 'Request accepted! Guest will be notified.');
+    expect(await isDestructive(page)).toBe(false);
+    await answer('Ben', 'Decline');
+    await expect(toasts(page)).toHaveText('SuccessRequest declined.');
+    await expect(toasts(page)).toHaveCount(1);
+  });
+
+  test('is closed by its cross', async ({ browserOf }) => {
+    const page = await browserOf();
+    await openFailing(page);
+    await press(page, 'Free');
+    await toasts(page).getByRole('button', { name: 'Close' }).click();
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('is swiped away to the right over 50 px', async ({ browserOf }) => {
+    const page = await browserOf();
+    await openFailing(page);
+    await press(page, 'Free');
+    await expect(toasts(page)).toBeVisible();
+    const swipe = async (by: number) => {
+      const frame = await toasts(page).boundingBox();
+      if (!frame) throw new Error('There is no toast.');
+      const [x, y] = [frame.x + 40, frame.y + frame.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + by, y, { steps: 10 });
+      await page.mouse.up();
+    };
+    await swipe(-120);
+    await swipe(40);
+    await expect(toasts(page)).toHaveAttribute('data-state', 'open');
+    await swipe(70);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('is reached by F8', async ({ browserOf }) => {
+    const page = await browserOf();
+    await openFailing(page);
+    await press(page, 'Free');
+    await expect(toasts(page)).toBeVisible();
+    await page.keyboard.press('F8');
+    const region = page.getByRole('region', { name: 'Notifications (F8)' });
+    await expect(region.getByRole('list')).toBeFocused();
+  });
+});

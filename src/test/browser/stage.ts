@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page, Request } from '@playwright/test';
+import { DateTime } from 'luxon';
+import type { Prisma } from '@/generated/prisma/client';
+import type { Db } from '@/server/db';
+import { test as base, expect } from './fixtures';
+
+/** Sets the stage of a screen by rows in the database, and holds or breaks the calls it makes. */
+
+type Fixtures = {
+  db: Db;
+  /** A browser in which this user is signed in; a visitor's without one. */
+  browserOf: (user?: { id: string }) => Promise<Page>;
+};
+
+const DAY = 86_400_000;
+
+export const test = base.extend<Fixtures>({
+  db: ({ app }, use) => use(app.database.db),
+
+  browserOf: async ({ app, visitor, db }, use) => {
+    await use(async (user) => {
+      const page = await visitor();
+      if (!user) return page;
+      const sid = randomUUID();
+      const expire = new Date(Date.now() + DAY);
+      await db.session.create({ data: { sid, sess: { userId: user.id }, expire } });
+      const cookie = { name: 'next-auth.session-token', value: sid, url: app.url };
+      await page.context().addCookies([cookie]);
+      return page;
+    });
+  },
+});
+
+export { expect };
+
+/** Opens a page and waits until it answers to clicks, which the server's markup alone does not. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await awake(page);
+}
+
+/** Waits until React has taken the page over. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const shown = document.querySelector('main > *');
+    return shown && Object.keys(shown).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
+/** The address of a call of the page, alone or with others in one batch. */
+const callTo = (name: string) =>
+  new RegExp(`/api/trpc/([^?]*,)?${name.replaceAll('.', '\\.')}([,?]|$)`);
+
+/** Holds back the answers to a call. @returns what lets them pass. */
+export async function hold(page: Page, call: string): Promise<() => void> {
+  let pass = () => {};
+  const passed = new Promise<void>((resolve) => {
+    pass = resolve;
+  });
+  await page.route(callTo(call), async (route) => {
+    await passed;
+    await route.fallback();
+  });
+  return pass;
+}
+
+/**
+ * Breaks a call: no answer comes, as without a network, or (`'server'`) one that says nothing.
+ * @returns what mends it.
+ */
+export async function fail(page: Page, call: string, who: 'network' | 'server' = 'network') {
+  await page.route(callTo(call), (route) =>
+    who === 'network' ? route.abort() : route.fulfill({ status: 500, body: '' }),
+  );
+  return () => page.unroute(callTo(call));
+}
+
+/** Counts how often the page makes a call from now on. */
+export function counted(page: Page, call: string): () => number {
+  let count = 0;
+  page.on('request', (request: Request) => {
+    if (callTo(call).test(request.url())) count += 1;
+  });
+  return () => count;
+}
+
+/**
+ * Opens a page that the server makes without knowing who is there, so that the browser has to ask;
+ * from then on the server knows again.
+ */
+export async function openUnknown(db: Db, page: Page, path: string): Promise<void> {
+  await db.$executeRaw`ALTER TABLE sessions RENAME TO sessions_away`;
+  try {
+    await page.goto(path);
+  } finally {
+    await db.$executeRaw`ALTER TABLE sessions_away RENAME TO sessions`;
+  }
+  await awake(page);
+}
+
+/** Does something while the server cannot read any listing, and has to wait. */
+export async function whileListingsWait(db: Db, act: () => Promise<void>): Promise<void> {
+  await db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`LOCK TABLE sukkah_listings IN ACCESS EXCLUSIVE MODE`;
+      await act();
+    },
+    { timeout: 30_000 },
+  );
+}
+
+/** Stops the clock of a page whose `page.clock` was installed: time goes on by `pass` alone. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 1000);
+}
+
+/** Lets time pass on a stopped clock, and what it sets off reach the network. */
+export async function pass(page: Page, ms: number): Promise<void> {
+  await page.clock.runFor(ms);
+  // Requests are heard of in their order: once this one is, all earlier ones were.
+  await page.evaluate(() => fetch('/icon.svg', { cache: 'no-store' }).then(() => {}));
+}
+
+/** Lets a stopped clock go on, a millisecond at a time, until this shows. */
+export async function passUntilVisible(page: Page, sight: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1);
+    await expect(sight).toBeVisible({ timeout: 50 });
+  }).toPass({ intervals: [1] });
+}
+
+const ZONE = 'America/New_York';
+
+/** A meal in some weeks, at 18:30 to 20:30 on New York's clocks, and how pages write its time. */
+export function mealIn(weeks: number) {
+  const start = DateTime.now().setZone(ZONE).plus({ weeks }).startOf('day').set({ hour: 18 });
+  const startsAt = start.set({ minute: 30 });
+  return {
+    startsAt: startsAt.toJSDate(),
+    endsAt: startsAt.plus({ hours: 2 }).toJSDate(),
+    /** 'Fri, Oct 15' */
+    day: startsAt.toFormat('ccc, LLL d'),
+    /** 'Friday, October 15, 2027' */
+    longDay: startsAt.toFormat('cccc, LLLL d, yyyy'),
+    /** '6:30 PM – 8:30 PM EDT' */
+    time: `6:30 PM – 8:30 PM ${startsAt.toFormat('ZZZZ')}`,
+  };
+}
+
+/** The times of such a meal as a slot's row has them. */
+export const at = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => ({
+  startsAt,
+  endsAt,
+});
+
+type MessageRow = { from: { id: string }; body: string; at?: Date };
+
+/** A conversation between a guest and a host, with what was written in it. */
+export function makeThread(
+  db: Db,
+  { hopper, host }: { hopper: { id: string }; host: { id: string } },
+  messages: MessageRow[] = [],
+  values: Partial<Prisma.ThreadUncheckedCreateInput> = {},
+) {
+  const rows = messages.map(({ from, body, at }) => ({
+    senderId: from.id,
+    body,
+    createdAt: at ?? new Date(),
+  }));
+  const lastMessageAt = rows.at(-1)?.createdAt ?? null;
+  return db.thread.create({
+    data: {
+      hopperId: hopper.id,
+      hostId: host.id,
+      lastMessageAt,
+      ...values,
+      messages: { create: rows },
+    },
+  });
+}
+
+/** The toasts that are to be seen. */
+export const toasts = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+
+/** Waits for the one toast to be this one: `title` alone, or with `text` below it. */
+export async function expectToast(page: Page, title: string, text = ''): Promise<void> {
+  await expect(toasts(page)).toHaveCount(1);
+  await expect(toasts(page)).toHaveText(`${title}${text}`);
+}
+
+/** Whether a toast is one of those that tell of a failure: its title has another colour than its text. */
+export const isDestructive = (page: Page): Promise<boolean> =>
+  toasts(page)
+    .locator('div > *')
+    .evaluateAll((parts) => new Set(parts.map((part) => getComputedStyle(part).color)).size > 1);
+
+/** What stands in for the results while they are loading, one element for each. */
+export const skeletons = (within: Locator | Page): Locator =>
+  within.getByRole('status').filter({ hasText: 'Loading...' }).locator('> div');
