@@ -19,7 +19,7 @@ async function main(words) {
   await buildProduct();
   const { ensureTestDatabase } = await import('./testDatabase.mjs');
   stopDatabase = await step('Starting the test database', ensureTestDatabase);
-  const only = words.flatMap((word) => ['--grep', word]);
+  const only = words.length > 0 ? ['--grep', words.join('|')] : [];
   const args = ['test', '-c', 'src/test/browser/screenshots.config.ts', ...only];
   await loudStep('Taking pictures into screenshots/', () => runTool('playwright', args));
 }

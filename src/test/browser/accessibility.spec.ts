@@ -13,6 +13,11 @@ test.use({ trace: 'off' });
 
 /** What the checker finds against the page: the rule, where, and how to mend it. */
 async function violations(page: Page): Promise<string[]> {
+  // A colour on its way to another would be found too pale.
+  await page.evaluate(() => {
+    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    return Promise.allSettled(changes.map(({ finished }) => finished)).then(() => {});
+  });
   // Without frames to look into, the checker may run in the page itself, which is much faster.
   const checker = new AxeBuilder({ page }).setLegacyMode().options({
     runOnly: TAGS,
