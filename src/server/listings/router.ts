@@ -1,3 +1,4 @@
+import { city, cityStart } from '@/schemas/city';
 import { id } from '@/schemas/common';
 import {
   hostListingsInput,
@@ -14,6 +15,7 @@ import { errors } from '../errors';
 import type { Context } from '../trpc';
 import { publicProcedure, router, signedInProcedure } from '../trpc';
 import { requireHost } from './access';
+import { citiesStartingWith } from './cities';
 import { createListing, updateListing } from './save';
 import { searchListings } from './search';
 import { hostStatsOf } from './stats';
@@ -36,6 +38,12 @@ export const listingsRouter = router({
       const { ids, matchingSlotIds, ...page } = await searchListings(db, input, now);
       return { ...page, items: await viewListings(db, viewer, ids, now, matchingSlotIds) };
     }),
+
+  /** Cities with a coming meal, to choose from while one is being typed. */
+  cities: publicProcedure
+    .input(cityStart)
+    .output(z.array(city))
+    .query(({ ctx: { db, clock }, input }) => citiesStartingWith(db, input.start, clock.now())),
 
   /** One listing. The address is in it only for those who may know it. */
   byId: publicProcedure

@@ -1,0 +1,15 @@
+import { searchText } from './common';
+import { z } from './zod';
+
+/** The beginning of a city's name; empty for any city. */
+export const cityStart = z.object({ start: searchText(100) });
+
+/** A city that a search may be for. */
+export const city = z.object({
+  name: z.string(),
+  region: z.string().nullable(),
+  /** Listings with a coming meal there. */
+  count: z.number().int(),
+});
+
+export type City = z.infer<typeof city>;
