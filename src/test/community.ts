@@ -33,6 +33,7 @@ function speakAs(db: Db, clock: Clock, viewer: { id: string } | null) {
       host: caller.requests.host,
       hopper: caller.requests.hopper,
       calendar: caller.requests.calendar,
+      eveList: caller.requests.eveList,
       setStatus: caller.requests.setStatus,
       accept: answer('accepted'),
       decline: answer('declined'),

@@ -1,4 +1,5 @@
 import { id } from '@/schemas/common';
+import { eveList, eveListInput } from '@/schemas/eveList';
 import {
   calendarFile,
   changedRequest,
@@ -18,6 +19,7 @@ import { router, signedInProcedure } from '../trpc';
 import { calendarOf } from './calendar';
 import { changeRequest } from './change';
 import { createRequest } from './create';
+import { eveListFor } from './eveList';
 import { hopperRequests, hostRequests } from './list';
 import type { Actor } from './transitions';
 
@@ -80,6 +82,12 @@ export const requestsRouter = router({
     .input(requestListInput)
     .output(hopperRequestPage)
     .query(({ ctx, input }) => hopperRequests(ctx.db, ctx.viewer, ctx.clock.now(), input)),
+
+  /** Who comes to a meal of the viewer's: the list to print on the eve. 404 for anyone else. */
+  eveList: signedInProcedure
+    .input(eveListInput)
+    .output(eveList)
+    .query(({ ctx, input }) => eveListFor(ctx.db, ctx.viewer, input.slotId)),
 
   /** The accepted meal as a calendar file, with its address. */
   calendar: signedInProcedure

@@ -1,0 +1,32 @@
+import { id } from './common';
+import { timeSlot } from './timeSlot';
+import { z } from './zod';
+
+/** An accepted party, as its host needs to know it when the telephone stays off. */
+const eveGuest = z.object({
+  requestId: id,
+  firstName: z.string().nullable(),
+  /** Its first letter. */
+  lastName: z.string().nullable(),
+  phone: z.string().nullable(),
+  seatsRequested: z.number().int(),
+  dietaryFlags: z.array(z.string()),
+  dietaryNotes: z.string().nullable(),
+  allergens: z.array(z.string()),
+  accessibilityNeeds: z.array(z.string()),
+});
+
+/** Who comes to a meal: the list that its host gets at noon of the eve, by name. */
+export const eveList = z.object({
+  slot: timeSlot.pick({ id: true, type: true, startsAt: true, endsAt: true }),
+  listing: z.object({ id, title: z.string(), timeZone: z.string() }),
+  guests: z.array(eveGuest),
+  /** Of all parties together. */
+  seats: z.number().int(),
+  /** Each dietary need of any party, the most frequent first, with the number of parties. */
+  dietary: z.array(z.object({ flag: z.string(), parties: z.number().int() })),
+});
+
+export const eveListInput = z.object({ slotId: id });
+
+export type EveList = z.infer<typeof eveList>;

@@ -1,0 +1,72 @@
+import type { EveList } from '@/schemas/eveList';
+import type { Tx } from '../db';
+import { errors } from '../errors';
+import { groupBy } from '../groupBy';
+import { personFields, publicPerson } from '../users/person';
+
+/** How many parties have each need, the most frequent first. */
+function rolledUp(parties: { dietaryFlags: string[] }[]): EveList['dietary'] {
+  const flags = parties.flatMap((party) => [...new Set(party.dietaryFlags)]);
+  return [...groupBy(flags, (flag) => flag)]
+    .map(([flag, all]) => ({ flag, parties: all.length }))
+    .sort((a, b) => b.parties - a.parties || a.flag.localeCompare(b.flag));
+}
+
+/**
+ * The accepted parties of a meal, for its host.
+ * @throws RuleError `NOT_FOUND` for anyone else, and for a meal that was removed.
+ */
+export async function eveListFor(db: Tx, viewer: { id: string }, slotId: string): Promise<EveList> {
+  const slot = await db.timeSlot.findFirst({
+    where: { id: slotId, removedAt: null, listing: { hostId: viewer.id } },
+    select: {
+      id: true,
+      type: true,
+      startsAt: true,
+      endsAt: true,
+      listing: { select: { id: true, title: true, timeZone: true } },
+      requests: {
+        where: { status: 'accepted' },
+        orderBy: [{ hopper: { firstName: 'asc' } }, { createdAt: 'asc' }],
+        select: {
+          id: true,
+          seatsRequested: true,
+          dietaryFlags: true,
+          hopper: {
+            select: {
+              ...personFields,
+              phone: true,
+              profile: {
+                select: { dietaryNotes: true, allergens: true, accessibilityNeeds: true },
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+  if (!slot) throw errors.notFound('Meal');
+  const { listing, requests, ...meal } = slot;
+  const guests = requests.map(({ id, hopper, seatsRequested, dietaryFlags }) => {
+    const { firstName, lastName } = publicPerson(hopper);
+    const { dietaryNotes = null, allergens = [], accessibilityNeeds = [] } = hopper.profile ?? {};
+    return {
+      requestId: id,
+      firstName,
+      lastName,
+      phone: hopper.phone,
+      seatsRequested,
+      dietaryFlags,
+      dietaryNotes,
+      allergens,
+      accessibilityNeeds,
+    };
+  });
+  return {
+    slot: meal,
+    listing,
+    guests,
+    seats: guests.reduce((sum, guest) => sum + guest.seatsRequested, 0),
+    dietary: rolledUp(guests),
+  };
+}
