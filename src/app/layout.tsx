@@ -1,3 +1,4 @@
+import '@fontsource-variable/fraunces';
 import '@fontsource-variable/inter';
 import './globals.css';
 import type { Metadata, Viewport } from 'next';
@@ -6,7 +7,9 @@ import { connection } from 'next/server';
 import { NextIntlClientProvider } from 'next-intl';
 import { ThemeProvider } from 'next-themes';
 import type { ReactNode } from 'react';
+import { themeColors } from '@/components/themeColors';
 import { Toaster } from '@/components/toast';
+import { BottomBar } from '@/features/layout/BottomBar';
 import { NavBar } from '@/features/layout/NavBar';
 import { ViewerProvider } from '@/features/session/useViewer';
 import { locales } from '@/i18n/locales';
@@ -30,8 +33,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export const viewport: Viewport = {
   themeColor: [
-    { media: '(prefers-color-scheme: dark)', color: '#12161f' },
-    { media: '(prefers-color-scheme: light)', color: '#faf8f3' },
+    { media: '(prefers-color-scheme: dark)', color: themeColors.dark.bg },
+    { media: '(prefers-color-scheme: light)', color: themeColors.light.bg },
   ],
 };
 
@@ -70,6 +73,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                   <main id="main" tabIndex={-1} className="flex grow flex-col outline-none">
                     {children}
                   </main>
+                  <BottomBar />
                 </div>
                 <Toaster />
               </ViewerProvider>

@@ -1,8 +1,9 @@
 import type { MetadataRoute } from 'next';
+import { themeColors } from '@/components/themeColors';
 import { locales } from '@/i18n/locales';
 import { serverLanguage } from '@/i18n/serverLanguage';
 
-/** What a phone needs to keep the product on its home screen. Colours: the dark theme's `bg`. */
+/** What a phone needs to keep the product on its home screen. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const { t, locale } = await serverLanguage();
   return {
@@ -15,8 +16,8 @@ export default async function manifest(): Promise<MetadataRoute.Manifest> {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: '#12161f',
-    theme_color: '#12161f',
+    background_color: themeColors.dark.bg,
+    theme_color: themeColors.dark.bg,
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },

@@ -4,13 +4,14 @@ import type { ComponentProps } from 'react';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg border px-4 py-2 text-center text-sm font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-60';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg border px-4 py-2 text-center text-sm font-semibold transition-[background-color,border-color,filter,scale] motion-safe:active:scale-[0.98] disabled:cursor-not-allowed disabled:opacity-60 disabled:active:scale-100 [&_svg]:size-4.5 [&_svg]:shrink-0';
 
 const looks: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-accent text-accent-ink hover:not-disabled:brightness-110',
-  secondary: 'border-edge bg-surface text-ink hover:bg-raised',
-  quiet: 'border-transparent bg-transparent text-ink hover:bg-raised',
-  danger: 'border-bad bg-transparent text-bad hover:bg-bad/10',
+  primary:
+    'border-transparent bg-accent text-accent-ink shadow-sheet hover:not-disabled:brightness-110',
+  secondary: 'border-edge bg-surface text-ink hover:not-disabled:bg-raised',
+  quiet: 'border-transparent bg-transparent text-ink hover:not-disabled:bg-raised',
+  danger: 'border-bad bg-transparent text-bad hover:not-disabled:bg-bad/10',
 };
 
 /** The classes of a button, for elements that are none (a link, a menu's button). */

@@ -6,5 +6,7 @@ export function Card({
   className = 'p-5',
   ...props
 }: ComponentProps<'div'> & { as?: ElementType }) {
-  return <Element {...props} className={`rounded-2xl border bg-surface ${className}`} />;
+  return (
+    <Element {...props} className={`rounded-2xl border bg-surface shadow-sheet ${className}`} />
+  );
 }

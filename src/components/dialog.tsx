@@ -6,9 +6,9 @@ import {
   DialogTitle,
   Dialog as HeadlessDialog,
 } from '@headlessui/react';
+import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { CloseIcon } from './icons';
 
 /** A modal dialog with its title; Escape, the backdrop and the cross call `onClose`. */
 export function Dialog({
@@ -25,9 +25,9 @@ export function Dialog({
   const t = useTranslations();
   return (
     <HeadlessDialog open={open} onClose={onClose} className="fixed inset-0 z-40 overflow-y-auto">
-      <DialogBackdrop className="fixed inset-0 bg-black/60" />
+      <DialogBackdrop className="fixed inset-0 bg-black/60 backdrop-blur-xs" />
       <div className="relative flex min-h-full items-end justify-center p-3 sm:items-center sm:p-6">
-        <DialogPanel className="w-full max-w-lg rounded-2xl border bg-surface p-5 shadow-xl sm:p-6">
+        <DialogPanel className="w-full max-w-lg rounded-2xl border bg-surface p-5 shadow-float sm:p-6">
           <div className="mb-4 flex items-start justify-between gap-4">
             <DialogTitle className="text-lg font-semibold">{title}</DialogTitle>
             <button
@@ -36,7 +36,7 @@ export function Dialog({
               aria-label={t('common.close')}
               className="-m-2 rounded-lg p-2.5 text-muted hover:bg-raised hover:text-ink"
             >
-              <CloseIcon />
+              <X className="size-5" />
             </button>
           </div>
           {children}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Logo } from './logo';
 
 /** What a list says when there is nothing in it, and where to go from there. */
 export function EmptyState({
@@ -12,7 +13,10 @@ export function EmptyState({
 }) {
   return (
     <div className="flex flex-col items-center gap-2 rounded-2xl border border-dashed px-4 py-10 text-center">
-      <p className="font-semibold">{title}</p>
+      <span className="mb-1 rounded-full bg-raised p-3.5 text-gold">
+        <Logo className="size-8" />
+      </span>
+      <p className="font-display text-lg font-semibold">{title}</p>
       {text && <p className="max-w-md text-sm text-muted">{text}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>

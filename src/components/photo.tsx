@@ -2,14 +2,25 @@
 
 import Image from 'next/image';
 import { useState } from 'react';
+import { Logo } from './logo';
+
+/** What stands where a picture would, where there is none. */
+export const PhotoAbsence = () => (
+  <span
+    aria-hidden="true"
+    className="flex size-full items-center justify-center bg-linear-to-br from-raised to-line text-edge/60"
+  >
+    <Logo className="size-16" />
+  </span>
+);
 
 /**
- * A host's picture, linked from wherever it lies and fetched by the browser alone; nothing at all
- * where it does not load. The classes give it its shape.
+ * A host's picture, linked from wherever it lies and fetched by the browser alone; where it does
+ * not load, the same as where there is none. The classes give it its shape.
  */
 export function Photo({ src, alt, className }: { src: string; alt: string; className: string }) {
   const [broken, setBroken] = useState<string | null>(null);
-  if (src === broken) return null;
+  if (src === broken) return <PhotoAbsence />;
   return (
     <Image
       unoptimized

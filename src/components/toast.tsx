@@ -1,8 +1,8 @@
 'use client';
 
 import * as Radix from '@radix-ui/react-toast';
+import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { CloseIcon } from './icons';
 import { dismissToast, useToasts } from './toastStore';
 
 export { toast } from './toastStore';
@@ -25,7 +25,7 @@ export function Toaster() {
           onOpenChange={(next) => {
             if (!next) dismissToast(id);
           }}
-          className={`flex items-start gap-3 rounded-xl border bg-raised p-4 shadow-lg data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${variant === 'destructive' ? 'border-bad' : 'border-edge'}`}
+          className={`flex items-start gap-3 rounded-xl border bg-raised p-4 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${variant === 'destructive' ? 'border-bad' : 'border-edge'}`}
         >
           <div className="min-w-0 grow">
             <Radix.Title
@@ -52,7 +52,7 @@ export function Toaster() {
             aria-label={t('common.close')}
             className="-m-1 rounded-lg p-1 text-muted hover:text-ink"
           >
-            <CloseIcon />
+            <X className="size-5" />
           </Radix.Close>
         </Radix.Root>
       ))}

@@ -14,7 +14,7 @@ export function ActiveListings() {
   return (
     <section>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-lg font-semibold">{t('home.listings.title')}</h2>
+        <h2 className="text-xl font-semibold">{t('home.listings.title')}</h2>
         <Link prefetch={false} href="/host" className="py-2 text-sm text-accent hover:underline">
           {t('home.listings.manage')}
         </Link>

@@ -1,5 +1,7 @@
 'use client';
 
+import { Search, Tent } from 'lucide-react';
+import Image from 'next/image';
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
@@ -19,7 +21,9 @@ function Sidebar() {
           {stats.map((stat) => (
             <div key={stat} className="flex flex-col-reverse">
               <dt className="text-sm text-muted">{t(`home.stats.${stat}.label`)}</dt>
-              <dd className="text-2xl font-bold">{t(`home.stats.${stat}.value`)}</dd>
+              <dd className="font-display text-3xl font-semibold">
+                {t(`home.stats.${stat}.value`)}
+              </dd>
             </div>
           ))}
         </dl>
@@ -35,6 +39,26 @@ function Sidebar() {
   );
 }
 
+function Greeting({ name }: { name: string }) {
+  const t = useTranslations();
+  return (
+    <div className="dark relative isolate overflow-hidden rounded-2xl bg-night px-5 py-8 text-ink sm:px-8 sm:py-12">
+      <Image
+        src="/pictures/hero.svg"
+        alt=""
+        width={1600}
+        height={760}
+        unoptimized
+        preload
+        className="absolute inset-0 -z-10 size-full object-cover object-[72%_70%] max-sm:opacity-40"
+      />
+      <h1 className="max-w-sm text-3xl font-semibold text-balance break-words sm:text-4xl">
+        {t('home.greeting', { name })}
+      </h1>
+    </div>
+  );
+}
+
 /** What a signed-in user sees at `/`. */
 export function Dashboard() {
   const t = useTranslations();
@@ -46,17 +70,19 @@ export function Dashboard() {
       </p>
     );
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-8">
-      <h1 className="text-3xl font-bold">
-        {t('home.greeting', { name: viewer?.firstName || t('home.friend') })}
-      </h1>
+    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8">
+      <Greeting name={viewer?.firstName || t('home.friend')} />
       <div className="mt-6 grid gap-6 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <section>
-            <h2 className="text-lg font-semibold">{t('home.actions.title')}</h2>
+            <h2 className="text-xl font-semibold">{t('home.actions.title')}</h2>
             <div className="mt-3 grid gap-3 sm:grid-cols-2">
-              <ButtonLink href="/explore">{t('home.actions.find')}</ButtonLink>
-              <ButtonLink href="/host" variant="secondary">
+              <ButtonLink href="/explore" className="min-h-14">
+                <Search />
+                {t('home.actions.find')}
+              </ButtonLink>
+              <ButtonLink href="/host" variant="secondary" className="min-h-14">
+                <Tent />
                 {t('home.actions.host')}
               </ButtonLink>
             </div>

@@ -16,7 +16,7 @@ export function PendingRequests() {
   const { data, isError, refetch } = trpc.requests.hopper.useQuery(pendingRequestsInput);
   return (
     <section>
-      <h2 className="text-lg font-semibold">{t('home.requests.title')}</h2>
+      <h2 className="text-xl font-semibold">{t('home.requests.title')}</h2>
       <div className="mt-3">
         {isError && <LoadError title={t('home.requests.loadError')} onRetry={() => refetch()} />}
         {!data && !isError && <Skeleton className="h-24" />}

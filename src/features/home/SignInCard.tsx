@@ -10,7 +10,7 @@ export function SignInCard() {
   const t = useTranslations();
   return (
     <Card as="section" aria-labelledby="sign-in-title" className="h-fit p-6">
-      <h2 id="sign-in-title" className="text-xl font-bold">
+      <h2 id="sign-in-title" className="text-2xl font-semibold">
         {t('landing.signIn.title')}
       </h2>
       <div className="mt-4 flex flex-col gap-2.5">

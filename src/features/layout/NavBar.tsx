@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/button';
-import { SukkahIcon } from '@/components/icons';
+import { Logo } from '@/components/logo';
 import { Skeleton } from '@/components/skeleton';
 import { loginHref } from '../session/loginHref';
 import { useViewer } from '../session/useViewer';
@@ -19,20 +19,20 @@ function NavLink({ href, children }: { href: string; children: string }) {
       prefetch={false}
       href={href}
       aria-current={here ? 'page' : undefined}
-      className={`rounded-lg px-2 py-2.5 text-sm font-medium hover:bg-raised sm:px-3 ${here ? 'text-accent' : 'text-muted hover:text-ink'}`}
+      className={`rounded-lg px-2 py-2.5 text-sm font-medium hover:bg-raised sm:px-3 ${here ? 'bg-raised text-accent' : 'text-muted hover:text-ink'}`}
     >
       {children}
     </Link>
   );
 }
 
-/** The bar atop every page. Narrow screens find Messages and Host in the avatar's menu. */
+/** The bar atop every page. Narrow screens find Messages and Host at the bottom. */
 export function NavBar() {
   const t = useTranslations();
   const { data: viewer, isPending } = useViewer();
   const pathname = usePathname();
   return (
-    <header className="sticky top-0 z-30 border-b bg-surface">
+    <header className="sticky top-0 z-30 border-b bg-surface print:hidden">
       <a
         href="#main"
         className="sr-only rounded-lg bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:absolute focus:start-2 focus:top-2"
@@ -46,9 +46,9 @@ export function NavBar() {
         <Link
           prefetch={false}
           href="/"
-          className="me-1 flex items-center gap-2 rounded-lg font-semibold sm:me-3"
+          className="me-1 flex items-center gap-2 rounded-lg font-display text-lg font-semibold sm:me-3"
         >
-          <SukkahIcon className="size-6 text-accent" />
+          <Logo className="size-8 text-gold" />
           <span>
             {t.rich('site.brand', {
               more: (text) => <span className="max-sm:sr-only">{text}</span>,

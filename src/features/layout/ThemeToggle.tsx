@@ -1,8 +1,8 @@
 'use client';
 
+import { Moon, Sun } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
-import { MoonIcon, SunIcon } from '@/components/icons';
 
 /** Switches between light and dark. Both icons are there and CSS shows one, so nothing flickers. */
 export function ThemeToggle() {
@@ -15,8 +15,8 @@ export function ThemeToggle() {
       onClick={() => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark')}
       className="inline-flex size-11 items-center justify-center rounded-lg text-muted hover:bg-raised hover:text-ink"
     >
-      <MoonIcon className="size-5 dark:hidden" />
-      <SunIcon className="hidden size-5 dark:block" />
+      <Moon className="size-5 dark:hidden" />
+      <Sun className="hidden size-5 dark:block" />
     </button>
   );
 }

@@ -26,7 +26,7 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
       </MenuButton>
       <MenuItems
         modal={false}
-        className="absolute end-0 top-full z-40 mt-2 w-60 rounded-xl border bg-surface p-1.5 shadow-xl outline-none"
+        className="absolute end-0 top-full z-40 mt-2 w-60 rounded-xl border bg-surface p-1.5 shadow-float outline-none"
       >
         <div className="mb-1 border-b px-3 pt-1.5 pb-2.5">
           {viewer.firstName && <p className="truncate font-semibold">{viewer.firstName}</p>}

@@ -1,9 +1,11 @@
+import { CalendarDays, Clock, MapPin, UsersRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/badge';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { StarIcon } from '@/components/icons';
-import { Photo } from '@/components/photo';
+import { Fact } from '@/components/fact';
+import { Photo, PhotoAbsence } from '@/components/photo';
+import { Rating } from '@/components/rating';
 import type { Outputs } from '@/trpc/client';
 import { seatsLeft } from './format';
 import { labelOf } from './labels';
@@ -17,23 +19,23 @@ function Meal({ slot, timeZone }: { slot: Slot; timeZone: string }) {
   const over = slot.endsAt <= new Date();
   const full = seatsLeft(slot) === 0;
   return (
-    <div className="mt-3 border-t pt-3 text-sm">
-      <p>
+    <div className="mt-3 flex flex-col gap-1 border-t pt-3 text-sm">
+      <Fact icon={CalendarDays}>
         {t.rich('explore.card.meal', {
           meal: texts.mealName(slot.type),
           date: over
             ? texts.mealDateLong(slot.startsAt, timeZone)
             : texts.mealDate(slot.startsAt, timeZone),
-          b: (text) => <span className="font-medium">{text}</span>,
+          b: (text) => <span className="font-semibold">{text}</span>,
         })}
-      </p>
-      <p className="text-muted">{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</p>
-      <p className="mt-1.5 flex flex-wrap items-center justify-between gap-2">
-        <span className="text-muted">{t('meal.seats', { count: slot.capacityTotal })}</span>
+      </Fact>
+      <Fact icon={Clock}>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</Fact>
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <Fact icon={UsersRound}>{t('meal.seats', { count: slot.capacityTotal })}</Fact>
         <span className="font-semibold">{texts.cardPrice(slot)}</span>
-      </p>
+      </div>
       {(over || full) && (
-        <p className="mt-1.5">
+        <p className="mt-1">
           <Badge>{over ? t('meal.over') : t('meal.full')}</Badge>
         </p>
       )}
@@ -47,24 +49,36 @@ export function ListingCard({ listing }: { listing: Listing }) {
   const { id, title, city, photoUrl, kashrutLevel, kidFriendly, timeZone } = listing;
   const [slot] = listing.timeSlots;
   return (
-    <Card as="article" className="flex h-full flex-col overflow-hidden">
-      {photoUrl && <Photo src={photoUrl} alt={title} className="aspect-[3/2] w-full" />}
-      <div className="flex grow flex-col p-4">
+    <Card
+      as="article"
+      className="group relative flex h-full flex-col overflow-hidden transition-shadow hover:shadow-float"
+    >
+      <div className="aspect-3/2 w-full overflow-hidden bg-raised">
+        {photoUrl ? (
+          <Photo
+            src={photoUrl}
+            alt={title}
+            className="size-full transition-transform duration-500 motion-safe:group-hover:scale-103"
+          />
+        ) : (
+          <PhotoAbsence />
+        )}
+      </div>
+      <div className="flex grow flex-col p-4 sm:p-5">
         <div className="flex items-start justify-between gap-3">
-          <h2 className="min-w-0 font-semibold break-words">{title}</h2>
-          <span className="flex shrink-0 items-center gap-1 text-sm">
-            <StarIcon className="size-4 text-accent" />
-            <span className="sr-only">{t('rating.label')}</span>
-            {t('rating.value')}
-          </span>
+          <h2 className="min-w-0 text-lg leading-snug font-semibold break-words">{title}</h2>
+          <Rating className="mt-0.5" />
         </div>
-        <p className="mt-1 text-sm text-muted">
-          {city
-            ? t.rich('explore.card.place', {
-                name: city,
-                city: (text) => <span className="break-words">{text}</span>,
-              })
-            : t('explore.card.distance')}
+        <p className="mt-1 flex items-start gap-1.5 text-sm text-muted">
+          <MapPin className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0">
+            {city
+              ? t.rich('explore.card.place', {
+                  name: city,
+                  city: (text) => <span className="break-words">{text}</span>,
+                })
+              : t('explore.card.distance')}
+          </span>
         </p>
         <div className="mt-2.5 flex flex-wrap gap-1.5">
           {kashrutLevel && <Badge tone="accent">{labelOf(t, 'kashrut', kashrutLevel)}</Badge>}
@@ -72,7 +86,12 @@ export function ListingCard({ listing }: { listing: Listing }) {
         </div>
         {slot && <Meal slot={slot} timeZone={timeZone} />}
         <div className="mt-auto pt-4">
-          <ButtonLink href={`/listing/${id}`} className="w-full">
+          {/* The whole card leads where its button does. */}
+          <ButtonLink
+            href={`/listing/${id}`}
+            variant="secondary"
+            className="w-full after:absolute after:inset-0 group-hover:bg-raised"
+          >
             {t('explore.card.details')}
           </ButtonLink>
         </div>

@@ -1,14 +1,6 @@
-/** The dark theme of globals.css: the picture library reads no stylesheet. */
-const colors = {
-  bg: '#12161f',
-  surface: '#1a202c',
-  line: '#343e50',
-  ink: '#eef1f6',
-  muted: '#aab3c4',
-  accent: '#ecbd52',
-  good: '#74d39c',
-  warn: '#f2b872',
-};
+import { themeColors } from '@/components/themeColors';
+
+const colors = themeColors.dark;
 
 /** Where stars stand behind all: x, y, radius. */
 const STARS = [

@@ -1,5 +1,6 @@
 'use client';
 
+import { Flame } from 'lucide-react';
 import { Card } from '@/components/card';
 import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../listings/useMealTexts';
@@ -16,8 +17,9 @@ export function ZmanimWidget() {
   );
   if (!data || isError) return null;
   return (
-    <Card as="section" aria-label={t('zmanim.label')} className="w-full max-w-sm p-5">
-      <h2 className="text-sm font-semibold text-accent">
+    <Card as="section" aria-label={t('zmanim.label')} className="w-full max-w-sm p-4 sm:p-5">
+      <h2 className="flex items-center gap-2 font-sans text-sm font-semibold tracking-normal text-gold">
+        <Flame className="size-4" />
         {t('zmanim.title', { place: data.location })}
       </h2>
       <p className="text-sm text-muted">
@@ -28,11 +30,13 @@ export function ZmanimWidget() {
       <dl className="mt-3 grid grid-cols-2 gap-3">
         <div>
           <dt className="text-sm text-muted">{t('zmanim.candleLighting')}</dt>
-          <dd className="text-xl font-semibold tabular-nums">{data.candleLighting}</dd>
+          <dd className="font-display text-2xl font-semibold tabular-nums">
+            {data.candleLighting}
+          </dd>
         </div>
         <div>
           <dt className="text-sm text-muted">{t('zmanim.havdalah')}</dt>
-          <dd className="text-xl font-semibold tabular-nums">{data.havdalah}</dd>
+          <dd className="font-display text-2xl font-semibold tabular-nums">{data.havdalah}</dd>
         </div>
       </dl>
       <p className="mt-3 text-xs text-muted">{t('zmanim.note')}</p>

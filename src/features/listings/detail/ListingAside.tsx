@@ -1,3 +1,4 @@
+import { BadgeCheck, House, LockKeyhole } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
@@ -14,8 +15,11 @@ function HostCard({ host }: { host: DetailListing['host'] }) {
     <Card as="section" className="flex items-center gap-4 p-5">
       <Avatar person={host} fallback={t('person.initial.host')} size={56} />
       <div className="min-w-0">
-        <h2 className="font-semibold break-words">{host.firstName || t('person.host')}</h2>
-        <Badge tone="good">{t('listing.host.verified')}</Badge>
+        <h2 className="text-lg font-semibold break-words">{host.firstName || t('person.host')}</h2>
+        <Badge tone="good">
+          <BadgeCheck />
+          {t('listing.host.verified')}
+        </Badge>
       </div>
     </Card>
   );
@@ -60,7 +64,12 @@ function AddressCard({ listing }: { listing: DetailListing }) {
   const lines = addressLines(listing);
   return (
     <Card as="section">
-      <h2 className="text-lg font-semibold">
+      <h2 className="flex items-center gap-2 text-lg font-semibold">
+        {lines.length ? (
+          <House className="size-5 text-gold" />
+        ) : (
+          <LockKeyhole className="size-5 text-gold" />
+        )}
         {lines.length ? t('listing.address.title') : t('listing.address.safety')}
       </h2>
       {lines.length ? (
@@ -81,7 +90,7 @@ function AddressCard({ listing }: { listing: DetailListing }) {
 /** What stands beside a listing: its host, where, and how people sit. */
 export function ListingAside({ listing }: { listing: DetailListing }) {
   return (
-    <aside className="flex flex-col gap-5">
+    <aside className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
       <HostCard host={listing.host} />
       <AddressCard listing={listing} />
       <DetailsCard listing={listing} />

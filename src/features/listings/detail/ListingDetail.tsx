@@ -1,12 +1,13 @@
 'use client';
 
+import { Accessibility, ChefHat, MapPin, Pencil } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/badge';
 import { ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
-import { StarIcon } from '@/components/icons';
 import { LoadError } from '@/components/loadError';
 import { Photo } from '@/components/photo';
+import { Rating } from '@/components/rating';
 import { formatList } from '@/i18n/format';
 import { useLanguage } from '@/i18n/useLanguage';
 import { trpc } from '@/trpc/client';
@@ -26,30 +27,37 @@ function Head({ listing }: { listing: DetailListing }) {
   return (
     <>
       {photoUrl && (
-        <Photo src={photoUrl} alt={title} className="mb-6 aspect-[2/1] w-full rounded-2xl" />
+        <div className="mb-6 aspect-3/2 w-full overflow-hidden rounded-2xl border shadow-sheet sm:aspect-2/1">
+          <Photo src={photoUrl} alt={title} className="size-full" />
+        </div>
       )}
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <h1 className="min-w-0 text-3xl font-bold break-words">{title}</h1>
+        <h1 className="min-w-0 text-3xl leading-tight font-semibold break-words sm:text-4xl">
+          {title}
+        </h1>
         {viewer?.id === hostId && (
           <ButtonLink href={`/host/edit/${id}`} variant="secondary">
+            <Pencil />
             {t('listing.edit')}
           </ButtonLink>
         )}
       </div>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-        <span className="break-words">{publicPlace(listing)}</span>
-        <span className="flex items-center gap-1 text-ink">
-          <StarIcon className="size-4 text-accent" />
-          <span className="sr-only">{t('rating.label')}</span>
-          {t('rating.value')}
+        <span className="flex min-w-0 items-start gap-1.5">
+          <MapPin className="mt-1 size-4 shrink-0" />
+          <span className="min-w-0 break-words">{publicPlace(listing)}</span>
         </span>
+        <Rating className="text-ink" />
       </p>
       <div className="mt-3 flex flex-wrap gap-1.5">
         {!listing.visible && <Badge tone="warn">{t('listing.hidden')}</Badge>}
         {kashrutLevel && <Badge tone="accent">{labelOf(t, 'kashrut', kashrutLevel)}</Badge>}
         {kidFriendly && <Badge tone="good">{t('listing.kidFriendly')}</Badge>}
         {accessibilityTags.map((tag) => (
-          <Badge key={tag}>{labelOf(t, 'accessibility', tag)}</Badge>
+          <Badge key={tag}>
+            <Accessibility />
+            {labelOf(t, 'accessibility', tag)}
+          </Badge>
         ))}
       </div>
     </>
@@ -61,15 +69,18 @@ function Diet({ options }: { options: string[] }) {
   const { t, locale } = useLanguage();
   if (options.length === 0) return null;
   return (
-    <p className="mt-4 rounded-xl bg-raised p-4 text-sm">
-      {t.rich('listing.diet', {
-        needs: formatList(
-          locale,
-          options.map((need) => labelOf(t, 'dietary', need)),
-        ),
-        b: (text) => <span className="font-medium">{text}</span>,
-      })}
-    </p>
+    <div className="mt-5 flex gap-3 rounded-xl bg-raised p-4 text-sm">
+      <ChefHat className="size-5 shrink-0 text-gold" />
+      <p className="min-w-0">
+        {t.rich('listing.diet', {
+          needs: formatList(
+            locale,
+            options.map((need) => labelOf(t, 'dietary', need)),
+          ),
+          b: (text) => <span className="font-semibold">{text}</span>,
+        })}
+      </p>
+    </div>
   );
 }
 
@@ -91,11 +102,13 @@ export function ListingDetail({ id }: { id: string }) {
       <div className="min-w-0">
         <Head listing={listing} />
         {listing.description && (
-          <p className="mt-5 break-words whitespace-pre-line">{listing.description}</p>
+          <p className="mt-5 max-w-prose leading-relaxed break-words whitespace-pre-line">
+            {listing.description}
+          </p>
         )}
         <Diet options={listing.dietaryOptions} />
         <section className="mt-8">
-          <h2 className="text-xl font-semibold">{t('listing.meals.title')}</h2>
+          <h2 className="text-2xl font-semibold">{t('listing.meals.title')}</h2>
           {listing.timeSlots.length === 0 && (
             <div className="mt-3">
               <EmptyState title={t('listing.meals.empty')} />

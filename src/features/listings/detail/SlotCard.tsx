@@ -1,11 +1,13 @@
 'use client';
 
+import { CalendarDays, Clock, UsersRound } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/badge';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
+import { Fact } from '@/components/fact';
 import { statusTones } from '../../requests/hopper/statusTones';
 import { RequestDialog } from '../../requests/RequestDialog';
 import { loginHref } from '../../session/loginHref';
@@ -73,17 +75,18 @@ export function SlotCard({ listing, slot }: { listing: DetailListing; slot: Deta
       as="li"
       className="flex flex-col gap-4 p-4 sm:flex-row sm:items-center sm:justify-between"
     >
-      <div className="min-w-0 text-sm">
-        <h3 className="text-base font-semibold">{texts.mealName(slot.type)}</h3>
-        <p>{texts.mealDateLong(slot.startsAt, timeZone)}</p>
-        <p>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</p>
-        <p className="mt-1 text-muted">
+      <div className="flex min-w-0 flex-col gap-0.5 text-sm">
+        <div className="mb-1.5 flex flex-wrap items-baseline gap-x-3">
+          <h3 className="text-base font-semibold">{texts.mealName(slot.type)}</h3>
+          <p className="font-semibold text-gold">{texts.detailPrice(slot)}</p>
+        </div>
+        <Fact icon={CalendarDays}>{texts.mealDateLong(slot.startsAt, timeZone)}</Fact>
+        <Fact icon={Clock}>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</Fact>
+        <Fact icon={UsersRound}>
           {t('listing.slot.seats', { left: seatsLeft(slot), total: slot.capacityTotal })}
-          <span aria-hidden="true"> · </span>
-          <span className="font-semibold text-ink">{texts.detailPrice(slot)}</span>
-        </p>
+        </Fact>
       </div>
-      <div className="shrink-0">
+      <div className="flex shrink-0 flex-col">
         <Action listing={listing} slot={slot} />
       </div>
     </Card>

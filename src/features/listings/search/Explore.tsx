@@ -1,5 +1,6 @@
 'use client';
 
+import { SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/button';
@@ -40,7 +41,7 @@ export function Explore() {
 
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-8">
-      <h1 className="text-3xl font-bold">{t('explore.title')}</h1>
+      <h1 className="text-3xl font-semibold sm:text-4xl">{t('explore.title')}</h1>
       <p className="mt-1 text-muted">{t('explore.text')}</p>
       <SearchBar
         bar={bar}
@@ -58,6 +59,7 @@ export function Explore() {
           aria-controls="advanced-filters"
           onClick={() => setOpen(!open)}
         >
+          <SlidersHorizontal />
           {t('explore.advanced.title')}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 'use client';
 
+import { Accessibility, Baby, Columns2, Gift, type LucideIcon, ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { MessageKey } from '@/i18n/language';
 import type { AccessibilityFilter } from '@/schemas/options';
@@ -15,6 +16,7 @@ const withSlug = ({ accessibility }: Filters, slug: AccessibilityFilter): Change
 
 type Chip = {
   label: MessageKey;
+  icon: LucideIcon;
   on: (now: Filters) => boolean;
   toggle: (now: Filters) => Change;
 };
@@ -22,6 +24,7 @@ type Chip = {
 const chips: Chip[] = [
   {
     label: 'explore.quick.certified',
+    icon: ShieldCheck,
     on: ({ kashrutLevel }) => kashrutLevel === 'certified',
     toggle: ({ kashrutLevel }) => ({
       kashrutLevel: kashrutLevel === 'certified' ? undefined : 'certified',
@@ -29,21 +32,25 @@ const chips: Chip[] = [
   },
   {
     label: 'explore.quick.family',
+    icon: Baby,
     on: ({ kidFriendly }) => kidFriendly === true,
     toggle: ({ kidFriendly }) => ({ kidFriendly: kidFriendly ? undefined : true }),
   },
   {
     label: 'explore.quick.wheelchair',
+    icon: Accessibility,
     on: ({ accessibility }) => accessibility.includes('wheelchair'),
     toggle: (now) => withSlug(now, 'wheelchair'),
   },
   {
     label: 'explore.quick.mechitza',
+    icon: Columns2,
     on: ({ accessibility }) => accessibility.includes('mechitza'),
     toggle: (now) => withSlug(now, 'mechitza'),
   },
   {
     label: 'explore.quick.free',
+    icon: Gift,
     on: ({ price }) => price === 'free',
     toggle: ({ price }) => ({ price: price ? undefined : 'free' }),
   },
@@ -61,14 +68,15 @@ export function QuickFilters({
   return (
     <fieldset className="contents">
       <legend className="sr-only">{t('explore.quick.label')}</legend>
-      {chips.map(({ label, on, toggle }) => (
+      {chips.map(({ label, icon: Icon, on, toggle }) => (
         <button
           key={label}
           type="button"
           aria-pressed={on(filters)}
           onClick={() => onChange(toggle(filters))}
-          className="min-h-10 rounded-full border border-edge px-4 text-sm font-medium hover:bg-raised aria-pressed:border-transparent aria-pressed:bg-accent aria-pressed:text-accent-ink"
+          className="inline-flex min-h-10 items-center gap-2 rounded-full border border-edge bg-surface px-4 text-sm font-medium transition-colors hover:bg-raised aria-pressed:border-transparent aria-pressed:bg-accent aria-pressed:text-accent-ink"
         >
+          <Icon className="size-4" />
           {t(label)}
         </button>
       ))}

@@ -22,11 +22,14 @@ function Loading() {
     <div role="status" className={grid}>
       <span className="sr-only">{t('common.loading')}</span>
       {SKELETONS.map((key) => (
-        <Card key={key} className="p-4">
-          <Skeleton className="h-36" />
-          <Skeleton className="mt-4 h-5 w-2/3" />
-          <Skeleton className="mt-3 h-4 w-1/2" />
-          <Skeleton className="mt-6 h-11" />
+        <Card key={key} className="overflow-hidden">
+          <Skeleton className="aspect-3/2 rounded-none" />
+          <div className="p-4 sm:p-5">
+            <Skeleton className="h-6 w-2/3" />
+            <Skeleton className="mt-3 h-4 w-1/2" />
+            <Skeleton className="mt-6 h-16" />
+            <Skeleton className="mt-6 h-11" />
+          </div>
         </Card>
       ))}
     </div>

@@ -1,11 +1,13 @@
 'use client';
 
+import { CalendarDays, CalendarPlus, Clock, House, MessagesSquare } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/badge';
 import { Button, ButtonLink, buttonClass } from '@/components/button';
 import { Card } from '@/components/card';
+import { Fact } from '@/components/fact';
 import type { Outputs } from '@/trpc/client';
 import { labelOf } from '../../listings/labels';
 import { addressLines, publicPlace } from '../../listings/place';
@@ -23,15 +25,15 @@ function Meal({
   const { t, ...texts } = useMealTexts();
   const { timeZone } = listing;
   return (
-    <div className="mt-1 text-sm">
-      <p>
+    <div className="mt-2 flex flex-col gap-0.5 text-sm">
+      <Fact icon={CalendarDays}>
         {t('meal.withDate', {
           meal: texts.mealName(slot.type),
           date: texts.mealDateLong(slot.startsAt, timeZone),
         })}
-      </p>
-      <p>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</p>
-      <p className="text-muted">
+      </Fact>
+      <Fact icon={Clock}>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</Fact>
+      <p className="mt-1 text-muted">
         {t('requests.card.line', {
           count: seatsRequested,
           price: texts.detailPrice(slot),
@@ -48,7 +50,10 @@ function Address({ listing }: { listing: HopperRequest['listing'] }) {
   const lines = addressLines(listing);
   return (
     <address className="mt-3 rounded-xl bg-raised p-3 text-sm break-words not-italic">
-      <span className="block font-medium">{t('requests.card.address')}</span>
+      <span className="flex items-center gap-2 font-semibold">
+        <House className="size-4 text-gold" />
+        {t('requests.card.address')}
+      </span>
       {(lines.length ? lines : [publicPlace(listing)]).map((line) => (
         <span key={line} className="block">
           {line}
@@ -109,11 +114,13 @@ export function HopperRequestCard({ request }: { request: HopperRequest }) {
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
         {accepted && (
           <a href={`/api/requests/${id}/calendar.ics`} download className={buttonClass('primary')}>
+            <CalendarPlus />
             {t('requests.card.calendar')}
           </a>
         )}
         {threadId && (
           <ButtonLink href={`/messages?thread=${threadId}`} variant="secondary">
+            <MessagesSquare />
             {t('requests.card.conversation')}
           </ButtonLink>
         )}

@@ -34,7 +34,7 @@ export function HopperRequests() {
     .filter(({ items }) => items.length > 0);
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-8">
-      <h1 className="text-3xl font-bold">{t('requests.title')}</h1>
+      <h1 className="text-3xl font-semibold sm:text-4xl">{t('requests.title')}</h1>
       <div className="mt-6 flex flex-col gap-8">
         {isError && !data && (
           <LoadError title={t('requests.loadError')} onRetry={() => refetch()} />

@@ -1,0 +1,10 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** One line that tells one thing, behind its icon. */
+export const Fact = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+  <p className="flex items-start gap-2">
+    <Icon className="mt-0.5 size-4 shrink-0 text-gold" />
+    <span className="min-w-0">{children}</span>
+  </p>
+);

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { themeColors } from './themeColors';
+
+const css = readFileSync('src/app/globals.css', 'utf8');
+
+/** The custom properties that a rule of the stylesheet sets. */
+const properties = (selector: string) => {
+  const rule = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
+  return Object.fromEntries(
+    [...rule.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, value]) => [name, value]),
+  );
+};
+
+test('The colours outside the stylesheet are those within', () => {
+  expect(properties(':root')).toMatchObject(themeColors.light);
+  expect(properties('.dark')).toMatchObject(themeColors.dark);
+});

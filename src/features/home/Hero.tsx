@@ -1,0 +1,45 @@
+import Image from 'next/image';
+import { useTranslations } from 'next-intl';
+import { ButtonLink, buttonClass } from '@/components/button';
+import { loginHref } from '../session/loginHref';
+import { ZmanimWidget } from '../zmanim/ZmanimWidget';
+
+/** The head of the landing page: a night under the stars, in the light theme too. */
+export function Hero() {
+  const t = useTranslations();
+  return (
+    <section id="top" className="dark relative isolate overflow-hidden bg-night text-ink">
+      <Image
+        src="/pictures/hero.svg"
+        alt=""
+        width={1600}
+        height={760}
+        unoptimized
+        preload
+        className="absolute inset-x-0 bottom-0 -z-10 h-80 w-full object-cover object-[80%_100%] sm:h-96 lg:h-full lg:object-right-bottom"
+      />
+      <div className="mx-auto w-full max-w-6xl px-4 pt-12 pb-76 sm:pb-88 lg:min-h-152 lg:py-20">
+        <div className="lg:max-w-lg">
+          <h1 className="text-4xl leading-tight font-semibold text-balance sm:text-5xl lg:text-6xl">
+            {t('landing.hero.title')}
+          </h1>
+          <p className="mt-4 text-lg text-muted">{t('landing.hero.text')}</p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            <ButtonLink href="/explore">{t('landing.hero.find')}</ButtonLink>
+            <a href={loginHref('/host/create')} className={buttonClass('secondary')}>
+              {t('landing.hero.host')}
+            </a>
+          </div>
+          <p className="mt-5 text-sm text-muted">
+            {t.rich('landing.hero.shared', {
+              b: (text) => <span className="font-semibold text-ink">{text}</span>,
+            })}
+          </p>
+          <div className="mt-8">
+            <ZmanimWidget />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

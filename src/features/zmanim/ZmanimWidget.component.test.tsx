@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, noAnswer } from '@/test/components/server';
+import { show } from '@/test/components/show';
+import { pass, passUntil, stopClock } from '@/test/components/time';
+import { ZmanimWidget } from './ZmanimWidget';
+
+const HOUR = 3_600_000;
+const zmanim = vi.fn(() => ({
+  location: 'New York',
+  candleLighting: '6:02 PM',
+  havdalah: '7:01 PM',
+  date: '2027-10-15',
+  occasion: null,
+  candleLightingAt: new Date('2027-10-15T22:02:00Z'),
+  havdalahAt: new Date('2027-10-16T23:01:00Z'),
+}));
+
+beforeEach(stopClock);
+
+test('zmanim that fail show nothing', async () => {
+  const failing = vi.fn(noAnswer);
+  answer({ zmanim: { forCity: failing } });
+  const { container } = show(<ZmanimWidget />);
+  await passUntil(() => expect(failing).toHaveBeenCalled());
+  await pass(1000);
+  expect(container.textContent).toBe('');
+});
+
+test('zmanim are asked for again every hour, and show nothing once that fails', async () => {
+  answer({ zmanim: { forCity: zmanim } });
+  const { container } = show(<ZmanimWidget />);
+  await passUntil(() => screen.getByText('6:02 PM'));
+  await pass(HOUR - 100);
+  expect(zmanim).toHaveBeenCalledTimes(1);
+  await pass(100);
+  expect(zmanim).toHaveBeenCalledTimes(2);
+  answer({ zmanim: { forCity: noAnswer } });
+  await pass(HOUR);
+  await passUntil(() => expect(container.textContent).toBe(''));
+});
