@@ -4,6 +4,7 @@ import hosting from './en/hosting.json';
 import listings from './en/listings.json';
 import options from './en/options.json';
 import requests from './en/requests.json';
+import signIn from './en/signIn.json';
 import site from './en/site.json';
 
 /** All texts of the pages in English, by screen and thing. */
@@ -14,5 +15,6 @@ export default {
   ...listings,
   ...options,
   ...requests,
+  ...signIn,
   ...site,
 };
