@@ -22,6 +22,25 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
+/** Only pictures over https, or the product's own; so no `javascript:` and no plain-text fetches. */
+export const photoUrl = optionalText(2000).refine(
+  (value) => value === null || /^(https:\/\/[^\s/]|\/(?!\/))\S*$/.test(value),
+  'This should be a web address that starts with https://',
+);
+
+/** Names that the database knows too: of the short ones ('AET') it lacks some. */
+const TIME_ZONE =
+  /^(UTC|(Etc|Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/.+)$/;
+
+export const timeZone = z.string().refine((zone) => {
+  if (!TIME_ZONE.test(zone)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}, 'This should be a time zone like America/New_York.');
+
 /** One of a list, or missing; an empty choice of a form counts as missing (null). */
 export const optionalChoice = <const T extends readonly string[]>(values: T) =>
   z

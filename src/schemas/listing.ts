@@ -7,8 +7,10 @@ import {
   optionalText,
   pageInput,
   pageOf,
+  photoUrl,
   requiredText,
   searchText,
+  timeZone,
 } from './common';
 import {
   accessibilityFilters,
@@ -24,25 +26,6 @@ import {
 } from './options';
 import { savedTimeSlotInput, timeSlot } from './timeSlot';
 import { z } from './zod';
-
-/** Only pictures over https, or the product's own; so no `javascript:` and no plain-text fetches. */
-const photoUrl = optionalText(2000).refine(
-  (value) => value === null || /^(https:\/\/[^\s/]|\/(?!\/))\S*$/.test(value),
-  'This should be a web address that starts with https://',
-);
-
-/** Names that the database knows too: of the short ones ('AET') it lacks some. */
-const TIME_ZONE =
-  /^(UTC|(Etc|Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/.+)$/;
-
-const timeZone = z.string().refine((zone) => {
-  if (!TIME_ZONE.test(zone)) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}, 'This should be a time zone like America/New_York.');
 
 /**
  * A listing as forms and REST send it. What is absent is cleared, except the fields that the

@@ -40,6 +40,31 @@ export const dietaryFlags = [
   'Other',
 ] as const;
 
+/** What people are allergic to; a request tells it by the dietary flags that it comes to. */
+export const allergens = [
+  'Peanuts',
+  'Tree nuts',
+  'Gluten',
+  'Dairy',
+  'Eggs',
+  'Fish',
+  'Shellfish',
+  'Soy',
+  'Sesame',
+] as const;
+
+export type Allergen = (typeof allergens)[number];
+export type DietaryFlag = (typeof dietaryFlags)[number];
+
+export const observanceLevels = [
+  'orthodox',
+  'traditional',
+  'conservative',
+  'reform',
+  'secular',
+  'exploring',
+] as const;
+
 export type AccessibilityTag = (typeof accessibilityTags)[number];
 
 /** The short name of each accessibility tag, used in addresses, filters and `accessibility`. */
@@ -86,6 +111,8 @@ export const isOpen = (status: RequestStatus) => openStatuses.some((open) => ope
 
 /** Seats for which one request may ask. */
 export const MAX_SEATS_PER_REQUEST = 8;
+/** People of one household, as a profile tells them. */
+export const MAX_HOUSEHOLD = 20;
 /** Seats of one time slot. */
 export const MAX_CAPACITY = 50;
 /** Time slots of one listing, so that no answer grows without bound. */

@@ -24,5 +24,8 @@ export async function viewerOf(
   const row = await db.session.findUnique({ where: { sid, expire: { gt: now } } });
   const data = sessionData.safeParse(row?.sess);
   if (!data.success) return null;
-  return db.user.findUnique({ where: { id: data.data.userId }, select: { id: true } });
+  return db.user.findUnique({
+    where: { id: data.data.userId, deletedAt: null },
+    select: { id: true },
+  });
 }

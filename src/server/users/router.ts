@@ -1,6 +1,8 @@
+import { firstNameInput, profile, profileInput } from '@/schemas/profile';
 import { currentUser } from '@/schemas/user';
 import { errors } from '../errors';
 import { publicProcedure, router, signedInProcedure } from '../trpc';
+import { profileOf, updateProfile } from './profile';
 
 const fields = { id: true, firstName: true, email: true, profileImageUrl: true } as const;
 
@@ -18,4 +20,20 @@ export const usersRouter = router({
     if (!user) throw errors.signInFirst();
     return user;
   }),
+
+  /** The name of a new user, whom no provider named. */
+  setFirstName: signedInProcedure
+    .input(firstNameInput)
+    .output(currentUser)
+    .mutation(({ ctx, input }) =>
+      ctx.db.user.update({ where: { id: ctx.viewer.id }, data: input, select: fields }),
+    ),
+
+  /** All that the signed-in user told of himself. */
+  profile: signedInProcedure.output(profile).query(({ ctx }) => profileOf(ctx.db, ctx.viewer.id)),
+
+  updateProfile: signedInProcedure
+    .input(profileInput)
+    .output(profile)
+    .mutation(({ ctx, input }) => updateProfile(ctx.db, ctx.viewer.id, input)),
 });

@@ -1,0 +1,82 @@
+import { choices, optionalChoice, optionalText, photoUrl, requiredText, timeZone } from './common';
+import {
+  accessibilityTags,
+  allergens,
+  dietaryFlags,
+  genderSeatings,
+  kashrutLevels,
+  MAX_HOUSEHOLD,
+  observanceLevels,
+} from './options';
+import { z } from './zod';
+
+const firstName = requiredText(80);
+
+/** What a new user is asked for. */
+export const firstNameInput = z.object({ firstName });
+
+const phone = optionalText(40).refine(
+  (text) => text === null || (/^\+?[\d\s().-]+$/.test(text) && text.replace(/\D/g, '').length > 5),
+  'This should be a phone number like +1 212 555 0100.',
+);
+
+/** A profile as its form sends it: all of it, and what is absent is cleared. */
+export const profileInput = z.object({
+  firstName,
+  lastName: optionalText(80),
+  profileImageUrl: photoUrl,
+  phone,
+  bio: optionalText(2000),
+  languages: z.array(requiredText(40)).max(20).default([]),
+  affiliation: optionalText(120),
+  timeZone,
+  observanceLevel: optionalChoice(observanceLevels),
+  kashrutLevel: optionalChoice(kashrutLevels),
+  shomerShabbat: z.boolean().default(false),
+  dietaryFlags: choices(dietaryFlags).default([]),
+  allergens: choices(allergens).default([]),
+  dietaryNotes: optionalText(1000),
+  accessibilityNeeds: choices(accessibilityTags).default([]),
+  genderPreference: optionalChoice(genderSeatings),
+  householdSize: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_HOUSEHOLD)
+    .nullish()
+    .transform((count) => count ?? null),
+});
+
+/** A user's own profile. `saved`: whether its form was ever sent. */
+export const profile = z.object({
+  email: z.string().nullable(),
+  verificationStatus: z.string(),
+  saved: z.boolean(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  phone: z.string().nullable(),
+  bio: z.string().nullable(),
+  languages: z.array(z.string()),
+  affiliation: z.string().nullable(),
+  timeZone: z.string(),
+  observanceLevel: z.string().nullable(),
+  kashrutLevel: z.string().nullable(),
+  shomerShabbat: z.boolean(),
+  dietaryFlags: z.array(z.string()),
+  allergens: z.array(z.string()),
+  dietaryNotes: z.string().nullable(),
+  accessibilityNeeds: z.array(z.string()),
+  genderPreference: z.string().nullable(),
+  householdSize: z.number().int().nullable(),
+});
+
+/** What has to be typed before an account is deleted. */
+export const DELETE_WORD = 'DELETE';
+
+export const deleteAccountInput = z.object({
+  confirmation: z.literal(DELETE_WORD, `Type ${DELETE_WORD} to confirm.`),
+});
+
+export type Profile = z.infer<typeof profile>;
+export type ProfileInput = z.input<typeof profileInput>;

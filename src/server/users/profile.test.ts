@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ProfileInput } from '@/schemas/profile';
+import { community } from '@/test/community';
+import { refusal } from '@/test/refusal';
+
+let story: Awaited<ReturnType<typeof community>>;
+beforeAll(async () => {
+  story = await community();
+});
+
+const filled: ProfileInput = {
+  firstName: 'Gila',
+  lastName: 'Katz',
+  profileImageUrl: 'https://pictures.example/gila.png',
+  phone: '+972 2 555-0100',
+  bio: 'Plays the oud.',
+  languages: ['Hebrew', 'French'],
+  affiliation: 'Kehillat Yedidya',
+  timeZone: 'Asia/Jerusalem',
+  observanceLevel: 'orthodox',
+  kashrutLevel: 'mehadrin',
+  shomerShabbat: true,
+  dietaryFlags: ['Vegetarian'],
+  allergens: ['Sesame', 'Tree nuts'],
+  dietaryNotes: 'Not even a trace of sesame.',
+  accessibilityNeeds: ['Step-free entry'],
+  genderPreference: 'separate',
+  householdSize: 5,
+};
+
+describe('a profile', () => {
+  it('is blank until its form was sent, but for what signing in told', async () => {
+    const { guest } = story;
+    expect(await guest.users.profile()).toEqual({
+      email: guest.email,
+      verificationStatus: 'pending',
+      saved: false,
+      firstName: 'Gil',
+      lastName: 'Levi',
+      profileImageUrl: null,
+      phone: guest.phone,
+      bio: null,
+      languages: [],
+      affiliation: null,
+      timeZone: 'America/New_York',
+      observanceLevel: null,
+      kashrutLevel: null,
+      shomerShabbat: false,
+      dietaryFlags: [],
+      allergens: [],
+      dietaryNotes: null,
+      accessibilityNeeds: [],
+      genderPreference: null,
+      householdSize: null,
+    });
+  });
+
+  it('is saved as a whole, and read again', async () => {
+    const { guest } = story;
+    const saved = await guest.users.updateProfile(filled);
+    expect(saved).toMatchObject({ ...filled, email: guest.email, saved: true });
+    expect(await guest.users.profile()).toEqual(saved);
+    expect((await guest.users.me()).firstName).toBe('Gila');
+  });
+
+  it('forgets what is taken out of it', async () => {
+    const { guest } = story;
+    await guest.users.updateProfile(filled);
+    const timeZone = 'Asia/Jerusalem';
+    const cleared = await guest.users.updateProfile({ firstName: 'Gila', phone: ' ', timeZone });
+    expect(cleared).toMatchObject({
+      lastName: null,
+      phone: null,
+      languages: [],
+      shomerShabbat: false,
+      allergens: [],
+      householdSize: null,
+    });
+  });
+
+  it.each([
+    [{ firstName: ' ' }, 'firstName', 'This is required.'],
+    [{ phone: 'call me' }, 'phone', 'This should be a phone number like +1 212 555 0100.'],
+    [{ phone: '+1 2' }, 'phone', 'This should be a phone number like +1 212 555 0100.'],
+    [
+      { profileImageUrl: 'http://pictures.example/gila.png' },
+      'profileImageUrl',
+      'This should be a web address that starts with https://',
+    ],
+    [{ timeZone: 'Nowhere' }, 'timeZone', 'This should be a time zone like America/New_York.'],
+    [{ householdSize: 0 }, 'householdSize', 'This should be at least 1.'],
+    [{ householdSize: 21 }, 'householdSize', 'This should be at most 20.'],
+  ])('does not take %j', async (wrong, path, message) => {
+    const { guest } = story;
+    expect(await refusal(guest.users.updateProfile({ ...filled, ...wrong }))).toMatchObject({
+      status: 400,
+      issues: [{ path, message }],
+    });
+  });
+
+  it('takes no mail address and no role: those are not told, but proven and given', async () => {
+    const { db, guest } = story;
+    const more = { email: 'else@example.org', role: 'admin', verificationStatus: 'verified' };
+    await guest.users.updateProfile({ ...filled, ...more });
+    expect(await db.user.findUniqueOrThrow({ where: { id: guest.id } })).toMatchObject({
+      email: guest.email,
+      role: 'hopper',
+      verificationStatus: 'pending',
+    });
+  });
+
+  it('is nobody else’s to read or to write', async () => {
+    const { visitor } = story;
+    for (const attempt of [
+      visitor.users.profile(),
+      visitor.users.updateProfile(filled),
+      visitor.users.setFirstName({ firstName: 'Gila' }),
+    ])
+      expect((await refusal(attempt)).status).toBe(401);
+  });
+});
+
+it('A new user tells his first name, and nothing else changes', async () => {
+  const { db, join } = story;
+  const newcomer = await join('');
+  const named = await newcomer.users.setFirstName({ firstName: ' Noam ' });
+  expect(named).toMatchObject({ id: newcomer.id, firstName: 'Noam', email: newcomer.email });
+  const row = await db.user.findUniqueOrThrow({ where: { id: newcomer.id } });
+  expect(row).toMatchObject({ lastName: newcomer.lastName, phone: newcomer.phone });
+  expect((await refusal(newcomer.users.setFirstName({ firstName: ' ' }))).status).toBe(400);
+});

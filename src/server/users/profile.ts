@@ -1,0 +1,74 @@
+import type { Profile, profileInput } from '@/schemas/profile';
+import type { z } from '@/schemas/zod';
+import type { Db, Tx } from '../db';
+import { errors } from '../errors';
+
+const userFields = {
+  email: true,
+  verificationStatus: true,
+  firstName: true,
+  lastName: true,
+  profileImageUrl: true,
+  phone: true,
+  bio: true,
+  languages: true,
+  affiliation: true,
+  timeZone: true,
+} as const;
+
+const profileFields = {
+  observanceLevel: true,
+  kashrutLevel: true,
+  shomerShabbat: true,
+  dietaryFlags: true,
+  allergens: true,
+  dietaryNotes: true,
+  accessibilityNeeds: true,
+  genderPreference: true,
+  householdSize: true,
+} as const;
+
+const blank = {
+  observanceLevel: null,
+  kashrutLevel: null,
+  shomerShabbat: false,
+  dietaryFlags: [],
+  allergens: [],
+  dietaryNotes: null,
+  accessibilityNeeds: [],
+  genderPreference: null,
+  householdSize: null,
+};
+
+/** All that a user told of himself; for nobody else's eyes. @throws RuleError `UNAUTHORIZED` */
+export async function profileOf(db: Tx, userId: string): Promise<Profile> {
+  const user = await db.user.findUnique({
+    where: { id: userId },
+    select: { ...userFields, profile: { select: profileFields } },
+  });
+  if (!user) throw errors.signInFirst();
+  const { profile, ...rest } = user;
+  return { ...rest, saved: profile !== null, ...(profile ?? blank) };
+}
+
+/** Saves the whole of a user's profile. @returns it as it now stands. */
+export async function updateProfile(
+  db: Db,
+  userId: string,
+  input: z.output<typeof profileInput>,
+): Promise<Profile> {
+  const { firstName, lastName, profileImageUrl, phone, bio, ...rest } = input;
+  const { languages, affiliation, timeZone, ...profile } = rest;
+  const user = { firstName, lastName, profileImageUrl, phone, bio };
+  await db.user.update({
+    where: { id: userId },
+    data: {
+      ...user,
+      languages,
+      affiliation,
+      timeZone,
+      profile: { upsert: { create: profile, update: profile } },
+    },
+  });
+  return profileOf(db, userId);
+}
