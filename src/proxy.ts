@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 
-/** What a page may load. Scripts need the nonce of their answer; pictures may be hosts' own. */
+/**
+ * What a page may load. Scripts need the nonce of their answer; pictures may be hosts' own, or those
+ * of the providers that people sign in with.
+ */
 function contentSecurityPolicy(nonce: string): string {
   const development = process.env.NODE_ENV === 'development';
   return [
@@ -13,7 +16,7 @@ function contentSecurityPolicy(nonce: string): string {
     `connect-src 'self'${development ? ' ws:' : ''}`,
     `object-src 'none'`,
     `base-uri 'self'`,
-    `form-action 'self' https:`,
+    `form-action 'self'`,
     `frame-ancestors 'none'`,
   ].join('; ');
 }

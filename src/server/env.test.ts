@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from './env';
 
@@ -57,6 +58,40 @@ describe('the settings', () => {
     const EMAIL_SERVER = 'smtps://user:pw@mail.example.org:465';
     expect(complaint({ EMAIL_SERVER })).toContain('EMAIL_FROM is required');
     expect(complaint({ EMAIL_SERVER, EMAIL_FROM: 'a@example.org' })).toBe('');
+  });
+
+  it('turn a way to sign in on as a whole', () => {
+    expect(complaint({ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' })).toBe('');
+    expect(complaint({ GOOGLE_CLIENT_ID: 'x' })).toContain(
+      'GOOGLE_CLIENT_SECRET is required when GOOGLE_CLIENT_ID is set',
+    );
+    expect(complaint({ OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'x' })).toContain(
+      'OIDC_CLIENT_SECRET is required',
+    );
+    expect(complaint({ OIDC_ISSUER: 'login.example.org' })).toContain(
+      'OIDC_ISSUER should be an address',
+    );
+  });
+
+  it('take the key of Apple, also on one line', () => {
+    const key = (namedCurve: string) =>
+      generateKeyPairSync('ec', { namedCurve })
+        .privateKey.export({ type: 'pkcs8', format: 'pem' })
+        .toString();
+    const apple = (APPLE_PRIVATE_KEY: string) => ({
+      APPLE_ID: 'org.sukkah.web',
+      APPLE_TEAM_ID: 'TEAM',
+      APPLE_KEY_ID: 'KEY',
+      APPLE_PRIVATE_KEY,
+    });
+    const pem = key('P-256');
+    for (const text of [pem, pem.replaceAll('\n', '\\n')])
+      expect(readEnv({ ...good, ...apple(text) }).APPLE_PRIVATE_KEY).toBe(pem);
+    for (const text of ['hunter2', key('P-384')]) {
+      const told = complaint(apple(text));
+      expect(told).toContain('APPLE_PRIVATE_KEY should be the text of the .p8 file');
+      expect(told).not.toContain('hunter2');
+    }
   });
 
   it('write mail to files in demo mode only', () => {

@@ -6,4 +6,10 @@ declare module 'next-auth' {
     user: { id: string };
     expires: string;
   }
+
+  /** Who signs in, as a provider tells: what a new user starts with. */
+  interface User {
+    firstName?: string | null;
+    lastName?: string | null;
+  }
 }

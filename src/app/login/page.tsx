@@ -8,30 +8,22 @@ import { signInErrorText } from '@/features/signIn/errorTexts';
 import { ProviderButtons } from '@/features/signIn/ProviderButtons';
 import { signInWays } from '@/features/signIn/signInWays';
 import { titled } from '@/i18n/serverLanguage';
-import { safePath } from '@/server/auth/path';
+import { callbackPath } from '@/server/auth/path';
 import { api } from '@/trpc/server';
 
 export const generateMetadata = titled('signIn.title');
 
 type Query = Record<'callbackUrl' | 'error', string | string[] | undefined>;
 
-const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
-
-/** The library sends whole addresses back to this page; of ours, the path is what counts. */
-function pathOf(callbackUrl: string | undefined, host: string | null): string {
-  const url = callbackUrl && URL.canParse(callbackUrl) ? new URL(callbackUrl) : undefined;
-  return safePath(url?.host === host ? `${url?.pathname}${url?.search}` : callbackUrl);
-}
-
 export default async function LoginPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams;
   const host = (await headers()).get('host');
-  const callbackUrl = pathOf(one(query.callbackUrl), host);
+  const callbackUrl = callbackPath(query.callbackUrl, host);
   if (await api.users.viewer()) redirect(callbackUrl);
 
   const { providers, email, demo } = signInWays(host);
   const t = await getTranslations();
-  const error = signInErrorText(t, one(query.error));
+  const error = signInErrorText(t, [query.error].flat()[0]);
   return (
     <div className="mx-auto w-full max-w-md px-4 py-10">
       <Card className="space-y-5 p-5 sm:p-7">

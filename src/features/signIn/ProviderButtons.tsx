@@ -2,7 +2,7 @@
 
 import { signIn } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/components/button';
 import type { SignInProvider } from './signInWays';
 
@@ -16,6 +16,13 @@ export function ProviderButtons({
 }) {
   const t = useTranslations();
   const [leaving, setLeaving] = useState<string>();
+
+  useEffect(() => {
+    // Who walks back from the provider finds the page as he left it.
+    const stay = () => setLeaving(undefined);
+    window.addEventListener('pageshow', stay);
+    return () => window.removeEventListener('pageshow', stay);
+  }, []);
   return (
     <ul className="space-y-3">
       {providers.map(({ id, name }) => (

@@ -1,7 +1,14 @@
 import type { Translate } from '@/i18n/language';
 
-/** The codes of the sign-in library that have a sentence of their own. */
-const codes = ['Verification', 'EmailSignin', 'OAuthAccountNotLinked', 'AccessDenied'] as const;
+/** The codes of the sign-in library (`Cancelled` is ours) that have a sentence of their own. */
+const codes = [
+  'Verification',
+  'EmailSignin',
+  'Cancelled',
+  'OAuthSignin',
+  'OAuthCallback',
+  'AccessDenied',
+] as const;
 
 /** What a code of the sign-in library means, in a sentence; null when there is none. */
 export const signInErrorText = (t: Translate, code: string | undefined): string | null =>

@@ -1,15 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '@/server/db';
+import { testClock } from '@/test/clock';
 import { testDatabase } from '@/test/community';
 import { makeUser } from '@/test/factories';
 import { sukkahAdapter } from './adapter';
 
 type Adapter = Required<ReturnType<typeof sukkahAdapter>>;
+const clock = testClock();
 let db: Db;
 let adapter: Adapter;
 beforeAll(async () => {
   ({ db } = await testDatabase());
-  adapter = sukkahAdapter(db) as Adapter;
+  adapter = sukkahAdapter(db, clock) as Adapter;
 });
 
 const nobody = '00000000-0000-4000-8000-000000000000';
@@ -19,8 +21,9 @@ describe('a new user', () => {
   it('gets the product’s columns from what the provider tells', async () => {
     const { id } = await adapter.createUser({
       email: ' Miriam@Example.ORG ',
-      emailVerified: new Date('2027-09-01'),
-      name: 'Miriam  bat Amram',
+      emailVerified: null,
+      firstName: 'Miriam',
+      lastName: 'bat Amram',
       image: 'https://pictures.example/m.png',
     });
     expect(await stored(id)).toMatchObject({
@@ -30,11 +33,12 @@ describe('a new user', () => {
       profileImageUrl: 'https://pictures.example/m.png',
       role: 'hopper',
       verificationStatus: 'verified',
+      emailVerified: clock.at,
     });
   });
 
   it('is pending while no mail address is proven, and may have none', async () => {
-    const made = await adapter.createUser({ email: '', emailVerified: null, name: 'Ester' });
+    const made = await adapter.createUser({ email: '', emailVerified: null, firstName: 'Ester' });
     const again = await adapter.createUser({ email: '', emailVerified: null });
     expect(await stored(made.id)).toMatchObject({
       email: null,

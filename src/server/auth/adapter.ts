@@ -1,7 +1,8 @@
 import { PrismaAdapter } from '@auth/prisma-adapter';
-import type { Adapter, AdapterUser } from 'next-auth/adapters';
+import type { Adapter, AdapterAccount, AdapterUser } from 'next-auth/adapters';
 import type { User } from '@/generated/prisma/client';
 import { z } from '@/schemas/zod';
+import type { Clock } from '../clock';
 import type { Db } from '../db';
 
 const sessionData = z.object({ userId: z.guid() });
@@ -15,38 +16,30 @@ const toAdapterUser = (user: User): AdapterUser => ({
   image: user.profileImageUrl,
 });
 
-/** The library's one `name`, as the first and the last name that we keep. */
-function names(name: string | null | undefined) {
-  const [firstName, ...rest] = name?.trim().split(/\s+/) ?? [];
-  return { firstName: firstName || null, lastName: rest.join(' ') || null };
-}
-
-/** Who has proven a mail address is verified. */
-const verification = (emailVerified: Date | null | undefined) =>
-  emailVerified ? { emailVerified, verificationStatus: 'verified' } : {};
+/** The columns of a user who has proven his mail address. */
+export const proven = (at: Date) => ({ emailVerified: at, verificationStatus: 'verified' });
 
 const normalEmail = (email: string | null | undefined) => email?.trim().toLowerCase() || null;
 
 /**
  * The sign-in library on our tables: users with the product's columns, sessions as `sid`, `sess`
- * and `expire`; accounts and verification tokens as the library's own adapter keeps them.
+ * and `expire`, of an account at a provider only whose it is; verification tokens as the library's
+ * own adapter keeps them.
  */
-export function sukkahAdapter(db: Db): Adapter {
+export function sukkahAdapter(db: Db, clock: Clock): Adapter {
   const base = PrismaAdapter(db as never) as Adapter;
   const found = (user: User | null) => user && toAdapterUser(user);
   return {
     ...base,
-    createUser: async ({ email, emailVerified, name, image }: Omit<AdapterUser, 'id'>) =>
-      toAdapterUser(
-        await db.user.create({
-          data: {
-            email: normalEmail(email),
-            ...names(name),
-            profileImageUrl: image ?? null,
-            ...verification(emailVerified),
-          },
-        }),
-      ),
+    createUser: async (user: Omit<AdapterUser, 'id'>) => {
+      // An address that comes this far is proven: by a link, or by a provider that vouches for it.
+      const email = normalEmail(user.email);
+      const { firstName = null, lastName = null, image = null } = user;
+      const data = { email, firstName, lastName, profileImageUrl: image };
+      return toAdapterUser(
+        await db.user.create({ data: { ...data, ...(email && proven(clock.now())) } }),
+      );
+    },
     getUser: async (id) => found(await db.user.findUnique({ where: { id } })),
     getUserByEmail: async (email) =>
       found(await db.user.findUnique({ where: { email: normalEmail(email) ?? '' } })),
@@ -58,13 +51,15 @@ export function sukkahAdapter(db: Db): Adapter {
       });
       return found(row?.user ?? null);
     },
-    updateUser: async ({ id, email, emailVerified }) =>
+    updateUser: async ({ id, emailVerified }) =>
       toAdapterUser(
-        await db.user.update({
-          where: { id },
-          data: { ...(email && { email: normalEmail(email) }), ...verification(emailVerified) },
-        }),
+        await db.user.update({ where: { id }, data: emailVerified ? proven(emailVerified) : {} }),
       ),
+    linkAccount: async (account: AdapterAccount) => {
+      const { userId, type, provider, providerAccountId } = account;
+      // Its tokens are thrown away: nothing is asked of a provider once somebody has signed in.
+      await db.account.create({ data: { userId, type, provider, providerAccountId } });
+    },
     createSession: async ({ sessionToken, userId, expires }) => {
       await db.session.create({ data: { sid: sessionToken, sess: { userId }, expire: expires } });
       return { sessionToken, userId, expires };

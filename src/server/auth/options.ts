@@ -1,15 +1,20 @@
 import type { AuthOptions } from 'next-auth';
+import { systemClock } from '../clock';
 import { getDb } from '../db';
 import { env } from '../env';
 import { logUnexpected } from '../log';
 import { sukkahAdapter } from './adapter';
+import type { AppleName } from './claims';
+import { learn } from './learn';
 import { providersFor } from './providers';
 
 const sessionDays = 30;
 
+const isSecure = () => env().NEXTAUTH_URL.startsWith('https:');
+
 /** The session cookie: the same name that the sign-in library gives it. */
 export function sessionCookie() {
-  const secure = env().NEXTAUTH_URL.startsWith('https:');
+  const secure = isSecure();
   return {
     name: `${secure ? '__Secure-' : ''}next-auth.session-token`,
     options: { httpOnly: true, sameSite: 'lax' as const, path: '/', secure },
@@ -18,20 +23,57 @@ export function sessionCookie() {
 
 export const sessionLifeSeconds = sessionDays * 24 * 60 * 60;
 
-let held: AuthOptions | undefined;
+const stepCookies = {
+  state: 'state',
+  nonce: 'nonce',
+  pkceCodeVerifier: 'pkce.code_verifier',
+  callbackUrl: 'callback-url',
+} as const;
 
-/** The settings of the sign-in library; made once, at first use, so that a build needs none. */
-export function authOptions(): AuthOptions {
-  if (held) return held;
-  held = {
-    adapter: sukkahAdapter(getDb()),
-    providers: providersFor(getDb(), env()),
+/**
+ * The cookies between the two halves of a sign-in. Apple's page posts its answer from its own site,
+ * and with that a browser sends only cookies that are marked for it, over https.
+ */
+function crossSiteCookies(): AuthOptions['cookies'] {
+  if (!env().APPLE_ID || !isSecure()) return {};
+  const options = { httpOnly: true, sameSite: 'none', path: '/', secure: true, maxAge: 15 * 60 };
+  return Object.fromEntries(
+    Object.entries(stepCookies).map(([key, name]) => [
+      key,
+      { name: `__Secure-next-auth.${name}`, options },
+    ]),
+  );
+}
+
+/** What a request to the sign-in library brings along. */
+export type AuthRequest = { action?: string | undefined; appleName?: AppleName };
+
+/** The settings of the sign-in library for one request: Apple's secret is made for each anew. */
+export function authOptions({ action, appleName = null }: AuthRequest = {}): AuthOptions {
+  const db = getDb();
+  const clock = systemClock;
+  const adapter = sukkahAdapter(db, clock);
+  return {
+    // A callback always signs in: it ties no account to the user of a session that is still open.
+    adapter: action === 'callback' ? { ...adapter, getSessionAndUser: () => null } : adapter,
+    providers: providersFor(db, env(), { appleName, now: clock.now() }),
     secret: env().NEXTAUTH_SECRET,
     session: { strategy: 'database', maxAge: sessionLifeSeconds },
-    cookies: { sessionToken: sessionCookie() },
-    pages: { signIn: '/login', verifyRequest: '/login/check-mail', error: '/login' },
+    cookies: { ...crossSiteCookies(), sessionToken: sessionCookie() },
+    pages: {
+      signIn: '/login',
+      signOut: '/api/logout',
+      verifyRequest: '/login/check-mail',
+      error: '/login',
+      newUser: '/welcome',
+    },
     callbacks: {
       session: ({ session, user }) => ({ ...session, user: { id: user.id } }),
+    },
+    events: {
+      signIn: async ({ user: { id }, profile, isNewUser = false }) => {
+        if (profile) await learn({ db, clock }, id, profile, isNewUser);
+      },
     },
     // The library's own logger prints mail addresses with its errors.
     logger: {
@@ -41,5 +83,4 @@ export function authOptions(): AuthOptions {
       debug: () => {},
     },
   };
-  return held;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safePath } from './path';
+import { callbackPath, safePath } from './path';
 
 describe('where one goes after signing in', () => {
   it.each(['/', '/host', '/explore?city=New%20York&date=2027-10-15', '/listing/1#slots'])(
@@ -39,5 +39,21 @@ describe('where one goes after signing in', () => {
       const landed = new URL(safePath(path), 'https://sukkah.example.org');
       expect(landed.origin, path).toBe('https://sukkah.example.org');
     }
+  });
+});
+
+describe('where a page of the sign-in leads to', () => {
+  const host = 'sukkah.example.org';
+
+  it.each([
+    ['/host', '/host'],
+    [['/host', '/explore'], '/host'],
+    [`https://${host}/listing/1?a=b`, '/listing/1?a=b'],
+    ['https://evil.example/host', '/'],
+    [`https://${host}.evil.example/host`, '/'],
+    [`https://${host}//evil.example`, '/'],
+    [undefined, '/'],
+  ])('is a path of this site, from %j', (told, path) => {
+    expect(callbackPath(told, host)).toBe(path);
   });
 });

@@ -11,3 +11,13 @@ export function safePath(path: string | null | undefined): string {
   if (url?.origin !== here || url.pathname.startsWith('//')) return '/';
   return `${url.pathname}${url.search}${url.hash}`;
 }
+
+/**
+ * The place that a page of the sign-in was told to lead to. The sign-in library tells whole
+ * addresses; of those of this site (`host`), the path is what counts.
+ */
+export function callbackPath(told: string | string[] | undefined, host: string | null): string {
+  const callbackUrl = Array.isArray(told) ? told[0] : told;
+  const url = callbackUrl && URL.canParse(callbackUrl) ? new URL(callbackUrl) : undefined;
+  return safePath(url?.host === host ? `${url?.pathname}${url?.search}` : callbackUrl);
+}

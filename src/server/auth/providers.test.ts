@@ -17,7 +17,7 @@ const env = readEnv({
 
 /** What the sign-in library is told of mail; it keeps a provider's settings under `options`. */
 async function byMail() {
-  const [provider] = providersFor((await testDatabase()).db, env);
+  const [provider] = providersFor((await testDatabase()).db, env, { now: new Date() });
   const { options } = provider as unknown as { options: Required<EmailConfig> };
   type Sent = Parameters<EmailConfig['sendVerificationRequest']>[0];
   const send = (identifier: string) =>

@@ -5,6 +5,7 @@ import type { Db } from '../db';
 import type { Env } from '../env';
 import { sendMail } from '../mail';
 import { limitRate } from '../rateLimit';
+import { oauthProviders, type SignInRequest } from './oauthProviders';
 
 const linkLifeSeconds = 24 * 60 * 60;
 
@@ -20,9 +21,9 @@ const signInMail = (url: string) => ({
   text: `Welcome. Open this link to sign in:\n\n${url}\n\nIt works once, for 24 hours. If you did not ask for it, ignore this mail.\n`,
 });
 
-/** The ways to sign in whose settings are there. Further providers join this list. */
-export function providersFor(db: Db, env: Env): Provider[] {
-  const providers: Provider[] = [];
+/** The ways to sign in whose settings are there. */
+export function providersFor(db: Db, env: Env, request: SignInRequest): Provider[] {
+  const providers: Provider[] = oauthProviders(env, request);
   if (env.EMAIL_SERVER || env.MAIL_DIR)
     providers.push(
       Email({

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import { describe, expect, it } from 'vitest';
 import { MAX_BODY } from '../requestBody';
-import { admitted } from './request';
+import { admitted, isCancelled, sentValues } from './request';
 
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
@@ -38,5 +38,25 @@ describe('what reaches the sign-in library', () => {
     await expect(post('signin', form, endless)).rejects.toMatchObject({
       code: 'BODY_TOO_LARGE',
     });
+  });
+});
+
+describe('what a provider answers', () => {
+  const answer = (said: string) => new NextRequest(`http://localhost/api/auth/callback/x${said}`);
+
+  it('stands in the address, or in a form', async () => {
+    expect((await sentValues(answer('?code=1&state=2'))).get('code')).toBe('1');
+    const posted = await post('callback', form, 'code=3&user=%7B%7D');
+    expect(Object.fromEntries(await sentValues(posted))).toEqual({ code: '3', user: '{}' });
+    expect(await posted.text()).toBe('code=3&user=%7B%7D');
+  });
+
+  it.each([
+    ['?error=access_denied', true],
+    ['?error=user_cancelled_authorize', true],
+    ['?error=server_error', false],
+    ['?code=access_denied', false],
+  ])('tells that somebody turned back: %s', async (said, cancelled) => {
+    expect(isCancelled(await sentValues(answer(said)))).toBe(cancelled);
   });
 });

@@ -19,3 +19,15 @@ export async function admitted(
   if (headers.get('content-type')?.includes('application/json')) await readJson(again.clone());
   return again;
 }
+
+/** What a provider's answer says: in the address, or in a form that its page posts. */
+export async function sentValues(request: NextRequest): Promise<URLSearchParams> {
+  const isForm = request.headers.get('content-type')?.includes('x-www-form-urlencoded');
+  return request.method === 'POST' && isForm
+    ? new URLSearchParams(await request.clone().text())
+    : request.nextUrl.searchParams;
+}
+
+/** Whether somebody turned back at the provider; the second word is Apple's own. */
+export const isCancelled = (sent: URLSearchParams): boolean =>
+  ['access_denied', 'user_cancelled_authorize'].includes(sent.get('error') ?? '');

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { appleName, appleUser, githubUser, oidcUser, xUser } from './claims';
+
+describe('the claims of OpenID Connect', () => {
+  const claims = { sub: '1', email: 'dana@example.org', email_verified: true };
+
+  it.each([
+    [true, 'dana@example.org'],
+    ['true', 'dana@example.org'],
+    [false, null],
+    ['false', null],
+    [1, null],
+    [undefined, null],
+  ])('tell an address when it is verified: %j', (email_verified, email) => {
+    expect(oidcUser({ ...claims, email_verified }).email).toBe(email);
+  });
+
+  it.each(['', 'dana', 'dana@', 'a@example.org,b@example.org', 7, null, ['a@example.org', 'b']])(
+    'tell no address by %j',
+    (email) => {
+      expect(oidcUser({ ...claims, email }).email).toBeNull();
+    },
+  );
+
+  it.each([
+    [{ given_name: 'Dana', family_name: 'Levi' }, 'Dana', 'Levi'],
+    [{ given_name: 'Dana Ruth', name: 'Dana Ruth Levi' }, 'Dana Ruth', null],
+    [{ name: '  Dana  bat Levi ' }, 'Dana', 'bat Levi'],
+    [{ name: 'Dana' }, 'Dana', null],
+    [{ given_name: ' ', name: 'Dana\u0000Levi\ud800' }, 'Dana', 'Levi'],
+    [{ name: 'x'.repeat(500) }, 'x'.repeat(80), null],
+    [{ name: { first: 'Dana' } }, null, null],
+    [{}, null, null],
+  ])('tell the names in %j', (names, firstName, lastName) => {
+    expect(oidcUser({ ...claims, ...names })).toMatchObject({ firstName, lastName });
+  });
+
+  it.each([
+    ['https://pictures.example/dana.png', 'https://pictures.example/dana.png'],
+    ['http://pictures.example/dana.png', null],
+    ['javascript:alert(1)', null],
+    ['data:image/png;base64,AAAA', null],
+    ['/dana.png', null],
+    [`https://pictures.example/${'x'.repeat(2000)}`, null],
+    [undefined, null],
+  ])('tell a photo by https only: %s', (picture, image) => {
+    expect(oidcUser({ ...claims, picture }).image).toBe(image);
+  });
+});
+
+describe('Apple', () => {
+  const claims = { sub: '1', email: 'dana@example.org', email_verified: 'true' };
+
+  it('tells the name in its form', () => {
+    const name = appleName('{"name":{"firstName":"Dana","lastName":"Levi"},"email":"x@y.org"}');
+    expect(appleUser(claims, name)).toMatchObject({
+      id: '1',
+      firstName: 'Dana',
+      lastName: 'Levi',
+      email: 'dana@example.org',
+    });
+  });
+
+  it.each([undefined, null, '', '{', '7', '{}', '{"name":"Dana"}'])(
+    'tells none where there is none: %j',
+    (user) => {
+      expect(appleName(user)).toBeNull();
+      expect(appleUser(claims, null)).toMatchObject({ firstName: null, lastName: null });
+    },
+  );
+});
+
+describe('GitHub and X', () => {
+  it('may tell no name, and then a login is none', () => {
+    expect(githubUser({ id: 7, name: null, emails: [] })).toMatchObject({
+      id: '7',
+      firstName: null,
+      email: null,
+    });
+  });
+
+  it('tell one name for all', () => {
+    expect(xUser({ data: { id: '7', name: 'Dana 🌿 Levi' } })).toEqual({
+      id: '7',
+      email: null,
+      firstName: 'Dana',
+      lastName: '🌿 Levi',
+      image: null,
+    });
+  });
+});

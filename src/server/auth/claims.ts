@@ -1,0 +1,100 @@
+import type { User } from 'next-auth';
+import { z } from '@/schemas/zod';
+
+/** What each provider tells of who signs in, as we take it: only proven addresses, safe photos. */
+
+const MAX_NAME = 80;
+const MAX_URL = 2000;
+
+/** One line of text that can be stored; null where there is none. */
+function text(value: unknown, max: number): string | null {
+  if (typeof value !== 'string') return null;
+  const line = value.replace(/[\s\p{Cc}\p{Surrogate}]+/gu, ' ').trim();
+  return [...line].slice(0, max).join('').trim() || null;
+}
+
+/** An address that the provider vouches for. Any other could be somebody else's, and is dropped. */
+function provenMail(address: unknown, verified: unknown): string | null {
+  // Apple and some others write the claim as text.
+  if (verified !== true && verified !== 'true') return null;
+  return z.email().max(254).safeParse(String(address).trim().toLowerCase()).data ?? null;
+}
+
+function photo(value: unknown): string | null {
+  const url = text(value, MAX_URL + 1);
+  if (!url || url.length > MAX_URL || !URL.canParse(url)) return null;
+  return new URL(url).protocol === 'https:' ? url : null;
+}
+
+/** One name for all, as the first and the last name that we keep. */
+function split(name: unknown): { firstName: string | null; lastName: string | null } {
+  const [first, ...rest] = text(name, 2 * MAX_NAME)?.split(' ') ?? [];
+  return { firstName: text(first, MAX_NAME), lastName: text(rest.join(' '), MAX_NAME) };
+}
+
+/** The standard claims of OpenID Connect (Core 1.0, section 5.1), of which any may be missing. */
+export type Claims = { sub: string } & Record<string, unknown>;
+
+/** A user of an OpenID Connect provider, Google among them. */
+export function oidcUser(claims: Claims): User {
+  const firstName = text(claims.given_name, MAX_NAME);
+  return {
+    id: claims.sub,
+    email: provenMail(claims.email, claims.email_verified),
+    ...(firstName
+      ? { firstName, lastName: text(claims.family_name, MAX_NAME) }
+      : split(claims.name)),
+    image: photo(claims.picture),
+  };
+}
+
+/** What Apple's form says of the name: only at the first sign-in, and never in the claims. */
+const appleForm = z.object({
+  name: z.object({ firstName: z.unknown(), lastName: z.unknown() }),
+});
+
+export type AppleName = { firstName: string | null; lastName: string | null } | null;
+
+/** The form field `user` (JSON) that Apple sends, as a name. @returns null for anything else. */
+export function appleName(user: string | null | undefined): AppleName {
+  try {
+    const { name } = appleForm.parse(JSON.parse(user ?? ''));
+    return { firstName: text(name.firstName, MAX_NAME), lastName: text(name.lastName, MAX_NAME) };
+  } catch {
+    return null;
+  }
+}
+
+/** A user of Apple's, which gives no photo. */
+export const appleUser = (claims: Claims, name: AppleName): User => ({
+  ...oidcUser(claims),
+  ...name,
+});
+
+export type GithubProfile = {
+  id: number;
+  name?: string | null;
+  avatar_url?: string;
+  /** As `GET /user/emails` lists them; the address in the profile itself is only shown to others. */
+  emails: { email: string; primary: boolean; verified: boolean }[];
+};
+
+export function githubUser({ id, name, avatar_url, emails }: GithubProfile): User {
+  const primary = emails.find((one) => one.primary);
+  return {
+    id: String(id),
+    email: provenMail(primary?.email, primary?.verified),
+    ...split(name),
+    image: photo(avatar_url),
+  };
+}
+
+export type XProfile = { data: { id: string; name: string; profile_image_url?: string } };
+
+/** A user of X, which tells no mail address. */
+export const xUser = ({ data: { id, name, profile_image_url } }: XProfile): User => ({
+  id,
+  email: null,
+  ...split(name),
+  image: photo(profile_image_url),
+});

@@ -1,0 +1,34 @@
+import type { Clock } from '../clock';
+import type { Db } from '../db';
+import { proven } from './adapter';
+
+/** Who signs in, as claims.ts takes it from a provider; `email` is proven. */
+type Told = {
+  email?: string | null;
+  firstName?: string | null;
+  lastName?: string | null;
+  image?: string | null;
+};
+
+/**
+ * Keeps what a provider tells at a sign-in where nothing stood yet: the address whenever it is
+ * told, name and photo only with a new account, since later they may be empty on purpose.
+ */
+export async function learn(
+  { db, clock }: { db: Db; clock: Clock },
+  userId: string,
+  { email, firstName, lastName = null, image }: Told,
+  accountIsNew: boolean,
+): Promise<void> {
+  const user = await db.user.findUniqueOrThrow({ where: { id: userId } });
+  const owner = email ? await db.user.findUnique({ where: { email } }) : null;
+  const isTheirs = email && (owner ? owner.id === userId && !owner.emailVerified : !user.email);
+  await db.user.update({
+    where: { id: userId },
+    data: {
+      ...(isTheirs && { email, ...proven(clock.now()) }),
+      ...(accountIsNew && firstName && !user.firstName && { firstName, lastName }),
+      ...(accountIsNew && image && !user.profileImageUrl && { profileImageUrl: image }),
+    },
+  });
+}

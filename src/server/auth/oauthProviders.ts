@@ -1,0 +1,146 @@
+import type { Provider } from 'next-auth/providers/index';
+import type { OAuthConfig, UserinfoEndpointHandler } from 'next-auth/providers/oauth';
+import type { Env } from '../env';
+import { appleSecret } from './appleSecret';
+import {
+  type AppleName,
+  appleUser,
+  type Claims,
+  type GithubProfile,
+  githubUser,
+  oidcUser,
+  type XProfile,
+  xUser,
+} from './claims';
+
+type Client = { clientId: string; clientSecret: string };
+type Userinfo = Required<UserinfoEndpointHandler>['request'];
+type TokenSet = Exclude<Parameters<Parameters<Userinfo>[0]['client']['userinfo']>[0], string>;
+
+const common = {
+  type: 'oauth',
+  // Who signs in is the user with the same address. Safe, since claims.ts lets no address pass that
+  // its provider does not vouch for.
+  allowDangerousEmailAccountLinking: true,
+} as const;
+
+const openIdConnect = {
+  ...common,
+  idToken: true,
+  checks: ['pkce', 'state', 'nonce'] satisfies OAuthConfig<unknown>['checks'],
+} as const;
+
+const discovery = (issuer: string) =>
+  `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+
+/** Apple answers in a form that its page posts, and tells the name in that form alone. */
+const apple = (client: Client, name: AppleName): OAuthConfig<Claims> => ({
+  ...openIdConnect,
+  ...client,
+  id: 'apple',
+  name: 'Apple',
+  wellKnown: discovery('https://appleid.apple.com'),
+  authorization: { params: { scope: 'openid name email', response_mode: 'form_post' } },
+  profile: (claims) => appleUser(claims, name),
+});
+
+const google = (client: Client): OAuthConfig<Claims> => ({
+  ...openIdConnect,
+  ...client,
+  id: 'google',
+  name: 'Google',
+  wellKnown: discovery('https://accounts.google.com'),
+  authorization: { params: { scope: 'openid email profile' } },
+  profile: oidcUser,
+});
+
+/** The claims of the ID token, and those that many issuers tell at their userinfo endpoint alone. */
+const allClaims: Userinfo = async ({ client, tokens }) => {
+  // The whole set, which the types do not show: with it, both have to be of the same `sub`.
+  const set = tokens as TokenSet;
+  const endpoint = client.issuer.metadata.userinfo_endpoint;
+  return { ...set.claims(), ...(endpoint && (await client.userinfo(set))) };
+};
+
+const anyIssuer = (client: Client, issuer: string, name: string): OAuthConfig<Claims> => ({
+  ...openIdConnect,
+  ...client,
+  id: 'oidc',
+  name,
+  wellKnown: discovery(issuer),
+  authorization: { params: { scope: 'openid email profile' } },
+  userinfo: { request: allClaims },
+  profile: oidcUser,
+});
+
+/** The user, and all of his addresses: each says there whether it is verified. */
+const githubUserinfo: Userinfo = async ({ client, tokens }) => {
+  const headers = { Authorization: `Bearer ${tokens.access_token}` };
+  const answer = await fetch('https://api.github.com/user/emails', { headers });
+  const emails: unknown = answer.ok ? await answer.json() : [];
+  return { ...(await client.userinfo(tokens.access_token ?? '')), emails };
+};
+
+const github = (client: Client): OAuthConfig<GithubProfile> => ({
+  ...common,
+  ...client,
+  id: 'github',
+  name: 'GitHub',
+  issuer: 'https://github.com/login/oauth',
+  checks: ['pkce', 'state'],
+  authorization: {
+    url: 'https://github.com/login/oauth/authorize',
+    params: { scope: 'read:user user:email' },
+  },
+  token: 'https://github.com/login/oauth/access_token',
+  userinfo: { url: 'https://api.github.com/user', request: githubUserinfo },
+  profile: githubUser,
+});
+
+const x = (client: Client): OAuthConfig<XProfile> => ({
+  ...common,
+  ...client,
+  id: 'x',
+  name: 'X',
+  version: '2.0',
+  checks: ['pkce', 'state'],
+  authorization: {
+    url: 'https://x.com/i/oauth2/authorize',
+    params: { scope: 'users.read tweet.read' },
+  },
+  token: 'https://api.x.com/2/oauth2/token',
+  userinfo: {
+    url: 'https://api.x.com/2/users/me',
+    params: { 'user.fields': 'profile_image_url' },
+  },
+  profile: xUser,
+});
+
+/** What a request to sign in brings along beside the settings. */
+export type SignInRequest = { appleName?: AppleName; now: Date };
+
+/** The providers whose settings are there, in the order of their buttons. */
+export function oauthProviders(env: Env, { appleName = null, now }: SignInRequest) {
+  const providers: Provider[] = [];
+  const { APPLE_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY } = env;
+  if (APPLE_ID && APPLE_TEAM_ID && APPLE_KEY_ID && APPLE_PRIVATE_KEY) {
+    const key = { teamId: APPLE_TEAM_ID, keyId: APPLE_KEY_ID, privateKey: APPLE_PRIVATE_KEY };
+    const clientSecret = appleSecret({ clientId: APPLE_ID, ...key }, now);
+    providers.push(apple({ clientId: APPLE_ID, clientSecret }, appleName));
+  }
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env;
+  if (GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET)
+    providers.push(google({ clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }));
+  const { GITHUB_ID, GITHUB_SECRET } = env;
+  if (GITHUB_ID && GITHUB_SECRET)
+    providers.push(github({ clientId: GITHUB_ID, clientSecret: GITHUB_SECRET }));
+  const { X_CLIENT_ID, X_CLIENT_SECRET } = env;
+  if (X_CLIENT_ID && X_CLIENT_SECRET)
+    providers.push(x({ clientId: X_CLIENT_ID, clientSecret: X_CLIENT_SECRET }));
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = env;
+  if (OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET) {
+    const client = { clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };
+    providers.push(anyIssuer(client, OIDC_ISSUER, OIDC_NAME ?? new URL(OIDC_ISSUER).host));
+  }
+  return providers;
+}

@@ -1,0 +1,254 @@
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { testDatabase } from '@/test/community';
+import { makeUser } from '@/test/factories';
+import { githubProvider, openidProvider, xProvider } from '@/test/providers';
+import { startBrowser } from '@/test/signInFlow';
+import type { Db } from '../db';
+import { readEnv } from '../env';
+
+const SITE = 'https://sukkah.example.org';
+const key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const pem = key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+const held = vi.hoisted(() => ({ db: undefined as unknown, env: {} as object }));
+vi.mock('../db', async (original) => ({ ...(await original<object>()), getDb: () => held.db }));
+vi.mock('../env', async (original) => ({ ...(await original<object>()), env: () => held.env }));
+vi.mock('../log', () => ({ logUnexpected: () => {} }));
+
+const network = setupServer();
+let db: Db;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  held.db = db;
+  held.env = readEnv({
+    DATABASE_URL: 'postgresql://sukkah:pw@localhost/sukkah',
+    NEXTAUTH_URL: SITE,
+    NEXTAUTH_SECRET: 'x'.repeat(32),
+    APPLE_ID: 'org.sukkah.web',
+    APPLE_TEAM_ID: 'TEAM123456',
+    APPLE_KEY_ID: 'KEY1234567',
+    APPLE_PRIVATE_KEY: pem.replaceAll('\n', '\\n'),
+    GOOGLE_CLIENT_ID: 'google-client',
+    GOOGLE_CLIENT_SECRET: 'google-secret',
+    GITHUB_ID: 'github-client',
+    GITHUB_SECRET: 'github-secret',
+    X_CLIENT_ID: 'x-client',
+    X_CLIENT_SECRET: 'x-secret',
+  });
+  vi.stubEnv('NEXTAUTH_URL', SITE);
+  network.listen({ onUnhandledRequest: 'error' });
+});
+afterEach(() => network.resetHandlers());
+afterAll(() => network.close());
+
+describe('Google', () => {
+  const tamar = {
+    sub: '110169484474386276334',
+    email: 'Tamar@Example.org',
+    email_verified: true,
+    name: 'Tamar Levi',
+    given_name: 'Tamar',
+    family_name: 'Levi',
+    picture: 'https://lh3.googleusercontent.com/a/tamar=s96-c',
+  };
+
+  /** A browser, and Google to which it goes, where somebody of these claims says yes. */
+  function browserOf(claims: object) {
+    const browser = startBrowser(db);
+    const says = (now: object) =>
+      network.use(...openidProvider('google', now, () => browser.asked));
+    says(claims);
+    return Object.assign(browser, { says });
+  }
+
+  it('makes a user of who signs in, with names, photo and a proven address', async () => {
+    const browser = browserOf(tamar);
+    const { url, asked } = await browser.leave('google');
+    expect(url).toMatch(/^https:\/\/accounts\.google\.com\/o\/oauth2\/v2\/auth\?/);
+    expect(asked).toMatchObject({
+      client_id: 'google-client',
+      scope: 'openid email profile',
+      redirect_uri: `${SITE}/api/auth/callback/google`,
+      code_challenge_method: 'S256',
+      state: expect.any(String),
+      nonce: expect.any(String),
+    });
+    const { location, user } = await browser.comeBack('google');
+    expect(location).toBe(`/welcome?callbackUrl=${encodeURIComponent(`${SITE}/host`)}`);
+    expect(user).toMatchObject({
+      email: 'tamar@example.org',
+      firstName: 'Tamar',
+      lastName: 'Levi',
+      profileImageUrl: tamar.picture,
+      verificationStatus: 'verified',
+    });
+
+    await browser.leave('google', '/messages');
+    const again = await browser.comeBack('google');
+    expect(again).toMatchObject({ location: `${SITE}/messages`, user: { id: user?.id } });
+  });
+
+  it('leaves nothing here but whose the account is', async () => {
+    expect(await db.$queryRaw`SELECT * FROM accounts WHERE provider = 'google'`).toEqual([
+      {
+        user_id: expect.any(String),
+        type: 'oauth',
+        provider: 'google',
+        provider_account_id: tamar.sub,
+      },
+    ]);
+  });
+
+  it('does not bring back what a user has taken away', async () => {
+    const browser = browserOf(tamar);
+    const before = await browser.signIn('google');
+    await db.user.update({
+      where: { id: before.user?.id ?? '' },
+      data: { lastName: null, profileImageUrl: null },
+    });
+    const { user } = await browser.signIn('google');
+    expect(user).toMatchObject({ firstName: 'Tamar', lastName: null, profileImageUrl: null });
+  });
+
+  it('takes no account over by an address that is not proven', async () => {
+    const victim = await makeUser(db, { email: 'victim@example.org' });
+    const claims = { sub: '666', email: 'victim@example.org' };
+    const browser = browserOf({ ...claims, email_verified: false });
+    const { user } = await browser.signIn('google');
+    expect(user).toMatchObject({ email: null, verificationStatus: 'pending' });
+    expect(user?.id).not.toBe(victim.id);
+    expect(await db.account.count({ where: { userId: victim.id } })).toBe(0);
+
+    // Whoever proves it later, it is the address of another user already.
+    browser.says({ ...claims, email_verified: true });
+    const later = await browser.signIn('google');
+    expect(later.user).toMatchObject({ id: user?.id, email: null });
+  });
+
+  it('brings the address of a user who had none as soon as it is proven', async () => {
+    const claims = { sub: '777', email: 'late@example.org' };
+    const browser = browserOf({ ...claims, email_verified: false });
+    const { user } = await browser.signIn('google');
+    browser.says({ ...claims, email_verified: true });
+    expect((await browser.signIn('google')).user).toMatchObject({
+      id: user?.id,
+      email: 'late@example.org',
+      verificationStatus: 'verified',
+    });
+  });
+
+  it('signs in, and ties nothing to the user whose session is still open', async () => {
+    const browser = browserOf(tamar);
+    const first = await browser.signIn('google');
+    browser.says({ ...tamar, sub: '888', email: 'other@example.org' });
+    const second = await browser.signIn('google');
+    expect(second.user?.email).toBe('other@example.org');
+    expect(second.user?.id).not.toBe(first.user?.id);
+  });
+
+  it.each(['state', 'nonce', 'code_challenge'])(
+    'lets nobody in whose %s is another’s',
+    async (check) => {
+      const browser = browserOf(tamar);
+      await browser.leave('google');
+      browser.asked.set(check, 'A'.repeat(43));
+      const { location, user } = await browser.comeBack('google');
+      expect(location).toBe(`${SITE}/api/auth/error?error=OAuthCallback`);
+      expect(user).toBeNull();
+    },
+  );
+});
+
+describe('Apple', () => {
+  const claims = {
+    sub: '001234.abc.0987',
+    email: 'r3lay@privaterelay.appleid.com',
+    email_verified: 'true',
+  };
+
+  it('posts its answer from its own site, with the name only the first time', async () => {
+    const secrets: string[] = [];
+    const browser = startBrowser(db);
+    const keep = (secret: string) => void secrets.push(secret);
+    network.use(...openidProvider('apple', claims, () => browser.asked, keep));
+    const { url, asked, cookies } = await browser.leave('apple');
+    expect(url).toMatch(/^https:\/\/appleid\.apple\.com\/auth\/authorize\?/);
+    expect(asked).toMatchObject({ scope: 'openid name email', response_mode: 'form_post' });
+    // Cookies that a browser sends along with a form of another site.
+    expect(cookies).toHaveLength(4);
+    for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=None$/);
+
+    const name = { firstName: 'Rivka', lastName: 'Katz' };
+    // The form passes through the browser, so its address is not to be believed.
+    const form = { user: JSON.stringify({ name, email: 'somebody.else@example.org' }) };
+    const first = await browser.comeBack('apple', form);
+    expect(first.location).toContain('/welcome');
+    expect(first.user).toMatchObject({ ...name, email: claims.email, profileImageUrl: null });
+    expect((await browser.signIn('apple', {})).user).toMatchObject({ id: first.user?.id, ...name });
+
+    const [header = '', content = '', signature = ''] = secrets[0]?.split('.') ?? [];
+    const read = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString());
+    expect(read(header)).toEqual({ alg: 'ES256', kid: 'KEY1234567' });
+    const { iat, exp, ...about } = read(content);
+    expect(about).toEqual({
+      iss: 'TEAM123456',
+      sub: 'org.sukkah.web',
+      aud: 'https://appleid.apple.com',
+    });
+    expect(exp - iat).toBeLessThanOrEqual(180 * 24 * 3600);
+    const publicKey = { key: createPublicKey(pem), dsaEncoding: 'ieee-p1363' } as const;
+    const signed = Buffer.from(`${header}.${content}`);
+    expect(verify('sha256', signed, publicKey, Buffer.from(signature, 'base64url'))).toBe(true);
+  });
+});
+
+describe('GitHub', () => {
+  const ora = { id: 583231, login: 'ora', name: 'Ora Cohen', email: 'shown@example.org' };
+  const listed = (email: string, verified: boolean, primary = true) => ({
+    email,
+    verified,
+    primary,
+  });
+  const signIn = (user: object, emails: object[]) => {
+    const browser = startBrowser(db);
+    network.use(...githubProvider(user, emails, () => browser.asked));
+    return browser.signIn('github');
+  };
+
+  it('tells the proven primary address, and not the one that is shown', async () => {
+    const known = await makeUser(db, { email: 'ora@example.org', firstName: 'Orit' });
+    const emails = [listed('ora2@example.org', true, false), listed('ora@example.org', true)];
+    const { user } = await signIn(ora, emails);
+    const { id } = known;
+    expect(user).toMatchObject({ id, firstName: 'Orit', verificationStatus: 'verified' });
+  });
+
+  it('tells no address that is not proven', async () => {
+    const { user } = await signIn({ ...ora, id: 2 }, [listed('new@example.org', false)]);
+    expect(user).toMatchObject({ firstName: 'Ora', lastName: 'Cohen', email: null });
+  });
+});
+
+describe('X', () => {
+  it('makes a user without an address', async () => {
+    const noa = {
+      id: '2244994945',
+      name: 'Noa',
+      username: 'noa',
+      profile_image_url: 'https://pbs.twimg.com/profile_images/1/noa_normal.jpg',
+    };
+    const browser = startBrowser(db);
+    network.use(...xProvider(noa, () => browser.asked));
+    const { url } = await browser.leave('x');
+    expect(url).toMatch(/^https:\/\/x\.com\/i\/oauth2\/authorize\?/);
+    expect((await browser.comeBack('x')).user).toMatchObject({
+      email: null,
+      firstName: 'Noa',
+      lastName: null,
+      profileImageUrl: noa.profile_image_url,
+      verificationStatus: 'pending',
+    });
+  });
+});

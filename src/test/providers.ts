@@ -1,0 +1,135 @@
+import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { type HttpHandler, HttpResponse, http } from 'msw';
+
+/**
+ * The sign-in providers of the world as their documentation describes them, for tests that have no
+ * network: what they take, they check, and what they tell is for the test to say.
+ */
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const KEY_ID = 'of-the-tests';
+
+const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
+
+function idToken(claims: object): string {
+  const content = `${part({ alg: 'RS256', kid: KEY_ID })}.${part(claims)}`;
+  return `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`;
+}
+
+/** What the product's sign-in asked for, as it stands in the address that it sends people to. */
+export type Asked = URLSearchParams;
+
+type Endpoints = { issuer: string; authorize: string; token: string; keys: string };
+
+const openid: Record<'apple' | 'google', Endpoints & { methods: string[] }> = {
+  apple: {
+    issuer: 'https://appleid.apple.com',
+    authorize: 'https://appleid.apple.com/auth/authorize',
+    token: 'https://appleid.apple.com/auth/token',
+    keys: 'https://appleid.apple.com/auth/keys',
+    methods: ['client_secret_post'],
+  },
+  google: {
+    issuer: 'https://accounts.google.com',
+    authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
+    token: 'https://oauth2.googleapis.com/token',
+    keys: 'https://www.googleapis.com/oauth2/v3/certs',
+    methods: ['client_secret_post', 'client_secret_basic'],
+  },
+};
+
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
+
+/** The form that comes to a token endpoint. */
+async function tokenRequest(request: Request, asked: Asked): Promise<URLSearchParams | Response> {
+  const form = new URLSearchParams(await request.text());
+  const fits = challengeOf(form.get('code_verifier') ?? '') === asked.get('code_challenge');
+  return fits && form.get('code') === 'the-code'
+    ? form
+    : HttpResponse.json({ error: 'invalid_grant' }, { status: 400 });
+}
+
+/** Apple or Google, where somebody with these claims has just said yes to what was `asked`. */
+export function openidProvider(
+  name: 'apple' | 'google',
+  claims: object,
+  asked: () => Asked,
+  secrets: (secret: string) => void = () => {},
+): HttpHandler[] {
+  const { issuer, authorize, token, keys, methods } = openid[name];
+  return [
+    http.get(`${issuer}/.well-known/openid-configuration`, () =>
+      HttpResponse.json({
+        issuer,
+        authorization_endpoint: authorize,
+        token_endpoint: token,
+        jwks_uri: keys,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+        token_endpoint_auth_methods_supported: methods,
+      }),
+    ),
+    http.get(keys, () => {
+      const key = publicKey.export({ format: 'jwk' });
+      return HttpResponse.json({ keys: [{ ...key, kid: KEY_ID, use: 'sig', alg: 'RS256' }] });
+    }),
+    http.post(token, async ({ request }) => {
+      const form = await tokenRequest(request, asked());
+      if (form instanceof Response) return form;
+      secrets(form.get('client_secret') ?? '');
+      const now = Math.floor(Date.now() / 1000);
+      const nonce = asked().get('nonce');
+      const about = { iss: issuer, aud: asked().get('client_id'), iat: now, exp: now + 600, nonce };
+      return HttpResponse.json({
+        access_token: randomUUID(),
+        token_type: 'Bearer',
+        expires_in: 3600,
+        refresh_token: randomUUID(),
+        id_token: idToken({ ...about, ...claims }),
+        // Some providers tell more than the standard has.
+        refresh_token_expires_in: 9000,
+      });
+    }),
+  ];
+}
+
+const bearer = (request: Request) =>
+  /^Bearer the-token$/i.test(request.headers.get('authorization') ?? '')
+    ? undefined
+    : new HttpResponse(null, { status: 401 });
+
+const plainToken = (url: string, asked: () => Asked) =>
+  http.post(url, async ({ request }) => {
+    const form = await tokenRequest(request, asked());
+    if (form instanceof Response) return form;
+    return HttpResponse.json({ access_token: 'the-token', token_type: 'bearer', scope: 'user' });
+  });
+
+/** GitHub, with this user and these addresses of his. */
+export const githubProvider = (
+  user: object,
+  emails: object[],
+  asked: () => Asked,
+): HttpHandler[] => [
+  plainToken('https://github.com/login/oauth/access_token', asked),
+  http.get(
+    'https://api.github.com/user',
+    ({ request }) => bearer(request) ?? HttpResponse.json(user),
+  ),
+  http.get(
+    'https://api.github.com/user/emails',
+    ({ request }) => bearer(request) ?? HttpResponse.json(emails),
+  ),
+];
+
+/** X, with this user. */
+export const xProvider = (data: object, asked: () => Asked): HttpHandler[] => [
+  plainToken('https://api.x.com/2/oauth2/token', asked),
+  http.get('https://api.x.com/2/users/me', ({ request }) => {
+    const fields = new URL(request.url).searchParams.get('user.fields');
+    return (
+      bearer(request) ?? HttpResponse.json({ data: fields === 'profile_image_url' ? data : {} })
+    );
+  }),
+];

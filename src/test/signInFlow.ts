@@ -1,0 +1,87 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import NextAuth from 'next-auth';
+import { appleName } from '@/server/auth/claims';
+import { authOptions } from '@/server/auth/options';
+import type { Db } from '@/server/db';
+import type { Asked } from './providers';
+
+/** Signing in over a provider, as a browser and our route go through it. */
+
+type Jar = Map<string, string>;
+type Sent = { query?: object; body?: object };
+
+/** One request of a browser to the sign-in library, as our route hands it over. */
+async function send(jar: Jar, path: string, { query = {}, body }: Sent = {}) {
+  const nextauth = path.split('/');
+  const headers: Record<string, string | string[]> = {};
+  const answer = { location: '', body: undefined as unknown };
+  const response = {
+    status: () => response,
+    setHeader: (name: string, value: string | string[]) => {
+      headers[name] = value;
+      return response;
+    },
+    getHeader: (name: string) => headers[name],
+    json: (value: unknown) => Object.assign(answer, { body: value }),
+    send: (value: unknown) => Object.assign(answer, { body: value }),
+    end: () => {},
+  };
+  const request = {
+    query: { nextauth, ...query },
+    body,
+    cookies: Object.fromEntries(jar),
+    headers: {},
+    method: body ? 'POST' : 'GET',
+  };
+  const form: { user?: string } = body ?? {};
+  await NextAuth(
+    request as unknown as NextApiRequest,
+    response as unknown as NextApiResponse,
+    authOptions({ action: nextauth[0], appleName: appleName(form.user) }),
+  );
+  const cookies = [headers['Set-Cookie'] ?? []].flat();
+  for (const cookie of cookies) {
+    const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
+    jar.set(name, decodeURIComponent(value));
+  }
+  return { ...answer, location: String(headers.Location ?? ''), cookies };
+}
+
+/** A browser with cookies of its own, which goes to a provider and comes back. */
+export function startBrowser(db: Db) {
+  const jar: Jar = new Map();
+  const browser = {
+    /** What the provider was asked for, as it stands in the address that leads there. */
+    asked: new URLSearchParams() as Asked,
+
+    /** Presses a provider's button. @returns where it leads, and the cookies set on the way. */
+    async leave(provider: string, callbackUrl = '/host') {
+      const { body } = await send(jar, 'csrf');
+      const { csrfToken } = body as { csrfToken: string };
+      const { location, cookies } = await send(jar, `signin/${provider}`, {
+        body: { csrfToken, callbackUrl },
+      });
+      browser.asked = new URL(location).searchParams;
+      return { url: location, asked: Object.fromEntries(browser.asked), cookies };
+    },
+
+    /** Says yes there. @returns where one ends up, and as whom. A `form` is posted, as Apple does. */
+    async comeBack(provider: string, form?: { user?: string }) {
+      const values = { code: 'the-code', state: browser.asked.get('state') ?? '', ...form };
+      const sent = form ? { body: values } : { query: values };
+      const { location } = await send(jar, `callback/${provider}`, sent);
+      const sid = jar.get('__Secure-next-auth.session-token');
+      const session = sid ? await db.session.findUnique({ where: { sid } }) : null;
+      const { userId } = (session?.sess ?? {}) as { userId?: string };
+      const user = userId ? await db.user.findUnique({ where: { id: userId } }) : null;
+      return { location, user };
+    },
+
+    /** There and back. */
+    async signIn(provider: string, form?: { user?: string }) {
+      await browser.leave(provider);
+      return browser.comeBack(provider, form);
+    },
+  };
+  return browser;
+}
