@@ -6,7 +6,11 @@ import { api, HydrateClient } from '@/trpc/server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await serverLanguage();
-  return { title: t('explore.title'), description: t('explore.description') };
+  return {
+    title: t('explore.title'),
+    description: t('explore.description'),
+    alternates: { canonical: '/explore' },
+  };
 }
 
 type SearchParams = Record<string, string | string[] | undefined>;

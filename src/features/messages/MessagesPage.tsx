@@ -20,7 +20,7 @@ function Panes({ viewerId, selectedId }: { viewerId: string; selectedId?: string
   const threads = useThreads(selectedId);
   const { selected } = threads;
   return (
-    <div className="mx-auto grid h-[calc(100dvh-4rem-1px)] min-h-96 w-full max-w-6xl grid-rows-1 md:grid-cols-[20rem_1fr] md:gap-4 md:p-4">
+    <div className="mx-auto grid h-[calc(100dvh-7.5rem-2px)] sm:h-[calc(100dvh-4rem-1px)] min-h-96 w-full max-w-6xl grid-rows-1 md:grid-cols-[20rem_1fr] md:gap-4 md:p-4">
       {/* A narrow screen that shows a conversation does not show the list with its heading. */}
       {selectedId && <h1 className="sr-only md:hidden">{t('messages.title')}</h1>}
       <Card

@@ -30,6 +30,9 @@ for (const place of places)
           await visit(page, place, demo);
           await page.waitForLoadState('networkidle');
           await showPictures(page);
+          // As tall as the page, so that what sticks to the bottom of a phone lies at the bottom.
+          const height = await page.evaluate(() => document.documentElement.scrollHeight);
+          if (!place.open) await page.setViewportSize({ ...size.viewport, height });
           await page.screenshot({
             path: path.join(ROOT, 'screenshots', `${title}.png`),
             // A dialog lies over the window, not over the whole page.

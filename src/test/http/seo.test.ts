@@ -151,6 +151,16 @@ describe('files are answered as they are', () => {
   );
 });
 
+test('a page has one address, however it was asked for', async () => {
+  for (const [path, address] of [
+    ['/?utm_source=x', '/'],
+    ['/explore?city=Brooklyn&price=free', '/explore'],
+  ] as const) {
+    const { canonical } = await headOf(path);
+    expect(new URL(canonical).pathname + new URL(canonical).search, path).toBe(address);
+  }
+});
+
 describe('a listing', () => {
   test('says what it is to search engines and link previews', async () => {
     const { title, canonical, meta } = await headOf(`${page()}?utm_source=x`);
