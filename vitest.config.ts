@@ -28,6 +28,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'components',
+          include: ['src/**/*.component.test.tsx'],
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+          setupFiles: ['src/test/components/setup.ts'],
+          testTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'http',
           include: ['src/test/http/**/*.test.ts'],
           // All share one server and one database, whose state they compare.

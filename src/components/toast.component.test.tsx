@@ -1,0 +1,53 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { show, toasts } from '@/test/components/show';
+import { pass, stopClock } from '@/test/components/time';
+import { toast } from './toastStore';
+
+beforeEach(() => {
+  stopClock();
+  show(null);
+});
+
+const say = (title: string) => act(() => toast({ title }));
+
+test('a toast stays for 5000 ms', async () => {
+  say('Hello');
+  await pass(4990);
+  expect(toasts()).toEqual(['Hello']);
+  await pass(20);
+  expect(toasts()).toEqual([]);
+});
+
+test('a toast takes the place of the one before, and has 5000 ms of its own', async () => {
+  say('One');
+  await pass(4000);
+  say('Two');
+  expect(toasts()).toEqual(['Two']);
+  await pass(4990);
+  expect(toasts()).toEqual(['Two']);
+  await pass(20);
+  expect(toasts()).toEqual([]);
+});
+
+test.each([
+  ['50 px to the right', { x: 50, y: 0 }, ['Hello']],
+  ['51 px to the right', { x: 51, y: 0 }, []],
+  ['200 px to the left', { x: -200, y: 0 }, ['Hello']],
+  ['200 px down', { x: 0, y: 200 }, ['Hello']],
+])('a toast that is swiped %s', async (_, { x, y }, left) => {
+  say('Hello');
+  const frame = screen.getByRole('listitem');
+  fireEvent.pointerDown(frame, { clientX: 0, clientY: 0, button: 0 });
+  for (const part of [0.5, 1])
+    fireEvent.pointerMove(frame, { clientX: x * part, clientY: y * part });
+  fireEvent.pointerUp(frame, { clientX: x, clientY: y });
+  await pass(1);
+  expect(toasts()).toEqual(left);
+});
+
+test('F8 leads to the toasts', () => {
+  say('Hello');
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  expect(document.activeElement).toBe(screen.getByRole('list'));
+});

@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { errors } from '@/server/errors';
+import { router } from '@/test/components/router';
+import { answer, heldAnswer, noAnswer, refuse } from '@/test/components/server';
+import { show, toasts } from '@/test/components/show';
+import { aListing, gil } from '@/test/components/things';
+import type { Outputs } from '@/trpc/client';
+import { CreateListing } from './CreateListing';
+import { EditListing } from './EditListing';
+
+const title = () => screen.findByLabelText<HTMLInputElement>(/^Title/);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const create = () => userEvent.click(button('Create Listing'));
+const update = () => userEvent.click(button('Update Listing'));
+
+describe('a new listing', () => {
+  test('that cannot be saved says so, and loses nothing', async () => {
+    const failing = vi.fn(noAnswer);
+    answer({ listings: { create: failing } });
+    show(<CreateListing />, gil);
+    await userEvent.type(await title(), 'Do not lose me');
+    await create();
+    await waitFor(() => expect(toasts()).toEqual(['ErrorFailed to create listing']));
+    expect(failing).toHaveBeenCalledTimes(1);
+    expect((await title()).value).toBe('Do not lose me');
+    expect(router.push).not.toHaveBeenCalled();
+    expect(button('Create Listing').disabled).toBe(false);
+  });
+
+  test('that the rules refuse is told with the reason', async () => {
+    answer({ listings: { create: refuse(errors.tooManySlots(60)) } });
+    show(<CreateListing />, gil);
+    await userEvent.type(await title(), 'Roof');
+    await create();
+    await waitFor(() =>
+      expect(toasts()).toEqual(['ErrorA listing can have at most 60 time slots.']),
+    );
+  });
+
+  test('that is slow to be saved is not saved twice', async () => {
+    const { answer: slow, give } = heldAnswer<Outputs['listings']['create']>();
+    answer({ listings: { create: slow } });
+    show(<CreateListing />, gil);
+    await userEvent.type(await title(), 'Roof');
+    await create();
+    expect(button('Create Listing').disabled).toBe(true);
+    expect(router.push).not.toHaveBeenCalled();
+    give(aListing());
+    await waitFor(() => expect(toasts()).toEqual(['Listing created!']));
+    expect(router.push).toHaveBeenCalledWith('/host');
+  });
+});
+
+describe('a listing that is edited', () => {
+  const listing = aListing({ title: 'Roof', hostId: gil.id });
+  const byId = () => listing;
+
+  test('and cannot be saved says so, and loses nothing', async () => {
+    answer({ listings: { byId, update: noAnswer } });
+    show(<EditListing id={listing.id} />, gil);
+    await userEvent.type(await title(), ' of reeds');
+    await update();
+    await waitFor(() => expect(toasts()).toEqual(['ErrorFailed to update listing']));
+    expect((await title()).value).toBe('Roof of reeds');
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  test('and is refused by the rules is told the reason', async () => {
+    answer({ listings: { byId, update: refuse(errors.seatsTaken(3)) } });
+    show(<EditListing id={listing.id} />, gil);
+    await title();
+    await update();
+    await waitFor(() => expect(toasts()).toEqual(['Error3 seats are already taken.']));
+  });
+
+  test('and does not load says so, and leads to the dashboard', async () => {
+    answer({ listings: { byId: noAnswer } });
+    show(<EditListing id={listing.id} />, gil);
+    await waitFor(() => expect(toasts()).toEqual(['ErrorFailed to load listing details.']));
+    expect(router.replace).toHaveBeenCalledWith('/host');
+  });
+});

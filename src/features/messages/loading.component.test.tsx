@@ -1,0 +1,91 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { errors } from '@/server/errors';
+import { answer, noAnswer, refuse } from '@/test/components/server';
+import { show } from '@/test/components/show';
+import { aMessage, aThread, gil, page } from '@/test/components/things';
+import { pass, passUntil, stopClock } from '@/test/components/time';
+import { MessagesPage } from './MessagesPage';
+
+const thread = aThread();
+const listThreads = vi.fn(() => page(thread));
+const listMessages = vi.fn(() => ({ items: [aMessage({ body: 'Shalom' })], hasMore: false }));
+
+beforeEach(() => {
+  answer({
+    threads: { list: listThreads, markRead: ({ id }) => ({ id }) },
+    messages: { list: listMessages },
+  });
+});
+
+function open(path: string) {
+  window.history.replaceState(null, '', path);
+  show(<MessagesPage />, gil);
+}
+const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+describe('what does not load', () => {
+  test('are threads', async () => {
+    answer({ threads: { list: noAnswer } });
+    open('/messages');
+    await screen.findByText('Failed to fetch threads');
+    answer({ threads: { list: listThreads } });
+    await tryAgain();
+    await screen.findByText('Hanna L.');
+  });
+
+  test('are messages', async () => {
+    answer({ messages: { list: refuse(new Error('The disk is full.')) } });
+    open(`/messages?thread=${thread.id}`);
+    await screen.findByText('Failed to fetch messages');
+    answer({ messages: { list: listMessages } });
+    await tryAgain();
+    await screen.findByText('Shalom');
+  });
+});
+
+describe('looks for what is new', () => {
+  beforeEach(stopClock);
+
+  test('go for threads every 10 s, also after a failure', async () => {
+    open('/messages');
+    await passUntil(() => screen.getByText('Hanna L.'));
+    expect(listThreads).toHaveBeenCalledTimes(1);
+    await pass(9900);
+    expect(listThreads).toHaveBeenCalledTimes(1);
+    const failing = vi.fn(noAnswer);
+    answer({ threads: { list: failing } });
+    await pass(100);
+    expect(failing).toHaveBeenCalledTimes(1);
+    await pass(10_000);
+    expect(failing).toHaveBeenCalledTimes(2);
+    // What was there stays to be seen.
+    screen.getByText('Hanna L.');
+  });
+
+  test('go for messages every 5 s, also after a failure', async () => {
+    open(`/messages?thread=${thread.id}`);
+    await passUntil(() => screen.getByText('Shalom'));
+    expect(listMessages).toHaveBeenCalledTimes(1);
+    await pass(4900);
+    expect(listMessages).toHaveBeenCalledTimes(1);
+    const failing = vi.fn(noAnswer);
+    answer({ messages: { list: failing } });
+    await pass(100);
+    expect(failing).toHaveBeenCalledTimes(1);
+    await pass(5000);
+    expect(failing).toHaveBeenCalledTimes(2);
+    screen.getByText('Shalom');
+  });
+
+  test('end where there is no such conversation', async () => {
+    const missing = vi.fn(refuse(errors.notFound('Conversation')));
+    answer({ messages: { list: missing } });
+    open(`/messages?thread=${thread.id}`);
+    await passUntil(() => screen.getByText('Conversation not found'));
+    await pass(20_000);
+    expect(missing).toHaveBeenCalledTimes(1);
+    expect(screen.queryByLabelText('Message')).toBeNull();
+  });
+});

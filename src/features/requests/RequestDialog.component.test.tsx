@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { errors } from '@/server/errors';
+import { answer, heldAnswer, noAnswer, refuse } from '@/test/components/server';
+import { show, toasts } from '@/test/components/show';
+import { aListing, aSlot, gil } from '@/test/components/things';
+import type { Outputs } from '@/trpc/client';
+import { RequestDialog } from './RequestDialog';
+
+const slot = aSlot();
+const onClose = vi.fn();
+
+function open() {
+  show(
+    <RequestDialog listing={aListing({ timeSlots: [slot] })} slot={slot} open {...{ onClose }} />,
+    gil,
+  );
+}
+const intro = () => screen.getByLabelText<HTMLTextAreaElement>('Introduction message');
+const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send Request' });
+
+test('a request that cannot be sent says so, and loses nothing', async () => {
+  const create = vi.fn(noAnswer);
+  answer({ requests: { create } });
+  open();
+  await userEvent.type(intro(), 'Do not lose me');
+  await userEvent.click(send());
+  await waitFor(() => expect(toasts()).toEqual(['ErrorFailed to send request']));
+  expect(create).toHaveBeenCalledTimes(1);
+  expect(intro().value).toBe('Do not lose me');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a request that the rules refuse is told the reason', async () => {
+  answer({ requests: { create: refuse(errors.seatsFull(1)) } });
+  open();
+  await userEvent.click(send());
+  await waitFor(() => expect(toasts()).toEqual(['ErrorOnly 1 seat is left.']));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a request that is slow is not sent twice', async () => {
+  answer({ requests: { create: heldAnswer<Outputs['requests']['create']>().answer } });
+  open();
+  await userEvent.click(send());
+  await waitFor(() => expect(send().disabled).toBe(true));
+  expect(onClose).not.toHaveBeenCalled();
+});

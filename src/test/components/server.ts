@@ -1,0 +1,101 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { z } from '@/schemas/zod';
+import { type Context, publicProcedure, router } from '@/server/trpc';
+import type { Inputs, Outputs } from '@/trpc/client';
+
+/** The server as a component meets it: what each procedure answers is for the test to say. */
+
+type Answers = {
+  [R in keyof Outputs]?: {
+    [P in keyof Outputs[R]]?: (
+      input: Inputs[R][P & keyof Inputs[R]],
+    ) => Outputs[R][P] | Promise<Outputs[R][P]>;
+  };
+};
+type Answer = (input: unknown) => unknown;
+
+const PATH = '/api/trpc/';
+const known = new Map<string, Answer>();
+
+class NoAnswer extends Error {}
+
+/** An answer that never comes, as without a network. */
+export const noAnswer = (): never => {
+  throw new NoAnswer();
+};
+
+/** An answer of the server's rules: pass one of `errors`. */
+export const refuse = (error: Error) => (): never => {
+  throw error;
+};
+
+const losses: (() => void)[] = [];
+
+/** An answer that waits until `give` is called. */
+export function heldAnswer<T>() {
+  let give: (answer: T) => void = () => {};
+  const held = new Promise<T>((resolve, reject) => {
+    give = resolve;
+    losses.push(() => reject(new NoAnswer()));
+  });
+  // It may never have been asked for.
+  held.catch(() => {});
+  return { answer: () => held, give };
+}
+
+/** Ends the wait for answers that were never given. */
+export function loseHeldAnswers(): void {
+  for (const lose of losses.splice(0)) lose();
+}
+
+/** From now on, until the test ends, these procedures answer so. */
+export function answer(answers: Answers): void {
+  for (const [name, procedures] of Object.entries(answers))
+    for (const [procedure, said] of Object.entries(procedures))
+      known.set(`${name}.${procedure}`, said as Answer);
+}
+
+export const forgetAnswers = () => known.clear();
+
+const proceduresOf = (url: string) => new URL(url).pathname.slice(PATH.length).split(',');
+
+/** A router with what is known, for one request: tRPC itself does the rest as on the real server. */
+function routerFor(request: Request) {
+  const open = publicProcedure.input(z.unknown());
+  const routes = [...known].map(([path, said]) => {
+    const resolve = ({ input }: { input: unknown }) => said(input);
+    return { path, route: request.method === 'GET' ? open.query(resolve) : open.mutation(resolve) };
+  });
+  const names = new Set(routes.map(({ path }) => path.split('.')[0] ?? ''));
+  const under = (name: string) =>
+    routes.flatMap(({ path, route }) =>
+      path.startsWith(`${name}.`) ? [[path.slice(name.length + 1), route] as const] : [],
+    );
+  return router(
+    Object.fromEntries([...names].map((name) => [name, router(Object.fromEntries(under(name)))])),
+  );
+}
+
+/** Calls that no test has spoken of are left unhandled, which is an error. */
+export const server = setupServer(
+  http.all(
+    ({ request }) =>
+      request.url.includes(PATH) && proceduresOf(request.url).every((path) => known.has(path)),
+    async ({ request }) => {
+      let lost = false;
+      const response = await fetchRequestHandler({
+        endpoint: PATH.slice(0, -1),
+        req: request,
+        router: routerFor(request),
+        // No rule runs here that could ask for anything.
+        createContext: () => ({}) as Context,
+        onError: ({ error }) => {
+          lost ||= error.cause instanceof NoAnswer;
+        },
+      });
+      return lost ? HttpResponse.error() : response;
+    },
+  ),
+);

@@ -1,0 +1,34 @@
+import { configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { router } from './router';
+import { forgetAnswers, server } from './server';
+
+vi.mock('next/navigation', () => ({
+  useRouter: () => router,
+  usePathname: () => window.location.pathname,
+  useSearchParams: () => new URLSearchParams(window.location.search),
+}));
+
+// A machine that is busy with other tests may take its time.
+configure({ asyncUtilTimeout: 5000 });
+
+// What jsdom lacks, because it lays nothing out.
+Element.prototype.scrollTo = () => {};
+Element.prototype.setPointerCapture = () => {};
+Element.prototype.releasePointerCapture = () => {};
+Element.prototype.hasPointerCapture = () => false;
+
+const unhandled: string[] = [];
+server.events.on('request:unhandled', ({ request }) => {
+  unhandled.push(request.url);
+});
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.clearAllMocks();
+  forgetAnswers();
+  window.history.replaceState(null, '', '/');
+  expect(unhandled.splice(0)).toEqual([]);
+});
+afterAll(() => server.close());

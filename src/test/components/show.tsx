@@ -1,0 +1,62 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { afterEach, expect, vi } from 'vitest';
+import { Toaster } from '@/components/toast';
+import { dismissToast, toast } from '@/components/toastStore';
+import { ViewerProvider } from '@/features/session/useViewer';
+import en from '@/i18n/messages/en';
+import type { CurrentUser } from '@/schemas/user';
+import { TrpcProvider } from '@/trpc/client';
+import { loseHeldAnswers } from './server';
+
+let client: QueryClient | undefined;
+
+/** The client lives as long as the page: for us, as long as the test. */
+function Remember() {
+  client = useQueryClient();
+  return null;
+}
+
+afterEach(async () => {
+  cleanup();
+  loseHeldAnswers();
+  // What is still under way must not reach into the next test.
+  await vi.waitFor(
+    () => expect([client?.isFetching(), client?.isMutating()]).toEqual([0, 0]),
+    5000,
+  );
+  client?.clear();
+  dismissToast(toast({ title: '' }));
+});
+
+/** Shows a part of a page in what every page stands in, to a visitor or to `viewer`. */
+export function show(part: ReactNode, viewer: CurrentUser | null = null) {
+  return render(
+    <NextIntlClientProvider locale="en" messages={en}>
+      <TrpcProvider>
+        <ViewerProvider viewer={viewer}>
+          {part}
+          {/* Beside the page, as in the layout: a dialog shuts off what stands in the page. */}
+          {createPortal(<Toaster />, document.body)}
+        </ViewerProvider>
+        <Remember />
+      </TrpcProvider>
+    </NextIntlClientProvider>,
+  );
+}
+
+/** The toasts that are to be seen: 'ErrorFailed to send message' is a title with its text. */
+export const toasts = () =>
+  within(screen.getByRole('region', { name: 'Notifications (F8)' }))
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+/** What stands in for things while they are loading, one element for each. */
+export const skeletons = () => [
+  ...(screen
+    .getByText('Loading...', { selector: '[role=status] > *' })
+    .parentElement?.querySelectorAll(':scope > div') ?? []),
+];

@@ -1,0 +1,108 @@
+import type { ListingWithSlots } from '@/schemas/listing';
+import type { Message, ThreadItem } from '@/schemas/message';
+import type { HostRequest } from '@/schemas/request';
+import type { TimeSlot } from '@/schemas/timeSlot';
+
+/** What the server answers with, whole, where a test cares for a little of it. */
+
+let count = 0;
+
+/** An id that no other thing has; later ones come after earlier ones. */
+export function newId(): string {
+  count += 1;
+  return `0199d3a0-0000-7000-8000-${String(count).padStart(12, '0')}`;
+}
+
+const at = new Date('2027-10-10T12:00:00Z');
+
+export const gil = {
+  id: newId(),
+  firstName: 'Gil',
+  email: 'gil@example.org',
+  profileImageUrl: null,
+};
+
+export const aThread = (values: Partial<ThreadItem> = {}): ThreadItem => ({
+  id: newId(),
+  otherUser: { firstName: 'Hanna', lastName: 'L', profileImageUrl: null },
+  listing: null,
+  lastMessage: null,
+  unreadCount: 0,
+  createdAt: at,
+  ...values,
+});
+
+export const aMessage = (values: Partial<Message> = {}): Message => ({
+  id: newId(),
+  threadId: newId(),
+  senderId: newId(),
+  body: 'Shalom',
+  createdAt: at,
+  ...values,
+});
+
+export const aSlot = (values: Partial<TimeSlot> = {}): TimeSlot => ({
+  id: newId(),
+  listingId: newId(),
+  type: 'dinner',
+  startsAt: new Date('2027-10-15T23:00:00Z'),
+  endsAt: new Date('2027-10-16T01:00:00Z'),
+  capacityTotal: 10,
+  capacityReserved: 0,
+  priceCents: null,
+  donationSuggestedCents: null,
+  currency: 'USD',
+  isFree: true,
+  requests: [],
+  ...values,
+});
+
+export const aListing = (values: Partial<ListingWithSlots> = {}): ListingWithSlots => ({
+  id: newId(),
+  hostId: gil.id,
+  title: 'Sukkah in the garden',
+  description: null,
+  kashrutLevel: null,
+  minhagim: [],
+  seatingStyle: null,
+  genderSeating: null,
+  kidFriendly: true,
+  accessibilityTags: [],
+  accessibility: [],
+  dietaryOptions: [],
+  city: 'Brooklyn',
+  region: 'NY',
+  country: 'United States',
+  timeZone: 'America/New_York',
+  privacyLevel: 'approximate',
+  photoUrl: null,
+  visible: true,
+  createdAt: at,
+  updatedAt: at,
+  timeSlots: [aSlot()],
+  host: { firstName: 'Gil', profileImageUrl: null },
+  ...values,
+});
+
+export function aRequest(values: Partial<HostRequest> = {}): HostRequest {
+  const { requests, ...slot } = aSlot();
+  return {
+    id: newId(),
+    slotId: slot.id,
+    slot,
+    listing: { id: slot.listingId, title: 'Sukkah in the garden', timeZone: 'America/New_York' },
+    hopper: { firstName: 'Adi', lastName: 'L', profileImageUrl: null },
+    seatsRequested: 2,
+    status: 'pending',
+    introMessage: null,
+    dietaryFlags: [],
+    createdAt: at,
+    updatedAt: at,
+    reason: null,
+    threadId: null,
+    ...values,
+  };
+}
+
+/** A list that fits on one page. */
+export const page = <T>(...items: T[]) => ({ items, nextCursor: null, total: items.length });
