@@ -7,28 +7,22 @@ import { Button } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import type { Message } from '@/schemas/message';
+import { Bubble } from './Bubble';
+import { OutgoingList } from './OutgoingList';
+import type { Outgoing } from './outgoing';
 import { SendBox } from './SendBox';
 import { useMessageTimes } from './useMessageTimes';
 import { useThread } from './useThread';
 
-function Bubble({ message, mine }: { message: Message; mine: boolean }) {
-  const { t, messageTime } = useMessageTimes();
+function Said({ message, mine }: { message: Message; mine: boolean }) {
+  const { messageTime } = useMessageTimes();
+  const { body, createdAt } = message;
   return (
-    <li className={`flex flex-col gap-1 ${mine ? 'items-end' : 'items-start'}`}>
-      <p
-        className={`max-w-[85%] rounded-2xl px-3.5 py-2 break-words whitespace-pre-wrap ${mine ? 'bg-accent text-accent-ink' : 'bg-raised'}`}
-      >
-        {mine
-          ? t.rich('messages.conversation.mine', {
-              body: message.body,
-              you: (text) => <span className="sr-only">{text}</span>,
-            })
-          : message.body}
-      </p>
-      <time dateTime={message.createdAt.toISOString()} className="px-1 text-xs text-muted">
-        {messageTime(message.createdAt, new Date())}
+    <Bubble body={body} look={mine ? 'mine' : 'theirs'}>
+      <time dateTime={createdAt.toISOString()} className="px-1 text-xs text-muted">
+        {messageTime(createdAt, new Date())}
       </time>
-    </li>
+    </Bubble>
   );
 }
 
@@ -37,7 +31,7 @@ const isGone = (error: ReturnType<typeof useThread>['error']) => error?.data?.ht
 
 function Messages({ viewerId, ...thread }: ReturnType<typeof useThread> & { viewerId: string }) {
   const t = useTranslations();
-  const { messages, error, refetch, hasOlder, loadOlder, loadingOlder } = thread;
+  const { messages, error, refetch, outgoing, hasOlder, loadOlder, loadingOlder } = thread;
   if (!messages && !error)
     return (
       <div role="status" className="space-y-3">
@@ -54,6 +48,7 @@ function Messages({ viewerId, ...thread }: ReturnType<typeof useThread> & { view
         action={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}
       />
     );
+  if (messages.length === 0 && outgoing.length > 0) return null;
   if (messages.length === 0)
     return <p className="py-10 text-center text-muted">{t('messages.conversation.empty')}</p>;
   return (
@@ -68,7 +63,7 @@ function Messages({ viewerId, ...thread }: ReturnType<typeof useThread> & { view
       <div role="log" aria-label={t('messages.conversation.log')}>
         <ol className="space-y-3">
           {messages.map((message) => (
-            <Bubble key={message.id} message={message} mine={message.senderId === viewerId} />
+            <Said key={message.id} message={message} mine={message.senderId === viewerId} />
           ))}
         </ol>
       </div>
@@ -90,11 +85,22 @@ export function Conversation({
 }) {
   const t = useTranslations();
   const thread = useThread(threadId, viewerId);
+  const { outgoing, sending } = thread;
   const scroller = useRef<HTMLElement>(null);
-  const onSent = (message: Message) => {
-    thread.add(message);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const onSend = (body: string) => {
+    thread.send(body);
     // Who writes while he reads far up wants to see what he wrote. Its end is where it starts.
     scroller.current?.scrollTo({ top: 0 });
+  };
+  // The buttons of a message go with its failure: the box is a good place to be then.
+  const onSendAgain = async (one: Outgoing) => {
+    await thread.sendAgain(one);
+    box.current?.focus();
+  };
+  const onDiscard = ({ id }: Outgoing) => {
+    thread.discard(id);
+    box.current?.focus();
   };
   return (
     <>
@@ -129,9 +135,10 @@ export function Conversation({
       >
         <div className="mb-auto">
           <Messages {...thread} viewerId={viewerId} />
+          <OutgoingList {...{ outgoing, sending, onSendAgain, onDiscard }} />
         </div>
       </section>
-      {!isGone(thread.error) && <SendBox threadId={threadId} onSent={onSent} />}
+      {!isGone(thread.error) && <SendBox ref={box} sending={sending} onSend={onSend} />}
     </>
   );
 }

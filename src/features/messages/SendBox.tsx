@@ -1,45 +1,34 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, type SubmitEvent, useId, useState } from 'react';
 import { Button } from '@/components/button';
 import { Textarea } from '@/components/field';
-import { toast } from '@/components/toast';
-import { errorMessage } from '@/features/errorMessage';
-import type { Message } from '@/schemas/message';
-import { trpc } from '@/trpc/client';
 
-/** Where a message is written. Enter sends it, Shift+Enter starts a new line. */
+/**
+ * Where a message is written. Enter sends it, Shift+Enter starts a new line. While one is being sent
+ * the next can be written, but not go.
+ */
 export function SendBox({
-  threadId,
-  onSent,
+  ref,
+  sending,
+  onSend,
 }: {
-  threadId: string;
-  onSent: (message: Message) => void;
+  ref: Ref<HTMLTextAreaElement>;
+  sending: boolean;
+  onSend: (body: string) => void;
 }) {
   const t = useTranslations();
   const id = useId();
-  const utils = trpc.useUtils();
   const [text, setText] = useState('');
-  const send = trpc.messages.send.useMutation({
-    onSuccess: (message) => {
-      setText('');
-      onSent(message);
-      void utils.threads.list.invalidate();
-    },
-    onError: (error) =>
-      toast({
-        title: t('common.error'),
-        description: errorMessage(error, t('messages.send.failed')),
-        variant: 'destructive',
-      }),
-  });
   const body = text.trim();
-  const mayNot = !body || send.isPending;
+  const mayNot = !body || sending;
 
   const submit = (event?: SubmitEvent) => {
     event?.preventDefault();
-    if (!mayNot) send.mutate({ threadId, body });
+    if (mayNot) return;
+    onSend(body);
+    setText('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While a word is being composed, as in Japanese, Enter ends the word.
@@ -53,16 +42,16 @@ export function SendBox({
         {t('messages.send.label')}
       </label>
       <Textarea
+        ref={ref}
         id={id}
         rows={2}
         value={text}
         placeholder={t('messages.send.placeholder')}
-        readOnly={send.isPending}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
         className="max-h-40 resize-none"
       />
-      <Button type="submit" busy={send.isPending} disabled={mayNot}>
+      <Button type="submit" busy={sending} disabled={mayNot}>
         {t('messages.send.submit')}
       </Button>
     </form>

@@ -19,6 +19,10 @@ it('puts older ones in front, and orders those of one instant by id', () => {
   expect(mergeMessages([d], [c])).toEqual([c, d]);
 });
 
+it('takes one that came twice once', () => {
+  expect(mergeMessages([a], [b, b])).toEqual([a, b]);
+});
+
 it('stays the same list while nothing is new', () => {
   const known = [a, b];
   expect(mergeMessages(known, [a, b])).toBe(known);

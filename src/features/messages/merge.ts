@@ -9,7 +9,6 @@ const inOrder = (a: Message, b: Message) =>
  * @returns `known` itself when nothing is new.
  */
 export function mergeMessages(known: readonly Message[], more: readonly Message[]) {
-  const ids = new Set(known.map(({ id }) => id));
-  const fresh = more.filter(({ id }) => !ids.has(id));
-  return fresh.length > 0 ? [...known, ...fresh].sort(inOrder) : known;
+  const byId = new Map([...more, ...known].map((message) => [message.id, message]));
+  return byId.size > known.length ? [...byId.values()].sort(inOrder) : known;
 }

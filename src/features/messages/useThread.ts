@@ -7,6 +7,8 @@ import { errorMessage } from '@/features/errorMessage';
 import type { Message } from '@/schemas/message';
 import { trpc } from '@/trpc/client';
 import { mergeMessages } from './merge';
+import { type Outgoing, undelivered } from './outgoing';
+import { useSending } from './useSending';
 
 const POLL_MS = 5000;
 
@@ -26,8 +28,8 @@ function useMarkRead(threadId: string, lastReceived: string | undefined, loaded:
 }
 
 /**
- * The messages of one thread, looked for every 5 s, with the way back to older ones. One component
- * holds one thread: give it the thread's id as its key.
+ * The messages of one thread, looked for every 5 s, with the way back to older ones, and those on
+ * their way to it. One component holds one thread: give it the thread's id as its key.
  */
 export function useThread(threadId: string, viewerId: string) {
   const t = useTranslations();
@@ -42,7 +44,9 @@ export function useThread(threadId: string, viewerId: string) {
       refetchInterval: ({ state }) => (state.error?.data?.httpStatus === 404 ? false : POLL_MS),
     },
   );
-  const messages = mergeMessages(known, data?.items ?? []);
+  const { outgoing, send, discard } = useSending(threadId, viewerId, known.at(-1)?.id);
+  const sent = outgoing.flatMap(({ message }) => message ?? []);
+  const messages = mergeMessages(known, [...(data?.items ?? []), ...sent]);
   if (messages !== known) setKnown(messages);
 
   const lastReceived = messages.findLast(({ senderId }) => senderId !== viewerId)?.id;
@@ -64,11 +68,23 @@ export function useThread(threadId: string, viewerId: string) {
       setLoadingOlder(false);
     }
   };
+
+  const sendAgain = async ({ id, body }: Outgoing) => {
+    // Only the answer may have been lost, and the message be there: look first.
+    const { data: latest } = await refetch();
+    const missing = undelivered(outgoing, mergeMessages(messages, latest?.items ?? []));
+    discard(id);
+    if (missing.some((one) => one.id === id)) send(body);
+  };
   return {
     messages: data ? messages : undefined,
     error,
     refetch,
-    add: (message: Message) => setKnown((now) => mergeMessages(now, [message])),
+    outgoing: undelivered(outgoing, messages),
+    sending: outgoing.some(({ failed, message }) => !failed && !message),
+    send,
+    sendAgain,
+    discard,
     hasOlder: olderLeft ?? data?.hasMore ?? false,
     loadOlder,
     loadingOlder,

@@ -16,6 +16,9 @@ import {
 const box = (page: Page) => page.getByLabel('Message', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 const log = (page: Page) => page.getByRole('log');
+/** The messages on their way, and those that failed, with what stands beneath them. */
+const unsent = (page: Page) =>
+  page.getByRole('list', { name: 'Not sent yet' }).getByRole('listitem');
 const threads = (page: Page) => page.locator('a[href^="/messages?thread="]');
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Messages' });
 
@@ -142,11 +145,17 @@ test.describe('Messages', () => {
 
     const answer = await hold(page, 'messages.send');
     await send(page).click();
+    await expect(unsent(page)).toHaveText('You: We will be three.Sending...');
+    await expect(box(page)).toHaveValue('');
+    await box(page).fill('And a child.');
     await expect(send(page)).toBeDisabled();
     await box(page).press('Enter');
+    await expect(unsent(page)).toHaveCount(1);
     answer();
     await expect(log(page).getByText('We will be three.')).toBeVisible();
-    await expect(box(page)).toHaveValue('');
+    await expect(unsent(page)).toHaveCount(0);
+    await expect(send(page)).toBeEnabled();
+    await box(page).fill('');
     await expect(send(page)).toBeDisabled();
     const rows = await db.message.findMany({ where: { threadId: id }, select: { body: true } });
     expect(rows).toEqual([{ body: 'We will be three.' }]);
@@ -167,23 +176,46 @@ test.describe('Messages', () => {
     await open(page, `/messages?thread=${id}`);
     await expect(page.getByText('Failed to fetch messages', { exact: true })).toBeVisible();
     await mendMessages();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    // One call asks for threads and messages at once: the list may have failed with it.
+    const conversation = page.getByRole('region', { name: /^Conversation with/ });
+    await conversation.getByRole('button', { name: 'Try again' }).click();
     await expect(log(page).getByText('Shalom.')).toBeVisible();
   });
 
-  test('that fail to be sent stay in the box', async ({ browserOf, db }) => {
+  test('that fail to be sent stay, until they are tried again or discarded', async ({
+    browserOf,
+    db,
+  }) => {
     const [hopper, host] = [await makeUser(db), await makeUser(db)];
     const { id } = await makeThread(db, { hopper, host });
+    const other = await makeThread(db, { hopper, host }, [{ from: host, body: 'Shalom.' }]);
     const page = await browserOf(hopper);
     await open(page, `/messages?thread=${id}`);
     const mend = await fail(page, 'messages.send');
-    await box(page).fill('Do not lose me.');
-    await send(page).click();
-    await expectToast(page, 'Error', 'Failed to send message');
-    await expect(box(page)).toHaveValue('Do not lose me.');
+    for (const text of ['Do not lose me.', 'Never mind.']) {
+      await box(page).fill(text);
+      await send(page).click();
+      await expectToast(page, 'Error', 'Failed to send message');
+    }
+    await expect(unsent(page)).toHaveText([
+      'You: Do not lose me.Not sentTry againDiscard',
+      'You: Never mind.Not sentTry againDiscard',
+    ]);
+    // They wait for whoever comes back, too.
+    await threads(page).nth(0).click();
+    await expect(page).toHaveURL(`/messages?thread=${other.id}`);
+    await expect(unsent(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(unsent(page)).toHaveCount(2);
+
     await mend();
-    await send(page).click();
-    await expect(log(page).getByText('Do not lose me.')).toBeVisible();
+    await unsent(page).nth(1).getByRole('button', { name: 'Discard' }).click();
+    await expect(unsent(page)).toHaveCount(1);
+    await unsent(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(log(page).getByRole('listitem')).toHaveText([/^You: Do not lose me\./]);
+    await expect(unsent(page)).toHaveCount(0);
+    await expect(box(page)).toBeFocused();
+    expect(await db.message.count({ where: { threadId: id } })).toBe(1);
   });
 
   test('are looked for every 5 s, and threads every 10 s', async ({ browserOf, db }) => {

@@ -1,0 +1,41 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+const looks = {
+  theirs: 'bg-raised',
+  mine: 'bg-accent text-accent-ink',
+  sending: 'border border-dashed border-edge bg-raised',
+  failed: 'border border-bad bg-raised',
+} as const;
+
+/** One message: its text, and beneath it (`children`) when it came, or what became of it. */
+export function Bubble({
+  id,
+  body,
+  look,
+  children,
+}: {
+  id?: string;
+  body: string;
+  look: keyof typeof looks;
+  children: ReactNode;
+}) {
+  const t = useTranslations();
+  const mine = look !== 'theirs';
+  return (
+    <li className={`flex flex-col gap-1 ${mine ? 'items-end' : 'items-start'}`}>
+      <p
+        id={id}
+        className={`max-w-[85%] rounded-2xl px-3.5 py-2 break-words whitespace-pre-wrap ${looks[look]}`}
+      >
+        {mine
+          ? t.rich('messages.conversation.mine', {
+              body,
+              you: (text) => <span className="sr-only">{text}</span>,
+            })
+          : body}
+      </p>
+      {children}
+    </li>
+  );
+}

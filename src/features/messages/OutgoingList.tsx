@@ -1,0 +1,92 @@
+'use client';
+
+import { CircleAlert, Clock } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { Bubble } from './Bubble';
+import type { Outgoing } from './outgoing';
+
+type Actions = {
+  /** Whether one is under way, so that no other may go. */
+  sending: boolean;
+  onSendAgain: (one: Outgoing) => Promise<void>;
+  onDiscard: (one: Outgoing) => void;
+};
+
+const actionClass = 'rounded px-1 py-1 font-semibold underline underline-offset-2 hover:text-ink';
+
+/** What can be done with a message that was not sent. */
+function Remedies({
+  one,
+  describedBy,
+  sending,
+  onSendAgain,
+  onDiscard,
+}: Actions & { one: Outgoing; describedBy: string }) {
+  const t = useTranslations();
+  const [busy, setBusy] = useState(false);
+  const sendAgain = async () => {
+    setBusy(true);
+    await onSendAgain(one);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-describedby={describedBy}
+        disabled={busy || sending}
+        aria-busy={busy || undefined}
+        onClick={() => void sendAgain()}
+        className={`${actionClass} disabled:cursor-not-allowed disabled:opacity-60`}
+      >
+        {t('common.tryAgain')}
+      </button>
+      <button
+        type="button"
+        aria-describedby={describedBy}
+        disabled={busy}
+        onClick={() => onDiscard(one)}
+        className={actionClass}
+      >
+        {t('messages.outgoing.discard')}
+      </button>
+    </>
+  );
+}
+
+function Item({ one, ...actions }: Actions & { one: Outgoing }) {
+  const t = useTranslations();
+  const id = useId();
+  const { failed, body } = one;
+  const Icon = failed ? CircleAlert : Clock;
+  return (
+    <Bubble id={id} body={body} look={failed ? 'failed' : 'sending'}>
+      <div className="flex flex-wrap items-center justify-end gap-x-2 px-1 text-xs text-muted">
+        <p
+          role="status"
+          className={`flex items-center gap-1 ${failed ? 'font-semibold text-bad' : ''}`}
+        >
+          <Icon aria-hidden="true" className="size-3.5" />
+          {t(failed ? 'messages.outgoing.failed' : 'messages.outgoing.sending')}
+        </p>
+        {failed && <Remedies one={one} describedBy={id} {...actions} />}
+      </div>
+    </Bubble>
+  );
+}
+
+/** The viewer's messages that the conversation does not hold yet, below those that it holds. */
+export function OutgoingList({
+  outgoing,
+  ...actions
+}: Actions & { outgoing: readonly Outgoing[] }) {
+  const t = useTranslations();
+  if (outgoing.length === 0) return null;
+  return (
+    <ol aria-label={t('messages.outgoing.label')} className="mt-3 space-y-3">
+      {outgoing.map((one) => (
+        <Item key={one.id} one={one} {...actions} />
+      ))}
+    </ol>
+  );
+}
