@@ -7,7 +7,10 @@ import { dismissToast, useToasts } from './toastStore';
 
 export { toast } from './toastStore';
 
-/** Where toasts show: one at a time, 5 s long, swiped away to the right, F8 to get there by key. */
+/**
+ * Where toasts show: one at a time, 5 s long, swiped away to the right, F8 to get there by key. They
+ * show atop the page: at its foot they would lie over what sends a form or a message.
+ */
 export function Toaster() {
   const t = useTranslations();
   const toasts = useToasts();
@@ -60,7 +63,7 @@ export function Toaster() {
         // Radix puts the key in.
         label={t('common.notifications', { hotkey: '{hotkey}' })}
         hotkey={['F8']}
-        className="fixed end-0 top-0 z-50 flex w-full max-w-sm flex-col gap-2 p-4 outline-none sm:top-auto sm:bottom-0"
+        className="fixed end-0 top-0 z-50 flex w-full max-w-sm flex-col gap-2 p-4 outline-none sm:top-16"
       />
     </Radix.Provider>
   );
