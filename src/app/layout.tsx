@@ -11,6 +11,7 @@ import { themeColors } from '@/components/themeColors';
 import { Toaster } from '@/components/toast';
 import { BottomBar } from '@/features/layout/BottomBar';
 import { NavBar } from '@/features/layout/NavBar';
+import { LiveUpdates } from '@/features/live/LiveUpdates';
 import { ViewerProvider } from '@/features/session/useViewer';
 import { locales } from '@/i18n/locales';
 import { serverLanguage } from '@/i18n/serverLanguage';
@@ -75,6 +76,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                   </main>
                   <BottomBar />
                 </div>
+                <LiveUpdates />
                 <Toaster />
               </ViewerProvider>
             </TrpcProvider>

@@ -1,4 +1,5 @@
 import { listingsRouter } from './listings/router';
+import { liveRouter } from './live/router';
 import { messagesRouter } from './messages/router';
 import { requestsRouter } from './requests/router';
 import { threadsRouter } from './threads/router';
@@ -15,6 +16,7 @@ export const appRouter = router({
   messages: messagesRouter,
   zmanim: zmanimRouter,
   users: usersRouter,
+  live: liveRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -61,6 +61,12 @@ export function toTRPCError(thrown: unknown): TRPCError {
 const t = initTRPC.context<Context>().create({
   transformer: superjson,
   isDev: false,
+  sse: {
+    ping: { enabled: true, intervalMs: 15_000 },
+    client: { reconnectAfterInactivityMs: 45_000 },
+    // A stream begins anew now and then, so that none outlives its session for long.
+    maxDurationMs: 5 * 60_000,
+  },
   errorFormatter({ shape, error }) {
     const { message, ...rest } = publicError(error);
     return { ...shape, message, data: { ...shape.data, ...rest } };

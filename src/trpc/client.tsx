@@ -1,7 +1,7 @@
 'use client';
 
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { httpBatchLink, TRPCClientError } from '@trpc/client';
+import { httpBatchLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client';
 import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { type ReactNode, useState } from 'react';
@@ -32,8 +32,14 @@ export function TrpcProvider({ children }: { children: ReactNode }) {
   const client = queryClient();
   const [trpcClient] = useState(() =>
     trpc.createClient({
-      // The server takes no larger batch.
-      links: [httpBatchLink({ url: '/api/trpc', transformer: superjson, maxItems: 20 })],
+      links: [
+        splitLink({
+          condition: ({ type }) => type === 'subscription',
+          true: httpSubscriptionLink({ url: '/api/trpc', transformer: superjson }),
+          // The server takes no larger batch.
+          false: httpBatchLink({ url: '/api/trpc', transformer: superjson, maxItems: 20 }),
+        }),
+      ],
     }),
   );
   return (

@@ -1,4 +1,5 @@
 import type { Tx } from '../db';
+import { announceThread } from '../live/announce';
 
 type Parties = { listingId: string; hopperId: string; hostId: string };
 
@@ -34,5 +35,6 @@ export async function postMessage(tx: Tx, { threadId, senderId, body }: Post, no
     where: { id: threadId },
     data: { lastMessageAt: now, [readColumn(thread, senderId)]: now },
   });
+  await announceThread(tx, threadId);
   return message;
 }

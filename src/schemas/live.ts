@@ -1,0 +1,14 @@
+import { id } from './common';
+import { z } from './zod';
+
+/**
+ * That something of a user's has changed, and nothing of what: whoever hears it asks for what he
+ * may see. `everything`: changes may have been missed.
+ */
+export const change = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('thread'), threadId: id }),
+  z.object({ kind: z.literal('request') }),
+  z.object({ kind: z.literal('everything') }),
+]);
+
+export type Change = z.output<typeof change>;

@@ -1,0 +1,90 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { community, testDatabase } from '@/test/community';
+import { makeListing } from '@/test/factories';
+import { announceThread } from './announce';
+import { createListener } from './listener';
+
+const listener = createListener((await testDatabase()).url);
+afterAll(() => listener.stop());
+
+const { db } = await testDatabase();
+
+/** Somebody who listens; `next` is what he hears next. */
+async function listen(userId: string) {
+  const heard = listener.changesOf(userId);
+  const first = heard.next();
+  await vi.waitFor(async () => {
+    const listening = await db.$queryRaw<unknown[]>`
+      SELECT pid FROM pg_stat_activity
+      WHERE query = 'LISTEN changes' AND state = 'idle' AND datname = current_database()`;
+    expect(listening).toHaveLength(1);
+  });
+  const coming = [first];
+  return { next: async () => (await (coming.shift() ?? heard.next())).value };
+}
+
+async function story() {
+  const people = await community();
+  const { slot } = await makeListing(db, people.host);
+  return { slot, ...people };
+}
+
+describe('what changes', () => {
+  test('is heard by the two whom it concerns, and says nothing of what', async () => {
+    const { slot, host, guest } = await story();
+    const hostHears = await listen(host.id);
+    const guestHears = await listen(guest.id);
+    const request = await guest.requests.create({ slotId: slot.id, seatsRequested: 2 });
+    expect(await hostHears.next()).toEqual({ kind: 'request' });
+    expect(await guestHears.next()).toEqual({ kind: 'request' });
+
+    await host.requests.accept(request.id);
+    expect(await guestHears.next()).toEqual({ kind: 'request' });
+
+    const thread = await db.thread.findFirstOrThrow({ where: { hopperId: guest.id } });
+    await host.messages.send({ threadId: thread.id, body: 'Bring a sweater.' });
+    expect(await guestHears.next()).toEqual({ kind: 'thread', threadId: thread.id });
+  });
+
+  test('is not heard by others', async () => {
+    const { slot, host, guest, stranger } = await story();
+    const strangerHears = await listen(stranger.id);
+    await guest.requests.create({ slotId: slot.id, seatsRequested: 2 });
+    const own = await stranger.requests.create({ slotId: slot.id, seatsRequested: 1 });
+    await host.requests.accept(own.id);
+    // Two changes are his own; had he heard of the guest's, there would be three.
+    expect(await strangerHears.next()).toEqual({ kind: 'request' });
+    expect(await strangerHears.next()).toEqual({ kind: 'request' });
+    const third = await Promise.race([strangerHears.next(), host.requests.host({}).then(() => 0)]);
+    expect(third).toBe(0);
+  });
+
+  test('is not heard of when it was rolled back', async () => {
+    const { slot, host, guest } = await story();
+    await guest.requests.create({ slotId: slot.id, seatsRequested: 2, introMessage: 'Shalom!' });
+    const thread = await db.thread.findFirstOrThrow({ where: { hopperId: guest.id } });
+    const guestHears = await listen(guest.id);
+    const undone = db.$transaction(async (tx) => {
+      await announceThread(tx, thread.id);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    const [request] = (await host.requests.host({})).items;
+    await host.requests.decline(request?.id ?? '');
+    expect(await guestHears.next()).toEqual({ kind: 'request' });
+  });
+
+  test('may have been missed while the connection was lost, and that is told', async () => {
+    const { slot, host, guest } = await story();
+    const hostHears = await listen(host.id);
+    await guest.requests.create({ slotId: slot.id, seatsRequested: 2 });
+    expect(await hostHears.next()).toEqual({ kind: 'request' });
+    await db.$queryRaw`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE query = 'LISTEN changes' AND datname = current_database()`;
+    expect(await hostHears.next()).toEqual({ kind: 'everything' });
+    const [request] = (await host.requests.host({})).items;
+    await guest.requests.cancel(request?.id ?? '');
+    expect(await hostHears.next()).toEqual({ kind: 'request' });
+  });
+});

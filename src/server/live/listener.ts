@@ -1,0 +1,84 @@
+import { EventEmitter, on } from 'node:events';
+import { Client } from 'pg';
+import { type Change, change } from '@/schemas/live';
+import { z } from '@/schemas/zod';
+import { logUnexpected } from '../log';
+import { CHANNEL } from './announce';
+
+const RETRY_MS = 1000;
+const ALL = Symbol('all users');
+
+const notification = z.intersection(change, z.object({ users: z.array(z.string()) }));
+
+/**
+ * Hears, over one connection of its own, what any server process announces in the database at
+ * `connectionString`. A lost connection is made anew, and all are told that they may have missed
+ * something.
+ */
+export function createListener(connectionString: string) {
+  // As many listeners as there are open pages.
+  const changes = new EventEmitter().setMaxListeners(0);
+  let connected: Promise<void> | undefined;
+  let stop = () => {};
+
+  async function connect(): Promise<void> {
+    const client = new Client({ connectionString });
+    let lost = false;
+    stop = () => {
+      lost = true;
+      client.end().catch(() => {});
+    };
+    const retry = () => {
+      if (lost) return;
+      stop();
+      setTimeout(() => {
+        connected = connect().then(() => {
+          changes.emit(ALL, { kind: 'everything' } satisfies Change);
+        });
+      }, RETRY_MS).unref();
+    };
+    client.on('error', retry);
+    client.on('end', retry);
+    client.on('notification', ({ payload }) => {
+      const { users, ...what } = notification.parse(JSON.parse(payload ?? ''));
+      for (const user of users) changes.emit(user, what);
+    });
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      logUnexpected(error, 'listening for changes');
+      retry();
+    }
+  }
+
+  /** The changes that concern a user, from now until `signal` says to stop. */
+  async function* changesOf(userId: string, signal?: AbortSignal): AsyncGenerator<Change> {
+    const mine = new EventEmitter();
+    const pass = (what: Change) => mine.emit('change', what);
+    changes.on(userId, pass).on(ALL, pass);
+    try {
+      const heard = on(mine, 'change', { signal });
+      connected ??= connect();
+      await connected;
+      for await (const [what] of heard) yield what as Change;
+    } catch (error) {
+      // The page has gone: that is how it ends.
+      if (!signal?.aborted) throw error;
+    } finally {
+      changes.off(userId, pass).off(ALL, pass);
+    }
+  }
+
+  return { changesOf, stop: () => stop() };
+}
+
+const held = globalThis as { sukkahChanges?: ReturnType<typeof createListener> };
+
+/** The changes that concern a user, heard by this process. @throws Error without a database. */
+export function changesOf(userId: string, signal?: AbortSignal): AsyncGenerator<Change> {
+  const url = process.env.DATABASE_URL;
+  if (!url) throw new Error('DATABASE_URL is not set.');
+  held.sukkahChanges ??= createListener(url);
+  return held.sukkahChanges.changesOf(userId, signal);
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { makeListing } from '../factories';
+import { startServer } from '../server';
+import { as } from './http';
+import { db, inDays, newUser } from './world';
+
+let other: Awaited<ReturnType<typeof startServer>>;
+
+// The product scaled out: a second process on the same database.
+beforeAll(async () => {
+  other = await startServer(inject('http').databaseUrl);
+});
+afterAll(() => other.stop());
+
+/** The stream of changes of somebody whose browser has come to the second process. */
+async function listen({ sid }: { sid: string }) {
+  const gone = new AbortController();
+  const response = await fetch(`${other.url}/api/trpc/live.changes`, {
+    headers: { Cookie: `next-auth.session-token=${sid}`, Accept: 'text/event-stream' },
+    signal: gone.signal,
+  });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  return {
+    /** Waits until the stream says this. */
+    hears: async (what: string) => {
+      while (!text.includes(what)) {
+        const part = await reader?.read();
+        if (!part || part.done) throw new Error(`The stream ended with: ${text}`);
+        text += part.value;
+      }
+    },
+    leave: () => gone.abort(),
+  };
+}
+
+describe('with two server processes', () => {
+  test('what is written through one is heard through the other within a second', async () => {
+    const [host, guest] = await Promise.all([newUser('Hanna'), newUser('Gil')]);
+    const { slot } = await makeListing(db, host, {
+      slots: [{ startsAt: inDays(2), endsAt: inDays(3) }],
+    });
+    const hostHears = await listen(host);
+    const guestHears = await listen(guest);
+    await Promise.all([hostHears.hears('connected'), guestHears.hears('connected')]);
+
+    const { body } = await as(guest).post('/api/requests', { slotId: slot.id, seatsRequested: 1 });
+    await hostHears.hears('"kind":"request"');
+    await as(host).patch(`/api/requests/${(body as { id: string }).id}/status`, {
+      status: 'accepted',
+    });
+    await guestHears.hears('"kind":"request"');
+
+    const thread = await db.thread.findFirstOrThrow({ where: { hopperId: guest.id } });
+    const sentAt = performance.now();
+    await as(host).post('/api/messages', { threadId: thread.id, body: 'Bring a sweater.' });
+    await guestHears.hears(thread.id);
+    expect(performance.now() - sentAt).toBeLessThan(1000);
+    hostHears.leave();
+    guestHears.leave();
+  });
+
+  test('nobody hears anything who is not signed in', async () => {
+    const response = await fetch(`${other.url}/api/trpc/live.changes`, {
+      headers: { Accept: 'text/event-stream' },
+    });
+    expect(response.status).toBe(401);
+    await response.body?.cancel();
+  });
+});
