@@ -1,4 +1,5 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
+import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '@/test/community';
@@ -159,6 +160,13 @@ describe('Google', () => {
       expect(user).toBeNull();
     },
   );
+
+  it('that does not answer is told from one that says no', async () => {
+    const browser = startBrowser(db);
+    network.use(http.get('https://accounts.google.com/*', () => HttpResponse.error()));
+    const { url } = await browser.leave('google');
+    expect(url).toBe(`${SITE}/api/auth/error?error=OAuthSignin`);
+  });
 });
 
 describe('Apple', () => {

@@ -1,10 +1,11 @@
 import { test as base, type Page } from '@playwright/test';
 import { createTestDatabase, type TestDatabase } from '../database';
 import { type Mailbox, startMailbox } from '../mailbox';
+import { type Issuer, startIssuer } from '../oidcIssuer';
 import { startServer } from '../server';
 
-/** The product as it runs for real: the built server, its database, and a mail server. */
-export type App = { url: string; database: TestDatabase; mailbox: Mailbox };
+/** The product as it runs for real: the built server, its database, a mail server and an issuer. */
+export type App = { url: string; database: TestDatabase; mailbox: Mailbox; issuer: Issuer };
 
 /** Somebody at a browser of his own. */
 export type Person = { page: Page; email: string; firstName: string };
@@ -24,12 +25,16 @@ export const test = base.extend<Fixtures, { app: App }>({
     async ({}, use) => {
       const database = await createTestDatabase();
       const mailbox = await startMailbox();
+      const issuer = await startIssuer();
       const server = await startServer(database.url, {
         EMAIL_SERVER: mailbox.url,
         EMAIL_FROM: 'Sukkah <hello@sukkah.test>',
+        ...issuer.settings,
       });
-      await use({ url: server.url, database, mailbox });
+      issuer.serve(server.url);
+      await use({ url: server.url, database, mailbox, issuer });
       await server.stop();
+      await issuer.close();
       await mailbox.close();
       await database.drop();
     },

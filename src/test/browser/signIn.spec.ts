@@ -7,7 +7,9 @@ test('A newcomer signs in over the link in a mail, and out again', async ({ app,
   await signInByMail(page, app.mailbox, 'Newcomer@Example.test');
   const user = await db.user.findUniqueOrThrow({ where: { email: 'newcomer@example.test' } });
   expect(user.verificationStatus).toBe('verified');
-  await expect(page.getByText('Friend')).toBeVisible();
+  await page.getByLabel('First name').fill('Naomi');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: /Naomi/ })).toBeVisible();
 
   const sessions = { where: { sess: { path: ['userId'], equals: user.id } } };
   expect(await db.session.count(sessions)).toBe(1);
@@ -25,6 +27,7 @@ test('A link in a mail works once', async ({ app, visitor }) => {
   const { text } = await app.mailbox.next('once@example.test');
   const link = text?.match(/http\S+/)?.[0] ?? '';
   await page.goto(link);
+  await page.getByRole('link', { name: 'Not now' }).click();
   await expect(page).toHaveURL('/');
 
   const thief = await visitor();

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Db } from '@/server/db';
+import { makeUser } from '../factories';
+import { type App, expect, signInByMail, test } from './fixtures';
+
+/** Signing in at a real OpenID Connect provider, through the forms that it shows. */
+
+const button = 'Continue with Community account';
+
+/** A page whose provider's form fetches no font from the world. */
+async function offline(page: Page): Promise<Page> {
+  await page.route('https://fonts.googleapis.com/**', (route) => route.abort());
+  return page;
+}
+
+/** Presses the provider's button on the sign-in page, and waits for its form. */
+async function goThere(page: Page, callbackUrl = '/explore'): Promise<void> {
+  await page.goto(`/api/login?callbackUrl=${encodeURIComponent(callbackUrl)}`);
+  await page.getByRole('button', { name: button }).click();
+  await page.getByPlaceholder('Enter any login').waitFor();
+}
+
+/** Signs in on the provider's form, and consents if it asks. */
+async function sayYes(page: Page, login: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(login);
+  await page.getByPlaceholder('and password').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+/** Somebody of whom the provider tells this. @returns the login. */
+function somebody({ issuer }: App, claims: Record<string, unknown>): string {
+  const login = randomUUID();
+  issuer.knows(login, claims);
+  return login;
+}
+
+const uniqueMail = (name: string) => `${name}.${randomUUID()}@example.test`;
+
+const userOf = (db: Db, login: string) =>
+  db.user.findFirstOrThrow({ where: { accounts: { some: { providerAccountId: login } } } });
+
+const errorText = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
+
+test('A newcomer is known by names, photo and mail address from the first moment', async ({
+  app,
+  visitor,
+}) => {
+  const email = uniqueMail('tamar');
+  const picture = 'https://pictures.invalid/tamar.svg';
+  const names = { given_name: 'Tamar', family_name: 'Levi' };
+  const login = somebody(app, { email, email_verified: true, ...names, picture });
+  const page = await offline(await visitor());
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+  await page.route(picture, (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
+  await goThere(page, '/explore?city=Brooklyn');
+  await sayYes(page, login);
+
+  await expect(page).toHaveURL('/explore?city=Brooklyn');
+  await expect(page.getByRole('button', { name: 'Your account' }).locator('img')).toBeVisible();
+  expect(await userOf(app.database.db, login)).toMatchObject({
+    email,
+    firstName: 'Tamar',
+    lastName: 'Levi',
+    profileImageUrl: picture,
+    verificationStatus: 'verified',
+  });
+});
+
+test('The link in a mail and the provider lead to one and the same user', async ({
+  app,
+  visitor,
+}) => {
+  const { db } = app.database;
+  const email = uniqueMail('gil');
+  const page = await offline(await visitor());
+  await signInByMail(page, app.mailbox, email);
+  const { id } = await db.user.findUniqueOrThrow({ where: { email } });
+  await page.goto('/api/logout');
+
+  const login = somebody(app, {
+    email: email.toUpperCase(),
+    email_verified: true,
+    name: 'Gil Katz',
+  });
+  await goThere(page);
+  await sayYes(page, login);
+  await expect(page).toHaveURL('/explore');
+  expect(await userOf(db, login)).toMatchObject({ id, firstName: 'Gil', lastName: 'Katz' });
+});
+
+test('An address that the provider has not verified opens nobody’s account', async ({
+  app,
+  visitor,
+}) => {
+  const { db } = app.database;
+  const victim = await makeUser(db, { firstName: 'Victoria' });
+  const login = somebody(app, { email: victim.email, email_verified: false, name: 'Mallory' });
+  const page = await offline(await visitor());
+  await goThere(page);
+  await sayYes(page, login);
+  await expect(page).toHaveURL('/explore');
+  const user = await userOf(db, login);
+  expect(user).toMatchObject({ firstName: 'Mallory', email: null, verificationStatus: 'pending' });
+  expect(user.id).not.toBe(victim.id);
+});
+
+test('Who has no name is asked for one once, and then goes where he wanted to', async ({
+  app,
+  visitor,
+}) => {
+  const login = somebody(app, { email: uniqueMail('x'), email_verified: true });
+  const page = await offline(await visitor());
+  await goThere(page, '/');
+  await sayYes(page, login);
+  await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('This is required.')).toBeVisible();
+  await page.getByLabel('First name').fill('Yael');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: /Yael/ })).toBeVisible();
+});
+
+test('Who would rather not tell a name is not asked again', async ({ app, visitor }) => {
+  const login = somebody(app, { email: uniqueMail('x'), email_verified: true });
+  const page = await offline(await visitor());
+  await goThere(page);
+  await sayYes(page, login);
+  await page.getByRole('link', { name: 'Not now' }).click();
+  await expect(page).toHaveURL('/explore');
+  await page.goto('/api/logout');
+
+  // The provider remembers who signed in there.
+  await page.goto('/api/login?callbackUrl=/messages');
+  await page.getByRole('button', { name: button }).click();
+  await expect(page).toHaveURL('/messages');
+});
+
+test('Who turns back at the provider reads so, and can try again', async ({ app, visitor }) => {
+  const login = somebody(app, { email: uniqueMail('y'), email_verified: true, name: 'Yoni' });
+  const page = await offline(await visitor());
+  await goThere(page);
+  await page.getByRole('link', { name: '[ Cancel ]' }).click();
+  await expect(errorText(page)).toHaveText(
+    'You turned back before you were signed in. Try again, or choose another way.',
+  );
+  await page.getByRole('button', { name: button }).click();
+  await sayYes(page, login);
+  await expect(page).toHaveURL('/explore');
+});
+
+for (const check of ['state', 'nonce', 'code_challenge'])
+  test(`Nobody is let in by an answer to another's question: ${check}`, async ({
+    app,
+    visitor,
+  }) => {
+    const login = somebody(app, { email: uniqueMail('z'), email_verified: true, name: 'Zvi' });
+    const page = await offline(await visitor());
+    const { OIDC_ISSUER } = app.issuer.settings;
+    await page.route(`${OIDC_ISSUER}/auth?**`, async (route) => {
+      const url = new URL(route.request().url());
+      expect(url.searchParams.get(check)).toBeTruthy();
+      url.searchParams.set(check, 'A'.repeat(43));
+      await route.continue({ url: url.href });
+    });
+    await goThere(page);
+    await sayYes(page, login);
+    await expect(errorText(page)).toHaveText(
+      'Signing in was interrupted, or took too long. Please start again.',
+    );
+    expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+  });
+
+test('What the sign-in library has no page for leads nowhere', async ({ visitor }) => {
+  const page = await visitor();
+  for (const path of ['nothing', 'callback/nothing', 'callback/email', 'error', 'signout']) {
+    const answer = await page.request.get(`/api/auth/${path}`);
+    expect(await answer.text(), path).not.toMatch(/NextAuth|next-auth|server logs/i);
+    expect([200, 400], path).toContain(answer.status());
+  }
+  await page.goto('/api/auth/error?error=Configuration');
+  await expect(page).toHaveURL(/\/login\?error=Configuration/);
+  await expect(errorText(page)).toHaveText('We could not sign you in. Please try again.');
+});

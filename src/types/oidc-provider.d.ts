@@ -1,0 +1,20 @@
+declare module 'oidc-provider' {
+  import type { IncomingMessage, ServerResponse } from 'node:http';
+
+  type Account = { accountId: string; claims: () => Record<string, unknown> };
+
+  /** As much of its settings as the tests have a use for. */
+  type Configuration = {
+    clients: { client_id: string; client_secret: string; redirect_uris: string[] }[];
+    claims: Record<string, string[]>;
+    findAccount: (context: unknown, id: string) => Promise<Account | undefined>;
+    cookies: { keys: string[] };
+    jwks: { keys: object[] };
+  };
+
+  /** An OpenID Connect provider, with forms of its own to sign in and to consent. */
+  export class Provider {
+    constructor(issuer: string, configuration: Configuration);
+    callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  }
+}
