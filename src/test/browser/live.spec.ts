@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { makeListing, makeRequest, makeUser } from '../factories';
+import { startServer } from '../server';
+import { awake, test as base, expect } from './stage';
+
+/** A second server process on the same database. */
+const test = base.extend<object, { other: { url: string } }>({
+  other: [
+    async ({ app }, use) => {
+      const server = await startServer(app.database.url);
+      await use({ url: server.url });
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+/** Opens a page whose polls never come due, and waits until it hears of changes. */
+async function openListening(page: Page, url: string): Promise<void> {
+  await page.addInitScript(() => {
+    for (const name of ['setInterval', 'setTimeout'] as const) {
+      const original = window[name].bind(window);
+      const unlessLong = (handler: () => void, ms = 0) => (ms < 1000 ? original(handler, ms) : 0);
+      Object.assign(window, { [name]: unlessLong });
+    }
+  });
+  const listening = page.waitForResponse(/live\.changes/);
+  await page.goto(url);
+  await awake(page);
+  await listening;
+}
+
+test.describe('With two server processes', () => {
+  test('a message is seen at the other, without a poll', async ({ browserOf, db, other, app }) => {
+    const [host, guest] = [await makeUser(db), await makeUser(db, { firstName: 'Gil' })];
+    const { id: listingId } = await makeListing(db, host);
+    const thread = await db.thread.create({
+      data: { listingId, hopperId: guest.id, hostId: host.id },
+    });
+    const hostPage = await browserOf(host);
+    const guestPage = await browserOf(guest);
+    await openListening(hostPage, `${app.url}/messages?thread=${thread.id}`);
+    await openListening(guestPage, `${other.url}/messages?thread=${thread.id}`);
+    await hostPage.getByRole('textbox').fill('Bring a sweater.');
+    await hostPage.getByRole('button', { name: 'Send' }).click();
+    await expect(guestPage.getByText('Bring a sweater.', { exact: true }).last()).toBeVisible();
+  });
+
+  test('an answer is seen where nothing polls', async ({ browserOf, db, other, app }) => {
+    const [host, guest] = [await makeUser(db), await makeUser(db)];
+    const { slot } = await makeListing(db, host, {
+      slots: [{ startsAt: inDays(2), endsAt: inDays(3) }],
+    });
+    await makeRequest(db, slot, guest);
+    const hostPage = await browserOf(host);
+    const guestPage = await browserOf(guest);
+    await openListening(guestPage, `${other.url}/requests`);
+    await expect(guestPage.getByRole('heading', { name: 'Pending' })).toBeVisible();
+    await hostPage.goto(`${app.url}/host?tab=requests`);
+    await hostPage.getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect(guestPage.getByRole('heading', { name: 'Accepted' })).toBeVisible();
+  });
+});
