@@ -1,0 +1,74 @@
+import { DateTime } from 'luxon';
+import { describe, expect, it } from 'vitest';
+import { CITIES } from '../zmanim/cities';
+import { nextHolyStretch } from '../zmanim/zmanim';
+import { quietTimeIn } from './quietTime';
+
+/** The quiet time at that local time, as local times. */
+function quiet(timeZone: string, local: string) {
+  const { startsAt, endsAt } = quietTimeIn(
+    timeZone,
+    DateTime.fromISO(local, { zone: timeZone }).toJSDate(),
+  );
+  return [startsAt, endsAt].map((at) =>
+    DateTime.fromJSDate(at, { zone: timeZone }).toFormat('ccc LLL d HH:mm'),
+  );
+}
+
+describe('the quiet time of a zone', () => {
+  it('spans two days of Yom Tov in New York, one in Jerusalem', () => {
+    // 15 Tishrei 5788 is a Shabbat, 16 Tishrei a Sunday.
+    const [from, to] = quiet('America/New_York', '2027-10-15T09:00');
+    expect(from).toMatch(/^Fri Oct 15 17:/);
+    expect(to).toMatch(/^Sun Oct 17 (19:[3-5]|20:0)/);
+    expect(quiet('Asia/Jerusalem', '2027-10-15T09:00')).toEqual([
+      expect.stringMatching(/^Fri Oct 15 17:/),
+      expect.stringMatching(/^Sat Oct 16 (18:[4-5]|19:0)/),
+    ]);
+  });
+
+  it('covers every city that we know, with some to spare', () => {
+    for (const at of ['2027-06-18T08:00Z', '2027-10-15T08:00Z', '2027-12-17T08:00Z'])
+      for (const city of CITIES) {
+        const own = nextHolyStretch(city, new Date(at));
+        const zone = quietTimeIn(city.timeZone, new Date(at));
+        const spare = [
+          own.startsAt.getTime() - zone.startsAt.getTime(),
+          zone.endsAt.getTime() - own.endsAt.getTime(),
+        ];
+        for (const ms of spare) expect(ms, city.name).toBeGreaterThanOrEqual(20 * 60_000);
+        // Nowhere twice as long as it should be: the mail goes out the same night.
+        for (const ms of spare) expect(ms, city.name).toBeLessThanOrEqual(150 * 60_000);
+      }
+  });
+
+  it('is the one that lasts, until its very end, and then the next', () => {
+    const zone = 'America/New_York';
+    const [, end] = quiet(zone, '2027-10-16T12:00');
+    const { startsAt, endsAt } = quietTimeIn(zone, new Date('2027-10-16T16:00Z'));
+    for (const at of [startsAt, new Date(endsAt.getTime() - 1)])
+      expect(quietTimeIn(zone, at)).toEqual({ startsAt, endsAt });
+    expect(quietTimeIn(zone, endsAt).startsAt.getTime()).toBeGreaterThan(endsAt.getTime());
+    expect(end).toMatch(/^Sun/);
+  });
+
+  it('is from noon to two at night where we know no city', () => {
+    expect(quiet('America/Halifax', '2027-12-10T09:00')).toEqual([
+      'Fri Dec 10 12:00',
+      'Sun Dec 12 02:00',
+    ]);
+    expect(quiet('Pacific/Kiritimati', '2027-10-16T09:00')).toEqual([
+      'Fri Oct 15 12:00',
+      'Mon Oct 18 02:00',
+    ]);
+  });
+
+  it('knows a zone by its other names, and takes no nonsense for one', () => {
+    const at = '2027-10-15T12:00';
+    expect(quiet('US/Eastern', at)).toEqual(quiet('America/New_York', at));
+    expect(quiet('Asia/Calcutta', at)).toEqual(quiet('Asia/Kolkata', at));
+    expect(quietTimeIn('Nowhere/Atall', new Date('2027-10-15T12:00Z'))).toEqual(
+      quietTimeIn('America/New_York', new Date('2027-10-15T12:00Z')),
+    );
+  });
+});
