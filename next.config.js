@@ -4,8 +4,16 @@ import createNextIntlPlugin from 'next-intl/plugin';
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // The database driver and its engine load files of their own at run time.
-  serverExternalPackages: ['pg', '@prisma/client', '@prisma/adapter-pg', 'nodemailer'],
+  serverExternalPackages: [
+    // The database driver and its engine load files of their own at run time.
+    'pg',
+    'pg-boss',
+    '@prisma/client',
+    '@prisma/adapter-pg',
+    'nodemailer',
+    // Mails are written by React's own server renderer, and not by that of the pages.
+    '@react-email/render',
+  ],
   headers: async () => [
     {
       source: '/:path*',

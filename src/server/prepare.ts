@@ -1,7 +1,22 @@
+import { systemClock } from './clock';
+import { getDb } from './db';
 import { env } from './env';
-import { startSweeps } from './sweeps';
+import { startWorkers } from './jobs/workers';
+import { logUnexpected } from './log';
+import { canSendMail } from './mail/send';
 
-const SWEEP_EVERY_MS = 60_000;
+const TRY_AGAIN_MS = 10_000;
+
+/** Pages are served meanwhile, and jobs written: they wait for whoever has workers. */
+async function startJobs(): Promise<void> {
+  try {
+    const settings = env();
+    await startWorkers(settings.DATABASE_URL, { db: getDb(), clock: systemClock, settings });
+  } catch (error) {
+    logUnexpected(error, 'job queue');
+    setTimeout(startJobs, TRY_AGAIN_MS).unref();
+  }
+}
 
 /** Readies this server process: stops it over a bad setting, which it names, or sets it going. */
 export function prepare(): void {
@@ -11,5 +26,7 @@ export function prepare(): void {
     console.error((error as Error).message);
     process.exit(1);
   }
-  startSweeps(SWEEP_EVERY_MS);
+  if (!canSendMail(env()))
+    console.warn('No mail is sent: neither EMAIL_SERVER nor, in demo mode, MAIL_DIR is set.');
+  void startJobs();
 }

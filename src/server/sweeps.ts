@@ -1,23 +1,26 @@
-import { systemClock } from './clock';
-import { getDb } from './db';
+import type { Clock } from './clock';
+import type { Db } from './db';
 import { logUnexpected } from './log';
+import { queueEveMails } from './mail/eve';
 import { sweepRateLimits } from './rateLimit';
 import { sweepRemovedSlots } from './timeSlots/sweep';
 
-async function sweep(): Promise<void> {
-  const context = { db: getDb(), clock: systemClock };
-  const now = systemClock.now();
-  try {
-    await sweepRemovedSlots(context);
-    await sweepRateLimits(context.db, now);
-    await context.db.session.deleteMany({ where: { expire: { lt: now } } });
-    await context.db.verificationToken.deleteMany({ where: { expires: { lt: now } } });
-  } catch (error) {
-    logUnexpected(error, 'sweep');
-  }
-}
+type Context = { db: Db; clock: Clock };
 
-/** Tidies up every `everyMs`, as long as the server runs. The timer keeps no process alive. */
-export function startSweeps(everyMs: number): void {
-  setInterval(sweep, everyMs).unref();
+const deleteOld = async ({ db, clock }: Context) => {
+  const now = clock.now();
+  await sweepRateLimits(db, now);
+  await db.session.deleteMany({ where: { expire: { lt: now } } });
+  await db.verificationToken.deleteMany({ where: { expires: { lt: now } } });
+};
+
+/** What time alone brings about. Every minute, and safe to run in many processes at once. */
+export async function sweep(context: Context): Promise<void> {
+  for (const part of [sweepRemovedSlots, queueEveMails, deleteOld]) {
+    try {
+      await part(context);
+    } catch (error) {
+      logUnexpected(error, `sweep ${part.name}`);
+    }
+  }
 }

@@ -3,17 +3,34 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
+export type Received = { to: string[]; mail: Email };
+
 export type Mailbox = {
   /** For `EMAIL_SERVER`. */
   url: string;
+  /** All that came, in order. */
+  received: Received[];
   /** The next mail to this address that was not handed out yet; waits for it. */
   next(to: string): Promise<Email>;
   close(): Promise<void>;
 };
 
-/** A real SMTP server on a free port of this machine, which keeps what it receives. */
-export async function startMailbox(): Promise<Mailbox> {
-  const mails: { to: string[]; mail: Email }[] = [];
+/**
+ * A real SMTP server on this machine, on a free port unless told, which keeps what it receives.
+ * `beforeKeeping` and `beforeAnswering` are waited for when a mail has come whole: the sender does
+ * not know yet that it was taken.
+ */
+export async function startMailbox({
+  port = 0,
+  beforeKeeping = async () => {},
+  beforeAnswering = async () => {},
+}: {
+  port?: number;
+  beforeKeeping?: () => Promise<void>;
+  beforeAnswering?: () => Promise<void>;
+} = {}): Promise<Mailbox> {
+  const received: Received[] = [];
+  const mails: Received[] = [];
   const waiting = new Set<() => void>();
   const smtp = new SMTPServer({
     authOptional: true,
@@ -22,21 +39,26 @@ export async function startMailbox(): Promise<Mailbox> {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk as Buffer);
       const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase());
-      mails.push({ to, mail: await PostalMime.parse(Buffer.concat(chunks)) });
+      const one = { to, mail: await PostalMime.parse(Buffer.concat(chunks)) };
+      await beforeKeeping();
+      received.push(one);
+      mails.push(one);
+      await beforeAnswering();
       done();
       for (const look of waiting) look();
     },
   });
-  const server = smtp.listen(0, '127.0.0.1');
+  const server = smtp.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const address = server.address() as AddressInfo;
 
   const take = (to: string) => {
     const index = mails.findIndex((one) => one.to.includes(to.toLowerCase()));
     return index < 0 ? undefined : mails.splice(index, 1)[0]?.mail;
   };
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${address.port}`,
+    received,
     next: (to) =>
       new Promise((resolve) => {
         const look = () => {

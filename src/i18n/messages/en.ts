@@ -2,6 +2,7 @@ import conversations from './en/conversations.json';
 import home from './en/home.json';
 import hosting from './en/hosting.json';
 import listings from './en/listings.json';
+import mail from './en/mail.json';
 import options from './en/options.json';
 import requests from './en/requests.json';
 import signIn from './en/signIn.json';
@@ -13,6 +14,7 @@ export default {
   ...home,
   ...hosting,
   ...listings,
+  ...mail,
   ...options,
   ...requests,
   ...signIn,

@@ -2,10 +2,10 @@ import type { EmailConfig } from 'next-auth/providers/email';
 import { describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '@/test/community';
 import { readEnv } from '../env';
-import { sendMail } from '../mail';
+import { sendMail } from '../mail/send';
 import { providersFor } from './providers';
 
-vi.mock('../mail', () => ({ sendMail: vi.fn(async () => {}) }));
+vi.mock('../mail/send', () => ({ sendMail: vi.fn(async () => {}) }));
 
 const env = readEnv({
   DATABASE_URL: 'postgresql://sukkah:pw@localhost/sukkah',

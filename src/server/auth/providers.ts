@@ -3,7 +3,7 @@ import type { Provider } from 'next-auth/providers/index';
 import { z } from '@/schemas/zod';
 import type { Db } from '../db';
 import type { Env } from '../env';
-import { sendMail } from '../mail';
+import { sendMail } from '../mail/send';
 import { limitRate } from '../rateLimit';
 import { oauthProviders, type SignInRequest } from './oauthProviders';
 

@@ -1,6 +1,7 @@
 import { message, messageList, messageListInput, messageSendInput } from '@/schemas/message';
 import type { Tx } from '../db';
 import { errors } from '../errors';
+import { queueUnreadMail } from '../mail/unreadMail';
 import { limitRate } from '../rateLimit';
 import { ofParty, postMessage } from '../threads/thread';
 import { router, signedInProcedure } from '../trpc';
@@ -35,8 +36,10 @@ export const messagesRouter = router({
     .mutation(async ({ ctx: { db, viewer, clock }, input }) => {
       await requireParty(db, viewer.id, input.threadId);
       await limitRate(db, 'messages.send', viewer.id);
-      return db.$transaction((tx) =>
-        postMessage(tx, { ...input, senderId: viewer.id }, clock.now()),
-      );
+      return db.$transaction(async (tx) => {
+        const sent = await postMessage(tx, { ...input, senderId: viewer.id }, clock.now());
+        await queueUnreadMail(tx, sent);
+        return sent;
+      });
     }),
 });

@@ -1,5 +1,5 @@
 import { createEvent } from 'ics';
-import type { Db } from '../db';
+import type { Tx } from '../db';
 import { errors } from '../errors';
 import { placesFor } from '../listings/visibility';
 
@@ -12,7 +12,7 @@ const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
  * @throws RuleError `NOT_ACCEPTED` unless the request is accepted.
  */
 export async function calendarOf(
-  db: Db,
+  db: Tx,
   viewer: { id: string },
   requestId: string,
 ): Promise<{ filename: string; content: string }> {

@@ -2,6 +2,7 @@ import { openStatuses, type RequestStatus } from '@/schemas/options';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db';
 import { errors } from '../errors';
+import { queueRequestMail } from '../mail/requestMail';
 import { lockSlot, seatsLeft, seatsOffered, takeSeats, wasOffered } from './seats';
 import { type Actor, checkTransition, isOver, statusAt } from './transitions';
 
@@ -16,7 +17,8 @@ type LockedSlot = NonNullable<Awaited<ReturnType<typeof lockSlot>>>;
 type RequestRow = Awaited<ReturnType<Tx['request']['findUniqueOrThrow']>>;
 
 /**
- * One step of a request's life, on a slot that is locked: check, count seats, write, note it down.
+ * One step of a request's life, on a slot that is locked: check, count seats, write, note it
+ * down, and tell the other party.
  * @throws RuleError when the table or a guard says no.
  */
 async function step(
@@ -32,9 +34,10 @@ async function step(
   if (to === 'accepted') await takeSeats(tx, slot.id, seatsRequested);
   if (from === 'accepted') await takeSeats(tx, slot.id, -seatsRequested);
   const changed = await tx.request.update({ where: { id: request.id }, data: { status: to } });
-  await tx.requestEvent.create({
+  const event = await tx.requestEvent.create({
     data: { requestId: request.id, actorId, from, to, reason, at: now },
   });
+  await queueRequestMail(tx, changed, event);
   return changed;
 }
 

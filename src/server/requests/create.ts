@@ -4,6 +4,7 @@ import type { z } from '@/schemas/zod';
 import type { Clock } from '../clock';
 import type { Db } from '../db';
 import { errors } from '../errors';
+import { queueRequestMail } from '../mail/requestMail';
 import { openThread, postMessage } from '../threads/thread';
 import { lockSlot, seatsLeft } from './seats';
 import { isOver, statusAt } from './transitions';
@@ -38,7 +39,8 @@ export async function createRequest(
     if (open) throw errors.alreadyRequested();
     if (seatsRequested > seatsLeft(slot)) throw errors.seatsFull(seatsLeft(slot));
 
-    const request = await tx.request.create({
+    const { events, ...request } = await tx.request.create({
+      include: { events: true },
       data: {
         slotId,
         hopperId: viewer.id,
@@ -49,6 +51,7 @@ export async function createRequest(
         events: { create: { actorId: viewer.id, to: 'pending', at: now } },
       },
     });
+    for (const event of events) await queueRequestMail(tx, request, event);
     const threadId = await openThread(tx, { listingId, hopperId: viewer.id, hostId }, now);
     if (introMessage)
       await postMessage(tx, { threadId, senderId: viewer.id, body: introMessage }, now);

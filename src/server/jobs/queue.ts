@@ -1,0 +1,51 @@
+import PgBoss from 'pg-boss';
+import type { Tx } from '../db';
+
+/** The jobs, by queue. They carry ids alone: no address, no name. The queues are in a migration. */
+export type Jobs = {
+  mail: { mailId: string };
+  /** Mails whose last try failed. */
+  'mail-failed': { mailId: string };
+  sweep: Record<string, never>;
+};
+
+type Queue = keyof Jobs;
+
+const options: { [Q in Queue]?: PgBoss.SendOptions } = {
+  // After 20 to 40 seconds, and then at double the distance each time: for one to two days in all.
+  mail: {
+    retryLimit: 12,
+    retryDelay: 20,
+    retryBackoff: true,
+    // A process that died in the middle counts as one that failed.
+    expireInSeconds: 120,
+    deadLetter: 'mail-failed',
+  },
+};
+
+/** Only words the jobs: it is never started, and has no connection of its own. */
+const scribe = new PgBoss({
+  db: { executeSql: () => Promise.reject(new Error('A job is written in a transaction.')) },
+});
+
+/**
+ * Writes a job in the transaction of the change that it follows from: rolled back, it never was.
+ * `startAfter`: not before then, by the database's clock.
+ */
+export async function addJob<Q extends Queue>(
+  tx: Tx,
+  queue: Q,
+  data: Jobs[Q],
+  startAfter?: Date,
+): Promise<void> {
+  const executeSql = async (text: string, values: unknown[] = []) => ({
+    rows: await tx.$queryRawUnsafe<unknown[]>(text, ...values),
+  });
+  const id = await scribe.send(queue, data, {
+    ...options[queue],
+    ...(startAfter && { startAfter }),
+    db: { executeSql },
+  });
+  // The queue answers so, and throws nothing, when it does not know the name.
+  if (!id) throw new Error(`There is no queue named ${queue}.`);
+}

@@ -1,0 +1,67 @@
+import PgBoss from 'pg-boss';
+import { logUnexpected } from '../log';
+import { deliverMail, giveUpMail, type MailContext, MailNotSent } from '../mail/deliver';
+import { sweep } from '../sweeps';
+import type { Jobs } from './queue';
+
+/** Workers of a process for each queue: so many jobs run in it at once. */
+const WORKERS = { mail: 2, 'mail-failed': 1, sweep: 1 } as const;
+
+const handlers: {
+  [Q in keyof Jobs]: (context: MailContext, data: Jobs[Q]) => Promise<unknown>;
+} = {
+  mail: (context, { mailId }) => deliverMail(context, mailId),
+  'mail-failed': (context, { mailId }) => giveUpMail(context, mailId),
+  sweep: (context) => sweep(context),
+};
+
+/**
+ * Does one job.
+ * @throws Error without details, since the queue keeps it in a table, for the job to be tried again.
+ */
+export async function runJob<Q extends keyof Jobs>(
+  queue: Q,
+  context: MailContext,
+  data: Jobs[Q],
+): Promise<void> {
+  try {
+    await handlers[queue](context, data);
+  } catch (error) {
+    if (error instanceof MailNotSent) console.error(error.message);
+    else logUnexpected(error, `job ${queue}`);
+    throw new Error(`The job did not succeed: ${error instanceof Error ? error.name : 'Error'}.`);
+  }
+}
+
+async function work(boss: PgBoss, queue: keyof Jobs, context: MailContext): Promise<void> {
+  const options = { pollingIntervalSeconds: 2 };
+  const id = await boss.work<Jobs[typeof queue]>(queue, options, async ([job]) => {
+    if (!job) return;
+    // There may be more: look again at once, and not in two seconds.
+    boss.notifyWorker(id);
+    await runJob(queue, context, job.data);
+  });
+}
+
+/**
+ * Starts this process's workers. Any number of processes may: each job goes to one of them.
+ * @throws Error when the database cannot be reached, or its queue is of another version.
+ */
+export async function startWorkers(
+  connectionString: string,
+  context: MailContext,
+): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString,
+    migrate: false,
+    max: 3,
+    // So long the jobs of a process that died may wait beyond their time.
+    maintenanceIntervalSeconds: 30,
+  });
+  boss.on('error', (error) => logUnexpected(error, 'job queue'));
+  await boss.start();
+  for (const queue of Object.keys(WORKERS) as (keyof Jobs)[])
+    for (let n = 0; n < WORKERS[queue]; n += 1) await work(boss, queue, context);
+  await boss.schedule('sweep', '* * * * *', {}, { retryLimit: 0 });
+  return boss;
+}

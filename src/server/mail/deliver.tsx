@@ -1,0 +1,182 @@
+import { render, toPlainText } from '@react-email/render';
+import type { Prisma } from '@/generated/prisma/client';
+import type { Clock } from '../clock';
+import type { Db, Tx } from '../db';
+import type { Env } from '../env';
+import { addJob } from '../jobs/queue';
+import { readerFields } from './eve';
+import { eveDetails, eveList } from './eveLetters';
+import { isOptional, type MailKind } from './kinds';
+import { mailLanguage as language } from './language';
+import { MailFrame, Paragraph } from './layout';
+import type { Letter, Writer } from './letter';
+import { quietTimeIn } from './quietTime';
+import { accepted, cancelled, declined, received, seatFree, waitlisted } from './requestLetters';
+import { canSendMail, type Mail, sendMail } from './send';
+import { unread } from './unreadLetter';
+import { isUnsubscribed, unsubscribeUrl } from './unsubscribe';
+
+const writers: Record<MailKind, Writer> = {
+  received,
+  accepted,
+  declined,
+  waitlisted,
+  seatFree,
+  cancelled,
+  unread,
+  eveList,
+  eveDetails,
+};
+
+export type MailContext = {
+  db: Db;
+  clock: Clock;
+  settings: Pick<
+    Env,
+    'NEXTAUTH_URL' | 'NEXTAUTH_SECRET' | 'EMAIL_SERVER' | 'EMAIL_FROM' | 'MAIL_DIR'
+  >;
+};
+
+/** The mail server did not take a mail. Tells of it no more than may stand in a log. */
+export class MailNotSent extends Error {
+  constructor(mail: { id: string; kind: string; attempts: number }, code: string) {
+    super(`Mail ${mail.id} (${mail.kind}) was not sent: ${code}, attempt ${mail.attempts}`);
+    this.name = 'MailNotSent';
+  }
+}
+
+const findMail = (tx: Tx, id: string) =>
+  tx.mail.findUnique({
+    where: { id, status: 'queued' },
+    include: { user: { select: { email: true, firstName: true, ...readerFields } } },
+  });
+
+type Found = NonNullable<Awaited<ReturnType<typeof findMail>>>;
+
+/** Not before then: it is not due yet, or its reader keeps Shabbat now. */
+function notBefore({ dueAt, user }: Found, now: Date): Date {
+  const at = dueAt > now ? dueAt : now;
+  if (!user.profile?.shomerShabbat) return at;
+  const quiet = quietTimeIn(user.timeZone, at);
+  return quiet.startsAt <= at ? quiet.endsAt : at;
+}
+
+/** The whole mail, with headers that tell programs what it is. The same job makes the same id. */
+async function toMail(
+  { id, kind, userId, user }: Found,
+  to: string,
+  { subject, content, attachments = [] }: Letter,
+  settings: MailContext['settings'],
+): Promise<Mail> {
+  const { t } = language;
+  const off = isOptional(kind as MailKind)
+    ? unsubscribeUrl({ userId, kind: kind as MailKind }, settings)
+    : null;
+  const html = await render(
+    <MailFrame
+      language={language}
+      title={subject}
+      footer={
+        <>
+          {t('mail.footer.about', { what: t(`mail.kind.${kind as MailKind}`) })}{' '}
+          {off && (
+            <a className="muted" href={off} style={{ color: 'inherit' }}>
+              {t('mail.footer.unsubscribe')}
+            </a>
+          )}
+        </>
+      }
+    >
+      <Paragraph>
+        {user.firstName ? t('mail.hello', { name: user.firstName }) : t('mail.helloUnnamed')}
+      </Paragraph>
+      {content}
+    </MailFrame>,
+  );
+  return {
+    to,
+    subject,
+    html,
+    text: toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] }),
+    messageId: `<${id}@${new URL(settings.NEXTAUTH_URL).hostname}>`,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(off && {
+        'List-Unsubscribe': `<${off}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    attachments,
+  };
+}
+
+/** What a mail server's answer may leave behind: its codes, not its words, which quote addresses. */
+function codeOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return [code, responseCode].filter(Boolean).join(' ') || 'UNKNOWN';
+}
+
+/**
+ * Ends a mail, postpones it, or sends it, as things stand now. The mail must be locked.
+ * @returns what the mail server refused, for another try.
+ */
+async function settle(tx: Tx, mail: Found, context: MailContext): Promise<MailNotSent | undefined> {
+  const { id, userId, user } = mail;
+  const { db, clock, settings } = context;
+  const kind = mail.kind as MailKind;
+  const now = clock.now();
+  const write = async (data: Prisma.MailUpdateInput): Promise<undefined> => {
+    await tx.mail.update({ where: { id }, data });
+  };
+  const at = notBefore(mail, now);
+  if (at > now) {
+    await addJob(tx, 'mail', { mailId: id }, at);
+    return write({ dueAt: at });
+  }
+  if (!user.email) return write({ status: 'skipped', lastError: 'NO_ADDRESS' });
+  if (isOptional(kind) && (await isUnsubscribed(tx, { userId, kind })))
+    return write({ status: 'skipped', lastError: 'UNSUBSCRIBED' });
+  if (!canSendMail(settings)) return write({ status: 'failed', lastError: 'NO_MAIL_SERVER' });
+  const link = (path: string) => new URL(path, settings.NEXTAUTH_URL).href;
+  const letter = await writers[kind]({ db, now, language, link }, mail);
+  if (!letter) return write({ status: 'skipped', lastError: 'NO_LONGER_TRUE' });
+  const whole = await toMail(mail, user.email, letter, settings);
+  const attempts = mail.attempts + 1;
+  try {
+    await sendMail(whole, settings);
+  } catch (error) {
+    const lastError = codeOf(error);
+    await write({ attempts, lastError });
+    return new MailNotSent({ id, kind, attempts }, lastError);
+  }
+  return write({ status: 'sent', sentAt: now, attempts, lastError: null });
+}
+
+/**
+ * Sends a mail if it is to be sent now, and notes down what became of it. Its row stays locked
+ * meanwhile, so nobody else sends it too; if this process dies the lock goes with it, and the next
+ * sends the mail again under the same id.
+ * @throws MailNotSent when the mail server does not take it: to be tried again.
+ */
+export async function deliverMail(context: MailContext, id: string): Promise<void> {
+  const refused = await context.db.$transaction(
+    async (tx) => {
+      // If this machine vanishes, the database server would hold the lock for hours.
+      await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = '100s'`;
+      await tx.$queryRaw`SELECT 1 FROM mails WHERE id = ${id}::uuid FOR UPDATE`;
+      const mail = await findMail(tx, id);
+      return mail ? settle(tx, mail, context) : undefined;
+    },
+    { timeout: 100_000 },
+  );
+  if (refused) throw refused;
+}
+
+/** Every try failed: the mail stays in the table as what it is, and the log says so. */
+export async function giveUpMail({ db }: MailContext, id: string): Promise<void> {
+  const { count } = await db.mail.updateMany({
+    where: { id, status: 'queued' },
+    data: { status: 'failed' },
+  });
+  if (count) console.error(`Mail ${id} failed for good: see its row in the table mails.`);
+}

@@ -1,0 +1,108 @@
+import { DateTime } from 'luxon';
+import type { Clock } from '../clock';
+import type { Db } from '../db';
+import { queueMail } from './queue';
+import { quietTimeIn } from './quietTime';
+
+type Slot = { startsAt: Date; endsAt: Date };
+
+/** What decides when somebody can be told. */
+export type Reader = { timeZone: string; profile: { shomerShabbat: boolean } | null };
+
+export const readerFields = {
+  timeZone: true,
+  profile: { select: { shomerShabbat: true } },
+} as const;
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+/** Who would learn it only when the meal is this near learns it this long before his Shabbat. */
+const AHEAD = 2 * HOUR;
+
+/** A stretch of holy days, the day before it, and the same again for a reader in another zone. */
+const HORIZON = 8 * DAY;
+
+/**
+ * Noon of a meal's eve, in its listing's zone: of the day whose evening begins the Shabbat or Yom
+ * Tov (or several in a row) in which the meal lies; for any other meal of the day before. A meal
+ * lies where its middle does: a dinner may begin before candle lighting.
+ */
+export function eveNoon({ startsAt, endsAt }: Slot, timeZone: string): Date {
+  const middle = new Date((startsAt.getTime() + endsAt.getTime()) / 2);
+  const quiet = quietTimeIn(timeZone, middle);
+  const local = (at: Date) => DateTime.fromJSDate(at, { zone: timeZone }).startOf('day');
+  const eve = quiet.startsAt <= middle ? local(quiet.startsAt) : local(startsAt).minus({ days: 1 });
+  return eve.set({ hour: 12 }).toJSDate();
+}
+
+/**
+ * When this reader is told who comes, or where to be: at noon of the eve; before his Shabbat if it
+ * has begun by then where he is, and ends too late.
+ */
+export function eveMailAt(slot: Slot, timeZone: string, reader: Reader): Date {
+  const noon = eveNoon(slot, timeZone);
+  if (!reader.profile?.shomerShabbat) return noon;
+  const quiet = quietTimeIn(reader.timeZone, noon);
+  const missesIt =
+    quiet.startsAt <= noon && quiet.endsAt.getTime() > slot.startsAt.getTime() - AHEAD;
+  return missesIt ? new Date(quiet.startsAt.getTime() - AHEAD) : noon;
+}
+
+/**
+ * Queues what is due before the coming meals: the list for each host, and address, time and
+ * telephone for each accepted guest. Whoever is accepted later has all of it in the mail that says
+ * so. Safe to run in many processes at once, and again: a meal at its hour is told of once.
+ */
+export async function queueEveMails({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const now = clock.now();
+  const slots = await db.timeSlot.findMany({
+    where: {
+      removedAt: null,
+      startsAt: { gt: now, lt: new Date(now.getTime() + HORIZON) },
+      requests: { some: { status: 'accepted' } },
+    },
+    orderBy: [{ listing: { timeZone: 'asc' } }, { startsAt: 'asc' }],
+    select: {
+      id: true,
+      startsAt: true,
+      endsAt: true,
+      listing: { select: { timeZone: true, host: { select: { id: true, ...readerFields } } } },
+      requests: {
+        where: { status: 'accepted' },
+        select: {
+          id: true,
+          hopper: { select: { id: true, ...readerFields } },
+          events: { where: { to: 'accepted' }, select: { at: true } },
+        },
+      },
+    },
+  });
+  const owed = slots.flatMap(({ id, listing: { host, timeZone }, requests, ...slot }) => {
+    const due = (reader: Reader) => eveMailAt(slot, timeZone, reader);
+    const start = slot.startsAt.toISOString();
+    return [
+      ...(due(host) <= now
+        ? [{ kind: 'eveList' as const, userId: host.id, subjectId: id, key: `${id}:${start}` }]
+        : []),
+      ...requests
+        .filter(({ hopper, events }) => {
+          const at = due(hopper);
+          return at <= now && events.every((accepted) => accepted.at < at);
+        })
+        .map((request) => ({
+          kind: 'eveDetails' as const,
+          userId: request.hopper.id,
+          subjectId: request.id,
+          key: `${request.id}:${start}`,
+        })),
+    ];
+  });
+  const known = await db.mail.findMany({
+    where: { key: { in: owed.map(({ kind, key }) => `${kind}:${key}`) } },
+    select: { key: true },
+  });
+  const done = new Set(known.map(({ key }) => key));
+  for (const mail of owed.filter(({ kind, key }) => !done.has(`${kind}:${key}`)))
+    await db.$transaction((tx) => queueMail(tx, mail, now));
+}

@@ -1,0 +1,108 @@
+import { labelOf } from '@/features/listings/labels';
+import { personName } from '@/features/messages/personName';
+import { formatList } from '@/i18n/format';
+import type { EveList } from '@/schemas/eveList';
+import { eveListFor } from '../requests/eveList';
+import { Action, Facts, Paragraph } from './layout';
+import type { Desk, Writer } from './letter';
+import { addressIn, conversationOf, dietIn, mealFields, mealIn } from './meal';
+
+const Guest = ({ desk: { language }, guest }: { desk: Desk; guest: EveList['guests'][number] }) => {
+  const { t, locale } = language;
+  const list = (names: string[]) => (names.length ? formatList(locale, names) : null);
+  return (
+    <>
+      <Paragraph>
+        <strong>
+          {t('mail.eveList.guest', {
+            guest: personName(t, guest, 'guest'),
+            count: guest.seatsRequested,
+          })}
+        </strong>
+      </Paragraph>
+      <Facts
+        facts={[
+          [t('mail.fact.phone'), guest.phone],
+          [t('mail.fact.diet'), dietIn(language, guest.dietaryFlags)],
+          [t('mail.fact.allergens'), list(guest.allergens)],
+          [t('mail.fact.notes'), guest.dietaryNotes],
+          [t('mail.fact.access'), list(guest.accessibilityNeeds)],
+        ]}
+      />
+    </>
+  );
+};
+
+/** To the host: who comes. */
+export const eveList: Writer = async (desk, { subjectId, userId }) => {
+  const { db, now, language, link } = desk;
+  const { t } = language;
+  const slot = await db.timeSlot.findFirst({
+    where: { id: subjectId, removedAt: null, startsAt: { gt: now } },
+    select: mealFields,
+  });
+  if (!slot) return null;
+  const list = await eveListFor(db, { id: userId }, subjectId);
+  if (!list.guests.length) return null;
+  const texts = mealIn(language, slot);
+  const { length: parties } = list.guests;
+  const dietary = list.dietary.map(({ flag, parties: some }) =>
+    t('mail.eveList.diet', { flag: labelOf(t, 'dietary', flag), parties: some }),
+  );
+  return {
+    subject: t('mail.eveList.subject', texts),
+    content: (
+      <>
+        <Paragraph>{t('mail.eveList.text', { parties, seats: list.seats })}</Paragraph>
+        <Facts
+          facts={[
+            [t('mail.fact.when'), texts.when],
+            [t('mail.fact.diet'), formatList(language.locale, dietary)],
+          ]}
+        />
+        {list.guests.map((guest) => (
+          <Guest key={guest.requestId} desk={desk} guest={guest} />
+        ))}
+        <Action href={link(`/host/list/${subjectId}`)}>{t('mail.eveList.action')}</Action>
+      </>
+    ),
+  };
+};
+
+/** To an accepted guest: address, time and telephone, for when nobody can look them up. */
+export const eveDetails: Writer = async (desk, { subjectId, userId }) => {
+  const { db, now, language } = desk;
+  const { t } = language;
+  const request = await db.request.findFirst({
+    where: {
+      id: subjectId,
+      status: 'accepted',
+      slot: { removedAt: null, startsAt: { gt: now } },
+    },
+    select: { seatsRequested: true, slot: { select: mealFields } },
+  });
+  if (!request) return null;
+  const { slot, seatsRequested } = request;
+  const { host } = slot.listing;
+  const texts = mealIn(language, slot);
+  return {
+    subject: t('mail.eveDetails.subject', texts),
+    content: (
+      <>
+        <Paragraph>{t('mail.eveDetails.text')}</Paragraph>
+        <Facts
+          facts={[
+            [t('mail.fact.when'), texts.when],
+            [t('mail.fact.where'), await addressIn(desk, userId, slot.listing)],
+            [t('mail.fact.host'), host.firstName],
+            [t('mail.fact.phone'), host.phone],
+            [t('mail.fact.party'), t('mail.seats', { count: seatsRequested })],
+          ]}
+        />
+        <Action href={await conversationOf(desk, slot.listing.id, userId)}>
+          {t('mail.eveDetails.action')}
+        </Action>
+      </>
+    ),
+  };
+};

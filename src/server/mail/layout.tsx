@@ -1,0 +1,174 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Language } from '@/i18n/language';
+import { locales } from '@/i18n/locales';
+
+/** The light and the dark tokens of globals.css: mail programs know no variables. */
+const light = { bg: '#faf6ec', surface: '#fffdf8', line: '#e3dac6', ink: '#1c2822' } as const;
+const lightAccent = { muted: '#535e58', accent: '#1d5a3b', accentInk: '#ffffff' } as const;
+const dark = `
+  .bg { background: #0e1424 !important }
+  .surface { background: #161e33 !important; border-color: #2b3653 !important }
+  .ink { color: #f4efe3 !important }
+  .muted { color: #b4b9c9 !important }
+  .accent { color: #f2c45c !important }
+  .button { background: #f2c45c !important; color: #211802 !important }
+`;
+
+const sans = 'Inter, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
+const serif = 'Fraunces, Georgia, "Times New Roman", serif';
+
+/** A mail's outermost: the name of the product, one sheet, and small print below it. */
+export function MailFrame({
+  language: { t, locale },
+  title,
+  children,
+  footer,
+}: {
+  language: Language;
+  title: string;
+  children: ReactNode;
+  footer?: ReactNode;
+}) {
+  const { bg, surface, line, ink } = light;
+  return (
+    <html lang={locale} dir={locales[locale].dir}>
+      {/* biome-ignore lint/style/noHeadElement: this is no page of Next's */}
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="referrer" content="no-referrer" />
+        <title>{title}</title>
+        <style>{`@media (prefers-color-scheme: dark) {${dark}}`}</style>
+      </head>
+      <body className="bg" style={{ margin: 0, background: bg, fontFamily: sans }}>
+        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+          <tbody>
+            <tr>
+              <td className="bg" align="center" style={{ background: bg, padding: '24px 12px' }}>
+                <table
+                  role="presentation"
+                  width="100%"
+                  cellPadding={0}
+                  cellSpacing={0}
+                  style={{ maxWidth: 560, textAlign: 'start' }}
+                >
+                  <tbody>
+                    <tr>
+                      <td
+                        className="accent"
+                        style={{ color: lightAccent.accent, font: `600 18px ${serif}` }}
+                      >
+                        {t('site.name')}
+                      </td>
+                    </tr>
+                    <tr>
+                      <td style={{ paddingTop: 16 }}>
+                        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+                          <tbody>
+                            <tr>
+                              <td
+                                className="surface ink"
+                                style={{
+                                  background: surface,
+                                  border: `1px solid ${line}`,
+                                  borderRadius: 16,
+                                  color: ink,
+                                  fontSize: 16,
+                                  lineHeight: 1.5,
+                                  padding: '28px 24px',
+                                }}
+                              >
+                                <h1 style={{ font: `600 24px/1.25 ${serif}`, margin: '0 0 16px' }}>
+                                  {title}
+                                </h1>
+                                {children}
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </td>
+                    </tr>
+                    {footer && (
+                      <tr>
+                        <td
+                          className="muted"
+                          style={{
+                            color: lightAccent.muted,
+                            fontSize: 13,
+                            lineHeight: 1.5,
+                            padding: '16px 4px 0',
+                          }}
+                        >
+                          {footer}
+                        </td>
+                      </tr>
+                    )}
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}
+
+export const Paragraph = ({ children }: { children: ReactNode }) => (
+  <p style={{ margin: '0 0 16px' }}>{children}</p>
+);
+
+/** What somebody wrote, in his own words and lines. */
+export const Quote = ({ children }: { children: string }) => (
+  <p className="muted" style={{ color: lightAccent.muted, margin: '0 0 16px' }}>
+    {children.split('\n').map((line, n) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else of their own
+      <Fragment key={n}>
+        {n > 0 && <br />}
+        {line}
+      </Fragment>
+    ))}
+  </p>
+);
+
+/** 'When: Friday …', each on a line of its own; those without a value are left out. */
+export const Facts = ({ facts }: { facts: [label: string, value: string | null | undefined][] }) =>
+  facts.map(
+    ([label, value]) =>
+      value && (
+        <p key={label} style={{ margin: '0 0 8px' }}>
+          <strong>{label}:</strong> {value}
+        </p>
+      ),
+  );
+
+const buttonStyle = {
+  background: lightAccent.accent,
+  borderRadius: 12,
+  color: lightAccent.accentInk,
+  display: 'inline-block',
+  fontWeight: 600,
+  padding: '12px 20px',
+  textDecoration: 'none',
+} as const;
+
+/** The one thing to do next. */
+export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
+  <p style={{ margin: '24px 0 0' }}>
+    <a className="button" href={href} style={buttonStyle}>
+      {children}
+    </a>
+  </p>
+);
+
+/** The same, on a page that asks for it. */
+export const SubmitButton = ({ children }: { children: ReactNode }) => (
+  <button
+    type="submit"
+    className="button"
+    style={{ ...buttonStyle, border: 0, cursor: 'pointer', font: 'inherit' }}
+  >
+    {children}
+  </button>
+);

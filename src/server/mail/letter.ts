@@ -1,0 +1,26 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { ReactNode } from 'react';
+import type { Language } from '@/i18n/language';
+import type { Tx } from '../db';
+
+/** What one mail says. Its frame and its headers are the same for all. */
+export type Letter = {
+  subject: string;
+  content: ReactNode;
+  attachments?: SendMailOptions['attachments'];
+};
+
+/** What a letter is written from: the database as it is now, and the hour. */
+export type Desk = {
+  db: Tx;
+  now: Date;
+  language: Language;
+  /** The whole address of a path of the site. */
+  link: (path: string) => string;
+};
+
+/** What a letter is about, and whose it is. */
+export type Addressed = { subjectId: string; userId: string };
+
+/** Writes a letter; null when it would tell of what is no more. */
+export type Writer = (desk: Desk, mail: Addressed) => Promise<Letter | null>;

@@ -1,0 +1,83 @@
+import { mealTexts } from '@/features/listings/format';
+import { labelOf } from '@/features/listings/labels';
+import { addressLines } from '@/features/listings/place';
+import { formatList } from '@/i18n/format';
+import type { Language } from '@/i18n/language';
+import { slotFields } from '../listings/view';
+import { placesFor } from '../listings/visibility';
+import type { Desk } from './letter';
+
+/** Select what `mealIn` writes of a slot and its listing. The address is not among it. */
+export const mealFields = {
+  ...slotFields,
+  removedAt: true,
+  listing: {
+    select: {
+      id: true,
+      title: true,
+      city: true,
+      region: true,
+      country: true,
+      timeZone: true,
+      host: { select: { id: true, firstName: true, phone: true, timeZone: true } },
+    },
+  },
+} as const;
+
+type Meal = {
+  type: string | null;
+  startsAt: Date;
+  endsAt: Date;
+  listing: { title: string; timeZone: string };
+};
+
+/** What letters say of a meal, in its own zone, which they name. */
+export function mealIn(language: Language, { type, startsAt, endsAt, listing }: Meal) {
+  const { mealName, mealDate, mealDateLong, mealTimeInZone } = mealTexts(language);
+  const { timeZone } = listing;
+  return {
+    meal: mealName(type),
+    // A subject is one line, whatever a host wrote.
+    listing: listing.title.replace(/\p{Cc}+/gu, ' '),
+    date: mealDate(startsAt, timeZone),
+    when: language.t('mail.when', {
+      date: mealDateLong(startsAt, timeZone),
+      time: mealTimeInZone(startsAt, endsAt, timeZone),
+    }),
+  };
+}
+
+/** 'Vegan, Gluten-free', or nothing. */
+export const dietIn = ({ t, locale }: Language, flags: string[]): string | null =>
+  flags.length
+    ? formatList(
+        locale,
+        flags.map((flag) => labelOf(t, 'dietary', flag)),
+      )
+    : null;
+
+type Listing = { id: string; city: string | null; region: string | null; country: string | null };
+
+/** Where a meal is, as far as this user may know it, which is asked for now. */
+export async function addressIn(
+  { db, language: { t } }: Desk,
+  userId: string,
+  listing: Listing,
+): Promise<string> {
+  const place = (await placesFor(db, { id: userId }, [listing.id])).get(listing.id);
+  const lines = addressLines({ ...listing, ...place });
+  return lines.length ? lines.join(', ') : t('requests.card.noStreet');
+}
+
+/** The conversation of a listing's host and this guest. */
+export async function conversationOf(
+  { db, link }: Desk,
+  listingId: string,
+  hopperId: string,
+): Promise<string> {
+  const thread = await db.thread.findFirst({
+    where: { listingId, hopperId },
+    select: { id: true },
+  });
+  return link(thread ? `/messages?thread=${thread.id}` : '/messages');
+}

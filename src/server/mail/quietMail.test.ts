@@ -1,0 +1,90 @@
+import { DateTime } from 'luxon';
+import { describe, expect, it } from 'vitest';
+import { testClock } from '@/test/clock';
+import { makeListing } from '@/test/factories';
+import { mailStory } from '@/test/mailOffice';
+
+/** A guest in that zone, who keeps Shabbat, and a host who does not, far from both holidays. */
+async function guestIn(zone: string, shomerShabbat = true) {
+  const at = (local: string) => DateTime.fromISO(local, { zone }).toJSDate();
+  const clock = testClock(at('2027-10-15T09:00'));
+  const story = await mailStory({ clock });
+  const { db, host, guest, office } = story;
+  await db.user.update({
+    where: { id: guest.id },
+    data: { timeZone: zone, profile: { create: { shomerShabbat } } },
+  });
+  const startsAt = at('2027-10-20T19:00');
+  const { slot } = await makeListing(db, host, { slots: [{ startsAt }] });
+  const { id } = await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
+  await office.news();
+  /** The host accepts at that hour; what the guest gets then, and at the hours after it. */
+  const acceptAt = async (local: string) => {
+    clock.set(at(local));
+    await host.requests.accept(id);
+    return (await office.news()).map(([to]) => to);
+  };
+  const mailsAt = async (local: string) => {
+    clock.set(at(local));
+    return (await office.news()).map(([to]) => to);
+  };
+  return { ...story, acceptAt, mailsAt, id };
+}
+
+// October 16, 2027 is Shabbat and the first day of Sukkot; outside Israel October 17 is holy, too.
+describe.each([
+  ['America/New_York', '2027-10-17T18:30', '2027-10-17T20:15'],
+  ['Asia/Jerusalem', '2027-10-16T18:15', '2027-10-16T19:15'],
+])('who keeps Shabbat, in %s,', (zone, stillHoly, night) => {
+  it('gets his mail on the eve before candle lighting', async () => {
+    const { acceptAt } = await guestIn(zone);
+    expect(await acceptAt('2027-10-15T15:00')).toEqual(['gil']);
+  });
+
+  it('gets none after it, until the night after, and then all of it once', async () => {
+    const { acceptAt, mailsAt, host, guest } = await guestIn(zone);
+    expect(await acceptAt('2027-10-15T19:00')).toEqual([]);
+    const [item] = (await guest.requests.hopper({})).items;
+    await host.messages.send({ threadId: `${item?.threadId}`, body: 'Welcome' });
+    expect(await mailsAt('2027-10-16T12:00')).toEqual([]);
+    expect(await mailsAt(stillHoly)).toEqual([]);
+    expect(await mailsAt(night)).toEqual(['gil', 'gil']);
+    expect(await mailsAt(night)).toEqual([]);
+  });
+
+  it('is not woken for what was taken back meanwhile', async () => {
+    const { acceptAt, mailsAt, host, id, office, guest } = await guestIn(zone);
+    await acceptAt('2027-10-16T10:00');
+    await host.requests.cancel(id, 'The roof came down.');
+    await mailsAt(night);
+    expect(office.mailsTo(guest).map(({ subject }) => subject?.split(':')[0])).toEqual([
+      'Cancelled',
+    ]);
+  });
+
+  it('is written to on the day itself if he does not keep it', async () => {
+    const { acceptAt } = await guestIn(zone, false);
+    expect(await acceptAt('2027-10-16T12:00')).toEqual(['gil']);
+  });
+});
+
+it('the second day of Yom Tov is a weekday in Jerusalem, and in New York it is not', async () => {
+  for (const [zone, mails] of [
+    ['Asia/Jerusalem', ['gil']],
+    ['America/New_York', []],
+  ] as const) {
+    const { acceptAt } = await guestIn(zone);
+    expect(await acceptAt('2027-10-17T12:00')).toEqual(mails);
+  }
+});
+
+it('a mail that could not go on the eve does not go on Shabbat', async () => {
+  const { acceptAt, mailsAt, office } = await guestIn('America/New_York');
+  const { settings } = office.context;
+  const { EMAIL_SERVER } = settings;
+  settings.EMAIL_SERVER = 'smtp://127.0.0.1:1';
+  expect(await acceptAt('2027-10-15T15:00')).toEqual([]);
+  settings.EMAIL_SERVER = EMAIL_SERVER;
+  expect(await mailsAt('2027-10-16T12:00')).toEqual([]);
+  expect(await mailsAt('2027-10-17T20:15')).toEqual(['gil']);
+});

@@ -1,0 +1,190 @@
+import { mealTexts } from '@/features/listings/format';
+import { personName } from '@/features/messages/personName';
+import { calendarOf } from '../requests/calendar';
+import { isOver } from '../requests/transitions';
+import { personFields, publicPerson } from '../users/person';
+import { eveMailAt, readerFields } from './eve';
+import { Action, Facts, Paragraph, Quote } from './layout';
+import type { Desk, Letter, Writer } from './letter';
+import { addressIn, conversationOf, dietIn, mealFields, mealIn } from './meal';
+
+/** The letters about a request: each tells of one event, and only while it is the last word. */
+
+async function findEvent({ db }: Desk, eventId: string) {
+  const event = await db.requestEvent.findUnique({
+    where: { id: eventId },
+    select: {
+      id: true,
+      at: true,
+      actorId: true,
+      to: true,
+      reason: true,
+      request: {
+        include: {
+          events: { orderBy: [{ at: 'desc' }, { id: 'desc' }], take: 1, select: { id: true } },
+          hopper: { select: { ...personFields, ...readerFields } },
+          slot: { select: mealFields },
+        },
+      },
+    },
+  });
+  return event?.request.events[0]?.id === eventId ? event : null;
+}
+
+type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+
+/** What all of these letters say of the request that they are about. */
+function textsOf({ language }: Desk, { request }: Event) {
+  const { t } = language;
+  const { slot, seatsRequested } = request;
+  return {
+    ...mealIn(language, slot),
+    guest: personName(t, publicPerson(request.hopper), 'guest'),
+    host: slot.listing.host.firstName ?? t('person.host'),
+    count: seatsRequested,
+    seats: t('mail.seats', { count: seatsRequested }),
+  };
+}
+
+type Texts = ReturnType<typeof textsOf>;
+type Telling = (desk: Desk, event: Event, texts: Texts) => Letter | Promise<Letter>;
+
+/** A letter that tells of an event as long as it is true, and its meal is still to come. */
+const about =
+  (tell: Telling, { evenIfOver = false } = {}): Writer =>
+  async (desk, { subjectId }) => {
+    const event = await findEvent(desk, subjectId);
+    if (!event || (isOver(event.request.slot, desk.now) && !evenIfOver)) return null;
+    return tell(desk, event, textsOf(desk, event));
+  };
+
+const requestsAt = ({ link }: Desk, { request }: Event) =>
+  link(`/host?tab=requests&listing=${request.slot.listing.id}`);
+
+export const received = about((desk, event, texts) => {
+  const { t } = desk.language;
+  const { introMessage, dietaryFlags } = event.request;
+  return {
+    subject: t('mail.received.subject', texts),
+    content: (
+      <>
+        <Paragraph>{t('mail.received.text', texts)}</Paragraph>
+        {introMessage && <Quote>{t('mail.received.intro', { message: introMessage })}</Quote>}
+        <Facts
+          facts={[
+            [t('mail.fact.when'), texts.when],
+            [t('mail.fact.seats'), texts.seats],
+            [t('mail.fact.diet'), dietIn(desk.language, dietaryFlags)],
+          ]}
+        />
+        <Action href={requestsAt(desk, event)}>{t('mail.received.action')}</Action>
+      </>
+    ),
+  };
+});
+
+export const accepted = about(async (desk, event, texts) => {
+  const { db, language } = desk;
+  const { t } = language;
+  const { id, hopperId, hopper, slot, dietaryFlags } = event.request;
+  const { host } = slot.listing;
+  const address = await addressIn(desk, hopperId, slot.listing);
+  const { filename, content } = await calendarOf(db, { id: hopperId }, id);
+  // The mail of the eve, which has the telephone, has gone to the others by now.
+  const atLast = event.at >= eveMailAt(slot, slot.listing.timeZone, hopper);
+  return {
+    subject: t('mail.accepted.subject', texts),
+    content: (
+      <>
+        <Paragraph>{t('mail.accepted.text', texts)}</Paragraph>
+        <Facts
+          facts={[
+            [t('mail.fact.when'), texts.when],
+            [t('mail.fact.where'), address],
+            [t('mail.fact.phone'), atLast ? host.phone : null],
+            [t('mail.fact.cost'), mealTexts(language).cardPrice(slot)],
+            [t('mail.fact.party'), texts.seats],
+            [t('mail.fact.diet'), dietIn(language, dietaryFlags)],
+          ]}
+        />
+        <Paragraph>{t('mail.accepted.known', texts)}</Paragraph>
+        <Action href={await conversationOf(desk, slot.listing.id, hopperId)}>
+          {t('mail.accepted.action')}
+        </Action>
+      </>
+    ),
+    attachments: [
+      { filename, content, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' },
+    ],
+  };
+});
+
+/** An answer without an address: what it is, for which meal, and where to go from here. */
+const answer = (kind: 'declined' | 'waitlisted' | 'seatFree', path: string): Writer =>
+  about(({ language: { t }, link }, _event, texts) => ({
+    subject: t(`mail.${kind}.subject`, texts),
+    content: (
+      <>
+        <Paragraph>{t(`mail.${kind}.text`, texts)}</Paragraph>
+        <Facts
+          facts={[
+            [t('mail.fact.when'), texts.when],
+            [t('mail.fact.party'), texts.seats],
+          ]}
+        />
+        <Action href={link(path)}>{t(`mail.${kind}.action`)}</Action>
+      </>
+    ),
+  }));
+
+export const declined = answer('declined', '/explore');
+export const waitlisted = answer('waitlisted', '/requests');
+export const seatFree = answer('seatFree', '/requests');
+
+/** To the guest, from the host or from the system: the listing may be gone by now. */
+const seatLost: Telling = ({ language: { t }, link }, event, texts) => ({
+  subject: t('mail.cancelled.subject', texts),
+  content: (
+    <>
+      <Paragraph>
+        {event.actorId ? t('mail.cancelled.byHost', texts) : t('mail.cancelled.bySystem')}
+      </Paragraph>
+      <Facts
+        facts={[
+          [t('mail.fact.when'), texts.when],
+          [t('mail.fact.reason'), event.reason],
+        ]}
+      />
+      <Action href={link('/explore')}>{t('mail.cancelled.explore')}</Action>
+    </>
+  ),
+});
+
+/** To the host, from the guest; whoever moved up from the waitlist by it now awaits an answer. */
+const guestLost: Telling = async (desk, event, texts) => {
+  const { t } = desk.language;
+  const { slotId } = event.request;
+  const count = await desk.db.request.count({ where: { slotId, status: 'pending' } });
+  return {
+    subject: t('mail.cancelled.byGuest.subject', texts),
+    content: (
+      <>
+        <Paragraph>{t('mail.cancelled.byGuest.text', texts)}</Paragraph>
+        <Facts
+          facts={[
+            [t('mail.fact.when'), texts.when],
+            [t('mail.fact.reason'), event.reason],
+          ]}
+        />
+        {count > 0 && <Paragraph>{t('mail.cancelled.byGuest.waiting', { count })}</Paragraph>}
+        <Action href={requestsAt(desk, event)}>{t('mail.cancelled.byGuest.action')}</Action>
+      </>
+    ),
+  };
+};
+
+export const cancelled = about(
+  (desk, event, texts) =>
+    (event.actorId === event.request.hopperId ? guestLost : seatLost)(desk, event, texts),
+  { evenIfOver: true },
+);

@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import nodemailer, { type SendMailOptions } from 'nodemailer';
+import { type Env, env } from '../env';
+
+export type Mail = { to: string; subject: string; text: string } & Pick<
+  SendMailOptions,
+  'html' | 'messageId' | 'headers' | 'attachments'
+>;
+
+export type MailSettings = Pick<Env, 'EMAIL_SERVER' | 'EMAIL_FROM' | 'MAIL_DIR'>;
+
+/** Whether there is any way for mail to leave. */
+export const canSendMail = ({ EMAIL_SERVER, MAIL_DIR }: MailSettings) =>
+  Boolean(EMAIL_SERVER || MAIL_DIR);
+
+const SECOND = 1000;
+
+/** All together less than the time that a job is given, so that nobody else takes it up meanwhile. */
+const patience = {
+  connectionTimeout: 10 * SECOND,
+  greetingTimeout: 10 * SECOND,
+  socketTimeout: 30 * SECOND,
+};
+
+/** The local default: each mail a file that any mail program opens, and its text on the terminal. */
+async function writeMail(folder: string, mail: Mail & { from: string }): Promise<void> {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  const { message, messageId } = await transport.sendMail(mail);
+  await mkdir(folder, { recursive: true });
+  const time = new Date().toISOString().replaceAll(':', '-');
+  const file = path.join(folder, `${time}-${messageId.replace(/\W+/g, '').slice(0, 8)}.eml`);
+  await writeFile(file, message as Buffer, { mode: 0o600 });
+  console.info(`Mail to ${mail.to}: ${mail.subject}\n${mail.text}\n(${file})`);
+}
+
+/**
+ * Sends one mail over `EMAIL_SERVER`; with none set, writes it to `MAIL_DIR`.
+ * @throws what the mail server says, or Error when neither is set.
+ */
+export async function sendMail(mail: Mail, settings: MailSettings = env()): Promise<void> {
+  const { EMAIL_SERVER, EMAIL_FROM = 'Sukkah <no-reply@localhost>', MAIL_DIR } = settings;
+  const whole = { ...mail, from: EMAIL_FROM };
+  if (EMAIL_SERVER) {
+    const transport = nodemailer.createTransport({ url: EMAIL_SERVER, ...patience });
+    const { rejected } = await transport.sendMail(whole);
+    if (rejected.length) throw new Error('The mail server refused the address.');
+  } else if (MAIL_DIR) await writeMail(MAIL_DIR, whole);
+  else throw new Error('Neither EMAIL_SERVER nor MAIL_DIR is set.');
+}

@@ -1,0 +1,35 @@
+import { personName } from '@/features/messages/personName';
+import { personFields, publicPerson } from '../users/person';
+import { Action, Paragraph } from './layout';
+import type { Writer } from './letter';
+import { unreadIn } from './unreadMail';
+
+/** One mail about all that lies unread. It quotes nothing: what two people say stays between them. */
+export const unread: Writer = async ({ db, language: { t }, link }, { subjectId, userId }) => {
+  const message = await db.message.findUnique({
+    where: { id: subjectId },
+    select: {
+      threadId: true,
+      sender: { select: personFields },
+      thread: { select: { listing: { select: { title: true } } } },
+    },
+  });
+  if (!message) return null;
+  const waiting = await unreadIn(db, message.threadId, userId);
+  if (!waiting.some(({ id }) => id === subjectId)) return null;
+  const name = personName(t, publicPerson(message.sender), 'user');
+  const listing = message.thread.listing?.title;
+  return {
+    subject: t('mail.unread.subject', { count: waiting.length, name }),
+    content: (
+      <>
+        <Paragraph>
+          {listing ? t('mail.unread.about', { name, listing }) : t('mail.unread.text', { name })}
+        </Paragraph>
+        <Action href={link(`/messages?thread=${message.threadId}`)}>
+          {t('mail.unread.action')}
+        </Action>
+      </>
+    ),
+  };
+};

@@ -1,0 +1,57 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { id } from '@/schemas/common';
+import { z } from '@/schemas/zod';
+import type { Tx } from '../db';
+import { errors } from '../errors';
+import { isOptional, type MailKind, mailKinds } from './kinds';
+
+const PATH = '/api/unsubscribe';
+
+type Site = { NEXTAUTH_URL: string; NEXTAUTH_SECRET: string };
+type Subscription = { userId: string; kind: MailKind };
+
+/** The link's proof that we wrote it: mail carries it to nobody but this user. */
+const signature = ({ userId, kind }: Subscription, secret: string) =>
+  createHmac('sha256', secret).update(`unsubscribe ${userId} ${kind}`).digest('base64url');
+
+/** The link by which a user turns one kind of mail off without signing in. */
+export function unsubscribeUrl(subscription: Subscription, site: Site): string {
+  const url = new URL(PATH, site.NEXTAUTH_URL);
+  url.searchParams.set('user', subscription.userId);
+  url.searchParams.set('kind', subscription.kind);
+  url.searchParams.set('key', signature(subscription, site.NEXTAUTH_SECRET));
+  return url.href;
+}
+
+const query = z.object({
+  user: id,
+  kind: z.enum(mailKinds).refine(isOptional),
+  key: z.string(),
+});
+
+/**
+ * Whose link this is, and for which kind of mail.
+ * @throws RuleError `NOT_FOUND` for a link that we did not write.
+ */
+export function readUnsubscribeUrl(url: URL, { NEXTAUTH_SECRET }: Site): Subscription {
+  const asked = query.safeParse(Object.fromEntries(url.searchParams));
+  if (!asked.success) throw errors.notFound('Link');
+  const { user: userId, kind, key } = asked.data;
+  const right = Buffer.from(signature({ userId, kind }, NEXTAUTH_SECRET));
+  const given = Buffer.from(key);
+  if (given.length !== right.length || !timingSafeEqual(given, right))
+    throw errors.notFound('Link');
+  return { userId, kind };
+}
+
+/** From now on this user gets no more of this kind; asked twice, it is the same. */
+export async function unsubscribe(db: Tx, { userId, kind }: Subscription, now: Date) {
+  const user = await db.user.count({ where: { id: userId } });
+  if (!user) throw errors.notFound('Link');
+  const data = [{ userId, kind, createdAt: now }];
+  await db.mailOptOut.createMany({ data, skipDuplicates: true });
+}
+
+export async function isUnsubscribed(db: Tx, { userId, kind }: Subscription): Promise<boolean> {
+  return (await db.mailOptOut.count({ where: { userId, kind } })) > 0;
+}
