@@ -18,8 +18,8 @@ const flat = (node: Catalogue, prefix = ''): [string, string][] =>
 /** Every text by its whole key, as pages ask for it. */
 const texts = new Map(flat(en));
 
-/** The code that pages are made of. */
-const sources = ['app', 'components', 'features']
+/** The code that pages and mails are made of. */
+const sources = ['app', 'components', 'features', 'server']
   .flatMap((folder) =>
     readdirSync(path.join(SRC, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
       path.join(folder, file),

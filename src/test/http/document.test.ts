@@ -14,6 +14,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 const OTHERS = [
   '/api/trpc/[trpc]', // the pages' own way to the procedures
   '/api/auth/[...nextauth]', // the sign-in library's
+  '/api/unsubscribe', // the link in mails, a page of its own
   '/api/login/demo', // the sign-in page's, on loopback addresses only
   '/api/[[...unknown]]', // 404
 ];

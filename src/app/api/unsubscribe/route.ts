@@ -1,0 +1,28 @@
+import { systemClock } from '@/server/clock';
+import { getDb } from '@/server/db';
+import { env } from '@/server/env';
+import { readUnsubscribeUrl, unsubscribe } from '@/server/mail/unsubscribe';
+import { askPage, donePage, failedPage } from '@/server/mail/unsubscribePage';
+
+/** The link in a mail, opened in a browser. */
+export async function GET(request: Request): Promise<Response> {
+  try {
+    return await askPage(readUnsubscribeUrl(new URL(request.url), env()).kind);
+  } catch (error) {
+    return failedPage(error);
+  }
+}
+
+/**
+ * The button of that page, or of the mail program (RFC 8058), which has no session and names no
+ * origin: the link itself proves that it may.
+ */
+export async function POST(request: Request): Promise<Response> {
+  try {
+    const subscription = readUnsubscribeUrl(new URL(request.url), env());
+    await unsubscribe(getDb(), subscription, systemClock.now());
+    return await donePage(subscription.kind);
+  } catch (error) {
+    return failedPage(error);
+  }
+}
