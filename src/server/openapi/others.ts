@@ -1,5 +1,6 @@
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { message, messageSendInput, threadItem } from '@/schemas/message';
+import { myData } from '@/schemas/myData';
 import { idParam, messageListQuery, pageQuery, threadIdParam } from '@/schemas/rest';
 import { currentUser } from '@/schemas/user';
 import { zmanim, zmanimInput } from '@/schemas/zmanim';
@@ -93,6 +94,14 @@ export const otherPaths: ZodOpenApiPathsObject = {
       open: true,
       status: 302,
       answer: redirect('Home.'),
+    }),
+  },
+  '/api/profile/export': {
+    get: operation({
+      id: 'exportMyData',
+      tag: session,
+      says: 'Gives all that is kept of the signed-in user, as a file to keep.',
+      answer: json('What the user told, offers, asked for and wrote.', myData),
     }),
   },
   '/api/openapi.json': {

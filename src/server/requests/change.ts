@@ -2,6 +2,7 @@ import { openStatuses, type RequestStatus } from '@/schemas/options';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db';
 import { errors } from '../errors';
+import { announceRequest } from '../live/announce';
 import { queueRequestMail } from '../mail/requestMail';
 import { lockSlot, seatsLeft, seatsOffered, takeSeats, wasOffered } from './seats';
 import { type Actor, checkTransition, isOver, statusAt } from './transitions';
@@ -38,6 +39,7 @@ async function step(
     data: { requestId: request.id, actorId, from, to, reason, at: now },
   });
   await queueRequestMail(tx, changed, event);
+  await announceRequest(tx, request.id);
   return changed;
 }
 
@@ -68,32 +70,33 @@ export async function moveUpWaitlist(
 
 /**
  * Changes a request's state: locks its slot, reads afresh, checks the table, writes, and hands
- * on to the waitlist what came free. One transaction; a refusal changes nothing.
+ * on to the waitlist what came free. A refusal changes nothing.
  * @throws RuleError `NOT_FOUND`, or what the table of transitions says.
  */
-export async function changeRequest(
+export async function changeRequestIn(tx: Tx, clock: Clock, requestId: string, change: Change) {
+  const { slotId } = await tx.request.findUniqueOrThrow({
+    where: { id: requestId },
+    select: { slotId: true },
+  });
+  const slot = await lockSlot(tx, slotId);
+  if (!slot) throw errors.notFound('Request');
+  const now = clock.now();
+  const request = await tx.request.findUniqueOrThrow({ where: { id: requestId } });
+  // A party that had moved up and leaves again passes its offer on, as an accepted one its seats.
+  const frees =
+    change.to !== 'accepted' &&
+    (request.status === 'accepted' || (await wasOffered(tx, requestId)));
+  const changed = await step(tx, slot, request, change, now);
+  if (frees) await moveUpWaitlist(tx, slotId, now, requestId);
+  return { ...changed, status: statusAt(changed, slot, now) };
+}
+
+/** The same, as a transaction of its own. */
+export const changeRequest = (
   { db, clock }: { db: Db; clock: Clock },
   requestId: string,
   change: Change,
-) {
-  return db.$transaction(async (tx) => {
-    const { slotId } = await tx.request.findUniqueOrThrow({
-      where: { id: requestId },
-      select: { slotId: true },
-    });
-    const slot = await lockSlot(tx, slotId);
-    if (!slot) throw errors.notFound('Request');
-    const now = clock.now();
-    const request = await tx.request.findUniqueOrThrow({ where: { id: requestId } });
-    // A party that had moved up and leaves again passes its offer on, as an accepted one its seats.
-    const frees =
-      change.to !== 'accepted' &&
-      (request.status === 'accepted' || (await wasOffered(tx, requestId)));
-    const changed = await step(tx, slot, request, change, now);
-    if (frees) await moveUpWaitlist(tx, slotId, now, requestId);
-    return { ...changed, status: statusAt(changed, slot, now) };
-  });
-}
+) => db.$transaction((tx) => changeRequestIn(tx, clock, requestId, change));
 
 /**
  * Ends all open requests of slots that are gone, with a reason for the guests. Meals that took

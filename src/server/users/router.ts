@@ -1,7 +1,10 @@
-import { firstNameInput, profile, profileInput } from '@/schemas/profile';
+import { myData } from '@/schemas/myData';
+import { deleteAccountInput, firstNameInput, profile, profileInput } from '@/schemas/profile';
 import { currentUser } from '@/schemas/user';
 import { errors } from '../errors';
 import { publicProcedure, router, signedInProcedure } from '../trpc';
+import { deleteAccount } from './deleteAccount';
+import { myDataOf } from './download';
 import { profileOf, updateProfile } from './profile';
 
 const fields = { id: true, firstName: true, email: true, profileImageUrl: true } as const;
@@ -36,4 +39,12 @@ export const usersRouter = router({
     .input(profileInput)
     .output(profile)
     .mutation(({ ctx, input }) => updateProfile(ctx.db, ctx.viewer.id, input)),
+
+  /** All that is kept of the signed-in user. */
+  download: signedInProcedure.output(myData).query(({ ctx }) => myDataOf(ctx)),
+
+  /** Deletes the signed-in user's account, for good. */
+  deleteAccount: signedInProcedure
+    .input(deleteAccountInput)
+    .mutation(({ ctx }) => deleteAccount(ctx)),
 });

@@ -1,0 +1,8 @@
+import { rest } from '@/server/rest';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
+  GET: async ({ caller }) =>
+    Response.json(await caller.users.download(), {
+      headers: { 'Content-Disposition': 'attachment; filename="sukkah-my-data.json"' },
+    }),
+});

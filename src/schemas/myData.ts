@@ -1,0 +1,71 @@
+import { id, instantOut } from './common';
+import { listing } from './listing';
+import { message } from './message';
+import { requestStatuses } from './options';
+import { profile } from './profile';
+import { timeSlot } from './timeSlot';
+import { z } from './zod';
+
+const meal = timeSlot.omit({ requests: true });
+
+/**
+ * All that is kept of a user, for himself: what he told, what he offers, what he asked for and what
+ * he wrote. Nothing that others told or wrote.
+ */
+export const myData = z.object({
+  exportedAt: instantOut,
+  user: profile.omit({ saved: true }).extend({
+    id,
+    emailVerified: instantOut.nullable(),
+    role: z.string(),
+    createdAt: instantOut,
+    updatedAt: instantOut,
+  }),
+  accounts: z.array(z.object({ provider: z.string(), providerAccountId: z.string() })),
+  listings: z.array(listing.omit({ hostId: true }).extend({ timeSlots: z.array(meal) })),
+  requests: z.array(
+    z.object({
+      id,
+      listing: z.object({ id, title: z.string() }),
+      meal: meal.pick({ type: true, startsAt: true, endsAt: true }),
+      status: z.enum(requestStatuses),
+      seatsRequested: z.number().int(),
+      introMessage: z.string().nullable(),
+      dietaryFlags: z.array(z.string()),
+      createdAt: instantOut,
+      updatedAt: instantOut,
+    }),
+  ),
+  /** What he did to requests, his own and those of his guests. */
+  actions: z.array(
+    z.object({
+      requestId: id,
+      from: z.string().nullable(),
+      to: z.string(),
+      reason: z.string().nullable(),
+      at: instantOut,
+    }),
+  ),
+  messages: z.array(message.omit({ senderId: true })),
+  reports: z.array(
+    z.object({
+      id,
+      listingId: id.nullable(),
+      reason: z.string(),
+      details: z.string().nullable(),
+      status: z.string(),
+      createdAt: instantOut,
+    }),
+  ),
+  mails: z.array(
+    z.object({
+      kind: z.string(),
+      status: z.string(),
+      createdAt: instantOut,
+      sentAt: instantOut.nullable(),
+    }),
+  ),
+  unsubscribedFrom: z.array(z.string()),
+});
+
+export type MyData = z.infer<typeof myData>;

@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { community, type Person } from '@/test/community';
+import {
+  CANARY_TEXTS,
+  DINNER,
+  makeCanaryListing,
+  makeListing,
+  makeRequest,
+} from '@/test/factories';
+import { refusal } from '@/test/refusal';
+
+type Story = Awaited<ReturnType<typeof community>>;
+let story: Story;
+beforeEach(async () => {
+  story = await community();
+});
+
+const leave = (person: Person) => person.users.deleteAccount({ confirmation: 'DELETE' });
+const row = (id: string) => story.db.user.findUniqueOrThrow({ where: { id } });
+
+/** The status of a request, and who last changed it, with what words. */
+async function end(id: string) {
+  const request = await story.db.request.findUniqueOrThrow({
+    where: { id },
+    include: { events: { orderBy: [{ at: 'desc' }, { id: 'desc' }], take: 1 } },
+  });
+  const [event] = request.events;
+  return { status: request.status, actorId: event?.actorId, reason: event?.reason };
+}
+
+describe('a guest who deletes the account', () => {
+  it('gives all seats back, which go to those who wait, and the hosts are told', async () => {
+    const { db, host, guest, stranger } = story;
+    const { slot } = await makeListing(db, host, { slots: [{ capacityTotal: 3 }] });
+    const accepted = await makeRequest(db, slot, guest, { status: 'accepted', seatsRequested: 3 });
+    const waiting = await makeRequest(db, slot, stranger, { status: 'waitlisted' });
+    const other = await makeListing(db, stranger);
+    const pending = await makeRequest(db, other.slot, guest);
+    await leave(guest);
+
+    const left = { status: 'cancelled', actorId: guest.id, reason: 'The guest has left.' };
+    expect(await end(accepted.id)).toEqual(left);
+    expect(await end(pending.id)).toEqual(left);
+    expect((await end(waiting.id)).status).toBe('pending');
+    const { capacityReserved } = await db.timeSlot.findUniqueOrThrow({ where: { id: slot.id } });
+    expect(capacityReserved).toBe(0);
+    const mails = await db.mail.findMany({
+      where: { kind: 'cancelled' },
+      select: { userId: true },
+    });
+    const toThem = mails
+      .map((mail) => mail.userId)
+      .filter((id) => [host.id, stranger.id].includes(id));
+    expect(toThem.sort()).toEqual([host.id, stranger.id].sort());
+  });
+
+  it('stays, without a name, where others have had to do with him', async () => {
+    const { db, host, guest } = story;
+    const { slot, id: listingId } = await makeListing(db, host);
+    await guest.requests.create({ slotId: slot.id, seatsRequested: 1, introMessage: 'Shalom!' });
+    await leave(guest);
+
+    const deleted = { firstName: 'Deleted user', lastName: null, profileImageUrl: null };
+    const [thread] = (await host.threads.list({})).items;
+    expect(thread).toMatchObject({ otherUser: deleted, lastMessage: { body: 'Shalom!' } });
+    const messages = await host.messages.list({ threadId: thread?.id ?? '' });
+    expect(messages.items.map(({ body }) => body)).toEqual(['Shalom!']);
+    const [request] = (await host.requests.host({ listingId })).items;
+    expect(request).toMatchObject({ status: 'cancelled', hopper: deleted });
+  });
+
+  it('leaves a meal that has begun, or is over, as it was', async () => {
+    const { db, clock, host, guest } = story;
+    const { slot } = await makeListing(db, host);
+    const request = await makeRequest(db, slot, guest, { status: 'accepted' });
+    clock.set(new Date(slot.startsAt.getTime() + 60_000));
+    await leave(guest);
+    expect((await end(request.id)).status).toBe('accepted');
+    expect((await db.timeSlot.findUniqueOrThrow({ where: { id: slot.id } })).capacityReserved).toBe(
+      1,
+    );
+  });
+});
+
+describe('a host who deletes the account', () => {
+  it('takes the coming meals away, and the guests are told', async () => {
+    const { db, host, guest, stranger } = story;
+    const listing = await makeCanaryListing(db, host);
+    const accepted = await makeRequest(db, listing.slot, guest, { status: 'accepted' });
+    const waiting = await makeRequest(db, listing.slot, stranger, { status: 'waitlisted' });
+    await leave(host);
+
+    const left = { status: 'cancelled', actorId: null, reason: 'The host has left.' };
+    expect(await end(accepted.id)).toEqual(left);
+    expect(await end(waiting.id)).toEqual(left);
+    expect((await refusal(story.visitor.listings.byId({ id: listing.id }))).status).toBe(404);
+    const seen = await guest.listings.byId({ id: listing.id });
+    expect(seen).toMatchObject({
+      visible: false,
+      timeSlots: [],
+      host: { firstName: 'Deleted user' },
+    });
+    const mails = await db.mail.findMany({
+      where: { kind: 'cancelled', userId: { in: [guest.id, stranger.id, host.id] } },
+      select: { userId: true },
+    });
+    expect(mails.map((mail) => mail.userId).sort()).toEqual([guest.id, stranger.id].sort());
+  });
+
+  it('leaves no street behind, not even to those who were there', async () => {
+    const { db, clock, host, guest } = story;
+    const listing = await makeCanaryListing(db, host, { privacyLevel: 'exact' });
+    await makeRequest(db, listing.slot, guest, { status: 'accepted' });
+    clock.set(new Date(new Date(DINNER).getTime() + 86_400_000));
+    await leave(host);
+    const [request] = (await guest.requests.hopper({})).items;
+    expect(request).toMatchObject({ status: 'accepted', listing: { title: listing.title } });
+    const everything = await db.$queryRaw`SELECT to_jsonb(l) AS l FROM sukkah_listings l
+      WHERE id = ${listing.id}::uuid`;
+    const all = JSON.stringify([request, everything]);
+    for (const text of CANARY_TEXTS) expect(all).not.toContain(text);
+  });
+});
+
+describe('who deletes the account', () => {
+  it('is forgotten', async () => {
+    const { db, guest } = story;
+    await guest.users.updateProfile({
+      firstName: 'Gil',
+      lastName: 'Levi',
+      phone: '+1 555 4711',
+      bio: 'Plays the oud.',
+      languages: ['Hebrew'],
+      affiliation: 'Kehillat Yedidya',
+      timeZone: 'Asia/Jerusalem',
+      dietaryNotes: 'No sesame.',
+    });
+    const account = { provider: 'google', providerAccountId: guest.id };
+    await db.account.create({ data: { userId: guest.id, type: 'oauth', ...account } });
+    const expire = new Date('2030-01-01');
+    await db.session.create({ data: { sid: guest.id, sess: { userId: guest.id }, expire } });
+    const identifier = guest.email ?? '';
+    await db.verificationToken.create({ data: { identifier, token: 'x', expires: expire } });
+    await leave(guest);
+
+    const { createdAt, updatedAt, ...left } = await row(guest.id);
+    expect(left).toEqual({
+      id: guest.id,
+      email: null,
+      emailVerified: null,
+      firstName: 'Deleted user',
+      lastName: null,
+      profileImageUrl: null,
+      role: 'hopper',
+      phone: null,
+      bio: null,
+      languages: [],
+      affiliation: null,
+      verificationStatus: 'pending',
+      timeZone: 'America/New_York',
+      deletedAt: expect.any(Date),
+    });
+    const userId = guest.id;
+    expect(await db.profile.count({ where: { userId } })).toBe(0);
+    expect(await db.account.count({ where: { userId } })).toBe(0);
+    expect(await db.session.count({ where: { sid: guest.id } })).toBe(0);
+    expect(await db.verificationToken.count({ where: { identifier } })).toBe(0);
+  });
+
+  it('has to type the word', async () => {
+    const { guest } = story;
+    for (const confirmation of ['', 'delete', 'yes'])
+      expect(
+        await refusal(guest.users.deleteAccount({ confirmation: confirmation as 'DELETE' })),
+      ).toMatchObject({ status: 400, message: 'Type DELETE to confirm.' });
+    expect((await row(guest.id)).firstName).toBe('Gil');
+  });
+
+  it('does so wholly or not at all', async () => {
+    const { db, host, guest } = story;
+    const { slot } = await makeListing(db, host);
+    const request = await makeRequest(db, slot, guest, { status: 'accepted' });
+    const name = `no_deletes_${guest.id.replaceAll('-', '')}`;
+    await db.$executeRawUnsafe(`ALTER TABLE users ADD CONSTRAINT ${name}
+      CHECK (id <> '${guest.id}' OR deleted_at IS NULL)`);
+    await expect(leave(guest)).rejects.toThrow();
+    expect((await end(request.id)).status).toBe('accepted');
+    expect((await row(guest.id)).email).toBe(guest.email);
+    await db.$executeRawUnsafe(`ALTER TABLE users DROP CONSTRAINT ${name}`);
+  });
+
+  it('leaves nobody waiting for a lock when two leave who are each other’s guests', async () => {
+    const { db, join } = story;
+    const people = await Promise.all(['Avi', 'Beni', 'Chana', 'Dvora'].map((name) => join(name)));
+    for (const host of people) {
+      const { slot } = await makeListing(db, host);
+      for (const guest of people)
+        if (guest !== host) await makeRequest(db, slot, guest, { status: 'accepted' });
+    }
+    await Promise.all(people.map(leave));
+    const open = await db.request.count({
+      where: { hopperId: { in: people.map(({ id }) => id) }, status: { not: 'cancelled' } },
+    });
+    expect(open).toBe(0);
+  });
+});

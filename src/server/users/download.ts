@@ -1,0 +1,54 @@
+import type { MyData } from '@/schemas/myData';
+import type { Clock } from '../clock';
+import type { Db } from '../db';
+import { viewListings } from '../listings/view';
+import { statusAt } from '../requests/transitions';
+import { profileOf } from './profile';
+
+type Context = { db: Db; clock: Clock; viewer: { id: string } };
+
+/** The user's own rows; the schema of the answer drops what it does not name. */
+const ownRows = (db: Db, id: string) => {
+  const inTime = { orderBy: { createdAt: 'asc' } } as const;
+  return db.user.findUniqueOrThrow({
+    where: { id },
+    include: {
+      accounts: true,
+      listings: { select: { id: true }, ...inTime },
+      requests: {
+        include: { slot: { include: { listing: { select: { id: true, title: true } } } } },
+        ...inTime,
+      },
+      events: { orderBy: { at: 'asc' } },
+      messages: inTime,
+      reportsMade: inTime,
+      mails: inTime,
+      mailOptOuts: true,
+    },
+  });
+};
+
+/** All that is kept of the viewer, for himself. */
+export async function myDataOf({ db, clock, viewer }: Context): Promise<MyData> {
+  const now = clock.now();
+  const [told, rows] = await Promise.all([profileOf(db, viewer.id), ownRows(db, viewer.id)]);
+  const { accounts, messages, reportsMade, mails } = rows;
+  const ids = rows.listings.map((listing) => listing.id);
+  return {
+    exportedAt: now,
+    user: { ...rows, ...told },
+    accounts,
+    listings: await viewListings(db, viewer, ids, now),
+    requests: rows.requests.map(({ slot, ...request }) => ({
+      ...request,
+      listing: slot.listing,
+      meal: slot,
+      status: statusAt(request, slot, now),
+    })),
+    actions: rows.events,
+    messages,
+    reports: reportsMade,
+    mails,
+    unsubscribedFrom: rows.mailOptOuts.map(({ kind }) => kind),
+  };
+}
