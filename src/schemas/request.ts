@@ -48,11 +48,20 @@ const request = z.object({
 
 const slotOfRequest = timeSlot.omit({ requests: true });
 
-/** A request as its host sees it. Mail and phone only once it is accepted. */
+/** What the host of an accepted guest learns of him: how to reach him, and what to provide for. */
+const acceptedGuest = z.object({
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  dietaryNotes: z.string().nullable(),
+  allergens: z.array(z.string()),
+  accessibilityNeeds: z.array(z.string()),
+});
+
+/** A request as its host sees it. */
 export const hostRequest = request.extend({
   slot: slotOfRequest,
   listing: listing.pick({ id: true, title: true, timeZone: true }),
-  hopper: person.extend({ email: z.string().nullish(), phone: z.string().nullish() }),
+  hopper: person.extend(acceptedGuest.partial().shape),
 });
 
 /** A request as its guest sees it. The listing carries the address once it is accepted. */

@@ -29,6 +29,18 @@ export const CANARY = {
 /** The texts by which a leak of `CANARY` is seen, however it is written. */
 export const CANARY_TEXTS = ['Canarystreet', 'Canaryfloor', '98765', '40.12345', '73.98765'];
 
+/** Of a profile, what only the host of an accepted guest may know. */
+export const GUEST_CANARY = {
+  phone: '+1 555 47114711',
+  dietaryNotes: 'No canaryseed',
+  allergens: ['Canaryallergen'],
+  accessibilityNeeds: ['Canaryneed'],
+};
+
+/** The texts by which a leak of a planted profile is seen: to that host, and to anybody. */
+export const GUEST_CANARY_TEXTS = ['47114711', 'canaryseed', 'Canaryallergen', 'Canaryneed'];
+export const PROFILE_CANARY_TEXTS = ['canarybird', 'Canaryhill', 'Canarytongue', 'Canarydiet'];
+
 let count = 0;
 
 /** A signed-up user. Each has a mail address and a phone of his own. */
@@ -42,6 +54,21 @@ export function makeUser(db: Db, values: Partial<Prisma.UserUncheckedCreateInput
       email: `${firstName}.${count}.${process.pid}@example.org`.toLowerCase(),
       phone: `+1 555 ${String(count).padStart(4, '0')}`,
       ...values,
+    },
+  });
+}
+
+/** Fills a user's profile with texts by which a leak is seen. */
+export async function plantProfile(db: Db, { id }: { id: string }): Promise<void> {
+  const { phone, ...notes } = GUEST_CANARY;
+  await db.user.update({
+    where: { id },
+    data: {
+      phone,
+      bio: 'Sings like a canarybird.',
+      affiliation: 'Kehillat Canaryhill',
+      languages: ['Canarytongue'],
+      profile: { create: { ...notes, dietaryFlags: ['Canarydiet'] } },
     },
   });
 }

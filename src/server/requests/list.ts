@@ -5,7 +5,7 @@ import { cutPage, newestFirst, olderThan } from '../cursor';
 import type { Tx } from '../db';
 import { listingFace, slotFields } from '../listings/view';
 import { placesFor } from '../listings/visibility';
-import { personFields, publicPerson } from '../users/person';
+import { acceptedGuest, acceptedGuestFields, personFields, publicPerson } from '../users/person';
 import { statusAt } from './transitions';
 
 type ListInput = {
@@ -49,7 +49,7 @@ async function threadIds(db: Tx, pairs: { listingId: string; hopperId: string }[
   return (pair: { listingId: string; hopperId: string }) => ids.get(key(pair)) ?? null;
 }
 
-/** The requests on a host's listings. Mail and phone of a guest only once he is accepted. */
+/** The requests on a host's listings. Mail, phone and notes of a guest only once he is accepted. */
 export async function hostRequests(
   db: Tx,
   hostId: string,
@@ -69,7 +69,7 @@ export async function hostRequests(
             listing: { select: { id: true, title: true, timeZone: true } },
           },
         },
-        hopper: { select: { ...personFields, email: true, phone: true } },
+        hopper: { select: { ...personFields, ...acceptedGuestFields } },
       },
       orderBy: newestFirst,
       take: input.limit + 1,
@@ -90,7 +90,7 @@ export async function hostRequests(
     listing,
     hopper: {
       ...publicPerson(hopper),
-      ...(request.status === 'accepted' && { email: hopper.email, phone: hopper.phone }),
+      ...(request.status === 'accepted' && acceptedGuest(hopper)),
     },
   }));
   return { items, nextCursor, total };

@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { requestStatuses } from '@/schemas/options';
-import { CANARY_TEXTS, makeCanaryListing, makeRequest } from '../factories';
+import {
+  CANARY_TEXTS,
+  GUEST_CANARY_TEXTS,
+  makeCanaryListing,
+  makeListing,
+  makeRequest,
+  PROFILE_CANARY_TEXTS,
+  plantProfile,
+} from '../factories';
 import { as } from './http';
 import { db, inDays, newUser } from './world';
 
@@ -41,15 +49,15 @@ async function guestWith(status: (typeof requestStatuses)[number]) {
 const kinds = (path: string): Record<string, string>[] =>
   path.startsWith('/api/') ? [{}] : [{}, { RSC: '1' }];
 
-/** The addresses whose answer holds a part of the private place. */
-async function leaks(person: Person, paths: string[]): Promise<string[]> {
+/** The addresses whose answer holds a part of the private place, or other texts. */
+async function leaks(person: Person, paths: string[], texts = CANARY_TEXTS): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths)
     for (const headers of kinds(path)) {
       const { body, headers: answered } = await as(person).ask('GET', path, { headers });
       const all = JSON.stringify([body, ...answered]);
       // A search's own words come back in its page's address.
-      if (CANARY_TEXTS.some((text) => !path.includes(text) && all.includes(text))) found.push(path);
+      if (texts.some((text) => !path.includes(text) && all.includes(text))) found.push(path);
     }
   return [...new Set(found)];
 }
@@ -97,5 +105,62 @@ describe('the street stays where it is', () => {
         `/api/requests/${request.id}/calendar.ics`,
       ]),
     );
+  });
+});
+
+describe('a profile stays with whom it is of', () => {
+  const everything = [...GUEST_CANARY_TEXTS, ...PROFILE_CANARY_TEXTS];
+
+  /** A guest with a planted profile who has asked at a meal of a host's, in this state. */
+  async function guestAt(status: (typeof requestStatuses)[number]) {
+    const host = await newUser('Hanna');
+    const { slot, id } = await makeListing(db, host, { slots: [{ startsAt: inDays(9) }] });
+    const guest = await newUser('Noam');
+    await plantProfile(db, guest);
+    const request = await makeRequest(db, slot, guest, { status, introMessage: 'Shalom' });
+    const parties = { listingId: id, hopperId: guest.id, hostId: host.id };
+    const { id: threadId } = await db.thread.create({ data: parties });
+    const paths = [
+      ...PAGES,
+      ...API,
+      `/listing/${id}`,
+      `/api/listings/${id}`,
+      `/host/edit/${id}`,
+      `/host?tab=requests`,
+      `/api/requests/host/${host.id}`,
+      `/api/messages/${threadId}`,
+      `/messages?thread=${threadId}`,
+      `/api/requests/${request.id}/calendar.ics`,
+    ];
+    return { slot, host, guest, paths };
+  }
+
+  test.each(requestStatuses.filter((status) => status !== 'accepted'))(
+    'before a host whom he asked, while his request is %s',
+    async (status) => {
+      const { host, paths } = await guestAt(status);
+      expect(await leaks(host, paths, everything)).toEqual([]);
+    },
+  );
+
+  test('but for what the host of an accepted guest has to know', async () => {
+    const { host, paths } = await guestAt('accepted');
+    expect(await leaks(host, paths, PROFILE_CANARY_TEXTS)).toEqual([]);
+    expect(await leaks(host, paths, GUEST_CANARY_TEXTS)).toContain('/api/requests/host');
+  });
+
+  test('before co-guests, strangers and visitors', async () => {
+    const { slot, paths } = await guestAt('accepted');
+    const coGuest = await newUser('Dana');
+    await makeRequest(db, slot, coGuest, { status: 'accepted' });
+    for (const other of [coGuest, await newUser('Dov'), null])
+      expect(await leaks(other, paths, everything)).toEqual([]);
+  });
+
+  test('and reaches himself, so that this test would see it elsewhere', async () => {
+    const { guest } = await guestAt('pending');
+    const own = '/api/profile/export';
+    for (const text of everything) expect(await leaks(guest, [own], [text])).toEqual([own]);
+    expect(await leaks(await newUser('Dov'), [own], everything)).toEqual([]);
   });
 });
