@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { expect, test } from './fixtures';
+import { open } from './stage';
 import {
   askForSeats,
   expectMessage,
@@ -21,7 +22,7 @@ test('A host opens a sukkah, a guest takes a seat, and only then learns the stre
 }) => {
   const host = await signedIn('Miriam', 'Levi');
   const guest = await signedIn('Noam', 'Katz');
-  const seen = watch(guest.page);
+  const seen = await watch(guest.page);
 
   await publishListing(host.page, {
     title: 'Dinner under the palm leaves',
@@ -87,15 +88,15 @@ test('A stranger and a visitor never receive the street', async ({ signedIn, vis
     timeZone: 'Asia/Jerusalem',
   });
   const stranger = await signedIn('Dov');
-  const open = ['/', '/explore', '/messages'];
+  const forAll = ['/', '/explore', '/messages'];
   for (const [page, paths] of [
-    [await visitor(), open],
-    [stranger.page, [...open, '/requests', '/host']],
+    [await visitor(), forAll],
+    [stranger.page, [...forAll, '/requests', '/host']],
   ] as const) {
-    const seen = watch(page);
+    const seen = await watch(page);
     await findListing(page, 'haifa', 'Lunch among the lemons');
     await expect(page.getByText('The exact address is shared only after')).toBeVisible();
-    for (const path of paths) await page.goto(path, { waitUntil: 'networkidle' });
+    for (const path of paths) await open(page, path);
     expect(await seen.holding(STREET)).toEqual([]);
     expect(seen.count()).toBeGreaterThan(5);
   }
@@ -114,7 +115,7 @@ test('A host who declines keeps the street to himself', async ({ signedIn }) => 
     seats: 3,
     timeZone: 'Europe/London',
   });
-  const seen = watch(guest.page);
+  const seen = await watch(guest.page);
   await findListing(guest.page, 'NW11', title);
   await askForSeats(guest.page, { guests: 1, diet: [], introduction: '' });
   const card = await openRequestOf(host.page, 'Yael S');

@@ -18,6 +18,7 @@ const showPictures = (page: Page) =>
   page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
     await Promise.allSettled([...document.images].map((picture) => picture.decode()));
+    await document.fonts.ready;
   });
 
 for (const place of places)
@@ -28,7 +29,6 @@ for (const place of places)
 
         test(`${place.name}-${theme}-${device}`, async ({ page, demo }, { title }) => {
           await visit(page, place, demo);
-          await page.waitForLoadState('networkidle');
           await showPictures(page);
           // As tall as the page, so that what sticks to the bottom of a phone lies at the bottom.
           const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -42,3 +42,32 @@ for (const place of places)
           });
         });
       });
+
+/** What the README shows: the first window of a page, small enough to load at a glance. */
+const inReadme = [
+  ['landing', 'dark', 'desk'],
+  ['explore', 'light', 'desk'],
+  ['listing', 'light', 'phone'],
+  ['request-dialog', 'dark', 'phone'],
+  ['host-requests', 'light', 'desk'],
+  ['conversation', 'dark', 'phone'],
+] as const;
+
+for (const [name, theme, device] of inReadme)
+  test.describe(() => {
+    const place = places.find((one) => one.name === name);
+    if (!place) throw new Error(`There is no place named ${name}.`);
+    test.use({ viewer: place.viewer, theme, ...devices[device], deviceScaleFactor: 1 });
+
+    test(`readme/${name}`, async ({ page, demo }, { title }) => {
+      await visit(page, place, demo);
+      await showPictures(page);
+      await page.screenshot({
+        path: path.join(ROOT, 'screenshots', `${title}.jpg`),
+        type: 'jpeg',
+        quality: 85,
+        animations: 'disabled',
+        caret: 'hide',
+      });
+    });
+  });

@@ -2,11 +2,20 @@ import type { Page, Response } from '@playwright/test';
 
 const TEXT = /json|html|text|javascript|xml/;
 
-/** Keeps every text that the server sends to this page, streamed page data included. */
-export function watch(page: Page) {
+/**
+ * Keeps every text that the server sends to this page: streamed page data too, and what comes over
+ * a stream of events, which has no end to be waited for.
+ */
+export async function watch(page: Page) {
   const answers: Promise<{ url: string; text: string }>[] = [];
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.enable');
+  browser.on('Network.eventSourceMessageReceived', ({ data }) => {
+    answers.push(Promise.resolve({ url: 'event', text: data }));
+  });
   page.on('response', (response: Response) => {
-    if (!TEXT.test(response.headers()['content-type'] ?? '')) return;
+    const type = response.headers()['content-type'] ?? '';
+    if (!TEXT.test(type) || type.includes('event-stream')) return;
     const read = async () => ({
       url: response.url(),
       // The body of a redirect, or of a page that was left, is not there any more.
