@@ -12,7 +12,6 @@ const outgoing = (id: number, values: Partial<Outgoing> = {}): Outgoing => ({
   id,
   senderId: 'me',
   body: 'Yes',
-  submittedAt: new Date(Date.UTC(2027, 9, 15, 12)),
   failed: false,
   after: 'a',
   message: undefined,
@@ -36,9 +35,15 @@ describe('a message that was sent', () => {
     expect(undelivered([one], [before, message('b', 'Yes')])).toEqual([]);
   });
 
-  it('is found among nothing but newer messages, and in a conversation that was empty', () => {
-    expect(undelivered([outgoing(1)], [message('b', 'No'), message('c', 'Yes')])).toEqual([]);
+  it('is found in a conversation that was empty', () => {
     expect(undelivered([outgoing(1, { after: null })], [message('b', 'Yes')])).toEqual([]);
+  });
+
+  it('is not taken for an older one, where it is not known what came before', () => {
+    const early = outgoing(1, { after: undefined });
+    expect(undelivered([early], [before])).toEqual([early]);
+    const far = outgoing(1, { after: 'out of sight' });
+    expect(undelivered([far], [before])).toEqual([far]);
   });
 
   it('is not taken for what the other one wrote, nor for another text', () => {

@@ -6,13 +6,19 @@ export type Outgoing = {
   id: number;
   senderId: string;
   body: string;
-  submittedAt: Date;
   failed: boolean;
-  /** The newest message at hand when it was sent; null where there was none. */
-  after: string | null;
+  /** The newest message when it was sent; null in an empty conversation, undefined if not known. */
+  after: string | null | undefined;
   /** What the server made of it, once it has answered. */
   message: Message | undefined;
 };
+
+/** The messages after that one; none where it is not among them, or not known. */
+function later(messages: readonly Message[], after: Outgoing['after']) {
+  if (after === null) return messages;
+  const place = messages.findIndex(({ id }) => id === after);
+  return place < 0 ? [] : messages.slice(place + 1);
+}
 
 /**
  * Those of the outgoing that the conversation does not hold yet. A look for messages may find one
@@ -22,8 +28,7 @@ export function undelivered(outgoing: readonly Outgoing[], messages: readonly Me
   const taken = new Set(outgoing.flatMap(({ message }) => message?.id ?? []));
   return outgoing.filter(({ message, senderId, body, after }) => {
     if (message) return false;
-    const later = messages.slice(messages.findIndex(({ id }) => id === after) + 1);
-    const found = later.find(
+    const found = later(messages, after).find(
       (one) => one.senderId === senderId && one.body === body && !taken.has(one.id),
     );
     // Of two with one text, one that is found stands for the first alone.

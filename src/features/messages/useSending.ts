@@ -14,15 +14,15 @@ type Sending = Mutation<Message, unknown, Inputs['messages']['send'], Pick<Outgo
 /**
  * What the viewer sends to a thread. It is kept beside the page's data, not in a component: who goes
  * to another thread or page and comes back finds what is under way, and what failed.
- * `newest` is the id of the newest message at hand.
+ * `newest` is the id of the newest message, null where there is none, undefined while not known.
  */
-export function useSending(threadId: string, viewerId: string, newest: string | undefined) {
+export function useSending(threadId: string, viewerId: string, newest: string | null | undefined) {
   const t = useTranslations();
   const utils = trpc.useUtils();
   const sends = useQueryClient().getMutationCache();
   const { mutate } = trpc.messages.send.useMutation({
     gcTime: Number.POSITIVE_INFINITY,
-    onMutate: () => ({ after: newest ?? null }),
+    onMutate: () => ({ after: newest }),
     // Not awaited: a message is sent when the server says so, not when the list is there.
     onSuccess: () => void utils.threads.list.invalidate(),
     onError: (error) =>
@@ -41,9 +41,8 @@ export function useSending(threadId: string, viewerId: string, newest: string | 
       id: mutationId,
       senderId: viewerId,
       body: state.variables?.body ?? '',
-      submittedAt: new Date(state.submittedAt),
       failed: state.status === 'error',
-      after: state.context?.after ?? null,
+      after: state.context?.after,
       message: state.data,
     }),
   });

@@ -44,7 +44,11 @@ export function useThread(threadId: string, viewerId: string) {
       refetchInterval: ({ state }) => (state.error?.data?.httpStatus === 404 ? false : POLL_MS),
     },
   );
-  const { outgoing, send, discard } = useSending(threadId, viewerId, known.at(-1)?.id);
+  const { outgoing, send, discard } = useSending(
+    threadId,
+    viewerId,
+    data && (known.at(-1)?.id ?? null),
+  );
   const sent = outgoing.flatMap(({ message }) => message ?? []);
   const messages = mergeMessages(known, [...(data?.items ?? []), ...sent]);
   if (messages !== known) setKnown(messages);
