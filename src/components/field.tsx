@@ -1,8 +1,9 @@
 'use client';
 
+import { Description, Field as HeadlessField, Label } from '@headlessui/react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-type ControlProps = {
+export type ControlProps = {
   id: string;
   'aria-describedby'?: string;
   'aria-invalid'?: boolean;
@@ -15,14 +16,14 @@ function Notes({ id, hint, error }: FieldText & { id: string }) {
   return (
     <>
       {hint && (
-        <p id={`${id}-hint`} className="text-sm text-muted">
+        <Description id={`${id}-hint`} className="text-sm text-muted">
           {hint}
-        </p>
+        </Description>
       )}
       {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-bad">
+        <Description id={`${id}-error`} role="alert" className="text-sm font-medium text-bad">
           {error}
-        </p>
+        </Description>
       )}
     </>
   );
@@ -38,7 +39,10 @@ const Star = () => (
   </span>
 );
 
-/** A labelled control with its hint and its error; the child gets the ids that tie them together. */
+/**
+ * A labelled control with its hint and its error. A plain control gets the ids that tie them
+ * together; `Select` and `Combobox` find label, hint and error by themselves.
+ */
 export function Field({
   label,
   hint,
@@ -55,11 +59,11 @@ export function Field({
   const id = useId();
   const description = describedBy(id, { hint, error });
   return (
-    <div className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
-      <label htmlFor={id} className="text-sm font-medium">
+    <HeadlessField className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
+      <Label htmlFor={id} className="text-sm font-medium">
         {label}
         {required && <Star />}
-      </label>
+      </Label>
       {children({
         id,
         ...(description && { 'aria-describedby': description }),
@@ -67,23 +71,20 @@ export function Field({
         ...(required && { required }),
       })}
       <Notes id={id} hint={hint} error={error} />
-    </div>
+    </HeadlessField>
   );
 }
 
-const control =
+/** The look of whatever one types into or chooses from. */
+export const controlClass =
   'w-full min-w-0 rounded-lg border border-edge bg-surface px-3 py-2 text-base placeholder:text-muted aria-invalid:border-bad disabled:opacity-60 sm:text-sm';
 
 export function Input({ className = '', ...props }: ComponentProps<'input'>) {
-  return <input {...props} className={`${control} min-h-11 ${className}`} />;
+  return <input {...props} className={`${controlClass} min-h-11 ${className}`} />;
 }
 
 export function Textarea({ className = '', ...props }: ComponentProps<'textarea'>) {
-  return <textarea rows={4} {...props} className={`${control} ${className}`} />;
-}
-
-export function Select({ className = '', ...props }: ComponentProps<'select'>) {
-  return <select {...props} className={`${control} min-h-11 ${className}`} />;
+  return <textarea rows={4} {...props} className={`${controlClass} ${className}`} />;
 }
 
 export function Checkbox({
@@ -121,7 +122,11 @@ export function ChoiceGroup<V extends string>({
         .filter((option) => value.includes(option) !== (option === toggled)),
     );
   return (
-    <fieldset className="min-w-0" aria-describedby={describedBy(id, { hint, error })}>
+    <HeadlessField
+      as="fieldset"
+      className="min-w-0"
+      aria-describedby={describedBy(id, { hint, error })}
+    >
       <legend className="mb-1 text-sm font-medium">{legend}</legend>
       <div className="flex flex-wrap gap-x-5">
         {options.map((option) => (
@@ -134,6 +139,6 @@ export function ChoiceGroup<V extends string>({
         ))}
       </div>
       <Notes id={id} hint={hint} error={error} />
-    </fieldset>
+    </HeadlessField>
   );
 }

@@ -3,7 +3,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
-import { ChoiceGroup, Field, Select, Textarea } from '@/components/field';
+import { ChoiceGroup, Field, Textarea } from '@/components/field';
+import { Select } from '@/components/select';
 import { MAX_SEATS_PER_REQUEST } from '@/schemas/options';
 import { requestCreateInput } from '@/schemas/request';
 import type { z } from '@/schemas/zod';
@@ -42,17 +43,26 @@ export function RequestForm({
   const price = detailPrice(slot);
   return (
     <form onSubmit={handleSubmit(onSend)} noValidate className="flex flex-col gap-4">
-      <Field label={t('request.dialog.guests')} error={errors.seatsRequested?.message} required>
-        {(field) => (
-          <Select {...field} {...register('seatsRequested', { valueAsNumber: true })}>
-            {Array.from({ length: most }, (_, index) => index + 1).map((guests) => (
-              <option key={guests} value={guests}>
-                {t('request.dialog.guestCount', { count: guests })}
-              </option>
-            ))}
-          </Select>
+      <Controller
+        control={control}
+        name="seatsRequested"
+        render={({ field: { ref, value, onChange } }) => (
+          <Field label={t('request.dialog.guests')} error={errors.seatsRequested?.message}>
+            {(field) => (
+              <Select
+                {...field}
+                ref={ref}
+                value={value}
+                onChange={onChange}
+                options={Array.from({ length: most }, (_, index) => ({
+                  value: index + 1,
+                  label: t('request.dialog.guestCount', { count: index + 1 }),
+                }))}
+              />
+            )}
+          </Field>
         )}
-      </Field>
+      />
       <Controller
         control={control}
         name="dietaryFlags"

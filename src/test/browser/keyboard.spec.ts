@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type App, expect, test } from './fixtures';
-import { expectTrap, press, reach, type } from './keys';
+import { choose, expectTrap, press, reach, type } from './keys';
 import { expectMessage, expectToast } from './verbs';
 
 const title = 'Supper without a mouse';
@@ -49,8 +49,7 @@ async function ask(page: Page) {
   await expectTrap(page, dialog, opener);
 
   await page.keyboard.press('Enter');
-  await reach(page, dialog.getByLabel('Number of guests'));
-  await page.keyboard.press('ArrowDown');
+  await choose(page, dialog.getByLabel('Number of guests', { exact: true }), '2 guests');
   await reach(page, dialog.getByLabel('Vegetarian'));
   await page.keyboard.press('Space');
   await type(page, dialog.getByLabel('Introduction message'), 'We come by keyboard.');

@@ -46,6 +46,16 @@ export async function type(page: Page, field: Locator, text: string): Promise<vo
   await page.keyboard.type(text);
 }
 
+/** Opens a select, goes to an option by its first letter, and takes it. */
+export async function choose(page: Page, select: Locator, option: string): Promise<void> {
+  await press(page, select);
+  await expect(page.getByRole('listbox')).toBeFocused();
+  await page.keyboard.type(option.charAt(0));
+  await page.keyboard.press('Enter');
+  await expect(select).toBeFocused();
+  await expect(select).toHaveText(option);
+}
+
 /** An open dialog keeps the focus; Escape closes it and gives the focus back to what opened it. */
 export async function expectTrap(page: Page, dialog: Locator, opener: Locator): Promise<void> {
   await expect(dialog).toBeVisible();

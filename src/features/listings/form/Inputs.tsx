@@ -1,14 +1,23 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { Controller, type FieldPath, useFormContext } from 'react-hook-form';
-import { Checkbox, ChoiceGroup, Field, Input, Select, Textarea } from '@/components/field';
+import { Combobox } from '@/components/combobox';
+import { Checkbox, ChoiceGroup, Field, Input, Textarea } from '@/components/field';
+import { Select, type SelectOption } from '@/components/select';
 import { type OptionList, optionsOf } from '../labels';
 import type { ListingFields } from './fields';
 import { useFieldError } from './useFieldError';
 
 type Name = FieldPath<ListingFields>;
+/** The inputs that hold one of a list. */
+type ChoiceName =
+  | 'kashrutLevel'
+  | 'seatingStyle'
+  | 'genderSeating'
+  | 'privacyLevel'
+  | `timeSlots.${number}.type`;
 type Labelled = { name: Name; label: string; hint?: ReactNode };
 
 /** A line of text of the listing form, with its label, hint and error. */
@@ -42,22 +51,57 @@ export function SelectInput({
   name,
   label,
   hint,
-  required = false,
   options,
-}: Labelled & { required?: boolean; options: readonly { value: string; label: string }[] }) {
-  const { register } = useFormContext<ListingFields>();
+}: Labelled & {
+  name: ChoiceName;
+  options: readonly SelectOption<string>[];
+}) {
+  const error = useFieldError(name);
   return (
-    <Field label={label} hint={hint} error={useFieldError(name)} required={required}>
-      {(props) => (
-        <Select {...props} {...register(name)}>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+    <Controller<ListingFields, ChoiceName>
+      name={name}
+      render={({ field: { ref, value, onChange } }) => (
+        <Field label={label} hint={hint} error={error}>
+          {(props) => (
+            <Select {...props} ref={ref} value={value} onChange={onChange} options={options} />
+          )}
+        </Field>
       )}
-    </Field>
+    />
+  );
+}
+
+/** The zone in which the meals' times are, by its IANA name. */
+export function TimeZoneInput({ zones }: { zones: readonly string[] }) {
+  const t = useTranslations();
+  const error = useFieldError('timeZone');
+  const options = useMemo(
+    () => zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+    [zones],
+  );
+  return (
+    <Controller<ListingFields, 'timeZone'>
+      name="timeZone"
+      render={({ field: { ref, value, onChange } }) => (
+        <Field
+          label={t('listingForm.place.timeZone')}
+          hint={t('listingForm.place.timeZoneHint')}
+          error={error}
+          required
+        >
+          {(props) => (
+            <Combobox
+              {...props}
+              ref={ref}
+              listLabel={t('listingForm.place.timeZones')}
+              value={value}
+              onChange={onChange}
+              options={options}
+            />
+          )}
+        </Field>
+      )}
+    />
   );
 }
 

@@ -4,7 +4,14 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Card } from '@/components/card';
 import { optionsOf } from '../labels';
-import { CheckboxInput, ChoicesInput, LongTextInput, SelectInput, TextInput } from './Inputs';
+import {
+  CheckboxInput,
+  ChoicesInput,
+  LongTextInput,
+  SelectInput,
+  TextInput,
+  TimeZoneInput,
+} from './Inputs';
 
 /** A part of the listing form under its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -111,13 +118,7 @@ export function PlaceSection({ timeZones }: { timeZones: readonly string[] }) {
           hint={t('listingForm.place.privacyHint')}
           options={optionsOf(t, 'privacy')}
         />
-        <SelectInput
-          name="timeZone"
-          label={t('listingForm.place.timeZone')}
-          hint={t('listingForm.place.timeZoneHint')}
-          required
-          options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-        />
+        <TimeZoneInput zones={timeZones} />
       </Pair>
     </Section>
   );

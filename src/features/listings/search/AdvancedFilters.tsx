@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Checkbox, ChoiceGroup, Field, Select } from '@/components/field';
+import { Checkbox, ChoiceGroup, Field } from '@/components/field';
+import { Select } from '@/components/select';
 import { accessibilityFilters } from '@/schemas/options';
 import { filterLabel, optionsOf } from '../labels';
 import type { Filters } from './filters';
@@ -24,20 +25,12 @@ function Choice<V extends string>({
   return (
     <Field label={label}>
       {(field) => (
-        <Select
+        <Select<V | ''>
           {...field}
           value={value ?? ''}
-          onChange={({ target }) =>
-            onChange(options.find((one) => one.value === target.value)?.value)
-          }
-        >
-          <option value="">{t('explore.advanced.any')}</option>
-          {options.map((one) => (
-            <option key={one.value} value={one.value}>
-              {one.label}
-            </option>
-          ))}
-        </Select>
+          onChange={(chosen) => onChange(chosen || undefined)}
+          options={[{ value: '', label: t('explore.advanced.any') }, ...options]}
+        />
       )}
     </Field>
   );

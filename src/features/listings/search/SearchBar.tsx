@@ -1,8 +1,12 @@
 'use client';
 
+import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { Button } from '@/components/button';
-import { Field, Input, Select } from '@/components/field';
+import { TextCombobox } from '@/components/combobox';
+import { Field } from '@/components/field';
+import { Select } from '@/components/select';
 import { SUKKOT_2024 } from '@/schemas/sukkot2024';
 import { trpc } from '@/trpc/client';
 import { labelOf, sukkotDayName } from '../labels';
@@ -19,41 +23,71 @@ const mealOptions = (chosen: Bar['mealType']) =>
 
 type Props = { bar: Bar; onChange: (bar: Bar) => void; onSearch: () => void };
 
+/** A city or a ZIP code: any text, with the cities that it may be the beginning of. */
+function LocationInput({ bar, onChange }: Omit<Props, 'onSearch'>) {
+  const t = useTranslations();
+  const [visited, setVisited] = useState(false);
+  const start = bar.city.trim();
+  const { data: cities } = trpc.listings.cities.useQuery(
+    { start },
+    { enabled: visited && start !== '', placeholderData: keepPreviousData },
+  );
+  const suggestions = (start ? (cities ?? []) : []).map(({ name, region, count }) => ({
+    id: `${name}/${region}`,
+    text: name,
+    label: region ? t('explore.search.cityIn', { city: name, region }) : name,
+    note: t('explore.search.cityMeals', { count }),
+  }));
+  return (
+    <Field label={t('explore.search.location')}>
+      {(field) => (
+        <TextCombobox
+          {...field}
+          name="city"
+          listLabel={t('explore.search.cities')}
+          value={bar.city}
+          maxLength={100}
+          placeholder={t('explore.search.locationPlaceholder')}
+          onFocus={() => setVisited(true)}
+          onChange={(city) => onChange({ ...bar, city })}
+          suggestions={suggestions}
+          typedLabel={t('explore.search.typed', { text: start })}
+        />
+      )}
+    </Field>
+  );
+}
+
 function DateSelect({ bar, onChange }: Omit<Props, 'onSearch'>) {
   const { t, dayName, dayRange } = useMealTexts();
   const { data: coming } = trpc.zmanim.sukkot.useQuery();
   const years = coming && coming.year !== SUKKOT_2024.year ? [coming, SUKKOT_2024] : [SUKKOT_2024];
   const options = years.flatMap((year) => year.options);
   const chosen = chosenDate(options, bar);
+  const otherName = ({ date = '', dateTo }: DateFilters) =>
+    dateTo ? t('explore.search.days', { from: dayName(date), to: dayName(dateTo) }) : dayName(date);
   return (
     <Field label={t('explore.search.date')}>
       {(field) => (
         <Select
           {...field}
           value={chosen}
-          onChange={({ target }) => onChange({ ...bar, ...chooseDate(options, bar, target.value) })}
-        >
-          <option value="">{t('explore.search.anyDate')}</option>
-          {chosen === OTHER_DATE && bar.date && (
-            <option value={OTHER_DATE}>
-              {bar.dateTo
-                ? t('explore.search.days', { from: dayName(bar.date), to: dayName(bar.dateTo) })
-                : dayName(bar.date)}
-            </option>
-          )}
-          {years.map((year) => (
-            <optgroup key={year.year} label={t('explore.search.year', { year: String(year.year) })}>
-              {year.options.map((option) => (
-                <option key={option.id} value={option.id}>
-                  {t('explore.search.day', {
-                    name: sukkotDayName(t, option),
-                    dates: dayRange(option.date, option.dateTo ?? option.date),
-                  })}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Select>
+          onChange={(id) => onChange({ ...bar, ...chooseDate(options, bar, id) })}
+          options={[
+            { value: '', label: t('explore.search.anyDate') },
+            ...(chosen === OTHER_DATE ? [{ value: OTHER_DATE, label: otherName(bar) }] : []),
+            ...years.map((year) => ({
+              label: t('explore.search.year', { year: String(year.year) }),
+              options: year.options.map((option) => ({
+                value: option.id,
+                label: t('explore.search.day', {
+                  name: sukkotDayName(t, option),
+                  dates: dayRange(option.date, option.dateTo ?? option.date),
+                }),
+              })),
+            })),
+          ]}
+        />
       )}
     </Field>
   );
@@ -71,40 +105,22 @@ export function SearchBar({ bar, onChange, onSearch }: Props) {
           onSearch();
         }}
       >
-        <Field label={t('explore.search.location')}>
-          {(field) => (
-            <Input
-              {...field}
-              name="city"
-              value={bar.city}
-              maxLength={100}
-              placeholder={t('explore.search.locationPlaceholder')}
-              autoComplete="off"
-              onChange={({ target }) => onChange({ ...bar, city: target.value })}
-            />
-          )}
-        </Field>
+        <LocationInput bar={bar} onChange={onChange} />
         <DateSelect bar={bar} onChange={onChange} />
         <Field label={t('explore.search.meal')}>
           {(field) => (
-            <Select
+            <Select<NonNullable<Bar['mealType']> | ''>
               {...field}
-              name="mealType"
               value={bar.mealType ?? ''}
-              onChange={({ target }) =>
-                onChange({
-                  ...bar,
-                  mealType: mealOptions(bar.mealType).find((type) => type === target.value),
-                })
-              }
-            >
-              <option value="">{t('explore.search.anyMeal')}</option>
-              {mealOptions(bar.mealType).map((type) => (
-                <option key={type} value={type}>
-                  {labelOf(t, 'meal', type)}
-                </option>
-              ))}
-            </Select>
+              onChange={(mealType) => onChange({ ...bar, mealType: mealType || undefined })}
+              options={[
+                { value: '', label: t('explore.search.anyMeal') },
+                ...mealOptions(bar.mealType).map((type) => ({
+                  value: type,
+                  label: labelOf(t, 'meal', type),
+                })),
+              ]}
+            />
           )}
         </Field>
         <Button type="submit" className="sm:max-lg:col-span-2">

@@ -15,6 +15,7 @@ import {
   test,
   toasts,
 } from '../stage';
+import { choose } from '../verbs';
 
 const dinner = mealIn(3);
 const press = (page: Page, name: string) =>
@@ -60,7 +61,7 @@ test.describe('A failure', () => {
     await open(page, `/listing/${listing.id}`);
     await press(page, 'Request to Join');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Number of guests').selectOption('2');
+    await choose(dialog, 'Number of guests', '2 guests');
     await dialog.getByLabel('Introduction message').fill('Do not lose me.');
     const mend = await fail(page, 'requests.create');
     await press(page, 'Send Request');

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { makeListing, makeUser } from '../../factories';
+import { at, counted, expect, mealIn, open, test } from '../stage';
+
+const dinner = mealIn(3);
+const listbox = (page: Page) => page.getByRole('listbox');
+const active = (page: Page) => listbox(page).locator('[data-focus]');
+const location = (page: Page) => page.getByRole('combobox', { name: 'Location' });
+
+/** Opens the form of a new listing; it is made in the browser, so that its sight is its life. */
+async function create(page: Page) {
+  await page.goto('/host/create');
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await expect(zone).toBeVisible();
+  return zone;
+}
+
+test.describe('A select', () => {
+  test('is named by its label and its value, and chosen from by key', async ({ browserOf }) => {
+    const page = await browserOf();
+    await open(page, '/explore');
+    const meal = page.getByLabel('Meal type', { exact: true });
+    await expect(meal).toHaveAccessibleName('Meal type Any meal');
+    await meal.focus();
+    await page.keyboard.press('Enter');
+    await expect(listbox(page)).toHaveAccessibleName('Any meal');
+    await expect(active(page)).toHaveText('Any meal');
+    await page.keyboard.press('ArrowDown');
+    await expect(active(page)).toHaveText('Dinner');
+    await page.keyboard.press('Escape');
+    await expect(listbox(page)).toHaveCount(0);
+    await expect(meal).toBeFocused();
+    await expect(meal).toHaveText('Any meal');
+
+    await page.keyboard.press('Space');
+    await page.keyboard.type('ki');
+    await expect(active(page)).toHaveText('Kiddush');
+    await page.keyboard.press('Enter');
+    await expect(meal).toBeFocused();
+    await expect(meal).toHaveAccessibleName('Meal type Kiddush');
+    // Nothing was searched for by all these keys.
+    await expect(page).toHaveURL('/explore');
+  });
+
+  test('fits a phone, its list and its groups too', async ({ browserOf }) => {
+    const page = await browserOf();
+    await page.setViewportSize({ width: 320, height: 568 });
+    await open(page, '/explore');
+    const date = page.getByLabel('Date', { exact: true });
+    expect((await date.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await date.click();
+    await expect(listbox(page).getByRole('group', { name: 'Sukkot 2024' })).toBeVisible();
+    const frame = await listbox(page).boundingBox();
+    if (!frame) throw new Error('There is no list.');
+    expect(frame.x).toBeGreaterThanOrEqual(0);
+    expect(frame.y).toBeGreaterThanOrEqual(0);
+    expect(frame.x + frame.width).toBeLessThanOrEqual(320);
+    expect(frame.y + frame.height).toBeLessThanOrEqual(568);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.keyboard.press('End');
+    await expect(active(page)).toHaveText('Shabbat Sukkot (Oct 23)');
+    await expect(active(page)).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test.describe("The search's location", () => {
+  test('suggests cities with meals to come; Enter takes one, and again searches', async ({
+    browserOf,
+    db,
+  }) => {
+    const host = await makeUser(db);
+    const slots = [at(dinner)];
+    await makeListing(db, host, { city: 'Zürichberg', region: 'ZH', slots });
+    await makeListing(db, host, { city: 'Zürichberg', region: 'ZH', slots });
+    await makeListing(db, host, { city: 'Zurichville', region: null, slots });
+    await makeListing(db, host, { city: 'Zurichhidden', slots, visible: false });
+    const page = await browserOf();
+    const asked = counted(page, 'listings.cities');
+    await open(page, '/explore');
+    await location(page).pressSequentially('zurich');
+    await expect(listbox(page).getByRole('option')).toHaveText([
+      'Search for “zurich”',
+      'Zürichberg, ZH2 meals',
+      'Zurichville1 meal',
+    ]);
+    await expect(listbox(page)).toHaveAccessibleName('Cities');
+    expect(asked()).toBeGreaterThan(0);
+    await expect(active(page)).toHaveText('Search for “zurich”');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(location(page)).toHaveValue('Zürichberg');
+    await expect(listbox(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/explore');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL((url) => url.searchParams.get('city') === 'Zürichberg');
+    await expect(page.getByRole('article')).toHaveCount(2);
+
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(location(page)).toHaveValue('');
+    await location(page).fill('zurichv');
+    await listbox(page).getByRole('option', { name: 'Zurichville' }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL('/explore?city=Zurichville');
+  });
+
+  test('takes any text: Enter searches for what was typed', async ({ browserOf, db }) => {
+    const host = await makeUser(db);
+    const slots = [at(dinner)];
+    await makeListing(db, host, { title: 'By its code', postal: '77123', city: 'Codham', slots });
+    const page = await browserOf();
+    await open(page, '/explore');
+    await location(page).pressSequentially('77123');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/explore?city=77123');
+    await expect(page.getByRole('article')).toContainText('By its code');
+
+    await location(page).fill('cod');
+    await expect(active(page)).toHaveText('Search for “cod”');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/explore?city=cod');
+    await expect(listbox(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(location(page)).toHaveValue('77123');
+  });
+
+  test('asks for no cities before somebody is there', async ({ browserOf }) => {
+    const page = await browserOf();
+    const asked = counted(page, 'listings.cities');
+    await open(page, '/explore?city=Nowhereton');
+    await page.getByRole('button', { name: 'Free', exact: true }).click();
+    await expect(page).toHaveURL('/explore?city=Nowhereton&price=free');
+    await expect(page.getByText('No meals found')).toBeVisible();
+    expect(asked()).toBe(0);
+  });
+});
+
+test.describe("The form's time zone", () => {
+  test('is found by any part of its name', async ({ browserOf, db }) => {
+    const page = await browserOf(await makeUser(db));
+    const zone = await create(page);
+    await expect(zone).toHaveAttribute('required');
+    await expect(zone).toHaveAccessibleDescription("Your meals' dates and times are in this zone.");
+    await zone.click();
+    await page.keyboard.type('jeru');
+    await expect(listbox(page).getByRole('option')).toHaveText(['Asia/Jerusalem']);
+    await page.keyboard.press('Tab');
+    await expect(zone).toHaveValue('Asia/Jerusalem');
+    await expect(page.getByText('Times are those of Asia/Jerusalem.')).toBeVisible();
+    await zone.fill('los ang');
+    await page.keyboard.press('Enter');
+    await expect(zone).toHaveValue('America/Los Angeles');
+    await expect(page).toHaveURL('/host/create');
+  });
+
+  test('stays what it was when what is typed is none', async ({ browserOf, db }) => {
+    const page = await browserOf(await makeUser(db));
+    const zone = await create(page);
+    await zone.click();
+    await page.keyboard.type('Atlantis');
+    await expect(listbox(page).getByRole('option')).toHaveCount(0);
+    await page.getByLabel('Title').click();
+    await expect(zone).toHaveValue('America/New York');
+  });
+
+  test('shows its long list from where it stands', async ({ browserOf, db }) => {
+    const page = await browserOf(await makeUser(db));
+    await create(page);
+    await page.getByRole('button', { name: 'All zones' }).click();
+    const here = listbox(page).getByRole('option', { name: 'America/New York', exact: true });
+    await expect(here).toBeInViewport();
+    await page.keyboard.press('ArrowDown');
+    await expect(active(page)).toHaveText('America/Nome');
+    await expect(active(page)).toBeInViewport();
+  });
+});
