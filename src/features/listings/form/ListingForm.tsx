@@ -12,9 +12,11 @@ import type { ListingWithSlots } from '@/schemas/listing';
 import type { AppRouter } from '@/server/root';
 import { type ListingFields, type ListingSave, listingToFields, newListing } from './fields';
 import { CheckboxInput } from './Inputs';
+import { LeaveGuard } from './LeaveGuard';
 import { SlotsSection } from './SlotsSection';
 import { fieldPath, listingFormSchema } from './schema';
 import { AboutSection, CustomsSection, PlaceSection } from './sections';
+import { useMistakes } from './useMistakes';
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -58,15 +60,21 @@ export function ListingForm({
     () => zodResolver(listingFormSchema({ t, locale }, before)),
     [t, locale, before],
   );
-  const form = useForm<ListingFields, unknown, ListingSave>({ defaultValues: start, resolver });
+  const form = useForm<ListingFields, unknown, ListingSave>({
+    defaultValues: start,
+    resolver,
+    shouldFocusError: false,
+  });
+  const mistakes = useMistakes(form.formState);
+  const [saved, setSaved] = useState(false);
 
   const submit = form.handleSubmit(async (listing) => {
     try {
       await save(listing);
+      setSaved(true);
     } catch (error) {
-      const [first, ...others] = fieldIssues(error, form.getValues());
-      for (const { name, message } of others) form.setError(name, { message });
-      if (first) form.setError(first.name, { message: first.message }, { shouldFocus: true });
+      for (const { name, message } of fieldIssues(error, form.getValues()))
+        form.setError(name, { message });
       toast({
         title: t('common.error'),
         description: errorMessage(error, failure),
@@ -76,12 +84,19 @@ export function ListingForm({
   });
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit} className="space-y-6">
+      <LeaveGuard active={form.formState.isDirty && !saved} />
+      <form ref={mistakes.ref} noValidate onSubmit={submit} className="space-y-6">
         <AboutSection />
         <CustomsSection />
         <PlaceSection timeZones={timeZones} />
         <SlotsSection before={before?.timeSlots ?? []} />
         {before && <CheckboxInput name="visible" label={t('listingForm.visible')} />}
+        {mistakes.count > 0 && (
+          // A new one at each attempt, so that it is read out again.
+          <p key={mistakes.attempt} role="alert" className="font-medium text-bad">
+            {t('listingForm.mistakes', { count: mistakes.count })}
+          </p>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={saving}>
             {saveLabel}

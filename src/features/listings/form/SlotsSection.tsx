@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
@@ -57,6 +57,7 @@ export function SlotsSection({ before }: { before: readonly TimeSlot[] }) {
   });
   const timeZone = useWatch<ListingFields, 'timeZone'>({ name: 'timeZone' });
   const error = useFieldError('timeSlots');
+  const errorId = useId();
   const [dropping, setDropping] = useState<Dropping | null>(null);
   const slotBefore = (slotId: string) => before.find(({ id }) => id === slotId);
 
@@ -79,12 +80,13 @@ export function SlotsSection({ before }: { before: readonly TimeSlot[] }) {
         />
       ))}
       {error && (
-        <p role="alert" className="text-sm font-medium text-bad">
+        <p id={errorId} role="alert" className="text-sm font-medium text-bad">
           {error}
         </p>
       )}
       <Button
         variant="secondary"
+        {...(error && { 'aria-describedby': errorId, 'data-invalid': '' })}
         disabled={fields.length >= MAX_SLOTS_PER_LISTING}
         onClick={() => append(newSlot(new Date(), getValues('timeZone')))}
       >

@@ -1,0 +1,25 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/button';
+import { Dialog } from '@/components/dialog';
+import { useLeaveGuard } from './useLeaveGuard';
+
+/** Asks, while `active`, before what was typed on the page is lost. */
+export function LeaveGuard({ active }: { active: boolean }) {
+  const t = useTranslations();
+  const { leave, stay } = useLeaveGuard(active);
+  return (
+    <Dialog open={leave !== null} onClose={stay} title={t('listingForm.leave.title')}>
+      <p className="text-sm text-muted">{t('listingForm.leave.text')}</p>
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={stay}>
+          {t('listingForm.leave.stay')}
+        </Button>
+        <Button variant="danger" onClick={() => leave?.()}>
+          {t('listingForm.leave.submit')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

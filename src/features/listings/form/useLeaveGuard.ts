@@ -1,0 +1,77 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+/** Whether a click on a link leads away from this page, in this tab and within the product. */
+function leadsAway(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const elsewhere =
+    event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (elsewhere || link.hasAttribute('download') || !['', '_self'].includes(link.target))
+    return false;
+  const { origin, pathname, search } = window.location;
+  return link.origin === origin && link.pathname + link.search !== pathname + search;
+}
+
+/**
+ * Stops whoever would leave the page while `active`: by a link, or by the browser's buttons for
+ * back and forward, of which the router must not hear then. For leaving the product or closing the
+ * window, the browser itself asks.
+ * @returns `leave`, which goes where somebody wanted to go, or null; `stay`, which forgets it.
+ */
+export function useLeaveGuard(active: boolean) {
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+
+  useEffect(() => {
+    if (!active) return;
+    const page = window.location.pathname + window.location.search;
+    // Older browsers do not tell where in the history a page is; one step back is most likely.
+    const place = () => window.navigation?.currentEntry?.index;
+    let here = place();
+    let leaving = false;
+    let returning = false;
+    const ask = (go: () => void) =>
+      setLeave(() => () => {
+        leaving = true;
+        setLeave(null);
+        go();
+      });
+
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest('a');
+      if (leaving || !link || !leadsAway(event, link)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      ask(() => link.click());
+    };
+    const onHistory = (event: Event) => {
+      if (leaving) return;
+      const onPage = window.location.pathname + window.location.search === page;
+      if (onPage && !returning) {
+        // A step to another part of the same page.
+        here = place();
+        return;
+      }
+      event.preventDefault();
+      returning = !onPage;
+      if (onPage) return;
+      const steps = (here ?? 1) - (place() ?? 0);
+      window.history.go(steps);
+      ask(() => window.history.go(-steps));
+    };
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!leaving) event.preventDefault();
+    };
+    // Before the link itself hears of it.
+    window.addEventListener('click', onClick, true);
+    // From src/instrumentation-client.ts.
+    window.addEventListener('beforehistory', onHistory);
+    window.addEventListener('beforeunload', onUnload);
+    return () => {
+      window.removeEventListener('click', onClick, true);
+      window.removeEventListener('beforehistory', onHistory);
+      window.removeEventListener('beforeunload', onUnload);
+    };
+  }, [active]);
+
+  return { leave, stay: () => setLeave(null) };
+}

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { makeListing, makeUser } from '../../factories';
+import { at, expect, expectToast, hold, mealIn, open, test } from '../stage';
+
+const dinner = mealIn(3);
+const title = (page: Page) => page.getByLabel('Title');
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+const answer = (page: Page, name: 'Stay' | 'Leave') =>
+  question(page).getByRole('button', { name }).click();
+const back = (page: Page) => page.evaluate(() => window.history.back());
+
+/** Comes to the empty form from the dashboard, as hosts do. */
+async function create(page: Page): Promise<void> {
+  await open(page, '/host');
+  await page.getByRole('link', { name: 'Create New Listing' }).click();
+  await expect(title(page)).toBeVisible();
+}
+
+test.describe('Who leaves the form of a listing', () => {
+  test('with typed work by a link is asked first', async ({ browserOf, db }) => {
+    const page = await browserOf(await makeUser(db));
+    await create(page);
+    await title(page).fill('Roof of reeds');
+    for (const name of ['Cancel', 'Explore']) {
+      await page.getByRole('link', { name }).first().click();
+      await expect(question(page)).toBeVisible();
+      await answer(page, 'Stay');
+      await expect(question(page)).toBeHidden();
+      await expect(page).toHaveURL('/host/create');
+      await expect(title(page)).toHaveValue('Roof of reeds');
+    }
+    await page.getByRole('link', { name: 'Explore' }).first().click();
+    await answer(page, 'Leave');
+    await expect(page).toHaveURL('/explore');
+    await page.goBack();
+    await expect(title(page)).toHaveValue('');
+    await page.goBack();
+    await expect(page).toHaveURL('/host');
+  });
+
+  test('with typed work by the back button is asked first', async ({ browserOf, db }) => {
+    const page = await browserOf(await makeUser(db));
+    await create(page);
+    await title(page).fill('Roof of reeds');
+    for (const _ of [1, 2]) {
+      await back(page);
+      await expect(question(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(question(page)).toBeHidden();
+      await expect(page).toHaveURL('/host/create');
+      await expect(title(page)).toHaveValue('Roof of reeds');
+    }
+    await back(page);
+    await answer(page, 'Leave');
+    await expect(page).toHaveURL('/host');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Host Dashboard');
+    await page.goForward();
+    await expect(title(page)).toHaveValue('');
+  });
+
+  test('with typed work by the forward button, or over the menu, is asked too', async ({
+    browserOf,
+    db,
+  }) => {
+    const page = await browserOf(await makeUser(db));
+    await create(page);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL('/host');
+    await page.goBack();
+    await title(page).fill('Roof of reeds');
+    await page.evaluate(() => window.history.forward());
+    await answer(page, 'Stay');
+    await expect(question(page)).toBeHidden();
+    await expect(page).toHaveURL('/host/create');
+    await expect(title(page)).toHaveValue('Roof of reeds');
+
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Messages' }).click();
+    await answer(page, 'Leave');
+    await expect(page).toHaveURL('/messages');
+  });
+
+  test('with typed work by closing the page is asked by the browser', async ({ browserOf, db }) => {
+    const page = await browserOf(await makeUser(db));
+    await create(page);
+    await title(page).fill('Roof of reeds');
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await expect(title(page)).toHaveValue('Roof of reeds');
+  });
+
+  test('without a change, or with it taken back, just goes', async ({ browserOf, db }) => {
+    const page = await browserOf(await makeUser(db));
+    await create(page);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL('/host');
+    await page.goBack();
+    await title(page).fill('Roof of reeds');
+    await title(page).fill('');
+    await back(page);
+    await expect(page).toHaveURL('/host');
+    await expect(question(page)).toHaveCount(0);
+    page.on('dialog', (dialog) => dialog.dismiss());
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Host Dashboard');
+  });
+
+  test('by the link past the bar stays, and is asked only when leaving', async ({
+    browserOf,
+    db,
+  }) => {
+    const page = await browserOf(await makeUser(db));
+    await create(page);
+    await title(page).fill('Roof of reeds');
+    await page.getByRole('link', { name: 'Skip to content' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/host/create#main');
+    await expect(question(page)).toHaveCount(0);
+    await page.evaluate(() => window.history.go(-2));
+    await answer(page, 'Stay');
+    await expect(page).toHaveURL('/host/create#main');
+    await expect(title(page)).toHaveValue('Roof of reeds');
+  });
+
+  test('once it is saved is not asked any more', async ({ browserOf, db }) => {
+    const host = await makeUser(db);
+    const listing = await makeListing(db, host, { title: 'Old hut', slots: [at(dinner)] });
+    const page = await browserOf(host);
+    await open(page, `/host/edit/${listing.id}`);
+    await title(page).fill('New hut');
+    const pass = await hold(page, 'listings.update');
+    await page.getByRole('button', { name: 'Update Listing' }).click();
+    // Until the answer is there it may still fail.
+    await page.getByRole('link', { name: 'Explore' }).first().click();
+    await answer(page, 'Stay');
+    pass();
+    await expectToast(page, 'Listing updated!');
+    await expect(page).toHaveURL('/host');
+    await page.getByRole('link', { name: 'Explore' }).first().click();
+    await expect(page).toHaveURL('/explore');
+    await expect(question(page)).toHaveCount(0);
+  });
+});
+
+test.describe('A form that is refused', () => {
+  test('leads to its first mistake, and says how many there are', async ({ browserOf, db }) => {
+    const page = await browserOf(await makeUser(db));
+    await page.setViewportSize({ width: 390, height: 600 });
+    await create(page);
+    await page.getByRole('button', { name: 'Add Time Slot' }).click();
+    const slot = (number: number) =>
+      page.getByRole('group', { name: `Time slot ${number}`, exact: true });
+    await slot(2).getByLabel('Total seats').fill('51');
+    // Made after the second slot's, and yet above them.
+    await slot(1).getByLabel('Free').uncheck();
+    await slot(1).getByLabel('Suggested donation').fill('-1');
+    const save = page.getByRole('button', { name: 'Create Listing' });
+    const summary = (text: string) => page.getByRole('alert').filter({ hasText: text });
+    await save.click();
+    await expect(title(page)).toBeFocused();
+    await expect(title(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('label').filter({ hasText: /^Title/ })).toBeInViewport({ ratio: 1 });
+    await expect(summary('3 fields need another look before this can be saved.')).toHaveCount(1);
+
+    await title(page).fill('Roof of reeds');
+    await expect(summary('2 fields need another look')).toHaveCount(1);
+    await save.click();
+    await expect(slot(1).getByLabel('Suggested donation')).toBeFocused();
+    await expect(slot(1).getByLabel('Suggested donation')).toBeInViewport({ ratio: 1 });
+    await slot(1).getByLabel('Free').check();
+    await save.click();
+    await expect(slot(2).getByLabel('Total seats')).toBeFocused();
+    await expect(summary('1 field needs another look')).toHaveCount(1);
+    await slot(2).getByLabel('Total seats').fill('5');
+    await expect(summary('another look')).toHaveCount(0);
+  });
+
+  test('by the server leads to the mistake, too', async ({ browserOf, db }) => {
+    const host = await makeUser(db);
+    const listing = await makeListing(db, host, { slots: [at(dinner)] });
+    const page = await browserOf(host);
+    await open(page, `/host/edit/${listing.id}`);
+    await page.getByLabel('Total seats').fill('2');
+    const data = { capacityReserved: 3 };
+    await db.timeSlot.update({ where: { id: listing.slot.id }, data });
+    await page.getByRole('button', { name: 'Update Listing' }).click();
+    await expectToast(page, 'Error', '3 seats are already taken.');
+    await expect(page.getByLabel('Total seats')).toBeFocused();
+    await expect(page.getByLabel('Total seats')).toHaveAccessibleDescription(
+      /3 seats are already taken/,
+    );
+  });
+
+  test('for its missing time slot leads to the way to add one', async ({ browserOf, db }) => {
+    const host = await makeUser(db);
+    const listing = await makeListing(db, host, { slots: [] });
+    const page = await browserOf(host);
+    await open(page, `/host/edit/${listing.id}`);
+    await page.getByRole('button', { name: 'Update Listing' }).click();
+    const add = page.getByRole('button', { name: 'Add Time Slot' });
+    await expect(add).toBeFocused();
+    await expect(add).toHaveAccessibleDescription('At least one time slot is required');
+  });
+});
