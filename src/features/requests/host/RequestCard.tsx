@@ -8,6 +8,7 @@ import { useMealTexts } from '@/features/listings/useMealTexts';
 import { useMessageTimes } from '@/features/messages/useMessageTimes';
 import type { HostRequest } from '@/schemas/request';
 import { Answer } from './Answer';
+import { GuestNotes } from './GuestNotes';
 import { guestName, statusTones } from './texts';
 
 function Meal({ slot, listing }: Pick<HostRequest, 'slot' | 'listing'>) {
@@ -64,6 +65,7 @@ export function RequestCard({ request }: { request: HostRequest }) {
           </ul>
         </div>
       )}
+      <GuestNotes hopper={hopper} />
       <Answer request={request} />
     </Card>
   );

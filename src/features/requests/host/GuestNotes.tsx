@@ -1,0 +1,28 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { labelOf, type OptionList } from '@/features/listings/labels';
+import type { HostRequest } from '@/schemas/request';
+
+/** What the host of an accepted guest has to provide for; nothing where the guest told nothing. */
+export function GuestNotes({ hopper }: Pick<HostRequest, 'hopper'>) {
+  const t = useTranslations();
+  const listed = (list: OptionList, values: string[] = []) =>
+    values.map((value) => labelOf(t, list, value)).join(', ');
+  const notes = [
+    [t('guestNotes.allergens'), listed('allergen', hopper.allergens)],
+    [t('guestNotes.accessibility'), listed('accessibility', hopper.accessibilityNeeds)],
+    [t('guestNotes.food'), hopper.dietaryNotes],
+  ].filter(([, text]) => text);
+  if (notes.length === 0) return null;
+  return (
+    <dl className="space-y-1 text-sm">
+      {notes.map(([label, text]) => (
+        <div key={label}>
+          <dt className="inline font-medium">{label}</dt>{' '}
+          <dd className="inline break-words whitespace-pre-line">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
