@@ -18,7 +18,7 @@ export type Mailbox = {
 /**
  * A real SMTP server on this machine, on a free port unless told, which keeps what it receives.
  * `beforeKeeping` and `beforeAnswering` are waited for when a mail has come whole: the sender does
- * not know yet that it was taken.
+ * not know yet that it was taken. Addresses that begin with `refused` it does not take.
  */
 export async function startMailbox({
   port = 0,
@@ -35,6 +35,10 @@ export async function startMailbox({
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      if (!address.startsWith('refused')) return done();
+      done(Object.assign(new Error(`No such user here: ${address}`), { responseCode: 550 }));
+    },
     async onData(stream, session, done) {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk as Buffer);

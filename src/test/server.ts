@@ -12,6 +12,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** What the server under test signs with. */
+export const TEST_SECRET = 'only-for-tests-only-for-tests-only';
+
 /** The built product as it runs for real, on a free port; `settings` say where its mail goes. */
 export async function startServer(databaseUrl: string, settings: Record<string, string> = {}) {
   const port = await freePort();
@@ -21,7 +24,7 @@ export async function startServer(databaseUrl: string, settings: Record<string, 
       ...process.env,
       DATABASE_URL: databaseUrl,
       NEXTAUTH_URL: `http://localhost:${port}`,
-      NEXTAUTH_SECRET: 'only-for-tests-only-for-tests-only',
+      NEXTAUTH_SECRET: TEST_SECRET,
       DEMO_MODE: '0',
       ...settings,
     },

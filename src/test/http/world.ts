@@ -23,10 +23,13 @@ export async function newUser(firstName = 'Dana') {
   return { ...user, sid };
 }
 
-/** Written to by merely asking: how long a session lasts, how often somebody asked. */
-const COUNTERS = ['sessions', 'rate_limits'];
+/**
+ * Written to by merely asking: how long a session lasts, how often somebody asked. Or by the
+ * server's workers, in their own time.
+ */
+const COUNTERS = ['sessions', 'rate_limits', 'mails'];
 
-/** A text that differs when anything in the database does, but for the counters. */
+/** A text that differs when anything in the database does, but for those. */
 export async function fingerprint(): Promise<string> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables

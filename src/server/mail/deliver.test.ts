@@ -1,0 +1,178 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { listingForm, makeCanaryListing, makeRequest } from '@/test/factories';
+import { header, mailStory } from '@/test/mailOffice';
+import { refusal } from '@/test/refusal';
+import { dinnerAndLunch, lunchForm } from '@/test/stories';
+import { deliverMail } from './deliver';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A port on which nobody listens: the mail server is down. */
+const DOWN = 'smtp://127.0.0.1:1';
+
+/** Silences the log; what was written there. */
+function quietLog() {
+  const lines: unknown[] = [];
+  vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(line));
+  return lines;
+}
+
+/** A guest who asks for a seat, and whose host heard of it. */
+async function asked() {
+  const story = await mailStory();
+  const { db, host, guest, office } = story;
+  const { slot } = await makeCanaryListing(db, host);
+  const { id } = await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
+  await office.news();
+  const rows = () =>
+    db.mail.findMany({ where: { userId: guest.id }, orderBy: { createdAt: 'asc' } });
+  return { ...story, slot, id, rows };
+}
+
+describe('a mail', () => {
+  it('is owed with the change that it tells of', async () => {
+    const { host, id, office, rows } = await asked();
+    await host.requests.accept(id);
+    expect(await rows()).toMatchObject([{ kind: 'accepted', status: 'queued' }]);
+    expect(await office.news()).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ kind: 'accepted', status: 'sent', attempts: 1 }]);
+  });
+
+  it('is not owed for a change that was rolled back', async () => {
+    const story = await mailStory();
+    const { db, host, stranger, office } = story;
+    const { listing, lunch } = await dinnerAndLunch(story);
+    await makeRequest(db, lunch, stranger, { status: 'accepted', seatsRequested: 4 });
+    // The dinner would go, and its guests be told; but the lunch cannot shrink below its guests.
+    const timeSlots = [{ ...lunchForm({ capacityTotal: 2 }), id: lunch.id }];
+    const edit = host.listings.update({ ...listingForm(), id: listing.id, timeSlots });
+    expect(await refusal(edit)).toMatchObject({ code: 'SEATS_TAKEN' });
+    expect(await office.news()).toEqual([]);
+    expect(await db.mail.count({ where: { kind: 'cancelled' } })).toBe(0);
+
+    await host.listings.update({ ...listingForm(), id: listing.id, timeSlots: [lunchForm()] });
+    expect((await office.news()).length).toBeGreaterThan(3);
+  });
+
+  it('waits while the mail server is down, and comes once when it is up again', async () => {
+    const lines = quietLog();
+    const { office, host, guest, stranger, slot, id, rows } = await asked();
+    const up = office.context.settings.EMAIL_SERVER;
+    office.context.settings.EMAIL_SERVER = DOWN;
+    await host.requests.accept(id);
+    const other = await stranger.requests.create({ slotId: slot.id, seatsRequested: 1 });
+    await host.requests.decline(other.id);
+    for (let n = 1; n <= 3; n += 1) {
+      await office.deliver();
+      expect(await rows()).toMatchObject([
+        { status: 'queued', attempts: n, lastError: expect.stringMatching(/^E[A-Z]+$/) },
+      ]);
+    }
+    office.context.settings.EMAIL_SERVER = up;
+    for (let n = 0; n < 3; n += 1) await office.deliver();
+    expect(office.mailsTo(guest)).toHaveLength(1);
+    expect(office.mailsTo(stranger)).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ status: 'sent', attempts: 4, lastError: null }]);
+    expect(lines).toHaveLength(6);
+    expect(lines.join()).toMatch(/Mail [-\w]+ \(accepted\) was not sent: E[A-Z]+, attempt 3/);
+    expect(lines.join()).not.toMatch(/@|Canary/);
+  });
+
+  it('is sent once, however many workers take it up at once', async () => {
+    const { office, host, guest, id, rows } = await asked();
+    await host.requests.accept(id);
+    const [mail] = await rows();
+    const send = () => deliverMail(office.context, `${mail?.id}`);
+    await Promise.all(Array.from({ length: 6 }, send));
+    await send();
+    expect(office.mailsTo(guest)).toHaveLength(1);
+  });
+
+  it('that will not go is tried for a day and more, and then stands in the table and the log', async () => {
+    const lines = quietLog();
+    const { db, office, host, id, rows } = await asked();
+    office.context.settings.EMAIL_SERVER = DOWN;
+    await host.requests.accept(id);
+    for (let n = 0; n < 12; n += 1) {
+      await office.deliver();
+      const [job] = await db.$queryRaw<{ seconds: number }[]>`
+        SELECT extract(epoch FROM start_after - now())::float AS seconds
+        FROM pgboss.job WHERE name = 'mail' AND state = 'retry'`;
+      expect(job?.seconds).toBeGreaterThan(19 * 2 ** n);
+      expect(job?.seconds).toBeLessThan(41 * 2 ** n);
+    }
+    await office.deliver();
+    await office.giveUp();
+    const [mail] = await rows();
+    expect(mail).toMatchObject({ status: 'failed', attempts: 13, lastError: 'ESOCKET' });
+    expect(lines.at(-1)).toBe(`Mail ${mail?.id} failed for good: see its row in the table mails.`);
+    await office.deliver();
+    expect((await rows())[0]?.attempts).toBe(13);
+  });
+
+  it('refused by the mail server leaves its code behind, and no address', async () => {
+    const lines = quietLog();
+    const { db, office, host, guest, id, rows } = await asked();
+    await db.user.update({ where: { id: guest.id }, data: { email: 'refused@example.org' } });
+    await host.requests.accept(id);
+    await office.deliver();
+    expect(await rows()).toMatchObject([{ status: 'queued', lastError: 'EENVELOPE 550' }]);
+    expect(lines.join()).not.toContain('refused@');
+    const [job] = await db.$queryRaw<{ output: object }[]>`
+      SELECT output FROM pgboss.job WHERE state = 'retry'`;
+    expect(JSON.stringify(job)).toContain('MailNotSent');
+    expect(JSON.stringify(job)).not.toContain('@example');
+  });
+
+  it('has nowhere to go on a site without a mail server, and says so', async () => {
+    const { office, host, id, rows } = await asked();
+    office.context.settings.EMAIL_SERVER = undefined;
+    await host.requests.accept(id);
+    expect(await office.news()).toEqual([]);
+    expect(await rows()).toMatchObject([{ status: 'failed', lastError: 'NO_MAIL_SERVER' }]);
+  });
+
+  it('to nobody’s address is none', async () => {
+    const { db, office, host, guest, id, rows } = await asked();
+    await db.user.update({ where: { id: guest.id }, data: { email: null } });
+    await host.requests.accept(id);
+    expect(await office.news()).toEqual([]);
+    expect(await rows()).toMatchObject([{ status: 'skipped', lastError: 'NO_ADDRESS' }]);
+  });
+
+  it('knows itself by an id of its own, and says that a machine wrote it', async () => {
+    const { office, host, guest, id, rows } = await asked();
+    await host.requests.accept(id);
+    await office.deliver();
+    const [mail] = office.mailsTo(guest);
+    expect(mail?.messageId).toBe(`<${(await rows())[0]?.id}@sukkah.test>`);
+    expect(header(mail, 'Auto-Submitted')).toBe('auto-generated');
+    expect(mail?.from).toEqual({ name: 'Sukkah', address: 'hello@sukkah.test' });
+  });
+});
+
+describe('whoever unsubscribed', () => {
+  it('gets no more of that kind, and all that he must know', async () => {
+    const { db, office, host, guest, stranger, slot, id } = await asked();
+    for (const kind of ['waitlisted', 'accepted'])
+      await db.mailOptOut.create({ data: { userId: guest.id, kind } });
+    await host.requests.waitlist(id);
+    expect(await office.news()).toEqual([]);
+    expect(await db.mail.findFirst({ where: { userId: guest.id } })).toMatchObject({
+      kind: 'waitlisted',
+      status: 'skipped',
+      lastError: 'UNSUBSCRIBED',
+    });
+    // The others' mails go on, and his own about other things.
+    const other = await makeRequest(db, slot, stranger);
+    await host.requests.waitlist(other.id);
+    expect(await office.news()).toHaveLength(1);
+    await guest.requests.cancel(id);
+    const again = await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
+    await office.news();
+    await host.requests.accept(again.id);
+    expect(await office.news()).toHaveLength(1);
+  });
+});

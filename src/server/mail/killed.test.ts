@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import PgBoss from 'pg-boss';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Db } from '@/server/db';
+import { makeListing, makeRequest } from '@/test/factories';
+import { type Mailbox, startMailbox } from '@/test/mailbox';
+import { mailSettings, mailStory } from '@/test/mailOffice';
+import { systemClock } from '../clock';
+
+const WORKER = path.resolve(import.meta.dirname, '../../test/mailWorker.ts');
+const GUESTS = 6;
+
+/** To start processes, on a busy machine. */
+const PATIENCE = 120_000;
+
+/** Starts a process with workers on that database; resolves once it is at work. */
+async function startWorker(databaseUrl: string, mailbox: Mailbox): Promise<ChildProcess> {
+  const env = { ...process.env, ...mailSettings(mailbox), DATABASE_URL: databaseUrl };
+  const worker = spawn('node', ['--import', 'tsx', WORKER], {
+    env: { ...env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void worker.kill('SIGKILL'));
+  if (worker.stdout) await once(worker.stdout, 'data');
+  return worker;
+}
+
+async function kill(worker: ChildProcess): Promise<void> {
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
+}
+
+/** A promise, and how to keep it. */
+function promised() {
+  let keep = () => {};
+  const promise = new Promise<void>((resolve) => {
+    keep = resolve;
+  });
+  return { promise, keep };
+}
+
+/** Lets the time pass after which the jobs of a dead process are given to others. */
+async function letJobsExpire({ db, office }: { db: Db; office: { databaseUrl: string } }) {
+  await db.$executeRaw`UPDATE pgboss.job SET started_on = started_on - interval '1 hour'
+    WHERE name = 'mail' AND state = 'active'`;
+  const boss = new PgBoss({
+    connectionString: office.databaseUrl,
+    migrate: false,
+    schedule: false,
+  });
+  await boss.start();
+  await boss.maintain();
+  await boss.stop();
+  await db.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`;
+}
+
+/** Parties that their host accepts all at once, by the real clock, which workers go by. */
+async function sixAccepted(mailbox: Mailbox) {
+  const story = await mailStory({ clock: systemClock, mailbox });
+  const { db, host, join } = story;
+  const startsAt = new Date(Date.now() + 30 * 86_400_000);
+  const { slot } = await makeListing(db, host, { slots: [{ startsAt }] });
+  const accept = async () => {
+    for (let n = 0; n < GUESTS; n += 1)
+      await host.requests.accept((await makeRequest(db, slot, await join('Guest'))).id);
+  };
+  return { ...story, accept };
+}
+
+it.each([
+  ['while its mail stood before the mail server, which had not taken it', 'beforeKeeping'],
+  ['after the mail server had taken its mail, and before it knew', 'beforeAnswering'],
+] as const)(
+  'a process killed %s',
+  async (_when, moment) => {
+    const stalled = promised();
+    let mails = 0;
+    const stalling = await startMailbox({
+      // The third mail and what comes after it hang for good.
+      [moment]: async () => {
+        mails += 1;
+        if (mails < 3) return;
+        stalled.keep();
+        await new Promise(() => {});
+      },
+    });
+    const { db, office, accept } = await sixAccepted(stalling);
+    const first = await startWorker(office.databaseUrl, stalling);
+    await accept();
+    await stalled.promise;
+    await kill(first);
+    await letJobsExpire({ db, office });
+
+    const healthy = await startMailbox();
+    onTestFinished(() => healthy.close());
+    const second = await startWorker(office.databaseUrl, healthy);
+    await expect
+      .poll(() => db.mail.count({ where: { status: 'sent' } }), { timeout: PATIENCE })
+      .toBe(GUESTS);
+    await kill(second);
+
+    const all = [...stalling.received, ...healthy.received];
+    const ids = new Set(all.map(({ mail }) => mail.messageId));
+    expect(ids.size).toBe(GUESTS);
+    expect(new Set(all.map(({ to }) => to[0])).size).toBe(GUESTS);
+    // Which of the two cases it was nobody can know; in the second one mail server keeps what the
+    // other gets again, under the id by which mail programs know it for the same.
+    if (moment === 'beforeKeeping') expect(all).toHaveLength(GUESTS);
+    else expect(all.length).toBeLessThanOrEqual(GUESTS + 2);
+    expect(await db.mail.count({ where: { status: { not: 'sent' } } })).toBe(0);
+  },
+  PATIENCE,
+);
+
+it(
+  'four processes at work on one database send each mail once',
+  async () => {
+    const mailbox = await startMailbox();
+    const { db, office, accept } = await sixAccepted(mailbox);
+    await Promise.all([1, 2, 3, 4].map(() => startWorker(office.databaseUrl, mailbox)));
+    await accept();
+    await expect
+      .poll(() => db.mail.count({ where: { status: 'sent' } }), { timeout: PATIENCE })
+      .toBe(GUESTS);
+    expect(mailbox.received).toHaveLength(GUESTS);
+  },
+  PATIENCE,
+);

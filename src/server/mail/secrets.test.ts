@@ -1,0 +1,109 @@
+import { expect, it, vi } from 'vitest';
+import { type TestClock, testClock } from '@/test/clock';
+import type { Person } from '@/test/community';
+import { CANARY_TEXTS, makeCanaryListing } from '@/test/factories';
+import { mailStory } from '@/test/mailOffice';
+import { queueEveMails } from './eve';
+
+/** The meal of `factories.ts` is on the evening of this day. */
+const NOON_OF_THE_EVE = '2027-10-15T16:00:00Z';
+
+type Story = Awaited<ReturnType<typeof mailStory<TestClock>>>;
+
+/** A season in which each guest has another fate, and everybody writes to everybody. */
+async function season(story: Story, slotId: string) {
+  const { host, join, clock, office } = story;
+  const names = ['Abigail', 'Boaz', 'Chana', 'Dov', 'Efrat', 'Feivel'] as const;
+  const guests = await Promise.all(names.map(join));
+  const asked = await Promise.all(
+    guests.map((guest) =>
+      guest.requests.create({ slotId, seatsRequested: 2, introMessage: `From ${guest.firstName}` }),
+    ),
+  );
+  await office.deliver();
+  const [accepted, late, declined, waiting, gone, sentAway] = asked.map(({ id }) => id) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  for (const id of [accepted, gone, sentAway]) await host.requests.accept(id);
+  await host.requests.decline(declined);
+  await host.requests.waitlist(waiting);
+  await office.deliver();
+  await host.requests.cancel(sentAway, 'We have too few chairs.');
+  for (const [n, guest] of guests.entries()) {
+    const [item] = (await guest.requests.hopper({})).items;
+    const threadId = `${item?.threadId}`;
+    await guest.messages.send({ threadId, body: 'Do you have a high chair?' });
+    if (n % 2) await host.messages.send({ threadId, body: 'Yes.' });
+  }
+  clock.forward({ minutes: 6 });
+  await office.deliver();
+  clock.set(NOON_OF_THE_EVE);
+  await queueEveMails(story);
+  await office.deliver();
+  await host.requests.accept(late);
+  // Whoever leaves now has had the address, and is told no more of it.
+  await guests[4]?.requests.cancel(gone, 'We are ill.');
+  await office.deliver();
+  return { guests, mayKnow: [guests[0], guests[1], guests[4], guests[5]] as Person[] };
+}
+
+it('no mail says to anybody what is not for him, and no table or log at all', async () => {
+  const log: unknown[] = [];
+  for (const level of ['error', 'warn', 'info'] as const)
+    vi.spyOn(console, level).mockImplementation((...line) => void log.push(line));
+  const story = await mailStory({ clock: testClock('2027-09-20T12:00:00Z') });
+  const { db, host, office } = story;
+  const listing = await makeCanaryListing(db, host, { slots: [{ capacityTotal: 20 }] });
+  const { guests, mayKnow } = await season(story, listing.slot.id);
+
+  const mails = office.received.map(({ to, mail }) => ({
+    to: to[0],
+    subject: `${mail.subject}`,
+    // All of it: headers, text, HTML, and what is attached.
+    whole: [
+      JSON.stringify(mail),
+      ...mail.attachments.map(({ content }) => Buffer.from(content as Uint8Array).toString()),
+    ].join(),
+  }));
+  expect(mails.length).toBeGreaterThan(20);
+
+  const withAddress = mails.filter(({ whole }) =>
+    CANARY_TEXTS.some((text) => whole.includes(text)),
+  );
+  for (const { to, subject } of withAddress) {
+    expect(mayKnow.map(({ email }) => email)).toContain(to);
+    expect(subject).toMatch(/^(You have a seat|Where to be)/);
+  }
+  // Four are told on acceptance, and two of them again on the eve.
+  expect(withAddress).toHaveLength(6);
+
+  const everybody = [host, ...guests];
+  for (const person of everybody)
+    for (const { to, subject, whole } of mails.filter((mail) => mail.to !== person.email)) {
+      const told = `${to}: ${subject}`;
+      expect(whole, told).not.toContain(person.email);
+      expect(whole, told).not.toContain('Levi');
+      const toHost = to === host.email;
+      if (person !== host && !toHost) expect(whole, told).not.toContain(person.firstName);
+      // The host reads accepted guests' numbers on the eve, they the host's.
+      if (!/^(Who comes|Where to be|You have a seat)/.test(subject))
+        expect(whole, told).not.toContain(person.phone);
+    }
+
+  const kept = await db.$queryRaw<object[]>`
+    SELECT to_jsonb(j) AS row FROM pgboss.job j
+    UNION ALL SELECT to_jsonb(m) - 'user_id' FROM mails m`;
+  expect(kept.length).toBeGreaterThan(40);
+  const written = JSON.stringify([kept, log]);
+  for (const text of [
+    ...CANARY_TEXTS,
+    '@',
+    ...everybody.flatMap((one) => [one.firstName, one.phone]),
+  ])
+    expect(written).not.toContain(text);
+});

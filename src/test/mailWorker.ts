@@ -1,0 +1,10 @@
+/** A process with workers of its own, as the server has them; tests start it, and kill it. */
+import { systemClock } from '../server/clock';
+import { createDb } from '../server/db';
+import { readEnv } from '../server/env';
+import { startWorkers } from '../server/jobs/workers';
+
+const settings = readEnv();
+const db = createDb(settings.DATABASE_URL);
+await startWorkers(settings.DATABASE_URL, { db, clock: systemClock, settings });
+console.info('at work');
