@@ -10,6 +10,7 @@ import { loginHref } from '@/features/session/loginHref';
 import { useViewer } from '@/features/session/useViewer';
 import { id } from '@/schemas/common';
 import { Conversation } from './Conversation';
+import { otherSide } from './otherSide';
 import { personName } from './personName';
 import { ThreadList } from './ThreadList';
 import { useThreads } from './useThreads';
@@ -38,7 +39,7 @@ function Panes({ viewerId, selectedId }: { viewerId: string; selectedId?: string
             viewerId={viewerId}
             name={
               selected
-                ? personName(t, selected.otherUser, 'user')
+                ? personName(t, selected.otherUser, otherSide(selected))
                 : t('messages.conversation.unnamed')
             }
             listing={selected?.listing ?? null}

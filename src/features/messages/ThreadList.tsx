@@ -7,6 +7,7 @@ import { Button } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import type { ThreadItem } from '@/schemas/message';
+import { otherSide } from './otherSide';
 import { personName } from './personName';
 import { useMessageTimes } from './useMessageTimes';
 import type { useThreads } from './useThreads';
@@ -27,16 +28,17 @@ function Unread({ count }: { count: number }) {
 function Row({ thread, selected }: { thread: ThreadItem; selected: boolean }) {
   const { t, threadTime } = useMessageTimes();
   const { otherUser, listing, lastMessage, unreadCount } = thread;
+  const side = otherSide(thread);
   return (
     <Link
       href={`/messages?thread=${thread.id}`}
       aria-current={selected ? 'true' : undefined}
       className={`flex gap-3 p-4 -outline-offset-2 hover:bg-raised ${selected ? 'bg-raised' : ''}`}
     >
-      <Avatar person={otherUser} />
+      <Avatar person={otherUser} fallback={t(`person.initial.${side}`)} />
       <span className="min-w-0 grow">
         <span className="flex items-baseline justify-between gap-2">
-          <span className="truncate font-semibold">{personName(t, otherUser, 'user')}</span>
+          <span className="truncate font-semibold">{personName(t, otherUser, side)}</span>
           {lastMessage && (
             <time
               dateTime={lastMessage.createdAt.toISOString()}

@@ -9,7 +9,7 @@ type Person = { firstName: string | null; lastName: string | null };
 export function personName(
   t: Translate,
   { firstName, lastName }: Person,
-  unnamed: 'user' | 'guest',
+  unnamed: 'user' | 'host' | 'guest',
 ): string {
   const name = firstName || t(`person.${unnamed}`);
   return lastName ? t('person.withLetter', { name, letter: lastName }) : name;

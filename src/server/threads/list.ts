@@ -15,6 +15,7 @@ type Row = {
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
+  side: ThreadItem['otherUser']['side'];
   body: string | null;
   sentAt: Date | null;
   unreadCount: bigint;
@@ -38,6 +39,7 @@ export async function listThreads(
     WITH mine AS (
       SELECT t.*, COALESCE(t.last_message_at, t.created_at) AS at,
         CASE WHEN t.hopper_id = ${userId}::uuid THEN t.host_id ELSE t.hopper_id END AS other_id,
+        CASE WHEN t.hopper_id = ${userId}::uuid THEN 'host' ELSE 'hopper' END AS side,
         CASE WHEN t.hopper_id = ${userId}::uuid THEN t.hopper_last_read_at
           ELSE t.host_last_read_at END AS read_at
       FROM threads t
@@ -45,7 +47,7 @@ export async function listThreads(
     )
     SELECT t.id::text, t.created_at AS "createdAt", t.at, l.id::text AS "listingId", l.title,
       u.first_name AS "firstName", u.last_name AS "lastName",
-      u.profile_image_url AS "profileImageUrl",
+      u.profile_image_url AS "profileImageUrl", t.side,
       last.body, last.created_at AS "sentAt",
       (SELECT count(*) FROM messages m WHERE m.thread_id = t.id AND m.sender_id <> ${userId}::uuid
         AND m.created_at > COALESCE(t.read_at, '-infinity')) AS "unreadCount",
@@ -66,7 +68,7 @@ export async function listThreads(
     items: shown.map((row) => ({
       id: row.id,
       createdAt: row.createdAt,
-      otherUser: publicPerson(row),
+      otherUser: { ...publicPerson(row), side: row.side },
       listing: row.listingId && row.title ? { id: row.listingId, title: row.title } : null,
       lastMessage:
         row.body !== null && row.sentAt ? { body: row.body, createdAt: row.sentAt } : null,

@@ -31,8 +31,9 @@ describe('conversations', () => {
       firstName: 'Gil',
       lastName: 'L',
       profileImageUrl: null,
+      side: 'hopper',
     });
-    expect(asGuest?.otherUser.firstName).toBe('Hanna');
+    expect(asGuest?.otherUser).toMatchObject({ firstName: 'Hanna', side: 'host' });
     expect(asGuest?.listing?.title).toBe('Sukkah in the garden');
     expect(JSON.stringify([asHost, asGuest])).not.toMatch(/Levi|example\.org|555/);
   });
@@ -87,7 +88,9 @@ describe('conversations', () => {
     const { items, total } = await guest.threads.list({});
     expect(total).toBe(2);
     expect(items.map((item) => item.id).sort()).toEqual([asGuest, asHost].sort());
-    expect(items.find((item) => item.id === asHost)?.otherUser.firstName).toBe('Sarah');
+    const others = new Map(items.map(({ id, otherUser }) => [id, otherUser]));
+    expect(others.get(asHost)).toMatchObject({ firstName: 'Sarah', side: 'hopper' });
+    expect(others.get(asGuest)).toMatchObject({ firstName: 'Hanna', side: 'host' });
   });
 
   it('outlive their listing', async () => {

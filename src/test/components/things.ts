@@ -24,7 +24,7 @@ export const gil = {
 
 export const aThread = (values: Partial<ThreadItem> = {}): ThreadItem => ({
   id: newId(),
-  otherUser: { firstName: 'Hanna', lastName: 'L', profileImageUrl: null },
+  otherUser: { firstName: 'Hanna', lastName: 'L', profileImageUrl: null, side: 'host' },
   listing: null,
   lastMessage: null,
   unreadCount: 0,

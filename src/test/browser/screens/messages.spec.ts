@@ -78,8 +78,8 @@ test.describe('Messages', () => {
     await expect(first.getByText('Bring a song.', { exact: true })).toBeVisible();
     await expect(first.getByText('2 unread', { exact: true })).toBeVisible();
     const second = threads(page).nth(1);
-    await expect(second.getByText('User', { exact: true })).toBeVisible();
-    await expect(second.locator('[aria-hidden]')).toHaveText('U');
+    await expect(second.getByText('Host', { exact: true })).toBeVisible();
+    await expect(second.locator('[aria-hidden]')).toHaveText('H');
     await expect(second.getByText('Hello, too.', { exact: true })).toBeVisible();
     await expect(second.getByText('unread')).toHaveCount(0);
     const count = heading(page).locator('xpath=..');
