@@ -20,6 +20,9 @@ const phone = optionalText(40).refine(
   'This should be a phone number like +1 212 555 0100.',
 );
 
+export const languages = z.array(requiredText(40)).max(20);
+export const householdSize = z.number().int().min(1).max(MAX_HOUSEHOLD).nullable();
+
 /** A profile as its form sends it: all of it, and what is absent is cleared. */
 export const profileInput = z.object({
   firstName,
@@ -27,7 +30,7 @@ export const profileInput = z.object({
   profileImageUrl: photoUrl,
   phone,
   bio: optionalText(2000),
-  languages: z.array(requiredText(40)).max(20).default([]),
+  languages: languages.default([]),
   affiliation: optionalText(120),
   timeZone,
   observanceLevel: optionalChoice(observanceLevels),
@@ -38,13 +41,7 @@ export const profileInput = z.object({
   dietaryNotes: optionalText(1000),
   accessibilityNeeds: choices(accessibilityTags).default([]),
   genderPreference: optionalChoice(genderSeatings),
-  householdSize: z
-    .number()
-    .int()
-    .min(1)
-    .max(MAX_HOUSEHOLD)
-    .nullish()
-    .transform((count) => count ?? null),
+  householdSize: householdSize.default(null),
 });
 
 /** A user's own profile. `saved`: whether its form was ever sent. */
@@ -75,7 +72,10 @@ export const profile = z.object({
 export const DELETE_WORD = 'DELETE';
 
 export const deleteAccountInput = z.object({
-  confirmation: z.literal(DELETE_WORD, `Type ${DELETE_WORD} to confirm.`),
+  confirmation: z
+    .string()
+    .trim()
+    .refine((typed) => typed === DELETE_WORD, `Type ${DELETE_WORD} to confirm.`),
 });
 
 export type Profile = z.infer<typeof profile>;

@@ -2,6 +2,7 @@
 
 import { Search, Tent } from 'lucide-react';
 import Image from 'next/image';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
@@ -55,6 +56,13 @@ function Greeting({ name }: { name: string }) {
       <h1 className="max-w-sm text-3xl font-semibold text-balance break-words sm:text-4xl">
         {t('home.greeting', { name })}
       </h1>
+      <Link
+        prefetch={false}
+        href="/profile"
+        className="mt-3 inline-block py-1 font-medium text-accent hover:underline"
+      >
+        {t('profile.title')}
+      </Link>
     </div>
   );
 }

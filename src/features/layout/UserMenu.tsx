@@ -1,6 +1,7 @@
 'use client';
 
 import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
+import { UserRoundPen } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Avatar } from '@/components/avatar';
@@ -28,10 +29,20 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
         modal={false}
         className="absolute end-0 top-full z-40 mt-2 w-60 rounded-xl border bg-surface p-1.5 shadow-float outline-none"
       >
-        <div className="mb-1 border-b px-3 pt-1.5 pb-2.5">
-          {viewer.firstName && <p className="truncate font-semibold">{viewer.firstName}</p>}
-          {viewer.email && <p className="truncate text-sm text-muted">{viewer.email}</p>}
-        </div>
+        <MenuItem>
+          <Link
+            prefetch={false}
+            href="/profile"
+            className={`${item} mb-1 flex items-center gap-2 rounded-b-none border-b pb-3`}
+          >
+            <span className="min-w-0 grow">
+              <span className="block truncate font-semibold">{viewer.firstName}</span>
+              <span className="block truncate text-muted">{viewer.email}</span>
+              <span className="sr-only">{t('profile.title')}</span>
+            </span>
+            <UserRoundPen className="size-4.5 shrink-0 text-muted" />
+          </Link>
+        </MenuItem>
         {links.map(([href, label]) => (
           <MenuItem key={href}>
             <Link prefetch={false} href={href} className={item}>

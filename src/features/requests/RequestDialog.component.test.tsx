@@ -4,14 +4,17 @@ import { expect, test, vi } from 'vitest';
 import { errors } from '@/server/errors';
 import { answer, heldAnswer, noAnswer, refuse } from '@/test/components/server';
 import { show, toasts } from '@/test/components/show';
-import { aListing, aSlot, gil } from '@/test/components/things';
+import { aListing, aProfile, aSlot, gil } from '@/test/components/things';
 import type { Outputs } from '@/trpc/client';
 import { RequestDialog } from './RequestDialog';
 
 const slot = aSlot();
 const onClose = vi.fn();
 
-function open() {
+type Profile = Outputs['users']['profile'];
+
+function open(profile: () => Profile | Promise<Profile> = aProfile) {
+  answer({ users: { profile: () => profile() } });
   show(
     <RequestDialog listing={aListing({ timeSlots: [slot] })} slot={slot} open {...{ onClose }} />,
     gil,
@@ -46,4 +49,15 @@ test('a request that is slow is not sent twice', async () => {
   await userEvent.click(send());
   await waitFor(() => expect(send().disabled).toBe(true));
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('what a guest has changed stays, when what he told of himself arrives later', async () => {
+  const profile = heldAnswer<Profile>();
+  open(profile.answer);
+  const flag = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  await userEvent.click(flag('Vegan'));
+  profile.give(aProfile({ dietaryFlags: ['Gluten-free'], householdSize: 3 }));
+  await screen.findByText('3 guests');
+  expect(flag('Vegan').checked).toBe(true);
+  expect(flag('Gluten-free').checked).toBe(false);
 });

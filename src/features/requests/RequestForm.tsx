@@ -8,10 +8,12 @@ import { Select } from '@/components/select';
 import { MAX_SEATS_PER_REQUEST } from '@/schemas/options';
 import { requestCreateInput } from '@/schemas/request';
 import type { z } from '@/schemas/zod';
+import { trpc } from '@/trpc/client';
 import type { DetailSlot } from '../listings/detail/types';
 import { seatsLeft } from '../listings/format';
 import { optionsOf } from '../listings/labels';
 import { useMealTexts } from '../listings/useMealTexts';
+import { requestStart } from './requestStart';
 
 type Values = z.input<typeof requestCreateInput>;
 
@@ -30,13 +32,16 @@ export function RequestForm({
   onSend: (request: z.output<typeof requestCreateInput>) => void;
 }) {
   const { t, detailPrice } = useMealTexts();
+  const { data: profile } = trpc.users.profile.useQuery();
   const { register, control, handleSubmit, formState } = useForm<
     Values,
     unknown,
     z.output<typeof requestCreateInput>
   >({
     resolver: zodResolver(requestCreateInput),
-    defaultValues: { slotId: slot.id, seatsRequested: 1, introMessage: '', dietaryFlags: [] },
+    // What the guest told of himself may arrive later; what he has changed by then stays.
+    values: { slotId: slot.id, introMessage: '', ...requestStart(profile, seatsLeft(slot)) },
+    resetOptions: { keepDirtyValues: true },
   });
   const { errors } = formState;
   const most = Math.min(seatsLeft(slot), MAX_SEATS_PER_REQUEST);

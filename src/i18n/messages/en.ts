@@ -4,6 +4,7 @@ import hosting from './en/hosting.json';
 import listings from './en/listings.json';
 import mail from './en/mail.json';
 import options from './en/options.json';
+import profile from './en/profile.json';
 import requests from './en/requests.json';
 import signIn from './en/signIn.json';
 import site from './en/site.json';
@@ -16,6 +17,7 @@ export default {
   ...listings,
   ...mail,
   ...options,
+  ...profile,
   ...requests,
   ...signIn,
   ...site,

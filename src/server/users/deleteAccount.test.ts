@@ -170,9 +170,10 @@ describe('who deletes the account', () => {
   it('has to type the word', async () => {
     const { guest } = story;
     for (const confirmation of ['', 'delete', 'yes'])
-      expect(
-        await refusal(guest.users.deleteAccount({ confirmation: confirmation as 'DELETE' })),
-      ).toMatchObject({ status: 400, message: 'Type DELETE to confirm.' });
+      expect(await refusal(guest.users.deleteAccount({ confirmation }))).toMatchObject({
+        status: 400,
+        message: 'Type DELETE to confirm.',
+      });
     expect((await row(guest.id)).firstName).toBe('Gil');
   });
 

@@ -7,13 +7,13 @@ import { startServer } from '../server';
 
 const DAY = 86_400_000;
 
-/** Who looks at a page: a visitor, or one of the two demo accounts. */
-export type Viewer = 'visitor' | 'host' | 'guest';
+/** Who looks at a page: a visitor, one of the two demo accounts, or a user without a name. */
+export type Viewer = 'visitor' | 'host' | 'guest' | 'newcomer';
 
 /** The built product with the demo community in it. */
 export type Demo = {
   url: string;
-  /** The session of each demo account. */
+  /** The session of each of them. */
   sids: Record<Exclude<Viewer, 'visitor'>, string>;
   paths: { listing: string; edit: string; conversation: string };
 };
@@ -65,6 +65,8 @@ export const test = base.extend<Fixtures, { demo: Demo }>({
       await seed(db, new Date());
       const host = await signIn(db, 'host@demo.invalid');
       const guest = await signIn(db, 'guest@demo.invalid');
+      await db.user.create({ data: { email: 'newcomer@demo.invalid' } });
+      const newcomer = await signIn(db, 'newcomer@demo.invalid');
       const server = await startServer(database.url, {
         DEMO_MODE: '1',
         EMAIL_SERVER: 'smtp://mail.invalid',
@@ -74,7 +76,7 @@ export const test = base.extend<Fixtures, { demo: Demo }>({
       });
       await use({
         url: server.url,
-        sids: { host: host.sid, guest: guest.sid },
+        sids: { host: host.sid, guest: guest.sid, newcomer: newcomer.sid },
         paths: await findPaths(db, host.id, guest.id),
       });
       await server.stop();

@@ -1,5 +1,6 @@
 import type { ListingWithSlots } from '@/schemas/listing';
 import type { Message, ThreadItem } from '@/schemas/message';
+import type { Profile } from '@/schemas/profile';
 import type { HostRequest } from '@/schemas/request';
 import type { TimeSlot } from '@/schemas/timeSlot';
 
@@ -103,6 +104,31 @@ export function aRequest(values: Partial<HostRequest> = {}): HostRequest {
     ...values,
   };
 }
+
+/** A profile that tells nothing yet. */
+export const aProfile = (values: Partial<Profile> = {}): Profile => ({
+  email: gil.email,
+  verificationStatus: 'verified',
+  saved: false,
+  firstName: gil.firstName,
+  lastName: null,
+  profileImageUrl: null,
+  phone: null,
+  bio: null,
+  languages: [],
+  affiliation: null,
+  timeZone: 'America/New_York',
+  observanceLevel: null,
+  kashrutLevel: null,
+  shomerShabbat: false,
+  dietaryFlags: [],
+  allergens: [],
+  dietaryNotes: null,
+  accessibilityNeeds: [],
+  genderPreference: null,
+  householdSize: null,
+  ...values,
+});
 
 /** A list that fits on one page. */
 export const page = <T>(...items: T[]) => ({ items, nextCursor: null, total: items.length });

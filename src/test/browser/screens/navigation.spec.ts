@@ -43,7 +43,7 @@ test.describe('The navigation bar', () => {
     const menu = page.getByRole('menu');
     await expect(menu.getByText('Shifra', { exact: true })).toBeVisible();
     await expect(menu.getByText(user.email ?? '', { exact: true })).toBeVisible();
-    const entries = await menu
+    const [head, ...entries] = await menu
       .getByRole('menuitem')
       .evaluateAll((items) => items.map((item) => [item.textContent, item.getAttribute('href')]));
     expect(entries).toEqual([
@@ -53,6 +53,7 @@ test.describe('The navigation bar', () => {
       ['Explore Meals', '/explore'],
       ['Sign out', '/api/logout'],
     ]);
+    expect(head).toEqual([expect.stringMatching(/^Shifra.*Your Profile$/), '/profile']);
     await menu.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(bar(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
   });

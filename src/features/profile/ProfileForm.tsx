@@ -1,0 +1,54 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Button } from '@/components/button';
+import { toast } from '@/components/toast';
+import { errorMessage } from '@/features/errorMessage';
+import type { Profile } from '@/schemas/profile';
+import { trpc } from '@/trpc/client';
+import { type ProfileFields, type ProfileSave, profileFormSchema, profileToFields } from './fields';
+import { AboutSection, ContactSection, ObservanceSection, TableSection } from './sections';
+
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The form of the viewer's own profile. Rendered in the browser only: it may start from its zone. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const t = useTranslations();
+  const utils = trpc.useUtils();
+  const form = useForm<ProfileFields, unknown, ProfileSave>({
+    defaultValues: profileToFields(profile, browserZone()),
+    resolver: zodResolver(profileFormSchema),
+  });
+  const save = trpc.users.updateProfile.useMutation({
+    onSuccess: (saved) => {
+      utils.users.profile.setData(undefined, saved);
+      void utils.users.viewer.invalidate();
+      toast({ title: t('common.success'), description: t('profile.done') });
+    },
+    onError: (error) =>
+      toast({
+        title: t('common.error'),
+        description: errorMessage(error, t('profile.failed')),
+        variant: 'destructive',
+      }),
+  });
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((input) => save.mutate(input))}
+        className="space-y-6"
+      >
+        <AboutSection />
+        <ContactSection profile={profile} />
+        <ObservanceSection />
+        <TableSection />
+        <Button type="submit" busy={save.isPending}>
+          {t('profile.submit')}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}

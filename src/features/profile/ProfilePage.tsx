@@ -1,0 +1,30 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { LoadError } from '@/components/loadError';
+import { Skeleton } from '@/components/skeleton';
+import { trpc } from '@/trpc/client';
+import { ProfileForm } from './ProfileForm';
+import { YourData } from './YourData';
+
+/** The viewer's profile, read afresh, and what he can do with all that is kept of him. */
+export function ProfilePage() {
+  const t = useTranslations();
+  const profile = trpc.users.profile.useQuery(undefined, { refetchOnMount: 'always' });
+  if (profile.isError)
+    return <LoadError title={t('profile.loadError')} onRetry={() => profile.refetch()} />;
+  if (!profile.isFetchedAfterMount)
+    return (
+      <div role="status" className="space-y-6">
+        <span className="sr-only">{t('common.loading')}</span>
+        <Skeleton className="h-96" />
+        <Skeleton className="h-64" />
+      </div>
+    );
+  return (
+    <div className="space-y-6">
+      {profile.data && <ProfileForm profile={profile.data} />}
+      <YourData />
+    </div>
+  );
+}

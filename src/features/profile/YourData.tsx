@@ -1,0 +1,32 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button, buttonClass } from '@/components/button';
+import { Section } from '@/features/listings/form/sections';
+import { DeleteDialog } from './DeleteDialog';
+
+/** All that is kept of the viewer: to take along, or to have deleted. */
+export function YourData() {
+  const t = useTranslations();
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <>
+      <Section title={t('profile.data.section')}>
+        <p>{t('profile.data.text')}</p>
+        <a href="/api/profile/export" download className={buttonClass('secondary')}>
+          <Download />
+          {t('profile.data.download')}
+        </a>
+      </Section>
+      <Section title={t('profile.delete.section')}>
+        <p>{t('profile.delete.text')}</p>
+        <Button variant="danger" onClick={() => setDeleting(true)}>
+          {t('profile.delete.open')}
+        </Button>
+        <DeleteDialog open={deleting} onClose={() => setDeleting(false)} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import {
+  accessibilityTags,
+  allergens,
+  dietaryFlags,
+  genderSeatings,
+  kashrutLevels,
+  observanceLevels,
+} from '@/schemas/options';
+import { householdSize, languages, type Profile, profileInput } from '@/schemas/profile';
+import { z } from '@/schemas/zod';
+
+/** The profile as its form holds it: languages on one line, the household as it was typed. */
+export const profileFormSchema = profileInput.extend({
+  languages: z
+    .string()
+    .transform((line) => line.split(',').flatMap((language) => language.trim() || []))
+    .pipe(languages),
+  householdSize: z
+    .string()
+    .transform((typed) => (typed.trim() ? Number(typed) : null))
+    .pipe(householdSize),
+});
+
+export type ProfileFields = z.input<typeof profileFormSchema>;
+export type ProfileSave = z.output<typeof profileFormSchema>;
+
+/** What stands in the database may come from elsewhere: what a list does not know is left out. */
+const known = <T extends string>(list: readonly T[], value: string | null): T | '' =>
+  list.find((one) => one === value) ?? '';
+const allKnown = <T extends string>(list: readonly T[], values: string[]): T[] =>
+  list.filter((one) => values.includes(one));
+
+/** A profile as its form starts. `browserZone` stands in until the form was sent once. */
+export const profileToFields = (profile: Profile, browserZone: string): ProfileFields => ({
+  firstName: profile.firstName ?? '',
+  lastName: profile.lastName ?? '',
+  profileImageUrl: profile.profileImageUrl ?? '',
+  phone: profile.phone ?? '',
+  bio: profile.bio ?? '',
+  languages: profile.languages.join(', '),
+  affiliation: profile.affiliation ?? '',
+  timeZone: profile.saved ? profile.timeZone : browserZone,
+  observanceLevel: known(observanceLevels, profile.observanceLevel),
+  kashrutLevel: known(kashrutLevels, profile.kashrutLevel),
+  shomerShabbat: profile.shomerShabbat,
+  dietaryFlags: allKnown(dietaryFlags, profile.dietaryFlags),
+  allergens: allKnown(allergens, profile.allergens),
+  dietaryNotes: profile.dietaryNotes ?? '',
+  accessibilityNeeds: allKnown(accessibilityTags, profile.accessibilityNeeds),
+  genderPreference: known(genderSeatings, profile.genderPreference),
+  householdSize: profile.householdSize?.toString() ?? '',
+});

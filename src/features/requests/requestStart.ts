@@ -1,0 +1,38 @@
+import {
+  type Allergen,
+  allergens,
+  type DietaryFlag,
+  dietaryFlags,
+  MAX_SEATS_PER_REQUEST,
+} from '@/schemas/options';
+import type { Profile } from '@/schemas/profile';
+
+const flagOf: Record<Allergen, DietaryFlag> = {
+  Peanuts: 'Nut allergies',
+  'Tree nuts': 'Nut allergies',
+  Gluten: 'Gluten-free',
+  Dairy: 'Dairy-free',
+  Fish: 'No fish',
+  Shellfish: 'Shellfish allergy',
+  Eggs: 'Other',
+  Soy: 'Other',
+  Sesame: 'Other',
+};
+
+/** What a guest's request starts with: his diet, what his allergies come to, and his household. */
+export function requestStart(
+  profile: Pick<Profile, 'dietaryFlags' | 'allergens' | 'householdSize'> | undefined,
+  seatsLeft: number,
+): { seatsRequested: number; dietaryFlags: DietaryFlag[] } {
+  const most = Math.min(seatsLeft, MAX_SEATS_PER_REQUEST);
+  if (!profile) return { seatsRequested: 1, dietaryFlags: [] };
+  const avoided = allergens
+    .filter((one) => profile.allergens.includes(one))
+    .map((one) => flagOf[one]);
+  return {
+    seatsRequested: Math.max(1, Math.min(profile.householdSize ?? 1, most)),
+    dietaryFlags: dietaryFlags.filter(
+      (flag) => profile.dietaryFlags.includes(flag) || avoided.includes(flag),
+    ),
+  };
+}

@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { makeListing, makeRequest, makeUser } from '../factories';
+import { at, expect, expectToast, mealIn, open, test } from './stage';
+import { choose } from './verbs';
+
+const section = (page: Page, name: string): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+/** A text that ends so: before the error stands the hint. */
+const ending = (text: string) => new RegExp(`${text.replace(/[.+]/g, '\\$&')}$`);
+
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+};
+
+test('A guest tells of himself once, and every request starts with it', async ({
+  db,
+  browserOf,
+}) => {
+  const host = await makeUser(db, { firstName: 'Hanna' });
+  const listing = await makeListing(db, host, {
+    slots: [{ ...at(mealIn(2)), capacityTotal: 4 }],
+  });
+  const guest = await makeUser(db, { firstName: 'Gil', phone: null });
+  const page = await browserOf(guest);
+  await open(page, '/');
+  await page.getByRole('link', { name: 'Your Profile' }).click();
+  await expect(page.getByText(guest.email ?? '')).toBeVisible();
+
+  await page.getByLabel('Last name').fill('Katz');
+  await page.getByLabel('Phone').fill('+1 212 555 0188');
+  await page.getByLabel('Languages').fill('Hebrew, French ,');
+  await choose(page, 'Kashrut', 'Mehadrin');
+  await page.getByLabel(/^I keep Shabbat/).check();
+  await page.getByLabel('People in your household').fill('5');
+  await page.getByLabel('Vegetarian', { exact: true }).check();
+  await page.getByLabel('Tree nuts', { exact: true }).check();
+  await page.getByLabel('Notes on food').fill('Carries an adrenaline pen.');
+  await page.getByLabel('Step-free entry', { exact: true }).check();
+  await save(page);
+  await expectToast(page, 'Success', 'Profile saved.');
+
+  await page.reload();
+  await expect(page.getByLabel('Languages')).toHaveValue('Hebrew, French');
+  await expect(page.getByLabel('Kashrut')).toHaveText('Mehadrin');
+  await expect(page.getByLabel(/^I keep Shabbat/)).toBeChecked();
+  await expect(page.getByLabel('Notes on food')).toHaveValue('Carries an adrenaline pen.');
+  const profile = await db.profile.findUniqueOrThrow({ where: { userId: guest.id } });
+  expect(profile).toMatchObject({ shomerShabbat: true, householdSize: 5 });
+
+  await open(page, `/listing/${listing.id}`);
+  await page.getByRole('button', { name: 'Request to Join' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Number of guests')).toHaveText('4 guests');
+  await expect(dialog.getByLabel('Vegetarian', { exact: true })).toBeChecked();
+  await expect(dialog.getByLabel('Nut allergies')).toBeChecked();
+  await expect(dialog.getByLabel('Vegan', { exact: true })).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Send Request' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await db.request.findFirstOrThrow({ where: { hopperId: guest.id } })).toMatchObject({
+    seatsRequested: 4,
+    dietaryFlags: ['Vegetarian', 'Nut allergies'],
+  });
+});
+
+test('The host learns what to provide for once the guest is accepted', async ({
+  db,
+  browserOf,
+}) => {
+  const host = await makeUser(db, { firstName: 'Hanna' });
+  const { slot } = await makeListing(db, host, { slots: [at(mealIn(2))] });
+  const guest = await makeUser(db, { firstName: 'Noa' });
+  await db.profile.create({
+    data: {
+      userId: guest.id,
+      allergens: ['Sesame', 'Tree nuts'],
+      accessibilityNeeds: ['Step-free entry'],
+      dietaryNotes: 'Carries an adrenaline pen.',
+    },
+  });
+  await makeRequest(db, slot, guest);
+  const page = await browserOf(host);
+  await open(page, '/host?tab=requests');
+  const card = page.getByRole('article', { name: 'Noa L.' });
+  await expect(card.getByRole('button', { name: 'Accept' })).toBeVisible();
+  await expect(card).not.toContainText(/adrenaline|Sesame|Step-free/);
+  await card.getByRole('button', { name: 'Accept' }).click();
+  await expect(card).toContainText('Allergies: Sesame, Tree nuts');
+  await expect(card).toContainText('Accessibility needs: Step-free entry');
+  await expect(card).toContainText('Notes on food: Carries an adrenaline pen.');
+});
+
+test('What is wrong in a profile is said beside it, and nothing is saved', async ({
+  db,
+  browserOf,
+}) => {
+  const guest = await makeUser(db, { firstName: 'Gil' });
+  const page = await browserOf(guest);
+  await open(page, '/profile');
+  await page.getByLabel('First name').fill(' ');
+  await page.getByLabel('Photo').fill('http://pictures.invalid/gil.png');
+  await page.getByLabel('Phone').fill('later');
+  await page.getByLabel('People in your household').fill('21');
+  await save(page);
+  for (const [label, text] of [
+    ['First name', 'This is required.'],
+    ['Photo', 'This should be a web address that starts with https://'],
+    ['Phone', 'This should be a phone number like +1 212 555 0100.'],
+    ['People in your household', 'This should be at most 20.'],
+  ] as const)
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(ending(text));
+  expect(await db.profile.count({ where: { userId: guest.id } })).toBe(0);
+});
+
+test('A profile that nobody has filled in yet starts with the zone of the browser', async ({
+  db,
+  browserOf,
+}) => {
+  const page = await browserOf(await makeUser(db, { timeZone: 'Asia/Jerusalem' }));
+  await open(page, '/profile');
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('America/New York');
+  await save(page);
+  await expectToast(page, 'Success', 'Profile saved.');
+});
+
+test('Who has no mail address reads what that means', async ({ db, browserOf }) => {
+  const page = await browserOf(await makeUser(db, { email: null }));
+  await open(page, '/profile');
+  await expect(page.getByText(/we cannot write to you/)).toBeVisible();
+});
+
+test('A user takes his data along', async ({ db, browserOf }) => {
+  const guest = await makeUser(db, { firstName: 'Gil' });
+  const page = await browserOf(guest);
+  await open(page, '/profile');
+  const downloading = page.waitForEvent('download');
+  await section(page, 'Your data').getByRole('link', { name: 'Download my data' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('sukkah-my-data.json');
+  const data: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(data).toMatchObject({ user: { id: guest.id, email: guest.email } });
+});
+
+test('A user who deletes the account is gone, and a deleted user stays behind', async ({
+  app,
+  db,
+  browserOf,
+}) => {
+  const host = await makeUser(db, { firstName: 'Hanna' });
+  const { slot, id: listingId } = await makeListing(db, host, { slots: [at(mealIn(2))] });
+  const guest = await makeUser(db, { firstName: 'Gideon' });
+  await makeRequest(db, slot, guest, { status: 'accepted' });
+  const parties = { listingId, hopperId: guest.id, hostId: host.id };
+  const words = { create: [{ senderId: guest.id, body: 'See you soon!' }] };
+  await db.thread.create({ data: { ...parties, lastMessageAt: new Date(), messages: words } });
+
+  const page = await browserOf(guest);
+  await open(page, '/profile');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog.getByText('Type DELETE to confirm.')).toBeVisible();
+  await dialog.getByLabel(/Type DELETE/).fill('DELETE');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  const { subject } = await app.mailbox.next(host.email ?? '');
+  expect(subject).toMatch(/cancel/i);
+
+  const hosts = await browserOf(host);
+  await open(hosts, '/messages');
+  await expect(hosts.getByText('Deleted user')).toBeVisible();
+  await expect(hosts.getByText('See you soon!')).toBeVisible();
+  await open(hosts, '/host?tab=requests');
+  await expect(hosts.getByRole('article', { name: 'Deleted user' })).toBeVisible();
+  await expect(hosts.getByText('Gideon')).toHaveCount(0);
+});
