@@ -61,6 +61,9 @@ function notBefore({ dueAt, user }: Found, now: Date): Date {
   return quiet.startsAt <= at ? quiet.endsAt : at;
 }
 
+/** In letters of their own size, where the library would shout. */
+const headings = ['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } }));
+
 /** The whole mail, with headers that tell programs what it is. The same job makes the same id. */
 async function toMail(
   { id, kind, userId, user }: Found,
@@ -97,7 +100,7 @@ async function toMail(
     to,
     subject,
     html,
-    text: toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] }),
+    text: toPlainText(html, { selectors: headings }),
     messageId: `<${id}@${new URL(settings.NEXTAUTH_URL).hostname}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',

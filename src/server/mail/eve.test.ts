@@ -110,6 +110,7 @@ describe.each([
     const [list] = office.mailsTo(host);
     for (const text of [
       '2 parties with 5 guests',
+      `Arrival: 1:00 PM ${zoneName}`,
       'Dietary needs: Vegan: 2 parties, Gluten-free: 1 party',
       'Avi L., 4 guests',
       `Telephone: ${family.phone}`,

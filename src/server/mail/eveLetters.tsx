@@ -3,7 +3,7 @@ import { personName } from '@/features/messages/personName';
 import { formatList } from '@/i18n/format';
 import type { EveList } from '@/schemas/eveList';
 import { eveListFor } from '../requests/eveList';
-import { Action, Facts, Paragraph } from './layout';
+import { Action, Facts, Heading, Paragraph } from './layout';
 import type { Desk, Writer } from './letter';
 import { addressIn, conversationOf, dietIn, mealFields, mealIn } from './meal';
 
@@ -12,14 +12,12 @@ const Guest = ({ desk: { language }, guest }: { desk: Desk; guest: EveList['gues
   const list = (names: string[]) => (names.length ? formatList(locale, names) : null);
   return (
     <>
-      <Paragraph>
-        <strong>
-          {t('mail.eveList.guest', {
-            guest: personName(t, guest, 'guest'),
-            count: guest.seatsRequested,
-          })}
-        </strong>
-      </Paragraph>
+      <Heading>
+        {t('mail.eveList.guest', {
+          guest: personName(t, guest, 'guest'),
+          count: guest.seatsRequested,
+        })}
+      </Heading>
       <Facts
         facts={[
           [t('mail.fact.phone'), guest.phone],
@@ -57,6 +55,7 @@ export const eveList: Writer = async (desk, { subjectId, userId }) => {
         <Facts
           facts={[
             [t('mail.fact.when'), texts.when],
+            [t('mail.fact.arrival'), texts.arrival],
             [t('mail.fact.diet'), formatList(language.locale, dietary)],
           ]}
         />

@@ -132,16 +132,27 @@ export const Quote = ({ children }: { children: string }) => (
   </p>
 );
 
+export const Heading = ({ children }: { children: ReactNode }) => (
+  <h2 style={{ fontSize: 16, margin: '24px 0 8px' }}>{children}</h2>
+);
+
 /** 'When: Friday …', each on a line of its own; those without a value are left out. */
-export const Facts = ({ facts }: { facts: [label: string, value: string | null | undefined][] }) =>
-  facts.map(
-    ([label, value]) =>
-      value && (
-        <p key={label} style={{ margin: '0 0 8px' }}>
-          <strong>{label}:</strong> {value}
-        </p>
-      ),
-  );
+export const Facts = ({
+  facts,
+}: {
+  facts: [label: string, value: string | null | undefined][];
+}) => (
+  <div style={{ margin: '0 0 16px' }}>
+    {facts.map(
+      ([label, value]) =>
+        value && (
+          <p key={label} style={{ margin: '0 0 8px' }}>
+            <strong>{label}:</strong> {value}
+          </p>
+        ),
+    )}
+  </div>
+);
 
 const buttonStyle = {
   background: lightAccent.accent,

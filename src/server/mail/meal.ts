@@ -1,7 +1,7 @@
 import { mealTexts } from '@/features/listings/format';
 import { labelOf } from '@/features/listings/labels';
 import { addressLines } from '@/features/listings/place';
-import { formatList } from '@/i18n/format';
+import { formatDate, formatList } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
 import { slotFields } from '../listings/view';
 import { placesFor } from '../listings/visibility';
@@ -33,14 +33,17 @@ type Meal = {
 
 /** What letters say of a meal, in its own zone, which they name. */
 export function mealIn(language: Language, { type, startsAt, endsAt, listing }: Meal) {
-  const { mealName, mealDate, mealDateLong, mealTimeInZone } = mealTexts(language);
+  const { mealName, mealDate, mealDateLong, mealTimeInZone, zoneName } = mealTexts(language);
   const { timeZone } = listing;
+  const { locale, t } = language;
+  const arrival = formatDate(locale, startsAt, { timeZone, hour: 'numeric', minute: '2-digit' });
   return {
     meal: mealName(type),
     // A subject is one line, whatever a host wrote.
     listing: listing.title.replace(/\p{Cc}+/gu, ' '),
     date: mealDate(startsAt, timeZone),
-    when: language.t('mail.when', {
+    arrival: t('meal.timeInZone', { time: arrival, zone: zoneName(startsAt, timeZone) }),
+    when: t('mail.when', {
       date: mealDateLong(startsAt, timeZone),
       time: mealTimeInZone(startsAt, endsAt, timeZone),
     }),

@@ -5,7 +5,7 @@ import { isOver } from '../requests/transitions';
 import { personFields, publicPerson } from '../users/person';
 import { eveMailAt, readerFields } from './eve';
 import { Action, Facts, Paragraph, Quote } from './layout';
-import type { Desk, Letter, Writer } from './letter';
+import type { Addressed, Desk, Letter, Writer } from './letter';
 import { addressIn, conversationOf, dietIn, mealFields, mealIn } from './meal';
 
 /** The letters about a request: each tells of one event, and only while it is the last word. */
@@ -47,15 +47,20 @@ function textsOf({ language }: Desk, { request }: Event) {
 }
 
 type Texts = ReturnType<typeof textsOf>;
-type Telling = (desk: Desk, event: Event, texts: Texts) => Letter | Promise<Letter>;
+type Telling = (
+  desk: Desk,
+  event: Event,
+  texts: Texts,
+  mail: Addressed,
+) => Letter | Promise<Letter>;
 
 /** A letter that tells of an event as long as it is true, and its meal is still to come. */
 const about =
   (tell: Telling, { evenIfOver = false } = {}): Writer =>
-  async (desk, { subjectId }) => {
-    const event = await findEvent(desk, subjectId);
+  async (desk, mail) => {
+    const event = await findEvent(desk, mail.subjectId);
     if (!event || (isOver(event.request.slot, desk.now) && !evenIfOver)) return null;
-    return tell(desk, event, textsOf(desk, event));
+    return tell(desk, event, textsOf(desk, event), mail);
   };
 
 const requestsAt = ({ link }: Desk, { request }: Event) =>
@@ -184,7 +189,9 @@ const guestLost: Telling = async (desk, event, texts) => {
 };
 
 export const cancelled = about(
-  (desk, event, texts) =>
-    (event.actorId === event.request.hopperId ? guestLost : seatLost)(desk, event, texts),
+  (desk, event, texts, mail) => {
+    const tell = mail.userId === event.request.hopperId ? seatLost : guestLost;
+    return tell(desk, event, texts, mail);
+  },
   { evenIfOver: true },
 );

@@ -18,6 +18,7 @@ const SECOND = 1000;
 
 /** All together less than the time that a job is given, so that nobody else takes it up meanwhile. */
 const patience = {
+  dnsTimeout: 10 * SECOND,
   connectionTimeout: 10 * SECOND,
   greetingTimeout: 10 * SECOND,
   socketTimeout: 30 * SECOND,
