@@ -4,6 +4,7 @@ import type { z } from '@/schemas/zod';
 import type { Clock } from '../clock';
 import type { Db } from '../db';
 import { errors } from '../errors';
+import { announceRequest } from '../live/announce';
 import { queueRequestMail } from '../mail/requestMail';
 import { openThread, postMessage } from '../threads/thread';
 import { lockSlot, seatsLeft } from './seats';
@@ -52,6 +53,7 @@ export async function createRequest(
       },
     });
     for (const event of events) await queueRequestMail(tx, request, event);
+    await announceRequest(tx, request.id);
     const threadId = await openThread(tx, { listingId, hopperId: viewer.id, hostId }, now);
     if (introMessage)
       await postMessage(tx, { threadId, senderId: viewer.id, body: introMessage }, now);
