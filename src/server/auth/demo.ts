@@ -5,8 +5,8 @@ import { RuleError } from '../errors';
 
 /** The seeded users that the sign-in page of the local default offers. */
 export const demoAccounts = {
-  host: { email: 'host@demo.invalid', label: 'Demo host' },
-  guest: { email: 'guest@demo.invalid', label: 'Demo guest' },
+  host: { email: 'host@demo.invalid', firstName: 'Miriam', lastName: 'Adler' },
+  guest: { email: 'guest@demo.invalid', firstName: 'Noam', lastName: 'Katz' },
 } as const;
 
 export type DemoAccount = keyof typeof demoAccounts;
@@ -23,7 +23,8 @@ export const demoAllowed = (host: string | null) =>
   LOOPBACK.test(host ?? '');
 
 /**
- * A session of a demo account. @returns the session's id.
+ * A session of a demo account, which is made anew where somebody has deleted it.
+ * @returns the session's id.
  * @throws RuleError `NOT_FOUND` where demo accounts are not allowed.
  */
 export async function startDemoSession(
@@ -32,10 +33,11 @@ export async function startDemoSession(
   host: string | null,
   expires: Date,
 ): Promise<string> {
-  const notFound = new RuleError('notFound', 'NOT_FOUND', 'There are no demo accounts here.');
-  if (!demoAllowed(host)) throw notFound;
-  const user = await db.user.findUnique({ where: { email: demoAccounts[account].email } });
-  if (!user) throw notFound;
+  if (!demoAllowed(host))
+    throw new RuleError('notFound', 'NOT_FOUND', 'There are no demo accounts here.');
+  const person = demoAccounts[account];
+  const where = { email: person.email };
+  const user = await db.user.upsert({ where, create: person, update: {} });
   const sid = randomUUID();
   await db.session.create({ data: { sid, sess: { userId: user.id }, expire: expires } });
   return sid;
