@@ -204,7 +204,7 @@ function userRow({ name, area }: { name: string; area: Area }, role: string, ind
 const ALLERGENS: Partial<Record<DietaryFlag, string[]>> = {
   'Nut allergies': ['Peanuts', 'Tree nuts'],
   'Shellfish allergy': ['Shellfish'],
-  'Gluten-free': ['Wheat', 'Barley', 'Rye'],
+  'Gluten-free': ['Gluten'],
 };
 
 function profileRow(userId: string, random: Random, guest?: Guest) {
@@ -214,6 +214,7 @@ function profileRow(userId: string, random: Random, guest?: Guest) {
     observanceLevel: random.pick(['Orthodox', 'Traditional', 'Conservative', 'Reform', 'Secular']),
     kashrutLevel: random.pick(['home-kosher', 'certified', 'mehadrin', 'cholov-yisrael']),
     shomerShabbat: random.chance(0.5),
+    dietaryFlags: flags,
     dietaryNotes: flags.length ? `${flags.join(', ')}, please.` : null,
     allergens: flags.flatMap((flag) => ALLERGENS[flag] ?? []),
     accessibilityNeeds: guest?.needs ?? [],

@@ -57,12 +57,12 @@ export type Allergen = (typeof allergens)[number];
 export type DietaryFlag = (typeof dietaryFlags)[number];
 
 export const observanceLevels = [
-  'orthodox',
-  'traditional',
-  'conservative',
-  'reform',
-  'secular',
-  'exploring',
+  'Orthodox',
+  'Traditional',
+  'Conservative',
+  'Reform',
+  'Secular',
+  'Exploring',
 ] as const;
 
 export type AccessibilityTag = (typeof accessibilityTags)[number];

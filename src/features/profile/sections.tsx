@@ -9,7 +9,7 @@ import { Combobox } from '@/components/combobox';
 import { Checkbox, Field } from '@/components/field';
 import { Section } from '@/features/listings/form/sections';
 import { MAX_HOUSEHOLD } from '@/schemas/options';
-import type { Profile } from '@/schemas/profile';
+import { type Profile, profileInput } from '@/schemas/profile';
 import type { ProfileFields } from './fields';
 import { ChoiceInput, ChoicesInput, LongTextInput, TextInput } from './Inputs';
 
@@ -20,8 +20,9 @@ function Face() {
   const [firstName, url] = useWatch<ProfileFields, ['firstName', 'profileImageUrl']>({
     name: ['firstName', 'profileImageUrl'],
   });
-  const safe = url?.startsWith('https://') ? url : null;
-  return <Avatar person={{ firstName, profileImageUrl: safe }} size={64} />;
+  // While it is being typed it is no address yet.
+  const { data = null } = profileInput.shape.profileImageUrl.safeParse(url);
+  return <Avatar person={{ firstName, profileImageUrl: data }} size={64} />;
 }
 
 export function AboutSection() {

@@ -17,7 +17,7 @@ const filled: ProfileInput = {
   languages: ['Hebrew', 'French'],
   affiliation: 'Kehillat Yedidya',
   timeZone: 'Asia/Jerusalem',
-  observanceLevel: 'orthodox',
+  observanceLevel: 'Orthodox',
   kashrutLevel: 'mehadrin',
   shomerShabbat: true,
   dietaryFlags: ['Vegetarian'],

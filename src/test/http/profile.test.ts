@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { plantProfile } from '../factories';
+import { as, visitor } from './http';
+import { expectRefusal, UNAUTHORIZED } from './refusals';
+import { db, newUser } from './world';
+
+const path = '/api/profile/export';
+
+describe('GET /api/profile/export', () => {
+  test('gives a user all that is kept of him, as a file', async () => {
+    const dana = await newUser('Dana');
+    await plantProfile(db, dana);
+    const { status, headers, body } = await as(dana).get(path);
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="sukkah-my-data.json"');
+    expect(body).toMatchObject({
+      user: { id: dana.id, email: dana.email, dietaryNotes: 'No canaryseed' },
+      listings: [],
+      requests: [],
+      messages: [],
+    });
+  });
+
+  test('gives a visitor nothing', async () => {
+    expectRefusal(await visitor.get(path), UNAUTHORIZED);
+  });
+});
