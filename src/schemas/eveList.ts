@@ -9,6 +9,7 @@ const eveGuest = z.object({
   /** Its first letter. */
   lastName: z.string().nullable(),
   phone: z.string().nullable(),
+  email: z.string().nullable(),
   seatsRequested: z.number().int(),
   dietaryFlags: z.array(z.string()),
   dietaryNotes: z.string().nullable(),

@@ -36,13 +36,14 @@ describe('the list of who comes', () => {
         firstName: 'Avi',
         lastName: 'L',
         phone: family.phone,
+        email: family.email,
         seatsRequested: 4,
         dietaryNotes: 'No coriander',
         allergens: ['Sesame'],
       },
       { firstName: 'Gil', phone: guest.phone, dietaryNotes: null, allergens: [] },
     ]);
-    expect(JSON.stringify(list)).not.toMatch(/Levi|example\.org/);
+    expect(JSON.stringify(list)).not.toContain('Levi');
   });
 
   it('is for the host alone', async () => {

@@ -2,7 +2,7 @@ import type { EveList } from '@/schemas/eveList';
 import type { Tx } from '../db';
 import { errors } from '../errors';
 import { groupBy } from '../groupBy';
-import { personFields, publicPerson } from '../users/person';
+import { acceptedGuest, acceptedGuestFields, personFields, publicPerson } from '../users/person';
 
 /** How many parties have each need, the most frequent first. */
 function rolledUp(parties: { dietaryFlags: string[] }[]): EveList['dietary'] {
@@ -32,15 +32,7 @@ export async function eveListFor(db: Tx, viewer: { id: string }, slotId: string)
           id: true,
           seatsRequested: true,
           dietaryFlags: true,
-          hopper: {
-            select: {
-              ...personFields,
-              phone: true,
-              profile: {
-                select: { dietaryNotes: true, allergens: true, accessibilityNeeds: true },
-              },
-            },
-          },
+          hopper: { select: { ...personFields, ...acceptedGuestFields } },
         },
       },
     },
@@ -49,17 +41,13 @@ export async function eveListFor(db: Tx, viewer: { id: string }, slotId: string)
   const { listing, requests, ...meal } = slot;
   const guests = requests.map(({ id, hopper, seatsRequested, dietaryFlags }) => {
     const { firstName, lastName } = publicPerson(hopper);
-    const { dietaryNotes = null, allergens = [], accessibilityNeeds = [] } = hopper.profile ?? {};
     return {
       requestId: id,
       firstName,
       lastName,
-      phone: hopper.phone,
+      ...acceptedGuest(hopper),
       seatsRequested,
       dietaryFlags,
-      dietaryNotes,
-      allergens,
-      accessibilityNeeds,
     };
   });
   return {

@@ -1,3 +1,5 @@
+import { Printer } from 'lucide-react';
+import Link from 'next/link';
 import { Badge } from '@/components/badge';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
@@ -30,14 +32,26 @@ function Slot({ slot, timeZone }: { slot: TimeSlot; timeZone: string }) {
           {texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}
         </p>
       </div>
-      <dl className="flex gap-5 text-center text-sm">
-        {figures.map(([name, figure]) => (
-          <div key={name} className="flex flex-col-reverse">
-            <dt className="text-muted">{name}</dt>
-            <dd className="font-semibold">{figure}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {count(slot, 'accepted') > 0 && (
+          <Link
+            prefetch={false}
+            href={`/host/list/${slot.id}`}
+            className="inline-flex items-center gap-1.5 py-2 text-sm text-accent hover:underline"
+          >
+            <Printer className="size-4" />
+            {t('guestList.open')}
+          </Link>
+        )}
+        <dl className="flex gap-5 text-center text-sm">
+          {figures.map(([name, figure]) => (
+            <div key={name} className="flex flex-col-reverse">
+              <dt className="text-muted">{name}</dt>
+              <dd className="font-semibold">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </li>
   );
 }

@@ -1,48 +1,49 @@
-import './guestList.css';
 import { labelOf } from '@/features/listings/labels';
 import { useMealTexts } from '@/features/listings/useMealTexts';
-import type { HostRequest } from '@/schemas/request';
-import { dietaryTotals, type MealGuests, peopleOf } from './guestLists';
+import { formatList } from '@/i18n/format';
+import { useLanguage } from '@/i18n/useLanguage';
+import type { EveList } from '@/schemas/eveList';
 import { guestName } from './texts';
 
-function Guest({ hopper, seatsRequested, dietaryFlags, introMessage }: HostRequest) {
-  const { t } = useMealTexts();
-  const contact = [hopper.phone, hopper.email].filter(Boolean);
+function Guest(guest: EveList['guests'][number]) {
+  const { t, locale } = useLanguage();
+  const contact = [guest.phone, guest.email].filter(Boolean);
+  const needs = guest.dietaryFlags.map((flag) => labelOf(t, 'dietary', flag));
+  const notes = [
+    needs.length > 0 && t('guestList.needs', { needs: formatList(locale, needs) }),
+    guest.allergens.length > 0 &&
+      t('guestList.allergens', { allergens: formatList(locale, guest.allergens) }),
+    guest.dietaryNotes && t('guestList.notes', { notes: guest.dietaryNotes }),
+    guest.accessibilityNeeds.length > 0 &&
+      t('guestList.access', { needs: formatList(locale, guest.accessibilityNeeds) }),
+  ].filter((note) => note !== false && note !== null);
   return (
     <li className="break-inside-avoid space-y-1 py-3">
       <p className="flex flex-wrap justify-between gap-x-4">
-        <strong>{guestName(t, hopper)}</strong>
-        <span>{t('guestList.party', { count: seatsRequested })}</span>
+        <strong>{guestName(t, guest)}</strong>
+        <span>{t('guestList.party', { count: guest.seatsRequested })}</span>
       </p>
       {contact.length > 0 && <p className="break-words">{contact.join(' · ')}</p>}
-      {dietaryFlags.length > 0 && (
-        <p>
-          {t('guestList.needs', {
-            needs: dietaryFlags.map((flag) => labelOf(t, 'dietary', flag)).join(', '),
-          })}
+      {notes.map((note) => (
+        <p key={note} className="break-words">
+          {note}
         </p>
-      )}
-      {introMessage && (
-        <p className="break-words whitespace-pre-line">
-          {t('request.card.intro', { message: introMessage })}
-        </p>
-      )}
+      ))}
     </li>
   );
 }
 
-/**
- * Who comes to a meal, for its host: made for paper. When a page that holds it is printed, nothing
- * else of the page is, and it is black on white.
- */
-export function GuestList({ className = '', ...meal }: MealGuests & { className?: string }) {
+/** Who comes to a meal, what they need and how to reach them: for its host, and made for paper. */
+export function GuestList({ slot, listing, guests, seats, dietary }: EveList) {
   const { t, mealName, mealDateLong, mealTimeInZone } = useMealTexts();
-  const { slot, listing, guests } = meal;
-  const needs = dietaryTotals(meal);
+  const { locale } = useLanguage();
+  const needs = dietary.map(({ flag, parties }) =>
+    t('guestList.need', { need: labelOf(t, 'dietary', flag), count: parties }),
+  );
   return (
-    <section className={`guest-list text-sm ${className}`}>
-      <h2 className="text-xl font-semibold break-words">{listing.title}</h2>
-      <p>
+    <section>
+      <h1 className="text-3xl font-semibold break-words">{listing.title}</h1>
+      <p className="mt-2">
         {t('meal.withDate', {
           meal: mealName(slot.type),
           date: mealDateLong(slot.startsAt, listing.timeZone),
@@ -50,22 +51,12 @@ export function GuestList({ className = '', ...meal }: MealGuests & { className?
       </p>
       <p>{mealTimeInZone(slot.startsAt, slot.endsAt, listing.timeZone)}</p>
       <p className="mt-3 font-semibold">
-        {t('guestList.total', { people: peopleOf(meal), parties: guests.length })}
+        {t('guestList.total', { people: seats, parties: guests.length })}
       </p>
-      {needs.length > 0 && (
-        <p>
-          {t('guestList.needs', {
-            needs: needs
-              .map(([flag, count]) =>
-                t('guestList.need', { need: labelOf(t, 'dietary', flag), count }),
-              )
-              .join(', '),
-          })}
-        </p>
-      )}
-      <ul className="mt-3 divide-y border-y">
-        {guests.map((request) => (
-          <Guest key={request.id} {...request} />
+      {needs.length > 0 && <p>{t('guestList.needs', { needs: formatList(locale, needs) })}</p>}
+      <ul className="mt-4 divide-y border-y">
+        {guests.map((guest) => (
+          <Guest key={guest.requestId} {...guest} />
         ))}
       </ul>
     </section>

@@ -6,7 +6,6 @@ import { EmptyState } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import { errorMessage } from '@/features/errorMessage';
 import { trpc } from '@/trpc/client';
-import { GuestLists } from './GuestLists';
 import { RequestCard } from './RequestCard';
 
 const PAGE = 20;
@@ -59,7 +58,7 @@ function NobodyAsked() {
   return <EmptyState title={t('request.list.empty.title')} text={t('request.list.empty.text')} />;
 }
 
-/** The requests that await the host's answer; below them the guest lists, and those answered. */
+/** The requests that await the host's answer, and below them those that have got it. */
 export function RequestList({ listingId }: { listingId?: string | undefined }) {
   const t = useTranslations();
   const pending = useRequests('pending', listingId);
@@ -75,7 +74,6 @@ export function RequestList({ listingId }: { listingId?: string | undefined }) {
   return (
     <div className="space-y-4">
       {pending.requests.length > 0 ? <Cards {...pending} /> : <NobodyAsked />}
-      <GuestLists listingId={listingId} />
       {answered.requests && answered.requests.length > 0 && (
         <section aria-labelledby="answered" className="space-y-4 pt-4">
           <h2 id="answered" className="text-lg font-semibold">

@@ -14,5 +14,7 @@ export const statusTones: Record<RequestStatus, BadgeTone> = {
 };
 
 /** A guest as the host reads him: 'Dana L.', or 'Guest'. */
-export const guestName = (t: Translate, hopper: HostRequest['hopper']) =>
-  personName(t, hopper, 'guest');
+export const guestName = (
+  t: Translate,
+  hopper: Pick<HostRequest['hopper'], 'firstName' | 'lastName'>,
+) => personName(t, hopper, 'guest');

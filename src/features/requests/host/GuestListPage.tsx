@@ -1,0 +1,48 @@
+'use client';
+
+import { Printer } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button, ButtonLink } from '@/components/button';
+import { EmptyState } from '@/components/emptyState';
+import { LoadError } from '@/components/loadError';
+import { Skeleton } from '@/components/skeleton';
+import { trpc } from '@/trpc/client';
+import { GuestList } from './GuestList';
+
+/** The list of who comes to one meal, on the screen and, by a press, on paper. */
+export function GuestListPage({ slotId }: { slotId: string }) {
+  const t = useTranslations();
+  const { data, error, refetch } = trpc.requests.eveList.useQuery(
+    { slotId },
+    { refetchOnMount: 'always' },
+  );
+  if (data)
+    return (
+      <div className="mx-auto w-full max-w-3xl px-4 py-8 print:p-0">
+        <GuestList {...data} />
+        <Button className="mt-6 print:hidden" onClick={() => window.print()}>
+          <Printer />
+          {t('guestList.print')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-8">
+      {!error && (
+        <div role="status">
+          <span className="sr-only">{t('common.loading')}</span>
+          <Skeleton className="h-72" />
+        </div>
+      )}
+      {error &&
+        (error.data?.httpStatus === 500 || !error.data ? (
+          <LoadError title={t('guestList.loadError')} onRetry={() => refetch()} />
+        ) : (
+          <EmptyState
+            title={t('guestList.missing')}
+            action={<ButtonLink href="/host">{t('nav.account.host')}</ButtonLink>}
+          />
+        ))}
+    </div>
+  );
+}
