@@ -12,8 +12,8 @@ import type { Outputs } from '@/trpc/client';
 import { labelOf } from '../../listings/labels';
 import { addressLines, publicPlace } from '../../listings/place';
 import { useMealTexts } from '../../listings/useMealTexts';
+import { statusTones } from '../statusTones';
 import { CancelDialog } from './CancelDialog';
-import { statusTones } from './statusTones';
 
 export type HopperRequest = Outputs['requests']['hopper']['items'][number];
 

@@ -7,9 +7,10 @@ import { labelOf } from '@/features/listings/labels';
 import { useMealTexts } from '@/features/listings/useMealTexts';
 import { useMessageTimes } from '@/features/messages/useMessageTimes';
 import type { HostRequest } from '@/schemas/request';
+import { statusTones } from '../statusTones';
 import { Answer } from './Answer';
 import { GuestNotes } from './GuestNotes';
-import { guestName, statusTones } from './texts';
+import { guestName } from './texts';
 
 function Meal({ slot, listing }: Pick<HostRequest, 'slot' | 'listing'>) {
   const { t, mealName, mealDate, mealTimeInZone } = useMealTexts();

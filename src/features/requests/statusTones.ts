@@ -1,7 +1,7 @@
 import type { BadgeTone } from '@/components/badge';
 import type { RequestStatus } from '@/schemas/options';
 
-/** How a request's state looks to its guest. */
+/** How a request's state looks, to guest and host. */
 export const statusTones: Record<RequestStatus, BadgeTone> = {
   pending: 'warn',
   accepted: 'good',
