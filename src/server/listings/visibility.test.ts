@@ -32,6 +32,7 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
     await who.listings.search({ limit: 100 }),
     await who.listings.search({ city: '98765', upcoming: true }),
   ],
+  'listings.cities': (who) => who.listings.cities({ start: 'Bro' }),
   'listings.byId': (who, { listingId }) => who.listings.byId({ id: listingId }),
   'listings.host': (who) => who.listings.host({}),
   'listings.hostStats': (who) => who.listings.hostStats(),
@@ -46,6 +47,7 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
   'requests.host': (who) => who.requests.host({}),
   'requests.hopper': (who) => who.requests.hopper({}),
   'requests.calendar': (who, { requestId }) => who.requests.calendar({ id: requestId }),
+  'requests.eveList': (who, { slotId }) => who.requests.eveList({ slotId }),
   'threads.list': (who) => who.threads.list({}),
   'threads.markRead': (who, { threadId }) => who.threads.markRead({ id: threadId }),
   'messages.list': (who, { threadId }) => who.messages.list({ threadId }),
@@ -54,9 +56,18 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
   'zmanim.sukkot': (who) => who.zmanim.sukkot(),
   'users.viewer': (who) => who.users.viewer(),
   'users.me': (who) => who.users.me(),
-  // Last, since it changes what all the others see.
+  'users.setFirstName': (who) => who.users.setFirstName({ firstName: 'Gila' }),
+  'users.profile': (who) => who.users.profile(),
+  'users.updateProfile': (who) =>
+    who.users.updateProfile({ firstName: 'Gila', timeZone: 'Asia/Jerusalem' }),
+  'users.download': (who) => who.users.download(),
+  // Last, since they change what all the others see.
   'requests.cancel': (who, { requestId }) => who.requests.cancel(requestId),
+  'users.deleteAccount': (who) => who.users.deleteAccount({ confirmation: 'DELETE' }),
 };
+
+/** A stream without an end, which the HTTP tests read. */
+const streams = ['live.changes'];
 
 /** All that these procedures tell somebody, as pages (superjson) and REST (JSON) would carry it. */
 async function allAnswers(who: Visitor, place: Place): Promise<string> {
@@ -95,7 +106,9 @@ async function arrange({ db, host, guest }: Story, state: GuestState | 'none') {
 
 describe('the street', () => {
   it('is looked for in every procedure that there is', () => {
-    expect(Object.keys(probes).sort()).toEqual(Object.keys(appRouter._def.procedures).sort());
+    expect([...Object.keys(probes), ...streams].sort()).toEqual(
+      Object.keys(appRouter._def.procedures).sort(),
+    );
   });
 
   it.each(['pending', 'waitlisted', 'declined', 'cancelled', 'expired'] as const)(
