@@ -4,11 +4,9 @@ import { chromium } from '../../setup/chromium.mjs';
 export default defineConfig({
   testDir: '.',
   outputDir: '../../../test-results',
-  // Each screen to the letter: still being tried for steadiness, so only when asked for.
-  testIgnore: process.env.SCREENS ? [] : [/screens\//, /accessibility/, /keyboard/],
   globalSetup: './globalSetup.ts',
-  // One server and one database for all: stories use people and listings of their own.
-  workers: 1,
+  // Each worker has a server and a database; stories use people and listings of their own.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
