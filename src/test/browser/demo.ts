@@ -15,7 +15,7 @@ export type Demo = {
   url: string;
   /** The session of each of them. */
   sids: Record<Exclude<Viewer, 'visitor'>, string>;
-  paths: { listing: string; edit: string; conversation: string };
+  paths: { listing: string; edit: string; guestList: string; conversation: string };
 };
 
 async function signIn(db: Db, email: string) {
@@ -39,6 +39,10 @@ async function findPaths(db: Db, hostId: string, guestId: string): Promise<Demo[
     orderBy,
   });
   const own = await db.sukkahListing.findFirstOrThrow({ where: { hostId }, orderBy });
+  const meal = await db.timeSlot.findFirstOrThrow({
+    where: { listing: { hostId }, requests: { some: { status: 'accepted' } } },
+    orderBy: [{ requests: { _count: 'desc' } }, { startsAt: 'asc' }],
+  });
   const thread = await db.thread.findFirstOrThrow({
     where: { hopperId: guestId },
     orderBy: { messages: { _count: 'desc' } },
@@ -46,6 +50,7 @@ async function findPaths(db: Db, hostId: string, guestId: string): Promise<Demo[
   return {
     listing: `/listing/${listing.id}`,
     edit: `/host/edit/${own.id}`,
+    guestList: `/host/list/${meal.id}`,
     conversation: `/messages?thread=${thread.id}`,
   };
 }

@@ -84,6 +84,12 @@ export const places: readonly Place[] = [
     open: press('Message'),
     shows: 'Messaging feature coming soon!',
   },
+  {
+    name: 'guest-list',
+    viewer: 'host',
+    path: ({ guestList }) => guestList,
+    shows: 'Print guest list',
+  },
   { name: 'create', viewer: 'host', path: '/host/create', shows: 'Time slot 1' },
   {
     name: 'create-mistakes',
