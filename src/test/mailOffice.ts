@@ -1,6 +1,6 @@
 import PgBoss from 'pg-boss';
 import type { Email } from 'postal-mime';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { Clock } from '@/server/clock';
 import type { Jobs } from '@/server/jobs/queue';
 import { runJob } from '@/server/jobs/workers';
@@ -10,6 +10,9 @@ import { community } from './community';
 import { createTestDatabase } from './database';
 import { type Mailbox, startMailbox } from './mailbox';
 import { TEST_SECRET } from './server';
+
+// Each story makes a database and a mail server: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 export const mailSettings = ({ url }: Mailbox) => ({
   NEXTAUTH_URL: 'https://sukkah.test',
