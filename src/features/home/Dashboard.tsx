@@ -45,7 +45,7 @@ function Greeting({ name }: { name: string }) {
   return (
     <div className="dark relative isolate overflow-hidden rounded-2xl bg-night px-5 py-8 text-ink sm:px-8 sm:py-12">
       <Image
-        src="/pictures/hero.svg"
+        src="/hero.svg"
         alt=""
         width={1600}
         height={760}

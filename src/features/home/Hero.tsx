@@ -10,7 +10,7 @@ export function Hero() {
   return (
     <section id="top" className="dark relative isolate overflow-hidden bg-night text-ink">
       <Image
-        src="/pictures/hero.svg"
+        src="/hero.svg"
         alt=""
         width={1600}
         height={760}
