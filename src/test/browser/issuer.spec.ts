@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Db } from '@/server/db';
 import { makeUser } from '../factories';
 import { type App, expect, signInByMail, test } from './fixtures';
+import { awake } from './stage';
 
 /** Signing in at a real OpenID Connect provider, through the forms that it shows. */
 
@@ -14,10 +15,16 @@ async function offline(page: Page): Promise<Page> {
   return page;
 }
 
-/** Presses the provider's button on the sign-in page, and waits for its form. */
+/** Presses the provider's button on the sign-in page. */
+async function press(page: Page): Promise<void> {
+  await awake(page);
+  await page.getByRole('button', { name: button }).click();
+}
+
+/** Goes to the provider's form by way of the sign-in page. */
 async function goThere(page: Page, callbackUrl = '/explore'): Promise<void> {
   await page.goto(`/api/login?callbackUrl=${encodeURIComponent(callbackUrl)}`);
-  await page.getByRole('button', { name: button }).click();
+  await press(page);
   await page.getByPlaceholder('Enter any login').waitFor();
 }
 
@@ -115,6 +122,7 @@ test('Who has no name is asked for one once, and then goes where he wanted to', 
   await goThere(page, '/');
   await sayYes(page, login);
   await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
+  await awake(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('This is required.')).toBeVisible();
   await page.getByLabel('First name').fill('Yael');
@@ -134,7 +142,7 @@ test('Who would rather not tell a name is not asked again', async ({ app, visito
 
   // The provider remembers who signed in there.
   await page.goto('/api/login?callbackUrl=/messages');
-  await page.getByRole('button', { name: button }).click();
+  await press(page);
   await expect(page).toHaveURL('/messages');
 });
 
@@ -146,7 +154,7 @@ test('Who turns back at the provider reads so, and can try again', async ({ app,
   await expect(errorText(page)).toHaveText(
     'You turned back before you were signed in. Try again, or choose another way.',
   );
-  await page.getByRole('button', { name: button }).click();
+  await press(page);
   await sayYes(page, login);
   await expect(page).toHaveURL('/explore');
 });

@@ -1,5 +1,5 @@
 import { expect, signInByMail, test } from './fixtures';
-import { expectToast } from './verbs';
+import { awake } from './stage';
 
 test('A newcomer signs in over the link in a mail, and out again', async ({ app, visitor }) => {
   const page = await visitor();
@@ -7,6 +7,7 @@ test('A newcomer signs in over the link in a mail, and out again', async ({ app,
   await signInByMail(page, app.mailbox, 'Newcomer@Example.test');
   const user = await db.user.findUniqueOrThrow({ where: { email: 'newcomer@example.test' } });
   expect(user.verificationStatus).toBe('verified');
+  await awake(page);
   await page.getByLabel('First name').fill('Naomi');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: /Naomi/ })).toBeVisible();
@@ -56,21 +57,18 @@ test('Where nobody is signed in, the host pages say so and lead to the sign-in',
   visitor,
 }) => {
   const page = await visitor();
-  for (const path of ['/host', '/host/create', '/requests']) {
-    // The way to the sign-in is held up until the toast was seen: it is gone half a second later.
-    let letPass = () => {};
-    const seen = new Promise<void>((resolve) => {
-      letPass = resolve;
-    });
-    await page.route('**/api/login*', async (route) => {
-      await seen;
-      await route.continue();
-    });
-    await page.goto(path);
-    await expectToast(page, 'You are logged out. Logging in again...');
-    letPass();
-    await expect(page).toHaveURL(/\/login\?callbackUrl=/);
-    await page.unroute('**/api/login*');
+  // Noted down in the page itself: half a second after it was said, the page is left.
+  await page.addInitScript(() => {
+    const note = () => {
+      if (document.body?.textContent?.includes('You are logged out. Logging in again...'))
+        sessionStorage.setItem(location.pathname, 'said so');
+    };
+    new MutationObserver(note).observe(document, { childList: true, subtree: true });
+  });
+  for (const path of ['/host', '/host/create', '/requests', '/profile']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page).toHaveURL(`/login?callbackUrl=${encodeURIComponent(path)}`);
+    expect(await page.evaluate((here) => sessionStorage.getItem(here), path)).toBe('said so');
   }
   await page.goto('/messages');
   await expect(page.getByText('Sign in to view messages')).toBeVisible();
