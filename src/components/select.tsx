@@ -7,7 +7,7 @@ import { type ControlProps, controlClass } from './field';
 
 /** The panel below a select or a combobox: as wide as its control, and never beyond the window. */
 export const optionsClass =
-  'z-50 overscroll-contain rounded-xl border border-edge bg-surface p-1 shadow-float [--anchor-max-height:22rem]';
+  'z-50 overscroll-contain rounded-xl border border-edge bg-surface p-1 shadow-float [--anchor-max-height:23rem]';
 
 /** One option of such a panel. */
 export const optionClass =
