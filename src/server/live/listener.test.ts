@@ -87,4 +87,11 @@ describe('what changes', () => {
     await guest.requests.cancel(request?.id ?? '');
     expect(await hostHears.next()).toEqual({ kind: 'request' });
   });
+
+  test('of a kind that only a newer process knows makes all catch up', async () => {
+    const { host } = await story();
+    const hostHears = await listen(host.id);
+    await db.$queryRaw`SELECT pg_notify('changes', '{"kind":"thunder","users":[]}')::text`;
+    expect(await hostHears.next()).toEqual({ kind: 'everything' });
+  });
 });

@@ -18,11 +18,12 @@ const notification = z.intersection(change, z.object({ users: z.array(z.string()
 export function createListener(connectionString: string) {
   // As many listeners as there are open pages.
   const changes = new EventEmitter().setMaxListeners(0);
+  const tellAll = () => void changes.emit(ALL, { kind: 'everything' } satisfies Change);
   let connected: Promise<void> | undefined;
   let stop = () => {};
 
   async function connect(): Promise<void> {
-    const client = new Client({ connectionString });
+    const client = new Client({ connectionString, keepAlive: true });
     let lost = false;
     stop = () => {
       lost = true;
@@ -32,15 +33,16 @@ export function createListener(connectionString: string) {
       if (lost) return;
       stop();
       setTimeout(() => {
-        connected = connect().then(() => {
-          changes.emit(ALL, { kind: 'everything' } satisfies Change);
-        });
+        connected = connect().then(tellAll);
       }, RETRY_MS).unref();
     };
     client.on('error', retry);
     client.on('end', retry);
     client.on('notification', ({ payload }) => {
-      const { users, ...what } = notification.parse(JSON.parse(payload ?? ''));
+      const { data } = notification.safeParse(JSON.parse(payload ?? 'null'));
+      // A newer process may tell of what this one does not know.
+      if (!data) return tellAll();
+      const { users, ...what } = data;
       for (const user of users) changes.emit(user, what);
     });
     try {
