@@ -21,7 +21,18 @@ export type Asked = URLSearchParams;
 
 type Endpoints = { issuer: string; authorize: string; token: string; keys: string };
 
-const openid: Record<'apple' | 'google', Endpoints & { methods: string[] }> = {
+/** An issuer of its own, as a community may run one. */
+const community = (issuer: string) => ({
+  issuer,
+  authorize: `${issuer}/authorize`,
+  token: `${issuer}/token`,
+  keys: `${issuer}/keys`,
+  methods: ['client_secret_basic'],
+});
+
+type OpenidName = 'apple' | 'google' | 'community' | 'otherCommunity';
+
+const openid: Record<OpenidName, Endpoints & { methods: string[] }> = {
   apple: {
     issuer: 'https://appleid.apple.com',
     authorize: 'https://appleid.apple.com/auth/authorize',
@@ -36,6 +47,8 @@ const openid: Record<'apple' | 'google', Endpoints & { methods: string[] }> = {
     keys: 'https://www.googleapis.com/oauth2/v3/certs',
     methods: ['client_secret_post', 'client_secret_basic'],
   },
+  community: community('https://login.example.org'),
+  otherCommunity: community('https://login.example.net'),
 };
 
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
@@ -49,12 +62,18 @@ async function tokenRequest(request: Request, asked: Asked): Promise<URLSearchPa
     : HttpResponse.json({ error: 'invalid_grant' }, { status: 400 });
 }
 
-/** Apple or Google, where somebody with these claims has just said yes to what was `asked`. */
+/**
+ * One of them, where somebody with these claims has just said yes to what was `asked`. `userinfo` is
+ * what it tells beside the ID token; `secrets` hears each client secret that it gets.
+ */
 export function openidProvider(
-  name: 'apple' | 'google',
+  name: OpenidName,
   claims: object,
   asked: () => Asked,
-  secrets: (secret: string) => void = () => {},
+  {
+    secrets = () => {},
+    userinfo,
+  }: { secrets?: (secret: string) => void; userinfo?: object | undefined } = {},
 ): HttpHandler[] {
   const { issuer, authorize, token, keys, methods } = openid[name];
   return [
@@ -64,6 +83,7 @@ export function openidProvider(
         authorization_endpoint: authorize,
         token_endpoint: token,
         jwks_uri: keys,
+        ...(userinfo && { userinfo_endpoint: `${issuer}/me` }),
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
@@ -74,6 +94,7 @@ export function openidProvider(
       const key = publicKey.export({ format: 'jwk' });
       return HttpResponse.json({ keys: [{ ...key, kid: KEY_ID, use: 'sig', alg: 'RS256' }] });
     }),
+    http.get(`${issuer}/me`, () => HttpResponse.json(userinfo)),
     http.post(token, async ({ request }) => {
       const form = await tokenRequest(request, asked());
       if (form instanceof Response) return form;

@@ -48,6 +48,25 @@ export function oidcUser(claims: Claims): User {
   };
 }
 
+/** The same with the issuer that signed them. */
+export type IssuerClaims = Claims & { iss: string };
+
+/**
+ * What an ID token and the userinfo endpoint tell together. The address and its proof are of one
+ * of the two, since each speaks of its own address; whose account it is, the signed token says.
+ */
+export function joinedClaims(token: IssuerClaims, userinfo: Record<string, unknown>): IssuerClaims {
+  const tellsBoth = (of: Record<string, unknown>) => of.email && of.email_verified !== undefined;
+  const { email, email_verified } = tellsBoth(token) || !tellsBoth(userinfo) ? token : userinfo;
+  return { ...token, ...userinfo, iss: token.iss, sub: token.sub, email, email_verified };
+}
+
+/** A user of an issuer that the site's owner chose: after a change, `sub` is somebody else's there. */
+export const issuerUser = (claims: IssuerClaims): User => ({
+  ...oidcUser(claims),
+  id: `${claims.iss} ${claims.sub}`,
+});
+
 /** What Apple's form says of the name: only at the first sign-in, and never in the claims. */
 const appleForm = z.object({
   name: z.object({ firstName: z.unknown(), lastName: z.unknown() }),

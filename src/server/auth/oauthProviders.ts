@@ -8,6 +8,9 @@ import {
   type Claims,
   type GithubProfile,
   githubUser,
+  type IssuerClaims,
+  issuerUser,
+  joinedClaims,
   oidcUser,
   type XProfile,
   xUser,
@@ -54,15 +57,15 @@ const google = (client: Client): OAuthConfig<Claims> => ({
   profile: oidcUser,
 });
 
-/** The claims of the ID token, and those that many issuers tell at their userinfo endpoint alone. */
+/** The ID token, and what many issuers tell at their userinfo endpoint alone. */
 const allClaims: Userinfo = async ({ client, tokens }) => {
   // The whole set, which the types do not show: with it, both have to be of the same `sub`.
   const set = tokens as TokenSet;
   const endpoint = client.issuer.metadata.userinfo_endpoint;
-  return { ...set.claims(), ...(endpoint && (await client.userinfo(set))) };
+  return joinedClaims(set.claims(), endpoint ? await client.userinfo(set) : {});
 };
 
-const anyIssuer = (client: Client, issuer: string, name: string): OAuthConfig<Claims> => ({
+const anyIssuer = (client: Client, issuer: string, name: string): OAuthConfig<IssuerClaims> => ({
   ...openIdConnect,
   ...client,
   id: 'oidc',
@@ -70,7 +73,7 @@ const anyIssuer = (client: Client, issuer: string, name: string): OAuthConfig<Cl
   wellKnown: discovery(issuer),
   authorization: { params: { scope: 'openid email profile' } },
   userinfo: { request: allClaims },
-  profile: oidcUser,
+  profile: issuerUser,
 });
 
 /** The user, and all of his addresses: each says there whether it is verified. */

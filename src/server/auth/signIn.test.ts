@@ -23,7 +23,15 @@ let db: Db;
 beforeAll(async () => {
   ({ db } = await testDatabase());
   held.db = db;
-  held.env = readEnv({
+  held.env = settings();
+  vi.stubEnv('NEXTAUTH_URL', SITE);
+  network.listen({ onUnhandledRequest: 'error' });
+});
+afterEach(() => network.resetHandlers());
+afterAll(() => network.close());
+
+const settings = (issuer = 'https://login.example.org') =>
+  readEnv({
     DATABASE_URL: 'postgresql://sukkah:pw@localhost/sukkah',
     NEXTAUTH_URL: SITE,
     NEXTAUTH_SECRET: 'x'.repeat(32),
@@ -37,12 +45,10 @@ beforeAll(async () => {
     GITHUB_SECRET: 'github-secret',
     X_CLIENT_ID: 'x-client',
     X_CLIENT_SECRET: 'x-secret',
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: 'community-client',
+    OIDC_CLIENT_SECRET: 'community-secret',
   });
-  vi.stubEnv('NEXTAUTH_URL', SITE);
-  network.listen({ onUnhandledRequest: 'error' });
-});
-afterEach(() => network.resetHandlers());
-afterAll(() => network.close());
 
 describe('Google', () => {
   const tamar = {
@@ -180,7 +186,7 @@ describe('Apple', () => {
     const secrets: string[] = [];
     const browser = startBrowser(db);
     const keep = (secret: string) => void secrets.push(secret);
-    network.use(...openidProvider('apple', claims, () => browser.asked, keep));
+    network.use(...openidProvider('apple', claims, () => browser.asked, { secrets: keep }));
     const { url, asked, cookies } = await browser.leave('apple');
     expect(url).toMatch(/^https:\/\/appleid\.apple\.com\/auth\/authorize\?/);
     expect(asked).toMatchObject({ scope: 'openid name email', response_mode: 'form_post' });
@@ -209,6 +215,48 @@ describe('Apple', () => {
     const publicKey = { key: createPublicKey(pem), dsaEncoding: 'ieee-p1363' } as const;
     const signed = Buffer.from(`${header}.${content}`);
     expect(verify('sha256', signed, publicKey, Buffer.from(signature, 'base64url'))).toBe(true);
+  });
+});
+
+describe('an issuer of one’s own', () => {
+  const signIn = (name: 'community' | 'otherCommunity', claims: object, userinfo?: object) => {
+    const browser = startBrowser(db);
+    network.use(...openidProvider(name, claims, () => browser.asked, { userinfo }));
+    return browser.signIn('oidc');
+  };
+
+  it('tells the names, and vouches for the address, in its ID token or beside it', async () => {
+    const dana = { sub: 'dana', email: 'dana@example.org', email_verified: true };
+    const names = { sub: 'dana', name: 'Dana Levi' };
+    const first = await signIn('community', names, dana);
+    expect(first.user).toMatchObject({ firstName: 'Dana', email: 'dana@example.org' });
+    expect((await signIn('community', dana, names)).user?.id).toBe(first.user?.id);
+  });
+
+  it.each([
+    [{ email: 'victim2@example.org' }, { email: 'mallory@example.org', email_verified: true }],
+    [{ email: 'mallory@example.org', email_verified: true }, { email: 'victim2@example.org' }],
+    [{ email_verified: true }, { email: 'victim2@example.org' }],
+    [{ email: 'victim2@example.org' }, { email_verified: true }],
+  ])('lends no address the proof of another: %j, %j', async (told, beside) => {
+    const victim = await makeUser(db, { email: 'victim2@example.org' });
+    const sub = JSON.stringify([told, beside]);
+    const { user } = await signIn('community', { sub, ...told }, { sub, ...beside });
+    await db.user.delete({ where: { id: victim.id } });
+    expect(user).not.toBeNull();
+    expect(user?.id).not.toBe(victim.id);
+    expect([null, 'mallory@example.org']).toContain(user?.email);
+  });
+
+  it('opens no account of the one that was there before it', async () => {
+    const before = await signIn('community', { sub: '1', name: 'Avi' });
+    held.env = settings('https://login.example.net');
+    const iss = 'https://login.example.org';
+    const after = await signIn('otherCommunity', { sub: '1', name: 'Beni' }, { sub: '1', iss });
+    held.env = settings();
+    expect(after.user).toMatchObject({ firstName: 'Beni' });
+    expect(after.user?.id).not.toBe(before.user?.id);
+    expect((await signIn('community', { sub: '1' })).user?.id).toBe(before.user?.id);
   });
 });
 

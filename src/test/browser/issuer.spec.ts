@@ -46,7 +46,9 @@ function somebody({ issuer }: App, claims: Record<string, unknown>): string {
 const uniqueMail = (name: string) => `${name}.${randomUUID()}@example.test`;
 
 const userOf = (db: Db, login: string) =>
-  db.user.findFirstOrThrow({ where: { accounts: { some: { providerAccountId: login } } } });
+  db.user.findFirstOrThrow({
+    where: { accounts: { some: { providerAccountId: { endsWith: ` ${login}` } } } },
+  });
 
 const errorText = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
 
