@@ -2,7 +2,7 @@ import PgBoss from 'pg-boss';
 import type { Email } from 'postal-mime';
 import { onTestFinished, vi } from 'vitest';
 import type { Clock } from '@/server/clock';
-import type { Jobs } from '@/server/jobs/queue';
+import { JOBS_SCHEMA, type Jobs } from '@/server/jobs/queue';
 import { runJob } from '@/server/jobs/workers';
 import type { MailContext } from '@/server/mail/deliver';
 import { type TestClock, testClock } from './clock';
@@ -25,6 +25,7 @@ export const mailSettings = ({ url }: Mailbox) => ({
 async function runJobs(queue: keyof Jobs, context: MailContext): Promise<void> {
   const { db } = context;
   const boss = new PgBoss({
+    schema: JOBS_SCHEMA,
     db: {
       executeSql: async (text, values = []) => ({
         rows: await db.$queryRawUnsafe<unknown[]>(text, ...values),

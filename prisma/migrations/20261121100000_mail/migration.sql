@@ -36,15 +36,16 @@ CREATE TABLE "mail_opt_outs" (
 ALTER TABLE "mails" ADD CONSTRAINT "mails_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "mail_opt_outs" ADD CONSTRAINT "mail_opt_outs_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- The job queue: what pg-boss 10.4 makes for itself (`PgBoss.getConstructionPlans('pgboss')`), as a
--- migration, so that a job can be written by any process before any worker ever ran. A version of
--- pg-boss with another schema says so at start; its `getMigrationPlans` then make the next migration.
--- A reset of the database empties `public` alone.
-DROP SCHEMA IF EXISTS pgboss CASCADE;
+-- The job queue: what pg-boss 10.4 makes for itself (`PgBoss.getConstructionPlans('sukkah_jobs')`),
+-- in a schema of our own, as a migration, so that a job can be written by any process before any
+-- worker ever ran. A version of pg-boss with other tables says so at start; its `getMigrationPlans`
+-- then make the next migration.
+-- A reset of the database empties `public` alone, and leaves this one behind.
+DROP SCHEMA IF EXISTS sukkah_jobs CASCADE;
 
-CREATE SCHEMA IF NOT EXISTS pgboss;
+CREATE SCHEMA IF NOT EXISTS sukkah_jobs;
 
-CREATE TYPE pgboss.job_state AS ENUM (
+CREATE TYPE sukkah_jobs.job_state AS ENUM (
   'created',
   'retry',
   'active',
@@ -53,14 +54,14 @@ CREATE TYPE pgboss.job_state AS ENUM (
   'failed'
 );
 
-CREATE TABLE pgboss.version (
+CREATE TABLE sukkah_jobs.version (
   version int primary key,
   maintained_on timestamp with time zone,
   cron_on timestamp with time zone,
   monitored_on timestamp with time zone
 );
 
-CREATE TABLE pgboss.queue (
+CREATE TABLE sukkah_jobs.queue (
   name text,
   policy text,
   retry_limit int,
@@ -68,15 +69,15 @@ CREATE TABLE pgboss.queue (
   retry_backoff bool,
   expire_seconds int,
   retention_minutes int,
-  dead_letter text REFERENCES pgboss.queue (name),
+  dead_letter text REFERENCES sukkah_jobs.queue (name),
   partition_name text,
   created_on timestamp with time zone not null default now(),
   updated_on timestamp with time zone not null default now(),
   PRIMARY KEY (name)
 );
 
-CREATE TABLE pgboss.schedule (
-  name text REFERENCES pgboss.queue ON DELETE CASCADE,
+CREATE TABLE sukkah_jobs.schedule (
+  name text REFERENCES sukkah_jobs.queue ON DELETE CASCADE,
   cron text not null,
   timezone text,
   data jsonb,
@@ -86,20 +87,20 @@ CREATE TABLE pgboss.schedule (
   PRIMARY KEY (name)
 );
 
-CREATE TABLE pgboss.subscription (
+CREATE TABLE sukkah_jobs.subscription (
   event text not null,
-  name text not null REFERENCES pgboss.queue ON DELETE CASCADE,
+  name text not null REFERENCES sukkah_jobs.queue ON DELETE CASCADE,
   created_on timestamp with time zone not null default now(),
   updated_on timestamp with time zone not null default now(),
   PRIMARY KEY(event, name)
 );
 
-CREATE TABLE pgboss.job (
+CREATE TABLE sukkah_jobs.job (
   id uuid not null default gen_random_uuid(),
   name text not null,
   priority integer not null default(0),
   data jsonb,
-  state pgboss.job_state not null default('created'),
+  state sukkah_jobs.job_state not null default('created'),
   retry_limit integer not null default(2),
   retry_count integer not null default(0),
   retry_delay integer not null default(0),
@@ -117,13 +118,13 @@ CREATE TABLE pgboss.job (
   policy text
 ) PARTITION BY LIST (name);
 
-ALTER TABLE pgboss.job ADD PRIMARY KEY (name, id);
-CREATE TABLE pgboss.archive (LIKE pgboss.job);
-ALTER TABLE pgboss.archive ADD PRIMARY KEY (name, id);
-ALTER TABLE pgboss.archive ADD archived_on timestamptz NOT NULL DEFAULT now();
-CREATE INDEX archive_i1 ON pgboss.archive(archived_on);
+ALTER TABLE sukkah_jobs.job ADD PRIMARY KEY (name, id);
+CREATE TABLE sukkah_jobs.archive (LIKE sukkah_jobs.job);
+ALTER TABLE sukkah_jobs.archive ADD PRIMARY KEY (name, id);
+ALTER TABLE sukkah_jobs.archive ADD archived_on timestamptz NOT NULL DEFAULT now();
+CREATE INDEX archive_i1 ON sukkah_jobs.archive(archived_on);
 
-CREATE FUNCTION pgboss.create_queue(queue_name text, options json)
+CREATE FUNCTION sukkah_jobs.create_queue(queue_name text, options json)
 RETURNS VOID AS
 $$
 DECLARE
@@ -132,7 +133,7 @@ DECLARE
 BEGIN
 
   WITH q as (
-  INSERT INTO pgboss.queue (
+  INSERT INTO sukkah_jobs.queue (
     name,
     policy,
     retry_limit,
@@ -163,45 +164,45 @@ BEGIN
     RETURN;
   END IF;
 
-  EXECUTE format('CREATE TABLE pgboss.%I (LIKE pgboss.job INCLUDING DEFAULTS)', table_name);
+  EXECUTE format('CREATE TABLE sukkah_jobs.%I (LIKE sukkah_jobs.job INCLUDING DEFAULTS)', table_name);
 
-  EXECUTE format('ALTER TABLE pgboss.%1$I ADD PRIMARY KEY (name, id)', table_name);
-  EXECUTE format('ALTER TABLE pgboss.%1$I ADD CONSTRAINT q_fkey FOREIGN KEY (name) REFERENCES pgboss.queue (name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED', table_name);
-  EXECUTE format('ALTER TABLE pgboss.%1$I ADD CONSTRAINT dlq_fkey FOREIGN KEY (dead_letter) REFERENCES pgboss.queue (name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED', table_name);
-  EXECUTE format('CREATE UNIQUE INDEX %1$s_i1 ON pgboss.%1$I (name, COALESCE(singleton_key, '''')) WHERE state = ''created'' AND policy = ''short''', table_name);
-  EXECUTE format('CREATE UNIQUE INDEX %1$s_i2 ON pgboss.%1$I (name, COALESCE(singleton_key, '''')) WHERE state = ''active'' AND policy = ''singleton''', table_name);
-  EXECUTE format('CREATE UNIQUE INDEX %1$s_i3 ON pgboss.%1$I (name, state, COALESCE(singleton_key, '''')) WHERE state <= ''active'' AND policy = ''stately''', table_name);
-  EXECUTE format('CREATE UNIQUE INDEX %1$s_i4 ON pgboss.%1$I (name, singleton_on, COALESCE(singleton_key, '''')) WHERE state <> ''cancelled'' AND singleton_on IS NOT NULL', table_name);
-  EXECUTE format('CREATE INDEX %1$s_i5 ON pgboss.%1$I (name, start_after) INCLUDE (priority, created_on, id) WHERE state < ''active''', table_name);
+  EXECUTE format('ALTER TABLE sukkah_jobs.%1$I ADD PRIMARY KEY (name, id)', table_name);
+  EXECUTE format('ALTER TABLE sukkah_jobs.%1$I ADD CONSTRAINT q_fkey FOREIGN KEY (name) REFERENCES sukkah_jobs.queue (name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED', table_name);
+  EXECUTE format('ALTER TABLE sukkah_jobs.%1$I ADD CONSTRAINT dlq_fkey FOREIGN KEY (dead_letter) REFERENCES sukkah_jobs.queue (name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED', table_name);
+  EXECUTE format('CREATE UNIQUE INDEX %1$s_i1 ON sukkah_jobs.%1$I (name, COALESCE(singleton_key, '''')) WHERE state = ''created'' AND policy = ''short''', table_name);
+  EXECUTE format('CREATE UNIQUE INDEX %1$s_i2 ON sukkah_jobs.%1$I (name, COALESCE(singleton_key, '''')) WHERE state = ''active'' AND policy = ''singleton''', table_name);
+  EXECUTE format('CREATE UNIQUE INDEX %1$s_i3 ON sukkah_jobs.%1$I (name, state, COALESCE(singleton_key, '''')) WHERE state <= ''active'' AND policy = ''stately''', table_name);
+  EXECUTE format('CREATE UNIQUE INDEX %1$s_i4 ON sukkah_jobs.%1$I (name, singleton_on, COALESCE(singleton_key, '''')) WHERE state <> ''cancelled'' AND singleton_on IS NOT NULL', table_name);
+  EXECUTE format('CREATE INDEX %1$s_i5 ON sukkah_jobs.%1$I (name, start_after) INCLUDE (priority, created_on, id) WHERE state < ''active''', table_name);
 
-  EXECUTE format('ALTER TABLE pgboss.%I ADD CONSTRAINT cjc CHECK (name=%L)', table_name, queue_name);
-  EXECUTE format('ALTER TABLE pgboss.job ATTACH PARTITION pgboss.%I FOR VALUES IN (%L)', table_name, queue_name);
+  EXECUTE format('ALTER TABLE sukkah_jobs.%I ADD CONSTRAINT cjc CHECK (name=%L)', table_name, queue_name);
+  EXECUTE format('ALTER TABLE sukkah_jobs.job ATTACH PARTITION sukkah_jobs.%I FOR VALUES IN (%L)', table_name, queue_name);
 END;
 $$
 LANGUAGE plpgsql;
 
-CREATE FUNCTION pgboss.delete_queue(queue_name text)
+CREATE FUNCTION sukkah_jobs.delete_queue(queue_name text)
 RETURNS VOID AS
 $$
 DECLARE
   table_name varchar;
 BEGIN
   WITH deleted as (
-    DELETE FROM pgboss.queue
+    DELETE FROM sukkah_jobs.queue
     WHERE name = queue_name
     RETURNING partition_name
   )
   SELECT partition_name from deleted INTO table_name;
 
-  EXECUTE format('DROP TABLE IF EXISTS pgboss.%I', table_name);
+  EXECUTE format('DROP TABLE IF EXISTS sukkah_jobs.%I', table_name);
 END;
 $$
 LANGUAGE plpgsql;
 
-INSERT INTO pgboss.version(version) VALUES ('24');
+INSERT INTO sukkah_jobs.version(version) VALUES ('24');
 
 -- The queues. How often and when a job is tried again is said where it is written.
-SELECT pgboss.create_queue('mail', '{"policy":"standard"}');
-SELECT pgboss.create_queue('mail-failed', '{"policy":"standard"}');
-SELECT pgboss.create_queue('sweep', '{"policy":"standard"}');
-SELECT pgboss.create_queue('__pgboss__send-it', '{"policy":"standard"}');
+SELECT sukkah_jobs.create_queue('mail', '{"policy":"standard"}');
+SELECT sukkah_jobs.create_queue('mail-failed', '{"policy":"standard"}');
+SELECT sukkah_jobs.create_queue('sweep', '{"policy":"standard"}');
+SELECT sukkah_jobs.create_queue('__pgboss__send-it', '{"policy":"standard"}');

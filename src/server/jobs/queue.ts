@@ -9,6 +9,9 @@ export type Jobs = {
   sweep: Record<string, never>;
 };
 
+/** A schema of our own: the library's default may be another program's in the same database. */
+export const JOBS_SCHEMA = 'sukkah_jobs';
+
 type Queue = keyof Jobs;
 
 const options: { [Q in Queue]?: PgBoss.SendOptions } = {
@@ -25,6 +28,7 @@ const options: { [Q in Queue]?: PgBoss.SendOptions } = {
 
 /** Only words the jobs: it is never started, and has no connection of its own. */
 const scribe = new PgBoss({
+  schema: JOBS_SCHEMA,
   db: { executeSql: () => Promise.reject(new Error('A job is written in a transaction.')) },
 });
 

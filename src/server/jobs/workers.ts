@@ -2,7 +2,7 @@ import PgBoss from 'pg-boss';
 import { logUnexpected } from '../log';
 import { deliverMail, giveUpMail, type MailContext, MailNotSent } from '../mail/deliver';
 import { sweep } from '../sweeps';
-import type { Jobs } from './queue';
+import { JOBS_SCHEMA, type Jobs } from './queue';
 
 /** Workers of a process for each queue: so many jobs run in it at once. */
 const WORKERS = { mail: 2, 'mail-failed': 1, sweep: 1 } as const;
@@ -53,6 +53,7 @@ export async function startWorkers(
 ): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString,
+    schema: JOBS_SCHEMA,
     migrate: false,
     max: 3,
     // So long the jobs of a process that died may wait beyond their time.

@@ -99,7 +99,7 @@ describe('a mail', () => {
       await office.deliver();
       const [job] = await db.$queryRaw<{ seconds: number }[]>`
         SELECT extract(epoch FROM start_after - now())::float AS seconds
-        FROM pgboss.job WHERE name = 'mail' AND state = 'retry'`;
+        FROM sukkah_jobs.job WHERE name = 'mail' AND state = 'retry'`;
       expect(job?.seconds).toBeGreaterThan(19 * 2 ** n);
       expect(job?.seconds).toBeLessThan(41 * 2 ** n);
     }
@@ -121,7 +121,7 @@ describe('a mail', () => {
     expect(await rows()).toMatchObject([{ status: 'queued', lastError: 'EENVELOPE 550' }]);
     expect(lines.join()).not.toContain('refused@');
     const [job] = await db.$queryRaw<{ output: object }[]>`
-      SELECT output FROM pgboss.job WHERE state = 'retry'`;
+      SELECT output FROM sukkah_jobs.job WHERE state = 'retry'`;
     expect(JSON.stringify(job)).toContain('MailNotSent');
     expect(JSON.stringify(job)).not.toContain('@example');
   });

@@ -8,6 +8,7 @@ import { makeListing, makeRequest } from '@/test/factories';
 import { type Mailbox, startMailbox } from '@/test/mailbox';
 import { mailSettings, mailStory } from '@/test/mailOffice';
 import { systemClock } from '../clock';
+import { JOBS_SCHEMA } from '../jobs/queue';
 
 const WORKER = path.resolve(import.meta.dirname, '../../test/mailWorker.ts');
 const GUESTS = 6;
@@ -43,9 +44,10 @@ function promised() {
 
 /** Lets the time pass after which the jobs of a dead process are given to others. */
 async function letJobsExpire({ db, office }: { db: Db; office: { databaseUrl: string } }) {
-  await db.$executeRaw`UPDATE pgboss.job SET started_on = started_on - interval '1 hour'
+  await db.$executeRaw`UPDATE sukkah_jobs.job SET started_on = started_on - interval '1 hour'
     WHERE name = 'mail' AND state = 'active'`;
   const boss = new PgBoss({
+    schema: JOBS_SCHEMA,
     connectionString: office.databaseUrl,
     migrate: false,
     schedule: false,
@@ -53,7 +55,7 @@ async function letJobsExpire({ db, office }: { db: Db; office: { databaseUrl: st
   await boss.start();
   await boss.maintain();
   await boss.stop();
-  await db.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`;
+  await db.$executeRaw`UPDATE sukkah_jobs.job SET start_after = now() WHERE state = 'retry'`;
 }
 
 /** Parties that their host accepts all at once, by the real clock, which workers go by. */

@@ -96,7 +96,7 @@ it('no mail says to anybody what is not for him, and no table or log at all', as
     }
 
   const kept = await db.$queryRaw<object[]>`
-    SELECT to_jsonb(j) AS row FROM pgboss.job j
+    SELECT to_jsonb(j) AS row FROM sukkah_jobs.job j
     UNION ALL SELECT to_jsonb(m) - 'user_id' FROM mails m`;
   expect(kept.length).toBeGreaterThan(40);
   const written = JSON.stringify([kept, log]);
