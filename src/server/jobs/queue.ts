@@ -15,11 +15,11 @@ export const JOBS_SCHEMA = 'sukkah_jobs';
 type Queue = keyof Jobs;
 
 const options: { [Q in Queue]?: PgBoss.SendOptions } = {
-  // After 20 to 40 seconds, and then at double the distance each time: for one to two days in all.
+  // Every five minutes, for two days. The library's back-off has no upper bound: after an outage of
+  // hours the next try would come hours later, when candles may have been lit.
   mail: {
-    retryLimit: 12,
-    retryDelay: 20,
-    retryBackoff: true,
+    retryLimit: 576,
+    retryDelay: 300,
     // A process that died in the middle counts as one that failed.
     expireInSeconds: 120,
     deadLetter: 'mail-failed',

@@ -28,7 +28,14 @@ async function asked() {
   await office.news();
   const rows = () =>
     db.mail.findMany({ where: { userId: guest.id }, orderBy: { createdAt: 'asc' } });
-  return { ...story, slot, id, rows };
+  /** Seconds until the mail that failed is tried again. */
+  const distance = async () => {
+    const [job] = await db.$queryRaw<{ seconds: number }[]>`
+      SELECT extract(epoch FROM start_after - now())::float AS seconds
+      FROM sukkah_jobs.job WHERE name = 'mail' AND state = 'retry'`;
+    return Number(job?.seconds);
+  };
+  return { ...story, slot, id, rows, distance };
 }
 
 describe('a mail', () => {
@@ -90,26 +97,60 @@ describe('a mail', () => {
     expect(office.mailsTo(guest)).toHaveLength(1);
   });
 
-  it('that will not go is tried for a day and more, and then stands in the table and the log', async () => {
+  it('of the eve comes before candle lighting, though the mail server was down all afternoon', async () => {
+    quietLog();
+    const { db, clock, office, host, guest, id, distance } = await asked();
+    await db.user.update({
+      where: { id: guest.id },
+      data: { profile: { create: { shomerShabbat: true } } },
+    });
+    const up = office.context.settings.EMAIL_SERVER;
+    office.context.settings.EMAIL_SERVER = DOWN;
+    clock.set('2027-10-15T17:00:00Z');
+    await host.requests.accept(id);
+    while (clock.at < new Date('2027-10-15T21:00:00Z')) {
+      await office.deliver();
+      clock.forward({ seconds: await distance() });
+    }
+    office.context.settings.EMAIL_SERVER = up;
+    expect((await office.news()).map(([to]) => to)).toEqual(['gil']);
+    expect(clock.at < new Date('2027-10-15T21:30:00Z')).toBe(true);
+  });
+
+  it('that is too late for its meal leaves a line in the log, if it was necessary', async () => {
     const lines = quietLog();
-    const { db, office, host, id, rows } = await asked();
+    const { clock, office, host, id, stranger, slot, rows } = await asked();
+    office.context.settings.EMAIL_SERVER = DOWN;
+    await stranger.requests.create({ slotId: slot.id, seatsRequested: 1 });
+    await host.requests.accept(id);
+    await office.deliver();
+    clock.set('2027-10-16T12:00:00Z');
+    lines.length = 0;
+    await office.deliver();
+    const [mail] = await rows();
+    expect(mail).toMatchObject({ status: 'skipped', attempts: 1 });
+    expect(lines).toEqual([`Mail ${mail?.id} (accepted) was skipped: NO_LONGER_TRUE, attempts 1`]);
+  });
+
+  it('that will not go is tried for two days, and then stands in the table and the log', async () => {
+    const lines = quietLog();
+    const { db, office, host, id, rows, distance } = await asked();
     office.context.settings.EMAIL_SERVER = DOWN;
     await host.requests.accept(id);
-    for (let n = 0; n < 12; n += 1) {
-      await office.deliver();
-      const [job] = await db.$queryRaw<{ seconds: number }[]>`
-        SELECT extract(epoch FROM start_after - now())::float AS seconds
-        FROM sukkah_jobs.job WHERE name = 'mail' AND state = 'retry'`;
-      expect(job?.seconds).toBeGreaterThan(19 * 2 ** n);
-      expect(job?.seconds).toBeLessThan(41 * 2 ** n);
-    }
+    await office.deliver();
+    const [job] = await db.$queryRaw<{ tries: number }[]>`
+      UPDATE sukkah_jobs.job SET retry_count = retry_limit - 1
+      WHERE name = 'mail' AND state = 'retry' RETURNING retry_limit AS tries`;
+    const hours = ((await distance()) * Number(job?.tries)) / 3600;
+    expect(hours).toBeGreaterThan(47);
+    expect(hours).toBeLessThan(49);
     await office.deliver();
     await office.giveUp();
     const [mail] = await rows();
-    expect(mail).toMatchObject({ status: 'failed', attempts: 13, lastError: 'ESOCKET' });
+    expect(mail).toMatchObject({ status: 'failed', attempts: 2, lastError: 'ESOCKET' });
     expect(lines.at(-1)).toBe(`Mail ${mail?.id} failed for good: see its row in the table mails.`);
     await office.deliver();
-    expect((await rows())[0]?.attempts).toBe(13);
+    expect((await rows())[0]?.attempts).toBe(2);
   });
 
   it('refused by the mail server leaves its code behind, and no address', async () => {

@@ -131,18 +131,23 @@ async function settle(tx: Tx, mail: Found, context: MailContext): Promise<MailNo
   const write = async (data: Prisma.MailUpdateInput): Promise<undefined> => {
     await tx.mail.update({ where: { id }, data });
   };
+  const skip = (lastError: string) => {
+    // Too late, perhaps, and not only needless: somebody should know.
+    if (mail.attempts && !isOptional(kind))
+      console.error(`Mail ${id} (${kind}) was skipped: ${lastError}, attempts ${mail.attempts}`);
+    return write({ status: 'skipped', lastError });
+  };
   const at = notBefore(mail, now);
   if (at > now) {
     await addJob(tx, 'mail', { mailId: id }, at);
     return write({ dueAt: at });
   }
-  if (!user.email) return write({ status: 'skipped', lastError: 'NO_ADDRESS' });
-  if (isOptional(kind) && (await isUnsubscribed(tx, { userId, kind })))
-    return write({ status: 'skipped', lastError: 'UNSUBSCRIBED' });
+  if (!user.email) return skip('NO_ADDRESS');
+  if (isOptional(kind) && (await isUnsubscribed(tx, { userId, kind }))) return skip('UNSUBSCRIBED');
   if (!canSendMail(settings)) return write({ status: 'failed', lastError: 'NO_MAIL_SERVER' });
   const link = (path: string) => new URL(path, settings.NEXTAUTH_URL).href;
   const letter = await writers[kind]({ db, now, language, link }, mail);
-  if (!letter) return write({ status: 'skipped', lastError: 'NO_LONGER_TRUE' });
+  if (!letter) return skip('NO_LONGER_TRUE');
   const whole = await toMail(mail, user.email, letter, settings);
   const attempts = mail.attempts + 1;
   try {
