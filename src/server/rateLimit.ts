@@ -9,6 +9,9 @@ const limits = {
   'signIn.email': { points: 5, duration: 15 * 60 },
 } as const;
 
+/** Under which key a count is kept. */
+export const rateKey = (what: keyof typeof limits, who: string) => `${what}:${who}`;
+
 /**
  * Counts one use, in the database, so that all server processes count together.
  * @throws RuleError `TOO_MANY_REQUESTS` with the seconds to wait.

@@ -4,16 +4,13 @@ import { z } from '@/schemas/zod';
 import type { Db } from '../db';
 import type { Env } from '../env';
 import { sendMail } from '../mail/send';
-import { limitRate } from '../rateLimit';
+import { limitLinks } from './linkLimit';
 import { oauthProviders, type SignInRequest } from './oauthProviders';
 
 const linkLifeSeconds = 24 * 60 * 60;
 
 /** The longest address that mail can be sent to (RFC 5321). */
 const MAX_ADDRESS = 254;
-
-/** Whose mailbox it is: 'gil+1@x.org' and 'gil+2@x.org' reach the same person. */
-const mailbox = (address: string) => address.replace(/\+[^@]*@/, '@');
 
 /** The mail with the sign-in link. */
 const signInMail = (url: string) => ({
@@ -33,7 +30,7 @@ export function providersFor(db: Db, env: Env, request: SignInRequest): Provider
         normalizeIdentifier: (typed) =>
           z.email().max(MAX_ADDRESS).parse(typed.trim().toLowerCase()),
         sendVerificationRequest: async ({ identifier, url }) => {
-          await limitRate(db, 'signIn.email', mailbox(identifier));
+          await limitLinks(db, identifier);
           await sendMail({ to: identifier, ...signInMail(url) });
         },
       }),

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { limitRate } from '@/server/rateLimit';
 import { community, type Person } from '@/test/community';
 import {
   CANARY_TEXTS,
   DINNER,
+  LUNCH,
   makeCanaryListing,
   makeListing,
   makeRequest,
@@ -38,9 +40,10 @@ describe('a guest who deletes the account', () => {
     const pending = await makeRequest(db, other.slot, guest);
     await leave(guest);
 
-    const left = { status: 'cancelled', actorId: guest.id, reason: 'The guest has left.' };
-    expect(await end(accepted.id)).toEqual(left);
-    expect(await end(pending.id)).toEqual(left);
+    // Of whom the host knows the name already, he has to strike it out.
+    const left = { status: 'cancelled', actorId: guest.id };
+    expect(await end(accepted.id)).toEqual({ ...left, reason: 'Gil L. has left.' });
+    expect(await end(pending.id)).toEqual({ ...left, reason: 'The guest has left.' });
     expect((await end(waiting.id)).status).toBe('pending');
     const { capacityReserved } = await db.timeSlot.findUniqueOrThrow({ where: { id: slot.id } });
     expect(capacityReserved).toBe(0);
@@ -67,6 +70,18 @@ describe('a guest who deletes the account', () => {
     expect(messages.items.map(({ body }) => body)).toEqual(['Shalom!']);
     const [request] = (await host.requests.host({ listingId })).items;
     expect(request).toMatchObject({ status: 'cancelled', hopper: deleted });
+  });
+
+  it.each([
+    [null, null, 'The guest has left.'],
+    ['Gil', null, 'Gil has left.'],
+  ])('is called what the host calls him: %s %s', async (firstName, lastName, reason) => {
+    const { db, host, guest } = story;
+    const { slot } = await makeListing(db, host);
+    await db.user.update({ where: { id: guest.id }, data: { firstName, lastName } });
+    const request = await makeRequest(db, slot, guest, { status: 'accepted' });
+    await leave(guest);
+    expect((await end(request.id)).reason).toBe(reason);
   });
 
   it('leaves a meal that has begun, or is over, as it was', async () => {
@@ -141,6 +156,7 @@ describe('who deletes the account', () => {
     await db.session.create({ data: { sid: guest.id, sess: { userId: guest.id }, expire } });
     const identifier = guest.email ?? '';
     await db.verificationToken.create({ data: { identifier, token: 'x', expires: expire } });
+    await limitRate(db, 'signIn.email', identifier);
     await leave(guest);
 
     const { createdAt, updatedAt, ...left } = await row(guest.id);
@@ -165,6 +181,37 @@ describe('who deletes the account', () => {
     expect(await db.account.count({ where: { userId } })).toBe(0);
     expect(await db.session.count({ where: { sid: guest.id } })).toBe(0);
     expect(await db.verificationToken.count({ where: { identifier } })).toBe(0);
+    const counters = await db.rateLimiterFlexible.findMany({ select: { key: true } });
+    expect(JSON.stringify(counters)).not.toContain(identifier);
+  });
+
+  it('leaves no word of his behind but in the conversations', async () => {
+    const { db, clock, host, guest, stranger } = story;
+    const { slot } = await makeListing(db, host, { slots: [{}, { startsAt: LUNCH }] });
+    const asked = { slotId: slot.id, seatsRequested: 1, dietaryFlags: ['Vegan' as const] };
+    const intro = 'I cannot eat sesame.';
+    const request = await guest.requests.create({ ...asked, introMessage: intro });
+    await guest.requests.cancel(request.id, 'I am in hospital.');
+    const own = await makeListing(db, guest, { title: 'Visited sukkah of the Levis' });
+    const his = await makeRequest(db, own.slot, stranger, { status: 'accepted' });
+    await guest.requests.cancel(his.id, 'My wife is in hospital.');
+    await makeListing(db, guest, { title: 'Empty sukkah of the Levis' });
+    clock.set(new Date(new Date(DINNER).getTime() + 86_400_000));
+    await leave(guest);
+
+    const rows = await Promise.all([
+      db.request.findMany({ where: { hopperId: guest.id } }),
+      db.requestEvent.findMany({ where: { requestId: { in: [request.id, his.id] } } }),
+      db.sukkahListing.findMany({ where: { hostId: guest.id } }),
+    ]);
+    const all = JSON.stringify(rows);
+    expect(rows.map((of) => of.length)).toEqual([1, 4, 2]);
+    for (const word of ['sesame', 'Vegan', 'hospital', 'Empty sukkah of the Levis'])
+      expect(all).not.toContain(word);
+    const [seen] = (await stranger.requests.hopper({})).items;
+    expect(seen?.listing.title).toBe('Visited sukkah of the Levis');
+    const [thread] = (await host.threads.list({})).items;
+    expect(thread?.lastMessage?.body).toBe(intro);
   });
 
   it('has to type the word', async () => {

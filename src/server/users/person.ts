@@ -1,7 +1,7 @@
 /** Select what `publicPerson` needs, and no more. */
 export const personFields = { firstName: true, lastName: true, profileImageUrl: true } as const;
 
-type Person = {
+export type Person = {
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
