@@ -23,8 +23,8 @@ export async function learn(
   const user = await db.user.findUniqueOrThrow({ where: { id: userId } });
   const owner = email ? await db.user.findUnique({ where: { email } }) : null;
   const isTheirs = email && (owner ? owner.id === userId && !owner.emailVerified : !user.email);
-  await db.user.update({
-    where: { id: userId },
+  await db.user.updateMany({
+    where: { id: userId, deletedAt: null },
     data: {
       ...(isTheirs && { email, ...proven(clock.now()) }),
       ...(accountIsNew && firstName && !user.firstName && { firstName, lastName }),

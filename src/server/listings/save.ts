@@ -2,6 +2,7 @@ import type { ListingCreate, ListingInput, ListingUpdate } from '@/schemas/listi
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db';
 import { lockListing, replaceSlots } from '../timeSlots/save';
+import { lockUser } from '../users/lock';
 import { type Point, publicPoint, sixPlaces } from './point';
 
 type Context = { db: Db; clock: Clock; viewer: { id: string } };
@@ -66,6 +67,7 @@ export async function createListing(
   { timeSlots, lat, lon, ...values }: ListingCreate,
 ): Promise<string> {
   return db.$transaction(async (tx) => {
+    await lockUser(tx, viewer.id);
     const now = clock.now();
     const point = placed(sentPoint({ ...values, lat, lon }) ?? null);
     const { id } = await tx.sukkahListing.create({
@@ -82,10 +84,11 @@ export async function createListing(
  * @throws RuleError what `replaceSlots` says.
  */
 export async function updateListing(
-  { db, clock }: Context,
+  { db, clock, viewer }: Context,
   { id, timeSlots, lat, lon, ...values }: ListingUpdate,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
+    await lockUser(tx, viewer.id);
     await lockListing(tx, id);
     const point = await pointAfter(tx, id, { ...values, lat, lon });
     await tx.sukkahListing.update({

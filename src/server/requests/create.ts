@@ -7,6 +7,7 @@ import { errors } from '../errors';
 import { announceRequest } from '../live/announce';
 import { queueRequestMail } from '../mail/requestMail';
 import { openThread, postMessage } from '../threads/thread';
+import { lockUser } from '../users/lock';
 import { lockSlot, seatsLeft } from './seats';
 import { isOver, statusAt } from './transitions';
 
@@ -22,6 +23,7 @@ export async function createRequest(
   { slotId, seatsRequested, introMessage, dietaryFlags }: z.output<typeof requestCreateInput>,
 ) {
   return db.$transaction(async (tx) => {
+    await lockUser(tx, viewer.id);
     const slot = await lockSlot(tx, slotId);
     const listing = await tx.sukkahListing.findFirst({
       where: { timeSlots: { some: { id: slotId } } },

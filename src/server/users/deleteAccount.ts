@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db';
 import { cancelOpenRequests, changeRequestIn } from '../requests/change';
 import { lockSlot } from '../requests/seats';
 import { lockListing, removeSlot } from '../timeSlots/save';
+import { lockUser } from './lock';
 import { type Person, personFields, publicPerson } from './person';
 
 type Context = { db: Db; clock: Clock; viewer: { id: string } };
@@ -144,6 +145,7 @@ async function strip(tx: Tx, userId: string, now: Date): Promise<void> {
  */
 export async function deleteAccount({ db, clock, viewer: { id } }: Context): Promise<void> {
   await db.$transaction(async (tx) => {
+    await lockUser(tx, id);
     await lockAll(tx, id, clock.now());
     await unsay(tx, id);
     await leaveAsGuest(tx, clock, id);

@@ -2,6 +2,7 @@ import type { Profile, profileInput } from '@/schemas/profile';
 import type { z } from '@/schemas/zod';
 import type { Db, Tx } from '../db';
 import { errors } from '../errors';
+import { lockUser } from './lock';
 
 const userFields = {
   email: true,
@@ -60,15 +61,18 @@ export async function updateProfile(
   const { firstName, lastName, profileImageUrl, phone, bio, ...rest } = input;
   const { languages, affiliation, timeZone, ...profile } = rest;
   const user = { firstName, lastName, profileImageUrl, phone, bio };
-  await db.user.update({
-    where: { id: userId },
-    data: {
-      ...user,
-      languages,
-      affiliation,
-      timeZone,
-      profile: { upsert: { create: profile, update: profile } },
-    },
+  return db.$transaction(async (tx) => {
+    await lockUser(tx, userId);
+    await tx.user.update({
+      where: { id: userId },
+      data: {
+        ...user,
+        languages,
+        affiliation,
+        timeZone,
+        profile: { upsert: { create: profile, update: profile } },
+      },
+    });
+    return profileOf(tx, userId);
   });
-  return profileOf(db, userId);
 }

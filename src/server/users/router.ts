@@ -5,6 +5,7 @@ import { errors } from '../errors';
 import { publicProcedure, router, signedInProcedure } from '../trpc';
 import { deleteAccount } from './deleteAccount';
 import { myDataOf } from './download';
+import { lockUser } from './lock';
 import { profileOf, updateProfile } from './profile';
 
 const fields = { id: true, firstName: true, email: true, profileImageUrl: true } as const;
@@ -28,8 +29,11 @@ export const usersRouter = router({
   setFirstName: signedInProcedure
     .input(firstNameInput)
     .output(currentUser)
-    .mutation(({ ctx, input }) =>
-      ctx.db.user.update({ where: { id: ctx.viewer.id }, data: input, select: fields }),
+    .mutation(({ ctx: { db, viewer }, input }) =>
+      db.$transaction(async (tx) => {
+        await lockUser(tx, viewer.id);
+        return tx.user.update({ where: { id: viewer.id }, data: input, select: fields });
+      }),
     ),
 
   /** All that the signed-in user told of himself. */
