@@ -9,6 +9,7 @@ import { ProviderButtons } from '@/features/signIn/ProviderButtons';
 import { signInWays } from '@/features/signIn/signInWays';
 import { titled } from '@/i18n/serverLanguage';
 import { callbackPath } from '@/server/auth/path';
+import { env } from '@/server/env';
 import { api } from '@/trpc/server';
 
 export const generateMetadata = titled('signIn.title');
@@ -18,7 +19,7 @@ type Query = Record<'callbackUrl' | 'error', string | string[] | undefined>;
 export default async function LoginPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams;
   const host = (await headers()).get('host');
-  const callbackUrl = callbackPath(query.callbackUrl, host);
+  const callbackUrl = callbackPath(query.callbackUrl, host, env().NEXTAUTH_URL);
   if (await api.users.viewer()) redirect(callbackUrl);
 
   const { providers, email, demo } = signInWays(host);

@@ -6,6 +6,7 @@ import { loginHref } from '@/features/session/loginHref';
 import { FirstNameForm } from '@/features/signIn/FirstNameForm';
 import { titled } from '@/i18n/serverLanguage';
 import { callbackPath } from '@/server/auth/path';
+import { env } from '@/server/env';
 import { api } from '@/trpc/server';
 
 export const generateMetadata = titled('signIn.welcome.title');
@@ -15,7 +16,7 @@ type Query = { callbackUrl?: string | string[] };
 /** Where a new user comes first: asks for the first name, if no provider told it. */
 export default async function WelcomePage({ searchParams }: { searchParams: Promise<Query> }) {
   const host = (await headers()).get('host');
-  const callbackUrl = callbackPath((await searchParams).callbackUrl, host);
+  const callbackUrl = callbackPath((await searchParams).callbackUrl, host, env().NEXTAUTH_URL);
   const viewer = await api.users.viewer();
   if (!viewer) redirect(loginHref(callbackUrl));
   if (viewer.firstName) redirect(callbackUrl);

@@ -44,6 +44,7 @@ describe('where one goes after signing in', () => {
 
 describe('where a page of the sign-in leads to', () => {
   const host = 'sukkah.example.org';
+  const site = `https://${host}`;
 
   it.each([
     ['/host', '/host'],
@@ -54,6 +55,13 @@ describe('where a page of the sign-in leads to', () => {
     [`https://${host}//evil.example`, '/'],
     [undefined, '/'],
   ])('is a path of this site, from %j', (told, path) => {
-    expect(callbackPath(told, host)).toBe(path);
+    expect(callbackPath(told, host, site)).toBe(path);
+  });
+
+  it('is the same behind a proxy that asks under another name', () => {
+    expect(callbackPath(`${site}/listing/1?a=b`, '10.0.0.7:3000', site)).toBe('/listing/1?a=b');
+    expect(callbackPath(`${site}/listing/1`, null, site)).toBe('/listing/1');
+    expect(callbackPath('http://10.0.0.7:3000/host', '10.0.0.7:3000', site)).toBe('/host');
+    expect(callbackPath('https://evil.example/host', null, site)).toBe('/');
   });
 });

@@ -14,10 +14,16 @@ export function safePath(path: string | null | undefined): string {
 
 /**
  * The place that a page of the sign-in was told to lead to. The sign-in library tells whole
- * addresses; of those of this site (`host`), the path is what counts.
+ * addresses; of those of this site, the path is what counts. Its host is the one that was asked,
+ * or, since a proxy may ask under another name, that of `site` (NEXTAUTH_URL).
  */
-export function callbackPath(told: string | string[] | undefined, host: string | null): string {
+export function callbackPath(
+  told: string | string[] | undefined,
+  host: string | null,
+  site: string,
+): string {
   const callbackUrl = Array.isArray(told) ? told[0] : told;
   const url = callbackUrl && URL.canParse(callbackUrl) ? new URL(callbackUrl) : undefined;
-  return safePath(url?.host === host ? `${url?.pathname}${url?.search}` : callbackUrl);
+  const isHere = url && [host, new URL(site).host].includes(url.host);
+  return safePath(isHere ? `${url.pathname}${url.search}` : callbackUrl);
 }
