@@ -2,6 +2,7 @@ import { systemClock } from './clock';
 import { getDb } from './db';
 import { env } from './env';
 import { startWorkers } from './jobs/workers';
+import { stopListening } from './live/listener';
 import { logUnexpected } from './log';
 import { canSendMail } from './mail/send';
 
@@ -28,5 +29,6 @@ export function prepare(): void {
   }
   if (!canSendMail(env()))
     console.warn('No mail is sent: neither EMAIL_SERVER nor, in demo mode, MAIL_DIR is set.');
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopListening);
   void startJobs();
 }

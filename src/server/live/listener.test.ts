@@ -94,4 +94,12 @@ describe('what changes', () => {
     await db.$queryRaw`SELECT pg_notify('changes', '{"kind":"thunder","users":[]}')::text`;
     expect(await hostHears.next()).toEqual({ kind: 'everything' });
   });
+
+  test('ends, to be taken up elsewhere, when the process stops', async () => {
+    const { host } = await story();
+    const stopping = createListener((await testDatabase()).url);
+    const heard = stopping.changesOf(host.id).next();
+    stopping.stop();
+    await expect(heard).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
 });

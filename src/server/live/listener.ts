@@ -1,4 +1,5 @@
 import { EventEmitter, on } from 'node:events';
+import { TRPCError } from '@trpc/server';
 import { Client } from 'pg';
 import { type Change, change } from '@/schemas/live';
 import { z } from '@/schemas/zod';
@@ -19,22 +20,20 @@ export function createListener(connectionString: string) {
   // As many listeners as there are open pages.
   const changes = new EventEmitter().setMaxListeners(0);
   const tellAll = () => void changes.emit(ALL, { kind: 'everything' } satisfies Change);
-  let connected: Promise<void> | undefined;
-  let stop = () => {};
+  const closing = new AbortController();
+  let hangUp = () => {};
 
   async function connect(): Promise<void> {
     const client = new Client({ connectionString, keepAlive: true });
     let lost = false;
-    stop = () => {
+    hangUp = () => {
       lost = true;
       client.end().catch(() => {});
     };
     const retry = () => {
       if (lost) return;
-      stop();
-      setTimeout(() => {
-        connected = connect().then(tellAll);
-      }, RETRY_MS).unref();
+      hangUp();
+      setTimeout(() => void connect().then(tellAll), RETRY_MS).unref();
     };
     client.on('error', retry);
     client.on('end', retry);
@@ -49,30 +48,38 @@ export function createListener(connectionString: string) {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
     } catch (error) {
-      logUnexpected(error, 'listening for changes');
+      if (!lost) logUnexpected(error, 'listening for changes');
       retry();
     }
   }
 
-  /** The changes that concern a user, from now until `signal` says to stop. */
+  /**
+   * The changes that concern a user, from now until `signal` says to stop.
+   * @throws TRPCError `SERVICE_UNAVAILABLE` when this process stops: the page then asks another.
+   */
   async function* changesOf(userId: string, signal?: AbortSignal): AsyncGenerator<Change> {
     const mine = new EventEmitter();
     const pass = (what: Change) => mine.emit('change', what);
     changes.on(userId, pass).on(ALL, pass);
     try {
-      const heard = on(mine, 'change', { signal });
-      connected ??= connect();
-      await connected;
+      const signals = signal ? [signal, closing.signal] : [closing.signal];
+      const heard = on(mine, 'change', { signal: AbortSignal.any(signals) });
       for await (const [what] of heard) yield what as Change;
     } catch (error) {
       // The page has gone: that is how it ends.
-      if (!signal?.aborted) throw error;
+      if (signal?.aborted) return;
+      throw closing.signal.aborted ? new TRPCError({ code: 'SERVICE_UNAVAILABLE' }) : error;
     } finally {
       changes.off(userId, pass).off(ALL, pass);
     }
   }
 
-  return { changesOf, stop: () => stop() };
+  const stop = () => {
+    closing.abort();
+    hangUp();
+  };
+  void connect();
+  return { changesOf, stop };
 }
 
 const held = globalThis as { sukkahChanges?: ReturnType<typeof createListener> };
@@ -83,4 +90,9 @@ export function changesOf(userId: string, signal?: AbortSignal): AsyncGenerator<
   if (!url) throw new Error('DATABASE_URL is not set.');
   held.sukkahChanges ??= createListener(url);
   return held.sukkahChanges.changesOf(userId, signal);
+}
+
+/** Ends all streams of this process, which would else keep it from stopping. */
+export function stopListening(): void {
+  held.sukkahChanges?.stop();
 }
