@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, buttonClass } from '@/components/button';
-import { Section } from '@/features/listings/form/sections';
+import { Section } from '@/components/section';
 import { DeleteDialog } from './DeleteDialog';
 
 /** All that is kept of the viewer: to take along, or to have deleted. */

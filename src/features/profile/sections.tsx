@@ -7,7 +7,7 @@ import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
 import { Combobox } from '@/components/combobox';
 import { Checkbox, Field } from '@/components/field';
-import { Section } from '@/features/listings/form/sections';
+import { Section } from '@/components/section';
 import { MAX_HOUSEHOLD } from '@/schemas/options';
 import { type Profile, profileInput } from '@/schemas/profile';
 import type { ProfileFields } from './fields';

@@ -1,11 +1,9 @@
 import { PrismaAdapter } from '@auth/prisma-adapter';
 import type { Adapter, AdapterAccount, AdapterUser } from 'next-auth/adapters';
 import type { User } from '@/generated/prisma/client';
-import { z } from '@/schemas/zod';
 import type { Clock } from '../clock';
 import type { Db } from '../db';
-
-const sessionData = z.object({ userId: z.guid() });
+import { userIdOf } from './sessionData';
 
 /** A user as the sign-in library knows one. It insists on an address; X gives none. */
 const toAdapterUser = (user: User): AdapterUser => ({
@@ -66,10 +64,9 @@ export function sukkahAdapter(db: Db, clock: Clock): Adapter {
     },
     getSessionAndUser: async (sessionToken) => {
       const row = await db.session.findUnique({ where: { sid: sessionToken } });
-      const data = sessionData.safeParse(row?.sess);
-      if (!row || !data.success) return null;
-      const user = await db.user.findUnique({ where: { id: data.data.userId } });
-      if (!user) return null;
+      const id = userIdOf(row?.sess);
+      const user = id && (await db.user.findUnique({ where: { id } }));
+      if (!row || !user) return null;
       const session = { sessionToken, userId: user.id, expires: row.expire };
       return { session, user: toAdapterUser(user) };
     },

@@ -1,9 +1,7 @@
 import { cookies } from 'next/headers';
-import { z } from '@/schemas/zod';
 import type { Db } from '../db';
 import { sessionCookie } from './options';
-
-const sessionData = z.object({ userId: z.guid() });
+import { userIdOf } from './sessionData';
 
 /** The session's id that the browser sent, if it could be one: the library makes plain ASCII. */
 export async function sentSid(): Promise<string | undefined> {
@@ -22,10 +20,10 @@ export async function viewerOf(
 ): Promise<{ id: string } | null> {
   if (!sid) return null;
   const row = await db.session.findUnique({ where: { sid, expire: { gt: now } } });
-  const data = sessionData.safeParse(row?.sess);
-  if (!data.success) return null;
+  const id = userIdOf(row?.sess);
+  if (!id) return null;
   return db.user.findUnique({
-    where: { id: data.data.userId, deletedAt: null },
+    where: { id, deletedAt: null },
     select: { id: true },
   });
 }

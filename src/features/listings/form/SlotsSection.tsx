@@ -5,11 +5,11 @@ import { useId, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
+import { Section } from '@/components/section';
 import { isOpen, MAX_SLOTS_PER_LISTING } from '@/schemas/options';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { type ListingFields, newSlot } from './fields';
 import { SlotInputs } from './SlotInputs';
-import { Section } from './sections';
 import { useFieldError } from './useFieldError';
 
 /** Guests whose request on this slot still stands; each has one at most. */

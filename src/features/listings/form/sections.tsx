@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Card } from '@/components/card';
+import { Section } from '@/components/section';
 import { optionsOf } from '../labels';
 import {
   CheckboxInput,
@@ -12,16 +12,6 @@ import {
   TextInput,
   TimeZoneInput,
 } from './Inputs';
-
-/** A part of the listing form under its heading. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card as="section" className="space-y-5 p-4 sm:p-6">
-      <h2 className="text-lg font-semibold">{title}</h2>
-      {children}
-    </Card>
-  );
-}
 
 const Pair = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-5 sm:grid-cols-2">{children}</div>

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { Card } from './card';
+
+/** A part of a page or of a form under its heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" className="space-y-5 p-4 sm:p-6">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {children}
+    </Card>
+  );
+}
