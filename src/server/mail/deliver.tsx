@@ -11,7 +11,15 @@ import { mailLanguage as language } from './language';
 import { MailFrame, Paragraph } from './layout';
 import type { Letter, Writer } from './letter';
 import { quietTimeIn } from './quietTime';
-import { accepted, cancelled, declined, received, seatFree, waitlisted } from './requestLetters';
+import {
+  accepted,
+  cancelled,
+  declined,
+  received,
+  seatFree,
+  waitlisted,
+  withdrawn,
+} from './requestLetters';
 import { canSendMail, type Mail, sendMail } from './send';
 import { unread } from './unreadLetter';
 import { isUnsubscribed, unsubscribeUrl } from './unsubscribe';
@@ -23,6 +31,7 @@ const writers: Record<MailKind, Writer> = {
   waitlisted,
   seatFree,
   cancelled,
+  withdrawn,
   unread,
   eveList,
   eveDetails,

@@ -6,6 +6,7 @@ export const mailKinds = [
   'waitlisted',
   'seatFree',
   'cancelled',
+  'withdrawn',
   'unread',
   'eveList',
   'eveDetails',

@@ -9,6 +9,7 @@ import {
 } from '@/test/factories';
 import { header, mailStory } from '@/test/mailOffice';
 import { sweepRemovedSlots } from '../timeSlots/sweep';
+import { readUnsubscribeUrl, unsubscribe } from './unsubscribe';
 
 /** A dinner of the host's for ten, in Brooklyn unless told, and the mail of its people. */
 async function dinner(values: Parameters<typeof makeListing>[2] = {}) {
@@ -138,6 +139,41 @@ describe('other answers', () => {
     const [toWaiting] = office.mailsTo(stranger);
     expect(toWaiting?.text).toContain('before Hanna again');
     expect(JSON.stringify(toWaiting)).not.toMatch(/Gil|ill\./);
+  });
+});
+
+describe('a request that its guest takes back before he has a seat', () => {
+  it('is told to the host who knew of it, who can turn such mails off', async () => {
+    const { db, guest, stranger, host, office, ask } = await dinner();
+    const [first, second] = [await ask(guest), await ask(stranger)];
+    await office.news();
+    await guest.requests.cancel(first);
+    expect(await office.news()).toEqual([['hanna', 'Gil L. has cancelled: Dinner, Fri, Oct 15']]);
+    const link = header(office.mailsTo(host).at(-1), 'List-Unsubscribe')?.slice(1, -1);
+    const subscription = readUnsubscribeUrl(new URL(`${link}`), office.context.settings);
+    await unsubscribe(db, subscription, new Date());
+    await stranger.requests.cancel(second);
+    expect(await office.news()).toEqual([]);
+  });
+
+  it('is nothing to a host whom no mail told of it', async () => {
+    const { guest, host, office, ask, db } = await dinner();
+    await db.mailOptOut.create({ data: { userId: host.id, kind: 'received' } });
+    const id = await ask(guest);
+    await office.news();
+    await guest.requests.cancel(id);
+    expect(await office.news()).toEqual([]);
+  });
+
+  it('whose seats he had is told in any case', async () => {
+    const { guest, host, office, ask, db } = await dinner();
+    await db.mailOptOut.create({ data: { userId: host.id, kind: 'received' } });
+    const id = await ask(guest);
+    await host.requests.accept(id);
+    await office.news();
+    await guest.requests.cancel(id);
+    expect((await office.news()).map(([to]) => to)).toEqual(['hanna']);
+    expect(header(office.mailsTo(host).at(-1), 'List-Unsubscribe')).toBeUndefined();
   });
 });
 

@@ -19,6 +19,7 @@ async function findEvent({ db }: Desk, eventId: string) {
       actorId: true,
       to: true,
       reason: true,
+      requestId: true,
       request: {
         include: {
           events: { orderBy: [{ at: 'desc' }, { id: 'desc' }], take: 1, select: { id: true } },
@@ -164,6 +165,20 @@ const seatLost: Telling = ({ language: { t }, link }, event, texts) => ({
     </>
   ),
 });
+
+/** To the host, from a guest who had no seat yet: only if he was told of the request. */
+export const withdrawn: Writer = async (desk, mail) => {
+  const event = await findEvent(desk, mail.subjectId);
+  if (!event || isOver(event.request.slot, desk.now)) return null;
+  const asked = await desk.db.requestEvent.findMany({
+    where: { requestId: event.requestId, to: 'pending' },
+    select: { id: true },
+  });
+  const told = await desk.db.mail.count({
+    where: { kind: 'received', status: 'sent', subjectId: { in: asked.map(({ id }) => id) } },
+  });
+  return told ? guestLost(desk, event, textsOf(desk, event), mail) : null;
+};
 
 /** To the host, from the guest; whoever moved up from the waitlist by it now awaits an answer. */
 const guestLost: Telling = async (desk, event, texts) => {

@@ -26,17 +26,24 @@ export async function queueRequestMail(
   request: { slotId: string; hopperId: string },
   { id, actorId, from, to, at }: Change,
 ): Promise<void> {
-  const kind = to === 'pending' ? (from ? 'seatFree' : 'received') : answers[to as RequestStatus];
-  if (!kind) return;
   const byGuest = actorId === request.hopperId;
-  const userId = byGuest ? await hostOf(tx, request.slotId) : request.hopperId;
-  await queueMail(tx, { kind, userId, subjectId: id, key: id }, at);
+  const kind = kindOf({ from, to }, byGuest);
+  if (!kind) return;
+  const { startsAt, listing } = await tx.timeSlot.findUniqueOrThrow({
+    where: { id: request.slotId },
+    select: { startsAt: true, listing: { select: { hostId: true } } },
+  });
+  const userId = byGuest ? listing.hostId : request.hopperId;
+  await queueMail(tx, { kind, userId, subjectId: id, key: changeKey(id, startsAt) }, at);
 }
 
-async function hostOf(tx: Tx, slotId: string): Promise<string> {
-  const { listing } = await tx.timeSlot.findUniqueOrThrow({
-    where: { id: slotId },
-    select: { listing: { select: { hostId: true } } },
-  });
-  return listing.hostId;
+function kindOf({ from, to }: Pick<Change, 'from' | 'to'>, byGuest: boolean) {
+  if (to === 'pending') return from ? 'seatFree' : 'received';
+  // A host who had promised no seat has nothing to rearrange.
+  if (to === 'cancelled' && byGuest && from !== 'accepted') return 'withdrawn';
+  return answers[to as RequestStatus];
 }
+
+/** A change is told once; its key also tells for which hour of the meal that was. */
+export const changeKey = (eventId: string, startsAt: Date) =>
+  `${eventId}:${startsAt.toISOString()}`;
