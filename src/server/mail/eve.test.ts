@@ -30,6 +30,16 @@ describe('the eve of a meal', () => {
     expect(eve(start, end)).toBe(noon);
   });
 
+  it.each(['Europe/Lisbon', 'America/Boise'])(
+    'is a day before a midday meal, not at it, where we know no city: in %s',
+    (zone) => {
+      expect(eve('2027-10-22T12:00', '2027-10-22T14:00', zone)).toBe('Thu 21 12:00');
+      expect(eve('2027-10-22T13:30', '2027-10-22T15:00', zone)).toBe('Thu 21 12:00');
+      expect(eve('2027-10-22T17:30', '2027-10-22T20:00', zone)).toBe('Fri 22 12:00');
+      expect(eve('2027-10-23T13:00', '2027-10-23T15:00', zone)).toBe('Fri 22 12:00');
+    },
+  );
+
   it('is in Jerusalem the day before what is a weekday there', () => {
     expect(eve('2027-10-16T13:00', '2027-10-16T15:00', JERUSALEM)).toBe('Fri 15 12:00');
     expect(eve('2027-10-17T13:00', '2027-10-17T15:00', JERUSALEM)).toBe('Sat 16 12:00');
@@ -142,6 +152,21 @@ describe.each([
     expect(await pass('2027-10-15T14:01')).toEqual([mail]);
     expect(office.mailsTo(stranger)[0]?.text).toContain(`Telephone: ${host.phone}`);
     expect(await pass('2027-10-15T14:02')).toEqual([]);
+  });
+
+  it('who is accepted after it is told, like all, when the meal is moved then', async () => {
+    const { clock, db, host, waiting, listing, pass } = await eveAtTen(zone, city);
+    await pass('2027-10-15T12:00');
+    clock.set(at('2027-10-15T14:00', zone));
+    await host.requests.accept(waiting.id);
+    await pass('2027-10-15T14:01');
+    await db.timeSlot.update({
+      where: { id: listing.slot.id },
+      data: meal('2027-10-16T12:30', '2027-10-16T14:30', zone),
+    });
+    const told = await pass('2027-10-15T14:30');
+    expect(told.map(([to]) => to)).toEqual(['avi', 'gil', 'hanna', 'sarah']);
+    expect(await pass('2027-10-15T14:31')).toEqual([]);
   });
 
   it('who cancels before it is on no list, and gets no address', async () => {

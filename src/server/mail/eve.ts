@@ -1,8 +1,10 @@
 import { DateTime } from 'luxon';
 import type { Clock } from '../clock';
 import type { Db } from '../db';
-import { queueMail } from './queue';
+import type { MailKind } from './kinds';
+import { mailKey, queueMail } from './queue';
 import { quietTimeIn } from './quietTime';
+import { changeKey } from './requestMail';
 
 type Slot = { startsAt: Date; endsAt: Date };
 
@@ -26,14 +28,17 @@ const HORIZON = 8 * DAY;
 /**
  * Noon of a meal's eve, in its listing's zone: of the day whose evening begins the Shabbat or Yom
  * Tov (or several in a row) in which the meal lies; for any other meal of the day before. A meal
- * lies where its middle does: a dinner may begin before candle lighting.
+ * lies where its middle does: a dinner may begin before candle lighting. Where the sun is not known
+ * the eve's noon counts as candle lighting: for what begins near it, it is the day before, too.
  */
 export function eveNoon({ startsAt, endsAt }: Slot, timeZone: string): Date {
   const middle = new Date((startsAt.getTime() + endsAt.getTime()) / 2);
   const quiet = quietTimeIn(timeZone, middle);
   const local = (at: Date) => DateTime.fromJSDate(at, { zone: timeZone }).startOf('day');
-  const eve = quiet.startsAt <= middle ? local(quiet.startsAt) : local(startsAt).minus({ days: 1 });
-  return eve.set({ hour: 12 }).toJSDate();
+  const dayBefore = local(startsAt).minus({ days: 1 }).set({ hour: 12 }).toJSDate();
+  if (quiet.startsAt > middle) return dayBefore;
+  const noon = local(quiet.startsAt).set({ hour: 12 }).toJSDate();
+  return noon.getTime() > startsAt.getTime() - AHEAD ? dayBefore : noon;
 }
 
 /**
@@ -52,7 +57,7 @@ export function eveMailAt(slot: Slot, timeZone: string, reader: Reader): Date {
 /**
  * Queues what is due before the coming meals: the list for each host, and address, time and
  * telephone for each accepted guest. Whoever is accepted later has all of it in the mail that says
- * so. Safe to run in many processes at once, and again: a meal at its hour is told of once.
+ * so, unless the meal is moved after it. Safe to run in many processes at once, and again: a meal at its hour is told of once.
  */
 export async function queueEveMails({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();
@@ -73,36 +78,39 @@ export async function queueEveMails({ db, clock }: { db: Db; clock: Clock }): Pr
         select: {
           id: true,
           hopper: { select: { id: true, ...readerFields } },
-          events: { where: { to: 'accepted' }, select: { at: true } },
+          events: { where: { to: 'accepted' }, select: { id: true, at: true } },
         },
       },
     },
   });
   const owed = slots.flatMap(({ id, listing: { host, timeZone }, requests, ...slot }) => {
     const due = (reader: Reader) => eveMailAt(slot, timeZone, reader);
-    const start = slot.startsAt.toISOString();
+    const mail = (kind: MailKind, userId: string, subjectId: string) => ({
+      kind,
+      userId,
+      subjectId,
+      key: changeKey(subjectId, slot.startsAt),
+    });
     return [
-      ...(due(host) <= now
-        ? [{ kind: 'eveList' as const, userId: host.id, subjectId: id, key: `${id}:${start}` }]
-        : []),
+      ...(due(host) <= now ? [{ mail: mail('eveList', host.id, id), told: [] }] : []),
       ...requests
-        .filter(({ hopper, events }) => {
-          const at = due(hopper);
-          return at <= now && events.every((accepted) => accepted.at < at);
-        })
+        .filter(({ hopper }) => due(hopper) <= now)
         .map((request) => ({
-          kind: 'eveDetails' as const,
-          userId: request.hopper.id,
-          subjectId: request.id,
-          key: `${request.id}:${start}`,
+          mail: mail('eveDetails', request.hopper.id, request.id),
+          // The mail of a late acceptance said it all, if the meal began at this hour then.
+          told: request.events
+            .filter((accepted) => accepted.at >= due(request.hopper))
+            .map((accepted) => mailKey('accepted', changeKey(accepted.id, slot.startsAt))),
         })),
     ];
   });
+  const keysOf = ({ mail, told }: (typeof owed)[number]) => [mailKey(mail.kind, mail.key), ...told];
   const known = await db.mail.findMany({
-    where: { key: { in: owed.map(({ kind, key }) => `${kind}:${key}`) } },
+    where: { key: { in: owed.flatMap(keysOf) } },
     select: { key: true },
   });
   const done = new Set(known.map(({ key }) => key));
-  for (const mail of owed.filter(({ kind, key }) => !done.has(`${kind}:${key}`)))
-    await db.$transaction((tx) => queueMail(tx, mail, now));
+  for (const one of owed)
+    if (!keysOf(one).some((key) => done.has(key)))
+      await db.$transaction((tx) => queueMail(tx, one.mail, now));
 }

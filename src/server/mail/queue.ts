@@ -14,6 +14,9 @@ type Owed = {
   dueAt?: Date;
 };
 
+/** A mail's key as its row has it. */
+export const mailKey = (kind: MailKind, key: string) => `${kind}:${key}`;
+
 /**
  * Notes down a mail that somebody is owed, and the job that sends it, in the transaction of the
  * change that it tells of. A key that was there already is the same mail, and nothing is added.
@@ -24,7 +27,7 @@ export async function queueMail(
   now: Date,
 ): Promise<void> {
   const [mail] = await tx.mail.createManyAndReturn({
-    data: [{ ...owed, kind, key: `${kind}:${key}`, dueAt: dueAt ?? now, createdAt: now }],
+    data: [{ ...owed, kind, key: mailKey(kind, key), dueAt: dueAt ?? now, createdAt: now }],
     select: { id: true },
     skipDuplicates: true,
   });
