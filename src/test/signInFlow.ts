@@ -65,6 +65,13 @@ export function startBrowser(db: Db) {
       return { url: location, asked: Object.fromEntries(browser.asked), cookies };
     },
 
+    /** Asks for a mail with a link. @returns where one ends up. */
+    async askForLink(email: string) {
+      const { body } = await send(jar, 'csrf');
+      const { csrfToken } = body as { csrfToken: string };
+      return (await send(jar, 'signin/email', { body: { csrfToken, email } })).location;
+    },
+
     /** Says yes there. @returns where one ends up, and as whom. A `form` is posted, as Apple does. */
     async comeBack(provider: string, form?: { user?: string }) {
       const values = { code: 'the-code', state: browser.asked.get('state') ?? '', ...form };

@@ -2,10 +2,12 @@ import type { AuthOptions } from 'next-auth';
 import { systemClock } from '../clock';
 import { getDb } from '../db';
 import { env } from '../env';
+import { RuleError } from '../errors';
 import { logUnexpected } from '../log';
 import { sukkahAdapter } from './adapter';
 import type { AppleName } from './claims';
 import { learn } from './learn';
+import { limitLinks } from './linkLimit';
 import { providersFor } from './providers';
 
 const sessionDays = 30;
@@ -56,7 +58,7 @@ export function authOptions({ action, appleName = null }: AuthRequest = {}): Aut
   return {
     // A callback always signs in: it ties no account to the user of a session that is still open.
     adapter: action === 'callback' ? { ...adapter, getSessionAndUser: () => null } : adapter,
-    providers: providersFor(db, env(), { appleName, now: clock.now() }),
+    providers: providersFor(env(), { appleName, now: clock.now() }),
     secret: env().NEXTAUTH_SECRET,
     session: { strategy: 'database', maxAge: sessionLifeSeconds },
     cookies: { ...crossSiteCookies(), sessionToken: sessionCookie() },
@@ -68,6 +70,17 @@ export function authOptions({ action, appleName = null }: AuthRequest = {}): Aut
       newUser: '/welcome',
     },
     callbacks: {
+      // Asked before a link is made, and again when it is used.
+      signIn: async ({ account, email }) => {
+        if (!account || !email?.verificationRequest) return true;
+        try {
+          await limitLinks(db, account.providerAccountId);
+          return true;
+        } catch (refusal) {
+          if (!(refusal instanceof RuleError)) throw refusal;
+          return `${env().NEXTAUTH_URL}/api/auth/error?error=EmailSignin`;
+        }
+      },
       session: ({ session, user }) => ({ ...session, user: { id: user.id } }),
     },
     events: {

@@ -1,11 +1,7 @@
 import type { EmailConfig } from 'next-auth/providers/email';
-import { describe, expect, it, vi } from 'vitest';
-import { testDatabase } from '@/test/community';
+import { describe, expect, it } from 'vitest';
 import { readEnv } from '../env';
-import { sendMail } from '../mail/send';
 import { providersFor } from './providers';
-
-vi.mock('../mail/send', () => ({ sendMail: vi.fn(async () => {}) }));
 
 const env = readEnv({
   DATABASE_URL: 'postgresql://sukkah:pw@localhost/sukkah',
@@ -16,27 +12,15 @@ const env = readEnv({
 });
 
 /** What the sign-in library is told of mail; it keeps a provider's settings under `options`. */
-async function byMail() {
-  const [provider] = providersFor((await testDatabase()).db, env, { now: new Date() });
+function byMail() {
+  const [provider] = providersFor(env, { now: new Date() });
   const { options } = provider as unknown as { options: Required<EmailConfig> };
-  type Sent = Parameters<EmailConfig['sendVerificationRequest']>[0];
-  const send = (identifier: string) =>
-    options.sendVerificationRequest({ identifier, url: 'https://sukkah.example.org/x' } as Sent);
-  return { normal: options.normalizeIdentifier, send };
+  return { normal: options.normalizeIdentifier };
 }
 
 describe('signing in by mail', () => {
-  it('counts what reaches the same mailbox together', async () => {
-    const { send } = await byMail();
-    for (const tag of ['', '+1', '+2', '+a+b', '+']) await send(`gil${tag}@example.org`);
-    expect(sendMail).toHaveBeenLastCalledWith(expect.objectContaining({ to: 'gil+@example.org' }));
-    await expect(send('gil+6@example.org')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    await send('dana+1@example.org');
-    expect(sendMail).toHaveBeenCalledTimes(6);
-  });
-
-  it('takes one address, of a length that mail can have', async () => {
-    const { normal } = await byMail();
+  it('takes one address, of a length that mail can have', () => {
+    const { normal } = byMail();
     expect(normal(' Gil+1@Example.org ')).toBe('gil+1@example.org');
     const whole = `${'g'.repeat(242)}@example.org`;
     expect(normal(whole)).toBe(whole);

@@ -1,10 +1,8 @@
 import Email from 'next-auth/providers/email';
 import type { Provider } from 'next-auth/providers/index';
 import { z } from '@/schemas/zod';
-import type { Db } from '../db';
 import type { Env } from '../env';
 import { sendMail } from '../mail/send';
-import { limitLinks } from './linkLimit';
 import { oauthProviders, type SignInRequest } from './oauthProviders';
 
 const linkLifeSeconds = 24 * 60 * 60;
@@ -19,7 +17,7 @@ const signInMail = (url: string) => ({
 });
 
 /** The ways to sign in whose settings are there. */
-export function providersFor(db: Db, env: Env, request: SignInRequest): Provider[] {
+export function providersFor(env: Env, request: SignInRequest): Provider[] {
   const providers: Provider[] = oauthProviders(env, request);
   if (env.EMAIL_SERVER || env.MAIL_DIR)
     providers.push(
@@ -30,7 +28,6 @@ export function providersFor(db: Db, env: Env, request: SignInRequest): Provider
         normalizeIdentifier: (typed) =>
           z.email().max(MAX_ADDRESS).parse(typed.trim().toLowerCase()),
         sendVerificationRequest: async ({ identifier, url }) => {
-          await limitLinks(db, identifier);
           await sendMail({ to: identifier, ...signInMail(url) });
         },
       }),

@@ -8,6 +8,7 @@ import { githubProvider, openidProvider, xProvider } from '@/test/providers';
 import { startBrowser } from '@/test/signInFlow';
 import type { Db } from '../db';
 import { readEnv } from '../env';
+import { sendMail } from '../mail/send';
 
 const SITE = 'https://sukkah.example.org';
 const key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -16,6 +17,7 @@ const pem = key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const held = vi.hoisted(() => ({ db: undefined as unknown, env: {} as object }));
 vi.mock('../db', async (original) => ({ ...(await original<object>()), getDb: () => held.db }));
 vi.mock('../env', async (original) => ({ ...(await original<object>()), env: () => held.env }));
+vi.mock('../mail/send', () => ({ sendMail: vi.fn(async () => {}) }));
 vi.mock('../log', () => ({ logUnexpected: () => {} }));
 
 const network = setupServer();
@@ -45,6 +47,8 @@ const settings = (issuer = 'https://login.example.org') =>
     GITHUB_SECRET: 'github-secret',
     X_CLIENT_ID: 'x-client',
     X_CLIENT_SECRET: 'x-secret',
+    MAIL_DIR: 'mail',
+    DEMO_MODE: '1',
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: 'community-client',
     OIDC_CLIENT_SECRET: 'community-secret',
@@ -257,6 +261,25 @@ describe('an issuer of one’s own', () => {
     expect(after.user).toMatchObject({ firstName: 'Beni' });
     expect(after.user?.id).not.toBe(before.user?.id);
     expect((await signIn('community', { sub: '1' })).user?.id).toBe(before.user?.id);
+  });
+});
+
+describe('a link in a mail', () => {
+  const asked = () =>
+    db.verificationToken.findMany({ select: { identifier: true }, orderBy: { expires: 'asc' } });
+
+  it('is made for no more mails than reach one mailbox', async () => {
+    const browser = startBrowser(db);
+    const sent = ['', '+1', '+2', '+a+b', '+'].map((tag) => `gil${tag}@example.org`);
+    for (const address of sent)
+      expect(await browser.askForLink(address)).toContain('/api/auth/verify-request');
+    const refused = await browser.askForLink('gil+6@example.org');
+    expect(refused).toBe(`${SITE}/api/auth/error?error=EmailSignin`);
+    await browser.askForLink('dana+1@example.org');
+
+    const links = [...sent, 'dana+1@example.org'];
+    expect((await asked()).map(({ identifier }) => identifier)).toEqual(links);
+    expect(vi.mocked(sendMail).mock.calls.map(([{ to }]) => to)).toEqual(links);
   });
 });
 
