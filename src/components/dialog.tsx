@@ -25,7 +25,7 @@ export function Dialog({
   const t = useTranslations();
   return (
     <HeadlessDialog open={open} onClose={onClose} className="fixed inset-0 z-40 overflow-y-auto">
-      <DialogBackdrop className="fixed inset-0 bg-black/60 backdrop-blur-xs" />
+      <DialogBackdrop className="fixed inset-0 bg-black/60" />
       <div className="relative flex min-h-full items-end justify-center p-3 sm:items-center sm:p-6">
         <DialogPanel className="w-full max-w-lg rounded-2xl border bg-surface p-5 shadow-float sm:p-6">
           <div className="mb-4 flex items-start justify-between gap-4">
