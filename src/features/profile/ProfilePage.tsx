@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl';
 import { LoadError } from '@/components/loadError';
 import { Skeleton } from '@/components/skeleton';
 import { trpc } from '@/trpc/client';
+import { AddMail } from './AddMail';
+import { MailSettings } from './MailSettings';
 import { ProfileForm } from './ProfileForm';
 import { YourData } from './YourData';
 
@@ -23,7 +25,9 @@ export function ProfilePage() {
     );
   return (
     <div className="space-y-6">
+      {profile.data?.email === null && <AddMail />}
       {profile.data && <ProfileForm profile={profile.data} />}
+      <MailSettings />
       <YourData />
     </div>
   );

@@ -1,21 +1,26 @@
-/** What mails tell of. The names stand in the database and in links to unsubscribe. */
-export const mailKinds = [
+/** What mails tell of that people can turn off. The names stand in the database and in links. */
+export const optionalMailKinds = [
   'received',
-  'accepted',
+  'withdrawn',
   'declined',
   'waitlisted',
   'seatFree',
-  'cancelled',
-  'withdrawn',
   'unread',
+] as const;
+
+export type OptionalMailKind = (typeof optionalMailKinds)[number];
+
+/** Those without which somebody would stand before a closed door, or cook for nobody, besides. */
+export const mailKinds = [
+  ...optionalMailKinds,
+  'accepted',
+  'cancelled',
   'eveList',
   'eveDetails',
 ] as const;
 
 export type MailKind = (typeof mailKinds)[number];
 
-/** Those without which somebody would stand before a closed door, or cook for nobody. */
-const necessary: readonly MailKind[] = ['accepted', 'cancelled', 'eveList', 'eveDetails'];
-
 /** Whether people can turn this kind off. */
-export const isOptional = (kind: MailKind): boolean => !necessary.includes(kind);
+export const isOptional = (kind: MailKind): kind is OptionalMailKind =>
+  (optionalMailKinds as readonly MailKind[]).includes(kind);

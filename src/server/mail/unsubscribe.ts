@@ -3,7 +3,7 @@ import { id } from '@/schemas/common';
 import { z } from '@/schemas/zod';
 import type { Tx } from '../db';
 import { errors } from '../errors';
-import { isOptional, type MailKind, mailKinds } from './kinds';
+import { type MailKind, optionalMailKinds } from './kinds';
 
 const PATH = '/api/unsubscribe';
 
@@ -25,7 +25,7 @@ export function unsubscribeUrl(subscription: Subscription, site: Site): string {
 
 const query = z.object({
   user: id,
-  kind: z.enum(mailKinds).refine(isOptional),
+  kind: z.enum(optionalMailKinds),
   key: z.string(),
 });
 
@@ -51,6 +51,21 @@ export async function unsubscribe(db: Tx, { userId, kind }: Subscription, now: D
   const data = [{ userId, kind, createdAt: now }];
   await db.mailOptOut.createMany({ data, skipDuplicates: true });
 }
+
+/** Undoes it: from now on he gets them again. */
+export async function subscribeAgain(db: Tx, { userId, kind }: Subscription): Promise<void> {
+  await db.mailOptOut.deleteMany({ where: { userId, kind } });
+}
+
+/** The query by which the form of the page that says 'done' turns this kind on again. */
+export function subscribeAgainQuery({ searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams);
+  query.set('subscribe', 'on');
+  return `?${query}`;
+}
+
+export const asksToSubscribe = ({ searchParams }: URL): boolean =>
+  searchParams.get('subscribe') === 'on';
 
 export async function isUnsubscribed(db: Tx, { userId, kind }: Subscription): Promise<boolean> {
   return (await db.mailOptOut.count({ where: { userId, kind } })) > 0;

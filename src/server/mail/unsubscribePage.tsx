@@ -10,13 +10,16 @@ const { t } = language;
 /** It loads nothing, and sends its one form to where it came from. */
 const policy = `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'`;
 
-async function page(status: number, title: string, text: string, submit?: string) {
+/** What the page's one button does; it posts to the page's own address unless told. */
+type Form = { submit: string; action?: string };
+
+async function page(status: number, title: string, text: string, form?: Form) {
   const html = await render(
     <MailFrame language={language} title={title}>
       <Paragraph>{text}</Paragraph>
-      {submit && (
-        <form method="post">
-          <SubmitButton>{submit}</SubmitButton>
+      {form && (
+        <form method="post" action={form.action}>
+          <SubmitButton>{form.submit}</SubmitButton>
         </form>
       )}
     </MailFrame>,
@@ -31,18 +34,24 @@ const what = (kind: MailKind) => t(`mail.kind.${kind}`);
 
 /** Asks first: what opens links to look at them (virus scanners do) must not unsubscribe anybody. */
 export const askPage = (kind: MailKind) =>
-  page(
-    200,
-    t('mail.unsubscribe.title'),
-    t('mail.unsubscribe.text', { what: what(kind) }),
-    t('mail.unsubscribe.submit'),
-  );
+  page(200, t('mail.unsubscribe.title'), t('mail.unsubscribe.text', { what: what(kind) }), {
+    submit: t('mail.unsubscribe.submit'),
+  });
 
-export const donePage = (kind: MailKind) =>
+/** Says that it is done; its button undoes it, by the query given. */
+export const donePage = (kind: MailKind, action: string) =>
   page(
     200,
     t('mail.unsubscribe.done.title'),
     t('mail.unsubscribe.done.text', { what: what(kind) }),
+    { submit: t('mail.unsubscribe.done.submit'), action },
+  );
+
+export const subscribedPage = (kind: MailKind) =>
+  page(
+    200,
+    t('mail.unsubscribe.again.title'),
+    t('mail.unsubscribe.again.text', { what: what(kind) }),
   );
 
 /** For a link that is none of ours; whatever else went wrong tells nothing outward. */

@@ -1,7 +1,9 @@
 import { myData } from '@/schemas/myData';
 import { deleteAccountInput, firstNameInput, profile, profileInput } from '@/schemas/profile';
 import { currentUser } from '@/schemas/user';
+import { z } from '@/schemas/zod';
 import { errors } from '../errors';
+import { mailSetting, mailSettingsOf, updateMailSetting } from '../mail/settings';
 import { publicProcedure, router, signedInProcedure } from '../trpc';
 import { deleteAccount } from './deleteAccount';
 import { myDataOf } from './download';
@@ -43,6 +45,16 @@ export const usersRouter = router({
     .input(profileInput)
     .output(profile)
     .mutation(({ ctx, input }) => updateProfile(ctx.db, ctx.viewer.id, input)),
+
+  /** Which mails the signed-in user gets, of those that can be turned off. */
+  mailSettings: signedInProcedure
+    .output(z.array(mailSetting))
+    .query(({ ctx }) => mailSettingsOf(ctx.db, ctx.viewer.id)),
+
+  updateMailSetting: signedInProcedure
+    .input(mailSetting)
+    .output(z.array(mailSetting))
+    .mutation(({ ctx, input }) => updateMailSetting(ctx.db, ctx.viewer.id, input, ctx.clock.now())),
 
   /** All that is kept of the signed-in user. */
   download: signedInProcedure.output(myData).query(({ ctx }) => myDataOf(ctx)),

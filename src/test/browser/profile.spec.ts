@@ -176,3 +176,21 @@ test('A user who deletes the account is gone, and a deleted user stays behind', 
   await expect(hosts.getByRole('article', { name: 'Deleted user' })).toBeVisible();
   await expect(hosts.getByText('Gideon')).toHaveCount(0);
 });
+
+test('Somebody turns a kind of mail off on his profile, and it stays so', async ({
+  db,
+  browserOf,
+}) => {
+  const guest = await makeUser(db, { firstName: 'Gil' });
+  const page = await browserOf(guest);
+  await open(page, '/profile');
+  const unread = section(page, 'Mail').getByLabel('Messages that I have not read');
+  await expect(unread).toBeChecked();
+  await unread.click();
+  await expect(unread).not.toBeChecked();
+  await expect.poll(() => db.mailOptOut.count({ where: { userId: guest.id } })).toBe(1);
+  await page.reload();
+  await expect(unread).not.toBeChecked();
+  await unread.click();
+  await expect.poll(() => db.mailOptOut.count({ where: { userId: guest.id } })).toBe(0);
+});

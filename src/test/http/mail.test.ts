@@ -40,6 +40,19 @@ describe('the link to unsubscribe', () => {
     expect(await optOuts(userId)).toMatchObject([{ kind: 'unread' }]);
   });
 
+  test('is undone by the button of the page that says it is done', async () => {
+    const { id: userId } = await newUser();
+    const link = unsubscribeUrl({ userId, kind: 'unread' }, site);
+    const done = await (await fetch(link, { method: 'POST' })).text();
+    expect(done).toContain('Subscribe again');
+    const action = done
+      .match(/<form method="post" action="([^"]+)"/)?.[1]
+      ?.replaceAll('&amp;', '&');
+    const again = await fetch(new URL(`${action}`, link), { method: 'POST' });
+    expect(await again.text()).toContain('You are subscribed again');
+    expect(await optOuts(userId)).toEqual([]);
+  });
+
   test('works for its own user and kind alone, and for no necessary mail', async () => {
     const [user, other] = [await newUser(), await newUser()];
     const good = new URL(unsubscribeUrl({ userId: user.id, kind: 'unread' }, site));

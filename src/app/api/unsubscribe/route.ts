@@ -1,8 +1,14 @@
 import { systemClock } from '@/server/clock';
 import { getDb } from '@/server/db';
 import { env } from '@/server/env';
-import { readUnsubscribeUrl, unsubscribe } from '@/server/mail/unsubscribe';
-import { askPage, donePage, failedPage } from '@/server/mail/unsubscribePage';
+import {
+  asksToSubscribe,
+  readUnsubscribeUrl,
+  subscribeAgain,
+  subscribeAgainQuery,
+  unsubscribe,
+} from '@/server/mail/unsubscribe';
+import { askPage, donePage, failedPage, subscribedPage } from '@/server/mail/unsubscribePage';
 
 /** The link in a mail, opened in a browser. */
 export async function GET(request: Request): Promise<Response> {
@@ -19,9 +25,14 @@ export async function GET(request: Request): Promise<Response> {
  */
 export async function POST(request: Request): Promise<Response> {
   try {
-    const subscription = readUnsubscribeUrl(new URL(request.url), env());
+    const url = new URL(request.url);
+    const subscription = readUnsubscribeUrl(url, env());
+    if (asksToSubscribe(url)) {
+      await subscribeAgain(getDb(), subscription);
+      return await subscribedPage(subscription.kind);
+    }
     await unsubscribe(getDb(), subscription, systemClock.now());
-    return await donePage(subscription.kind);
+    return await donePage(subscription.kind, subscribeAgainQuery(url));
   } catch (error) {
     return failedPage(error);
   }

@@ -1,0 +1,44 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Checkbox } from '@/components/field';
+import { LoadError } from '@/components/loadError';
+import { Section } from '@/components/section';
+import { toast } from '@/components/toast';
+import { errorMessage } from '@/features/errorMessage';
+import { trpc } from '@/trpc/client';
+
+/** Which mails the viewer gets, of those that he can turn off: each is saved at once. */
+export function MailSettings() {
+  const t = useTranslations();
+  const utils = trpc.useUtils();
+  const settings = trpc.users.mailSettings.useQuery(undefined, { refetchOnMount: 'always' });
+  const save = trpc.users.updateMailSetting.useMutation({
+    onSuccess: (saved) => utils.users.mailSettings.setData(undefined, saved),
+    onError: (error) =>
+      toast({
+        title: t('common.error'),
+        description: errorMessage(error, t('profile.mail.failed')),
+        variant: 'destructive',
+      }),
+  });
+  if (settings.isError)
+    return <LoadError title={t('profile.mail.loadError')} onRetry={() => settings.refetch()} />;
+  const saving = save.isPending ? save.variables : undefined;
+  return (
+    <Section title={t('profile.mail.section')}>
+      <p>{t('profile.mail.text')}</p>
+      <div>
+        {settings.data?.map(({ kind, on }) => (
+          <Checkbox
+            key={kind}
+            label={t(`profile.mail.kind.${kind}`)}
+            checked={saving?.kind === kind ? saving.on : on}
+            disabled={save.isPending}
+            onChange={({ target }) => save.mutate({ kind, on: target.checked })}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}

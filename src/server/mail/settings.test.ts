@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { makeListing } from '@/test/factories';
+import { mailStory } from '@/test/mailOffice';
+import { refusal } from '@/test/refusal';
+
+it('a host turns mails of requests off on his profile, and on again, for himself alone', async () => {
+  const { db, host, guest, stranger, visitor, office } = await mailStory();
+  const { slot } = await makeListing(db, host);
+  const settings = await host.users.mailSettings();
+  expect(settings.map(({ kind }) => kind)).not.toContain('accepted');
+  expect(settings.every(({ on }) => on)).toBe(true);
+
+  const off = await host.users.updateMailSetting({ kind: 'received', on: false });
+  expect(off.filter(({ on }) => !on)).toEqual([{ kind: 'received', on: false }]);
+  expect((await guest.users.mailSettings()).every(({ on }) => on)).toBe(true);
+  await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
+  expect(await office.news()).toEqual([]);
+
+  expect(await host.users.updateMailSetting({ kind: 'received', on: true })).toEqual(settings);
+  await stranger.requests.create({ slotId: slot.id, seatsRequested: 1 });
+  expect((await office.news()).map(([to]) => to)).toEqual(['hanna']);
+
+  expect(await refusal(visitor.users.mailSettings())).toMatchObject({ code: 'UNAUTHORIZED' });
+});
