@@ -68,6 +68,17 @@ export const profile = z.object({
   householdSize: z.number().int().nullable(),
 });
 
+/** The address that a user wants to have, to which a link goes that proves it. */
+export const mailAddressInput = z.object({
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.email('This should be a mail address like dana@example.org.').max(254)),
+});
+
+export const addressTokenInput = z.object({ token: z.string().max(200) });
+
 /** What has to be typed before an account is deleted. */
 export const DELETE_WORD = 'DELETE';
 

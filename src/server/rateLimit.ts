@@ -6,6 +6,7 @@ import { errors } from './errors';
 const limits = {
   'requests.create': { points: 30, duration: 10 * 60 },
   'messages.send': { points: 60, duration: 60 },
+  'mailAddress.link': { points: 5, duration: 15 * 60 },
   'signIn.email': { points: 5, duration: 15 * 60 },
 } as const;
 

@@ -74,19 +74,16 @@ export function AboutSection() {
 
 function Mail({ email, verificationStatus }: Pick<Profile, 'email' | 'verificationStatus'>) {
   const t = useTranslations();
+  if (!email) return null;
   return (
     <div className="text-sm">
       <p className="font-medium">{t('profile.contact.mail')}</p>
-      {email ? (
-        <p className="mt-1.5 flex flex-wrap items-center gap-2 break-all">
-          {email}
-          {verificationStatus === 'verified' && (
-            <Badge tone="good">{t('profile.contact.verified')}</Badge>
-          )}
-        </p>
-      ) : (
-        <p className="mt-1.5 text-muted">{t('profile.contact.noMail')}</p>
-      )}
+      <p className="mt-1.5 flex flex-wrap items-center gap-2 break-all">
+        {email}
+        {verificationStatus === 'verified' && (
+          <Badge tone="good">{t('profile.contact.verified')}</Badge>
+        )}
+      </p>
     </div>
   );
 }

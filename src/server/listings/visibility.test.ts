@@ -61,6 +61,8 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
   'users.updateProfile': (who) =>
     who.users.updateProfile({ firstName: 'Gila', timeZone: 'Asia/Jerusalem' }),
   'users.download': (who) => who.users.download(),
+  'users.sendAddressLink': (who) => who.users.sendAddressLink({ email: 'else@example.org' }),
+  'users.proveAddress': (who) => who.users.proveAddress({ token: 'none' }),
   // Last, since they change what all the others see.
   'requests.cancel': (who, { requestId }) => who.requests.cancel(requestId),
   'users.deleteAccount': (who) => who.users.deleteAccount({ confirmation: 'DELETE' }),

@@ -6,6 +6,7 @@ import { cancelOpenRequests, changeRequestIn } from '../requests/change';
 import { lockSlot } from '../requests/seats';
 import { lockListing, removeSlot } from '../timeSlots/save';
 import { lockUser } from './lock';
+import { forgetAddressLinks } from './mailAddress';
 import { type Person, personFields, publicPerson } from './person';
 
 type Context = { db: Db; clock: Clock; viewer: { id: string } };
@@ -133,6 +134,7 @@ async function strip(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.mailOptOut.deleteMany({ where: { userId } });
   await tx.account.deleteMany({ where: { userId } });
   await tx.session.deleteMany({ where: { sess: { path: ['userId'], equals: userId } } });
+  await forgetAddressLinks(tx, userId);
   if (!email) return;
   await tx.verificationToken.deleteMany({ where: { identifier: email } });
   await forgetLinks(tx, email);

@@ -1,5 +1,12 @@
 import { myData } from '@/schemas/myData';
-import { deleteAccountInput, firstNameInput, profile, profileInput } from '@/schemas/profile';
+import {
+  addressTokenInput,
+  deleteAccountInput,
+  firstNameInput,
+  mailAddressInput,
+  profile,
+  profileInput,
+} from '@/schemas/profile';
 import { currentUser } from '@/schemas/user';
 import { z } from '@/schemas/zod';
 import { errors } from '../errors';
@@ -8,6 +15,7 @@ import { publicProcedure, router, signedInProcedure } from '../trpc';
 import { deleteAccount } from './deleteAccount';
 import { myDataOf } from './download';
 import { lockUser } from './lock';
+import { proveAddress, sendAddressLink } from './mailAddress';
 import { profileOf, updateProfile } from './profile';
 
 const fields = { id: true, firstName: true, email: true, profileImageUrl: true } as const;
@@ -55,6 +63,15 @@ export const usersRouter = router({
     .input(mailSetting)
     .output(z.array(mailSetting))
     .mutation(({ ctx, input }) => updateMailSetting(ctx.db, ctx.viewer.id, input, ctx.clock.now())),
+
+  /** Sends a link that proves the address of a user who has none yet. */
+  sendAddressLink: signedInProcedure
+    .input(mailAddressInput)
+    .mutation(({ ctx, input }) => sendAddressLink(ctx, input.email)),
+
+  proveAddress: signedInProcedure
+    .input(addressTokenInput)
+    .mutation(({ ctx, input }) => proveAddress(ctx, input.token)),
 
   /** All that is kept of the signed-in user. */
   download: signedInProcedure.output(myData).query(({ ctx }) => myDataOf(ctx)),

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { community, type Person } from '@/test/community';
+import { refusal } from '@/test/refusal';
+import { sendMail } from '../mail/send';
+
+vi.mock('../mail/send', () => ({ sendMail: vi.fn(async () => {}) }));
+const settings = {
+  NEXTAUTH_URL: 'https://sukkah.example.org',
+  NEXTAUTH_SECRET: 'x'.repeat(32),
+};
+vi.mock('../env', () => ({ env: () => settings }));
+
+type Story = Awaited<ReturnType<typeof community>>;
+let story: Story;
+/** Somebody who signed in at a provider that told no address. */
+let noa: Person;
+beforeEach(async () => {
+  story = await community();
+  noa = await newcomer('Noa');
+});
+
+async function newcomer(name: string): Promise<Person> {
+  const person = await story.join(name);
+  await story.db.user.update({ where: { id: person.id }, data: { email: null } });
+  return person;
+}
+
+/** Asks for a link. @returns its token, as it stands in the mail. */
+async function ask(person: Person, email: string): Promise<string> {
+  await person.users.sendAddressLink({ email });
+  const [mail] = vi.mocked(sendMail).mock.lastCall ?? [];
+  expect(mail?.to).toBe(email.toLowerCase());
+  const [, token = ''] = mail?.text.match(/\/profile\/mail\?token=(\w+)\n/) ?? [];
+  return token;
+}
+
+const unique = (name: string) => `${name}.${noa.id}@example.org`;
+const over = { status: 409, code: 'LINK_OVER' };
+
+describe('who came without a mail address', () => {
+  it('gets it by the link in a mail', async () => {
+    const email = unique('Noa');
+    const token = await ask(noa, email);
+    expect((await noa.users.profile()).email).toBeNull();
+    await noa.users.proveAddress({ token });
+    expect(await noa.users.profile()).toMatchObject({
+      email: email.toLowerCase(),
+      verificationStatus: 'verified',
+    });
+    expect(await refusal(noa.users.sendAddressLink({ email }))).toMatchObject({
+      code: 'HAS_ADDRESS',
+    });
+  });
+
+  it('can use a link once, and only the last one, and for a day', async () => {
+    const { clock, db } = story;
+    const first = await ask(noa, unique('one'));
+    const token = await ask(noa, unique('two'));
+    expect(await refusal(noa.users.proveAddress({ token: first }))).toMatchObject(over);
+    clock.forward({ hours: 25 });
+    expect(await refusal(noa.users.proveAddress({ token }))).toMatchObject(over);
+    const third = await ask(noa, unique('three'));
+    await noa.users.proveAddress({ token: third });
+    await db.user.update({ where: { id: noa.id }, data: { email: null } });
+    expect(await refusal(noa.users.proveAddress({ token: third }))).toMatchObject(over);
+  });
+
+  it('cannot use another’s link, and no link is kept readable', async () => {
+    const other = await newcomer('Ora');
+    const token = await ask(other, unique('ora'));
+    expect(await refusal(noa.users.proveAddress({ token }))).toMatchObject(over);
+    expect((await refusal(story.visitor.users.proveAddress({ token }))).status).toBe(401);
+    expect(JSON.stringify(await story.db.verificationToken.findMany())).not.toContain(token);
+    await other.users.proveAddress({ token });
+  });
+
+  it('is told of an address’s own account only when it is proven', async () => {
+    const token = await ask(noa, story.guest.email ?? '');
+    expect(await refusal(noa.users.proveAddress({ token }))).toMatchObject({
+      status: 409,
+      code: 'ADDRESS_TAKEN',
+      message:
+        'This address has an account of its own already. Sign out, and sign in with the address instead.',
+    });
+    expect((await story.guest.users.profile()).email).toBe(story.guest.email);
+  });
+
+  it('cannot flood a mailbox, nor one mailbox after another', async () => {
+    for (const n of [1, 2, 3, 4, 5]) await ask(noa, unique(`n${n}`));
+    const tooMany = { status: 429, code: 'TOO_MANY_REQUESTS' };
+    expect(await refusal(noa.users.sendAddressLink({ email: unique('n6') }))).toMatchObject(
+      tooMany,
+    );
+    const people = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F'].map(newcomer));
+    const asked = people.map((one, n) => () => ask(one, unique(`mallory+${n}`)));
+    for (const next of asked.slice(0, 5)) await next();
+    expect(await refusal(asked[5]?.() ?? Promise.resolve())).toMatchObject(tooMany);
+  });
+
+  it('leaves no address behind with the account', async () => {
+    await ask(noa, unique('noa'));
+    await noa.users.deleteAccount({ confirmation: 'DELETE' });
+    const links = await story.db.verificationToken.findMany();
+    expect(JSON.stringify(links)).not.toContain(noa.id);
+  });
+});

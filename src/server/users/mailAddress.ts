@@ -1,0 +1,88 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { proven } from '../auth/adapter';
+import { limitLinks } from '../auth/linkLimit';
+import type { Clock } from '../clock';
+import type { Db, Tx } from '../db';
+import { env } from '../env';
+import { RuleError } from '../errors';
+import { sendMail } from '../mail/send';
+import { limitRate } from '../rateLimit';
+import { lockUser } from './lock';
+
+type Context = { db: Db; clock: Clock; viewer: { id: string } };
+
+const LINK_LIFE_MS = 24 * 3_600_000;
+
+/** Under whom a link's token is kept: it is of use to this user alone, and for this address. */
+const identifierOf = (userId: string, email = '') => `user:${userId}:${email}`;
+
+const hash = (token: string) =>
+  createHmac('sha256', env().NEXTAUTH_SECRET).update(token).digest('hex');
+
+const linkOver = () =>
+  new RuleError(
+    'conflict',
+    'LINK_OVER',
+    'This link was used already, has expired, or is not yours. Ask for a new one.',
+  );
+
+const addressTaken = () =>
+  new RuleError(
+    'conflict',
+    'ADDRESS_TAKEN',
+    'This address has an account of its own already. Sign out, and sign in with the address instead.',
+  );
+
+const hasAddress = () =>
+  new RuleError('conflict', 'HAS_ADDRESS', 'We have a mail address of yours already.');
+
+/** Deletes the links that this user was sent for an address. */
+export async function forgetAddressLinks(tx: Tx, userId: string): Promise<void> {
+  await tx.verificationToken.deleteMany({
+    where: { identifier: { startsWith: identifierOf(userId) } },
+  });
+}
+
+/**
+ * Sends a link that proves an address to a user who came without one. Whether it is another's is
+ * not said before it is proven.
+ * @throws RuleError `HAS_ADDRESS`, `TOO_MANY_REQUESTS`.
+ */
+export async function sendAddressLink({ db, clock, viewer }: Context, email: string) {
+  const token = randomBytes(32).toString('hex');
+  await limitRate(db, 'mailAddress.link', viewer.id);
+  await limitLinks(db, email);
+  await db.$transaction(async (tx) => {
+    await lockUser(tx, viewer.id);
+    if (await tx.user.count({ where: { id: viewer.id, email: { not: null } } })) throw hasAddress();
+    await forgetAddressLinks(tx, viewer.id);
+    const expires = new Date(clock.now().getTime() + LINK_LIFE_MS);
+    const identifier = identifierOf(viewer.id, email);
+    await tx.verificationToken.create({ data: { identifier, token: hash(token), expires } });
+  });
+  const url = `${env().NEXTAUTH_URL}/profile/mail?token=${token}`;
+  const text = `Open this link to get your mail at this address:\n\n${url}\n\nIt works once, for 24 hours, where you are signed in. If you did not ask for it, ignore this mail.\n`;
+  await sendMail({ to: email, subject: 'Your mail address', text });
+}
+
+/**
+ * Gives the viewer the address that his link proves.
+ * @throws RuleError `LINK_OVER`, `HAS_ADDRESS`, `ADDRESS_TAKEN`.
+ */
+export async function proveAddress({ db, clock, viewer }: Context, token: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await lockUser(tx, viewer.id);
+    const { email: present } = await tx.user.findUniqueOrThrow({ where: { id: viewer.id } });
+    if (present) throw hasAddress();
+    const mine = identifierOf(viewer.id);
+    const link = await tx.verificationToken.findFirst({
+      where: { identifier: { startsWith: mine }, token: hash(token), expires: { gt: clock.now() } },
+    });
+    if (!link) throw linkOver();
+    const email = link.identifier.slice(mine.length);
+    if (await tx.user.count({ where: { email } })) throw addressTaken();
+    const data = { email, ...proven(clock.now()) };
+    await tx.user.update({ where: { id: viewer.id }, data });
+    await forgetAddressLinks(tx, viewer.id);
+  });
+}
