@@ -1,16 +1,17 @@
-import { render, toPlainText } from '@react-email/render';
 import type { Prisma } from '@/generated/prisma/client';
+import { z } from '@/schemas/zod';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db';
 import type { Env } from '../env';
 import { addJob } from '../jobs/queue';
 import { readerFields } from './eve';
 import { eveDetails, eveList } from './eveLetters';
-import { isOptional, type MailKind } from './kinds';
+import { isOptional, type MailKind, mailKinds } from './kinds';
 import { mailLanguage as language } from './language';
 import { MailFrame, Paragraph } from './layout';
 import type { Letter, Writer } from './letter';
 import { quietTimeIn } from './quietTime';
+import { renderMail } from './render';
 import {
   accepted,
   cancelled,
@@ -54,11 +55,16 @@ export class MailNotSent extends Error {
   }
 }
 
-const findMail = (tx: Tx, id: string) =>
-  tx.mail.findUnique({
+/** The table knows kinds as text. */
+const mailKind = z.enum(mailKinds);
+
+async function findMail(tx: Tx, id: string) {
+  const mail = await tx.mail.findUnique({
     where: { id, status: 'queued' },
     include: { user: { select: { email: true, firstName: true, ...readerFields } } },
   });
+  return mail && { ...mail, kind: mailKind.parse(mail.kind) };
+}
 
 type Found = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 
@@ -70,9 +76,6 @@ function notBefore({ dueAt, user }: Found, now: Date): Date {
   return quiet.startsAt <= at ? quiet.endsAt : at;
 }
 
-/** In letters of their own size, where the library would shout. */
-const headings = ['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } }));
-
 /** The whole mail, with headers that tell programs what it is. The same job makes the same id. */
 async function toMail(
   { id, kind, userId, user }: Found,
@@ -81,16 +84,14 @@ async function toMail(
   settings: MailContext['settings'],
 ): Promise<Mail> {
   const { t } = language;
-  const off = isOptional(kind as MailKind)
-    ? unsubscribeUrl({ userId, kind: kind as MailKind }, settings)
-    : null;
-  const html = await render(
+  const off = isOptional(kind) ? unsubscribeUrl({ userId, kind }, settings) : null;
+  const forms = await renderMail(
     <MailFrame
       language={language}
       title={subject}
       footer={
         <>
-          {t('mail.footer.about', { what: t(`mail.kind.${kind as MailKind}`) })}{' '}
+          {t('mail.footer.about', { what: t(`mail.kind.${kind}`) })}{' '}
           {off && (
             <a className="muted" href={off} style={{ color: 'inherit' }}>
               {t('mail.footer.unsubscribe')}
@@ -108,8 +109,7 @@ async function toMail(
   return {
     to,
     subject,
-    html,
-    text: toPlainText(html, { selectors: headings }),
+    ...forms,
     messageId: `<${id}@${new URL(settings.NEXTAUTH_URL).hostname}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -133,9 +133,8 @@ function codeOf(error: unknown): string {
  * @returns what the mail server refused, for another try.
  */
 async function settle(tx: Tx, mail: Found, context: MailContext): Promise<MailNotSent | undefined> {
-  const { id, userId, user } = mail;
+  const { id, kind, userId, user } = mail;
   const { db, clock, settings } = context;
-  const kind = mail.kind as MailKind;
   const now = clock.now();
   const write = async (data: Prisma.MailUpdateInput): Promise<undefined> => {
     await tx.mail.update({ where: { id }, data });
