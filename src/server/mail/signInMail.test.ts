@@ -1,0 +1,21 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { startMailbox } from '@/test/mailbox';
+import { sendMail } from './send';
+import { signInMail } from './signInMail';
+
+it('the sign-in mail is a letter of the product, and its first address in both forms is the link', async () => {
+  const mailbox = await startMailbox();
+  onTestFinished(mailbox.close);
+  const url = `https://sukkah.test/api/auth/callback/email?callbackUrl=%2Fhost&token=${'f'.repeat(64)}&email=gil%40example.org`;
+  await sendMail(
+    { to: 'gil@example.org', ...(await signInMail(url)) },
+    { EMAIL_SERVER: mailbox.url, EMAIL_FROM: undefined },
+  );
+  const { subject, from, text, html } = await mailbox.next('gil@example.org');
+  expect(subject).toBe('Your link to sign in');
+  expect(from?.name).toBe('Sukkah');
+  expect(text?.match(/http\S+/)?.[0]).toBe(url);
+  expect(text).toContain('If you did not ask for it, ignore this mail.');
+  expect(html?.match(/href="([^"]+)"/)?.[1]?.replaceAll('&amp;', '&')).toBe(url);
+  expect(html).toContain('<h1');
+});
