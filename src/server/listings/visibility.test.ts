@@ -60,6 +60,8 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
   'users.profile': (who) => who.users.profile(),
   'users.updateProfile': (who) =>
     who.users.updateProfile({ firstName: 'Gila', timeZone: 'Asia/Jerusalem' }),
+  'users.mailSettings': (who) => who.users.mailSettings(),
+  'users.updateMailSetting': (who) => who.users.updateMailSetting({ kind: 'unread', on: true }),
   'users.download': (who) => who.users.download(),
   'users.sendAddressLink': (who) => who.users.sendAddressLink({ email: 'else@example.org' }),
   'users.proveAddress': (who) => who.users.proveAddress({ token: 'none' }),
