@@ -48,7 +48,7 @@ describe('a guest who deletes the account', () => {
     const { capacityReserved } = await db.timeSlot.findUniqueOrThrow({ where: { id: slot.id } });
     expect(capacityReserved).toBe(0);
     const mails = await db.mail.findMany({
-      where: { kind: 'cancelled' },
+      where: { kind: { in: ['cancelled', 'withdrawn'] } },
       select: { userId: true },
     });
     const toThem = mails
