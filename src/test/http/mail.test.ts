@@ -46,7 +46,7 @@ describe('the link to unsubscribe', () => {
     const done = await (await fetch(link, { method: 'POST' })).text();
     expect(done).toContain('Subscribe again');
     const action = done
-      .match(/<form method="post" action="([^"]+)"/)?.[1]
+      .match(/<form action="([^"]+)" method="post">/)?.[1]
       ?.replaceAll('&amp;', '&');
     const again = await fetch(new URL(`${action}`, link), { method: 'POST' });
     expect(await again.text()).toContain('You are subscribed again');
