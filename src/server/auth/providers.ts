@@ -2,8 +2,8 @@ import Email from 'next-auth/providers/email';
 import type { Provider } from 'next-auth/providers/index';
 import { z } from '@/schemas/zod';
 import type { Env } from '../env';
+import { linkMail } from '../mail/linkMail';
 import { sendMail } from '../mail/send';
-import { signInMail } from '../mail/signInMail';
 import { oauthProviders, type SignInRequest } from './oauthProviders';
 
 const linkLifeSeconds = 24 * 60 * 60;
@@ -22,7 +22,7 @@ export function providersFor(env: Env, request: SignInRequest): Provider[] {
         normalizeIdentifier: (typed) =>
           z.email().max(MAX_ADDRESS).parse(typed.trim().toLowerCase()),
         sendVerificationRequest: async ({ identifier, url }) => {
-          await sendMail({ to: identifier, ...(await signInMail(url)) });
+          await sendMail({ to: identifier, ...(await linkMail('signIn', url)) });
         },
       }),
     );

@@ -5,6 +5,7 @@ import type { Clock } from '../clock';
 import type { Db, Tx } from '../db';
 import { env } from '../env';
 import { RuleError } from '../errors';
+import { linkMail } from '../mail/linkMail';
 import { sendMail } from '../mail/send';
 import { limitRate } from '../rateLimit';
 import { lockUser } from './lock';
@@ -61,8 +62,7 @@ export async function sendAddressLink({ db, clock, viewer }: Context, email: str
     await tx.verificationToken.create({ data: { identifier, token: hash(token), expires } });
   });
   const url = `${env().NEXTAUTH_URL}/profile/mail?token=${token}`;
-  const text = `Open this link to get your mail at this address:\n\n${url}\n\nIt works once, for 24 hours, where you are signed in. If you did not ask for it, ignore this mail.\n`;
-  await sendMail({ to: email, subject: 'Your mail address', text });
+  await sendMail({ to: email, ...(await linkMail('address', url)) });
 }
 
 /**

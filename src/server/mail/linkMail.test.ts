@@ -1,14 +1,14 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startMailbox } from '@/test/mailbox';
+import { linkMail } from './linkMail';
 import { sendMail } from './send';
-import { signInMail } from './signInMail';
 
 it('the sign-in mail is a letter of the product, and its first address in both forms is the link', async () => {
   const mailbox = await startMailbox();
   onTestFinished(mailbox.close);
   const url = `https://sukkah.test/api/auth/callback/email?callbackUrl=%2Fhost&token=${'f'.repeat(64)}&email=gil%40example.org`;
   await sendMail(
-    { to: 'gil@example.org', ...(await signInMail(url)) },
+    { to: 'gil@example.org', ...(await linkMail('signIn', url)) },
     { EMAIL_SERVER: mailbox.url, EMAIL_FROM: undefined },
   );
   const { subject, from, text, html } = await mailbox.next('gil@example.org');
