@@ -18,7 +18,7 @@ async function bounded(request: Request): Promise<Request> {
 
 async function handle(request: Request): Promise<Response> {
   try {
-    return await fetchRequestHandler({
+    const response = await fetchRequestHandler({
       endpoint: '/api/trpc',
       req: await bounded(request),
       router: appRouter,
@@ -29,6 +29,10 @@ async function handle(request: Request): Promise<Response> {
           logUnexpected(error.cause ?? error, `tRPC ${path}`);
       },
     });
+    // Once a stream has ended its page must ask anew: this process may be about to stop.
+    if (response.headers.get('content-type')?.includes('event-stream'))
+      response.headers.set('Connection', 'close');
+    return response;
   } catch (thrown) {
     return respondToError(thrown, 'tRPC');
   }
