@@ -1,11 +1,11 @@
 'use client';
 
 import { Search, Tent } from 'lucide-react';
-import Image from 'next/image';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
+import { NightPicture } from '@/components/nightPicture';
 import { useViewer } from '../session/useViewer';
 import { ActiveListings } from './ActiveListings';
 import { PendingRequests } from './PendingRequests';
@@ -44,15 +44,7 @@ function Greeting({ name }: { name: string }) {
   const t = useTranslations();
   return (
     <div className="dark relative isolate overflow-hidden rounded-2xl bg-night px-5 py-8 text-ink sm:px-8 sm:py-12">
-      <Image
-        src="/hero.svg"
-        alt=""
-        width={1600}
-        height={760}
-        unoptimized
-        preload
-        className="absolute inset-0 -z-10 size-full object-cover object-[72%_70%] max-sm:opacity-40"
-      />
+      <NightPicture className="inset-0 h-full object-[72%_70%] max-sm:opacity-40" />
       <h1 className="max-w-sm text-3xl font-semibold text-balance break-words sm:text-4xl">
         {t('home.greeting', { name })}
       </h1>

@@ -1,6 +1,6 @@
-import Image from 'next/image';
 import { useTranslations } from 'next-intl';
 import { ButtonLink, buttonClass } from '@/components/button';
+import { NightPicture } from '@/components/nightPicture';
 import { loginHref } from '../session/loginHref';
 import { ZmanimWidget } from '../zmanim/ZmanimWidget';
 
@@ -9,15 +9,7 @@ export function Hero() {
   const t = useTranslations();
   return (
     <section id="top" className="dark relative isolate overflow-hidden bg-night text-ink">
-      <Image
-        src="/hero.svg"
-        alt=""
-        width={1600}
-        height={760}
-        unoptimized
-        preload
-        className="absolute inset-x-0 bottom-0 -z-10 h-80 w-full object-cover object-[80%_100%] sm:h-96 lg:h-full lg:object-right-bottom"
-      />
+      <NightPicture className="inset-x-0 bottom-0 h-80 object-[80%_100%] sm:h-96 lg:h-full lg:object-right-bottom" />
       <div className="mx-auto w-full max-w-6xl px-4 pt-12 pb-76 sm:pb-88 lg:min-h-152 lg:py-20">
         <div className="lg:max-w-lg">
           <h1 className="text-4xl leading-tight font-semibold text-balance sm:text-5xl lg:text-6xl">

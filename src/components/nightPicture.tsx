@@ -1,0 +1,14 @@
+import Image from 'next/image';
+
+/** A lit sukkah under the stars, with a free chair: behind what lies over it. */
+export const NightPicture = ({ className }: { className: string }) => (
+  <Image
+    src="/hero.svg"
+    alt=""
+    width={1600}
+    height={760}
+    unoptimized
+    preload
+    className={`absolute -z-10 w-full object-cover ${className}`}
+  />
+);
