@@ -1,13 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
-import { Combobox } from '@/components/combobox';
-import { Checkbox, Field } from '@/components/field';
+import { Checkbox } from '@/components/field';
 import { Section } from '@/components/section';
+import { TimeZoneField } from '@/components/timeZoneField';
 import { MAX_HOUSEHOLD } from '@/schemas/options';
 import { type Profile, profileInput } from '@/schemas/profile';
 import type { ProfileFields } from './fields';
@@ -88,38 +87,22 @@ function Mail({ email, verificationStatus }: Pick<Profile, 'email' | 'verificati
   );
 }
 
-/** All zones that the browser knows, and this one: it may be an old name of one of them. */
-const zonesWith = (zone: string) =>
-  [...new Set([...Intl.supportedValuesOf('timeZone'), zone])]
-    .sort()
-    .map((value) => ({ value, label: value.replaceAll('_', ' ') }));
-
 function TimeZoneInput() {
   const t = useTranslations();
-  const { getValues } = useFormContext<ProfileFields>();
-  const options = useMemo(() => zonesWith(getValues('timeZone')), [getValues]);
   const label = t('profile.contact.timeZone');
   return (
     <Controller<ProfileFields, 'timeZone'>
       name="timeZone"
       render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
-        <Field
+        <TimeZoneField
+          ref={ref}
           label={label}
+          listLabel={label}
           hint={t('profile.contact.timeZoneHint')}
           error={error?.message}
-          required
-        >
-          {(props) => (
-            <Combobox
-              {...props}
-              ref={ref}
-              listLabel={label}
-              value={value}
-              onChange={onChange}
-              options={options}
-            />
-          )}
-        </Field>
+          value={value}
+          onChange={onChange}
+        />
       )}
     />
   );

@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Controller, type FieldPath, useFormContext } from 'react-hook-form';
-import { Combobox } from '@/components/combobox';
 import { Checkbox, ChoiceGroup, Field, Input, Textarea } from '@/components/field';
 import { Select, type SelectOption } from '@/components/select';
+import { TimeZoneField } from '@/components/timeZoneField';
 import { type OptionList, optionsOf } from '../labels';
 import type { ListingFields } from './fields';
 import { useFieldError } from './useFieldError';
@@ -72,34 +72,22 @@ export function SelectInput({
 }
 
 /** The zone in which the meals' times are, by its IANA name. */
-export function TimeZoneInput({ zones }: { zones: readonly string[] }) {
+export function TimeZoneInput() {
   const t = useTranslations();
   const error = useFieldError('timeZone');
-  const options = useMemo(
-    () => zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
-    [zones],
-  );
   return (
     <Controller<ListingFields, 'timeZone'>
       name="timeZone"
       render={({ field: { ref, value, onChange } }) => (
-        <Field
+        <TimeZoneField
+          ref={ref}
           label={t('listingForm.place.timeZone')}
+          listLabel={t('listingForm.place.timeZones')}
           hint={t('listingForm.place.timeZoneHint')}
           error={error}
-          required
-        >
-          {(props) => (
-            <Combobox
-              {...props}
-              ref={ref}
-              listLabel={t('listingForm.place.timeZones')}
-              value={value}
-              onChange={onChange}
-              options={options}
-            />
-          )}
-        </Field>
+          value={value}
+          onChange={onChange}
+        />
       )}
     />
   );

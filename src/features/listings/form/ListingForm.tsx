@@ -20,10 +20,6 @@ import { useMistakes } from './useMistakes';
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** All zones that the browser knows, and this one: it may be an old name of one of them. */
-const zonesWith = (zone: string) =>
-  [...new Set([...Intl.supportedValuesOf('timeZone'), zone])].sort();
-
 /** What the server found wrong, as inputs of the form and the sentences beside them. */
 function fieldIssues(error: unknown, fields: ListingFields) {
   const data = error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : null;
@@ -55,7 +51,6 @@ export function ListingForm({
   const [start] = useState(() =>
     before ? listingToFields(before) : newListing(new Date(), browserZone()),
   );
-  const [timeZones] = useState(() => zonesWith(start.timeZone));
   const resolver = useMemo(
     () => zodResolver(listingFormSchema({ t, locale }, before)),
     [t, locale, before],
@@ -88,7 +83,7 @@ export function ListingForm({
       <form ref={mistakes.ref} noValidate onSubmit={submit} className="space-y-6">
         <AboutSection />
         <CustomsSection />
-        <PlaceSection timeZones={timeZones} />
+        <PlaceSection />
         <SlotsSection before={before?.timeSlots ?? []} />
         {before && <CheckboxInput name="visible" label={t('listingForm.visible')} />}
         {mistakes.count > 0 && (

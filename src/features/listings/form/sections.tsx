@@ -74,7 +74,7 @@ export function CustomsSection() {
   );
 }
 
-export function PlaceSection({ timeZones }: { timeZones: readonly string[] }) {
+export function PlaceSection() {
   const t = useTranslations();
   return (
     <Section title={t('listingForm.place.section')}>
@@ -108,7 +108,7 @@ export function PlaceSection({ timeZones }: { timeZones: readonly string[] }) {
           hint={t('listingForm.place.privacyHint')}
           options={optionsOf(t, 'privacy')}
         />
-        <TimeZoneInput zones={timeZones} />
+        <TimeZoneInput />
       </Pair>
     </Section>
   );

@@ -1,0 +1,35 @@
+'use client';
+
+import { type ReactNode, type Ref, useState } from 'react';
+import { Combobox } from './combobox';
+import { Field } from './field';
+
+/** All zones that the browser knows, and this one: it may be an old name of one of them. */
+const zonesWith = (zone: string) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), zone])]
+    .sort()
+    .map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+
+/** A time zone, by its IANA name, with its label, hint and error. */
+export function TimeZoneField({
+  label,
+  listLabel,
+  hint,
+  error,
+  ...control
+}: {
+  label: string;
+  listLabel: string;
+  hint: ReactNode;
+  error: string | undefined;
+  ref: Ref<HTMLInputElement>;
+  value: string;
+  onChange: (zone: string) => void;
+}) {
+  const [options] = useState(() => zonesWith(control.value));
+  return (
+    <Field label={label} hint={hint} error={error} required>
+      {(props) => <Combobox {...props} {...control} listLabel={listLabel} options={options} />}
+    </Field>
+  );
+}
