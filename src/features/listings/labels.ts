@@ -1,4 +1,5 @@
-import type { MessageKey, Translate } from '@/i18n/language';
+import { formatList } from '@/i18n/format';
+import type { Language, MessageKey, Translate } from '@/i18n/language';
 import {
   type AccessibilityFilter,
   accessibilitySlugs,
@@ -44,6 +45,13 @@ export const labelOf = (t: Translate, list: OptionList, value: string): string =
   optionLists[list].some((one) => one === value)
     ? t(`options.${list}.${value}` as MessageKey)
     : value;
+
+/** The labels of stored values, as one text; '' where there are none. */
+export const labelsOf = ({ t, locale }: Language, list: OptionList, values: readonly string[]) =>
+  formatList(
+    locale,
+    values.map((value) => labelOf(t, list, value)),
+  );
 
 /** A list as the options of a select or a group of choices. */
 export const optionsOf = <L extends OptionList>(t: Translate, list: L) => {

@@ -1,4 +1,4 @@
-import { labelOf } from '@/features/listings/labels';
+import { labelOf, labelsOf } from '@/features/listings/labels';
 import { personName } from '@/features/messages/personName';
 import { formatList } from '@/i18n/format';
 import type { EveList } from '@/schemas/eveList';
@@ -8,8 +8,7 @@ import type { Desk, Writer } from './letter';
 import { addressIn, conversationOf, dietIn, mealFields, mealIn } from './meal';
 
 const Guest = ({ desk: { language }, guest }: { desk: Desk; guest: EveList['guests'][number] }) => {
-  const { t, locale } = language;
-  const list = (names: string[]) => (names.length ? formatList(locale, names) : null);
+  const { t } = language;
   return (
     <>
       <Heading>
@@ -22,9 +21,9 @@ const Guest = ({ desk: { language }, guest }: { desk: Desk; guest: EveList['gues
         facts={[
           [t('mail.fact.phone'), guest.phone],
           [t('mail.fact.diet'), dietIn(language, guest.dietaryFlags)],
-          [t('mail.fact.allergens'), list(guest.allergens)],
+          [t('mail.fact.allergens'), labelsOf(language, 'allergen', guest.allergens)],
           [t('mail.fact.notes'), guest.dietaryNotes],
-          [t('mail.fact.access'), list(guest.accessibilityNeeds)],
+          [t('mail.fact.access'), labelsOf(language, 'accessibility', guest.accessibilityNeeds)],
         ]}
       />
     </>

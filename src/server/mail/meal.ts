@@ -1,7 +1,7 @@
 import { mealTexts } from '@/features/listings/format';
-import { labelOf } from '@/features/listings/labels';
+import { labelsOf } from '@/features/listings/labels';
 import { addressLines } from '@/features/listings/place';
-import { formatDate, formatList } from '@/i18n/format';
+import { formatDate } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
 import { slotFields } from '../listings/view';
 import { placesFor } from '../listings/visibility';
@@ -51,13 +51,8 @@ export function mealIn(language: Language, { type, startsAt, endsAt, listing }: 
 }
 
 /** 'Vegan, Gluten-free', or nothing. */
-export const dietIn = ({ t, locale }: Language, flags: string[]): string | null =>
-  flags.length
-    ? formatList(
-        locale,
-        flags.map((flag) => labelOf(t, 'dietary', flag)),
-      )
-    : null;
+export const dietIn = (language: Language, flags: string[]): string | null =>
+  labelsOf(language, 'dietary', flags) || null;
 
 type Listing = { id: string; city: string | null; region: string | null; country: string | null };
 

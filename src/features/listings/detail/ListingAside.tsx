@@ -3,9 +3,8 @@ import { useTranslations } from 'next-intl';
 import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
 import { Card } from '@/components/card';
-import { formatList } from '@/i18n/format';
 import { useLanguage } from '@/i18n/useLanguage';
-import { labelOf } from '../labels';
+import { labelOf, labelsOf } from '../labels';
 import { addressLines } from '../place';
 import type { DetailListing } from './types';
 
@@ -26,7 +25,8 @@ function HostCard({ host }: { host: DetailListing['host'] }) {
 }
 
 function DetailsCard({ listing }: { listing: DetailListing }) {
-  const { t, locale } = useLanguage();
+  const language = useLanguage();
+  const { t } = language;
   const { seatingStyle, genderSeating, minhagim } = listing;
   const details = [
     [t('listing.details.seating'), seatingStyle && labelOf(t, 'seating', seatingStyle)],
@@ -34,13 +34,7 @@ function DetailsCard({ listing }: { listing: DetailListing }) {
       t('listing.details.genderSeating'),
       genderSeating && labelOf(t, 'genderSeating', genderSeating),
     ],
-    [
-      t('listing.details.minhagim'),
-      formatList(
-        locale,
-        minhagim.map((minhag) => labelOf(t, 'minhag', minhag)),
-      ),
-    ],
+    [t('listing.details.minhagim'), labelsOf(language, 'minhag', minhagim)],
   ].filter(([, value]) => value);
   if (details.length === 0) return null;
   return (

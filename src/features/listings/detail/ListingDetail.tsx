@@ -8,11 +8,10 @@ import { EmptyState } from '@/components/emptyState';
 import { LoadError } from '@/components/loadError';
 import { Photo } from '@/components/photo';
 import { Rating } from '@/components/rating';
-import { formatList } from '@/i18n/format';
 import { useLanguage } from '@/i18n/useLanguage';
 import { trpc } from '@/trpc/client';
 import { useViewer } from '../../session/useViewer';
-import { labelOf } from '../labels';
+import { labelOf, labelsOf } from '../labels';
 import { publicPlace } from '../place';
 import { ListingAside } from './ListingAside';
 import { ListingNotFound } from './ListingNotFound';
@@ -66,17 +65,14 @@ function Head({ listing }: { listing: DetailListing }) {
 
 /** What the host says of the kitchen; a statement of his, and no promise of ours. */
 function Diet({ options }: { options: string[] }) {
-  const { t, locale } = useLanguage();
+  const language = useLanguage();
   if (options.length === 0) return null;
   return (
     <div className="mt-5 flex gap-3 rounded-xl bg-raised p-4 text-sm">
       <ChefHat className="size-5 shrink-0 text-gold" />
       <p className="min-w-0">
-        {t.rich('listing.diet', {
-          needs: formatList(
-            locale,
-            options.map((need) => labelOf(t, 'dietary', need)),
-          ),
+        {language.t.rich('listing.diet', {
+          needs: labelsOf(language, 'dietary', options),
           b: (text) => <span className="font-semibold">{text}</span>,
         })}
       </p>

@@ -1,4 +1,4 @@
-import { labelOf } from '@/features/listings/labels';
+import { labelOf, labelsOf } from '@/features/listings/labels';
 import { useMealTexts } from '@/features/listings/useMealTexts';
 import { formatList } from '@/i18n/format';
 import { useLanguage } from '@/i18n/useLanguage';
@@ -6,17 +6,18 @@ import type { EveList } from '@/schemas/eveList';
 import { guestName } from './texts';
 
 function Guest(guest: EveList['guests'][number]) {
-  const { t, locale } = useLanguage();
+  const language = useLanguage();
+  const { t } = language;
   const contact = [guest.phone, guest.email].filter(Boolean);
-  const needs = guest.dietaryFlags.map((flag) => labelOf(t, 'dietary', flag));
+  const needs = labelsOf(language, 'dietary', guest.dietaryFlags);
+  const allergens = labelsOf(language, 'allergen', guest.allergens);
+  const access = labelsOf(language, 'accessibility', guest.accessibilityNeeds);
   const notes = [
-    needs.length > 0 && t('guestList.needs', { needs: formatList(locale, needs) }),
-    guest.allergens.length > 0 &&
-      t('guestList.allergens', { allergens: formatList(locale, guest.allergens) }),
+    needs && t('guestList.needs', { needs }),
+    allergens && t('guestList.allergens', { allergens }),
     guest.dietaryNotes && t('guestList.notes', { notes: guest.dietaryNotes }),
-    guest.accessibilityNeeds.length > 0 &&
-      t('guestList.access', { needs: formatList(locale, guest.accessibilityNeeds) }),
-  ].filter((note) => note !== false && note !== null);
+    access && t('guestList.access', { needs: access }),
+  ].filter(Boolean);
   return (
     <li className="break-inside-avoid space-y-1 py-3">
       <p className="flex flex-wrap justify-between gap-x-4">

@@ -1,17 +1,19 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { labelOf, type OptionList } from '@/features/listings/labels';
+import { labelsOf } from '@/features/listings/labels';
+import { useLanguage } from '@/i18n/useLanguage';
 import type { HostRequest } from '@/schemas/request';
 
 /** What the host of an accepted guest has to provide for; nothing where the guest told nothing. */
 export function GuestNotes({ hopper }: Pick<HostRequest, 'hopper'>) {
-  const t = useTranslations();
-  const listed = (list: OptionList, values: string[] = []) =>
-    values.map((value) => labelOf(t, list, value)).join(', ');
+  const language = useLanguage();
+  const { t } = language;
   const notes = [
-    [t('guestNotes.allergens'), listed('allergen', hopper.allergens)],
-    [t('guestNotes.accessibility'), listed('accessibility', hopper.accessibilityNeeds)],
+    [t('guestNotes.allergens'), labelsOf(language, 'allergen', hopper.allergens ?? [])],
+    [
+      t('guestNotes.accessibility'),
+      labelsOf(language, 'accessibility', hopper.accessibilityNeeds ?? []),
+    ],
     [t('guestNotes.food'), hopper.dietaryNotes],
   ].filter(([, text]) => text);
   if (notes.length === 0) return null;
