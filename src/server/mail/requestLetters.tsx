@@ -53,7 +53,7 @@ type Telling = (
   event: Event,
   texts: Texts,
   mail: Addressed,
-) => Letter | Promise<Letter>;
+) => ReturnType<Writer> | Letter;
 
 /** A letter that tells of an event as long as it is true, and its meal is still to come. */
 const about =
@@ -167,9 +167,7 @@ const seatLost: Telling = ({ language: { t }, link }, event, texts) => ({
 });
 
 /** To the host, from a guest who had no seat yet: only if he was told of the request. */
-export const withdrawn: Writer = async (desk, mail) => {
-  const event = await findEvent(desk, mail.subjectId);
-  if (!event || isOver(event.request.slot, desk.now)) return null;
+export const withdrawn = about(async (desk, event, texts, mail) => {
   const asked = await desk.db.requestEvent.findMany({
     where: { requestId: event.requestId, to: 'pending' },
     select: { id: true },
@@ -177,8 +175,8 @@ export const withdrawn: Writer = async (desk, mail) => {
   const told = await desk.db.mail.count({
     where: { kind: 'received', status: 'sent', subjectId: { in: asked.map(({ id }) => id) } },
   });
-  return told ? guestLost(desk, event, textsOf(desk, event), mail) : null;
-};
+  return told ? guestLost(desk, event, texts, mail) : null;
+});
 
 /** To the host, from the guest; whoever moved up from the waitlist by it now awaits an answer. */
 const guestLost: Telling = async (desk, event, texts) => {
