@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { optionLists } from '@/features/listings/labels';
+import { optionLists } from '@/format/labels';
 import { english } from './english';
 import type { MessageKey } from './language';
 import en from './messages/en';

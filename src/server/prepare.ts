@@ -1,10 +1,10 @@
 import { systemClock } from './clock';
 import { getDb } from './db';
 import { env } from './env';
-import { startWorkers } from './jobs/workers';
 import { stopListening } from './live/listener';
 import { logUnexpected } from './log';
 import { canSendMail } from './mail/send';
+import { startWorkers } from './workers';
 
 const TRY_AGAIN_MS = 10_000;
 

@@ -1,7 +1,7 @@
 import type { Clock } from './clock';
 import type { Db } from './db';
+import { queueEveMails } from './letters/eve';
 import { logUnexpected } from './log';
-import { queueEveMails } from './mail/eve';
 import { sweepRateLimits } from './rateLimit';
 import { sweepRemovedSlots } from './timeSlots/sweep';
 

@@ -1,8 +1,9 @@
 /** A process with workers of its own, as the server has them; tests start it, and kill it. */
+
+import { startWorkers } from '@/server/workers';
 import { systemClock } from '../server/clock';
 import { createDb } from '../server/db';
 import { readEnv } from '../server/env';
-import { startWorkers } from '../server/jobs/workers';
 
 const settings = readEnv();
 const db = createDb(settings.DATABASE_URL);

@@ -12,6 +12,10 @@ import { createQueryClient } from './query-client';
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 
+/** What the server said in answer to a call that failed; null where no answer came. */
+export const answerOf = (error: unknown) =>
+  error instanceof TRPCClientError ? ((error as TRPCClientError<AppRouter>).data ?? null) : null;
+
 /** The typed hooks: `trpc.listings.search.useQuery(…)`. */
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -22,7 +26,7 @@ function queryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
   browserClient ??= createQueryClient((error) => {
     // The session has ended meanwhile: who is signed in must be asked anew.
-    if (error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED')
+    if (answerOf(error)?.code === 'UNAUTHORIZED')
       void browserClient?.invalidateQueries({ queryKey: getQueryKey(trpc.users.viewer) });
   });
   return browserClient;

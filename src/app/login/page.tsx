@@ -6,9 +6,9 @@ import { DemoButtons } from '@/features/signIn/DemoButtons';
 import { EmailForm } from '@/features/signIn/EmailForm';
 import { signInErrorText } from '@/features/signIn/errorTexts';
 import { ProviderButtons } from '@/features/signIn/ProviderButtons';
-import { signInWays } from '@/features/signIn/signInWays';
 import { titled } from '@/i18n/serverLanguage';
 import { callbackPath } from '@/server/auth/path';
+import { signInWays } from '@/server/auth/signInWays';
 import { env } from '@/server/env';
 import { api } from '@/trpc/server';
 

@@ -6,9 +6,9 @@ import { Card } from '@/components/card';
 import { Fact } from '@/components/fact';
 import { Photo, PhotoAbsence } from '@/components/photo';
 import { Rating } from '@/components/rating';
+import { labelOf } from '@/format/labels';
+import { seatsLeft } from '@/format/meal';
 import type { Outputs } from '@/trpc/client';
-import { seatsLeft } from './format';
-import { labelOf } from './labels';
 import { useMealTexts } from './useMealTexts';
 
 type Listing = Outputs['listings']['search']['items'][number];

@@ -1,5 +1,5 @@
+import { mealTexts } from '@/format/meal';
 import { useLanguage } from '@/i18n/useLanguage';
-import { mealTexts } from './format';
 
 /** The catalogue, and what is written of meals, in the language of the page. */
 export function useMealTexts() {

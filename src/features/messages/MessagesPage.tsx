@@ -8,10 +8,10 @@ import { EmptyState } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import { loginHref } from '@/features/session/loginHref';
 import { useViewer } from '@/features/session/useViewer';
+import { personName } from '@/format/personName';
 import { id } from '@/schemas/common';
 import { Conversation } from './Conversation';
 import { otherSide } from './otherSide';
-import { personName } from './personName';
 import { ThreadList } from './ThreadList';
 import { useThreads } from './useThreads';
 

@@ -6,9 +6,9 @@ import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
+import { personName } from '@/format/personName';
 import type { ThreadItem } from '@/schemas/message';
 import { otherSide } from './otherSide';
-import { personName } from './personName';
 import { useMessageTimes } from './useMessageTimes';
 import type { useThreads } from './useThreads';
 

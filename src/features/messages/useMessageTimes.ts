@@ -1,5 +1,5 @@
+import { messageTimes } from '@/format/messageTimes';
 import { useLanguage } from '@/i18n/useLanguage';
-import { messageTimes } from './times';
 
 /** The catalogue, and how times of messages are written, in the language of the page. */
 export function useMessageTimes() {

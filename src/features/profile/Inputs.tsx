@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { ChoiceGroup, Field, Input, Textarea } from '@/components/field';
 import { Select } from '@/components/select';
-import { type OptionList, optionsOf } from '@/features/listings/labels';
+import { type OptionList, optionsOf } from '@/format/labels';
 import type { ProfileFields } from './fields';
 
 type TextName =

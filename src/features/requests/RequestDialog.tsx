@@ -2,10 +2,10 @@
 
 import { Dialog } from '@/components/dialog';
 import { toast } from '@/components/toast';
+import { seatsLeft } from '@/format/meal';
 import { trpc } from '@/trpc/client';
 import { errorMessage } from '../errorMessage';
 import type { DetailListing, DetailSlot } from '../listings/detail/types';
-import { seatsLeft } from '../listings/format';
 import { useMealTexts } from '../listings/useMealTexts';
 import { useRefresh } from './hopper/useRefresh';
 import { RequestForm } from './RequestForm';

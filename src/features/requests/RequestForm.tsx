@@ -5,13 +5,13 @@ import { Controller, useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { ChoiceGroup, Field, Textarea } from '@/components/field';
 import { Select } from '@/components/select';
+import { optionsOf } from '@/format/labels';
+import { seatsLeft } from '@/format/meal';
 import { MAX_SEATS_PER_REQUEST } from '@/schemas/options';
 import { requestCreateInput } from '@/schemas/request';
 import type { z } from '@/schemas/zod';
 import { trpc } from '@/trpc/client';
 import type { DetailSlot } from '../listings/detail/types';
-import { seatsLeft } from '../listings/format';
-import { optionsOf } from '../listings/labels';
 import { useMealTexts } from '../listings/useMealTexts';
 import { requestStart } from './requestStart';
 

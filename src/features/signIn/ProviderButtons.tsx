@@ -4,14 +4,13 @@ import { signIn } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/button';
-import type { SignInProvider } from './signInWays';
 
 /** A button for each provider that takes over from here: Apple, Google and their like. */
 export function ProviderButtons({
   providers,
   callbackUrl,
 }: {
-  providers: SignInProvider[];
+  providers: { id: string; name: string }[];
   callbackUrl: string;
 }) {
   const t = useTranslations();

@@ -10,17 +10,17 @@ import {
   listingWithSlots,
 } from '@/schemas/listing';
 import { z } from '@/schemas/zod';
+import { requireHost } from '../access/hosting';
+import { visibleTo } from '../access/visibility';
 import { cutPage, newestFirst, olderThan } from '../cursor';
 import { errors } from '../errors';
 import type { Context } from '../trpc';
 import { publicProcedure, router, signedInProcedure } from '../trpc';
-import { requireHost } from './access';
 import { citiesStartingWith } from './cities';
 import { createListing, updateListing } from './save';
 import { searchListings } from './search';
 import { hostStatsOf } from './stats';
 import { viewListings } from './view';
-import { visibleTo } from './visibility';
 
 async function viewOne({ db, viewer, clock }: Context, listingId: string) {
   const [view] = await viewListings(db, viewer, [listingId], clock.now());

@@ -1,8 +1,8 @@
 import type { ListingCreate, ListingInput, ListingUpdate } from '@/schemas/listing';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db';
-import { lockListing, replaceSlots } from '../timeSlots/save';
-import { lockUser } from '../users/lock';
+import { lockListing, lockUser } from '../locks';
+import { replaceSlots } from '../timeSlots/save';
 import { type Point, publicPoint, sixPlaces } from './point';
 
 type Context = { db: Db; clock: Clock; viewer: { id: string } };

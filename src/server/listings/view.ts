@@ -1,45 +1,15 @@
-import type { Prisma } from '@/generated/prisma/client';
 import type { ListingWithSlots } from '@/schemas/listing';
-import {
-  type AccessibilityFilter,
-  type AccessibilityTag,
-  accessibilitySlugs,
-  type RequestStatus,
-} from '@/schemas/options';
+import type { RequestStatus } from '@/schemas/options';
+import { placesFor } from '../access/visibility';
+import { listingFace } from '../answers/listing';
+import { isOver, slotFields } from '../answers/slot';
 import type { Tx } from '../db';
 import { groupBy } from '../groupBy';
-import { isOver, statusAt } from '../requests/transitions';
+import { statusAt } from '../requests/transitions';
 import type { Viewer } from '../trpc';
-import { placesFor } from './visibility';
 
 /** Requests that one slot carries in an answer; those that hold or ask for seats go first. */
 const REQUESTS_PER_SLOT = 100;
-
-export const slotFields = {
-  id: true,
-  listingId: true,
-  type: true,
-  startsAt: true,
-  endsAt: true,
-  capacityTotal: true,
-  capacityReserved: true,
-  priceCents: true,
-  donationSuggestedCents: true,
-  currency: true,
-  isFree: true,
-} as const satisfies Prisma.TimeSlotSelect;
-
-/** The slugs of a listing: its tags, and `mechitza` when that is how people sit. */
-export function accessibilityOf(listing: {
-  accessibilityTags: string[];
-  genderSeating: string | null;
-}): AccessibilityFilter[] {
-  const tags = Object.entries(accessibilitySlugs) as [AccessibilityFilter, AccessibilityTag][];
-  const slugs = tags
-    .filter(([, tag]) => listing.accessibilityTags.includes(tag))
-    .map(([slug]) => slug);
-  return listing.genderSeating === 'mechitza' ? [...slugs, 'mechitza'] : slugs;
-}
 
 /** Slots that match a search ahead of the rest, then coming ones before those over, soonest first. */
 export function inOrder<S extends { id: string; startsAt: Date; endsAt: Date }>(
@@ -82,13 +52,6 @@ async function requestsOn(db: Tx, viewer: Viewer, slotIds: string[]): Promise<Sl
     WHERE place <= ${REQUESTS_PER_SLOT}
     ORDER BY created_at DESC`;
 }
-
-/** A listing's row (without the private columns) as answers carry it. */
-export const listingFace = <
-  L extends { accessibilityTags: string[]; genderSeating: string | null },
->(
-  row: L,
-) => ({ ...row, accessibility: accessibilityOf(row) });
 
 /**
  * Listings as the viewer may see them, in the order of `ids`: with their slots, their host, the

@@ -3,6 +3,7 @@ import { listingForm, makeCanaryListing, makeRequest } from '@/test/factories';
 import { header, mailStory } from '@/test/mailOffice';
 import { refusal } from '@/test/refusal';
 import { dinnerAndLunch, lunchForm } from '@/test/stories';
+import { writers } from '../letters/writers';
 import { deliverMail } from './deliver';
 
 afterEach(() => {
@@ -91,7 +92,7 @@ describe('a mail', () => {
     const { office, host, guest, id, rows } = await asked();
     await host.requests.accept(id);
     const [mail] = await rows();
-    const send = () => deliverMail(office.context, `${mail?.id}`);
+    const send = () => deliverMail(office.context, writers, `${mail?.id}`);
     await Promise.all(Array.from({ length: 6 }, send));
     await send();
     expect(office.mailsTo(guest)).toHaveLength(1);

@@ -4,39 +4,15 @@ import type { Clock } from '../clock';
 import type { Db, Tx } from '../db';
 import type { Env } from '../env';
 import { addJob } from '../jobs/queue';
-import { readerFields } from './eve';
-import { eveDetails, eveList } from './eveLetters';
-import { isOptional, type MailKind, mailKinds } from './kinds';
+import { isOptional, mailKinds } from './kinds';
 import { mailLanguage as language } from './language';
 import { MailFrame, Paragraph } from './layout';
-import type { Letter, Writer } from './letter';
+import type { Letter, Writers } from './letter';
 import { quietTimeIn } from './quietTime';
+import { readerFields } from './reader';
 import { renderMail } from './render';
-import {
-  accepted,
-  cancelled,
-  declined,
-  received,
-  seatFree,
-  waitlisted,
-  withdrawn,
-} from './requestLetters';
 import { canSendMail, type Mail, sendMail } from './send';
-import { unread } from './unreadLetter';
 import { isUnsubscribed, unsubscribeUrl } from './unsubscribe';
-
-const writers: Record<MailKind, Writer> = {
-  received,
-  accepted,
-  declined,
-  waitlisted,
-  seatFree,
-  cancelled,
-  withdrawn,
-  unread,
-  eveList,
-  eveDetails,
-};
 
 export type MailContext = {
   db: Db;
@@ -132,7 +108,12 @@ function codeOf(error: unknown): string {
  * Ends a mail, postpones it, or sends it, as things stand now. The mail must be locked.
  * @returns what the mail server refused, for another try.
  */
-async function settle(tx: Tx, mail: Found, context: MailContext): Promise<MailNotSent | undefined> {
+async function settle(
+  tx: Tx,
+  mail: Found,
+  context: MailContext,
+  writers: Writers,
+): Promise<MailNotSent | undefined> {
   const { id, kind, userId, user } = mail;
   const { db, clock, settings } = context;
   const now = clock.now();
@@ -171,17 +152,21 @@ async function settle(tx: Tx, mail: Found, context: MailContext): Promise<MailNo
 /**
  * Sends a mail if it is to be sent now, and notes down what became of it. Its row stays locked
  * meanwhile, so nobody else sends it too; if this process dies the lock goes with it, and the next
- * sends the mail again under the same id.
+ * sends the mail again under the same id. `writers` say what stands in it.
  * @throws MailNotSent when the mail server does not take it: to be tried again.
  */
-export async function deliverMail(context: MailContext, id: string): Promise<void> {
+export async function deliverMail(
+  context: MailContext,
+  writers: Writers,
+  id: string,
+): Promise<void> {
   const refused = await context.db.$transaction(
     async (tx) => {
       // If this machine vanishes, the database server would hold the lock for hours.
       await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = '100s'`;
       await tx.$queryRaw`SELECT 1 FROM mails WHERE id = ${id}::uuid FOR UPDATE`;
       const mail = await findMail(tx, id);
-      return mail ? settle(tx, mail, context) : undefined;
+      return mail ? settle(tx, mail, context, writers) : undefined;
     },
     { timeout: 100_000 },
   );

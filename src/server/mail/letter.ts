@@ -2,6 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { ReactNode } from 'react';
 import type { Language } from '@/i18n/language';
 import type { Tx } from '../db';
+import type { MailKind } from './kinds';
 
 /** What one mail says. Its frame and its headers are the same for all. */
 export type Letter = {
@@ -24,3 +25,6 @@ export type Addressed = { subjectId: string; userId: string };
 
 /** Writes a letter; null when it would tell of what is no more. */
 export type Writer = (desk: Desk, mail: Addressed) => Promise<Letter | null>;
+
+/** Who writes which kind of mail. */
+export type Writers = Record<MailKind, Writer>;

@@ -3,7 +3,7 @@ import { type TestClock, testClock } from '@/test/clock';
 import type { Person } from '@/test/community';
 import { CANARY_TEXTS, makeCanaryListing } from '@/test/factories';
 import { mailStory } from '@/test/mailOffice';
-import { queueEveMails } from './eve';
+import { queueEveMails } from '../letters/eve';
 
 /** The meal of `factories.ts` is on the evening of this day. */
 const NOON_OF_THE_EVE = '2027-10-15T16:00:00Z';

@@ -1,10 +1,10 @@
 import { message, messageList, messageListInput, messageSendInput } from '@/schemas/message';
 import type { Tx } from '../db';
 import { errors } from '../errors';
-import { queueUnreadMail } from '../mail/unreadMail';
 import { limitRate } from '../rateLimit';
 import { ofParty, postMessage } from '../threads/thread';
 import { router, signedInProcedure } from '../trpc';
+import { queueUnreadMail } from './unread';
 
 /** Messages that one answer carries. */
 const PAGE = 100;

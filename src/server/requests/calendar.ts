@@ -1,7 +1,7 @@
 import { createEvent } from 'ics';
+import { placesFor } from '../access/visibility';
 import type { Tx } from '../db';
 import { errors } from '../errors';
-import { placesFor } from '../listings/visibility';
 
 /** A text on one line: the library passes on a lone carriage return, at which some readers cut. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');

@@ -1,11 +1,13 @@
 import { openStatuses, type RequestStatus } from '@/schemas/options';
+import { isOver, seatsLeft } from '../answers/slot';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db';
 import { errors } from '../errors';
 import { announceRequest } from '../live/announce';
+import { lockSlot } from '../locks';
 import { queueRequestMail } from '../mail/requestMail';
-import { lockSlot, seatsLeft, seatsOffered, takeSeats, wasOffered } from './seats';
-import { type Actor, checkTransition, isOver, statusAt } from './transitions';
+import { seatsOffered, takeSeats, wasOffered } from './seats';
+import { type Actor, checkTransition, statusAt } from './transitions';
 
 type Change = {
   to: RequestStatus;

@@ -1,15 +1,15 @@
 import { openStatuses } from '@/schemas/options';
 import type { requestCreateInput } from '@/schemas/request';
 import type { z } from '@/schemas/zod';
+import { isOver, seatsLeft } from '../answers/slot';
 import type { Clock } from '../clock';
 import type { Db } from '../db';
 import { errors } from '../errors';
 import { announceRequest } from '../live/announce';
+import { lockSlot, lockUser } from '../locks';
 import { queueRequestMail } from '../mail/requestMail';
 import { openThread, postMessage } from '../threads/thread';
-import { lockUser } from '../users/lock';
-import { lockSlot, seatsLeft } from './seats';
-import { isOver, statusAt } from './transitions';
+import { statusAt } from './transitions';
 
 type Context = { db: Db; clock: Clock; viewer: { id: string } };
 

@@ -1,8 +1,8 @@
 import type { EveList } from '@/schemas/eveList';
+import { acceptedGuest, acceptedGuestFields, personFields, publicPerson } from '../answers/person';
 import type { Tx } from '../db';
 import { errors } from '../errors';
 import { groupBy } from '../groupBy';
-import { acceptedGuest, acceptedGuestFields, personFields, publicPerson } from '../users/person';
 
 /** How many parties have each need, the most frequent first. */
 function rolledUp(parties: { dietaryFlags: string[] }[]): EveList['dietary'] {

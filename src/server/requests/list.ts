@@ -1,11 +1,12 @@
 import type { Prisma } from '@/generated/prisma/client';
 import type { Listing } from '@/schemas/listing';
 import type { HopperRequest, HostRequest } from '@/schemas/request';
+import { placesFor } from '../access/visibility';
+import { listingFace } from '../answers/listing';
+import { acceptedGuest, acceptedGuestFields, personFields, publicPerson } from '../answers/person';
+import { slotFields } from '../answers/slot';
 import { cutPage, newestFirst, olderThan } from '../cursor';
 import type { Tx } from '../db';
-import { listingFace, slotFields } from '../listings/view';
-import { placesFor } from '../listings/visibility';
-import { acceptedGuest, acceptedGuestFields, personFields, publicPerson } from '../users/person';
 import { statusAt } from './transitions';
 
 type ListInput = {

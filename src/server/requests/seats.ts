@@ -1,22 +1,6 @@
 import type { Tx } from '../db';
 import { errors } from '../errors';
 
-type Capacity = { capacityTotal: number; capacityReserved: number };
-
-/** Seats that a guest can still get: never below 0. */
-export const seatsLeft = (slot: Capacity) =>
-  Math.max(0, slot.capacityTotal - slot.capacityReserved);
-
-/**
- * Locks a slot's row to the end of the transaction and reads it afresh; null when there is none.
- * Every change to a slot or to its requests starts here, so that no seat is promised twice.
- * `NO KEY`: the plain lock would deadlock with the foreign-key locks of inserted requests.
- */
-export async function lockSlot(tx: Tx, slotId: string) {
-  await tx.$queryRaw`SELECT 1 FROM time_slots WHERE id = ${slotId}::uuid FOR NO KEY UPDATE`;
-  return tx.timeSlot.findUnique({ where: { id: slotId } });
-}
-
 /** Takes seats (or with a negative count gives them back). The slot must be locked. */
 export async function takeSeats(tx: Tx, slotId: string, count: number): Promise<void> {
   await tx.timeSlot.update({
@@ -27,7 +11,10 @@ export async function takeSeats(tx: Tx, slotId: string, count: number): Promise<
 
 /** @throws RuleError `SEATS_TAKEN` when a slot would shrink below the seats already taken; `path`
  * is where the input says so. */
-export function checkCapacity(slot: Capacity, path: string): void {
+export function checkCapacity(
+  slot: { capacityTotal: number; capacityReserved: number },
+  path: string,
+): void {
   if (slot.capacityTotal < slot.capacityReserved)
     throw errors.seatsTaken(slot.capacityReserved, path);
 }

@@ -1,4 +1,5 @@
 import { openStatuses, type RequestStatus } from '@/schemas/options';
+import { isOver } from '../answers/slot';
 import { errors, type RuleError } from '../errors';
 
 export type Actor = 'host' | 'hopper' | 'system';
@@ -13,8 +14,6 @@ export type Facts = {
 };
 
 type Guard = (facts: Facts) => RuleError | undefined;
-
-export const isOver = (slot: { endsAt: Date }, now: Date) => slot.endsAt <= now;
 
 const notOver: Guard = ({ slot, now }) => (isOver(slot, now) ? errors.slotOver() : undefined);
 const notStarted: Guard = ({ slot, now }) =>

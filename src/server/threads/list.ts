@@ -2,9 +2,9 @@ import { Prisma } from '@/generated/prisma/client';
 import { id, instant } from '@/schemas/common';
 import type { ThreadItem } from '@/schemas/message';
 import { z } from '@/schemas/zod';
+import { publicPerson } from '../answers/person';
 import { readCursor, writeCursor } from '../cursor';
 import type { Tx } from '../db';
-import { publicPerson } from '../users/person';
 
 type Row = {
   id: string;

@@ -1,10 +1,10 @@
 import { id } from '@/schemas/common';
 import { timeSlot, timeSlotCreateInput } from '@/schemas/timeSlot';
 import { z } from '@/schemas/zod';
+import { requireHost } from '../access/hosting';
+import { visibleTo } from '../access/visibility';
+import { slotFields } from '../answers/slot';
 import { errors } from '../errors';
-import { requireHost } from '../listings/access';
-import { slotFields } from '../listings/view';
-import { visibleTo } from '../listings/visibility';
 import { router, signedInProcedure } from '../trpc';
 import { addSlot, removeSlot } from './save';
 

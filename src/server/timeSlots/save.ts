@@ -3,16 +3,12 @@ import { MAX_SLOTS_PER_LISTING } from '@/schemas/options';
 import type { SavedTimeSlotInput, TimeSlotInput } from '@/schemas/timeSlot';
 import type { Tx } from '../db';
 import { errors } from '../errors';
+import { lockListing, lockSlot } from '../locks';
 import { cancelOpenRequests, moveUpWaitlist } from '../requests/change';
-import { checkCapacity, lockSlot, seatsFreedSince } from '../requests/seats';
+import { checkCapacity, seatsFreedSince } from '../requests/seats';
 
 /** What guests read when their meal went away. */
 export const REMOVED_REASON = 'The host removed this meal.';
-
-/** Serialises changes to a listing and to the set of its slots; lock the listing first, then its slots. */
-export async function lockListing(tx: Tx, listingId: string): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM sukkah_listings WHERE id = ${listingId}::uuid FOR NO KEY UPDATE`;
-}
 
 async function checkSlotCount(tx: Tx, listingId: string): Promise<void> {
   const count = await tx.timeSlot.count({ where: { listingId, removedAt: null } });

@@ -1,8 +1,8 @@
 import { openStatuses } from '@/schemas/options';
 import type { Clock } from '../clock';
 import type { Db } from '../db';
+import { lockSlot } from '../locks';
 import { cancelOpenRequests } from '../requests/change';
-import { lockSlot } from '../requests/seats';
 import { REMOVED_REASON } from './save';
 
 /** An edit over REST removes a slot and adds it again; this long it may take. */

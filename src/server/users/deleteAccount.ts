@@ -1,13 +1,12 @@
 import { openStatuses } from '@/schemas/options';
+import { type Person, personFields, publicPerson } from '../answers/person';
 import { forgetLinks } from '../auth/linkLimit';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db';
+import { lockListing, lockSlot, lockUser } from '../locks';
 import { cancelOpenRequests, changeRequestIn } from '../requests/change';
-import { lockSlot } from '../requests/seats';
-import { lockListing, removeSlot } from '../timeSlots/save';
-import { lockUser } from './lock';
+import { removeSlot } from '../timeSlots/save';
 import { forgetAddressLinks } from './mailAddress';
-import { type Person, personFields, publicPerson } from './person';
 
 type Context = { db: Db; clock: Clock; viewer: { id: string } };
 

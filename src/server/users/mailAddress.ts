@@ -5,10 +5,10 @@ import type { Clock } from '../clock';
 import type { Db, Tx } from '../db';
 import { env } from '../env';
 import { RuleError } from '../errors';
+import { lockUser } from '../locks';
 import { linkMail } from '../mail/linkMail';
 import { sendMail } from '../mail/send';
 import { limitRate } from '../rateLimit';
-import { lockUser } from './lock';
 
 type Context = { db: Db; clock: Clock; viewer: { id: string } };
 

@@ -2,7 +2,7 @@ import type { Profile, profileInput } from '@/schemas/profile';
 import type { z } from '@/schemas/zod';
 import type { Db, Tx } from '../db';
 import { errors } from '../errors';
-import { lockUser } from './lock';
+import { lockUser } from '../locks';
 
 const userFields = {
   email: true,

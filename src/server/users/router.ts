@@ -10,11 +10,11 @@ import {
 import { currentUser } from '@/schemas/user';
 import { z } from '@/schemas/zod';
 import { errors } from '../errors';
+import { lockUser } from '../locks';
 import { mailSetting, mailSettingsOf, updateMailSetting } from '../mail/settings';
 import { publicProcedure, router, signedInProcedure } from '../trpc';
 import { deleteAccount } from './deleteAccount';
 import { myDataOf } from './download';
-import { lockUser } from './lock';
 import { proveAddress, sendAddressLink } from './mailAddress';
 import { profileOf, updateProfile } from './profile';
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createCaller } from '@/server/root';
 import { community } from '@/test/community';
 import { refusal } from '@/test/refusal';
-import { publicPerson } from './person';
+import { publicPerson } from '../answers/person';
 
 let story: Awaited<ReturnType<typeof community>>;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { JewishDate } from 'kosher-zmanim';
 import { DateTime } from 'luxon';
-import type { SukkotDates } from '../../schemas/sukkot2024';
+import type { SukkotDates } from '@/schemas/sukkot2024';
 
-export type { SukkotDates, SukkotOption } from '../../schemas/sukkot2024';
-export { SUKKOT_2024 } from '../../schemas/sukkot2024';
+export type { SukkotDates, SukkotOption } from '@/schemas/sukkot2024';
+export { SUKKOT_2024 } from '@/schemas/sukkot2024';
 
 /** Luxon's number of the Sabbath. */
 const SATURDAY = 6;

@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation';
-import { mealDates } from '@/features/listings/format';
 import { drawable } from '@/features/preview/drawable';
 import { previewImage } from '@/features/preview/previewImage';
 import { previewSize } from '@/features/preview/previewSize';
+import { mealDates } from '@/format/meal';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { id as idSchema } from '@/schemas/common';
 import { systemClock } from '@/server/clock';

@@ -11,6 +11,7 @@ import { picturePath } from '@/features/listings/detail/picturePath';
 import { previewSize } from '@/features/preview/previewSize';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { id as idSchema } from '@/schemas/common';
+import { env } from '@/server/env';
 import { api, HydrateClient } from '@/trpc/server';
 
 type Props = { params: Promise<{ id: string }> };
@@ -55,7 +56,7 @@ async function Listing({ id }: { id: string }) {
   return (
     <HydrateClient>
       <ListingDetail id={id} />
-      <ListingJsonLd listing={listing} />
+      <ListingJsonLd listing={listing} site={env().NEXTAUTH_URL} />
     </HydrateClient>
   );
 }

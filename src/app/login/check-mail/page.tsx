@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { mailStaysHere } from '@/features/signIn/signInWays';
 import { titled } from '@/i18n/serverLanguage';
+import { mailStaysHere } from '@/server/auth/signInWays';
 
 export const generateMetadata = titled('signIn.checkMail.title');
 

@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl';
 import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
 import { Card } from '@/components/card';
+import { labelOf, labelsOf } from '@/format/labels';
+import { addressLines } from '@/format/place';
 import { useLanguage } from '@/i18n/useLanguage';
-import { labelOf, labelsOf } from '../labels';
-import { addressLines } from '../place';
 import type { DetailListing } from './types';
 
 function HostCard({ host }: { host: DetailListing['host'] }) {

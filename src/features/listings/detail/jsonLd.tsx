@@ -1,14 +1,12 @@
 import { headers } from 'next/headers';
 import { serverLanguage } from '@/i18n/serverLanguage';
-import { systemClock } from '@/server/clock';
-import { env } from '@/server/env';
 import { listingEvents, scriptJson } from './listingEvents';
 import type { DetailListing } from './types';
 
 /** The listing's coming meals in the words of schema.org, read by search engines alone. */
-export async function ListingJsonLd({ listing }: { listing: DetailListing }) {
+export async function ListingJsonLd({ listing, site }: { listing: DetailListing; site: string }) {
   const { t } = await serverLanguage();
-  const events = listingEvents(t, listing, env().NEXTAUTH_URL, systemClock.now());
+  const events = listingEvents(t, listing, site, new Date());
   if (!events) return null;
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
+import { seatsLeft } from '@/format/meal';
 import type { Translate } from '@/i18n/language';
-import { seatsLeft } from '../format';
 import { listingDescription } from './listingDescription';
 import { picturePath } from './picturePath';
 import type { DetailListing, DetailSlot } from './types';

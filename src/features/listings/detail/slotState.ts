@@ -1,5 +1,5 @@
+import { seatsLeft } from '@/format/meal';
 import type { RequestStatus } from '@/schemas/options';
-import { seatsLeft } from '../format';
 
 type Slot = {
   endsAt: Date;

@@ -6,7 +6,7 @@ import { Controller, type FieldPath, useFormContext } from 'react-hook-form';
 import { Checkbox, ChoiceGroup, Field, Input, Textarea } from '@/components/field';
 import { Select, type SelectOption } from '@/components/select';
 import { TimeZoneField } from '@/components/timeZoneField';
-import { type OptionList, optionsOf } from '../labels';
+import { type OptionList, optionsOf } from '@/format/labels';
 import type { ListingFields } from './fields';
 import { useFieldError } from './useFieldError';
 

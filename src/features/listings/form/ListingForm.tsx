@@ -1,7 +1,6 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { TRPCClientError } from '@trpc/client';
 import { useMemo, useState } from 'react';
 import { type FieldPath, FormProvider, get, useForm } from 'react-hook-form';
 import { Button, ButtonLink } from '@/components/button';
@@ -9,7 +8,7 @@ import { toast } from '@/components/toast';
 import { errorMessage } from '@/features/errorMessage';
 import { useLanguage } from '@/i18n/useLanguage';
 import type { ListingWithSlots } from '@/schemas/listing';
-import type { AppRouter } from '@/server/root';
+import { answerOf } from '@/trpc/client';
 import { type ListingFields, type ListingSave, listingToFields, newListing } from './fields';
 import { CheckboxInput } from './Inputs';
 import { LeaveGuard } from './LeaveGuard';
@@ -22,8 +21,7 @@ const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What the server found wrong, as inputs of the form and the sentences beside them. */
 function fieldIssues(error: unknown, fields: ListingFields) {
-  const data = error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : null;
-  return (data?.issues ?? []).flatMap(({ path, message }) => {
+  return (answerOf(error)?.issues ?? []).flatMap(({ path, message }) => {
     const name = fieldPath(path.split('.')).join('.');
     const known = get(fields, name) !== undefined;
     return known ? [{ name: name as FieldPath<ListingFields>, message }] : [];

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Section } from '@/components/section';
-import { optionsOf } from '../labels';
+import { optionsOf } from '@/format/labels';
 import {
   CheckboxInput,
   ChoicesInput,

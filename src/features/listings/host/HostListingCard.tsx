@@ -3,10 +3,10 @@ import Link from 'next/link';
 import { Badge } from '@/components/badge';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
+import { seatsLeft } from '@/format/meal';
 import type { ListingWithSlots } from '@/schemas/listing';
 import type { RequestStatus } from '@/schemas/options';
 import type { TimeSlot } from '@/schemas/timeSlot';
-import { seatsLeft } from '../format';
 import { useMealTexts } from '../useMealTexts';
 
 const count = (slot: TimeSlot, status: RequestStatus) =>

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { Checkbox, ChoiceGroup, Field } from '@/components/field';
 import { Select } from '@/components/select';
+import { filterLabel, optionsOf } from '@/format/labels';
 import { accessibilityFilters } from '@/schemas/options';
-import { filterLabel, optionsOf } from '../labels';
 import type { Filters } from './filters';
 
 type Change = (changes: Partial<Filters>) => void;

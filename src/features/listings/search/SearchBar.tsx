@@ -7,9 +7,9 @@ import { Button } from '@/components/button';
 import { TextCombobox } from '@/components/combobox';
 import { Field } from '@/components/field';
 import { Select } from '@/components/select';
+import { labelOf, sukkotDayName } from '@/format/labels';
 import { SUKKOT_2024 } from '@/schemas/sukkot2024';
 import { trpc } from '@/trpc/client';
-import { labelOf, sukkotDayName } from '../labels';
 import { useMealTexts } from '../useMealTexts';
 import { chooseDate, chosenDate, type DateFilters, OTHER_DATE } from './dateChoice';
 

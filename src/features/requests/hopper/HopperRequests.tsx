@@ -5,9 +5,9 @@ import { Button, ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { LoadError } from '@/components/loadError';
 import { Skeleton } from '@/components/skeleton';
+import { labelOf } from '@/format/labels';
 import type { RequestStatus } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
-import { labelOf } from '../../listings/labels';
 import { HopperRequestCard } from './HopperRequestCard';
 import { hopperRequestsInput } from './hopperRequestsInput';
 

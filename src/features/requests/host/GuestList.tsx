@@ -1,5 +1,5 @@
-import { labelOf, labelsOf } from '@/features/listings/labels';
 import { useMealTexts } from '@/features/listings/useMealTexts';
+import { labelOf, labelsOf } from '@/format/labels';
 import { formatList } from '@/i18n/format';
 import { useLanguage } from '@/i18n/useLanguage';
 import type { EveList } from '@/schemas/eveList';

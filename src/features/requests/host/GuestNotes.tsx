@@ -1,6 +1,6 @@
 'use client';
 
-import { labelsOf } from '@/features/listings/labels';
+import { labelsOf } from '@/format/labels';
 import { useLanguage } from '@/i18n/useLanguage';
 import type { HostRequest } from '@/schemas/request';
 

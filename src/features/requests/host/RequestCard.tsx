@@ -3,9 +3,9 @@
 import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
 import { Card } from '@/components/card';
-import { labelOf } from '@/features/listings/labels';
 import { useMealTexts } from '@/features/listings/useMealTexts';
 import { useMessageTimes } from '@/features/messages/useMessageTimes';
+import { labelOf } from '@/format/labels';
 import type { HostRequest } from '@/schemas/request';
 import { statusTones } from '../statusTones';
 import { Answer } from './Answer';

@@ -1,4 +1,4 @@
-import { personName } from '@/features/messages/personName';
+import { personName } from '@/format/personName';
 import type { Translate } from '@/i18n/language';
 import type { HostRequest } from '@/schemas/request';
 

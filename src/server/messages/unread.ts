@@ -1,7 +1,7 @@
 import type { Prisma } from '@/generated/prisma/client';
 import type { Tx } from '../db';
+import { queueMail } from '../mail/queue';
 import { readColumn } from '../threads/thread';
-import { queueMail } from './queue';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -8,8 +8,8 @@ import {
   slotForm,
 } from '@/test/factories';
 import { header, mailStory } from '@/test/mailOffice';
+import { readUnsubscribeUrl, unsubscribe } from '../mail/unsubscribe';
 import { sweepRemovedSlots } from '../timeSlots/sweep';
-import { readUnsubscribeUrl, unsubscribe } from './unsubscribe';
 
 /** A dinner of the host's for ten, in Brooklyn unless told, and the mail of its people. */
 async function dinner(values: Parameters<typeof makeListing>[2] = {}) {

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { testClock } from '@/test/clock';
 import { makeListing, makeRequest } from '@/test/factories';
 import { mailStory } from '@/test/mailOffice';
-import { addJob } from './queue';
+import { addJob } from './jobs/queue';
 import { startWorkers } from './workers';
 
 const MIGRATIONS = 'prisma/migrations';

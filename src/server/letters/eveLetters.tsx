@@ -1,10 +1,10 @@
-import { labelOf, labelsOf } from '@/features/listings/labels';
-import { personName } from '@/features/messages/personName';
+import { labelOf, labelsOf } from '@/format/labels';
+import { personName } from '@/format/personName';
 import { formatList } from '@/i18n/format';
 import type { EveList } from '@/schemas/eveList';
+import { Action, Facts, Heading, Paragraph } from '../mail/layout';
+import type { Desk, Writer } from '../mail/letter';
 import { eveListFor } from '../requests/eveList';
-import { Action, Facts, Heading, Paragraph } from './layout';
-import type { Desk, Writer } from './letter';
 import { addressIn, conversationOf, dietIn, mealFields, mealIn } from './meal';
 
 const Guest = ({ desk: { language }, guest }: { desk: Desk; guest: EveList['guests'][number] }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { english } from '@/i18n/english';
-import { messageTimes } from './times';
+import { messageTimes } from './messageTimes';
 
 const { dateAndTime, messageTime, threadTime } = messageTimes(english);
 

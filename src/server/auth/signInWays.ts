@@ -1,8 +1,8 @@
 import 'server-only';
 
-import { demoAllowed } from '@/server/auth/demo';
-import { authOptions } from '@/server/auth/options';
-import { env } from '@/server/env';
+import { env } from '../env';
+import { demoAllowed } from './demo';
+import { authOptions } from './options';
 
 /** A provider of the sign-in library that takes over with one press of its button. */
 export type SignInProvider = { id: string; name: string };
@@ -20,5 +20,5 @@ export function signInWays(host: string | null): SignInWays {
   };
 }
 
-/** Whether mail ends up in files on this machine, so that nobody looks for it in his mailbox. */
+/** Whether mail ends up in files on this machine, so that nobody looks for it in their mailbox. */
 export const mailStaysHere = (): boolean => !env().EMAIL_SERVER && Boolean(env().MAIL_DIR);

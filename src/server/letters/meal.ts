@@ -1,11 +1,11 @@
-import { mealTexts } from '@/features/listings/format';
-import { labelsOf } from '@/features/listings/labels';
-import { addressLines } from '@/features/listings/place';
+import { labelsOf } from '@/format/labels';
+import { mealTexts } from '@/format/meal';
+import { addressLines } from '@/format/place';
 import { formatDate } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
-import { slotFields } from '../listings/view';
-import { placesFor } from '../listings/visibility';
-import type { Desk } from './letter';
+import { placesFor } from '../access/visibility';
+import { slotFields } from '../answers/slot';
+import type { Desk } from '../mail/letter';
 
 /** Select what `mealIn` writes of a slot and its listing. The address is not among it. */
 export const mealFields = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { english } from '@/i18n/english';
-import { mealTexts, seatsLeft } from './format';
+import { mealTexts, seatsLeft } from './meal';
 
 const {
   cardPrice,

@@ -1,8 +1,8 @@
-import { personName } from '@/features/messages/personName';
-import { personFields, publicPerson } from '../users/person';
-import { Action, Paragraph } from './layout';
-import type { Writer } from './letter';
-import { unreadIn } from './unreadMail';
+import { personName } from '@/format/personName';
+import { personFields, publicPerson } from '../answers/person';
+import { Action, Paragraph } from '../mail/layout';
+import type { Writer } from '../mail/letter';
+import { unreadIn } from '../messages/unread';
 
 /** One mail about all that lies unread. It quotes nothing: what two people say stays between them. */
 export const unread: Writer = async ({ db, language: { t }, link }, { subjectId, userId }) => {

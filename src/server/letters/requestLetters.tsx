@@ -1,11 +1,12 @@
-import { mealTexts } from '@/features/listings/format';
-import { personName } from '@/features/messages/personName';
+import { mealTexts } from '@/format/meal';
+import { personName } from '@/format/personName';
+import { personFields, publicPerson } from '../answers/person';
+import { isOver } from '../answers/slot';
+import { Action, Facts, Paragraph, Quote } from '../mail/layout';
+import type { Addressed, Desk, Letter, Writer } from '../mail/letter';
+import { readerFields } from '../mail/reader';
 import { calendarOf } from '../requests/calendar';
-import { isOver } from '../requests/transitions';
-import { personFields, publicPerson } from '../users/person';
-import { eveMailAt, readerFields } from './eve';
-import { Action, Facts, Paragraph, Quote } from './layout';
-import type { Addressed, Desk, Letter, Writer } from './letter';
+import { eveMailAt } from './eve';
 import { addressIn, conversationOf, dietIn, mealFields, mealIn } from './meal';
 
 /** The letters about a request: each tells of one event, and only while it is the last word. */

@@ -1,8 +1,9 @@
 import PgBoss from 'pg-boss';
-import { logUnexpected } from '../log';
-import { deliverMail, giveUpMail, type MailContext, MailNotSent } from '../mail/deliver';
-import { sweep } from '../sweeps';
-import { JOBS_SCHEMA, type Jobs } from './queue';
+import { JOBS_SCHEMA, type Jobs } from './jobs/queue';
+import { writers } from './letters/writers';
+import { logUnexpected } from './log';
+import { deliverMail, giveUpMail, type MailContext, MailNotSent } from './mail/deliver';
+import { sweep } from './sweeps';
 
 /** Workers of a process for each queue: so many jobs run in it at once. */
 const WORKERS = { mail: 2, 'mail-failed': 1, sweep: 1 } as const;
@@ -10,7 +11,7 @@ const WORKERS = { mail: 2, 'mail-failed': 1, sweep: 1 } as const;
 const handlers: {
   [Q in keyof Jobs]: (context: MailContext, data: Jobs[Q]) => Promise<unknown>;
 } = {
-  mail: (context, { mailId }) => deliverMail(context, mailId),
+  mail: (context, { mailId }) => deliverMail(context, writers, mailId),
   'mail-failed': (context, { mailId }) => giveUpMail(context, mailId),
   sweep: (context) => sweep(context),
 };

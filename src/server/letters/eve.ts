@@ -1,20 +1,13 @@
 import { DateTime } from 'luxon';
 import type { Clock } from '../clock';
 import type { Db } from '../db';
-import type { MailKind } from './kinds';
-import { mailKey, queueMail } from './queue';
-import { quietTimeIn } from './quietTime';
-import { changeKey } from './requestMail';
+import type { MailKind } from '../mail/kinds';
+import { mailKey, queueMail } from '../mail/queue';
+import { quietTimeIn } from '../mail/quietTime';
+import { type Reader, readerFields } from '../mail/reader';
+import { changeKey } from '../mail/requestMail';
 
 type Slot = { startsAt: Date; endsAt: Date };
-
-/** What decides when somebody can be told. */
-export type Reader = { timeZone: string; profile: { shomerShabbat: boolean } | null };
-
-export const readerFields = {
-  timeZone: true,
-  profile: { select: { shomerShabbat: true } },
-} as const;
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const biome = path.resolve('node_modules/.bin/biome');
+const RULES = ['biome.json', 'src/setup/imports.jsonc', '.gitignore'];
+
+/** The complaints about these files of a house that has our rules and nothing else, one a line. */
+function complaints(files: Record<string, string>): string[] {
+  const house = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-imports-'));
+  onTestFinished(() => fs.rmSync(house, { recursive: true }));
+  const put = (file: string, text: string) => {
+    fs.mkdirSync(path.join(house, path.dirname(file)), { recursive: true });
+    fs.writeFileSync(path.join(house, file), text);
+  };
+  for (const file of RULES) put(file, fs.readFileSync(file, 'utf8'));
+  for (const [file, text] of Object.entries(files)) put(file, text);
+  const args = ['lint', '--reporter=github', '--max-diagnostics=none', '.'];
+  const { stdout } = spawnSync(biome, args, { cwd: house, encoding: 'utf8' });
+  return stdout.split('\n').filter((line) => line.startsWith('::'));
+}
+
+const about = (lines: string[], file: string, rule: string) =>
+  lines.filter((line) => line.includes(`/${file},`) && line.includes(rule));
+
+test('a wrong direction is found, of a value, of a type and of what is handed on', () => {
+  const wrong = {
+    'src/components/planted.ts': '@/features/errorMessage',
+    'src/features/planted.ts': '@/app/layout',
+    'src/features/home/planted.ts': '@/server/db',
+    'src/format/planted.ts': '@/features/errorMessage',
+    'src/schemas/planted.ts': '@/server/db',
+    'src/i18n/planted.ts': '@/schemas/options',
+    'src/server/rest.ts': '@/features/errorMessage',
+    'src/server/db.ts': './requests/change',
+    'src/server/mail/planted.ts': '../requests/change',
+    'src/server/mail/other.ts': '@/server/requests/change',
+    'src/server/access/planted.ts': '../mail/queue',
+    'src/server/requests/planted.ts': '../listings/view',
+    'src/server/users/planted.ts': '../root',
+    'src/app/planted.ts': '@/test/clock',
+  };
+  const found = complaints(
+    Object.fromEntries(
+      Object.entries(wrong).map(([file, target]) => [
+        file,
+        `import { a } from '${target}';\nimport type { B } from '${target}';\n` +
+          `export * from '${target}';\nexport const c: B = a;\n`,
+      ]),
+    ),
+  );
+  for (const file of Object.keys(wrong))
+    expect(about(found, file, 'noRestrictedImports'), file).toHaveLength(3);
+});
+
+test('what runs the right way is let pass, and tests may take what they need', () => {
+  const right = {
+    'src/app/planted.ts': '@/features/errorMessage',
+    'src/features/planted.ts': '@/format/place',
+    'src/server/rest.ts': './requests/change',
+    'src/server/requests/planted.ts': '../mail/queue',
+    'src/server/requests/other.ts': '../errors',
+    'src/server/letters/planted.ts': '@/format/place',
+    'src/server/requests/planted.test.ts': '@/test/clock',
+  };
+  const found = complaints(
+    Object.fromEntries(
+      Object.entries(right).map(([file, target]) => [file, `export * from '${target}';\n`]),
+    ),
+  );
+  expect(found.filter((line) => line.includes('noRestrictedImports'))).toEqual([]);
+});
+
+test('files that import each other in a circle are found', () => {
+  const next = { a: 'b', b: 'c', c: 'a' };
+  const found = complaints(
+    Object.fromEntries(
+      Object.entries(next).map(([one, other]) => [
+        `src/format/${one}.ts`,
+        `import { ${other} } from './${other}';\nexport const ${one} = () => ${other};\n`,
+      ]),
+    ),
+  );
+  for (const one of Object.keys(next))
+    expect(about(found, `src/format/${one}.ts`, 'noImportCycles')).toHaveLength(1);
+});
