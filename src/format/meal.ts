@@ -76,7 +76,7 @@ export function mealDates({ t, locale }: Language) {
 
 type Asked = { kind: 'donation' | 'price'; cents: number } | null;
 
-/** What a slot asks of a guest: nothing, else the donation, else the price (spec, Explore). */
+/** What a slot asks of a guest: nothing, else the donation, else the price. */
 function asked({ isFree, donationSuggestedCents, priceCents }: SlotPrice): Asked {
   if (isFree) return null;
   if (donationSuggestedCents) return { kind: 'donation', cents: donationSuggestedCents };

@@ -13,8 +13,8 @@ export function messageTimes({ t, locale }: Language) {
     formatDate(locale, at, { ...options, ...(timeZone && { timeZone }) });
 
   /**
-   * When a thread's last message came (spec, Messages): the time if today, 'Yesterday', the weekday
-   * if under 7 days old, otherwise month and day. Days are the reader's.
+   * When a thread's last message came: the time if today, 'Yesterday', the weekday if under 7 days
+   * old, otherwise month and day. Days are the reader's.
    */
   const threadTime = (at: Date, now: Date, timeZone?: string): string => {
     const dayOf = (time: Date) => DateTime.fromJSDate(time, { zone: timeZone }).startOf('day');
@@ -30,8 +30,8 @@ export function messageTimes({ t, locale }: Language) {
     format(at, timeZone, { ...day, ...clock });
 
   /**
-   * When a message came (spec, Messages): the time within 24 hours, otherwise date and time; the
-   * year too, if it is another one.
+   * When a message came: the time within 24 hours, otherwise date and time; the year too, if it is
+   * another one.
    */
   const messageTime = (at: Date, now: Date, timeZone?: string): string => {
     if (now.getTime() - at.getTime() < DAY_MS) return format(at, timeZone, clock);

@@ -28,7 +28,7 @@ export class RuleError extends Error {
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const are = (count: number) => (count === 1 ? 'is' : 'are');
 
-/** Every no of the product, by name. Texts in quotes stand in the specification's rulings. */
+/** Every no of the product, by name. Pages and REST show its sentence as it stands here. */
 export const errors = {
   signInFirst: () => new RuleError('unauthorized', 'UNAUTHORIZED', 'Unauthorized'),
   notYours: () => new RuleError('forbidden', 'FORBIDDEN', 'You may not do this.'),

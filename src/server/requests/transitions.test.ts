@@ -44,7 +44,7 @@ const states = Object.keys(stored) as State[];
 const always = (outcome: Outcome) => states.map(() => actions.map(() => outcome));
 const forState = (state: RequestStatus) => actions.map(() => already(state));
 
-/** The rulings' table (§3), written out: for each actor a row for each state, a column for each action. */
+/** The life of a request (docs/product.md), written out: for each actor, states by actions. */
 const table: Record<string, Outcome[][]> = {
   host: [
     ['accepted', 'declined', 'waitlisted', already('pending'), already('pending')],

@@ -35,7 +35,7 @@ async function hostWithListing() {
 describe('POST /api/time-slots', () => {
   refusesVisitors('POST', SLOTS);
 
-  test('201 with the slot, as the specification’s client sends it', async () => {
+  test('201 with the slot, sent with every field that it can have', async () => {
     const { host, form, listingId } = await hostWithListing();
     const sent = {
       ...form,
@@ -163,7 +163,7 @@ describe('DELETE /api/time-slots/{id}', () => {
     expectRefusal(await stranger.delete(`${SLOTS}/${NO_ID}`), gone);
   });
 
-  test('an edit as the specification’s client does it: PUT, DELETE, POST, and no guest is lost', async () => {
+  test('an edit in steps: PUT, then DELETE and POST for each slot, and no guest is lost', async () => {
     const { host, listingId, slot, again } = await hostWithListing();
     const guest = await newUser('Gil');
     await makeRequest(db, slot, guest, { status: 'accepted', seatsRequested: 3 });

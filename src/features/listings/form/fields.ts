@@ -46,7 +46,7 @@ export type ListingSave = Inputs['listings']['create'];
 const NEW_SLOT_HOURS = 2;
 const NEW_SLOT_SEATS = 6;
 
-/** A new slot, as the specification sets it out: dinner, from now for two hours, 6 seats, free. */
+/** A new slot, before the host says otherwise: dinner, from now for two hours, 6 seats, free. */
 export function newSlot(now: Date, timeZone: string): SlotFields {
   const endsAt = new Date(now.getTime() + NEW_SLOT_HOURS * 60 * 60_000);
   return {

@@ -70,7 +70,7 @@ const errorsOf = (fields: ListingFields) =>
   );
 
 describe('a new listing', () => {
-  it('starts as the specification sets it out', () => {
+  it('starts as a host most often wants it: dinner, from now for two hours, 6 seats, free', () => {
     expect(newListing(now, zone)).toMatchObject({
       country: 'United States',
       privacyLevel: 'approximate',
