@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { english } from '@/i18n/english';
-import { mealTexts, seatsLeft } from './meal';
+import { priceOf } from '@/server/answers/price';
+import { mealTexts } from './meal';
 
 const {
   cardPrice,
@@ -76,13 +77,10 @@ test.each([
     '₪1,200.00',
   ],
 ])('price: %s', (_, changes, card, detail) => {
-  expect(cardPrice({ ...price, ...changes })).toBe(card);
-  expect(detailPrice({ ...price, ...changes })).toBe(detail);
-});
-
-test('seats left are what is not reserved, and never less than none', () => {
-  expect(seatsLeft({ capacityTotal: 6, capacityReserved: 2 })).toBe(4);
-  expect(seatsLeft({ capacityTotal: 6, capacityReserved: 7 })).toBe(0);
+  const slot = { ...price, ...changes };
+  const answer = { currency: slot.currency, price: priceOf(slot) };
+  expect(cardPrice(answer)).toBe(card);
+  expect(detailPrice(answer)).toBe(detail);
 });
 
 test('one seat is singular; a civil day is the same day everywhere', () => {

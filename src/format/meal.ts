@@ -1,19 +1,12 @@
 import { formatDate, formatDates, formatNumber, formatZone } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
+import type { Price } from '@/schemas/timeSlot';
 import { labelOf } from './labels';
 
-type SlotPrice = {
-  isFree: boolean;
-  donationSuggestedCents: number | null;
-  priceCents: number | null;
-  currency: string;
-};
+/** What a slot asks, as its answer says. */
+type SlotPrice = { price: Price; currency: string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Seats that can still be asked for; never less than none. */
-export const seatsLeft = (slot: { capacityTotal: number; capacityReserved: number }): number =>
-  Math.max(0, slot.capacityTotal - slot.capacityReserved);
 
 /** Days and times of meals as a language writes them, always in the meal's own zone. */
 export function mealDates({ t, locale }: Language) {
@@ -74,15 +67,6 @@ export function mealDates({ t, locale }: Language) {
   return { mealDate, mealDateLong, mealTime, zoneName, mealTimeInZone, dayName, dayRange };
 }
 
-type Asked = { kind: 'donation' | 'price'; cents: number } | null;
-
-/** What a slot asks of a guest: nothing, else the donation, else the price. */
-function asked({ isFree, donationSuggestedCents, priceCents }: SlotPrice): Asked {
-  if (isFree) return null;
-  if (donationSuggestedCents) return { kind: 'donation', cents: donationSuggestedCents };
-  return priceCents ? { kind: 'price', cents: priceCents } : null;
-}
-
 /** Names and prices of meals in a language. */
 export function mealNames({ t, locale }: Language) {
   /** Cents as money. Whole amounts are rounded, but never down to nothing. */
@@ -99,21 +83,17 @@ export function mealNames({ t, locale }: Language) {
     type ? labelOf(t, 'meal', type) : t('meal.unnamed');
 
   /** 'Free', '$18 suggested donation' or '$25 per person'. */
-  const cardPrice = (slot: SlotPrice): string => {
-    const price = asked(slot);
-    if (!price) return t('meal.price.free');
-    const amount = money(price.cents, slot.currency, 0);
-    return price.kind === 'donation'
-      ? t('meal.price.donation', { amount })
-      : t('meal.price.perPerson', { amount });
+  const cardPrice = ({ price: { kind, cents }, currency }: SlotPrice): string => {
+    if (kind === 'free') return t('meal.price.free');
+    const amount = money(cents, currency, 0);
+    return t(kind === 'donation' ? 'meal.price.donation' : 'meal.price.perPerson', { amount });
   };
 
   /** 'Free', '$18.00 suggested' or '$25.00'. */
-  const detailPrice = (slot: SlotPrice): string => {
-    const price = asked(slot);
-    if (!price) return t('meal.price.free');
-    const amount = money(price.cents, slot.currency, 2);
-    return price.kind === 'donation' ? t('meal.price.donationShort', { amount }) : amount;
+  const detailPrice = ({ price: { kind, cents }, currency }: SlotPrice): string => {
+    if (kind === 'free') return t('meal.price.free');
+    const amount = money(cents, currency, 2);
+    return kind === 'donation' ? t('meal.price.donationShort', { amount }) : amount;
   };
 
   return { mealName, cardPrice, detailPrice };

@@ -6,7 +6,7 @@ import { profile } from './profile';
 import { timeSlot } from './timeSlot';
 import { z } from './zod';
 
-const meal = timeSlot.omit({ requests: true });
+const meal = timeSlot.omit({ requests: true, refusal: true });
 
 /**
  * All that is kept of a user, for himself: what he told, what he offers, what he asked for and what

@@ -109,6 +109,25 @@ export type RequestStatus = (typeof requestStatuses)[number];
 export const openStatuses = ['pending', 'waitlisted', 'accepted'] as const;
 export const isOpen = (status: RequestStatus) => openStatuses.some((open) => open === status);
 
+/** What host or guest may do with a request; which of it now, its answers say. */
+export const requestActions = ['accept', 'decline', 'waitlist', 'cancel'] as const;
+
+export type RequestAction = (typeof requestActions)[number];
+
+/** Why a viewer cannot ask for a seat at a meal that they see. */
+export const requestRefusals = [
+  'OWN_SLOT',
+  'SLOT_OVER',
+  'ALREADY_REQUESTED',
+  'SEATS_FULL',
+  'NOT_FOUND',
+] as const;
+
+export type RequestRefusal = (typeof requestRefusals)[number];
+
+/** What a meal asks of a guest: nothing, a donation as they like, or so much a person. */
+export const priceKinds = ['free', 'donation', 'fixed'] as const;
+
 /** Seats for which one request may ask. */
 export const MAX_SEATS_PER_REQUEST = 8;
 /** People of one household, as a profile tells them. */

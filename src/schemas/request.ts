@@ -1,6 +1,6 @@
 import { choices, id, instantOut, optionalText, pageInput, pageOf, person } from './common';
 import { host, listing } from './listing';
-import { dietaryFlags, MAX_SEATS_PER_REQUEST, requestStatuses } from './options';
+import { dietaryFlags, MAX_SEATS_PER_REQUEST, requestActions, requestStatuses } from './options';
 import { timeSlot } from './timeSlot';
 import { z } from './zod';
 
@@ -38,6 +38,8 @@ const request = z.object({
   status: z.enum(requestStatuses),
   introMessage: z.string().nullable(),
   dietaryFlags: z.array(z.string()),
+  /** What the viewer may do with it now. */
+  actions: z.array(z.enum(requestActions)),
   createdAt: instantOut,
   updatedAt: instantOut,
   /** Why it was cancelled, where somebody said. */
@@ -46,7 +48,7 @@ const request = z.object({
   threadId: id.nullable(),
 });
 
-const slotOfRequest = timeSlot.omit({ requests: true });
+const slotOfRequest = timeSlot.omit({ requests: true, refusal: true });
 
 /** What the host of an accepted guest learns of him: how to reach him, and what to provide for. */
 const acceptedGuest = z.object({

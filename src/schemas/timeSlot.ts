@@ -1,5 +1,5 @@
 import { id, instant, instantOut, optionalChoice } from './common';
-import { MAX_CAPACITY, mealTypes, requestStatuses } from './options';
+import { MAX_CAPACITY, mealTypes, priceKinds, requestRefusals, requestStatuses } from './options';
 import { z } from './zod';
 
 const cents = z.number().int().min(0).max(10_000_000);
@@ -55,9 +55,14 @@ export const slotRequest = z.object({
   status: z.enum(requestStatuses),
   seatsRequested: z.number().int(),
   createdAt: instantOut,
+  /** Whether it still stands: it waits, or holds seats. */
+  isOpen: z.boolean(),
 });
 
-/** A time slot as answers carry it. */
+/** What a slot asks of a guest: `cents` of the slot's currency, 0 when it is free. */
+export const price = z.object({ kind: z.enum(priceKinds), cents: z.number().int() });
+
+/** A time slot as answers carry it, with what follows from it. */
 export const timeSlot = z.object({
   id,
   listingId: id,
@@ -70,10 +75,19 @@ export const timeSlot = z.object({
   donationSuggestedCents: z.number().int().nullable(),
   currency: z.string(),
   isFree: z.boolean(),
+  price,
+  seatsLeft: z.number().int(),
+  /** Whether the meal has taken place. */
+  isOver: z.boolean(),
+  /** Seats for which one request may ask now. */
+  seatsPerRequest: z.number().int(),
+  /** Why the viewer cannot ask for a seat now, as a request would be refused; null when they can. */
+  refusal: z.enum(requestRefusals).nullable(),
   /** The requests that the viewer may see: 100 at most, those that still stand before the rest. */
   requests: z.array(slotRequest),
 });
 
+export type Price = z.infer<typeof price>;
 export type TimeSlot = z.infer<typeof timeSlot>;
 export type TimeSlotInput = z.output<typeof timeSlotInput>;
 export type SavedTimeSlotInput = z.output<typeof savedTimeSlotInput>;

@@ -2,8 +2,13 @@ import type { Tx } from './db';
 import { errors } from './errors';
 
 /**
+ * The locks that keep two changes from being made of one state. In one order for all, so that nobody
+ * waits in a circle: the user, then listings, then slots, each by id.
+ */
+
+/**
  * Locks a user's row to the end of the transaction, so that nothing is written for somebody who is
- * leaving meanwhile. In one order for all: the user, then listings, then slots.
+ * leaving meanwhile.
  * @throws RuleError `UNAUTHORIZED` when the account is deleted.
  */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
@@ -12,17 +17,57 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
   if (rows.length === 0) throw errors.signInFirst();
 }
 
-/** Serialises changes to a listing and to the set of its slots; lock the listing first, then its slots. */
-export async function lockListing(tx: Tx, listingId: string): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM sukkah_listings WHERE id = ${listingId}::uuid FOR NO KEY UPDATE`;
+declare const locked: unique symbol;
+
+/** A listing under its lock. Only a lock makes one. */
+export type LockedListing = { id: string; readonly [locked]: true };
+
+/** Serialises changes to a listing and to the set of its slots. */
+export async function lockListing(tx: Tx, id: string): Promise<LockedListing> {
+  await tx.$queryRaw`SELECT 1 FROM sukkah_listings WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  return { id } as LockedListing;
 }
 
+/** A slot as it is under its lock, and whose meal it is. Only a lock makes one. */
+export type LockedSlot = {
+  id: string;
+  listingId: string;
+  hostId: string;
+  /** Whether its listing is. */
+  visible: boolean;
+  startsAt: Date;
+  endsAt: Date;
+  capacityTotal: number;
+  capacityReserved: number;
+  removedAt: Date | null;
+  readonly [locked]: true;
+};
+
 /**
- * Locks a slot's row to the end of the transaction and reads it afresh; null when there is none.
- * Every change to a slot or to its requests starts here, so that no seat is promised twice.
- * `NO KEY`: the plain lock would deadlock with the foreign-key locks of inserted requests.
+ * Locks slots to the end of the transaction and reads them afresh, with their listing's host; ids
+ * of none are left out. Every change to a slot or to its requests starts here, so that no seat is
+ * promised twice. `NO KEY`: the plain lock would deadlock with the foreign-key locks of inserts.
  */
-export async function lockSlot(tx: Tx, slotId: string) {
-  await tx.$queryRaw`SELECT 1 FROM time_slots WHERE id = ${slotId}::uuid FOR NO KEY UPDATE`;
-  return tx.timeSlot.findUnique({ where: { id: slotId } });
-}
+export const lockSlots = (tx: Tx, slotIds: string[]): Promise<LockedSlot[]> =>
+  tx.$queryRaw<LockedSlot[]>`
+    SELECT s.id::text, s.listing_id::text AS "listingId", l.host_id::text AS "hostId", l.visible,
+      s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.capacity_total AS "capacityTotal",
+      s.capacity_reserved AS "capacityReserved", s.removed_at AS "removedAt"
+    FROM time_slots s
+    JOIN sukkah_listings l ON l.id = s.listing_id
+    WHERE s.id = ANY(${slotIds}::uuid[])
+    ORDER BY s.id
+    FOR NO KEY UPDATE OF s`;
+
+/** One slot, locked; undefined when there is none. */
+export const lockSlot = async (tx: Tx, slotId: string): Promise<LockedSlot | undefined> =>
+  (await lockSlots(tx, [slotId]))[0];
+
+/** A locked slot after a change that was made to its row under the same lock. */
+export const relocked = (
+  slot: LockedSlot,
+  change: Partial<Omit<LockedSlot, 'id'>>,
+): LockedSlot => ({
+  ...slot,
+  ...change,
+});

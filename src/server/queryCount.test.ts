@@ -95,3 +95,39 @@ describe('the number of queries', () => {
     }
   });
 });
+
+describe('the statements of a change', () => {
+  /** As many as it needs, its COMMIT among them; one more is to be asked for. */
+  const needed = {
+    create: 13,
+    'create, with first words': 16,
+    accept: 10,
+    decline: 10,
+    cancel: 11,
+    message: 10,
+  };
+
+  it('are no more than it needs', async () => {
+    const { db, host, join } = story;
+    const guest = await join('Gil');
+    const { slot } = await makeListing(db, host);
+    const other = await makeRequest(db, slot, await join('Omri'));
+    const counted: Record<string, number> = {};
+    const measure = async <T>(name: keyof typeof needed, change: () => Promise<T>): Promise<T> => {
+      count = 0;
+      const answer = await change();
+      counted[name] = count;
+      return answer;
+    };
+    const ask = (introMessage?: string) => () =>
+      guest.requests.create({ slotId: slot.id, seatsRequested: 1, introMessage });
+    const { id } = await measure('create', ask());
+    await measure('accept', () => host.requests.accept(id));
+    await measure('cancel', () => guest.requests.cancel(id));
+    await measure('create, with first words', ask('Shalom!'));
+    const threadId = (await guest.threads.list({})).items[0]?.id ?? '';
+    await measure('message', () => host.messages.send({ threadId, body: 'Welcome' }));
+    await measure('decline', () => host.requests.decline(other.id));
+    expect(counted).toEqual(needed);
+  });
+});

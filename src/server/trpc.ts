@@ -10,6 +10,12 @@ export type Viewer = { id: string } | null;
 /** What every procedure gets: the database, the clock, and who is asking. */
 export type Context = { db: Db; clock: Clock; viewer: Viewer };
 
+/** The same where somebody is signed in. */
+export type SignedIn = Context & { viewer: { id: string } };
+
+/** What the system itself has when it acts, at nobody's call. */
+export type System = Pick<Context, 'db' | 'clock'>;
+
 const trpcCodes = {
   badInput: 'BAD_REQUEST',
   unauthorized: 'UNAUTHORIZED',

@@ -7,7 +7,6 @@ import { Fact } from '@/components/fact';
 import { Photo, PhotoAbsence } from '@/components/photo';
 import { Rating } from '@/components/rating';
 import { labelOf } from '@/format/labels';
-import { seatsLeft } from '@/format/meal';
 import type { Outputs } from '@/trpc/client';
 import { useMealTexts } from './useMealTexts';
 
@@ -16,8 +15,8 @@ type Slot = Listing['timeSlots'][number];
 
 function Meal({ slot, timeZone }: { slot: Slot; timeZone: string }) {
   const { t, ...texts } = useMealTexts();
-  const over = slot.endsAt <= new Date();
-  const full = seatsLeft(slot) === 0;
+  const over = slot.isOver;
+  const full = slot.seatsLeft === 0;
   return (
     <div className="mt-3 flex flex-col gap-1 border-t pt-3 text-sm">
       <Fact icon={CalendarDays}>

@@ -2,7 +2,6 @@
 
 import { Dialog } from '@/components/dialog';
 import { toast } from '@/components/toast';
-import { seatsLeft } from '@/format/meal';
 import { trpc } from '@/trpc/client';
 import { errorMessage } from '../errorMessage';
 import type { DetailListing, DetailSlot } from '../listings/detail/types';
@@ -50,7 +49,7 @@ export function RequestDialog({
           })}
         </p>
         <p>{mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</p>
-        <p className="text-muted">{t('request.dialog.seats', { count: seatsLeft(slot) })}</p>
+        <p className="text-muted">{t('request.dialog.seats', { count: slot.seatsLeft })}</p>
       </div>
       <RequestForm
         slot={slot}

@@ -6,8 +6,6 @@ import { Button } from '@/components/button';
 import { ChoiceGroup, Field, Textarea } from '@/components/field';
 import { Select } from '@/components/select';
 import { optionsOf } from '@/format/labels';
-import { seatsLeft } from '@/format/meal';
-import { MAX_SEATS_PER_REQUEST } from '@/schemas/options';
 import { requestCreateInput } from '@/schemas/request';
 import type { z } from '@/schemas/zod';
 import { trpc } from '@/trpc/client';
@@ -40,11 +38,11 @@ export function RequestForm({
   >({
     resolver: zodResolver(requestCreateInput),
     // What the guest told of himself may arrive later; what he has changed by then stays.
-    values: { slotId: slot.id, introMessage: '', ...requestStart(profile, seatsLeft(slot)) },
+    values: { slotId: slot.id, introMessage: '', ...requestStart(profile, slot.seatsPerRequest) },
     resetOptions: { keepDirtyValues: true },
   });
   const { errors } = formState;
-  const most = Math.min(seatsLeft(slot), MAX_SEATS_PER_REQUEST);
+  const most = slot.seatsPerRequest;
   const price = detailPrice(slot);
   return (
     <form onSubmit={handleSubmit(onSend)} noValidate className="flex flex-col gap-4">

@@ -1,10 +1,4 @@
-import {
-  type Allergen,
-  allergens,
-  type DietaryFlag,
-  dietaryFlags,
-  MAX_SEATS_PER_REQUEST,
-} from '@/schemas/options';
+import { type Allergen, allergens, type DietaryFlag, dietaryFlags } from '@/schemas/options';
 import type { Profile } from '@/schemas/profile';
 
 const flagOf: Record<Allergen, DietaryFlag> = {
@@ -19,12 +13,12 @@ const flagOf: Record<Allergen, DietaryFlag> = {
   Sesame: 'Other',
 };
 
-/** What a guest's request starts with: his diet, what his allergies come to, and his household. */
+/** What a guest's request starts with: their diet, what their allergies come to, and their household. */
 export function requestStart(
   profile: Pick<Profile, 'dietaryFlags' | 'allergens' | 'householdSize'> | undefined,
-  seatsLeft: number,
+  /** Seats for which one request may ask. */
+  most: number,
 ): { seatsRequested: number; dietaryFlags: DietaryFlag[] } {
-  const most = Math.min(seatsLeft, MAX_SEATS_PER_REQUEST);
   if (!profile) return { seatsRequested: 1, dietaryFlags: [] };
   const avoided = allergens
     .filter((one) => profile.allergens.includes(one))

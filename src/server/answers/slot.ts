@@ -1,4 +1,6 @@
 import type { Prisma } from '@/generated/prisma/client';
+import { MAX_SEATS_PER_REQUEST } from '@/schemas/options';
+import { priceOf } from './price';
 
 /** Select what every answer carries of a time slot. */
 export const slotFields = {
@@ -23,3 +25,14 @@ export const seatsLeft = (slot: Capacity) =>
 
 /** Whether a meal has taken place: at its very end it has. */
 export const isOver = (slot: { endsAt: Date }, now: Date) => slot.endsAt <= now;
+
+type Slot = Capacity & Parameters<typeof priceOf>[0] & { endsAt: Date };
+
+/** A slot's row as answers carry it, with what follows from it now. */
+export const slotAnswer = <S extends Slot>(slot: S, now: Date) => ({
+  ...slot,
+  price: priceOf(slot),
+  seatsLeft: seatsLeft(slot),
+  seatsPerRequest: Math.min(seatsLeft(slot), MAX_SEATS_PER_REQUEST),
+  isOver: isOver(slot, now),
+});

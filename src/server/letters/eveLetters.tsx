@@ -39,7 +39,10 @@ export const eveList: Writer = async (desk, { subjectId, userId }) => {
     select: mealFields,
   });
   if (!slot) return null;
-  const list = await eveListFor(db, { id: userId }, subjectId);
+  const list = await eveListFor({
+    ctx: { db, viewer: { id: userId } },
+    input: { slotId: subjectId },
+  });
   if (!list.guests.length) return null;
   const texts = mealIn(language, slot);
   const { length: parties } = list.guests;

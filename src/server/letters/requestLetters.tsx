@@ -1,7 +1,7 @@
 import { mealTexts } from '@/format/meal';
 import { personName } from '@/format/personName';
 import { personFields, publicPerson } from '../answers/person';
-import { isOver } from '../answers/slot';
+import { isOver, slotAnswer } from '../answers/slot';
 import { Action, Facts, Paragraph, Quote } from '../mail/layout';
 import type { Addressed, Desk, Letter, Writer } from '../mail/letter';
 import { readerFields } from '../mail/reader';
@@ -96,7 +96,10 @@ export const accepted = about(async (desk, event, texts) => {
   const { id, hopperId, hopper, slot, dietaryFlags } = event.request;
   const { host } = slot.listing;
   const address = await addressIn(desk, hopperId, slot.listing);
-  const { filename, content } = await calendarOf(db, { id: hopperId }, id);
+  const { filename, content } = await calendarOf({
+    ctx: { db, viewer: { id: hopperId } },
+    input: { id },
+  });
   // The mail of the eve, which has the telephone, has gone to the others by now.
   const atLast = event.at >= eveMailAt(slot, slot.listing.timeZone, hopper);
   return {
@@ -109,7 +112,7 @@ export const accepted = about(async (desk, event, texts) => {
             [t('mail.fact.when'), texts.when],
             [t('mail.fact.where'), address],
             [t('mail.fact.phone'), atLast ? host.phone : null],
-            [t('mail.fact.cost'), mealTexts(language).cardPrice(slot)],
+            [t('mail.fact.cost'), mealTexts(language).cardPrice(slotAnswer(slot, desk.now))],
             [t('mail.fact.party'), texts.seats],
             [t('mail.fact.diet'), dietIn(language, dietaryFlags)],
           ]}

@@ -1,5 +1,5 @@
 import type { City } from '@/schemas/city';
-import type { Tx } from '../db';
+import type { System } from '../trpc';
 import { foldCity } from './city';
 
 /** As many as a list below a field shows without being scrolled through. */
@@ -10,14 +10,20 @@ const MOST = 8;
  * visible listing has a coming meal: those with most such listings first, 8 at most. The same
  * whoever asks, so that nobody's hidden listing gives its city away.
  */
-export async function citiesStartingWith(db: Tx, typed: string, now: Date): Promise<City[]> {
-  const start = foldCity(typed);
+export async function citiesStartingWith({
+  ctx: { db, clock },
+  input,
+}: {
+  ctx: System;
+  input: { start: string };
+}): Promise<City[]> {
+  const start = foldCity(input.start);
   const rows = await db.sukkahListing.groupBy({
     by: ['city', 'region'],
     where: {
       visible: true,
       city: { not: null },
-      timeSlots: { some: { removedAt: null, endsAt: { gt: now } } },
+      timeSlots: { some: { removedAt: null, endsAt: { gt: clock.now() } } },
     },
     _count: true,
     orderBy: [{ _count: { id: 'desc' } }, { city: 'asc' }],

@@ -1,11 +1,10 @@
 import type { ListingCreate, ListingInput, ListingUpdate } from '@/schemas/listing';
-import type { Clock } from '../clock';
-import type { Db, Tx } from '../db';
-import { lockListing, lockUser } from '../locks';
+import type { HostedListing } from '../access/sides';
+import type { Tx } from '../db';
+import { type LockedListing, lockListing, lockUser } from '../locks';
 import { replaceSlots } from '../timeSlots/save';
+import type { SignedIn } from '../trpc';
 import { type Point, publicPoint, sixPlaces } from './point';
-
-type Context = { db: Db; clock: Clock; viewer: { id: string } };
 
 const addressParts = [
   'addressLine1',
@@ -37,11 +36,11 @@ const sentPoint = ({ lat, lon }: ListingInput): Point | null | undefined =>
 
 /**
  * What a save does to the point. The same point keeps its public one; a new address without a
- * point clears a point that is no longer true. The listing must be locked.
+ * point clears a point that is no longer true.
  */
-async function pointAfter(tx: Tx, listingId: string, input: ListingInput) {
+async function pointAfter(tx: Tx, { id }: LockedListing, input: ListingInput) {
   const before = await tx.sukkahListing.findUniqueOrThrow({
-    where: { id: listingId },
+    where: { id },
     select: {
       lat: true,
       lon: true,
@@ -62,10 +61,13 @@ async function pointAfter(tx: Tx, listingId: string, input: ListingInput) {
 }
 
 /** Makes a listing of the viewer's, with its slots if they are sent. @returns its id. */
-export async function createListing(
-  { db, clock, viewer }: Context,
-  { timeSlots, lat, lon, ...values }: ListingCreate,
-): Promise<string> {
+export async function createListing({
+  ctx: { db, clock, viewer },
+  input: { timeSlots, lat, lon, ...values },
+}: {
+  ctx: SignedIn;
+  input: ListingCreate;
+}): Promise<string> {
   return db.$transaction(async (tx) => {
     await lockUser(tx, viewer.id);
     const now = clock.now();
@@ -74,7 +76,7 @@ export async function createListing(
       data: { ...values, ...point, hostId: viewer.id, createdAt: now },
       select: { id: true },
     });
-    if (timeSlots) await replaceSlots(tx, id, timeSlots, now);
+    if (timeSlots) await replaceSlots(tx, await lockListing(tx, id), timeSlots, now);
     return id;
   });
 }
@@ -83,19 +85,22 @@ export async function createListing(
  * Saves a listing and, if they are sent, makes its slots those of the form: all or nothing.
  * @throws RuleError what `replaceSlots` says.
  */
-export async function updateListing(
-  { db, clock, viewer }: Context,
-  { id, timeSlots, lat, lon, ...values }: ListingUpdate,
-): Promise<void> {
+export async function updateListing({
+  ctx: { db, clock, viewer, listing },
+  input: { id, timeSlots, lat, lon, ...values },
+}: {
+  ctx: SignedIn & { listing: HostedListing };
+  input: ListingUpdate;
+}): Promise<void> {
   await db.$transaction(async (tx) => {
     await lockUser(tx, viewer.id);
-    await lockListing(tx, id);
-    const point = await pointAfter(tx, id, { ...values, lat, lon });
+    const locked = await lockListing(tx, listing.id);
+    const point = await pointAfter(tx, locked, { ...values, lat, lon });
     await tx.sukkahListing.update({
       where: { id },
       data: { ...values, ...point },
       select: { id: true },
     });
-    if (timeSlots) await replaceSlots(tx, id, timeSlots, clock.now());
+    if (timeSlots) await replaceSlots(tx, locked, timeSlots, clock.now());
   });
 }

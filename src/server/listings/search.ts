@@ -2,8 +2,10 @@ import { Prisma } from '@/generated/prisma/client';
 import type { ListingSearch } from '@/schemas/listing';
 import { accessibilitySlugs } from '@/schemas/options';
 import { z } from '@/schemas/zod';
+import { isFreeSql } from '../answers/price';
 import { readCursor, writeCursor } from '../cursor';
 import type { Tx } from '../db';
+import type { System } from '../trpc';
 import { citiesLike, zipStart } from './city';
 
 const { sql, join, empty } = Prisma;
@@ -18,10 +20,7 @@ function slotConditions(search: ListingSearch, now: Date): Prisma.Sql[] {
   else if (date) conditions.push(sql`${day} = ${date}::date`);
   else if (dateTo) conditions.push(sql`${day} <= ${dateTo}::date`);
   if (mealType) conditions.push(sql`s.type = ${mealType}`);
-  if (price === 'free')
-    conditions.push(
-      sql`(s.is_free OR (COALESCE(s.price_cents, 0) = 0 AND COALESCE(s.donation_suggested_cents, 0) = 0))`,
-    );
+  if (price === 'free') conditions.push(isFreeSql);
   if (upcoming) conditions.push(sql`s.ends_at > ${now}`);
   return conditions;
 }
@@ -74,14 +73,16 @@ export type SearchResult = {
  * after them, latest first; those without slots last. Two queries, for any number of listings.
  * @throws RuleError `BAD_INPUT` for a cursor that is none.
  */
-export async function searchListings(
-  db: Tx,
-  search: ListingSearch,
-  clockNow: Date,
-): Promise<SearchResult> {
+export async function searchListings({
+  ctx: { db, clock },
+  input: search,
+}: {
+  ctx: System;
+  input: ListingSearch;
+}): Promise<SearchResult> {
   const after = search.cursor ? readCursor(place, search.cursor) : undefined;
   // All pages of one search count from the same instant, so that none is skipped or repeated.
-  const now = after ? new Date(after.at) : clockNow;
+  const now = after ? new Date(after.at) : clock.now();
   const onSlot = slotConditions(search, now);
   const onListing = await listingConditions(db, search);
   const rows = await db.$queryRaw<Row[]>`

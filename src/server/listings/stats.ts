@@ -1,7 +1,8 @@
-import type { Tx } from '../db';
+import type { SignedIn } from '../trpc';
 
 /** Counts over all of a host's listings: visible ones, seats taken, and answers that guests await. */
-export async function hostStatsOf(db: Tx, hostId: string, now: Date) {
+export async function hostStatsOf({ ctx: { db, viewer, clock } }: { ctx: SignedIn }) {
+  const hostId = viewer.id;
   const [activeListings, seats, pendingRequests] = await Promise.all([
     db.sukkahListing.count({ where: { hostId, visible: true } }),
     db.timeSlot.aggregate({
@@ -9,7 +10,7 @@ export async function hostStatsOf(db: Tx, hostId: string, now: Date) {
       _sum: { capacityReserved: true },
     }),
     db.request.count({
-      where: { status: 'pending', slot: { endsAt: { gt: now }, listing: { hostId } } },
+      where: { status: 'pending', slot: { endsAt: { gt: clock.now() }, listing: { hostId } } },
     }),
   ]);
   return { activeListings, totalGuests: seats._sum.capacityReserved ?? 0, pendingRequests };

@@ -1,12 +1,11 @@
 import type { ListingWithSlots } from '@/schemas/listing';
-import type { RequestStatus } from '@/schemas/options';
 import { placesFor } from '../access/visibility';
 import { listingFace } from '../answers/listing';
-import { isOver, slotFields } from '../answers/slot';
+import { isOver, slotAnswer, slotFields } from '../answers/slot';
 import type { Tx } from '../db';
 import { groupBy } from '../groupBy';
-import { statusAt } from '../requests/transitions';
-import type { Viewer } from '../trpc';
+import { askingRefusal, standing } from '../requests/transitions';
+import type { Context, Viewer } from '../trpc';
 
 /** Requests that one slot carries in an answer; those that hold or ask for seats go first. */
 const REQUESTS_PER_SLOT = 100;
@@ -42,14 +41,14 @@ async function requestsOn(db: Tx, viewer: Viewer, slotIds: string[]): Promise<Sl
         PARTITION BY r.slot_id
         ORDER BY array_position(ARRAY['accepted', 'pending', 'waitlisted'], r.status) NULLS LAST,
           r.created_at DESC
-      ) AS place
+      ) AS rank
       FROM requests r
       JOIN time_slots s ON s.id = r.slot_id
       JOIN sukkah_listings l ON l.id = s.listing_id
       WHERE r.slot_id = ANY(${slotIds}::uuid[])
         AND (r.hopper_id = ${viewer.id}::uuid OR l.host_id = ${viewer.id}::uuid)
     ) seen
-    WHERE place <= ${REQUESTS_PER_SLOT}
+    WHERE rank <= ${REQUESTS_PER_SLOT}
     ORDER BY created_at DESC`;
 }
 
@@ -59,12 +58,11 @@ async function requestsOn(db: Tx, viewer: Viewer, slotIds: string[]): Promise<Sl
  * queries does not depend on the number of listings.
  */
 export async function viewListings(
-  db: Tx,
-  viewer: Viewer,
+  { db, viewer, clock }: Context,
   ids: string[],
-  now: Date,
   matchingSlotIds?: Set<string>,
 ): Promise<ListingWithSlots[]> {
+  const now = clock.now();
   const [rows, places] = await Promise.all([
     db.sukkahListing.findMany({
       where: { id: { in: ids } },
@@ -81,13 +79,21 @@ export async function viewListings(
     ...listingFace(row),
     privacyLevel: row.privacyLevel as ListingWithSlots['privacyLevel'],
     ...places.get(row.id),
-    timeSlots: inOrder(row.timeSlots, now, matchingSlotIds).map((slot) => ({
-      ...slot,
-      requests: (requests.get(slot.id) ?? []).map((one) => ({
+    timeSlots: inOrder(row.timeSlots, now, matchingSlotIds).map((slot) => {
+      const seen = (requests.get(slot.id) ?? []).map((one) => ({
         ...one,
-        status: statusAt(one, slot, now) satisfies RequestStatus,
-      })),
-    })),
+        ...standing(one, slot, now),
+      }));
+      const isOwn = row.hostId === viewer?.id;
+      return {
+        ...slotAnswer(slot, now),
+        refusal: askingRefusal(
+          { ...slot, removedAt: null, visible: row.visible },
+          { isOwn, seen, now },
+        ),
+        requests: seen,
+      };
+    }),
   }));
   const byId = new Map(views.map((view) => [view.id, view]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -65,7 +65,7 @@ describe('what changes', () => {
     const thread = await db.thread.findFirstOrThrow({ where: { hopperId: guest.id } });
     const guestHears = await listen(guest.id);
     const undone = db.$transaction(async (tx) => {
-      await announceThread(tx, thread.id);
+      await announceThread(tx, thread);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');

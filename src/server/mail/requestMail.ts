@@ -20,20 +20,19 @@ const answers: Partial<Record<RequestStatus, MailKind>> = {
   cancelled: 'cancelled',
 };
 
-/** Queues the mail that tells the other party of a change, or the guest of the system's. */
+/** Whom the request is between, and the hour of its meal. */
+type About = { hopperId: string; hostId: string; startsAt: Date };
+
+/** Queues the mail that tells the other side of a change, or the guest of the system's. */
 export async function queueRequestMail(
   tx: Tx,
-  request: { slotId: string; hopperId: string },
+  { hopperId, hostId, startsAt }: About,
   { id, actorId, from, to, at }: Change,
 ): Promise<void> {
-  const byGuest = actorId === request.hopperId;
+  const byGuest = actorId === hopperId;
   const kind = kindOf({ from, to }, byGuest);
   if (!kind) return;
-  const { startsAt, listing } = await tx.timeSlot.findUniqueOrThrow({
-    where: { id: request.slotId },
-    select: { startsAt: true, listing: { select: { hostId: true } } },
-  });
-  const userId = byGuest ? listing.hostId : request.hopperId;
+  const userId = byGuest ? hostId : hopperId;
   await queueMail(tx, { kind, userId, subjectId: id, key: changeKey(id, startsAt) }, at);
 }
 

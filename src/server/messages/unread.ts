@@ -35,22 +35,23 @@ export const unreadIn = async (tx: Tx, threadId: string, readerId: string) =>
     select: { id: true },
   });
 
-type Message = { id: string; threadId: string; senderId: string; createdAt: Date };
+type Posted = {
+  message: { id: string; threadId: string; createdAt: Date };
+  readerId: string;
+  /** Up to when the reader has read; null if never. */
+  readUntil: Date | null;
+};
 
 /**
  * Queues the mail about a message that its reader does not open within five minutes. All that come
- * before he looks are one mail, and for as long as he does not look one a day.
+ * before they look are one mail, and for as long as they do not look one a day.
  */
-export async function queueUnreadMail(tx: Tx, message: Message): Promise<void> {
-  const { id, threadId, senderId, createdAt } = message;
-  const { hopperId, hostId } = await tx.thread.findUniqueOrThrow({
-    where: { id: threadId },
-    select: { hopperId: true, hostId: true },
-  });
-  const userId = senderId === hopperId ? hostId : hopperId;
-  const readAt = await readUntil(tx, threadId, userId);
+export async function queueUnreadMail(
+  tx: Tx,
+  { message: { id, threadId, createdAt }, readerId, readUntil: readAt }: Posted,
+): Promise<void> {
   const first = await tx.message.aggregate({
-    where: unread(threadId, userId, readAt),
+    where: unread(threadId, readerId, readAt),
     _min: { createdAt: true },
   });
   const waiting = createdAt.getTime() - (first._min.createdAt ?? createdAt).getTime();
@@ -58,9 +59,9 @@ export async function queueUnreadMail(tx: Tx, message: Message): Promise<void> {
     tx,
     {
       kind: 'unread',
-      userId,
+      userId: readerId,
       subjectId: id,
-      key: [threadId, userId, readAt?.getTime() ?? 0, Math.floor(waiting / DAY)].join(':'),
+      key: [threadId, readerId, readAt?.getTime() ?? 0, Math.floor(waiting / DAY)].join(':'),
       dueAt: new Date(createdAt.getTime() + UNREAD_AFTER),
     },
     createdAt,

@@ -11,11 +11,13 @@ const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
  * them right, and the address.
  * @throws RuleError `NOT_ACCEPTED` unless the request is accepted.
  */
-export async function calendarOf(
-  db: Tx,
-  viewer: { id: string },
-  requestId: string,
-): Promise<{ filename: string; content: string }> {
+export async function calendarOf({
+  ctx: { db, viewer },
+  input: { id: requestId },
+}: {
+  ctx: { db: Tx; viewer: { id: string } };
+  input: { id: string };
+}): Promise<{ filename: string; content: string }> {
   const request = await db.request.findUniqueOrThrow({
     where: { id: requestId },
     select: {

@@ -1,123 +1,73 @@
-import { openStatuses, type RequestStatus } from '@/schemas/options';
-import { isOver, seatsLeft } from '../answers/slot';
-import type { Clock } from '../clock';
-import type { Db, Tx } from '../db';
+import { openStatuses } from '@/schemas/options';
+import type { RequestSide } from '../access/sides';
+import type { Tx } from '../db';
 import { errors } from '../errors';
-import { announceRequest } from '../live/announce';
-import { lockSlot } from '../locks';
-import { queueRequestMail } from '../mail/requestMail';
-import { seatsOffered, takeSeats, wasOffered } from './seats';
-import { type Actor, checkTransition, statusAt } from './transitions';
-
-type Change = {
-  to: RequestStatus;
-  by: Actor;
-  actorId: string | null;
-  reason?: string | null;
-};
-
-type LockedSlot = NonNullable<Awaited<ReturnType<typeof lockSlot>>>;
-type RequestRow = Awaited<ReturnType<Tx['request']['findUniqueOrThrow']>>;
+import { type LockedSlot, lockSlot } from '../locks';
+import type { System } from '../trpc';
+import { requestAnswer } from './answer';
+import { takeStep, type Wanted } from './step';
+import { moveUpWaitlist, wasOffered } from './waitlist';
 
 /**
- * One step of a request's life, on a slot that is locked: check, count seats, write, note it
- * down, and tell the other party.
- * @throws RuleError when the table or a guard says no.
+ * Changes a request's state under its slot's lock, which may be held already: reads it afresh,
+ * checks the table, writes, and hands on to the waitlist what came free. A refusal changes nothing.
+ * @throws RuleError what the table of transitions says.
  */
-async function step(
+export async function changeRequestIn(
   tx: Tx,
   slot: LockedSlot,
-  request: RequestRow,
-  { to, by, actorId, reason = null }: Change,
+  requestId: string,
+  wanted: Wanted,
   now: Date,
-): Promise<RequestRow> {
-  const from = request.status as RequestStatus;
-  const { seatsRequested } = request;
-  checkTransition(from, to, by, { now, slot, seatsLeft: seatsLeft(slot), seatsRequested, reason });
-  if (to === 'accepted') await takeSeats(tx, slot.id, seatsRequested);
-  if (from === 'accepted') await takeSeats(tx, slot.id, -seatsRequested);
-  const changed = await tx.request.update({ where: { id: request.id }, data: { status: to } });
-  const event = await tx.requestEvent.create({
-    data: { requestId: request.id, actorId, from, to, reason, at: now },
-  });
-  await queueRequestMail(tx, changed, event);
-  await announceRequest(tx, request.id);
-  return changed;
-}
-
-/**
- * Moves those who wait back to `pending`, in order of arrival, while the free seats last.
- * A party that does not fit is passed over and keeps its place. The slot must be locked.
- */
-export async function moveUpWaitlist(
-  tx: Tx,
-  slotId: string,
-  now: Date,
-  passOver?: string,
-): Promise<void> {
-  const slot = await tx.timeSlot.findUniqueOrThrow({ where: { id: slotId } });
-  if (isOver(slot, now) || slot.removedAt) return;
-  let free = seatsLeft(slot) - (await seatsOffered(tx, slotId));
-  if (free <= 0) return;
-  const waiting = await tx.request.findMany({
-    where: { slotId, status: 'waitlisted', id: { not: passOver } },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-  });
-  for (const request of waiting) {
-    if (request.seatsRequested > free) continue;
-    await step(tx, slot, request, { to: 'pending', by: 'system', actorId: null }, now);
-    free -= request.seatsRequested;
-  }
-}
-
-/**
- * Changes a request's state: locks its slot, reads afresh, checks the table, writes, and hands
- * on to the waitlist what came free. A refusal changes nothing.
- * @throws RuleError `NOT_FOUND`, or what the table of transitions says.
- */
-export async function changeRequestIn(tx: Tx, clock: Clock, requestId: string, change: Change) {
-  const { slotId } = await tx.request.findUniqueOrThrow({
-    where: { id: requestId },
-    select: { slotId: true },
-  });
-  const slot = await lockSlot(tx, slotId);
-  if (!slot) throw errors.notFound('Request');
-  const now = clock.now();
-  const request = await tx.request.findUniqueOrThrow({ where: { id: requestId } });
+) {
+  const before = await tx.request.findUniqueOrThrow({ where: { id: requestId } });
   // A party that had moved up and leaves again passes its offer on, as an accepted one its seats.
   const frees =
-    change.to !== 'accepted' &&
-    (request.status === 'accepted' || (await wasOffered(tx, requestId)));
-  const changed = await step(tx, slot, request, change, now);
-  if (frees) await moveUpWaitlist(tx, slotId, now, requestId);
-  return { ...changed, status: statusAt(changed, slot, now) };
+    wanted.to !== 'accepted' &&
+    (before.status === 'accepted' ||
+      (before.status === 'pending' && (await wasOffered(tx, requestId))));
+  const after = await takeStep(tx, slot, before, wanted, now);
+  if (frees) await moveUpWaitlist(tx, after.slot, now, requestId);
+  return after;
 }
 
-/** The same, as a transaction of its own. */
+/** The same by one of the request's two sides, as a transaction of its own. @returns its answer. */
 export const changeRequest = (
-  { db, clock }: { db: Db; clock: Clock },
-  requestId: string,
-  change: Change,
-) => db.$transaction((tx) => changeRequestIn(tx, clock, requestId, change));
+  { db, clock }: System,
+  side: RequestSide,
+  wanted: Omit<Wanted, 'by' | 'actorId'>,
+) =>
+  db.$transaction(async (tx) => {
+    const slot = await lockSlot(tx, side.slotId);
+    if (!slot) throw errors.notFound('Request');
+    const now = clock.now();
+    const { viewerIs: by, viewerId: actorId } = side;
+    const after = await changeRequestIn(tx, slot, side.id, { ...wanted, by, actorId }, now);
+    return requestAnswer(after.request, after.slot, by, now);
+  });
 
 /**
  * Ends all open requests of slots that are gone, with a reason for the guests. Meals that took
- * place keep theirs: what was, was. The slots must be locked. @returns how many requests ended.
+ * place keep theirs: what was, was. @returns how many requests ended.
  */
 export async function cancelOpenRequests(
   tx: Tx,
-  slotIds: string[],
+  slots: LockedSlot[],
   reason: string,
   now: Date,
 ): Promise<number> {
+  const byId = new Map(slots.map((slot) => [slot.id, slot]));
   const requests = await tx.request.findMany({
     where: {
-      slot: { id: { in: slotIds }, endsAt: { gt: now } },
+      slot: { id: { in: [...byId.keys()] }, endsAt: { gt: now } },
       status: { in: [...openStatuses] },
     },
-    include: { slot: true },
   });
-  for (const { slot, ...request } of requests)
-    await step(tx, slot, request, { to: 'cancelled', by: 'system', actorId: null, reason }, now);
+  const wanted = { to: 'cancelled', by: 'system', actorId: null, reason } as const;
+  for (const request of requests) {
+    const slot = byId.get(request.slotId);
+    // Each step counts from the one before: two of them may give seats back at one meal.
+    if (slot) byId.set(slot.id, (await takeStep(tx, slot, request, wanted, now)).slot);
+  }
   return requests.length;
 }

@@ -16,7 +16,13 @@ function rolledUp(parties: { dietaryFlags: string[] }[]): EveList['dietary'] {
  * The accepted parties of a meal, for its host.
  * @throws RuleError `NOT_FOUND` for anyone else, and for a meal that was removed.
  */
-export async function eveListFor(db: Tx, viewer: { id: string }, slotId: string): Promise<EveList> {
+export async function eveListFor({
+  ctx: { db, viewer },
+  input: { slotId },
+}: {
+  ctx: { db: Tx; viewer: { id: string } };
+  input: { slotId: string };
+}): Promise<EveList> {
   const slot = await db.timeSlot.findFirst({
     where: { id: slotId, removedAt: null, listing: { hostId: viewer.id } },
     select: {

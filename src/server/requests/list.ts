@@ -4,10 +4,11 @@ import type { HopperRequest, HostRequest } from '@/schemas/request';
 import { placesFor } from '../access/visibility';
 import { listingFace } from '../answers/listing';
 import { acceptedGuest, acceptedGuestFields, personFields, publicPerson } from '../answers/person';
-import { slotFields } from '../answers/slot';
+import { slotAnswer, slotFields } from '../answers/slot';
 import { cutPage, newestFirst, olderThan } from '../cursor';
 import type { Tx } from '../db';
-import { statusAt } from './transitions';
+import type { SignedIn } from '../trpc';
+import { requestAnswer } from './answer';
 
 type ListInput = {
   limit: number;
@@ -51,12 +52,15 @@ async function threadIds(db: Tx, pairs: { listingId: string; hopperId: string }[
 }
 
 /** The requests on a host's listings. Mail, phone and notes of a guest only once he is accepted. */
-export async function hostRequests(
-  db: Tx,
-  hostId: string,
-  now: Date,
-  input: ListInput & { listingId?: string | undefined },
-): Promise<{ items: HostRequest[]; nextCursor: string | null; total: number }> {
+export async function hostRequests({
+  ctx: { db, viewer, clock },
+  input,
+}: {
+  ctx: SignedIn;
+  input: ListInput & { listingId?: string | undefined };
+}): Promise<{ items: HostRequest[]; nextCursor: string | null; total: number }> {
+  const now = clock.now();
+  const hostId = viewer.id;
   const ofHost = { slot: { listing: { hostId, ...(input.listingId && { id: input.listingId }) } } };
   const where = { AND: [ofHost, inState(input.state, now)] };
   const [found, total] = await Promise.all([
@@ -67,6 +71,7 @@ export async function hostRequests(
         slot: {
           select: {
             ...slotFields,
+            removedAt: true,
             listing: { select: { id: true, title: true, timeZone: true } },
           },
         },
@@ -83,11 +88,10 @@ export async function hostRequests(
     rows.map(({ slot, hopperId }) => ({ listingId: slot.listingId, hopperId })),
   );
   const items = rows.map(({ slot: { listing, ...slot }, hopper, events, ...request }) => ({
-    ...request,
-    status: statusAt(request, slot, now),
+    ...requestAnswer(request, slot, 'host', now),
     reason: events[0]?.reason ?? null,
     threadId: threadOf({ listingId: slot.listingId, hopperId: request.hopperId }),
-    slot,
+    slot: slotAnswer(slot, now),
     listing,
     hopper: {
       ...publicPerson(hopper),
@@ -98,12 +102,14 @@ export async function hostRequests(
 }
 
 /** A guest's own requests, each with its meal; the address is there once one is accepted. */
-export async function hopperRequests(
-  db: Tx,
-  viewer: { id: string },
-  now: Date,
-  input: ListInput,
-): Promise<{ items: HopperRequest[]; nextCursor: string | null; total: number }> {
+export async function hopperRequests({
+  ctx: { db, viewer, clock },
+  input,
+}: {
+  ctx: SignedIn;
+  input: ListInput;
+}): Promise<{ items: HopperRequest[]; nextCursor: string | null; total: number }> {
+  const now = clock.now();
   const where = { AND: [{ hopperId: viewer.id }, inState(input.state, now)] };
   const host = { select: { firstName: true, profileImageUrl: true } };
   const [found, total] = await Promise.all([
@@ -111,7 +117,7 @@ export async function hopperRequests(
       where: { AND: [where, olderThan(input.cursor)] },
       select: {
         ...requestFields,
-        slot: { select: { ...slotFields, listing: { include: { host } } } },
+        slot: { select: { ...slotFields, removedAt: true, listing: { include: { host } } } },
       },
       orderBy: newestFirst,
       take: input.limit + 1,
@@ -128,11 +134,10 @@ export async function hopperRequests(
     ),
   ]);
   const items = rows.map(({ slot: { listing, ...slot }, events, ...request }) => ({
-    ...request,
-    status: statusAt(request, slot, now),
+    ...requestAnswer(request, slot, 'hopper', now),
     reason: events[0]?.reason ?? null,
     threadId: threadOf({ listingId: listing.id, hopperId: request.hopperId }),
-    slot,
+    slot: slotAnswer(slot, now),
     listing: {
       ...listingFace(listing),
       privacyLevel: listing.privacyLevel as Listing['privacyLevel'],

@@ -7,12 +7,15 @@ import { acceptAll, crowd } from '@/test/races';
  * that its silence means something. The pause is the time between reading and writing, which on a
  * busy server is there anyhow.
  */
-vi.mock('./seats', async (original) => ({
-  ...(await original<typeof import('./seats')>()),
+vi.mock('../locks', async (original) => ({
+  ...(await original<typeof import('../locks')>()),
   lockSlot: async (tx: Tx, slotId: string) => {
-    const slot = await tx.timeSlot.findUnique({ where: { id: slotId } });
+    const row = await tx.timeSlot.findUniqueOrThrow({
+      where: { id: slotId },
+      include: { listing: { select: { hostId: true, visible: true } } },
+    });
     await new Promise((resume) => setTimeout(resume, 20));
-    return slot;
+    return { ...row, ...row.listing };
   },
 }));
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RequestStatus } from '@/schemas/options';
+import type { RequestAction, RequestStatus } from '@/schemas/options';
 import { testClock } from '@/test/clock';
 import { community, type Person, type Visitor } from '@/test/community';
 import { makeListing, makeRequest } from '@/test/factories';
@@ -166,7 +166,60 @@ describe('who may change a request in which state', () => {
   });
 });
 
+describe('what an answer offers', () => {
+  const named: Partial<Record<Action, RequestAction>> = {
+    accept: 'accept',
+    decline: 'decline',
+    waitlist: 'waitlist',
+    'cancel with a reason': 'cancel',
+  };
+  const offered = states.flatMap((state, row) =>
+    (['host', 'guest'] as const).map((side) => {
+      const lets = actions.filter((_, column) => typeof table[side]?.[row]?.[column] === 'string');
+      return [state, side, lets.flatMap((action) => named[action] ?? [])] as const;
+    }),
+  );
+
+  it.each(offered)('%s, to its %s: %j, and so does the table', async (state, side, lets) => {
+    const { host, guest } = story;
+    const { request } = await arrange(state);
+    const list = side === 'host' ? await host.requests.host({}) : await guest.requests.hopper({});
+    expect(list.items.find(({ id }) => id === request.id)?.actions).toEqual(lets);
+  });
+
+  it('no acceptance of a party that does not fit, and of none at a removed meal', async () => {
+    const { db, host, guest } = story;
+    const { slot } = await makeListing(db, host, {
+      slots: [{ capacityTotal: 6, capacityReserved: 4 }],
+    });
+    const { id } = await makeRequest(db, slot, guest, { seatsRequested: 3 });
+    clock.set(beforeMeal);
+    const seen = async () =>
+      (await host.requests.host({})).items.find((item) => item.id === id)?.actions;
+    expect(await seen()).toEqual(['decline', 'waitlist']);
+    await db.timeSlot.update({ where: { id: slot.id }, data: { capacityReserved: 3 } });
+    expect(await seen()).toEqual(['accept', 'decline', 'waitlist']);
+    await host.timeSlots.remove({ id: slot.id });
+    expect(await seen()).toEqual(['decline', 'waitlist']);
+  });
+
+  it('in the answer to a change, too', async () => {
+    const { host } = story;
+    const { request } = await arrange('pending');
+    expect((await host.requests.accept(request.id)).actions).toEqual(['cancel']);
+  });
+});
+
 describe('the guards', () => {
+  it('lets no host cancel a meal that has taken place', async () => {
+    const { host } = story;
+    const { request } = await arrange('accepted');
+    clock.set(afterMeal);
+    expect(await refusal(host.requests.cancel(request.id, REASON))).toEqual(over);
+    const [item] = (await host.requests.host({})).items.filter(({ id }) => id === request.id);
+    expect(item).toMatchObject({ status: 'accepted', actions: [] });
+  });
+
   it('tells a host how many seats are left when a party does not fit', async () => {
     const { db, host, guest } = story;
     const told = async (left: number) => {

@@ -1,17 +1,39 @@
-import { openStatuses, type RequestStatus } from '@/schemas/options';
-import { isOver } from '../answers/slot';
+import {
+  isOpen,
+  openStatuses,
+  type RequestAction,
+  type RequestRefusal,
+  type RequestStatus,
+  requestRefusals,
+} from '@/schemas/options';
+import { z } from '@/schemas/zod';
+import { isOver, seatsLeft } from '../answers/slot';
 import { errors, type RuleError } from '../errors';
 
 export type Actor = 'host' | 'hopper' | 'system';
 
-/** What a guard may look at. All of it read under the slot's lock. */
+/** What a guard may look at. Where something is changed, all of it is read under the slot's lock. */
 export type Facts = {
   now: Date;
-  slot: { startsAt: Date; endsAt: Date; removedAt: Date | null };
-  seatsLeft: number;
+  slot: {
+    startsAt: Date;
+    endsAt: Date;
+    removedAt: Date | null;
+    capacityTotal: number;
+    capacityReserved: number;
+    /** Whether its listing is. */
+    visible: boolean;
+  };
   seatsRequested: number;
-  reason: string | null;
+  /** Whether whoever acts said why. */
+  hasReason: boolean;
+  /** Whether the guest is the host of this meal. */
+  isOwn: boolean;
+  /** Whether the guest has another request that stands on this slot. */
+  hasOpen: boolean;
 };
+
+const requestRefusal = z.enum(requestRefusals);
 
 type Guard = (facts: Facts) => RuleError | undefined;
 
@@ -19,55 +41,124 @@ const notOver: Guard = ({ slot, now }) => (isOver(slot, now) ? errors.slotOver()
 const notStarted: Guard = ({ slot, now }) =>
   isOver(slot, now) ? errors.slotOver() : slot.startsAt <= now ? errors.slotStarted() : undefined;
 const notRemoved: Guard = ({ slot }) => (slot.removedAt ? errors.slotRemoved() : undefined);
-const enoughSeats: Guard = ({ seatsLeft, seatsRequested }) =>
-  seatsRequested > seatsLeft ? errors.seatsFull(seatsLeft) : undefined;
-const reasonGiven: Guard = ({ reason }) => (reason ? undefined : errors.reasonRequired());
+const enoughSeats: Guard = ({ slot, seatsRequested }) =>
+  seatsRequested > seatsLeft(slot) ? errors.seatsFull(seatsLeft(slot)) : undefined;
+const reasonGiven: Guard = ({ hasReason }) => (hasReason ? undefined : errors.reasonRequired());
 
-type Transition = { by: Actor; from: readonly RequestStatus[]; to: RequestStatus; guards: Guard[] };
+/** To a guest who asks, a removed meal or a hidden one is not there; to a host their own always is. */
+const there: Guard = ({ slot, isOwn }) =>
+  slot.removedAt || (!slot.visible && !isOwn) ? errors.notFound('Meal') : undefined;
+const notOwn: Guard = ({ isOwn }) => (isOwn ? errors.ownSlot() : undefined);
+const noneOpen: Guard = ({ hasOpen }) => (hasOpen ? errors.alreadyRequested() : undefined);
+
+type Transition = {
+  by: Actor;
+  /** Null: the request does not exist yet. */
+  from: readonly (RequestStatus | null)[];
+  to: RequestStatus;
+  /** What pages call it; the system's steps and the birth have no button on a request. */
+  action?: RequestAction;
+  guards: Guard[];
+};
 
 /** The whole life of a request. What is not here is not allowed. (Expiry: see `statusAt`.) */
 export const transitions: readonly Transition[] = [
-  { by: 'host', from: ['pending'], to: 'accepted', guards: [notOver, notRemoved, enoughSeats] },
-  { by: 'host', from: ['pending'], to: 'declined', guards: [] },
-  { by: 'host', from: ['pending'], to: 'waitlisted', guards: [] },
-  { by: 'system', from: ['waitlisted'], to: 'pending', guards: [notOver, enoughSeats] },
-  { by: 'hopper', from: openStatuses, to: 'cancelled', guards: [notStarted] },
-  { by: 'host', from: ['accepted'], to: 'cancelled', guards: [reasonGiven] },
+  {
+    by: 'hopper',
+    from: [null],
+    to: 'pending',
+    guards: [there, notOwn, notOver, noneOpen, enoughSeats],
+  },
+  {
+    by: 'host',
+    from: ['pending'],
+    to: 'accepted',
+    action: 'accept',
+    guards: [notOver, notRemoved, enoughSeats],
+  },
+  { by: 'host', from: ['pending'], to: 'declined', action: 'decline', guards: [] },
+  { by: 'host', from: ['pending'], to: 'waitlisted', action: 'waitlist', guards: [] },
+  {
+    by: 'system',
+    from: ['waitlisted'],
+    to: 'pending',
+    guards: [notOver, notRemoved, enoughSeats],
+  },
+  { by: 'hopper', from: openStatuses, to: 'cancelled', action: 'cancel', guards: [notStarted] },
+  {
+    by: 'host',
+    from: ['accepted'],
+    to: 'cancelled',
+    action: 'cancel',
+    guards: [notOver, reasonGiven],
+  },
   { by: 'system', from: openStatuses, to: 'cancelled', guards: [] },
 ];
+
+type Slot = { endsAt: Date };
 
 /**
  * The state that a request has now. One that waits for an answer or a seat when its meal is over
  * has expired; that is worked out at every read and never stored.
  */
-export function statusAt(
-  request: { status: string },
-  slot: { endsAt: Date },
-  now: Date,
-): RequestStatus {
+export function statusAt(request: { status: string }, slot: Slot, now: Date): RequestStatus {
   const status = request.status as RequestStatus;
   const waits = status === 'pending' || status === 'waitlisted';
   return waits && isOver(slot, now) ? 'expired' : status;
 }
 
-/**
- * Checks one change against the table.
- * @throws RuleError `WRONG_STATE` with the present state, or what a guard says.
- */
-export function checkTransition(
-  status: RequestStatus,
+/** A request's state now, and whether it still stands. */
+export function standing(request: { status: string }, slot: Slot, now: Date) {
+  const status = statusAt(request, slot, now);
+  return { status, isOpen: isOpen(status) };
+}
+
+/** Why a step is refused now; undefined when it is not. */
+export function refusalOf(
+  from: RequestStatus | null,
   to: RequestStatus,
   by: Actor,
   facts: Facts,
-): void {
-  const transition = transitions.find(
-    (row) => row.by === by && row.to === to && row.from.includes(status),
-  );
-  const present = statusAt({ status }, facts.slot, facts.now);
-  if (!transition) throw errors.already(present);
-  for (const guard of transition.guards) {
+): RuleError | undefined {
+  const row = transitions.find((one) => one.by === by && one.to === to && one.from.includes(from));
+  const present = from && statusAt({ status: from }, facts.slot, facts.now);
+  if (!row) return errors.already(`${present}`);
+  for (const guard of row.guards) {
     const refusal = guard(facts);
-    if (refusal) throw refusal;
+    if (refusal) return refusal;
   }
-  if (present === 'expired' && by !== 'system') throw errors.already(present);
+  return present === 'expired' && by !== 'system' ? errors.already(present) : undefined;
+}
+
+type Present = Pick<Facts, 'now' | 'seatsRequested'> & {
+  status: string;
+  slot: Omit<Facts['slot'], 'visible'>;
+};
+
+/** What this party to a request may do with it now, asked of the table; a reason can still be given. */
+export const actionsOf = (by: Actor, { status, slot, ...present }: Present): RequestAction[] =>
+  transitions.flatMap(({ action, by: actor, to }) => {
+    if (!action || actor !== by) return [];
+    const facts = {
+      ...present,
+      slot: { ...slot, visible: true },
+      hasReason: true,
+      isOwn: false,
+      hasOpen: false,
+    };
+    return refusalOf(status as RequestStatus, to, by, facts) ? [] : [action];
+  });
+
+/**
+ * Why this viewer cannot ask for a seat at a meal that they see, as a request for one would be
+ * refused; null when they can. `seen`: the requests on it that they see.
+ */
+export function askingRefusal(
+  slot: Facts['slot'],
+  { isOwn, seen, now }: { isOwn: boolean; seen: { isOpen: boolean }[]; now: Date },
+): RequestRefusal | null {
+  const hasOpen = !isOwn && seen.some((request) => request.isOpen);
+  const facts = { now, slot, seatsRequested: 1, hasReason: false, isOwn, hasOpen };
+  const refusal = refusalOf(null, 'pending', 'hopper', facts);
+  return refusal ? requestRefusal.parse(refusal.code) : null;
 }

@@ -167,10 +167,10 @@ describe('the waitlist', () => {
   });
 
   it('rests once the meal is over', async () => {
-    const { host, clock } = story;
-    const { seated, states } = await meal(story, { seats: 2, table: [2], waiting: [2] });
+    const { clock } = story;
+    const { resize, states } = await meal(story, { seats: 2, table: [2], waiting: [2] });
     clock.set('2027-10-16T01:00:00Z');
-    await host.requests.cancel(at(seated, 0).id, 'They never came.');
+    await resize(4);
     expect(await states()).toEqual(['waitlisted']);
   });
 });

@@ -4,7 +4,7 @@ import type { ThreadItem } from '@/schemas/message';
 import { z } from '@/schemas/zod';
 import { publicPerson } from '../answers/person';
 import { readCursor, writeCursor } from '../cursor';
-import type { Tx } from '../db';
+import type { SignedIn } from '../trpc';
 
 type Row = {
   id: string;
@@ -29,11 +29,15 @@ const place = z.object({ at: instant, id });
  * the user has not read: one query, for any number of threads.
  * @throws RuleError `BAD_INPUT` for a cursor that is none.
  */
-export async function listThreads(
-  db: Tx,
-  userId: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ items: ThreadItem[]; nextCursor: string | null; total: number }> {
+export async function listThreads({
+  ctx,
+  input: { limit, cursor },
+}: {
+  ctx: Pick<SignedIn, 'db' | 'viewer'>;
+  input: { limit: number; cursor?: string | undefined };
+}): Promise<{ items: ThreadItem[]; nextCursor: string | null; total: number }> {
+  const { db } = ctx;
+  const userId = ctx.viewer.id;
   const after = cursor ? readCursor(place, cursor) : undefined;
   const rows = await db.$queryRaw<Row[]>`
     WITH mine AS (

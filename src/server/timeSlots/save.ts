@@ -1,41 +1,45 @@
-import type { Prisma } from '@/generated/prisma/client';
 import { MAX_SLOTS_PER_LISTING } from '@/schemas/options';
 import type { SavedTimeSlotInput, TimeSlotInput } from '@/schemas/timeSlot';
 import type { Tx } from '../db';
 import { errors } from '../errors';
-import { lockListing, lockSlot } from '../locks';
-import { cancelOpenRequests, moveUpWaitlist } from '../requests/change';
-import { checkCapacity, seatsFreedSince } from '../requests/seats';
+import { type LockedListing, type LockedSlot, lockSlot, lockSlots, relocked } from '../locks';
+import { cancelOpenRequests } from '../requests/change';
+import { checkCapacity } from '../requests/seats';
+import { moveUpWaitlist, seatsFreedSince } from '../requests/waitlist';
 
 /** What guests read when their meal went away. */
 export const REMOVED_REASON = 'The host removed this meal.';
 
-async function checkSlotCount(tx: Tx, listingId: string): Promise<void> {
-  const count = await tx.timeSlot.count({ where: { listingId, removedAt: null } });
-  if (count > MAX_SLOTS_PER_LISTING) throw errors.tooManySlots(MAX_SLOTS_PER_LISTING);
+async function checkSlotCount(tx: Tx, listing: LockedListing): Promise<void> {
+  const where = { listingId: listing.id, removedAt: null };
+  if ((await tx.timeSlot.count({ where })) > MAX_SLOTS_PER_LISTING)
+    throw errors.tooManySlots(MAX_SLOTS_PER_LISTING);
 }
 
 /**
  * Gives a slot that exists its new values. Its requests and the seats taken stay; new seats go to
  * those who wait. A removed slot comes back, and passes on what was given back meanwhile.
+ * @param path where the input says its capacity
  * @throws RuleError `SEATS_TAKEN` when it would shrink below the seats taken.
  */
 async function changeSlot(
   tx: Tx,
-  slotId: string,
+  slot: LockedSlot,
   input: TimeSlotInput,
   now: Date,
   path = 'capacityTotal',
 ): Promise<void> {
-  const slot = await lockSlot(tx, slotId);
-  if (!slot) throw errors.notFound('Time slot');
   const { capacityReserved: _countedByTheServer, ...values } = input;
-  checkCapacity({ ...slot, capacityTotal: values.capacityTotal }, path);
-  await tx.timeSlot.update({ where: { id: slotId }, data: { ...values, removedAt: null } });
+  checkCapacity(slot, values.capacityTotal, path);
+  await tx.timeSlot.update({
+    where: { id: slot.id },
+    data: { ...values, removedAt: null },
+    select: { id: true },
+  });
   const freed =
     values.capacityTotal > slot.capacityTotal ||
-    (slot.removedAt && (await seatsFreedSince(tx, slotId, slot.removedAt)));
-  if (freed) await moveUpWaitlist(tx, slotId, now);
+    (slot.removedAt && (await seatsFreedSince(tx, slot, slot.removedAt)));
+  if (freed) await moveUpWaitlist(tx, relocked(slot, { ...values, removedAt: null }), now);
 }
 
 /**
@@ -45,19 +49,20 @@ async function changeSlot(
  */
 export async function addSlot(
   tx: Tx,
-  listingId: string,
+  listing: LockedListing,
   input: TimeSlotInput,
   now: Date,
 ): Promise<string> {
-  await lockListing(tx, listingId);
+  const listingId = listing.id;
   const removed = await tx.timeSlot.findFirst({
     where: { listingId, type: input.type, startsAt: input.startsAt, removedAt: { not: null } },
     orderBy: [{ removedAt: 'desc' }, { id: 'asc' }],
     select: { id: true },
   });
-  if (removed) await changeSlot(tx, removed.id, input, now);
-  const { id } = removed ?? (await tx.timeSlot.create({ data: { ...input, listingId } }));
-  await checkSlotCount(tx, listingId);
+  const slot = removed && (await lockSlot(tx, removed.id));
+  if (slot) await changeSlot(tx, slot, input, now);
+  const { id } = slot ?? (await tx.timeSlot.create({ data: { ...input, listingId } }));
+  await checkSlotCount(tx, listing);
   return id;
 }
 
@@ -68,36 +73,32 @@ export async function addSlot(
  */
 export async function replaceSlots(
   tx: Tx,
-  listingId: string,
+  listing: LockedListing,
   inputs: SavedTimeSlotInput[],
   now: Date,
 ): Promise<void> {
-  await lockListing(tx, listingId);
-  const kept = inputs.flatMap(({ id }) => id ?? []);
+  const listingId = listing.id;
   const known = await tx.timeSlot.findMany({ where: { listingId }, select: { id: true } });
-  const knownIds = new Set(known.map((slot) => slot.id));
-  if (kept.some((id) => !knownIds.has(id)) || new Set(kept).size < kept.length)
+  const knownIds = known.map(({ id }) => id);
+  const kept = inputs.flatMap(({ id }) => id ?? []);
+  if (kept.some((id) => !knownIds.includes(id)) || new Set(kept).size < kept.length)
     throw errors.notFound('Time slot');
-  const dropped: Prisma.TimeSlotWhereInput = {
-    listingId,
-    removedAt: null,
-    id: { notIn: kept },
-  };
-  const goneIds = (await tx.timeSlot.findMany({ where: dropped, select: { id: true } })).map(
-    (slot) => slot.id,
-  );
-  for (const id of goneIds) await removeSlot(tx, id, now);
-  await cancelOpenRequests(tx, goneIds, REMOVED_REASON, now);
+  // All at once, so that they are locked in one order whatever the form's.
+  const slots = new Map((await lockSlots(tx, knownIds)).map((slot) => [slot.id, slot]));
+  const gone = [...slots.values()].filter((slot) => !slot.removedAt && !kept.includes(slot.id));
+  await cancelOpenRequests(tx, await markRemoved(tx, gone, now), REMOVED_REASON, now);
   for (const [index, { id, ...values }] of inputs.entries()) {
     const path = `timeSlots.${index}.capacityTotal`;
-    if (id) await changeSlot(tx, id, values, now, path);
+    const slot = id && slots.get(id);
+    if (slot) await changeSlot(tx, slot, values, now, path);
     else await tx.timeSlot.create({ data: { ...values, listingId } });
   }
-  await checkSlotCount(tx, listingId);
+  await checkSlotCount(tx, listing);
 }
 
-/** Marks a slot removed. Its requests stand until the sweep, in case it comes back. */
-export async function removeSlot(tx: Tx, slotId: string, now: Date): Promise<void> {
-  await lockSlot(tx, slotId);
-  await tx.timeSlot.update({ where: { id: slotId }, data: { removedAt: now } });
+/** Marks slots removed. Their requests stand until the sweep, in case they come back. */
+export async function markRemoved(tx: Tx, slots: LockedSlot[], now: Date): Promise<LockedSlot[]> {
+  const id = { in: slots.map((slot) => slot.id) };
+  await tx.timeSlot.updateMany({ where: { id }, data: { removedAt: now } });
+  return slots.map((slot) => relocked(slot, { removedAt: now }));
 }

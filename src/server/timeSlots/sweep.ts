@@ -1,8 +1,7 @@
 import { openStatuses } from '@/schemas/options';
-import type { Clock } from '../clock';
-import type { Db } from '../db';
 import { lockSlot } from '../locks';
 import { cancelOpenRequests } from '../requests/change';
+import type { System } from '../trpc';
 import { REMOVED_REASON } from './save';
 
 /** An edit over REST removes a slot and adds it again; this long it may take. */
@@ -13,7 +12,7 @@ const GRACE_MS = 10 * 60_000;
  * processes at once: each slot is locked and looked at afresh.
  * @returns how many requests it cancelled.
  */
-export async function sweepRemovedSlots({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
+export async function sweepRemovedSlots({ db, clock }: System): Promise<number> {
   const removedAt = { lte: new Date(clock.now().getTime() - GRACE_MS) };
   const slots = await db.timeSlot.findMany({
     where: {
@@ -28,7 +27,7 @@ export async function sweepRemovedSlots({ db, clock }: { db: Db; clock: Clock })
     cancelled += await db.$transaction(async (tx) => {
       const slot = await lockSlot(tx, id);
       const stillGone = slot?.removedAt && slot.removedAt <= removedAt.lte;
-      return stillGone ? cancelOpenRequests(tx, [id], REMOVED_REASON, clock.now()) : 0;
+      return stillGone ? cancelOpenRequests(tx, [slot], REMOVED_REASON, clock.now()) : 0;
     });
   }
   return cancelled;

@@ -1,14 +1,12 @@
 import { openStatuses } from '@/schemas/options';
 import { type Person, personFields, publicPerson } from '../answers/person';
 import { forgetLinks } from '../auth/linkLimit';
-import type { Clock } from '../clock';
-import type { Db, Tx } from '../db';
-import { lockListing, lockSlot, lockUser } from '../locks';
+import type { Tx } from '../db';
+import { type LockedSlot, lockListing, lockSlots, lockUser } from '../locks';
 import { cancelOpenRequests, changeRequestIn } from '../requests/change';
-import { removeSlot } from '../timeSlots/save';
+import { markRemoved } from '../timeSlots/save';
+import type { SignedIn } from '../trpc';
 import { forgetAddressLinks } from './mailAddress';
-
-type Context = { db: Db; clock: Clock; viewer: { id: string } };
 
 /** What stands where the name of a user stood who has left. */
 export const DELETED_NAME = 'Deleted user';
@@ -30,43 +28,50 @@ const DELETED_TITLE = 'Deleted listing';
 
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
 
+/** What leaving touches, under lock. */
+type Touched = { own: LockedSlot[]; asked: LockedSlot[] };
+
 /**
- * Locks the listings of the user and every coming slot that his leaving touches, in one order for
- * all, so that two who leave at once do not wait for each other.
+ * Locks the listings of the user and every coming slot that leaving touches, in one order for all,
+ * so that two who leave at once do not wait for each other.
  */
-async function lockAll(tx: Tx, userId: string, now: Date): Promise<void> {
-  const own = { listing: { hostId: userId } };
+async function lockAll(tx: Tx, userId: string, now: Date): Promise<Touched> {
+  const mine = { listing: { hostId: userId } };
   const asked = { requests: { some: { hopperId: userId, status: { in: [...openStatuses] } } } };
-  const orderBy = { id: 'asc' } as const;
   const select = { id: true };
-  const listings = await tx.sukkahListing.findMany({ where: { hostId: userId }, select, orderBy });
-  for (const { id } of listings) await lockListing(tx, id);
-  const slots = await tx.timeSlot.findMany({
-    where: { endsAt: { gt: now }, OR: [own, asked] },
+  const listings = await tx.sukkahListing.findMany({
+    where: { hostId: userId },
     select,
-    orderBy,
+    orderBy: { id: 'asc' },
   });
-  for (const { id } of slots) await lockSlot(tx, id);
+  for (const { id } of listings) await lockListing(tx, id);
+  const coming = { endsAt: { gt: now }, OR: [mine, asked] };
+  const slots = await lockSlots(tx, ids(await tx.timeSlot.findMany({ where: coming, select })));
+  const isOwn = (slot: LockedSlot) => slot.hostId === userId;
+  return { own: slots.filter(isOwn), asked: slots.filter((slot) => !isOwn(slot)) };
 }
 
 /** Takes back the user's requests for meals that have not begun: hosts are told, seats go on. */
-async function leaveAsGuest(tx: Tx, clock: Clock, userId: string): Promise<void> {
+async function leaveAsGuest(tx: Tx, userId: string, slots: LockedSlot[], now: Date): Promise<void> {
   const person = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: personFields,
   });
+  const notBegun = new Map(slots.flatMap((slot) => (slot.startsAt > now ? [[slot.id, slot]] : [])));
   const open = await tx.request.findMany({
     where: {
       hopperId: userId,
       status: { in: [...openStatuses] },
-      slot: { startsAt: { gt: clock.now() } },
+      slotId: { in: [...notBegun.keys()] },
     },
-    select: { id: true, status: true },
+    select: { id: true, status: true, slotId: true },
   });
   const change = { to: 'cancelled', by: 'hopper', actorId: userId } as const;
-  for (const { id, status } of open) {
+  for (const { id, status, slotId } of open) {
+    const slot = notBegun.get(slotId);
     const reason = status === 'accepted' ? left.acceptedGuest(person) : left.guest;
-    await changeRequestIn(tx, clock, id, { ...change, reason });
+    // One request a slot can be open, so no other step changes this slot meanwhile.
+    if (slot) await changeRequestIn(tx, slot, id, { ...change, reason }, now);
   }
 }
 
@@ -74,13 +79,8 @@ async function leaveAsGuest(tx: Tx, clock: Clock, userId: string): Promise<void>
  * Takes the user's coming meals away, of which the guests are told, and hides the listings: they
  * tell no longer where it was. What guests have asked for stays, by its title, among their requests.
  */
-async function leaveAsHost(tx: Tx, userId: string, now: Date): Promise<void> {
-  const coming = await tx.timeSlot.findMany({
-    where: { listing: { hostId: userId }, endsAt: { gt: now } },
-    select: { id: true },
-  });
-  for (const { id } of coming) await removeSlot(tx, id, now);
-  await cancelOpenRequests(tx, ids(coming), left.host, now);
+async function leaveAsHost(tx: Tx, userId: string, coming: LockedSlot[], now: Date): Promise<void> {
+  await cancelOpenRequests(tx, await markRemoved(tx, coming, now), left.host, now);
   await tx.sukkahListing.updateMany({
     where: { hostId: userId },
     data: {
@@ -144,13 +144,19 @@ async function strip(tx: Tx, userId: string, now: Date): Promise<void> {
  * told; messages stay, from a deleted user, and other words go. Signing in again later makes a new
  * user.
  */
-export async function deleteAccount({ db, clock, viewer: { id } }: Context): Promise<void> {
+export async function deleteAccount({
+  ctx: { db, clock, viewer },
+}: {
+  ctx: SignedIn;
+}): Promise<void> {
+  const { id } = viewer;
   await db.$transaction(async (tx) => {
     await lockUser(tx, id);
-    await lockAll(tx, id, clock.now());
+    const now = clock.now();
+    const { own, asked } = await lockAll(tx, id, now);
     await unsay(tx, id);
-    await leaveAsGuest(tx, clock, id);
-    await leaveAsHost(tx, id, clock.now());
-    await strip(tx, id, clock.now());
+    await leaveAsGuest(tx, id, asked, now);
+    await leaveAsHost(tx, id, own, now);
+    await strip(tx, id, now);
   });
 }

@@ -1,11 +1,10 @@
 import type { MyData } from '@/schemas/myData';
-import type { Clock } from '../clock';
+import { slotAnswer } from '../answers/slot';
 import type { Db } from '../db';
 import { viewListings } from '../listings/view';
 import { statusAt } from '../requests/transitions';
+import type { SignedIn } from '../trpc';
 import { profileOf } from './profile';
-
-type Context = { db: Db; clock: Clock; viewer: { id: string } };
 
 /** The user's own rows; the schema of the answer drops what it does not name. */
 const ownRows = (db: Db, id: string) => {
@@ -29,7 +28,8 @@ const ownRows = (db: Db, id: string) => {
 };
 
 /** All that is kept of the viewer, for himself. */
-export async function myDataOf({ db, clock, viewer }: Context): Promise<MyData> {
+export async function myDataOf({ ctx }: { ctx: SignedIn }): Promise<MyData> {
+  const { db, clock, viewer } = ctx;
   const now = clock.now();
   const [told, rows] = await Promise.all([profileOf(db, viewer.id), ownRows(db, viewer.id)]);
   const { accounts, messages, reportsMade, mails } = rows;
@@ -38,11 +38,11 @@ export async function myDataOf({ db, clock, viewer }: Context): Promise<MyData> 
     exportedAt: now,
     user: { ...rows, ...told },
     accounts,
-    listings: await viewListings(db, viewer, ids, now),
+    listings: await viewListings(ctx, ids),
     requests: rows.requests.map(({ slot, ...request }) => ({
       ...request,
       listing: slot.listing,
-      meal: slot,
+      meal: slotAnswer(slot, now),
       status: statusAt(request, slot, now),
     })),
     actions: rows.events,

@@ -1,16 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { proven } from '../auth/adapter';
 import { limitLinks } from '../auth/linkLimit';
-import type { Clock } from '../clock';
-import type { Db, Tx } from '../db';
+import type { Tx } from '../db';
 import { env } from '../env';
 import { RuleError } from '../errors';
 import { lockUser } from '../locks';
 import { linkMail } from '../mail/linkMail';
 import { sendMail } from '../mail/send';
 import { limitRate } from '../rateLimit';
-
-type Context = { db: Db; clock: Clock; viewer: { id: string } };
+import type { SignedIn } from '../trpc';
 
 const LINK_LIFE_MS = 24 * 3_600_000;
 
@@ -49,7 +47,13 @@ export async function forgetAddressLinks(tx: Tx, userId: string): Promise<void> 
  * not said before it is proven.
  * @throws RuleError `HAS_ADDRESS`, `TOO_MANY_REQUESTS`.
  */
-export async function sendAddressLink({ db, clock, viewer }: Context, email: string) {
+export async function sendAddressLink({
+  ctx: { db, clock, viewer },
+  input: { email },
+}: {
+  ctx: SignedIn;
+  input: { email: string };
+}): Promise<void> {
   const token = randomBytes(32).toString('hex');
   await limitRate(db, 'mailAddress.link', viewer.id);
   await limitLinks(db, email);
@@ -69,7 +73,13 @@ export async function sendAddressLink({ db, clock, viewer }: Context, email: str
  * Gives the viewer the address that his link proves.
  * @throws RuleError `LINK_OVER`, `HAS_ADDRESS`, `ADDRESS_TAKEN`.
  */
-export async function proveAddress({ db, clock, viewer }: Context, token: string): Promise<void> {
+export async function proveAddress({
+  ctx: { db, clock, viewer },
+  input: { token },
+}: {
+  ctx: SignedIn;
+  input: { token: string };
+}): Promise<void> {
   await db.$transaction(async (tx) => {
     await lockUser(tx, viewer.id);
     const { email: present } = await tx.user.findUniqueOrThrow({ where: { id: viewer.id } });

@@ -65,19 +65,13 @@ export const usersRouter = router({
     .mutation(({ ctx, input }) => updateMailSetting(ctx.db, ctx.viewer.id, input, ctx.clock.now())),
 
   /** Sends a link that proves the address of a user who has none yet. */
-  sendAddressLink: signedInProcedure
-    .input(mailAddressInput)
-    .mutation(({ ctx, input }) => sendAddressLink(ctx, input.email)),
+  sendAddressLink: signedInProcedure.input(mailAddressInput).mutation(sendAddressLink),
 
-  proveAddress: signedInProcedure
-    .input(addressTokenInput)
-    .mutation(({ ctx, input }) => proveAddress(ctx, input.token)),
+  proveAddress: signedInProcedure.input(addressTokenInput).mutation(proveAddress),
 
   /** All that is kept of the signed-in user. */
-  download: signedInProcedure.output(myData).query(({ ctx }) => myDataOf(ctx)),
+  download: signedInProcedure.output(myData).query(myDataOf),
 
   /** Deletes the signed-in user's account, for good. */
-  deleteAccount: signedInProcedure
-    .input(deleteAccountInput)
-    .mutation(({ ctx }) => deleteAccount(ctx)),
+  deleteAccount: signedInProcedure.input(deleteAccountInput).mutation(deleteAccount),
 });

@@ -3,6 +3,7 @@ import type { Message, ThreadItem } from '@/schemas/message';
 import type { Profile } from '@/schemas/profile';
 import type { HostRequest } from '@/schemas/request';
 import type { TimeSlot } from '@/schemas/timeSlot';
+import { slotAnswer } from '@/server/answers/slot';
 
 /** What the server answers with, whole, where a test cares for a little of it. */
 
@@ -42,21 +43,24 @@ export const aMessage = (values: Partial<Message> = {}): Message => ({
   ...values,
 });
 
-export const aSlot = (values: Partial<TimeSlot> = {}): TimeSlot => ({
-  id: newId(),
-  listingId: newId(),
-  type: 'dinner',
-  startsAt: new Date('2027-10-15T23:00:00Z'),
-  endsAt: new Date('2027-10-16T01:00:00Z'),
-  capacityTotal: 10,
-  capacityReserved: 0,
-  priceCents: null,
-  donationSuggestedCents: null,
-  currency: 'USD',
-  isFree: true,
-  requests: [],
-  ...values,
-});
+/** A slot as the server answers with it, and what follows from it. */
+export function aSlot(values: Partial<TimeSlot> = {}): TimeSlot {
+  const row = {
+    id: newId(),
+    listingId: newId(),
+    type: 'dinner',
+    startsAt: new Date('2027-10-15T23:00:00Z'),
+    endsAt: new Date('2027-10-16T01:00:00Z'),
+    capacityTotal: 10,
+    capacityReserved: 0,
+    priceCents: null,
+    donationSuggestedCents: null,
+    currency: 'USD',
+    isFree: true,
+    ...values,
+  };
+  return { ...slotAnswer(row, at), refusal: null, requests: [], ...values };
+}
 
 export const aListing = (values: Partial<ListingWithSlots> = {}): ListingWithSlots => ({
   id: newId(),
@@ -86,7 +90,7 @@ export const aListing = (values: Partial<ListingWithSlots> = {}): ListingWithSlo
 });
 
 export function aRequest(values: Partial<HostRequest> = {}): HostRequest {
-  const { requests, ...slot } = aSlot();
+  const { requests, refusal, ...slot } = aSlot();
   return {
     id: newId(),
     slotId: slot.id,
@@ -95,6 +99,7 @@ export function aRequest(values: Partial<HostRequest> = {}): HostRequest {
     hopper: { firstName: 'Adi', lastName: 'L', profileImageUrl: null },
     seatsRequested: 2,
     status: 'pending',
+    actions: ['accept', 'decline', 'waitlist'],
     introMessage: null,
     dietaryFlags: [],
     createdAt: at,

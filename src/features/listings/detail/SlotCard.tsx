@@ -8,39 +8,37 @@ import { Badge } from '@/components/badge';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { Fact } from '@/components/fact';
-import { seatsLeft } from '@/format/meal';
 import { RequestDialog } from '../../requests/RequestDialog';
 import { statusTones } from '../../requests/statusTones';
 import { loginHref } from '../../session/loginHref';
 import { useViewer } from '../../session/useViewer';
 import { useMealTexts } from '../useMealTexts';
-import { slotState } from './slotState';
 import type { DetailListing, DetailSlot } from './types';
 
 function Action({ listing, slot }: { listing: DetailListing; slot: DetailSlot }) {
   const t = useTranslations();
   const { data: viewer } = useViewer();
   const [open, setOpen] = useState(false);
-  const state = slotState(slot, viewer?.id === listing.hostId, new Date());
-  if (state.kind === 'over')
+  const standing = slot.requests.find(({ isOpen }) => isOpen);
+  if (slot.isOver)
     return (
       <Button variant="secondary" disabled>
         {t('meal.over')}
       </Button>
     );
-  if (state.kind === 'full')
+  if (slot.refusal === 'SEATS_FULL')
     return (
       <Button variant="secondary" disabled>
         {t('meal.full')}
       </Button>
     );
-  if (state.kind === 'own')
+  if (slot.refusal === 'OWN_SLOT')
     return <p className="text-sm">{t('meal.requests', { count: slot.requests.length })}</p>;
-  if (state.kind === 'requested')
+  if (standing)
     return (
       <div className="flex flex-col items-start gap-1 sm:items-end">
-        <Badge tone={statusTones[state.status]}>
-          {t('listing.slot.requested', { status: state.status })}
+        <Badge tone={statusTones[standing.status]}>
+          {t('listing.slot.requested', { status: standing.status })}
         </Badge>
         <Link
           prefetch={false}
@@ -51,6 +49,8 @@ function Action({ listing, slot }: { listing: DetailListing; slot: DetailSlot })
         </Link>
       </div>
     );
+  // Of a meal that is not to be asked for in any other way, nothing is offered.
+  if (slot.refusal) return null;
   return (
     <>
       <Button
@@ -83,7 +83,7 @@ export function SlotCard({ listing, slot }: { listing: DetailListing; slot: Deta
         <Fact icon={CalendarDays}>{texts.mealDateLong(slot.startsAt, timeZone)}</Fact>
         <Fact icon={Clock}>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</Fact>
         <Fact icon={UsersRound}>
-          {t('listing.slot.seats', { left: seatsLeft(slot), total: slot.capacityTotal })}
+          {t('listing.slot.seats', { left: slot.seatsLeft, total: slot.capacityTotal })}
         </Fact>
       </div>
       <div className="flex shrink-0 flex-col">

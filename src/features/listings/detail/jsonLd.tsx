@@ -6,7 +6,7 @@ import type { DetailListing } from './types';
 /** The listing's coming meals in the words of schema.org, read by search engines alone. */
 export async function ListingJsonLd({ listing, site }: { listing: DetailListing; site: string }) {
   const { t } = await serverLanguage();
-  const events = listingEvents(t, listing, site, new Date());
+  const events = listingEvents(t, listing, site);
   if (!events) return null;
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (

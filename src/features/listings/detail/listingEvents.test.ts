@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { english } from '@/i18n/english';
+import { aSlot } from '@/test/components/things';
 import { CANARY, CANARY_TEXTS } from '@/test/factories';
 import { listingEvents, scriptJson } from './listingEvents';
 import type { DetailListing, DetailSlot } from './types';
@@ -7,22 +8,10 @@ import type { DetailListing, DetailSlot } from './types';
 const SITE = 'https://sukkah.example';
 const NOW = new Date('2027-10-01T12:00:00Z');
 const ID = '00000000-0000-4000-8000-000000000001';
+const SLOT_ID = '00000000-0000-4000-8000-000000000002';
 
-const slot = (values: Partial<DetailSlot> = {}): DetailSlot => ({
-  id: '00000000-0000-4000-8000-000000000002',
-  listingId: ID,
-  type: 'dinner',
-  startsAt: new Date('2027-10-15T23:00:00Z'),
-  endsAt: new Date('2027-10-16T01:00:00Z'),
-  capacityTotal: 10,
-  capacityReserved: 4,
-  priceCents: null,
-  donationSuggestedCents: null,
-  currency: 'USD',
-  isFree: true,
-  requests: [],
-  ...values,
-});
+const slot = (values: Partial<DetailSlot> = {}): DetailSlot =>
+  aSlot({ id: SLOT_ID, listingId: ID, capacityReserved: 4, ...values });
 
 const listing = (values: Partial<DetailListing> = {}): DetailListing => ({
   id: ID,
@@ -52,7 +41,7 @@ const listing = (values: Partial<DetailListing> = {}): DetailListing => ({
 });
 
 const eventsOf = (values: Partial<DetailListing>) =>
-  listingEvents(english.t, listing(values), SITE, NOW)?.['@graph'] ?? [];
+  listingEvents(english.t, listing(values), SITE)?.['@graph'] ?? [];
 
 test('a meal is an event, with the times of its place', () => {
   expect(eventsOf({ photoUrl: '/pictures/sukkah-01.svg' })).toEqual([
@@ -117,10 +106,10 @@ test('a full meal is sold out', () => {
 });
 
 test('only meals to come are told, and none of a hidden listing', () => {
-  const over = slot({ startsAt: new Date('2027-09-30T23:00:00Z'), endsAt: NOW });
+  const over = slot({ isOver: true });
   expect(eventsOf({ timeSlots: [slot(), over] })).toHaveLength(1);
-  expect(listingEvents(english.t, listing({ timeSlots: [over] }), SITE, NOW)).toBeNull();
-  expect(listingEvents(english.t, listing({ visible: false }), SITE, NOW)).toBeNull();
+  expect(listingEvents(english.t, listing({ timeSlots: [over] }), SITE)).toBeNull();
+  expect(listingEvents(english.t, listing({ visible: false }), SITE)).toBeNull();
 });
 
 test('nothing nearer than the city is told, even to who knows the street', () => {
@@ -140,7 +129,7 @@ test('a picture without a proper address is left out', () => {
 
 test('no title ends the script element that it stands in', () => {
   const title = '</script><script>alert("1")</script><!-- & \u2028';
-  const text = scriptJson(listingEvents(english.t, listing({ title }), SITE, NOW));
+  const text = scriptJson(listingEvents(english.t, listing({ title }), SITE));
   expect(text).not.toContain('<');
   expect(JSON.parse(text)['@graph'][0].name).toBe(title);
 });

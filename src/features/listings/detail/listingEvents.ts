@@ -1,15 +1,11 @@
 import { DateTime } from 'luxon';
-import { seatsLeft } from '@/format/meal';
 import type { Translate } from '@/i18n/language';
 import { listingDescription } from './listingDescription';
 import { picturePath } from './picturePath';
 import type { DetailListing, DetailSlot } from './types';
 
 /** What a guest is asked for, in whole units with two decimals: '0.00', '18.00'. */
-function price({ isFree, donationSuggestedCents, priceCents }: DetailSlot): string {
-  const cents = isFree ? 0 : donationSuggestedCents || priceCents || 0;
-  return (cents / 100).toFixed(2);
-}
+const amount = ({ price }: DetailSlot) => (price.cents / 100).toFixed(2);
 
 /** An instant as the clock of its place has it: '2027-10-15T19:00:00-04:00'. */
 const local = (date: Date, zone: string) =>
@@ -32,8 +28,8 @@ const location = (t: Translate, { city, region, country }: DetailListing) => ({
  * is none. It holds what a visitor may see, whoever asks: what they find, they keep.
  * @param site The product's own address.
  */
-export function listingEvents(t: Translate, listing: DetailListing, site: string, now: Date) {
-  const slots = listing.timeSlots.filter(({ endsAt }) => endsAt > now);
+export function listingEvents(t: Translate, listing: DetailListing, site: string) {
+  const slots = listing.timeSlots.filter((slot) => !slot.isOver);
   if (!listing.visible || slots.length === 0) return null;
   const { id, title, photoUrl, host, timeZone } = listing;
   const absolute = (path: string) => new URL(path, site).href;
@@ -56,15 +52,15 @@ export function listingEvents(t: Translate, listing: DetailListing, site: string
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
       location: location(t, listing),
       organizer: { '@type': 'Person', name: host.firstName || t('person.host') },
-      isAccessibleForFree: price(slot) === '0.00',
+      isAccessibleForFree: slot.price.kind === 'free',
       maximumAttendeeCapacity: slot.capacityTotal,
-      remainingAttendeeCapacity: seatsLeft(slot),
+      remainingAttendeeCapacity: slot.seatsLeft,
       offers: {
         '@type': 'Offer',
         url,
-        price: price(slot),
+        price: amount(slot),
         priceCurrency: slot.currency,
-        availability: `https://schema.org/${seatsLeft(slot) > 0 ? 'InStock' : 'SoldOut'}`,
+        availability: `https://schema.org/${slot.seatsLeft > 0 ? 'InStock' : 'SoldOut'}`,
       },
     })),
   };

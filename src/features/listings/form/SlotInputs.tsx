@@ -56,8 +56,8 @@ function PriceInputs({ index, before }: { index: number; before: TimeSlot | unde
   const isFree = useWatch<ListingFields, `timeSlots.${number}.isFree`>({
     name: `timeSlots.${index}.isFree`,
   });
-  const price =
-    before?.priceCents && detailPrice({ ...before, isFree: false, donationSuggestedCents: null });
+  const cents = before?.priceCents;
+  const price = cents && detailPrice({ ...before, price: { kind: 'fixed', cents } });
   return (
     <>
       <div className="flex items-end">

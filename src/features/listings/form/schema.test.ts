@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { english } from '@/i18n/english';
 import type { ListingWithSlots } from '@/schemas/listing';
-import type { TimeSlot } from '@/schemas/timeSlot';
+import { aSlot } from '@/test/components/things';
 import { type ListingFields, listingToFields, newListing, toDraft } from './fields';
 import { listingFormSchema } from './schema';
 
@@ -9,7 +9,7 @@ const now = new Date('2027-10-15T21:52:00Z');
 const zone = 'America/New_York';
 const slotId = '0190a1b2-0000-7000-8000-000000000001';
 
-const slot: TimeSlot = {
+const slot = aSlot({
   id: slotId,
   listingId: '0190a1b2-0000-7000-8000-000000000002',
   type: 'lunch',
@@ -21,8 +21,7 @@ const slot: TimeSlot = {
   donationSuggestedCents: null,
   currency: 'ILS',
   isFree: false,
-  requests: [],
-};
+});
 
 const listing: ListingWithSlots = {
   id: slot.listingId,

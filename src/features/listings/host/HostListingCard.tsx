@@ -3,7 +3,6 @@ import Link from 'next/link';
 import { Badge } from '@/components/badge';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { seatsLeft } from '@/format/meal';
 import type { ListingWithSlots } from '@/schemas/listing';
 import type { RequestStatus } from '@/schemas/options';
 import type { TimeSlot } from '@/schemas/timeSlot';
@@ -16,7 +15,7 @@ function Slot({ slot, timeZone }: { slot: TimeSlot; timeZone: string }) {
   const { t, ...texts } = useMealTexts();
   const figures = [
     [t('host.card.confirmed'), count(slot, 'accepted')],
-    [t('host.card.available'), seatsLeft(slot)],
+    [t('host.card.available'), slot.seatsLeft],
     [t('host.card.pending'), count(slot, 'pending')],
   ] as const;
   return (

@@ -69,11 +69,9 @@ function Address({ listing }: { listing: HopperRequest['listing'] }) {
 /** One request as its guest sees it, with what can be done about it now. */
 export function HopperRequestCard({ request }: { request: HopperRequest }) {
   const t = useTranslations();
-  const { id, status, slot, listing, reason, introMessage, dietaryFlags, threadId } = request;
+  const { id, status, actions, listing, reason, introMessage, dietaryFlags, threadId } = request;
   const [cancelling, setCancelling] = useState(false);
   const accepted = status === 'accepted';
-  const canCancel =
-    (accepted || status === 'pending' || status === 'waitlisted') && slot.startsAt > new Date();
   return (
     <Card as="li" className="p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -124,7 +122,7 @@ export function HopperRequestCard({ request }: { request: HopperRequest }) {
             {t('requests.card.conversation')}
           </ButtonLink>
         )}
-        {canCancel && (
+        {actions.includes('cancel') && (
           <Button variant="danger" onClick={() => setCancelling(true)}>
             {t('requests.card.cancel')}
           </Button>

@@ -83,7 +83,6 @@ function Answered({
 }) {
   const t = useTranslations();
   const [cancelling, setCancelling] = useState(false);
-  const cancellable = status === 'accepted' && request.slot.endsAt > new Date();
   return (
     <div className="space-y-3">
       <p className="text-sm text-muted">{t(`request.card.answered.${status}`)}</p>
@@ -99,7 +98,7 @@ function Answered({
             {t('request.card.conversation')}
           </ButtonLink>
         )}
-        {cancellable && (
+        {request.actions.includes('cancel') && (
           <Button variant="danger" onClick={() => setCancelling(true)}>
             {t('request.card.cancel')}
           </Button>

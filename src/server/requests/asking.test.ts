@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from 'vitest';
+import { testClock } from '@/test/clock';
+import { community, type Visitor } from '@/test/community';
+import { makeListing, makeRequest } from '@/test/factories';
+import { refusal } from '@/test/refusal';
+
+/** What a slot's answer says of asking for a seat, held against what asking comes to. */
+
+const clock = testClock();
+let story: Awaited<ReturnType<typeof community>>;
+
+beforeEach(async () => {
+  clock.set('2027-10-15T12:00:00Z');
+  story = await community({ clock });
+});
+
+const meal = (values = {}) =>
+  makeListing(story.db, story.host, { slots: [{ capacityTotal: 6, ...values }] });
+
+/** The refusal that the answer foretells, which has to be the one that a request meets. */
+async function foretold(who: Visitor, { id, slot }: Awaited<ReturnType<typeof meal>>) {
+  const [told] = (await who.listings.byId({ id })).timeSlots;
+  const asks = who.requests.create({ slotId: slot.id, seatsRequested: 1 });
+  const met = await asks.then(
+    () => null,
+    async (error) => (await refusal(Promise.reject(error))).code,
+  );
+  expect({ told: told?.refusal }).toEqual({ told: met });
+  return told;
+}
+
+test('a meal with seats left can be asked for', async () => {
+  expect(await foretold(story.guest, await meal())).toMatchObject({ refusal: null, seatsLeft: 6 });
+});
+
+test('a visitor reads that there are seats, and is asked to sign in only then', async () => {
+  const { id } = await meal();
+  expect((await story.visitor.listings.byId({ id })).timeSlots[0]?.refusal).toBeNull();
+});
+
+test('at its very end a meal is over, also for who had a seat', async () => {
+  const listing = await meal();
+  await makeRequest(story.db, listing.slot, story.guest, { status: 'accepted' });
+  clock.set(listing.slot.endsAt.toISOString());
+  expect(await foretold(story.guest, listing)).toMatchObject({
+    refusal: 'SLOT_OVER',
+    isOver: true,
+  });
+});
+
+test('the host of a meal is not asked to join it', async () => {
+  const listing = await meal({ capacityReserved: 6 });
+  expect(await foretold(story.host, listing)).toMatchObject({ refusal: 'OWN_SLOT' });
+});
+
+test('a standing request shows also when the last seat is taken', async () => {
+  const listing = await meal({ capacityReserved: 5 });
+  await makeRequest(story.db, listing.slot, story.guest, { status: 'accepted' });
+  expect(await foretold(story.guest, listing)).toMatchObject({
+    refusal: 'ALREADY_REQUESTED',
+    requests: [{ status: 'accepted', isOpen: true }],
+  });
+  expect(await foretold(story.stranger, listing)).toMatchObject({
+    refusal: 'SEATS_FULL',
+    requests: [],
+  });
+});
+
+test('who was declined or cancelled may ask again, while there are seats', async () => {
+  const listing = await meal();
+  for (const status of ['declined', 'cancelled'] as const)
+    await makeRequest(story.db, listing.slot, story.guest, { status });
+  const told = await foretold(story.guest, listing);
+  expect(told?.refusal).toBeNull();
+  expect(told?.requests.map((request) => request.isOpen)).toEqual([false, false]);
+});
+
+test('a hidden meal offers nothing to a guest who still sees it', async () => {
+  const listing = await meal();
+  await makeRequest(story.db, listing.slot, story.guest, { status: 'declined' });
+  await story.db.sukkahListing.update({ where: { id: listing.id }, data: { visible: false } });
+  expect(await foretold(story.guest, listing)).toMatchObject({ refusal: 'NOT_FOUND' });
+});

@@ -1,0 +1,56 @@
+import { isOver, seatsLeft } from '../answers/slot';
+import type { Tx } from '../db';
+import type { LockedSlot } from '../locks';
+import { takeStep } from './step';
+
+/** Requests that moved up from the waitlist, and so were offered the seats that came free. */
+const movedUp = { events: { some: { from: 'waitlisted', to: 'pending' } } };
+
+/** Whether this request holds an offer of seats that came free. */
+export async function wasOffered(tx: Tx, requestId: string): Promise<boolean> {
+  return (await tx.request.count({ where: { id: requestId, status: 'pending', ...movedUp } })) > 0;
+}
+
+/**
+ * Seats promised to requests that moved up from the waitlist and await the host's answer.
+ * They are not reserved, but no second party is told that these same seats came free.
+ */
+async function seatsOffered(tx: Tx, slotId: string): Promise<number> {
+  const offered = await tx.request.aggregate({
+    where: { slotId, status: 'pending', ...movedUp },
+    _sum: { seatsRequested: true },
+  });
+  return offered._sum.seatsRequested ?? 0;
+}
+
+/** Whether seats, or an offer of seats, were given back since then. */
+export async function seatsFreedSince(tx: Tx, slot: LockedSlot, since: Date): Promise<boolean> {
+  const slotId = slot.id;
+  const offer = { from: 'pending', to: { not: 'accepted' }, request: { slotId, ...movedUp } };
+  const freed = { at: { gte: since }, OR: [{ from: 'accepted', request: { slotId } }, offer] };
+  return (await tx.requestEvent.count({ where: freed })) > 0;
+}
+
+/**
+ * Moves those who wait back to `pending`, in order of arrival, while the free seats last. A party
+ * that does not fit is passed over and keeps its place; so is the request `passOver`.
+ */
+export async function moveUpWaitlist(
+  tx: Tx,
+  slot: LockedSlot,
+  now: Date,
+  passOver?: string,
+): Promise<void> {
+  if (isOver(slot, now) || slot.removedAt) return;
+  const waiting = await tx.request.findMany({
+    where: { slotId: slot.id, status: 'waitlisted', id: { not: passOver } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  if (waiting.length === 0) return;
+  let free = seatsLeft(slot) - (await seatsOffered(tx, slot.id));
+  for (const request of waiting) {
+    if (request.seatsRequested > free) continue;
+    await takeStep(tx, slot, request, { to: 'pending', by: 'system', actorId: null }, now);
+    free -= request.seatsRequested;
+  }
+}
