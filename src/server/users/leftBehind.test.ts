@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { Prisma } from '@/generated/prisma/client';
+import { community } from '@/test/community';
+import { makeListing, makeRequest } from '@/test/factories';
+
+/**
+ * Every column in which text can stand, and what becomes of it when its owner deletes the account.
+ * A new one is in neither list, and this test asks for it.
+ */
+
+/** Emptied, or its row deleted: with how a row of it is known to be the user's. */
+const emptied: Record<string, { owner: string; columns: string[] }> = {
+  users: {
+    owner: 'id',
+    columns: [
+      'email',
+      'first_name',
+      'last_name',
+      'profile_image_url',
+      'phone',
+      'bio',
+      'languages',
+      'affiliation',
+    ],
+  },
+  profiles: {
+    owner: 'user_id',
+    columns: [
+      'observance_level',
+      'kashrut_level',
+      'dietary_flags',
+      'dietary_notes',
+      'allergens',
+      'accessibility_needs',
+      'gender_preference',
+    ],
+  },
+  sukkah_listings: {
+    owner: 'host_id',
+    columns: ['title', 'description', 'address_line1', 'address_line2', 'postal', 'photo_url'],
+  },
+  requests: { owner: 'hopper_id', columns: ['intro_message', 'dietary_flags'] },
+  request_events: { owner: 'actor_id', columns: ['reason'] },
+  accounts: { owner: 'user_id', columns: ['type', 'provider', 'provider_account_id'] },
+};
+
+/** Not emptied, each for its reason. */
+const kept: Record<string, string[]> = {
+  'the word of a list of ours, or a state': [
+    'users.role',
+    'users.verification_status',
+    'users.time_zone',
+    'time_slots.type',
+    'time_slots.currency',
+    'requests.status',
+    'request_events.from_status',
+    'request_events.to_status',
+    'reports.status',
+    'mails.kind',
+    'mails.status',
+    'mails.last_error',
+    'mail_opt_outs.kind',
+  ],
+  'what a hidden listing said of itself, without its place and its words': [
+    'sukkah_listings.kashrut_level',
+    'sukkah_listings.minhagim',
+    'sukkah_listings.seating_style',
+    'sukkah_listings.gender_seating',
+    'sukkah_listings.accessibility_tags',
+    'sukkah_listings.dietary_options',
+    'sukkah_listings.city',
+    'sukkah_listings.region',
+    'sukkah_listings.country',
+    'sukkah_listings.time_zone',
+    'sukkah_listings.privacy_level',
+  ],
+  'what was said to another person, who keeps it': ['messages.body'],
+  'told to those who look after the site': ['reports.reason', 'reports.details'],
+  'made of ids alone': ['mails.key'],
+  'deleted with its row, by other tests': [
+    'sessions.sid',
+    'sessions.sess',
+    'verification_tokens.identifier',
+    'verification_tokens.token',
+    'rate_limits.key',
+  ],
+};
+
+const CANARY = 'canary-of-the-past';
+
+const textColumns = Prisma.sql`
+  SELECT table_name AS "table", column_name AS "column", data_type = 'ARRAY' AS "isList"
+  FROM information_schema.columns
+  WHERE table_schema = 'public' AND table_name NOT LIKE '\_prisma%'
+    AND (data_type IN ('text', 'character varying', 'json', 'jsonb') OR udt_name = '_text')`;
+
+type Column = { table: string; column: string; isList: boolean };
+
+test('each text column is either emptied or excused when an account is deleted', async () => {
+  const { db } = await community();
+  const columns = await db.$queryRaw<Column[]>(textColumns);
+  const known = [
+    ...Object.entries(emptied).flatMap(([table, { columns: some }]) =>
+      some.map((column) => `${table}.${column}`),
+    ),
+    ...Object.values(kept).flat(),
+  ];
+  expect(columns.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(known.sort());
+});
+
+test('what is to be emptied is empty afterwards', async () => {
+  const { db, host, guest } = await community();
+  const { slot } = await makeListing(db, host);
+  await makeListing(db, guest);
+  await makeRequest(db, slot, guest);
+  await db.profile.create({ data: { userId: guest.id } });
+  const account = { type: 'oauth', provider: 'google', providerAccountId: '1' };
+  await db.account.create({ data: { userId: guest.id, ...account } });
+  const columns = await db.$queryRaw<Column[]>(textColumns);
+  const isList = (table: string, column: string) =>
+    columns.some((one) => one.table === table && one.column === column && one.isList);
+  const values = (table: string, names: string[]) =>
+    names
+      .map((name) => `${name} = ${isList(table, name) ? `ARRAY['${CANARY}']` : `'${CANARY}'`}`)
+      .join(', ');
+  for (const [table, { owner, columns: names }] of Object.entries(emptied)) {
+    const planted = await db.$executeRawUnsafe(
+      `UPDATE ${table} SET ${values(table, names)} WHERE ${owner} = '${guest.id}'`,
+    );
+    expect({ table, planted: planted > 0 }).toEqual({ table, planted: true });
+  }
+  await guest.users.deleteAccount({ confirmation: 'DELETE' });
+  for (const [table, { columns: names }] of Object.entries(emptied))
+    for (const name of names)
+      expect({
+        column: `${table}.${name}`,
+        left: await db.$queryRawUnsafe(
+          `SELECT ${name}::text FROM ${table} WHERE ${name}::text LIKE '%${CANARY}%'`,
+        ),
+      }).toEqual({ column: `${table}.${name}`, left: [] });
+});
