@@ -35,13 +35,13 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['DATABASE_URL', 'mysql://root:hunter2@db/sukkah', 'should be like postgresql://'],
-    ['DATABASE_URL', undefined, 'should be like postgresql://'],
-    ['NEXTAUTH_URL', 'javascript:hunter2', 'should be the address of the site'],
-    ['NEXTAUTH_SECRET', 'hunter2', 'should have at least 32 characters'],
-    ['NEXTAUTH_SECRET', undefined, 'is required'],
-    ['EMAIL_SERVER', 'imap://hunter2@mail', 'should be like smtp://'],
-    ['DEMO_MODE', 'hunter2', 'should be 1 or 0'],
+    ['DATABASE_URL', 'mysql://root:hunter2@db/sukkah', 'must be a URL like postgresql://'],
+    ['DATABASE_URL', undefined, 'is missing: it must be a URL like postgresql://'],
+    ['NEXTAUTH_URL', 'javascript:hunter2', 'must be the address that people open'],
+    ['NEXTAUTH_SECRET', 'hunter2', 'must be a random text of at least 32 characters'],
+    ['NEXTAUTH_SECRET', undefined, 'is missing'],
+    ['EMAIL_SERVER', 'imap://hunter2@mail', 'must be a URL like smtp://'],
+    ['DEMO_MODE', 'hunter2', 'must be 1 or 0'],
   ])('that are bad are named, without their value: %s', (name, value, what) => {
     const told = complaint({ EMAIL_FROM: 'a@example.org', [name]: value });
     expect(told).toContain(`${name} ${what}`);
@@ -69,7 +69,7 @@ describe('the settings', () => {
       'OIDC_CLIENT_SECRET is required',
     );
     expect(complaint({ OIDC_ISSUER: 'login.example.org' })).toContain(
-      'OIDC_ISSUER should be an address',
+      'OIDC_ISSUER must be an address',
     );
   });
 
@@ -89,7 +89,7 @@ describe('the settings', () => {
       expect(readEnv({ ...good, ...apple(text) }).APPLE_PRIVATE_KEY).toBe(pem);
     for (const text of ['hunter2', key('P-384')]) {
       const told = complaint(apple(text));
-      expect(told).toContain('APPLE_PRIVATE_KEY should be the text of the .p8 file');
+      expect(told).toContain('APPLE_PRIVATE_KEY must be the text of the .p8 file');
       expect(told).not.toContain('hunter2');
     }
   });

@@ -1,15 +1,16 @@
-/** Reads the variables that the start needs, and names the bad ones before anything is done. */
+/** What the start makes of the settings; what each must be stands in src/server/settings.mjs. */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { checkSettings } from '../server/settings.mjs';
 import { ROOT } from './processes.mjs';
 
 const DEFAULT_PORT = 3000;
-const SECRET_LENGTH = 32; // characters
+const SECRET_BYTES = 32;
 const DATA = path.join(ROOT, '.data');
 
 /**
- * @typedef {object} Settings
+ * @typedef {object} Setup
  * @property {number} port
  * @property {string} host the address that the product listens on
  * @property {boolean} local no DATABASE_URL: our own PostgreSQL, demo accounts, mail into files
@@ -22,51 +23,15 @@ export function loadEnvFile() {
   if (fs.existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Whether `value` is a URL of one of the protocols, such as `smtp`. */
-function isUrl(value, protocols) {
-  return URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1));
-}
-
-/** A rule per variable: what it must be, told without its value, which may be secret. */
-const RULES = {
-  PORT: {
-    must: 'must be a whole number from 1 to 65535',
-    holds: (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65535,
-  },
-  DATABASE_URL: {
-    must: 'must be a URL like postgresql://user:password@host:5432/database',
-    holds: (value) => isUrl(value, ['postgres', 'postgresql']),
-  },
-  NEXTAUTH_URL: {
-    must: 'must be the address that people open, like https://example.org',
-    holds: (value) => isUrl(value, ['http', 'https']),
-  },
-  NEXTAUTH_SECRET: {
-    must: `must be a random text of at least ${SECRET_LENGTH} characters`,
-    holds: (value) => value.length >= SECRET_LENGTH,
-  },
-  EMAIL_SERVER: {
-    must: 'must be a URL like smtp://user:password@host:587',
-    holds: (value) => isUrl(value, ['smtp', 'smtps']),
-  },
-};
-
 /**
  * @param {NodeJS.ProcessEnv} env
- * @returns {Settings}
+ * @param {{ mayBeLocal: boolean }} options whether DATABASE_URL may be left out
+ * @returns {Setup}
  * @throws {Error} that names every missing or bad variable, and tells no value
  */
-export function readSettings(env) {
-  const local = !env.DATABASE_URL;
-  const required = local ? [] : ['NEXTAUTH_URL', 'NEXTAUTH_SECRET'];
-  const problems = Object.entries(RULES).flatMap(([name, { must, holds }]) => {
-    const value = env[name];
-    if (value) return holds(value) ? [] : [`${name} ${must}.`];
-    return required.includes(name) ? [`${name} is missing: with DATABASE_URL, it ${must}.`] : [];
-  });
-  if (problems.length > 0) {
-    throw new Error(`The environment is not right:\n  ${problems.join('\n  ')}`);
-  }
+export function readSetup(env, { mayBeLocal }) {
+  const local = mayBeLocal && !env.DATABASE_URL;
+  checkSettings(env, local ? [] : undefined);
   const demo = env.DEMO_MODE ? env.DEMO_MODE === '1' : local;
   return {
     port: Number(env.PORT || DEFAULT_PORT),
@@ -78,11 +43,11 @@ export function readSettings(env) {
 }
 
 /**
- * The product's environment: that of the start, and what the settings add to it.
+ * The product's environment: that of the start, and what the set-up adds to it.
  *
  * @param {NodeJS.ProcessEnv} env
- * @param {Settings} settings
- * @param {string} databaseUrl
+ * @param {Setup} setup
+ * @param {string | undefined} databaseUrl
  * @returns {NodeJS.ProcessEnv}
  */
 export function productEnvironment(env, { port, local, demo }, databaseUrl) {
@@ -91,7 +56,8 @@ export function productEnvironment(env, { port, local, demo }, databaseUrl) {
     DATABASE_URL: databaseUrl,
     PORT: String(port),
     NEXT_TELEMETRY_DISABLED: '1',
-    ...(demo && { DEMO_MODE: '1', MAIL_DIR: env.MAIL_DIR || path.join(DATA, 'mail') }),
+    // Whole, since the built server moves to a folder of its own.
+    ...(demo && { DEMO_MODE: '1', MAIL_DIR: path.resolve(ROOT, env.MAIL_DIR || '.data/mail') }),
     ...(local && {
       NEXTAUTH_URL: env.NEXTAUTH_URL || `http://localhost:${port}`,
       NEXTAUTH_SECRET: env.NEXTAUTH_SECRET || keptSecret(),
@@ -104,7 +70,7 @@ function keptSecret() {
   const file = path.join(DATA, 'secret');
   if (!fs.existsSync(file)) {
     fs.mkdirSync(DATA, { recursive: true });
-    fs.writeFileSync(file, randomBytes(SECRET_LENGTH).toString('hex'), { mode: 0o600 });
+    fs.writeFileSync(file, randomBytes(SECRET_BYTES).toString('hex'), { mode: 0o600 });
   }
   return fs.readFileSync(file, 'utf8');
 }

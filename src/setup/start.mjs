@@ -6,7 +6,7 @@
  */
 import path from 'node:path';
 import { prepareEnding } from './ending.mjs';
-import { loadEnvFile, productEnvironment, readSettings } from './environment.mjs';
+import { loadEnvFile, productEnvironment, readSetup } from './environment.mjs';
 import { startNext } from './next.mjs';
 import { requireFreePort } from './port.mjs';
 import { buildProduct, generateClient, installDependencies, requireNode } from './prepare.mjs';
@@ -45,13 +45,13 @@ async function startDatabase() {
 async function main() {
   requireNode();
   loadEnvFile();
-  const settings = readSettings(process.env);
-  const { port, host, local, demo } = settings;
+  const setup = readSetup(process.env, { mayBeLocal: true });
+  const { port, host, local, demo } = setup;
   await requireFreePort(port, host);
   await installDependencies();
   await generateClient();
   const url = local ? await startDatabase() : process.env.DATABASE_URL;
-  const env = productEnvironment(process.env, settings, url);
+  const env = productEnvironment(process.env, setup, url);
   await step('Migrating the database', () =>
     runTool('prisma', ['migrate', 'deploy'], { env, quiet: true }),
   );

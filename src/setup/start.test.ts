@@ -11,9 +11,9 @@ let clone: string;
 /** A fresh clone, as far as the set-up is concerned: without node_modules, so nothing can go on. */
 beforeEach(() => {
   clone = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-start-'));
-  const setup = path.join(clone, 'src', 'setup');
-  fs.cpSync(import.meta.dirname, setup, { recursive: true });
-  fs.copyFileSync(path.resolve('package.json'), path.join(clone, 'package.json'));
+  for (const part of ['src/setup', 'src/server/settings.mjs', 'package.json']) {
+    fs.cpSync(path.resolve(part), path.join(clone, part), { recursive: true });
+  }
 });
 
 afterEach(() => fs.rmSync(clone, { recursive: true }));

@@ -1,0 +1,167 @@
+/**
+ * What each setting must be, said once: for the start, which names the bad ones before anything is
+ * installed (so this needs no package), and for the server, which reads them (env.ts).
+ */
+import { createPrivateKey } from 'node:crypto';
+
+const MOST_PORTS = 65535;
+const SECRET_LENGTH = 32; // characters
+
+/**
+ * @typedef {object} Rule
+ * @property {string} must how a value must be, told without the value, which may be secret
+ * @property {(value: string) => boolean} holds
+ */
+
+/** @type {Rule} */
+const anyText = { must: 'must be a text', holds: () => true };
+
+/**
+ * @param {string[]} protocols such as `smtp`
+ * @param {string} must
+ * @returns {Rule}
+ */
+const url = (protocols, must) => ({
+  must,
+  holds: (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)),
+});
+
+/**
+ * @param {string} text the text of Apple's .p8 file; on one line, its line breaks are written as `\n`
+ * @returns {string}
+ */
+const pem = (text) => text.replaceAll('\\n', '\n');
+
+/** @param {string} text */
+function isAppleKey(text) {
+  try {
+    return createPrivateKey(pem(text)).asymmetricKeyDetails?.namedCurve === 'prime256v1';
+  } catch {
+    return false;
+  }
+}
+
+/** @satisfies {Record<string, Rule>} */
+const RULES = {
+  PORT: {
+    must: `must be a whole number from 1 to ${MOST_PORTS}`,
+    holds: (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= MOST_PORTS,
+  },
+  HOST: anyText,
+  DATABASE_URL: url(
+    ['postgres', 'postgresql'],
+    'must be a URL like postgresql://user:password@host:5432/database',
+  ),
+  NEXTAUTH_URL: url(
+    ['http', 'https'],
+    'must be the address that people open, like https://example.org',
+  ),
+  NEXTAUTH_SECRET: {
+    must: `must be a random text of at least ${SECRET_LENGTH} characters`,
+    holds: (value) => value.length >= SECRET_LENGTH,
+  },
+  APPLE_ID: anyText,
+  APPLE_TEAM_ID: anyText,
+  APPLE_KEY_ID: anyText,
+  APPLE_PRIVATE_KEY: {
+    must: 'must be the text of the .p8 file that Apple gave',
+    holds: isAppleKey,
+  },
+  GOOGLE_CLIENT_ID: anyText,
+  GOOGLE_CLIENT_SECRET: anyText,
+  GITHUB_ID: anyText,
+  GITHUB_SECRET: anyText,
+  X_CLIENT_ID: anyText,
+  X_CLIENT_SECRET: anyText,
+  OIDC_ISSUER: url(['http', 'https'], 'must be an address like https://login.example.org'),
+  OIDC_CLIENT_ID: anyText,
+  OIDC_CLIENT_SECRET: anyText,
+  /** What its button says after 'Continue with'; without it, the issuer's host. */
+  OIDC_NAME: anyText,
+  EMAIL_SERVER: url(['smtp', 'smtps'], 'must be a URL like smtp://user:password@host:587'),
+  EMAIL_FROM: anyText,
+  /** In demo mode: where mail is written as files when no mail server is set. */
+  MAIL_DIR: anyText,
+  DEMO_MODE: { must: 'must be 1 or 0', holds: (value) => /^[01]$/.test(value) },
+};
+
+/** @typedef {keyof typeof RULES} SettingName */
+
+/** The names of all settings. */
+export const SETTING_NAMES = /** @type {SettingName[]} */ (Object.keys(RULES));
+
+/** @typedef {'DATABASE_URL' | 'NEXTAUTH_URL' | 'NEXTAUTH_SECRET'} RequiredName */
+
+/** Without these the server cannot run. */
+const REQUIRED = /** @type {RequiredName[]} */ ([
+  'DATABASE_URL',
+  'NEXTAUTH_URL',
+  'NEXTAUTH_SECRET',
+]);
+
+/**
+ * Each way to sign in is on when all of its settings are there, and off when none is.
+ *
+ * @type {SettingName[][]}
+ */
+const TOGETHER = [
+  ['APPLE_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GITHUB_ID', 'GITHUB_SECRET'],
+  ['X_CLIENT_ID', 'X_CLIENT_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+];
+
+/**
+ * @typedef {Record<RequiredName, string> & Partial<Record<SettingName, string>>} Settings
+ * @typedef {Record<string, string | undefined>} Source such as `process.env`; an empty line of `.env`
+ *   means 'not set'
+ */
+
+/**
+ * @param {Source} source
+ * @param {SettingName} name
+ * @param {readonly SettingName[]} required
+ * @returns {string | undefined} what is wrong with a setting
+ */
+function problemOf(source, name, required) {
+  const { must, holds } = RULES[name];
+  const value = source[name];
+  if (value) return holds(value) ? undefined : `${name} ${must}.`;
+  if (required.includes(name)) return `${name} is missing: it ${must}.`;
+  const set = TOGETHER.find((way) => way.includes(name))?.find((other) => source[other]);
+  if (set) return `${name} is required when ${set} is set.`;
+  if (name === 'EMAIL_FROM' && source.EMAIL_SERVER)
+    return 'EMAIL_FROM is required when EMAIL_SERVER is set.';
+  return undefined;
+}
+
+/**
+ * @param {Source} source
+ * @param {readonly SettingName[]} [required]
+ * @throws {Error} that names every missing or bad setting, and never tells a value
+ */
+export function checkSettings(source, required = REQUIRED) {
+  const problems = SETTING_NAMES.flatMap((name) => problemOf(source, name, required) ?? []);
+  if (problems.length === 0) return;
+  throw new Error(`The settings are not right:\n  ${problems.join('\n  ')}\nSee .env.example.`);
+}
+
+/**
+ * The server's settings, checked.
+ *
+ * @param {Source} source
+ * @returns {Settings}
+ * @throws {Error} as checkSettings does
+ */
+export function readSettings(source) {
+  checkSettings(source);
+  const given = SETTING_NAMES.map((name) => [name, source[name] || undefined]);
+  const settings = /** @type {Settings} */ (Object.fromEntries(given));
+  return {
+    ...settings,
+    APPLE_PRIVATE_KEY: settings.APPLE_PRIVATE_KEY && pem(settings.APPLE_PRIVATE_KEY),
+    // Mail in files is for trying out: on a real site nobody would get it.
+    MAIL_DIR: settings.DEMO_MODE === '1' ? settings.MAIL_DIR : undefined,
+  };
+}
