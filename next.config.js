@@ -2,6 +2,11 @@ import createNextIntlPlugin from 'next-intl/plugin';
 
 /** @type {import('next').NextConfig} */
 const config = {
+  // A server with all that it needs, and no more, in `.next/standalone`: `npm start` and an image run it.
+  output: 'standalone',
+  // Else Next may take a folder above the project for the root, if a lock file lies there.
+  outputFileTracingRoot: import.meta.dirname,
+  turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
   reactStrictMode: true,
   serverExternalPackages: [

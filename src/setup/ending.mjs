@@ -7,19 +7,22 @@ const CHECK_PARENT = 500; // ms
 /**
  * From now on, signals and the death of npm end this process in order.
  *
- * @param {object} options
- * @param {() => Promise<void> | undefined} options.stopDatabase called when no child runs any more
+ * @param {object} [options]
+ * @param {() => Promise<void> | undefined} [options.stopDatabase] called when no child runs any more
  * @param {() => boolean} [options.mayStop] whether being told to stop is now no failure
  * @returns {{ end: (exitCode: number) => Promise<void>, fail: (error: Error) => void }} `fail`
  *   reports an error and ends with 1, unless the error only follows from an ending under way
  */
-export function prepareEnding({ stopDatabase, mayStop = () => false }) {
+export function prepareEnding({ stopDatabase, mayStop = () => false } = {}) {
+  /** @type {Promise<void> | undefined} */
   let stopped;
+  /** @param {number} exitCode */
   async function end(exitCode) {
     stopped ??= stopChildren().then(stopDatabase);
     await stopped;
     process.exit(exitCode);
   }
+  /** @param {Error} error */
   function fail(error) {
     if (stopped) return;
     console.error(`\n${error.message}`);

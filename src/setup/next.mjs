@@ -1,6 +1,7 @@
 /** Runs the product's server as a child that ends with us. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startTool, stopChild } from './processes.mjs';
+import { builtServer } from './built.mjs';
+import { startScript, startTool, stopChild } from './processes.mjs';
 
 const PATIENCE = 120_000; // ms until the first answer; `next dev` compiles the page first
 
@@ -11,17 +12,23 @@ const PATIENCE = 120_000; // ms until the first answer; `next dev` compiles the 
  * @param {number} options.port
  * @param {string} [options.host] the address to listen on
  * @param {NodeJS.ProcessEnv} [options.env]
- * @param {boolean} [options.dev] `next dev` instead of `next start`, which needs a build
+ * @param {boolean} [options.dev] `next dev` instead of the built server, which needs a build
  * @returns {Promise<{ url: string, exited: Promise<string>, stop: () => Promise<void> }>}
  *   `exited` tells how it ended, wanted or not
  * @throws {Error} if it ends before it answers, or does not answer in time
  */
 export async function startNext({ port, host = '127.0.0.1', env = process.env, dev = false }) {
-  const args = [dev ? 'dev' : 'start', '--port', String(port), '--hostname', host];
-  const mode = dev ? 'development' : 'production';
-  const child = startTool('next', args, { env: { ...env, NODE_ENV: mode } });
+  const address = { PORT: String(port), HOSTNAME: host };
+  const child = dev
+    ? startTool('next', ['dev', '--port', address.PORT, '--hostname', host], {
+        env: { ...env, NODE_ENV: 'development' },
+      })
+    : startScript(builtServer(), [], { env: { ...env, NODE_ENV: 'production', ...address } });
+  /** @type {string | undefined} */
   let ended;
+  /** @type {Promise<string>} */
   const exited = new Promise((resolve) => {
+    /** @param {string} how */
     const settle = (how) => {
       ended = how;
       resolve(how);
@@ -45,6 +52,7 @@ export async function startNext({ port, host = '127.0.0.1', env = process.env, d
   return { url: `http://${name}:${port}`, exited, stop: () => stopChild(child) };
 }
 
+/** @param {string} url */
 async function answers(url) {
   try {
     await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) });

@@ -1,11 +1,25 @@
-/** Whether the product's port is free, asked before anything else is done. */
+/** Ports: finding a free one, and whether the product's is, asked before anything else is done. */
 import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PATIENCE = 2000; // ms in which the server of a killed start ends by itself
 
-/** @returns {Promise<string | undefined>} the system's error code if we may not listen there */
+/** @returns {Promise<number>} a port of 127.0.0.1 that was free a moment ago */
+export async function freePort() {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = /** @type {net.AddressInfo} */ (probe.address());
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/**
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<string | undefined>} the system's error code if we may not listen there
+ */
 async function tryListening(port, host) {
   const server = net.createServer();
   try {
@@ -15,11 +29,16 @@ async function tryListening(port, host) {
     await once(server, 'close');
     return undefined;
   } catch (error) {
-    return error.code;
+    return /** @type {NodeJS.ErrnoException} */ (error).code;
   }
 }
 
-/** Some systems let us listen beside another's server, to which a browser might then come. */
+/**
+ * Some systems let us listen beside another's server, to which a browser might then come.
+ *
+ * @param {number} port
+ * @param {string} host
+ */
 async function somebodyAnswers(port, host) {
   const socket = net.connect({ port, host });
   try {
@@ -32,6 +51,7 @@ async function somebodyAnswers(port, host) {
   }
 }
 
+/** @param {number} port @param {string} host */
 async function findObstacle(port, host) {
   const code = await tryListening(port, host);
   if (code) return code;

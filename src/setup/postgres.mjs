@@ -9,9 +9,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './port.mjs';
 import { own, readServer, stopLeftover } from './postgresLeftover.mjs';
 import { chooseHome, findBinaries, serverAccount, settle } from './postgresPlace.mjs';
 
@@ -24,6 +24,8 @@ const PORT_TRIES = 3;
  * @property {(database?: string) => string} url for a database that need not exist yet
  * @property {Promise<void>} exited settles when the server ends, wanted or not
  * @property {() => Promise<void>} stop may be called twice
+ *
+ * @typedef {{ child: import('node:child_process').ChildProcess, port: number, exited: Promise<void> }} Server
  */
 
 /**
@@ -56,10 +58,12 @@ export async function startPostgres({ dataDir, settings = {} }) {
   return { url, exited: server.exited, stop: () => stop(server, owner) };
 }
 
+/** @param {string} home */
 function readPassword(home) {
   return fs.readFileSync(path.join(home, 'password'), 'utf8');
 }
 
+/** @param {string} password @param {number} port @param {string} database */
 function databaseUrl(password, port, database) {
   return `postgresql://${USER}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
 }
@@ -69,15 +73,25 @@ function give(file, account) {
   if (account.uid) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, file]);
 }
 
-/** The server's programs run in `/`, since they may not be allowed into our own folder. */
+/**
+ * The server's programs run in `/`, since they may not be allowed into our own folder.
+ *
+ * @param {import('./postgresPlace.mjs').Account} account
+ * @param {import('node:child_process').StdioOptions} stdio
+ * @returns {import('node:child_process').SpawnOptions}
+ */
 function processOptions(account, stdio) {
-  const env = { PATH: process.env.PATH, LC_MESSAGES: 'C', TZ: 'UTC' };
-  return { ...account, cwd: '/', env, stdio };
+  const { PATH, NODE_ENV } = process.env;
+  return { ...account, cwd: '/', env: { PATH, NODE_ENV, LC_MESSAGES: 'C', TZ: 'UTC' }, stdio };
 }
 
 /**
  * Makes the cluster under another name first, so that a killed start leaves no half-made one; under
  * a name of this process's own, since the initdb of a killed start may still be writing.
+ *
+ * @param {string} home
+ * @param {import('./postgresPlace.mjs').Binaries} binaries
+ * @param {import('./postgresPlace.mjs').Account} account
  */
 async function initialise(home, binaries, account) {
   for (const name of fs.readdirSync(path.dirname(home))) {
@@ -100,10 +114,10 @@ async function initialise(home, binaries, account) {
       : ['--locale=C.UTF-8'];
   const options = [`--pgdata=${cluster}`, `--username=${USER}`, `--pwfile=${password}`];
   const kind = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', ...locale];
-  const stdio = ['ignore', 'ignore', 'pipe'];
-  const initdb = spawn(binaries.initdb, [...options, ...kind], processOptions(account, stdio));
+  const asServer = processOptions(account, ['ignore', 'ignore', 'pipe']);
+  const initdb = spawn(binaries.initdb, [...options, ...kind], asServer);
   let complaint = '';
-  initdb.stderr.on('data', (text) => {
+  initdb.stderr?.on('data', (text) => {
     complaint += text;
   });
   const [code] = await once(initdb, 'close');
@@ -117,17 +131,15 @@ async function initialise(home, binaries, account) {
   }
 }
 
-/** @returns {Promise<number>} a port that was free a moment ago */
-async function freePort() {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
-/** Runs the server until it takes connections, on another port if somebody took ours. */
+/**
+ * Runs the server until it takes connections, on another port if somebody took ours.
+ *
+ * @param {string} home
+ * @param {import('./postgresPlace.mjs').Binaries} binaries
+ * @param {import('./postgresPlace.mjs').Account} account
+ * @param {Record<string, string>} settings
+ * @returns {Promise<Server>}
+ */
 async function launch(home, binaries, account, settings, triesLeft = PORT_TRIES) {
   const cluster = path.join(home, 'cluster');
   const logFile = path.join(home, 'server.log');
@@ -146,17 +158,18 @@ async function launch(home, binaries, account, settings, triesLeft = PORT_TRIES)
   const endWithUs = () => child.kill('SIGINT');
   process.once('exit', endWithUs);
   let running = true;
-  const exited = new Promise((resolve, reject) => {
+  const ended = new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', resolve);
-  }).finally(() => {
+    child.once('exit', () => resolve(undefined));
+  });
+  const exited = ended.finally(() => {
     running = false;
     process.off('exit', endWithUs);
   });
 
   const isReady = () => {
     const server = readServer(cluster); // perhaps of a start at the same moment as ours
-    return server?.pid === child.pid && server.ready;
+    return server?.ready && server.pid === child.pid;
   };
   while (running && !isReady()) await Promise.race([sleep(30), exited]);
   if (running) return { child, port, exited };
@@ -167,6 +180,7 @@ async function launch(home, binaries, account, settings, triesLeft = PORT_TRIES)
   throw new Error(`PostgreSQL did not start:\n${text.split('\n').slice(-12).join('\n').trim()}`);
 }
 
+/** @param {Server} server @param {import('pg').Client} owner */
 async function stop({ child, exited }, owner) {
   child.kill('SIGINT'); // a "fast shutdown", which rolls back what is under way
   const giveUp = setTimeout(() => child.kill('SIGKILL'), STOP_TIME);

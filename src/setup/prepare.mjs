@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ROOT, runProgram, runTool } from './processes.mjs';
 import { step } from './steps.mjs';
 
-const OLDEST_NODE = [20, 19];
+const OLDEST_NODE = { major: 20, minor: 19 };
 const SCHEMA = 'prisma/schema.prisma';
 const CLIENT = 'src/generated/prisma';
 const BUILD = '.next';
@@ -15,21 +15,24 @@ const BUILD_FILES =
   /^(next\.config|postcss\.config|tailwind\.config|tsconfig|package|package-lock)\.(m?js|ts|json)$/;
 const NOT_BUILT = /(\.test\.tsx?$|^src\/(test|setup|generated)(\/|$))/;
 
+/** @param {string[]} parts */
 const inRoot = (...parts) => path.join(ROOT, ...parts);
 
 /** @throws {Error} if this Node is too old */
 export function requireNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  const [oldMajor, oldMinor] = OLDEST_NODE;
-  if (major > oldMajor || (major === oldMajor && minor >= oldMinor)) return;
-  throw new Error(`This needs Node ${OLDEST_NODE.join('.')} or newer; here is ${process.version}.`);
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const oldest = OLDEST_NODE;
+  if (major > oldest.major || (major === oldest.major && minor >= oldest.minor)) return;
+  const needed = `${oldest.major}.${oldest.minor}`;
+  throw new Error(`This needs Node ${needed} or newer; here is ${process.version}.`);
 }
 
 /** Compares npm's record of what it installed with the lock file, package by package. */
 function dependenciesAreCurrent() {
   const record = inRoot('node_modules', '.package-lock.json');
   if (!fs.existsSync(record)) return false;
-  const packagesOf = (file) => JSON.parse(fs.readFileSync(file, 'utf8')).packages;
+  const packagesOf = (/** @type {string} */ file) =>
+    JSON.parse(fs.readFileSync(file, 'utf8')).packages;
   const installed = packagesOf(record);
   return Object.entries(packagesOf(inRoot('package-lock.json'))).every(([place, wanted]) => {
     if (place === '') return true; // the project itself
@@ -57,7 +60,13 @@ function hashFiles(files, extra = '') {
   return hash.digest('hex');
 }
 
-/** Does `work` unless `stamp`, a file that goes when the result goes, holds `hash`. */
+/**
+ * Does `work` unless `stamp`, a file that goes when the result goes, holds `hash`.
+ *
+ * @param {string} stamp
+ * @param {string} hash
+ * @param {() => Promise<void>} work
+ */
 async function unlessStamped(stamp, hash, work) {
   const file = inRoot(stamp);
   if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === hash) return;
@@ -89,13 +98,14 @@ function buildSources() {
 }
 
 /**
- * Builds the product for `next start`.
+ * Builds the product's server, with all that it needs, into `.next/standalone`.
  *
  * @param {NodeJS.ProcessEnv} [env]
  */
 export async function buildProduct(env = process.env) {
   const inlined = Object.entries(env).filter(([name]) => name.startsWith('NEXT_PUBLIC_'));
   const hash = hashFiles(buildSources(), JSON.stringify(inlined.sort()));
+  /** @type {NodeJS.ProcessEnv} */
   const buildEnv = { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
   await unlessStamped(`${BUILD}/.stamp`, hash, () =>
     step('Building', () => runTool('next', ['build'], { env: buildEnv, quiet: true })),

@@ -1,6 +1,7 @@
 /** Runs the project's tools so that none of them outlives us. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,6 +10,7 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const WITH_PARENT = new URL('./withParent.mjs', import.meta.url).href;
 const STOP_TIME = 10_000; // ms
+/** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
 /**
@@ -23,7 +25,8 @@ const running = new Set();
  */
 function start(command, args, { env = process.env, quiet = false } = {}) {
   const output = quiet ? 'pipe' : 'inherit';
-  const stdio = /** @type {const} */ (['ignore', output, output, 'pipe']);
+  /** @type {import('node:child_process').StdioOptions} */
+  const stdio = ['ignore', output, output, 'pipe'];
   const child = spawn(command, args, { cwd: ROOT, env, detached: true, stdio });
   running.add(child);
   child.once('exit', () => running.delete(child));
@@ -33,19 +36,37 @@ function start(command, args, { env = process.env, quiet = false } = {}) {
 }
 
 /**
- * Starts a tool from node_modules that ends with us, even if we are killed.
+ * Starts a JavaScript file that ends with us, even if we are killed.
  *
- * @param {string} tool its name in node_modules/.bin, a JavaScript file
+ * @param {string} file
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
  * @returns {import('node:child_process').ChildProcess}
  */
-export function startTool(tool, args, options) {
-  const file = path.join(ROOT, 'node_modules', '.bin', tool);
+export function startScript(file, args, options) {
   return start(process.execPath, [`--import=${WITH_PARENT}`, file, ...args], options);
 }
 
-/** Waits for a child; the output of a quiet one is shown only if it fails. */
+/**
+ * The same for a tool from node_modules.
+ *
+ * @param {string} tool its name in node_modules/.bin, a JavaScript file
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
+ * @throws {Error} if nothing is installed
+ */
+export function startTool(tool, args, options) {
+  const file = path.join(ROOT, 'node_modules', '.bin', tool);
+  if (!fs.existsSync(file)) throw new Error(`There is no ${tool} here: run \`npm ci\` first.`);
+  return startScript(file, args, options);
+}
+
+/**
+ * Waits for a child; the output of a quiet one is shown only if it fails.
+ *
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {string} title
+ */
 async function finish(child, title) {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -89,10 +110,12 @@ export async function runProgram(command, args) {
  * @param {import('node:child_process').ChildProcess} child
  */
 export async function stopChild(child) {
-  if (child.exitCode !== null || child.signalCode !== null || !child.pid) return;
+  const { pid } = child;
+  if (child.exitCode !== null || child.signalCode !== null || !pid) return;
+  /** @param {NodeJS.Signals} signal */
   const signalGroup = (signal) => {
     try {
-      process.kill(-child.pid, signal);
+      process.kill(-pid, signal);
     } catch {
       // it has just ended
     }

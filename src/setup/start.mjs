@@ -7,6 +7,7 @@
 import path from 'node:path';
 import { prepareEnding } from './ending.mjs';
 import { loadEnvFile, productEnvironment, readSetup } from './environment.mjs';
+import { applyMigrations } from './migrations.mjs';
 import { startNext } from './next.mjs';
 import { requireFreePort } from './port.mjs';
 import { buildProduct, generateClient, installDependencies, requireNode } from './prepare.mjs';
@@ -15,11 +16,16 @@ import { step } from './steps.mjs';
 
 const dev = process.argv.includes('--dev');
 
+/** @type {import('./postgres.mjs').Postgres | undefined} */
 let database;
 let ready = false;
 const { fail } = prepareEnding({ stopDatabase: () => database?.stop(), mayStop: () => ready });
 
-/** Whether the database holds no user yet, so that demo data may go in. */
+/**
+ * Whether the database holds no user yet, so that demo data may go in.
+ *
+ * @param {string | undefined} url
+ */
 async function isEmpty(url) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url });
@@ -35,11 +41,12 @@ async function isEmpty(url) {
 async function startDatabase() {
   const { startPostgres } = await import('./postgres.mjs');
   const dataDir = path.join(ROOT, '.data', 'postgres');
-  database = await step('Starting PostgreSQL', () => startPostgres({ dataDir }));
-  database.exited.then(() =>
+  const started = await step('Starting PostgreSQL', () => startPostgres({ dataDir }));
+  database = started;
+  started.exited.then(() =>
     fail(new Error('PostgreSQL ended unexpectedly: see .data/postgres/server.log.')),
   );
-  return database.url('sukkah');
+  return started.url('sukkah');
 }
 
 async function main() {
@@ -52,9 +59,7 @@ async function main() {
   await generateClient();
   const url = local ? await startDatabase() : process.env.DATABASE_URL;
   const env = productEnvironment(process.env, setup, url);
-  await step('Migrating the database', () =>
-    runTool('prisma', ['migrate', 'deploy'], { env, quiet: true }),
-  );
+  await step('Migrating the database', () => applyMigrations(env));
   if (demo && (await isEmpty(url))) {
     await step('Filling in demo data', () =>
       runTool('tsx', ['prisma/seed.ts'], { env, quiet: true }),

@@ -18,12 +18,12 @@ beforeEach(() => {
 
 afterEach(() => fs.rmSync(clone, { recursive: true }));
 
-/** `npm start` with these variables, and no others than PATH. */
-function start(variables: Record<string, string>) {
+/** `npm start`, or another script, with these variables, and no others than PATH. */
+function start(variables: Record<string, string>, script = 'start') {
   const before = fs.readdirSync(clone, { recursive: true });
   const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'test' as const, ...variables };
   const options = { env, encoding: 'utf8' as const };
-  const { status, stdout, stderr } = spawnSync('node', ['src/setup/start.mjs'], {
+  const { status, stdout, stderr } = spawnSync('node', [`src/setup/${script}.mjs`], {
     cwd: clone,
     ...options,
   });
@@ -82,5 +82,30 @@ describe('npm start', () => {
     expect(status).toBe(1);
     expect(stderr).toContain('NEXTAUTH_URL is missing');
     expect(stderr).toContain('NEXTAUTH_SECRET is missing');
+  });
+});
+
+describe('a server that must not install anything', () => {
+  const database = { DATABASE_URL: 'postgresql://user:word@example.org/meals' };
+  const settings = {
+    ...database,
+    NEXTAUTH_URL: 'https://example.org',
+    NEXTAUTH_SECRET: 'x'.repeat(32),
+  };
+
+  it.each([
+    ['build', {}, 'There is no prisma here: run `npm ci` first.'],
+    ['migrate', database, 'There is no prisma here: run `npm ci` first.'],
+    ['serve', settings, 'There is no build: run `npm run build` first.'],
+  ])('is told what npm run %s misses, in one line', (script, variables, line) => {
+    const { status, stderr } = start(variables, script);
+    expect(status).toBe(1);
+    expect(stderr.trim()).toBe(line);
+  });
+
+  it.each(['migrate', 'serve'])('names its database to npm run %s', (script) => {
+    const { status, stderr } = start({ ...settings, DATABASE_URL: '' }, script);
+    expect(status).toBe(1);
+    expect(stderr).toContain('DATABASE_URL is missing');
   });
 });

@@ -8,9 +8,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { applyMigrations, listMigrations } from './migrations.mjs';
 import { startPostgres } from './postgres.mjs';
 import { DatabaseInUseError, readServer } from './postgresLeftover.mjs';
-import { ROOT, runTool } from './processes.mjs';
+import { ROOT } from './processes.mjs';
 
 /** The name of the migrated template database. */
 export const TEMPLATE = 'sukkah_template';
@@ -81,7 +82,7 @@ function discardUnsafeData() {
   if (open) fs.rmSync(DATA_DIR, { recursive: true, force: true });
 }
 
-/** Databases of runs that were killed before they could drop them. */
+/** Databases of runs that were killed before they could drop them. @param {string} url */
 async function dropOldCopies(url) {
   await withClient(url, async (client) => {
     const { rows } = await client.query(
@@ -94,7 +95,11 @@ async function dropOldCopies(url) {
   });
 }
 
-/** Migrates the template anew if the migrations changed; their hash is the database's comment. */
+/**
+ * Migrates the template anew if the migrations changed; their hash is the database's comment.
+ *
+ * @param {string} url
+ */
 async function ensureTemplate(url) {
   const hash = hashMigrations();
   await withClient(url, async (client) => {
@@ -108,20 +113,24 @@ async function ensureTemplate(url) {
     const templateUrl = new URL(url);
     templateUrl.pathname = `/${TEMPLATE}`;
     const env = { ...process.env, DATABASE_URL: templateUrl.href };
-    await runTool('prisma', ['migrate', 'deploy'], { env, quiet: true });
+    await applyMigrations(env);
     await client.query(`COMMENT ON DATABASE ${TEMPLATE} IS '${hash}'`);
   });
 }
 
 function hashMigrations() {
   const hash = createHash('sha256');
-  for (const folder of fs.readdirSync(MIGRATIONS).sort()) {
-    const file = path.join(MIGRATIONS, folder, 'migration.sql');
-    if (fs.existsSync(file)) hash.update(folder).update(fs.readFileSync(file));
+  for (const name of listMigrations()) {
+    hash.update(name).update(fs.readFileSync(path.join(MIGRATIONS, name, 'migration.sql')));
   }
   return hash.digest('hex');
 }
 
+/**
+ * @template T
+ * @param {string} url
+ * @param {(client: pg.Client) => Promise<T>} use
+ */
 async function withClient(url, use) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

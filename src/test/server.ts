@@ -1,16 +1,5 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { startNext } from '../setup/next.mjs';
-
-/** A port that nobody listens on now. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
+import { freePort } from '../setup/port.mjs';
 
 /** What the server under test signs with. */
 export const TEST_SECRET = 'only-for-tests-only-for-tests-only';

@@ -1,0 +1,33 @@
+/**
+ * `npm run serve`: serves the built product from its settings, on the database that they name, and
+ * makes nothing: what is missing it names. The server runs in this very process.
+ */
+import { pathToFileURL } from 'node:url';
+import { builtServer } from './built.mjs';
+import { loadEnvFile, productEnvironment, readSetup } from './environment.mjs';
+import { requireMigrated } from './migrations.mjs';
+import { requireFreePort } from './port.mjs';
+import { requireNode } from './prepare.mjs';
+
+async function main() {
+  requireNode();
+  loadEnvFile();
+  const setup = readSetup(process.env, { mayBeLocal: false });
+  const env = productEnvironment(process.env, setup, process.env.DATABASE_URL);
+  const server = builtServer();
+  await requireFreePort(setup.port, setup.host);
+  await requireMigrated(env.DATABASE_URL ?? '');
+  Object.assign(process.env, env, { HOSTNAME: setup.host });
+  // Next ends with 143 on SIGTERM: to whoever told a service to stop, that it stopped is no failure.
+  process.once('SIGTERM', () =>
+    process.once('exit', () => {
+      process.exitCode = 0;
+    }),
+  );
+  await import(pathToFileURL(server).href);
+}
+
+main().catch((error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
