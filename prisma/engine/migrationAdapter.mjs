@@ -10,23 +10,47 @@ const CHAR_OID = 18;
 const TEXT_OID = 25;
 
 /**
+ * @typedef {import('@prisma/driver-adapter-utils').SqlQuery} SqlQuery
+ * @typedef {import('@prisma/driver-adapter-utils').SqlQueryable} SqlQueryable
+ * @typedef {Awaited<ReturnType<PrismaPg['connect']>>} Adapter
+ */
+
+/**
+ * The inner parts that we mend are hidden from the types.
+ *
+ * @template T
+ * @param {object} adapter
+ * @returns {T}
+ */
+const open = (adapter) => /** @type {T} */ (adapter);
+
+/**
  * Fault 1: PostgreSQL's internal type "char" is unknown to the adapter, but stands in every query
  * of the catalogues. We let it pass as text, then name the column a character as the engine expects.
+ *
+ * @template {SqlQueryable} T
+ * @param {T} queryable
+ * @returns {T}
  */
 function knowInternalChar(queryable) {
-  const charColumns = new WeakMap(); // keyed by a result's rows, which queryRaw hands on unchanged
-  const { performIO, queryRaw } = queryable;
+  /** @type {SqlQueryable & { performIO(query: SqlQuery): Promise<pg.QueryArrayResult> }} */
+  const inner = open(queryable);
+  /** @type {WeakMap<object, number[]>} keyed by a result's rows, which queryRaw hands on unchanged */
+  const charColumns = new WeakMap();
+  const { performIO, queryRaw } = inner;
 
-  queryable.performIO = async function (query) {
+  inner.performIO = async function (query) {
     const result = await performIO.call(this, query);
-    const fields = result.fields ?? [];
-    const found = fields.flatMap((field, i) => (field.dataTypeID === CHAR_OID ? [i] : []));
-    for (const i of found) fields[i].dataTypeID = TEXT_OID;
+    const found = (result.fields ?? []).flatMap((field, i) => {
+      if (field.dataTypeID !== CHAR_OID) return [];
+      field.dataTypeID = TEXT_OID;
+      return [i];
+    });
     charColumns.set(result.rows, found);
     return result;
   };
 
-  queryable.queryRaw = async function (query) {
+  inner.queryRaw = async function (query) {
     const result = await queryRaw.call(this, query);
     for (const i of charColumns.get(result.rows) ?? []) {
       result.columnTypes[i] = ColumnTypeEnum.Character;
@@ -40,13 +64,17 @@ function knowInternalChar(queryable) {
 /**
  * Fault 2: the adapter splits a script at every `;`, also inside strings and `$$` bodies.
  * PostgreSQL takes a script whole, which is what the native engine sends.
+ *
+ * @param {Adapter} adapter
  */
 function sendScriptsWhole(adapter) {
+  /** @type {{ onError(error: unknown): never }} */
+  const inner = open(adapter);
   adapter.executeScript = async (script) => {
     try {
       await adapter.underlyingDriver().query(script);
     } catch (error) {
-      adapter.onError(error);
+      inner.onError(error);
     }
   };
   return adapter;
@@ -60,14 +88,22 @@ function sendScriptsWhole(adapter) {
  * @returns {import('pg').PoolConfig}
  */
 export function poolConfig(url) {
-  const client = new pg.Client({ connectionString: url });
-  const { host, port, user, password, database, ssl } = client.connectionParameters;
+  const { host, port, user, password, database, ssl } = new pg.Client({ connectionString: url });
   // max: the engine's advisory lock and its migrations must share one connection
   return { host, port, user, password, database, ssl, max: 1, allowExitOnIdle: true };
 }
 
 /** The adapter factory for the schema engine: `new MigrationAdapter(poolConfig(url))`. */
 export class MigrationAdapter extends PrismaPg {
+  #config;
+
+  /** @param {pg.PoolConfig} config */
+  constructor(config) {
+    super(config);
+    this.#config = config;
+  }
+
+  /** @override */
   async connect() {
     const adapter = sendScriptsWhole(knowInternalChar(await super.connect()));
     const { startTransaction } = adapter;
@@ -79,12 +115,14 @@ export class MigrationAdapter extends PrismaPg {
   /**
    * Fault 4: the adapter drops the shadow database while its own pool is still connected to it,
    * which PostgreSQL refuses. Here the pool closes first.
+   *
+   * @override
    */
   async connectToShadowDb() {
     const database = `prisma_migrate_shadow_db_${crypto.randomUUID()}`;
     const main = await this.connect();
     await main.executeScript(`CREATE DATABASE "${database}"`);
-    const shadow = await new MigrationAdapter({ ...this.config, database }).connect();
+    const shadow = await new MigrationAdapter({ ...this.#config, database }).connect();
     const closePool = shadow.dispose.bind(shadow);
     shadow.dispose = async () => {
       await closePool();

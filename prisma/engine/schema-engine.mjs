@@ -7,7 +7,7 @@
  * Prisma also publishes the same engine as WebAssembly on npm. This file speaks the binary's
  * protocol (its arguments, and JSON-RPC by lines on stdin and stdout) on top of that build, so the
  * plain commands work: `prisma generate`, `prisma migrate deploy|dev|status|diff|reset`.
- * `prisma.config.ts` points PRISMA_SCHEMA_ENGINE_BINARY here, unless you have set it yourself.
+ * `prisma.config.ts` points PRISMA_SCHEMA_ENGINE_BINARY here where the binary is not installed.
  */
 import { readFileSync } from 'node:fs';
 import readline from 'node:readline';
@@ -18,7 +18,7 @@ import { poolConfig } from './migrationAdapter.mjs';
 const RPC_SERVER_ERROR = 4466;
 const NO_DATABASE = 'postgresql://localhost:1/none'; // for commands that only read schema files
 
-const { values: options, positionals } = parseArgs({
+const { values, positionals } = parseArgs({
   strict: false, // the CLI passes options that matter only to the native engine
   allowPositionals: true,
   options: {
@@ -27,8 +27,19 @@ const { values: options, positionals } = parseArgs({
     datamodels: { type: 'string', multiple: true },
   },
 });
-const url = options.datasource ? JSON.parse(options.datasource).url : process.env.DATABASE_URL;
+const options = /** @type {{ version?: boolean, datasource?: string, datamodels?: string[] }} */ (
+  values
+);
+/** @type {string} */
+const url =
+  (options.datasource ? JSON.parse(options.datasource).url : process.env.DATABASE_URL) ??
+  NO_DATABASE;
 
+/**
+ * @template T
+ * @param {pg.ClientConfig} config
+ * @param {(client: pg.Client) => Promise<T>} use
+ */
 async function withClient(config, use) {
   const client = new pg.Client(config);
   await client.connect();
@@ -40,29 +51,43 @@ async function withClient(config, use) {
 }
 
 async function createDatabase() {
-  const { database, ...server } = poolConfig(url);
+  const { database = '', ...server } = poolConfig(url);
   await withClient({ ...server, database: 'postgres' }, (client) =>
     client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`),
   );
   return { databaseName: database };
 }
 
-/** Prisma's code for what went wrong before a connection stood. */
-function prismaCode(error) {
+/**
+ * What libraries throw: some of it has a code, some has parts with the text, and some is Prisma's own.
+ *
+ * @typedef {Error & { code?: string, errors?: Error[], error_code?: string, meta?: object }} Failure
+ */
+
+/** Prisma's code for what went wrong before a connection stood. @param {Failure} error */
+function prismaCode({ code = '' }) {
+  /** @type {Record<string, string>} */
   const codes = { '3D000': 'P1003', '28P01': 'P1000', 28000: 'P1010', '42P04': 'P1009' };
-  return codes[error.code] ?? 'P1001';
+  return codes[code] ?? 'P1001';
 }
 
-/** `schema-engine cli <command>`: one errand, its outcome told by exit code and a line on stderr. */
+/**
+ * `schema-engine cli <command>`: one errand, its outcome told by exit code and a line on stderr.
+ *
+ * @param {string} command
+ */
 async function runErrand(command) {
+  /** @type {Record<string, () => Promise<unknown>>} */
   const errands = {
-    'can-connect-to-database': () => withClient(poolConfig(url), () => {}),
+    'can-connect-to-database': () => withClient(poolConfig(url), async () => {}),
     'create-database': createDatabase,
   };
   try {
-    if (!errands[command]) throw new Error(`The offline schema engine has no "${command}".`);
-    await errands[command]();
-  } catch (error) {
+    const errand = errands[command];
+    if (!errand) throw new Error(`The offline schema engine has no "${command}".`);
+    await errand();
+  } catch (thrown) {
+    const error = /** @type {Failure} */ (thrown);
     // An AggregateError (localhost refused on IPv4 and IPv6) has its text in the parts.
     const message = error.message || error.errors?.map((part) => part.message).join(', ');
     const fields = { message, error_code: prismaCode(error), is_panic: false };
@@ -73,35 +98,46 @@ async function runErrand(command) {
   }
 }
 
+/** @param {object} message */
 function send(message) {
   process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
 }
 
+/** @typedef {Record<string, (params: object) => Promise<{ stdout?: string } | undefined>>} Methods */
+
 /** Answers the CLI's requests until it closes stdin, then leaves as soon as all are answered. */
 async function serveRequests() {
+  /** @type {ReturnType<typeof startEngine> | undefined} */
   let engine;
   const startEngine = async () => {
     const { createSchemaEngine } = await import('./wasmEngine.mjs');
+    /** @type {[path: string, content: string][] | undefined} */
     const files = options.datamodels?.map((file) => [file, readFileSync(file, 'utf8')]);
-    return createSchemaEngine(url ?? NO_DATABASE, files);
+    return createSchemaEngine(url, files);
   };
 
+  /** @param {string} method @param {object} params */
   async function call(method, params) {
     if (method === 'createDatabase') return createDatabase();
     engine ??= startEngine();
     const started = await engine;
     if (method === 'getDatabaseVersion') return started.version();
-    const result = await started[method](params);
-    if (method !== 'diff' || !result.stdout) return result;
+    const methods = /** @type {Methods} */ (/** @type {unknown} */ (started));
+    const run = methods[method];
+    if (!run) throw new Error(`The offline schema engine has no "${method}".`);
+    const result = await run.call(started, params);
+    if (method !== 'diff' || !result?.stdout) return result;
     // The native engine prints a diff by a request to the CLI instead of returning it.
     send({ id: 1_000_000, method: 'print', params: { content: result.stdout } });
     return { ...result, stdout: null };
   }
 
+  /** @param {{ id: number, method: string, params: object }} request */
   async function answer({ id, method, params }) {
     try {
       send({ id, result: (await call(method, params)) ?? null });
-    } catch (error) {
+    } catch (thrown) {
+      const error = /** @type {Failure} */ (thrown);
       const message = error.message ?? String(error);
       const error_code = error.code ?? error.error_code ?? null;
       const data = { is_panic: false, message, meta: error.meta ?? {}, error_code };
@@ -119,5 +155,5 @@ async function serveRequests() {
 }
 
 if (options.version) console.log('schema-engine-cli (WebAssembly)');
-else if (positionals[0] === 'cli') await runErrand(positionals.at(-1));
+else if (positionals[0] === 'cli') await runErrand(positionals.at(-1) ?? '');
 else await serveRequests();

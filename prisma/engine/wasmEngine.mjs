@@ -14,10 +14,11 @@ async function loadSchemaEngine() {
   const glue = await import(pathToFileURL(path.join(folder, GLUE)).href);
   const wasm = await readFile(path.join(folder, 'schema_engine_bg.wasm'));
   // The engine reports a panic to this global before it traps.
-  globalThis.PRISMA_WASM_PANIC_REGISTRY ??= { set_message: (text) => console.error(text) };
+  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: console.error } });
   const { instance } = await WebAssembly.instantiate(wasm, { [GLUE]: glue });
   glue.__wbg_set_wasm(instance.exports);
-  instance.exports.__wbindgen_start();
+  const begin = /** @type {() => void} */ (instance.exports.__wbindgen_start);
+  begin();
   return glue.SchemaEngine;
 }
 

@@ -43,7 +43,7 @@ export async function own(url) {
   return client;
 }
 
-/** @returns {Promise<boolean>} false also of a server that is just starting or stopping */
+/** @param {string} url @returns {Promise<boolean>} false also of a server that is just starting or stopping */
 async function hasOwner(url) {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -52,7 +52,8 @@ async function hasOwner(url) {
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS free', [OWNER_LOCK]);
     return !rows[0].free;
   } catch (error) {
-    if (CLOSED.includes(error.code)) return false;
+    const { code = '' } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (CLOSED.includes(code)) return false;
     throw error; // somebody may well own it
   } finally {
     await client.end().catch(() => {});
@@ -62,6 +63,8 @@ async function hasOwner(url) {
 /**
  * Whether a server has an owner. The answer must hold for a moment: a server just started gets its
  * owner a little later, and an owner that is ending loses its server.
+ *
+ * @param {string} url
  */
 async function staysOwned(url) {
   let before;
@@ -73,7 +76,12 @@ async function staysOwned(url) {
   }
 }
 
-/** Whether the process is a PostgreSQL on `cluster`, and not one that got the id of a dead one. */
+/**
+ * Whether the process is a PostgreSQL on `cluster`, and not one that got the id of a dead one.
+ *
+ * @param {number} pid
+ * @param {string} cluster
+ */
 function serves(pid, cluster) {
   try {
     if (process.platform !== 'linux') {

@@ -22,7 +22,8 @@ const isRoot = process.getuid?.() === 0;
 
 /** @param {string} user @returns {Account | undefined} */
 function lookUp(user) {
-  const id = (flag) => Number(execFileSync('id', [flag, user], { stdio: 'pipe' }));
+  const id = (/** @type {string} */ flag) =>
+    Number(execFileSync('id', [flag, user], { stdio: 'pipe' }));
   try {
     return { uid: id('-u'), gid: id('-g') };
   } catch {
@@ -52,7 +53,7 @@ export function serverAccount(cluster) {
   return account;
 }
 
-/** @param {string} folder a real path @param {Account} account */
+/** @param {string} folder a real path @param {Account} account @returns {boolean} */
 function canReach(folder, account) {
   const { uid, gid, mode } = fs.statSync(folder);
   const enter = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
@@ -60,7 +61,11 @@ function canReach(folder, account) {
   return (mode & enter) !== 0 && (parent === folder || canReach(parent, account));
 }
 
-/** Some npm set-ups skip install scripts, which here would have made the libraries' links. */
+/**
+ * Some npm set-ups skip install scripts, which here would have made the libraries' links.
+ *
+ * @param {string} packageDir
+ */
 function linkLibraries(packageDir) {
   const list = path.join(packageDir, 'native', 'pg-symlinks.json');
   for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8'))) {
@@ -70,7 +75,12 @@ function linkLibraries(packageDir) {
   }
 }
 
-/** A copy that everybody can read, made once per version. */
+/**
+ * A copy that everybody can read, made once per version.
+ *
+ * @param {string} packageDir
+ * @param {string} version
+ */
 function copyFar(packageDir, version) {
   const copy = path.join(FAR_ROOT, `postgresql-${version}`);
   if (fs.existsSync(copy)) return copy;
@@ -82,7 +92,11 @@ function copyFar(packageDir, version) {
   return copy;
 }
 
-/** Makes a folder that the server's account can enter, whatever the umask. */
+/**
+ * Makes a folder that the server's account can enter, whatever the umask.
+ *
+ * @param {string} folder
+ */
 function makeReadable(folder) {
   fs.mkdirSync(folder, { recursive: true });
   fs.chmodSync(folder, 0o755);
@@ -111,7 +125,8 @@ export async function findBinaries(account) {
   if (isRoot && !(readable && canReach(bin, account))) {
     packageDir = copyFar(packageDir, resolver(`${packageDir}/package.json`).version);
   }
-  const program = (name) => path.join(packageDir, 'native', 'bin', name);
+  const program = (/** @type {'initdb' | 'postgres'} */ name) =>
+    path.join(packageDir, 'native', 'bin', name);
   return { initdb: program('initdb'), postgres: program('postgres') };
 }
 
@@ -149,7 +164,7 @@ export function settle(dataDir, home) {
   fs.symlinkSync(home, dataDir);
 }
 
-/** @returns {string | undefined} where a symbolic link points to */
+/** @param {string} file @returns {string | undefined} where a symbolic link points to */
 function linkTarget(file) {
   const stat = fs.lstatSync(file, { throwIfNoEntry: false });
   return stat?.isSymbolicLink() ? fs.readlinkSync(file) : undefined;

@@ -8,9 +8,11 @@ import { buildProduct, generateClient, installDependencies, requireNode } from '
 import { runTool } from './processes.mjs';
 import { loudStep, step } from './steps.mjs';
 
+/** @type {(() => Promise<void>) | undefined} */
 let stopDatabase;
 const { end, fail } = prepareEnding({ stopDatabase: () => stopDatabase?.() });
 
+/** @param {string[]} words */
 async function main(words) {
   requireNode();
   delete process.env.DATABASE_URL; // the pictures show the demo community, never a real database

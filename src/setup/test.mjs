@@ -8,6 +8,7 @@ import { buildProduct, generateClient, installDependencies, requireNode } from '
 import { runTool } from './processes.mjs';
 import { loudStep, step } from './steps.mjs';
 
+/** @type {[tool: string, ...args: string[]][]} */
 const ALL_CHECKS = [
   ['biome', 'check', '.'],
   ['tsc', '--noEmit'],
@@ -15,13 +16,15 @@ const ALL_CHECKS = [
   ['playwright', 'test', '-c', 'src/test/browser/playwright.config.ts'],
 ];
 
+/** @type {(() => Promise<void>) | undefined} */
 let stopDatabase;
 const { end, fail } = prepareEnding({ stopDatabase: () => stopDatabase?.() });
 
+/** @param {string[]} words */
 async function main(words) {
   requireNode();
-  process.env.NODE_ENV = 'test';
-  process.env.TZ = 'Asia/Kathmandu'; // far from every listing's zone, so that a slip of zones shows
+  // The zone is far from every listing's, so that a slip of zones shows.
+  Object.assign(process.env, { NODE_ENV: 'test', TZ: 'Asia/Kathmandu' });
   delete process.env.DATABASE_URL; // no test may come near a real database
   const began = performance.now();
 
@@ -31,6 +34,7 @@ async function main(words) {
   const { ensureTestDatabase } = await import('./testDatabase.mjs');
   stopDatabase = await step('Starting the test database', ensureTestDatabase);
 
+  /** @type {typeof ALL_CHECKS} */
   const checks = words.length > 0 ? [['vitest', 'run', ...words]] : ALL_CHECKS;
   for (const [tool, ...args] of checks) {
     await loudStep([tool, ...args].join(' '), () => runTool(tool, args));

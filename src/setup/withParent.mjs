@@ -9,7 +9,7 @@ import { isMainThread } from 'node:worker_threads';
 const PIPE = 3;
 const GRACE = 1000; // ms to close browsers and files
 
-/** The tool leads a process group of its own. */
+/** The tool leads a process group of its own. @param {NodeJS.Signals} signal */
 function signalGroup(signal) {
   process.kill(-process.pid, signal);
 }
