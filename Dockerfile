@@ -1,0 +1,22 @@
+# The product as an image. `compose.yaml` runs it with all that it needs; see docs/running.md.
+FROM node:24-slim AS build
+WORKDIR /build
+COPY package.json package-lock.json ./
+# No package needs its install script here, and some of those would download programs.
+RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN npm run build
+RUN node src/setup/image.mjs /image
+
+FROM node:24-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=build /image ./
+# Where pictures are kept that were made smaller: the server writes nowhere else.
+RUN chown node:node .next/standalone/.next/cache
+USER node
+EXPOSE 3000
+# A page that asks the server for its settings, and the database for nothing.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/robots.txt`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "src/setup/serve.mjs"]

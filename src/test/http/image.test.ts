@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../setup/port.mjs';
+import { TEST_SECRET } from '../server';
+
+const DATABASE = 'test_image';
+const MB = 1e6;
+
+/** What a registry holds of `node:24-slim`, rounded up. */
+const BASE_IMAGE = 85 * MB;
+const LARGEST_IMAGE = 300 * MB;
+
+const STAND_IN = 'prisma/engine stands in for it';
+
+let folder: string;
+let settings: Record<string, string>;
+
+/** As the Dockerfile does, after the same build: but into a folder under which no package lies. */
+beforeAll(async () => {
+  folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-image-')), 'image');
+  const made = start(['src/setup/image.mjs', folder], { cwd: process.cwd() });
+  expect(await made.ended, made.output()).toBe(0);
+
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+  url.pathname = DATABASE;
+  const port = await freePort();
+  settings = {
+    DATABASE_URL: url.href,
+    NEXTAUTH_URL: `http://localhost:${port}`,
+    NEXTAUTH_SECRET: TEST_SECRET,
+    PORT: String(port),
+  };
+});
+
+afterAll(async () => {
+  fs.rmSync(path.dirname(folder), { recursive: true });
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await client.connect();
+  await client.query(`DROP DATABASE IF EXISTS ${DATABASE} WITH (FORCE)`);
+  await client.end();
+});
+
+/** Runs Node in the folder, or elsewhere, with the settings and no other variable. */
+function start(args: string[], { cwd = folder, env = settings } = {}) {
+  const variables = { PATH: process.env.PATH, HOME: path.dirname(folder), ...env };
+  const child: ChildProcess = spawn(process.execPath, args, {
+    cwd,
+    env: variables as unknown as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (text) => {
+      output += text;
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => code as number);
+  return { child, ended, output: () => output };
+}
+
+/** Runs `src/setup/<name>.mjs` of the folder to its end. */
+async function run(name: string, env = settings) {
+  const { ended, output } = start([`src/setup/${name}.mjs`], { env });
+  return { code: await ended, output: output() };
+}
+
+/** Flags that let a program read the folder, write nothing and start nothing. */
+function onlyTheFolder() {
+  const wanted = ['--permission', '--experimental-permission', '--allow-addons', '--allow-net'];
+  const known = wanted.filter((flag) => process.allowedNodeEnvironmentFlags.has(flag));
+  return [...known, '--allow-worker', `--allow-fs-read=${folder}${path.sep}`];
+}
+
+/** The path of the first asset of the kind that a page asks for. */
+const assetOf = (page: string, ending: string) =>
+  page.match(new RegExp(`/_next/static/[^"\\\\]+\\.${ending}`))?.[0];
+
+// One story: an image is brought to a new database, served, and stopped.
+describe('what the image holds', () => {
+  it('names the settings that it misses, in lines and without a stack', async () => {
+    const { code, output } = await run('serve', {});
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^The settings are not right:\n {2}DATABASE_URL is missing.*\n.*\n.*\nSee .env.example.\n$/,
+    );
+  });
+
+  it('does not serve a database that lacks migrations', async () => {
+    const { code, output } = await run('serve');
+    expect(code).toBe(1);
+    expect(output).toMatch(/^\d+ migrations are pending: run `npm run migrate` first.\n$/);
+  });
+
+  it('names a database that does not answer, and not its password', async () => {
+    const { code, output } = await run('serve', {
+      ...settings,
+      DATABASE_URL: 'postgresql://sukkah:hidden@127.0.0.1:1/sukkah',
+    });
+    expect(code).toBe(1);
+    expect(output).toBe('The database that DATABASE_URL names does not answer (ECONNREFUSED).\n');
+  });
+
+  it('migrates with the stand-in for the engine, and says so', async () => {
+    const { code, output } = await run('migrate', { DATABASE_URL: settings.DATABASE_URL ?? '' });
+    expect(output).toContain('All migrations have been successfully applied.');
+    expect(output.split(STAND_IN)).toHaveLength(2);
+    expect(code).toBe(0);
+  });
+
+  it('serves from itself alone, writes nowhere, and stops when it is told to', async () => {
+    const { child, ended, output } = start([...onlyTheFolder(), 'src/setup/serve.mjs']);
+    const origin = `http://127.0.0.1:${settings.PORT}`;
+    const get = (place: string) => fetch(origin + place);
+    const answers = () =>
+      get('/').then(
+        () => 'an answer',
+        () => (child.exitCode === null ? 'nothing yet' : output()),
+      );
+    await expect.poll(answers, { timeout: 20_000 }).toBe('an answer');
+
+    const landing = await get('/');
+    expect(landing.status).toBe(200);
+    const page = await landing.text();
+    expect(page).toContain('<title>Sukkah Marketplace');
+    const places = [assetOf(page, 'css'), assetOf(page, 'js'), '/explore', '/hero.svg'];
+    for (const place of [...places, '/pictures/avatar-01.svg', '/robots.txt']) {
+      expect(`${place} ${(await get(String(place))).status}`).toBe(`${place} 200`);
+    }
+    expect(await (await get('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
+    expect(await (await get('/api/listings/search')).json()).toEqual([]);
+
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(output()).not.toMatch(/error|⨯/i);
+    await expect(get('/')).rejects.toThrow('fetch failed');
+  });
+
+  it("migrates with Prisma's own engine where it is installed", async () => {
+    // The stand-in, under the name and with the version of the program that Prisma would install.
+    const engines = path.join(folder, 'node_modules', '@prisma', 'engines');
+    const require = createRequire(path.join(engines, 'index.js'));
+    const target = await require('@prisma/get-platform').getBinaryTargetForCurrentPlatform();
+    const commit = require('@prisma/engines-version').enginesVersion.split('.').at(-1);
+    const program = `#!/bin/sh
+      [ "$1" = --version ] && echo "schema-engine-cli ${commit}" && exit
+      echo used >> "${folder}/used"
+      exec node "${folder}/prisma/engine/schema-engine.mjs" "$@"`;
+    fs.writeFileSync(path.join(engines, `schema-engine-${target}`), program, { mode: 0o755 });
+
+    const { code, output } = await run('migrate');
+    expect(output).toContain('No pending migrations to apply.');
+    expect(output).not.toContain(STAND_IN);
+    expect(fs.existsSync(path.join(folder, 'used'))).toBe(true);
+    expect(code).toBe(0);
+  });
+
+  it('without a build is said to be none', async () => {
+    fs.rmSync(path.join(folder, '.next', 'standalone', 'server.js'));
+    const { code, output } = await run('serve');
+    expect(code).toBe(1);
+    expect(output).toBe('There is no build: run `npm run build` first.\n');
+  });
+
+  it('is small enough', async () => {
+    const args = ['--create', '--file=-', '-C', folder, '.'];
+    const tar = spawn('tar', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let size = 0;
+    // The quickest compression, which a registry's betters.
+    for await (const part of tar.stdout.pipe(createGzip({ level: 1 }))) size += part.length;
+    console.info(`The image's own part: ${Math.round(size / MB)} MB compressed.`);
+    expect(size).toBeGreaterThan(10 * MB);
+    expect(size).toBeLessThan(LARGEST_IMAGE - BASE_IMAGE);
+  });
+
+  it('has no settings of ours', () => {
+    const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const secret = files.filter((file) => /(^|\/)(\.env.*|\.data|\.git)$/.test(file));
+    expect(secret).toEqual([]);
+    expect(files.filter((file) => /^src\/.*\.test\.ts$/.test(file))).toEqual([]);
+  });
+});
