@@ -59,6 +59,18 @@ export const choices = <const T extends readonly string[]>(values: T) =>
 
 export const id = z.guid('This is not an id.').toLowerCase();
 
+/**
+ * What a caller makes up for each thing that it sends, so that sending it again makes no second.
+ * Kept a day, and unique to the one who sends.
+ */
+export const key = z
+  .string()
+  .regex(/^[\x20-\x7e]{1,200}$/, 'A key has 1 to 200 characters of plain ASCII.');
+
+/** For inputs of what creates: `schema.extend(withKey)`. */
+export const withKey = { key: key.optional() };
+export type WithKey = { key?: string | undefined };
+
 /** An instant, as ISO 8601 with a zone or `Z`, read into a Date; years 2000 to 2199. */
 export const instant = z.iso
   .datetime({ offset: true, error: 'This should be a date and time.' })

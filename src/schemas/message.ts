@@ -12,6 +12,8 @@ export const message = z.object({
   senderId: id,
   body: z.string(),
   createdAt: instantOut,
+  /** What it was sent with, in the last day; the sender alone gets it. */
+  key: z.string().nullable(),
 });
 
 /** Oldest first, 100 at most; `hasMore` tells whether older ones exist. */

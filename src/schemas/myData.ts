@@ -46,7 +46,7 @@ export const myData = z.object({
       at: instantOut,
     }),
   ),
-  messages: z.array(message.omit({ senderId: true })),
+  messages: z.array(message.omit({ senderId: true, key: true })),
   reports: z.array(
     z.object({
       id,

@@ -104,7 +104,8 @@ describe('the statements of a change', () => {
     accept: 10,
     decline: 10,
     cancel: 11,
-    message: 10,
+    message: 11,
+    'message, with a key': 13,
   };
 
   it('are no more than it needs', async () => {
@@ -127,6 +128,9 @@ describe('the statements of a change', () => {
     await measure('create, with first words', ask('Shalom!'));
     const threadId = (await guest.threads.list({})).items[0]?.id ?? '';
     await measure('message', () => host.messages.send({ threadId, body: 'Welcome' }));
+    await measure('message, with a key', () =>
+      guest.messages.send({ threadId, body: 'Thank you', key: 'one' }),
+    );
     await measure('decline', () => host.requests.decline(other.id));
     expect(counted).toEqual(needed);
   });

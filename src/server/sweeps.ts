@@ -1,5 +1,6 @@
 import type { Clock } from './clock';
 import type { Db } from './db';
+import { sweepKeys } from './keys';
 import { queueEveMails } from './letters/eve';
 import { logUnexpected } from './log';
 import { sweepRateLimits } from './rateLimit';
@@ -16,7 +17,7 @@ const deleteOld = async ({ db, clock }: Context) => {
 
 /** What time alone brings about. Every minute, and safe to run in many processes at once. */
 export async function sweep(context: Context): Promise<void> {
-  for (const part of [sweepRemovedSlots, queueEveMails, deleteOld]) {
+  for (const part of [sweepRemovedSlots, queueEveMails, sweepKeys, deleteOld]) {
     try {
       await part(context);
     } catch (error) {

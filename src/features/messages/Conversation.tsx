@@ -94,12 +94,12 @@ export function Conversation({
     scroller.current?.scrollTo({ top: 0 });
   };
   // The buttons of a message go with its failure: the box is a good place to be then.
-  const onSendAgain = async (one: Outgoing) => {
-    await thread.sendAgain(one);
+  const onSendAgain = (one: Outgoing) => {
+    thread.sendAgain(one);
     box.current?.focus();
   };
-  const onDiscard = ({ id }: Outgoing) => {
-    thread.discard(id);
+  const onDiscard = ({ key }: Outgoing) => {
+    thread.discard(key);
     box.current?.focus();
   };
   return (

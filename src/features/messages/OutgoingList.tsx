@@ -2,14 +2,14 @@
 
 import { CircleAlert, Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Bubble } from './Bubble';
 import type { Outgoing } from './outgoing';
 
 type Actions = {
   /** Whether one is under way, so that no other may go. */
   sending: boolean;
-  onSendAgain: (one: Outgoing) => Promise<void>;
+  onSendAgain: (one: Outgoing) => void;
   onDiscard: (one: Outgoing) => void;
 };
 
@@ -24,19 +24,13 @@ function Remedies({
   onDiscard,
 }: Actions & { one: Outgoing; describedBy: string }) {
   const t = useTranslations();
-  const [busy, setBusy] = useState(false);
-  const sendAgain = async () => {
-    setBusy(true);
-    await onSendAgain(one);
-  };
   return (
     <>
       <button
         type="button"
         aria-describedby={describedBy}
-        disabled={busy || sending}
-        aria-busy={busy || undefined}
-        onClick={() => void sendAgain()}
+        disabled={sending}
+        onClick={() => onSendAgain(one)}
         className={`${actionClass} disabled:cursor-not-allowed disabled:opacity-60`}
       >
         {t('common.tryAgain')}
@@ -44,7 +38,6 @@ function Remedies({
       <button
         type="button"
         aria-describedby={describedBy}
-        disabled={busy}
         onClick={() => onDiscard(one)}
         className={actionClass}
       >
@@ -85,7 +78,7 @@ export function OutgoingList({
   return (
     <ol aria-label={t('messages.outgoing.label')} className="mt-3 space-y-3">
       {outgoing.map((one) => (
-        <Item key={one.id} one={one} {...actions} />
+        <Item key={one.key} one={one} {...actions} />
       ))}
     </ol>
   );

@@ -7,6 +7,7 @@ const message = (id: string, minute: number) => ({
   senderId: 's',
   body: id,
   createdAt: new Date(Date.UTC(2027, 9, 15, 12, minute)),
+  key: null,
 });
 const [a, b, c, d] = [message('a', 1), message('b', 2), message('c', 3), message('d', 3)];
 

@@ -16,12 +16,27 @@ const otherThread = aThread();
 /** What the server holds of the conversation. */
 let held: Message[];
 
-const hold = (senderId: string, body: string) => {
-  const message = aMessage({ threadId: thread.id, senderId, body, createdAt: new Date() });
+const hold = (senderId: string, body: string, key: string | null = null) => {
+  const message = aMessage({ threadId: thread.id, senderId, body, createdAt: new Date(), key });
   held.push(message);
   return message;
 };
-const take = vi.fn(({ body }: { body: string }) => hold(gil.id, body));
+type Sent = { body: string; key?: string | undefined };
+const take = vi.fn(({ body, key = '' }: Sent) => {
+  const before = held.find((message) => message.key === key);
+  return before ?? hold(gil.id, body, key);
+});
+const takeInSilence = (sent: Sent) => {
+  take(sent);
+  return noAnswer();
+};
+/** Answers to sendings that are held, and the key that the last one came with. */
+function slowly() {
+  const { answer: slow, give } = heldAnswer<Message>();
+  const send = vi.fn((_: Sent) => slow());
+  answer({ messages: { send } });
+  return { give, key: () => send.mock.lastCall?.[0].key ?? '' };
+}
 
 beforeEach(() => {
   held = [];
@@ -59,22 +74,20 @@ describe('a message that is slow to arrive', () => {
   test('shows at once, marked as being sent', async () => {
     open();
     await screen.findByText('Start the conversation');
-    const { answer: slow, give } = heldAnswer<Message>();
-    answer({ messages: { send: slow } });
+    const { give, key } = slowly();
     await write('  May we come? ');
     expect(textsIn(unsent())).toEqual(['You: May we come?']);
     expect(mark()).toBe('Sending...');
     expect(screen.queryByText('Start the conversation')).toBeNull();
 
-    give(hold(gil.id, 'May we come?'));
+    give(hold(gil.id, 'May we come?', key()));
     await waitFor(() => expect(said()).toEqual(['You: May we come?']));
     expect(unsent()).toBeNull();
   });
 
   test('lets the next be written, but not go', async () => {
     open();
-    const { answer: slow, give } = heldAnswer<Message>();
-    answer({ messages: { send: slow } });
+    const { give, key } = slowly();
     expect(button('Send').disabled).toBe(true);
     await write('One');
     expect(box().value).toBe('');
@@ -82,7 +95,7 @@ describe('a message that is slow to arrive', () => {
     expect(box().value).toBe('Two');
     expect(button('Send').disabled).toBe(true);
 
-    give(hold(gil.id, 'One'));
+    give(hold(gil.id, 'One', key()));
     await waitFor(() => expect(button('Send').disabled).toBe(false));
     answer({ messages: { send: take } });
     await user.click(button('Send'));
@@ -93,25 +106,25 @@ describe('a message that is slow to arrive', () => {
     stopClock();
     open();
     await passUntil(() => screen.getByText('Start the conversation'));
-    const { answer: slow, give } = heldAnswer<Message>();
-    answer({ messages: { send: slow } });
+    const { give, key } = slowly();
     fireEvent.change(box(), { target: { value: 'Yes' } });
     fireEvent.click(button('Send'));
     await passUntil(() => expect(textsIn(unsent())).toEqual(['You: Yes']));
 
     hold('somebody else', 'Yes');
-    await pass(5000);
-    await passUntil(() => expect(said()).toEqual(['Yes']));
-    expect(textsIn(unsent())).toEqual(['You: Yes']);
-
-    const message = hold(gil.id, 'Yes');
+    hold(gil.id, 'Yes', 'sent from another page');
     await pass(5000);
     await passUntil(() => expect(said()).toEqual(['Yes', 'You: Yes']));
+    expect(textsIn(unsent())).toEqual(['You: Yes']);
+
+    const message = hold(gil.id, 'Yes', key());
+    await pass(5000);
+    await passUntil(() => expect(said()).toEqual(['Yes', 'You: Yes', 'You: Yes']));
     expect(unsent()).toBeNull();
 
     give(message);
     await pass(5000);
-    expect(said()).toEqual(['Yes', 'You: Yes']);
+    expect(said()).toEqual(['Yes', 'You: Yes', 'You: Yes']);
   });
 });
 
@@ -175,19 +188,45 @@ describe('a message that fails to be sent', () => {
     expect(mark()).toBe('Not sent');
   });
 
-  test('is not sent twice when only its answer was lost', async () => {
+  test('is there once when only its answer was lost, and it is tried again', async () => {
     open();
     await screen.findByText('Start the conversation');
-    const takeInSilence = vi.fn((message: { body: string }) => {
-      take(message);
-      return noAnswer();
-    });
     answer({ messages: { send: takeInSilence } });
     await write('Are you there?');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(take).toHaveBeenCalledTimes(2));
+    await screen.findByText('Not sent');
+    answer({ messages: { send: take } });
+    await user.click(button('Try again'));
     await waitFor(() => expect(said()).toEqual(['You: Are you there?']));
     expect(unsent()).toBeNull();
-    expect(takeInSilence).toHaveBeenCalledTimes(1);
+    expect(take).toHaveBeenCalledTimes(3);
+    expect(held).toHaveLength(1);
+  });
+
+  test('is found by the next look when only its answer was lost', async () => {
+    stopClock();
+    open();
+    await passUntil(() => screen.getByText('Start the conversation'));
+    answer({ messages: { send: takeInSilence } });
+    fireEvent.change(box(), { target: { value: 'Are you there?' } });
+    fireEvent.click(button('Send'));
+    await passUntil(() => screen.getByText('Not sent'));
+    await pass(5000);
+    await passUntil(() => expect(said()).toEqual(['You: Are you there?']));
+    expect(unsent()).toBeNull();
+  });
+
+  test('with the text of another is another', async () => {
+    open();
+    answer({ messages: { send: takeInSilence } });
+    await write('Yes');
+    await screen.findByText('Not sent');
+    held = [];
+    answer({ messages: { send: take } });
+    await write('Yes');
+    await waitFor(() => expect(said()).toEqual(['You: Yes']));
+    expect(textsIn(unsent())).toEqual(['You: Yes']);
   });
 
   test('cannot be tried again while another is on its way', async () => {

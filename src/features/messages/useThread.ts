@@ -7,7 +7,7 @@ import { errorMessage } from '@/features/errorMessage';
 import type { Message } from '@/schemas/message';
 import { trpc } from '@/trpc/client';
 import { mergeMessages } from './merge';
-import { type Outgoing, undelivered } from './outgoing';
+import { undelivered } from './outgoing';
 import { useSending } from './useSending';
 
 const POLL_MS = 5000;
@@ -44,11 +44,7 @@ export function useThread(threadId: string, viewerId: string) {
       refetchInterval: ({ state }) => (state.error?.data?.httpStatus === 404 ? false : POLL_MS),
     },
   );
-  const { outgoing, send, discard } = useSending(
-    threadId,
-    viewerId,
-    data && (known.at(-1)?.id ?? null),
-  );
+  const { outgoing, ...sending } = useSending(threadId);
   const sent = outgoing.flatMap(({ message }) => message ?? []);
   const messages = mergeMessages(known, [...(data?.items ?? []), ...sent]);
   if (messages !== known) setKnown(messages);
@@ -73,22 +69,13 @@ export function useThread(threadId: string, viewerId: string) {
     }
   };
 
-  const sendAgain = async ({ id, body }: Outgoing) => {
-    // Only the answer may have been lost, and the message be there: look first.
-    const { data: latest } = await refetch();
-    const missing = undelivered(outgoing, mergeMessages(messages, latest?.items ?? []));
-    discard(id);
-    if (missing.some((one) => one.id === id)) send(body);
-  };
   return {
+    ...sending,
     messages: data ? messages : undefined,
     error,
     refetch,
     outgoing: undelivered(outgoing, messages),
     sending: outgoing.some(({ failed, message }) => !failed && !message),
-    send,
-    sendAgain,
-    discard,
     hasOlder: olderLeft ?? data?.hasMore ?? false,
     loadOlder,
     loadingOlder,

@@ -1,5 +1,5 @@
 import { city, cityStart } from '@/schemas/city';
-import { id } from '@/schemas/common';
+import { id, withKey } from '@/schemas/common';
 import {
   hostListingsInput,
   hostStats,
@@ -57,8 +57,9 @@ export const listingsRouter = router({
   /** The figures of the viewer's host dashboard, over all listings and not only a page of them. */
   hostStats: signedInProcedure.output(hostStats).query(hostStatsOf),
 
+  /** With a key that came before, it answers with the listing that was made then. */
   create: signedInProcedure
-    .input(listingCreateInput)
+    .input(listingCreateInput.safeExtend(withKey))
     .output(listingWithSlots)
     .mutation(async ({ ctx, input }) => viewOne(ctx, await createListing({ ctx, input }))),
 

@@ -1,6 +1,8 @@
+import type { WithKey } from '@/schemas/common';
 import type { ListingCreate, ListingInput, ListingUpdate } from '@/schemas/listing';
 import type { HostedListing } from '../access/sides';
 import type { Tx } from '../db';
+import { madeWith } from '../keys';
 import { type LockedListing, lockListing, lockUser } from '../locks';
 import { replaceSlots } from '../timeSlots/save';
 import type { SignedIn } from '../trpc';
@@ -60,16 +62,23 @@ async function pointAfter(tx: Tx, { id }: LockedListing, input: ListingInput) {
   return same ? {} : placed(point);
 }
 
-/** Makes a listing of the viewer's, with its slots if they are sent. @returns its id. */
+/**
+ * Makes a listing of the viewer's, with its slots if they are sent; with a key that came before,
+ * nothing. @returns its id, or that of then.
+ */
 export async function createListing({
   ctx: { db, clock, viewer },
   input: { timeSlots, lat, lon, ...values },
 }: {
   ctx: SignedIn;
-  input: ListingCreate;
+  input: ListingCreate & WithKey;
 }): Promise<string> {
   return db.$transaction(async (tx) => {
     await lockUser(tx, viewer.id);
+    const before = await madeWith(values.key, (key) =>
+      tx.sukkahListing.findFirst({ where: { hostId: viewer.id, key }, select: { id: true } }),
+    );
+    if (before) return before.id;
     const now = clock.now();
     const point = placed(sentPoint({ ...values, lat, lon }) ?? null);
     const { id } = await tx.sukkahListing.create({

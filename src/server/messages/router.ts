@@ -1,3 +1,4 @@
+import { withKey } from '@/schemas/common';
 import { message, messageList, messageListInput, messageSendInput } from '@/schemas/message';
 import { conversationProcedure } from '../access/ladder';
 import { router } from '../trpc';
@@ -8,5 +9,9 @@ export const messagesRouter = router({
   /** The last 100 messages of a thread, oldest first; `before` goes further back. */
   list: conversationProcedure.input(messageListInput).output(messageList).query(listMessages),
 
-  send: conversationProcedure.input(messageSendInput).output(message).mutation(sendMessage),
+  /** With a key that came before, it answers with what was sent then. */
+  send: conversationProcedure
+    .input(messageSendInput.extend(withKey))
+    .output(message)
+    .mutation(sendMessage),
 });

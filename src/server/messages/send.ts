@@ -1,22 +1,36 @@
+import type { WithKey } from '@/schemas/common';
 import type { messageSendInput } from '@/schemas/message';
 import type { z } from '@/schemas/zod';
 import type { ThreadSide } from '../access/sides';
+import type { Tx } from '../db';
+import { madeWith } from '../keys';
+import { lockUser } from '../locks';
 import { limitRate } from '../rateLimit';
 import { postMessage } from '../threads/thread';
 import type { SignedIn } from '../trpc';
 import { queueUnreadMail } from './unread';
 
-/** Sends a message to the other of the two. @throws RuleError `TOO_MANY_REQUESTS` */
+/**
+ * Sends a message to the other of the two; with a key that came before, nothing.
+ * @returns the message, or that of then.
+ * @throws RuleError `TOO_MANY_REQUESTS`
+ */
 export async function sendMessage({
   ctx: { db, viewer, clock, thread },
-  input: { body },
+  input: { body, key },
 }: {
   ctx: SignedIn & { thread: ThreadSide };
-  input: z.output<typeof messageSendInput>;
+  input: z.output<typeof messageSendInput> & WithKey;
 }) {
-  await limitRate(db, 'messages.send', viewer.id);
+  const senderId = viewer.id;
+  const sentBefore = (tx: Tx) =>
+    madeWith(key, (key) => tx.message.findFirst({ where: { senderId, key } }));
+  if (!(await sentBefore(db))) await limitRate(db, 'messages.send', senderId);
   return db.$transaction(async (tx) => {
-    const posted = await postMessage(tx, thread, { senderId: viewer.id, body }, clock.now());
+    await lockUser(tx, senderId);
+    const before = await sentBefore(tx);
+    if (before) return before;
+    const posted = await postMessage(tx, thread, { senderId, body, key }, clock.now());
     await queueUnreadMail(tx, posted);
     return posted.message;
   });

@@ -1,7 +1,10 @@
+import type { WithKey } from '@/schemas/common';
 import { openStatuses } from '@/schemas/options';
 import type { requestCreateInput } from '@/schemas/request';
 import type { z } from '@/schemas/zod';
+import type { Tx } from '../db';
 import { errors } from '../errors';
+import { madeWith } from '../keys';
 import { lockSlot, lockUser } from '../locks';
 import { limitRate } from '../rateLimit';
 import { openThread, postMessage } from '../threads/thread';
@@ -12,24 +15,32 @@ import { refusalOf } from './transitions';
 
 /**
  * A guest asks for seats: a pending request, which holds no seat yet, and the thread with the
- * host, into which a non-empty introduction goes as its first message.
+ * host, into which a non-empty introduction goes as its first message. Asked again with the same
+ * key, it answers with the request of then, as it is now.
  * @throws RuleError `NOT_FOUND`, `OWN_SLOT`, `SLOT_OVER`, `ALREADY_REQUESTED`, `SEATS_FULL`,
  *   `TOO_MANY_REQUESTS`.
  */
 export async function createRequest({
   ctx: { db, clock, viewer },
-  input: { slotId, seatsRequested, introMessage, dietaryFlags },
+  input: { slotId, seatsRequested, introMessage, dietaryFlags, key },
 }: {
   ctx: SignedIn;
-  input: z.output<typeof requestCreateInput>;
+  input: z.output<typeof requestCreateInput> & WithKey;
 }) {
-  await limitRate(db, 'requests.create', viewer.id);
+  const hopperId = viewer.id;
+  const madeBefore = (tx: Tx) =>
+    madeWith(key, (key) =>
+      tx.request.findFirst({ where: { hopperId, key }, include: { slot: true } }),
+    );
+  if (!(await madeBefore(db))) await limitRate(db, 'requests.create', hopperId);
   return db.$transaction(async (tx) => {
-    await lockUser(tx, viewer.id);
+    await lockUser(tx, hopperId);
+    // Before any guard: what was allowed once may be so no longer, but it was.
+    const before = await madeBefore(tx);
+    if (before) return requestAnswer(before, before.slot, 'hopper', clock.now());
     const slot = await lockSlot(tx, slotId);
     if (!slot) throw errors.notFound('Meal');
     const now = clock.now();
-    const hopperId = viewer.id;
     const { hostId, listingId } = slot;
     const refusal = refusalOf(null, 'pending', 'hopper', {
       now,
@@ -44,7 +55,7 @@ export async function createRequest({
     });
     if (refusal) throw refusal;
     const request = await tx.request.create({
-      data: { slotId, hopperId, seatsRequested, introMessage, dietaryFlags, createdAt: now },
+      data: { slotId, hopperId, seatsRequested, introMessage, dietaryFlags, key, createdAt: now },
     });
     await record(tx, slot, request, { from: null, to: 'pending', actorId: hopperId }, now);
     const thread = await openThread(tx, { listingId, hopperId, hostId }, now);

@@ -1,3 +1,4 @@
+import { withKey } from '@/schemas/common';
 import { eveList, eveListInput } from '@/schemas/eveList';
 import {
   calendarFile,
@@ -19,9 +20,12 @@ import { eveListFor } from './eveList';
 import { hopperRequests, hostRequests } from './list';
 
 export const requestsRouter = router({
-  /** Asks for seats at a meal. Pending requests hold no seats. */
+  /**
+   * Asks for seats at a meal. Pending requests hold no seats. With a key that came before, it
+   * answers with the request of then.
+   */
   create: signedInProcedure
-    .input(requestCreateInput)
+    .input(requestCreateInput.extend(withKey))
     .output(changedRequest)
     .mutation(createRequest),
 

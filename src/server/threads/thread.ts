@@ -1,3 +1,4 @@
+import type { WithKey } from '@/schemas/common';
 import type { Tx } from '../db';
 import { announceThread } from '../live/announce';
 
@@ -22,7 +23,7 @@ export type ThreadSides = { id: string; hopperId: string; hostId: string };
 export const readColumn = (thread: { hopperId: string }, userId: string) =>
   thread.hopperId === userId ? 'hopperLastReadAt' : 'hostLastReadAt';
 
-type Post = { senderId: string; body: string };
+type Post = WithKey & { senderId: string; body: string };
 
 /**
  * Adds a message. Who writes has read what stood there before.
@@ -31,11 +32,13 @@ type Post = { senderId: string; body: string };
 export async function postMessage(
   tx: Tx,
   thread: ThreadSides,
-  { senderId, body }: Post,
+  { senderId, body, key }: Post,
   now: Date,
 ) {
   const threadId = thread.id;
-  const message = await tx.message.create({ data: { threadId, senderId, body, createdAt: now } });
+  const message = await tx.message.create({
+    data: { threadId, senderId, body, key, createdAt: now },
+  });
   const readerId = senderId === thread.hopperId ? thread.hostId : thread.hopperId;
   const after = await tx.thread.update({
     where: { id: threadId },

@@ -1,3 +1,4 @@
+import { withKey } from '@/schemas/common';
 import { timeSlot, timeSlotCreateInput } from '@/schemas/timeSlot';
 import { z } from '@/schemas/zod';
 import { addingHostProcedure, slotHostProcedure } from '../access/ladder';
@@ -5,8 +6,14 @@ import { router } from '../trpc';
 import { createSlot, removeSlot } from './verbs';
 
 export const timeSlotsRouter = router({
-  /** Adds a slot to one's own listing, or revives the removed one with its type and start. */
-  create: addingHostProcedure.input(timeSlotCreateInput).output(timeSlot).mutation(createSlot),
+  /**
+   * Adds a slot to one's own listing, or revives the removed one with its type and start. With a
+   * key that came before, it answers with the slot of then.
+   */
+  create: addingHostProcedure
+    .input(timeSlotCreateInput.safeExtend(withKey))
+    .output(timeSlot)
+    .mutation(createSlot),
 
   /** Marks a slot of one's own listing removed; it can come back for ten minutes with its guests. */
   remove: slotHostProcedure.output(z.void()).mutation(removeSlot),

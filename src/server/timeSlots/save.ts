@@ -1,3 +1,4 @@
+import type { WithKey } from '@/schemas/common';
 import { MAX_SLOTS_PER_LISTING } from '@/schemas/options';
 import type { SavedTimeSlotInput, TimeSlotInput } from '@/schemas/timeSlot';
 import type { Tx } from '../db';
@@ -25,7 +26,7 @@ async function checkSlotCount(tx: Tx, listing: LockedListing): Promise<void> {
 async function changeSlot(
   tx: Tx,
   slot: LockedSlot,
-  input: TimeSlotInput,
+  input: TimeSlotInput & { key?: string; keyedAt?: Date },
   now: Date,
   path = 'capacityTotal',
 ): Promise<void> {
@@ -50,9 +51,10 @@ async function changeSlot(
 export async function addSlot(
   tx: Tx,
   listing: LockedListing,
-  input: TimeSlotInput,
+  { key, ...input }: TimeSlotInput & WithKey,
   now: Date,
 ): Promise<string> {
+  const values = { ...input, ...(key !== undefined && { key, keyedAt: now }) };
   const listingId = listing.id;
   const removed = await tx.timeSlot.findFirst({
     where: { listingId, type: input.type, startsAt: input.startsAt, removedAt: { not: null } },
@@ -60,8 +62,8 @@ export async function addSlot(
     select: { id: true },
   });
   const slot = removed && (await lockSlot(tx, removed.id));
-  if (slot) await changeSlot(tx, slot, input, now);
-  const { id } = slot ?? (await tx.timeSlot.create({ data: { ...input, listingId } }));
+  if (slot) await changeSlot(tx, slot, values, now);
+  const { id } = slot ?? (await tx.timeSlot.create({ data: { ...values, listingId } }));
   await checkSlotCount(tx, listing);
   return id;
 }

@@ -1,23 +1,29 @@
+import type { WithKey } from '@/schemas/common';
 import type { timeSlotCreateInput } from '@/schemas/timeSlot';
 import type { z } from '@/schemas/zod';
 import type { HostedListing, HostedSlot } from '../access/sides';
 import { slotAnswer, slotFields } from '../answers/slot';
+import { madeWith } from '../keys';
 import { lockListing, lockSlots, lockUser } from '../locks';
 import type { SignedIn } from '../trpc';
 import { addSlot, markRemoved } from './save';
 
-/** Adds a slot to a listing. @throws RuleError `SEATS_TAKEN`, `TOO_MANY_SLOTS`. */
+/** Adds a slot to a listing; with a key that came before, nothing. @throws RuleError `SEATS_TAKEN`, `TOO_MANY_SLOTS`. */
 export async function createSlot({
   ctx: { db, clock, viewer, listing },
   input: { listingId: _inContext, ...values },
 }: {
   ctx: SignedIn & { listing: HostedListing };
-  input: z.output<typeof timeSlotCreateInput>;
+  input: z.output<typeof timeSlotCreateInput> & WithKey;
 }) {
   return db.$transaction(async (tx) => {
     await lockUser(tx, viewer.id);
     const now = clock.now();
-    const id = await addSlot(tx, await lockListing(tx, listing.id), values, now);
+    const locked = await lockListing(tx, listing.id);
+    const before = await madeWith(values.key, (key) =>
+      tx.timeSlot.findFirst({ where: { listingId: listing.id, key }, select: { id: true } }),
+    );
+    const id = before?.id ?? (await addSlot(tx, locked, values, now));
     const slot = await tx.timeSlot.findUniqueOrThrow({ where: { id }, select: slotFields });
     return { ...slotAnswer(slot, now), refusal: 'OWN_SLOT' as const, requests: [] };
   });

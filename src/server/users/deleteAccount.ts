@@ -2,6 +2,7 @@ import { openStatuses } from '@/schemas/options';
 import { type Person, personFields, publicPerson } from '../answers/person';
 import { forgetLinks } from '../auth/linkLimit';
 import type { Tx } from '../db';
+import { forgetKeys } from '../keys';
 import { type LockedSlot, lockListing, lockSlots, lockUser } from '../locks';
 import { cancelOpenRequests, changeRequestIn } from '../requests/change';
 import { markRemoved } from '../timeSlots/save';
@@ -107,6 +108,7 @@ async function unsay(tx: Tx, userId: string): Promise<void> {
   const said = { introMessage: null, dietaryFlags: [] };
   await tx.request.updateMany({ where: { hopperId: userId }, data: said });
   await tx.requestEvent.updateMany({ where: { actorId: userId }, data: { reason: null } });
+  await forgetKeys(tx, userId);
 }
 
 /** Empties the user's row, and deletes all that let him in or told of him. */

@@ -6,7 +6,9 @@ import { learn } from '../auth/learn';
 
 it('What somebody saves in the moment in which he leaves is not kept', async () => {
   const { db, clock, host, guest } = await community();
-  const { slot } = await makeListing(db, host);
+  const { id: listingId, slot } = await makeListing(db, host);
+  const parties = { listingId, hopperId: guest.id, hostId: host.id };
+  const { id: threadId } = await db.thread.create({ data: parties });
   const own = await makeListing(db, guest);
   await db.user.update({ where: { id: guest.id }, data: { profileImageUrl: null } });
   const image = 'https://pictures.example/gil.png';
@@ -29,11 +31,12 @@ it('What somebody saves in the moment in which he leaves is not kept', async () 
       guest.users.updateProfile({ firstName: 'Gil', timeZone: 'Asia/Jerusalem' }),
       guest.users.setFirstName({ firstName: 'Gil' }),
       guest.requests.create({ slotId: slot.id, seatsRequested: 1 }),
+      guest.messages.send({ threadId, body: 'Good-bye!' }),
       guest.listings.create(listingForm({ title, timeSlots: [slotForm()] })),
       guest.listings.update({ ...listingForm({ title }), id: own.id }),
     ].map(refusal);
     const signedIn = learn({ db, clock }, guest.id, { image }, true);
-    await until(7);
+    await until(8);
     return { left, saves: Promise.allSettled(saves), signedIn };
   });
   await left;
@@ -43,7 +46,7 @@ it('What somebody saves in the moment in which he leaves is not kept', async () 
 
   const user = await db.user.findUniqueOrThrow({
     where: { id: guest.id },
-    include: { profile: true, requests: true, listings: true },
+    include: { profile: true, requests: true, listings: true, messages: true },
   });
   expect(user).toMatchObject({
     firstName: 'Deleted user',
@@ -51,6 +54,7 @@ it('What somebody saves in the moment in which he leaves is not kept', async () 
     profileImageUrl: null,
     profile: null,
     requests: [],
+    messages: [],
     listings: [{ id: own.id, title: 'Deleted listing', visible: false }],
   });
 });

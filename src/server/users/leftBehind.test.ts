@@ -37,9 +37,22 @@ const emptied: Record<string, { owner: string; columns: string[] }> = {
   },
   sukkah_listings: {
     owner: 'host_id',
-    columns: ['title', 'description', 'address_line1', 'address_line2', 'postal', 'photo_url'],
+    columns: [
+      'title',
+      'description',
+      'address_line1',
+      'address_line2',
+      'postal',
+      'photo_url',
+      'key',
+    ],
   },
-  requests: { owner: 'hopper_id', columns: ['intro_message', 'dietary_flags'] },
+  time_slots: {
+    owner: '(SELECT host_id FROM sukkah_listings WHERE id = listing_id)',
+    columns: ['key'],
+  },
+  requests: { owner: 'hopper_id', columns: ['intro_message', 'dietary_flags', 'key'] },
+  messages: { owner: 'sender_id', columns: ['key'] },
   request_events: { owner: 'actor_id', columns: ['reason'] },
   accounts: { owner: 'user_id', columns: ['type', 'provider', 'provider_account_id'] },
 };
@@ -110,9 +123,12 @@ test('each text column is either emptied or excused when an account is deleted',
 
 test('what is to be emptied is empty afterwards', async () => {
   const { db, host, guest } = await community();
-  const { slot } = await makeListing(db, host);
-  await makeListing(db, guest);
+  const { slot, id: listingId } = await makeListing(db, host);
+  await makeListing(db, guest, { slots: [{ keyedAt: new Date() }] });
   await makeRequest(db, slot, guest);
+  const thread = { listingId, hopperId: guest.id, hostId: host.id };
+  const messages = { create: { senderId: guest.id, body: 'Shalom!' } };
+  await db.thread.create({ data: { ...thread, messages } });
   await db.profile.create({ data: { userId: guest.id } });
   const account = { type: 'oauth', provider: 'google', providerAccountId: '1' };
   await db.account.create({ data: { userId: guest.id, ...account } });

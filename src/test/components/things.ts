@@ -40,6 +40,7 @@ export const aMessage = (values: Partial<Message> = {}): Message => ({
   senderId: newId(),
   body: 'Shalom',
   createdAt: at,
+  key: null,
   ...values,
 });
 
