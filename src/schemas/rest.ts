@@ -1,4 +1,4 @@
-import { id } from './common';
+import { id, key } from './common';
 import { listingSearchInput } from './listing';
 import { messageListInput, threadListInput } from './message';
 import { accessibilityFilters, dietaryFlags, minhagim } from './options';
@@ -72,6 +72,15 @@ export const messageListQuery = messageListInput.omit({ threadId: true });
 export const idParam = z.object({ id });
 export const userIdParam = z.object({ userId: id });
 export const threadIdParam = z.object({ threadId: id });
+
+/** The header with which a `POST` that creates can be sent again and create nothing more. */
+export const keyHeader = z.object({
+  'Idempotency-Key': key.optional().meta({
+    description:
+      'A text of the caller’s own making, for each thing another. What comes with a key that came ' +
+      'within the last day makes nothing, and is answered with what was made then, as it is now.',
+  }),
+});
 
 /** What every refusal says: a sentence for people, a code for programs, and what is wrong where. */
 export const errorBody = z.object({

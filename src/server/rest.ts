@@ -1,5 +1,5 @@
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { userIdParam } from '@/schemas/rest';
+import { keyHeader, userIdParam } from '@/schemas/rest';
 import { createContext } from './context';
 import { errors, RuleError } from './errors';
 import { logUnexpected } from './log';
@@ -100,9 +100,6 @@ export function rest(handlers: Partial<Record<Method, Handler>>) {
 /** 200 with the result as JSON. */
 export const ok = (result: unknown) => Response.json(result);
 
-/** 201 with what was created. */
-export const created = (result: unknown) => Response.json(result, { status: 201 });
-
 /** 204. */
 export const noContent = () => new Response(null, { status: 204 });
 
@@ -149,6 +146,21 @@ export const signedIn =
     if (!call.viewer) throw errors.signInFirst();
     return handler(call);
   };
+
+/**
+ * Creates what the body says, once for each `Idempotency-Key`, and answers 201 with it. The key
+ * comes in its header alone: a `key` in the body is as unknown as any other field.
+ */
+export const creates = <T extends { key?: string | undefined }>(
+  procedure: (caller: Caller) => (input: T) => Promise<unknown>,
+): Handler =>
+  signedIn(async ({ caller, request, body }) => {
+    const { 'Idempotency-Key': key } = keyHeader.parse({
+      'Idempotency-Key': request.headers.get('Idempotency-Key') ?? undefined,
+    });
+    const result = await procedure(caller)({ ...(await body<T>()), key });
+    return Response.json(result, { status: 201 });
+  });
 
 /**
  * Keeps a path that ends in a user's id to that very user.

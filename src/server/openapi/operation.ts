@@ -1,5 +1,5 @@
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
-import { errorBody } from '@/schemas/rest';
+import { errorBody, keyHeader } from '@/schemas/rest';
 import { z } from '@/schemas/zod';
 
 const refusal = (description: string, headers?: z.ZodObject): ZodOpenApiResponseObject => ({
@@ -77,9 +77,11 @@ type Described = {
   query?: z.ZodObject;
   body?: z.ZodType;
   bodyOptional?: true;
+  /** Creates something, once for each `Idempotency-Key`. */
+  creates?: true;
   /** Open to visitors; all else needs a signed-in user. */
   open?: true;
-  status?: 200 | 201 | 204 | 302;
+  status?: 204 | 302;
   answer: ZodOpenApiResponseObject;
   /** Beyond those that follow from the rest. */
   refused?: RefusalStatus[];
@@ -87,7 +89,13 @@ type Described = {
 
 /** One operation of the document, with the refusals that all operations of its kind share. */
 export function operation(described: Described): ZodOpenApiOperationObject {
-  const { id, tag, says, path, query, body, open, status = 200, answer } = described;
+  const { id, tag, says, path, query, body, open, creates, answer } = described;
+  const { status = creates ? 201 : 200 } = described;
+  const sent = {
+    ...(path && { path }),
+    ...(query && { query }),
+    ...(creates && { header: keyHeader }),
+  };
   const refused = new Set<RefusalStatus>([
     ...(described.refused ?? []),
     ...(path || query || body ? ([400] as const) : []),
@@ -100,7 +108,7 @@ export function operation(described: Described): ZodOpenApiOperationObject {
     tags: [tag],
     summary: says,
     security: open ? [{}, { session: [] }] : [{ session: [] }],
-    ...((path || query) && { requestParams: { ...(path && { path }), ...(query && { query }) } }),
+    ...(Object.keys(sent).length > 0 && { requestParams: sent }),
     ...(body && {
       requestBody: {
         required: !described.bodyOptional,

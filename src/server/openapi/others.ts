@@ -41,7 +41,7 @@ export const otherPaths: ZodOpenApiPathsObject = {
       tag: conversations,
       says: 'Sends a message in one’s own conversation.',
       body: messageSendInput,
-      status: 201,
+      creates: true,
       answer: json('The message.', message),
       refused: [404, 429],
     }),

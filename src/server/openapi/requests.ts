@@ -22,7 +22,7 @@ export const requestPaths: ZodOpenApiPathsObject = {
       tag,
       says: 'Asks for seats at a meal; an introduction also opens the conversation with the host.',
       body: requestCreateInput,
-      status: 201,
+      creates: true,
       answer: json('The request, which is pending.', changedRequest),
       refused: [404, 409, 429],
     }),

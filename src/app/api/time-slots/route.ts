@@ -1,5 +1,5 @@
-import { created, rest, signedIn } from '@/server/rest';
+import { creates, rest } from '@/server/rest';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
-  POST: signedIn(async ({ caller, body }) => created(await caller.timeSlots.create(await body()))),
+  POST: creates((caller) => caller.timeSlots.create),
 });

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { idParam } from '@/schemas/rest';
+import { z } from '@/schemas/zod';
+import { makeListing } from '../factories';
+import { as, visitor } from './http';
+import { expectIssue } from './refusals';
+import { db, inDays, newUser } from './world';
+
+const KEY = '8e03978e-40d5-43e8-bc93-6894a57f9324';
+
+/** All that creates: who may, what they send, and how many there are of it. */
+async function creations() {
+  const [host, guest] = [await newUser('Hanna'), await newUser('Gil')];
+  const times = { startsAt: inDays(20), endsAt: inDays(20.1) };
+  const { id: listingId, slot } = await makeListing(db, host, { slots: [times] });
+  const parties = { listingId, hopperId: guest.id, hostId: host.id };
+  const { id: threadId } = await db.thread.create({ data: parties });
+  const lunch = { type: 'lunch', startsAt: inDays(21), endsAt: inDays(21.1), capacityTotal: 6 };
+  return {
+    '/api/messages': {
+      who: guest,
+      form: { threadId, body: 'Shalom!' },
+      count: () => db.message.count({ where: { threadId } }),
+    },
+    '/api/requests': {
+      who: guest,
+      form: { slotId: slot.id, seatsRequested: 1 },
+      count: () => db.request.count({ where: { slotId: slot.id } }),
+    },
+    '/api/listings': {
+      who: guest,
+      form: { title: 'Roof', timeSlots: [lunch] },
+      count: () => db.sukkahListing.count({ where: { hostId: guest.id } }),
+    },
+    '/api/time-slots': {
+      who: host,
+      form: { ...lunch, listingId },
+      count: () => db.timeSlot.count({ where: { listingId, type: 'lunch' } }),
+    },
+  };
+}
+
+const paths = ['/api/messages', '/api/requests', '/api/listings', '/api/time-slots'] as const;
+
+describe.each(paths)('POST %s with an Idempotency-Key', (path) => {
+  /** Sends it with this key, and what else. */
+  async function arrange() {
+    const { who, form, count } = (await creations())[path];
+    const sent = (key: string, more = {}) => ({
+      body: { ...form, ...more },
+      headers: { 'Idempotency-Key': key },
+    });
+    return { who: as(who), form, sent, count };
+  }
+
+  test('twice: 201 with the same, and it is there once', async () => {
+    const { who, sent, count } = await arrange();
+    const first = await who.send('POST', path, sent(KEY));
+    expect(first.status).toBe(201);
+    const second = await who.send('POST', path, sent(KEY));
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect(await count()).toBe(1);
+  });
+
+  test('many times at once: the same', async () => {
+    const { who, sent, count } = await arrange();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => who.ask('POST', path, sent(`"${KEY}"`))),
+    );
+    for (const { status, body } of answers)
+      expect({ status, body }).toEqual({ status: 201, body: answers[0]?.body });
+    expect(await count()).toBe(1);
+  });
+
+  test('that is another makes another, where the rules allow it', async () => {
+    const { who, sent } = await arrange();
+    const first = await who.send('POST', path, sent(KEY));
+    const second = await who.send('POST', path, sent('another'));
+    if (path === '/api/requests') expect(second.status).toBe(409);
+    else expect(idParam.parse(second.body)).not.toEqual(idParam.parse(first.body));
+  });
+
+  test('400 when it is none', async () => {
+    const { who, sent, count } = await arrange();
+    for (const key of ['', 'x'.repeat(201), 'a\tb', 'caf\u00e9'])
+      expectIssue(
+        await who.send('POST', path, sent(key)),
+        'Idempotency-Key',
+        'A key has 1 to 200 characters of plain ASCII.',
+      );
+    expect(await count()).toBe(0);
+  });
+
+  test('counts in the header alone', async () => {
+    const { who, form } = await arrange();
+    const body = { ...form, key: 5 };
+    expect((await who.send('POST', path, { body })).status).toBe(201);
+  });
+});
+
+test('The document says of these, and of no others, that they take a key', async () => {
+  const parameter = z.looseObject({
+    name: z.string(),
+    in: z.string(),
+    required: z.boolean().optional(),
+  });
+  const operation = z.object({ parameters: z.array(parameter).optional() });
+  const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
+  const { body } = await visitor.get('/api/openapi.json');
+  const taken = Object.entries(document.parse(body).paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { parameters = [] }]) =>
+      parameters.some(
+        (one) => one.in === 'header' && one.name === 'Idempotency-Key' && !one.required,
+      )
+        ? `${method} ${path}`
+        : [],
+    ),
+  );
+  expect(taken.sort()).toEqual(paths.map((path) => `post ${path}`).sort());
+});
