@@ -11,9 +11,11 @@ import type { z } from '@/schemas/zod';
 import { trpc } from '@/trpc/client';
 import type { DetailSlot } from '../listings/detail/types';
 import { useMealTexts } from '../listings/useMealTexts';
+import { useKeyFor } from '../useKeyFor';
 import { requestStart } from './requestStart';
 
 type Values = z.input<typeof requestCreateInput>;
+type Request = z.output<typeof requestCreateInput>;
 
 const MAX_INTRO = 2000;
 
@@ -27,25 +29,23 @@ export function RequestForm({
   slot: DetailSlot;
   busy: boolean;
   onCancel: () => void;
-  onSend: (request: z.output<typeof requestCreateInput>) => void;
+  onSend: (request: Request & { key: string }) => void;
 }) {
   const { t, detailPrice } = useMealTexts();
   const { data: profile } = trpc.users.profile.useQuery();
-  const { register, control, handleSubmit, formState } = useForm<
-    Values,
-    unknown,
-    z.output<typeof requestCreateInput>
-  >({
+  const { register, control, handleSubmit, formState } = useForm<Values, unknown, Request>({
     resolver: zodResolver(requestCreateInput),
     // What the guest told of himself may arrive later; what he has changed by then stays.
     values: { slotId: slot.id, introMessage: '', ...requestStart(profile, slot.seatsPerRequest) },
     resetOptions: { keepDirtyValues: true },
   });
   const { errors } = formState;
+  const keyFor = useKeyFor();
+  const send = (request: Request) => onSend({ ...request, key: keyFor(request) });
   const most = slot.seatsPerRequest;
   const price = detailPrice(slot);
   return (
-    <form onSubmit={handleSubmit(onSend)} noValidate className="flex flex-col gap-4">
+    <form onSubmit={handleSubmit(send)} noValidate className="flex flex-col gap-4">
       <Controller
         control={control}
         name="seatsRequested"

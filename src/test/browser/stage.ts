@@ -76,6 +76,18 @@ export async function fail(page: Page, call: string, who: 'network' | 'server' =
   return () => page.unroute(callTo(call));
 }
 
+/**
+ * Loses the answers to a call: the server does what was asked, and the page does not hear of it.
+ * @returns what mends it.
+ */
+export async function lose(page: Page, call: string) {
+  await page.route(callTo(call), async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  return () => page.unroute(callTo(call));
+}
+
 /** Counts how often the page makes a call from now on. */
 export function counted(page: Page, call: string): () => number {
   let count = 0;

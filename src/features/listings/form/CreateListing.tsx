@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
+import { useKeyFor } from '@/features/useKeyFor';
 import { trpc } from '@/trpc/client';
 import { FormSkeleton } from './FormSkeleton';
 import { useAfterSave } from './useAfterSave';
@@ -18,9 +19,10 @@ export function CreateListing() {
   const create = trpc.listings.create.useMutation({
     onSuccess: useAfterSave(t('listingForm.create.done')),
   });
+  const keyFor = useKeyFor();
   return (
     <ListingForm
-      save={create.mutateAsync}
+      save={(listing) => create.mutateAsync({ ...listing, key: keyFor(listing) })}
       saving={create.isPending || create.isSuccess}
       saveLabel={t('listingForm.create.submit')}
       failure={t('listingForm.create.failed')}

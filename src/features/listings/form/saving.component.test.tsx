@@ -6,7 +6,7 @@ import { router } from '@/test/components/router';
 import { answer, heldAnswer, noAnswer, refuse } from '@/test/components/server';
 import { show, toasts } from '@/test/components/show';
 import { aListing, gil } from '@/test/components/things';
-import type { Outputs } from '@/trpc/client';
+import type { Inputs, Outputs } from '@/trpc/client';
 import { CreateListing } from './CreateListing';
 import { EditListing } from './EditListing';
 
@@ -51,6 +51,23 @@ describe('a new listing', () => {
     await waitFor(() => expect(toasts()).toEqual(['Listing created!']));
     expect(router.push).toHaveBeenCalledWith('/host');
   });
+});
+
+test('a new listing that is saved again as it is keeps its key, since only the answer may be lost', async () => {
+  const failing = vi.fn((_: Inputs['listings']['create']) => noAnswer());
+  answer({ listings: { create: failing } });
+  show(<CreateListing />, gil);
+  await userEvent.type(await title(), 'Roof');
+  for (const times of [1, 2, 3]) {
+    if (times === 3) await userEvent.type(await title(), ' of reeds');
+    await create();
+    await waitFor(() => expect(failing).toHaveBeenCalledTimes(times));
+    await waitFor(() => expect(button('Create Listing').disabled).toBe(false));
+  }
+  const [first, second, changed] = failing.mock.calls.map(([{ key }]) => key);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second).toBe(first);
+  expect(changed).not.toBe(first);
 });
 
 describe('a listing that is edited', () => {

@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test';
+import type { Db } from '@/server/db';
 import { makeListing, makeRequest, makeUser } from '../../factories';
-import { at, expect, expectToast, mealIn, open, test, whileListingsWait } from '../stage';
+import {
+  at,
+  expect,
+  expectToast,
+  fail,
+  lose,
+  mealIn,
+  open,
+  test,
+  whileListingsWait,
+} from '../stage';
 import { choose, offered } from '../verbs';
 
 const dinner = mealIn(3);
@@ -175,6 +186,16 @@ test.describe('A listing', () => {
   });
 });
 
+/** A guest who has opened the dialog for a dinner. */
+async function asking(browserOf: (user: { id: string }) => Promise<Page>, db: Db) {
+  const guest = await makeUser(db);
+  const listing = await makeListing(db, await makeUser(db), { slots: [at(dinner)] });
+  const page = await browserOf(guest);
+  await open(page, `/listing/${listing.id}`);
+  await join(page).click();
+  return { guest, listing, page, dialog: page.getByRole('dialog') };
+}
+
 test.describe("The 'Request to Join' dialog", () => {
   test('shows the meal, and asks for guests, diet and an introduction', async ({
     browserOf,
@@ -231,12 +252,7 @@ test.describe("The 'Request to Join' dialog", () => {
   });
 
   test('sends the request', async ({ browserOf, db }) => {
-    const guest = await makeUser(db);
-    const listing = await makeListing(db, await makeUser(db), { slots: [at(dinner)] });
-    const page = await browserOf(guest);
-    await open(page, `/listing/${listing.id}`);
-    await join(page).click();
-    const dialog = page.getByRole('dialog');
+    const { guest, listing, page, dialog } = await asking(browserOf, db);
     await choose(dialog, 'Number of guests', '4 guests');
     await dialog.getByLabel('No fish').check();
     await dialog.getByLabel('Introduction message').fill('Four of us, and a guitar.');
@@ -251,5 +267,20 @@ test.describe("The 'Request to Join' dialog", () => {
       dietaryFlags: ['No fish'],
       introMessage: 'Four of us, and a guitar.',
     });
+  });
+
+  test('sends the request once, though its answer was lost', async ({ browserOf, db }) => {
+    const { guest, page, dialog } = await asking(browserOf, db);
+    await dialog.getByLabel('Introduction message').fill('Four of us, and a guitar.');
+    // Else the page would find the request by itself.
+    await fail(page, 'listings.byId');
+    const mend = await lose(page, 'requests.create');
+    await dialog.getByRole('button', { name: 'Send Request' }).click();
+    await expectToast(page, 'Error', 'Failed to send request');
+    await mend();
+    await dialog.getByRole('button', { name: 'Send Request' }).click();
+    await expectToast(page, 'Request sent!', 'You will find the answer in your requests.');
+    expect(await db.request.count({ where: { hopperId: guest.id } })).toBe(1);
+    expect(await db.message.count({ where: { senderId: guest.id } })).toBe(1);
   });
 });

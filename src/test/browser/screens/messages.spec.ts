@@ -6,6 +6,7 @@ import {
   expectToast,
   fail,
   hold,
+  lose,
   makeThread,
   open,
   pass,
@@ -216,6 +217,31 @@ test.describe('Messages', () => {
     await expect(unsent(page)).toHaveCount(0);
     await expect(box(page)).toBeFocused();
     expect(await db.message.count({ where: { threadId: id } })).toBe(1);
+  });
+
+  test('are there once, though an answer was lost', async ({ browserOf, db }) => {
+    const [hopper, host] = [await makeUser(db), await makeUser(db)];
+    const { id } = await makeThread(db, { hopper, host }, [{ from: host, body: 'Who comes?' }]);
+    const page = await browserOf(hopper);
+    await open(page, `/messages?thread=${id}`);
+    await expect(log(page).getByText('Who comes?')).toBeVisible();
+    const mend = await lose(page, 'messages.send');
+    // A look for messages finds it.
+    await box(page).fill('I do.');
+    await send(page).click();
+    await expect(log(page).getByRole('listitem')).toHaveText([/^Who/, /^You: I do\./]);
+    await expect(unsent(page)).toHaveCount(0);
+
+    // Where nothing can be looked for, it is sent again.
+    await fail(page, 'messages.list');
+    await box(page).fill('So does my wife.');
+    await send(page).click();
+    await expect(unsent(page)).toHaveText('You: So does my wife.Not sentTry againDiscard');
+    await mend();
+    await unsent(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(unsent(page)).toHaveCount(0);
+    await expect(log(page).getByRole('listitem')).toHaveCount(3);
+    expect(await db.message.count({ where: { threadId: id } })).toBe(3);
   });
 
   test('are looked for every 5 s, and threads every 10 s', async ({ browserOf, db }) => {
