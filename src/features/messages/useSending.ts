@@ -4,8 +4,7 @@ import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react
 import { getMutationKey } from '@trpc/react-query';
 import { useTranslations } from 'next-intl';
 import { v4 as newKey } from 'uuid';
-import { toast } from '@/components/toast';
-import { errorMessage } from '@/features/errorMessage';
+import { useFailureToast } from '@/features/useFailureToast';
 import type { Message } from '@/schemas/message';
 import { type Inputs, trpc } from '@/trpc/client';
 import type { Outgoing } from './outgoing';
@@ -24,12 +23,7 @@ export function useSending(threadId: string) {
     gcTime: Number.POSITIVE_INFINITY,
     // Not awaited: a message is sent when the server says so, not when the list is there.
     onSuccess: () => void utils.threads.list.invalidate(),
-    onError: (error) =>
-      toast({
-        title: t('common.error'),
-        description: errorMessage(error, t('messages.send.failed')),
-        variant: 'destructive',
-      }),
+    onError: useFailureToast(t('messages.send.failed')),
   });
   const outgoing = useMutationState({
     filters: {

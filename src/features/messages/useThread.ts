@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from '@/components/toast';
-import { errorMessage } from '@/features/errorMessage';
+import { useFailureToast } from '@/features/useFailureToast';
 import type { Message } from '@/schemas/message';
 import { trpc } from '@/trpc/client';
 import { mergeMessages } from './merge';
@@ -33,6 +32,7 @@ function useMarkRead(threadId: string, lastReceived: string | undefined, loaded:
  */
 export function useThread(threadId: string, viewerId: string) {
   const t = useTranslations();
+  const tellFailure = useFailureToast(t('messages.conversation.failed'));
   const utils = trpc.useUtils();
   const [known, setKnown] = useState<readonly Message[]>([]);
   const [olderLeft, setOlderLeft] = useState<boolean>();
@@ -59,11 +59,7 @@ export function useThread(threadId: string, viewerId: string) {
       setKnown((now) => mergeMessages(now, page.items));
       setOlderLeft(page.hasMore);
     } catch (failure) {
-      toast({
-        title: t('common.error'),
-        description: errorMessage(failure, t('messages.conversation.failed')),
-        variant: 'destructive',
-      });
+      tellFailure(failure);
     } finally {
       setLoadingOlder(false);
     }

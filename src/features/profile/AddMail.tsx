@@ -7,7 +7,7 @@ import { Button } from '@/components/button';
 import { Field, Input } from '@/components/field';
 import { Section } from '@/components/section';
 import { toast } from '@/components/toast';
-import { errorMessage } from '@/features/errorMessage';
+import { useFailureToast } from '@/features/useFailureToast';
 import { mailAddressInput } from '@/schemas/profile';
 import { trpc } from '@/trpc/client';
 
@@ -21,12 +21,7 @@ export function AddMail() {
   const send = trpc.users.sendAddressLink.useMutation({
     onSuccess: () =>
       toast({ title: t('common.success'), description: t('profile.mailAddress.sent') }),
-    onError: (error) =>
-      toast({
-        title: t('common.error'),
-        description: errorMessage(error, t('profile.mailAddress.notSent')),
-        variant: 'destructive',
-      }),
+    onError: useFailureToast(t('profile.mailAddress.notSent')),
   });
   return (
     <Section title={t('profile.mailAddress.section')}>

@@ -6,8 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
 import { Field, Input } from '@/components/field';
-import { toast } from '@/components/toast';
-import { errorMessage } from '@/features/errorMessage';
+import { useFailureToast } from '@/features/useFailureToast';
 import { DELETE_WORD, deleteAccountInput } from '@/schemas/profile';
 import { trpc } from '@/trpc/client';
 
@@ -21,12 +20,7 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const remove = trpc.users.deleteAccount.useMutation({
     // The session is gone; this takes its cookie away, too, and leads home.
     onSuccess: () => window.location.assign('/api/logout'),
-    onError: (error) =>
-      toast({
-        title: t('common.error'),
-        description: errorMessage(error, t('profile.delete.failed')),
-        variant: 'destructive',
-      }),
+    onError: useFailureToast(t('profile.delete.failed')),
   });
   return (
     <Dialog open={open} onClose={onClose} title={t('profile.delete.title')}>

@@ -4,8 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Checkbox } from '@/components/field';
 import { LoadError } from '@/components/loadError';
 import { Section } from '@/components/section';
-import { toast } from '@/components/toast';
-import { errorMessage } from '@/features/errorMessage';
+import { useFailureToast } from '@/features/useFailureToast';
 import { trpc } from '@/trpc/client';
 
 /** Which mails the viewer gets, of those that he can turn off: each is saved at once. */
@@ -15,12 +14,7 @@ export function MailSettings() {
   const settings = trpc.users.mailSettings.useQuery(undefined, { refetchOnMount: 'always' });
   const save = trpc.users.updateMailSetting.useMutation({
     onSuccess: (saved) => utils.users.mailSettings.setData(undefined, saved),
-    onError: (error) =>
-      toast({
-        title: t('common.error'),
-        description: errorMessage(error, t('profile.mail.failed')),
-        variant: 'destructive',
-      }),
+    onError: useFailureToast(t('profile.mail.failed')),
   });
   if (settings.isError)
     return <LoadError title={t('profile.mail.loadError')} onRetry={() => settings.refetch()} />;

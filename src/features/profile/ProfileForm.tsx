@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { toast } from '@/components/toast';
-import { errorMessage } from '@/features/errorMessage';
+import { useFailureToast } from '@/features/useFailureToast';
 import type { Profile } from '@/schemas/profile';
 import { trpc } from '@/trpc/client';
 import { type ProfileFields, type ProfileSave, profileFormSchema, profileToFields } from './fields';
@@ -27,12 +27,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       void utils.users.viewer.invalidate();
       toast({ title: t('common.success'), description: t('profile.done') });
     },
-    onError: (error) =>
-      toast({
-        title: t('common.error'),
-        description: errorMessage(error, t('profile.failed')),
-        variant: 'destructive',
-      }),
+    onError: useFailureToast(t('profile.failed')),
   });
   return (
     <FormProvider {...form}>

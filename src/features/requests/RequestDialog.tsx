@@ -3,9 +3,9 @@
 import { Dialog } from '@/components/dialog';
 import { toast } from '@/components/toast';
 import { trpc } from '@/trpc/client';
-import { errorMessage } from '../errorMessage';
 import type { DetailListing, DetailSlot } from '../listings/detail/types';
 import { useMealTexts } from '../listings/useMealTexts';
+import { useFailureToast } from '../useFailureToast';
 import { useRefresh } from './hopper/useRefresh';
 import { RequestForm } from './RequestForm';
 
@@ -28,12 +28,7 @@ export function RequestDialog({
       toast({ title: t('request.dialog.sent.title'), description: t('request.dialog.sent.text') });
       onClose();
     },
-    onError: (error) =>
-      toast({
-        title: t('common.error'),
-        description: errorMessage(error, t('request.dialog.failed')),
-        variant: 'destructive',
-      }),
+    onError: useFailureToast(t('request.dialog.failed')),
     // Also after a refusal: the seats left may be others than those shown.
     onSettled: () => refresh(),
   });

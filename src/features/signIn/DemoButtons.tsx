@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { toast } from '@/components/toast';
+import { useFailureToast } from '@/features/useFailureToast';
 
 const accounts = ['host', 'guest'] as const;
 
@@ -12,6 +12,7 @@ type Account = (typeof accounts)[number];
 /** The accounts of the local default: one press signs in. */
 export function DemoButtons({ callbackUrl }: { callbackUrl: string }) {
   const t = useTranslations();
+  const tellFailure = useFailureToast(t('signIn.demo.failed'));
   const [entering, setEntering] = useState<Account>();
 
   const enter = async (account: Account) => {
@@ -27,11 +28,7 @@ export function DemoButtons({ callbackUrl }: { callbackUrl: string }) {
       return;
     }
     setEntering(undefined);
-    toast({
-      title: t('common.error'),
-      description: t('signIn.demo.failed'),
-      variant: 'destructive',
-    });
+    tellFailure();
   };
   return (
     <ul className="space-y-3">

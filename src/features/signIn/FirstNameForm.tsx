@@ -5,8 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { Button, buttonClass } from '@/components/button';
 import { Field, Input } from '@/components/field';
-import { toast } from '@/components/toast';
-import { errorMessage } from '@/features/errorMessage';
+import { useFailureToast } from '@/features/useFailureToast';
 import { firstNameInput } from '@/schemas/profile';
 import { trpc } from '@/trpc/client';
 
@@ -20,12 +19,7 @@ export function FirstNameForm({ callbackUrl }: { callbackUrl: string }) {
   const save = trpc.users.setFirstName.useMutation({
     // A full load: the whole page greets by the name.
     onSuccess: () => window.location.assign(callbackUrl),
-    onError: (error) =>
-      toast({
-        title: t('common.error'),
-        description: errorMessage(error, t('signIn.welcome.failed')),
-        variant: 'destructive',
-      }),
+    onError: useFailureToast(t('signIn.welcome.failed')),
   });
   return (
     <form noValidate onSubmit={handleSubmit((input) => save.mutate(input))} className="space-y-5">

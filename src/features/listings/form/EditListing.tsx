@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
-import { toast } from '@/components/toast';
 import { useViewer } from '@/features/session/useViewer';
+import { useFailureToast } from '@/features/useFailureToast';
 import type { ListingWithSlots } from '@/schemas/listing';
 import { trpc } from '@/trpc/client';
 import { FormSkeleton } from './FormSkeleton';
@@ -33,6 +33,7 @@ function EditForm({ listing }: { listing: ListingWithSlots }) {
 export function EditListing({ id }: { id: string }) {
   const t = useTranslations();
   const router = useRouter();
+  const tellFailure = useFailureToast(t('listingForm.edit.loadError'));
   const { data: viewer } = useViewer();
   const listing = trpc.listings.byId.useQuery({ id }, { refetchOnMount: 'always' });
   // An id that is none (400) is as little a listing as one that nobody has (404).
@@ -41,13 +42,9 @@ export function EditListing({ id }: { id: string }) {
 
   useEffect(() => {
     if (!failed) return;
-    toast({
-      title: t('common.error'),
-      description: t('listingForm.edit.loadError'),
-      variant: 'destructive',
-    });
+    tellFailure();
     router.replace('/host');
-  }, [failed, router, t]);
+  }, [failed, router, tellFailure]);
 
   if (failed || !listing.isFetchedAfterMount) return <FormSkeleton />;
   if (listing.data && listing.data.hostId === viewer?.id)

@@ -4,8 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo, useState } from 'react';
 import { type FieldPath, FormProvider, get, useForm } from 'react-hook-form';
 import { Button, ButtonLink } from '@/components/button';
-import { toast } from '@/components/toast';
-import { errorMessage } from '@/features/errorMessage';
+import { useFailureToast } from '@/features/useFailureToast';
 import { useLanguage } from '@/i18n/useLanguage';
 import type { ListingWithSlots } from '@/schemas/listing';
 import { answerOf } from '@/trpc/client';
@@ -58,6 +57,7 @@ export function ListingForm({
     resolver,
     shouldFocusError: false,
   });
+  const tellFailure = useFailureToast(failure);
   const mistakes = useMistakes(form.formState);
   const [saved, setSaved] = useState(false);
 
@@ -68,11 +68,7 @@ export function ListingForm({
     } catch (error) {
       for (const { name, message } of fieldIssues(error, form.getValues()))
         form.setError(name, { message });
-      toast({
-        title: t('common.error'),
-        description: errorMessage(error, failure),
-        variant: 'destructive',
-      });
+      tellFailure(error);
     }
   });
   return (

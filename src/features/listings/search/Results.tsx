@@ -7,8 +7,7 @@ import { Card } from '@/components/card';
 import { EmptyState } from '@/components/emptyState';
 import { LoadError } from '@/components/loadError';
 import { Skeleton } from '@/components/skeleton';
-import { toast } from '@/components/toast';
-import { errorMessage } from '@/features/errorMessage';
+import { useFailureToast } from '@/features/useFailureToast';
 import { trpc } from '@/trpc/client';
 import { ListingCard } from '../ListingCard';
 import { type Filters, searchInput, serializeFilters } from './filters';
@@ -45,16 +44,12 @@ export function Results({ filters, onClear }: { filters: Filters; onClear: () =>
     });
   const total = data?.pages[0]?.total ?? 0;
   const failed = t('explore.results.failed');
+  const tellFailure = useFailureToast(failed);
   const anySet = serializeFilters(filters) !== '';
 
   useEffect(() => {
-    if (error)
-      toast({
-        title: t('common.error'),
-        description: errorMessage(error, failed),
-        variant: 'destructive',
-      });
-  }, [error, failed, t]);
+    if (error) tellFailure(error);
+  }, [error, tellFailure]);
 
   return (
     <section aria-label={t('explore.results.label')} className="mt-6">

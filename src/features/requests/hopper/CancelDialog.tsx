@@ -6,7 +6,7 @@ import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
 import { Field, Textarea } from '@/components/field';
 import { toast } from '@/components/toast';
-import { errorMessage } from '@/features/errorMessage';
+import { useFailureToast } from '@/features/useFailureToast';
 import { trpc } from '@/trpc/client';
 import type { HopperRequest } from './HopperRequestCard';
 import { useRefresh } from './useRefresh';
@@ -31,12 +31,7 @@ export function CancelDialog({
       onClose();
       toast({ title: t('common.success'), description: t('requests.cancel.done') });
     },
-    onError: (error) =>
-      toast({
-        title: t('common.error'),
-        description: errorMessage(error, t('requests.cancel.failed')),
-        variant: 'destructive',
-      }),
+    onError: useFailureToast(t('requests.cancel.failed')),
     onSettled: () => refresh(),
   });
   return (

@@ -2,13 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { toast } from '@/components/toast';
-import { errorMessage } from '@/features/errorMessage';
+import { useFailureToast } from '@/features/useFailureToast';
 import type { RequestAnswer } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
 
 /** What every change of a request does once it is through, or refused. */
 function useAfterChange() {
   const t = useTranslations();
+  const tellFailure = useFailureToast(t('request.changed.failed'));
   const utils = trpc.useUtils();
   return {
     succeeded: (change: RequestAnswer | 'other') => {
@@ -17,11 +18,7 @@ function useAfterChange() {
       void utils.listings.invalidate();
     },
     failed: (error: unknown) => {
-      toast({
-        title: t('common.error'),
-        description: errorMessage(error, t('request.changed.failed')),
-        variant: 'destructive',
-      });
+      tellFailure(error);
       // It may have changed under our eyes, or the session may have ended: look again.
       void utils.requests.invalidate();
       void utils.users.viewer.invalidate();
