@@ -16,7 +16,7 @@ import { ViewerProvider } from '@/features/session/useViewer';
 import { locales } from '@/i18n/locales';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { env } from '@/server/env';
-import { TrpcProvider } from '@/trpc/client';
+import { TrpcProvider } from '@/trpc/provider';
 import { api } from '@/trpc/server';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,8 +1,8 @@
 'use client';
 
 import { useRef, useSyncExternalStore } from 'react';
-import type { Change } from '@/schemas/live';
 import { trpc } from '@/trpc/client';
+import { useStale } from '@/trpc/stale';
 import { useViewer } from '../session/useViewer';
 
 const subscribe = (onChange: () => void) => {
@@ -22,30 +22,17 @@ const useVisible = () =>
 export function LiveUpdates() {
   const { data: viewer } = useViewer();
   const visible = useVisible();
-  const utils = trpc.useUtils();
+  const stale = useStale();
   const heardBefore = useRef(false);
-
-  const readAnew = (change: Change) => {
-    void utils.threads.list.invalidate();
-    if (change.kind === 'thread') {
-      void utils.messages.list.invalidate({ threadId: change.threadId });
-      return;
-    }
-    void utils.requests.invalidate();
-    void utils.listings.byId.invalidate();
-    void utils.listings.host.invalidate();
-    void utils.listings.hostStats.invalidate();
-    if (change.kind === 'everything') void utils.messages.list.invalidate();
-  };
 
   trpc.live.changes.useSubscription(undefined, {
     enabled: Boolean(viewer) && visible,
     onStarted: () => {
       // Something may have changed while nobody listened.
-      if (heardBefore.current) readAnew({ kind: 'everything' });
+      if (heardBefore.current) void stale({ kind: 'everything' });
       heardBefore.current = true;
     },
-    onData: readAnew,
+    onData: (change) => void stale(change),
   });
   return null;
 }

@@ -7,6 +7,7 @@ import { v4 as newKey } from 'uuid';
 import { useFailureToast } from '@/features/useFailureToast';
 import type { Message } from '@/schemas/message';
 import { type Inputs, trpc } from '@/trpc/client';
+import { useStale } from '@/trpc/stale';
 import type { Outgoing } from './outgoing';
 
 type Sending = Mutation<Message, unknown, Inputs['messages']['send']>;
@@ -17,12 +18,12 @@ type Sending = Mutation<Message, unknown, Inputs['messages']['send']>;
  */
 export function useSending(threadId: string) {
   const t = useTranslations();
-  const utils = trpc.useUtils();
+  const stale = useStale();
   const sends = useQueryClient().getMutationCache();
   const { mutate } = trpc.messages.send.useMutation({
     gcTime: Number.POSITIVE_INFINITY,
     // Not awaited: a message is sent when the server says so, not when the list is there.
-    onSuccess: () => void utils.threads.list.invalidate(),
+    onSuccess: () => void stale({ kind: 'message' }),
     onError: useFailureToast(t('messages.send.failed')),
   });
   const outgoing = useMutationState({

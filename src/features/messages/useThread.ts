@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFailureToast } from '@/features/useFailureToast';
 import type { Message } from '@/schemas/message';
 import { trpc } from '@/trpc/client';
+import { useStale } from '@/trpc/stale';
 import { mergeMessages } from './merge';
 import { undelivered } from './outgoing';
 import { useSending } from './useSending';
@@ -13,9 +14,9 @@ const POLL_MS = 5000;
 
 /** Tells the server that what the other one wrote is read: on opening, and whenever more comes. */
 function useMarkRead(threadId: string, lastReceived: string | undefined, loaded: boolean) {
-  const utils = trpc.useUtils();
+  const stale = useStale();
   const { mutate } = trpc.threads.markRead.useMutation({
-    onSuccess: () => utils.threads.list.invalidate(),
+    onSuccess: () => stale({ kind: 'message' }),
   });
   const readUpTo = useRef<string>(undefined);
   useEffect(() => {

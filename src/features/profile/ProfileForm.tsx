@@ -8,6 +8,7 @@ import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';
 import type { Profile } from '@/schemas/profile';
 import { trpc } from '@/trpc/client';
+import { useStale } from '@/trpc/stale';
 import { type ProfileFields, type ProfileSave, profileFormSchema, profileToFields } from './fields';
 import { AboutSection, ContactSection, ObservanceSection, TableSection } from './sections';
 
@@ -17,6 +18,7 @@ const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const utils = trpc.useUtils();
+  const stale = useStale();
   const form = useForm<ProfileFields, unknown, ProfileSave>({
     defaultValues: profileToFields(profile, browserZone()),
     resolver: zodResolver(profileFormSchema),
@@ -24,7 +26,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const save = trpc.users.updateProfile.useMutation({
     onSuccess: (saved) => {
       utils.users.profile.setData(undefined, saved);
-      void utils.users.viewer.invalidate();
+      void stale({ kind: 'profile' });
       toast({ title: t('common.success'), description: t('profile.done') });
     },
     onError: useFailureToast(t('profile.failed')),

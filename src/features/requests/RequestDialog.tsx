@@ -3,10 +3,10 @@
 import { Dialog } from '@/components/dialog';
 import { toast } from '@/components/toast';
 import { trpc } from '@/trpc/client';
+import { useStale } from '@/trpc/stale';
 import type { DetailListing, DetailSlot } from '../listings/detail/types';
 import { useMealTexts } from '../listings/useMealTexts';
 import { useFailureToast } from '../useFailureToast';
-import { useRefresh } from './hopper/useRefresh';
 import { RequestForm } from './RequestForm';
 
 /** Asks the host for seats at one meal. */
@@ -22,7 +22,7 @@ export function RequestDialog({
   onClose: () => void;
 }) {
   const { t, mealName, mealDate, mealTimeInZone } = useMealTexts();
-  const refresh = useRefresh();
+  const stale = useStale();
   const create = trpc.requests.create.useMutation({
     onSuccess: () => {
       toast({ title: t('request.dialog.sent.title'), description: t('request.dialog.sent.text') });
@@ -30,7 +30,7 @@ export function RequestDialog({
     },
     onError: useFailureToast(t('request.dialog.failed')),
     // Also after a refusal: the seats left may be others than those shown.
-    onSettled: () => refresh(),
+    onSettled: () => stale({ kind: 'ownRequest' }),
   });
   const { timeZone } = listing;
   return (

@@ -9,7 +9,7 @@ import { dismissToast, toast } from '@/components/toastStore';
 import { ViewerProvider } from '@/features/session/useViewer';
 import en from '@/i18n/messages/en';
 import type { CurrentUser } from '@/schemas/user';
-import { TrpcProvider } from '@/trpc/client';
+import { TrpcProvider } from '@/trpc/provider';
 import { loseHeldAnswers } from './server';
 
 let client: QueryClient | undefined;

@@ -2,16 +2,14 @@
 
 import { useRouter } from 'next/navigation';
 import { toast } from '@/components/toast';
-import { trpc } from '@/trpc/client';
+import { useStale } from '@/trpc/stale';
 
 /** What follows a save: all that shows listings or requests is read anew, and the dashboard opens. */
 export function useAfterSave(title: string) {
   const router = useRouter();
-  const utils = trpc.useUtils();
+  const stale = useStale();
   return () => {
-    // An edit may have ended requests with their slot.
-    void utils.listings.invalidate();
-    void utils.requests.invalidate();
+    void stale({ kind: 'listing' });
     toast({ title });
     router.push('/host');
   };

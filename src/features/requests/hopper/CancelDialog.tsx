@@ -8,8 +8,8 @@ import { Field, Textarea } from '@/components/field';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';
 import { trpc } from '@/trpc/client';
+import { useStale } from '@/trpc/stale';
 import type { HopperRequest } from './HopperRequestCard';
-import { useRefresh } from './useRefresh';
 
 const MAX_REASON = 1000;
 
@@ -25,14 +25,14 @@ export function CancelDialog({
 }) {
   const t = useTranslations();
   const [reason, setReason] = useState('');
-  const refresh = useRefresh();
+  const stale = useStale();
   const cancel = trpc.requests.cancel.useMutation({
     onSuccess: () => {
       onClose();
       toast({ title: t('common.success'), description: t('requests.cancel.done') });
     },
     onError: useFailureToast(t('requests.cancel.failed')),
-    onSettled: () => refresh(),
+    onSettled: () => stale({ kind: 'ownRequest' }),
   });
   return (
     <Dialog open={open} onClose={onClose} title={t('requests.cancel.title')}>

@@ -5,23 +5,21 @@ import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';
 import type { RequestAnswer } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
+import { useStale } from '@/trpc/stale';
 
 /** What every change of a request does once it is through, or refused. */
 function useAfterChange() {
   const t = useTranslations();
   const tellFailure = useFailureToast(t('request.changed.failed'));
-  const utils = trpc.useUtils();
+  const stale = useStale();
   return {
     succeeded: (change: RequestAnswer | 'other') => {
       toast({ title: t('common.success'), description: t(`request.changed.${change}`) });
-      void utils.requests.invalidate();
-      void utils.listings.invalidate();
+      void stale({ kind: 'answer' });
     },
     failed: (error: unknown) => {
       tellFailure(error);
-      // It may have changed under our eyes, or the session may have ended: look again.
-      void utils.requests.invalidate();
-      void utils.users.viewer.invalidate();
+      void stale({ kind: 'refusal' });
     },
   };
 }

@@ -1,23 +1,12 @@
 'use client';
 
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { httpBatchLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client';
-import { createTRPCReact, getQueryKey } from '@trpc/react-query';
-import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import { type ReactNode, useState } from 'react';
 import superjson from 'superjson';
-import type { AppRouter } from '@/server/root';
+import { answerOf, trpc } from './client';
 import { createQueryClient } from './query-client';
-
-export type Inputs = inferRouterInputs<AppRouter>;
-export type Outputs = inferRouterOutputs<AppRouter>;
-
-/** What the server said in answer to a call that failed; null where no answer came. */
-export const answerOf = (error: unknown) =>
-  error instanceof TRPCClientError ? ((error as TRPCClientError<AppRouter>).data ?? null) : null;
-
-/** The typed hooks: `trpc.listings.search.useQuery(…)`. */
-export const trpc = createTRPCReact<AppRouter>();
+import { markStale } from './stale';
 
 let browserClient: QueryClient | undefined;
 
@@ -26,8 +15,8 @@ function queryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
   browserClient ??= createQueryClient((error) => {
     // The session has ended meanwhile: who is signed in must be asked anew.
-    if (answerOf(error)?.code === 'UNAUTHORIZED')
-      void browserClient?.invalidateQueries({ queryKey: getQueryKey(trpc.users.viewer) });
+    if (browserClient && answerOf(error)?.code === 'UNAUTHORIZED')
+      void markStale(browserClient, { kind: 'session' });
   });
   return browserClient;
 }

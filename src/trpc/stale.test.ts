@@ -1,0 +1,49 @@
+import { QueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { expect, test } from 'vitest';
+import { trpc } from './client';
+import { type AnyChange, markStale } from './stale';
+
+const [threadId, otherThreadId] = ['a', 'b'];
+const page = { limit: 50 };
+
+const reads = {
+  search: getQueryKey(trpc.listings.search, {}, 'infinite'),
+  cities: getQueryKey(trpc.listings.cities, { start: 'Bro' }, 'query'),
+  listing: getQueryKey(trpc.listings.byId, { id: 'a' }, 'query'),
+  hostListings: getQueryKey(trpc.listings.host, page, 'infinite'),
+  hostStats: getQueryKey(trpc.listings.hostStats, undefined, 'query'),
+  hostRequests: getQueryKey(trpc.requests.host, page, 'infinite'),
+  hopperRequests: getQueryKey(trpc.requests.hopper, page, 'infinite'),
+  threads: getQueryKey(trpc.threads.list, page, 'infinite'),
+  messages: getQueryKey(trpc.messages.list, { threadId }, 'query'),
+  otherMessages: getQueryKey(trpc.messages.list, { threadId: otherThreadId }, 'query'),
+  viewer: getQueryKey(trpc.users.viewer, undefined, 'query'),
+  profile: getQueryKey(trpc.users.profile, undefined, 'query'),
+};
+type Read = keyof typeof reads;
+
+const listings: Read[] = ['search', 'cities', 'listing', 'hostListings', 'hostStats'];
+const requests: Read[] = ['hostRequests', 'hopperRequests'];
+const shownRequests: Read[] = ['listing', 'hostListings', 'hostStats', ...requests, 'threads'];
+
+test.each<[AnyChange, Read[]]>([
+  [{ kind: 'thread', threadId }, ['threads', 'messages']],
+  [{ kind: 'request' }, shownRequests],
+  [{ kind: 'everything' }, [...shownRequests, 'messages', 'otherMessages']],
+  [{ kind: 'ownRequest' }, [...listings, ...requests, 'threads']],
+  [{ kind: 'answer' }, [...listings, ...requests]],
+  [{ kind: 'refusal' }, [...requests, 'viewer']],
+  [{ kind: 'listing' }, [...listings, ...requests]],
+  [{ kind: 'message' }, ['threads']],
+  [{ kind: 'profile' }, ['viewer']],
+  [{ kind: 'session' }, ['viewer']],
+])('%o makes stale what may show it, and no more', async (change, expected) => {
+  const client = new QueryClient();
+  for (const key of Object.values(reads)) client.setQueryData(key, null);
+  await markStale(client, change);
+  const stale = Object.entries(reads).flatMap(([name, key]) =>
+    client.getQueryState(key)?.isInvalidated ? name : [],
+  );
+  expect(stale.sort()).toEqual([...expected].sort());
+});

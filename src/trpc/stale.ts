@@ -1,0 +1,65 @@
+'use client';
+
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import type { Change } from '@/schemas/live';
+import { trpc } from './client';
+
+/** A change that the server tells of, or one that was made on this page. */
+export type AnyChange =
+  | Change
+  | {
+      kind: 'ownRequest' | 'answer' | 'refusal' | 'listing' | 'message' | 'profile' | 'session';
+    };
+
+const requests = getQueryKey(trpc.requests);
+const listings = getQueryKey(trpc.listings);
+const threads = getQueryKey(trpc.threads);
+const viewer = getQueryKey(trpc.users.viewer);
+
+/** What a request shows in that somebody else changed. What a search found stays while it is read. */
+const shownRequests = [
+  requests,
+  threads,
+  getQueryKey(trpc.listings.byId),
+  getQueryKey(trpc.listings.host),
+  getQueryKey(trpc.listings.hostStats),
+];
+
+/** The reads, or whole routers of them, that a change makes stale. */
+function staleAfter(change: AnyChange): QueryKey[] {
+  switch (change.kind) {
+    case 'thread':
+      return [threads, getQueryKey(trpc.messages.list, { threadId: change.threadId })];
+    case 'request':
+      return shownRequests;
+    case 'everything':
+      return [...shownRequests, getQueryKey(trpc.messages.list)];
+    case 'ownRequest':
+      // A request may have begun a conversation.
+      return [requests, listings, threads];
+    case 'answer':
+      return [requests, listings];
+    case 'refusal':
+      // It may have changed under our eyes, or the session may have ended: look again.
+      return [requests, viewer];
+    case 'listing':
+      // An edit may have ended requests with their slot.
+      return [listings, requests];
+    case 'message':
+      return [threads];
+    case 'profile':
+    case 'session':
+      return [viewer];
+  }
+}
+
+/** Has what a change made stale read anew where it is shown. @returns when it has been. */
+export const markStale = (client: QueryClient, change: AnyChange) =>
+  Promise.all(staleAfter(change).map((queryKey) => client.invalidateQueries({ queryKey })));
+
+/** `markStale` on the page's own data. */
+export function useStale() {
+  const client = useQueryClient();
+  return (change: AnyChange) => markStale(client, change);
+}
