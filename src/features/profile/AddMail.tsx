@@ -4,17 +4,21 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
-import { Field, Input } from '@/components/field';
+import { Form } from '@/components/form/form';
+import { inputsOf } from '@/components/form/inputs';
 import { Section } from '@/components/section';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';
 import { mailAddressInput } from '@/schemas/profile';
+import type { z } from '@/schemas/zod';
 import { trpc } from '@/trpc/client';
+
+const { TextInput } = inputsOf<z.input<typeof mailAddressInput>>();
 
 /** Asks who came without a mail address for one, to which a link goes that proves it. */
 export function AddMail() {
   const t = useTranslations();
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     defaultValues: { email: '' },
     resolver: zodResolver(mailAddressInput),
   });
@@ -26,14 +30,18 @@ export function AddMail() {
   return (
     <Section title={t('profile.mailAddress.section')}>
       <p>{t('profile.contact.noMail')}</p>
-      <form noValidate onSubmit={handleSubmit((input) => send.mutate(input))} className="space-y-4">
-        <Field label={t('profile.contact.mail')} error={formState.errors.email?.message} required>
-          {(props) => <Input {...props} {...register('email')} type="email" autoComplete="email" />}
-        </Field>
+      <Form form={form} onSubmit={(input) => send.mutate(input)} className="space-y-4">
+        <TextInput
+          name="email"
+          label={t('profile.contact.mail')}
+          type="email"
+          autoComplete="email"
+          required
+        />
         <Button type="submit" variant="secondary" busy={send.isPending}>
           {t('profile.mailAddress.submit')}
         </Button>
-      </form>
+      </Form>
     </Section>
   );
 }

@@ -5,15 +5,19 @@ import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
-import { Field, Input } from '@/components/field';
+import { Form } from '@/components/form/form';
+import { inputsOf } from '@/components/form/inputs';
 import { useFailureToast } from '@/features/useFailureToast';
 import { DELETE_WORD, deleteAccountInput } from '@/schemas/profile';
+import type { z } from '@/schemas/zod';
 import { trpc } from '@/trpc/client';
+
+const { TextInput } = inputsOf<z.input<typeof deleteAccountInput>>();
 
 /** Has a word typed before the account is deleted; it cannot be undone. */
 export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations();
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     defaultValues: { confirmation: '' },
     resolver: zodResolver(deleteAccountInput),
   });
@@ -24,19 +28,14 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
   });
   return (
     <Dialog open={open} onClose={onClose} title={t('profile.delete.title')}>
-      <form
-        noValidate
-        onSubmit={handleSubmit((input) => remove.mutate(input))}
-        className="flex flex-col gap-4"
-      >
+      <Form form={form} onSubmit={(input) => remove.mutate(input)} className="flex flex-col gap-4">
         <p>{t('profile.delete.text')}</p>
-        <Field
+        <TextInput
+          name="confirmation"
           label={t('profile.delete.confirmation', { word: DELETE_WORD })}
-          error={formState.errors.confirmation?.message}
+          autoComplete="off"
           required
-        >
-          {(props) => <Input {...props} {...register('confirmation')} autoComplete="off" />}
-        </Field>
+        />
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="secondary" onClick={onClose}>
             {t('profile.delete.keep')}
@@ -45,7 +44,7 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
             {t('profile.delete.submit')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

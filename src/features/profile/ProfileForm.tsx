@@ -2,8 +2,9 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
+import { Form } from '@/components/form/form';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';
 import type { Profile } from '@/schemas/profile';
@@ -32,20 +33,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     onError: useFailureToast(t('profile.failed')),
   });
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        onSubmit={form.handleSubmit((input) => save.mutate(input))}
-        className="space-y-6"
-      >
-        <AboutSection />
-        <ContactSection profile={profile} />
-        <ObservanceSection />
-        <TableSection />
-        <Button type="submit" busy={save.isPending}>
-          {t('profile.submit')}
-        </Button>
-      </form>
-    </FormProvider>
+    <Form form={form} onSubmit={(input) => save.mutate(input)} className="space-y-6">
+      <AboutSection />
+      <ContactSection profile={profile} />
+      <ObservanceSection />
+      <TableSection />
+      <Button type="submit" busy={save.isPending}>
+        {t('profile.submit')}
+      </Button>
+    </Form>
   );
 }

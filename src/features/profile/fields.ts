@@ -1,3 +1,4 @@
+import { allKnown, known } from '@/schemas/form';
 import {
   accessibilityTags,
   allergens,
@@ -23,12 +24,6 @@ export const profileFormSchema = profileInput.extend({
 
 export type ProfileFields = z.input<typeof profileFormSchema>;
 export type ProfileSave = z.output<typeof profileFormSchema>;
-
-/** What stands in the database may come from elsewhere: what a list does not know is left out. */
-const known = <T extends string>(list: readonly T[], value: string | null): T | '' =>
-  list.find((one) => one === value) ?? '';
-const allKnown = <T extends string>(list: readonly T[], values: string[]): T[] =>
-  list.filter((one) => values.includes(one));
 
 /** A profile as its form starts. `browserZone` stands in until the form was sent once. */
 export const profileToFields = (profile: Profile, browserZone: string): ProfileFields => ({

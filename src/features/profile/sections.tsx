@@ -1,18 +1,22 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
-import { Checkbox } from '@/components/field';
-import { Section } from '@/components/section';
-import { TimeZoneField } from '@/components/timeZoneField';
+import { Pair, Section } from '@/components/section';
+import { optionsOf } from '@/format/labels';
 import { MAX_HOUSEHOLD } from '@/schemas/options';
 import { type Profile, profileInput } from '@/schemas/profile';
 import type { ProfileFields } from './fields';
-import { ChoiceInput, ChoicesInput, LongTextInput, TextInput } from './Inputs';
-
-const pair = 'grid gap-5 sm:grid-cols-2';
+import {
+  CheckboxInput,
+  ChoicesInput,
+  LongTextInput,
+  SelectInput,
+  TextInput,
+  TimeZoneInput,
+} from './inputs';
 
 /** The photo as it will look, or the letter that stands in for it. */
 function Face() {
@@ -28,7 +32,7 @@ export function AboutSection() {
   const t = useTranslations();
   return (
     <Section title={t('profile.about.section')}>
-      <div className={pair}>
+      <Pair>
         <TextInput
           name="firstName"
           label={t('profile.about.firstName')}
@@ -41,7 +45,7 @@ export function AboutSection() {
           hint={t('profile.about.lastNameHint')}
           autoComplete="family-name"
         />
-      </div>
+      </Pair>
       <div className="flex items-start gap-4">
         <Face />
         <div className="min-w-0 grow">
@@ -55,7 +59,7 @@ export function AboutSection() {
         </div>
       </div>
       <LongTextInput name="bio" label={t('profile.about.bio')} />
-      <div className={pair}>
+      <Pair>
         <TextInput
           name="languages"
           label={t('profile.about.languages')}
@@ -66,7 +70,7 @@ export function AboutSection() {
           label={t('profile.about.affiliation')}
           hint={t('profile.about.affiliationHint')}
         />
-      </div>
+      </Pair>
     </Section>
   );
 }
@@ -87,33 +91,12 @@ function Mail({ email, verificationStatus }: Pick<Profile, 'email' | 'verificati
   );
 }
 
-function TimeZoneInput() {
-  const t = useTranslations();
-  const label = t('profile.contact.timeZone');
-  return (
-    <Controller<ProfileFields, 'timeZone'>
-      name="timeZone"
-      render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
-        <TimeZoneField
-          ref={ref}
-          label={label}
-          listLabel={label}
-          hint={t('profile.contact.timeZoneHint')}
-          error={error?.message}
-          value={value}
-          onChange={onChange}
-        />
-      )}
-    />
-  );
-}
-
 export function ContactSection({ profile }: { profile: Profile }) {
   const t = useTranslations();
   return (
     <Section title={t('profile.contact.section')}>
       <Mail {...profile} />
-      <div className={pair}>
+      <Pair>
         <TextInput
           name="phone"
           label={t('profile.contact.phone')}
@@ -121,31 +104,40 @@ export function ContactSection({ profile }: { profile: Profile }) {
           type="tel"
           autoComplete="tel"
         />
-        <TimeZoneInput />
-      </div>
+        <TimeZoneInput
+          name="timeZone"
+          label={t('profile.contact.timeZone')}
+          listLabel={t('profile.contact.timeZone')}
+          hint={t('profile.contact.timeZoneHint')}
+        />
+      </Pair>
     </Section>
   );
 }
 
 export function ObservanceSection() {
   const t = useTranslations();
-  const { register } = useFormContext<ProfileFields>();
+  const notSaid = { value: '' as const, label: t('profile.notSpecified') };
   return (
     <Section title={t('profile.observance.section')}>
-      <div className={pair}>
-        <ChoiceInput
+      <Pair>
+        <SelectInput
           name="observanceLevel"
           label={t('profile.observance.level')}
-          list="observance"
+          options={[notSaid, ...optionsOf(t, 'observance')]}
         />
-        <ChoiceInput name="kashrutLevel" label={t('profile.observance.kashrut')} list="kashrut" />
-        <ChoiceInput
+        <SelectInput
+          name="kashrutLevel"
+          label={t('profile.observance.kashrut')}
+          options={[notSaid, ...optionsOf(t, 'kashrut')]}
+        />
+        <SelectInput
           name="genderPreference"
           label={t('profile.observance.gender')}
-          list="genderSeating"
+          options={[notSaid, ...optionsOf(t, 'genderSeating')]}
         />
-      </div>
-      <Checkbox label={t('profile.observance.shomerShabbat')} {...register('shomerShabbat')} />
+      </Pair>
+      <CheckboxInput name="shomerShabbat" label={t('profile.observance.shomerShabbat')} />
     </Section>
   );
 }
@@ -155,7 +147,7 @@ export function TableSection() {
   return (
     <Section title={t('profile.table.section')}>
       <p className="text-sm text-muted">{t('profile.table.text')}</p>
-      <div className={pair}>
+      <Pair>
         <TextInput
           name="householdSize"
           label={t('profile.table.household')}
@@ -163,9 +155,17 @@ export function TableSection() {
           min={1}
           max={MAX_HOUSEHOLD}
         />
-      </div>
-      <ChoicesInput name="dietaryFlags" legend={t('profile.table.dietary')} list="dietary" />
-      <ChoicesInput name="allergens" legend={t('profile.table.allergens')} list="allergen" />
+      </Pair>
+      <ChoicesInput
+        name="dietaryFlags"
+        legend={t('profile.table.dietary')}
+        options={optionsOf(t, 'dietary')}
+      />
+      <ChoicesInput
+        name="allergens"
+        legend={t('profile.table.allergens')}
+        options={optionsOf(t, 'allergen')}
+      />
       <LongTextInput
         name="dietaryNotes"
         label={t('profile.table.notes')}
@@ -174,7 +174,7 @@ export function TableSection() {
       <ChoicesInput
         name="accessibilityNeeds"
         legend={t('profile.table.accessibility')}
-        list="accessibility"
+        options={optionsOf(t, 'accessibility')}
       />
     </Section>
   );

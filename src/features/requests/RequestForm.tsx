@@ -1,10 +1,10 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
-import { ChoiceGroup, Field, Textarea } from '@/components/field';
-import { Select } from '@/components/select';
+import { Form } from '@/components/form/form';
+import { inputsOf } from '@/components/form/inputs';
 import { optionsOf } from '@/format/labels';
 import { requestCreateInput } from '@/schemas/request';
 import type { z } from '@/schemas/zod';
@@ -17,6 +17,7 @@ import { requestStart } from './requestStart';
 type Values = z.input<typeof requestCreateInput>;
 type Request = z.output<typeof requestCreateInput>;
 
+const { SelectInput, ChoicesInput, LongTextInput } = inputsOf<Values>();
 const MAX_INTRO = 2000;
 
 /** Guests, diet and introduction; the guests go up to the seats left, and to 8 at most. */
@@ -33,59 +34,37 @@ export function RequestForm({
 }) {
   const { t, detailPrice } = useMealTexts();
   const { data: profile } = trpc.users.profile.useQuery();
-  const { register, control, handleSubmit, formState } = useForm<Values, unknown, Request>({
+  const form = useForm<Values, unknown, Request>({
     resolver: zodResolver(requestCreateInput),
     // What the guest told of himself may arrive later; what he has changed by then stays.
     values: { slotId: slot.id, introMessage: '', ...requestStart(profile, slot.seatsPerRequest) },
     resetOptions: { keepDirtyValues: true },
   });
-  const { errors } = formState;
   const keyFor = useKeyFor();
   const send = (request: Request) => onSend({ ...request, key: keyFor(request) });
   const most = slot.seatsPerRequest;
   const price = detailPrice(slot);
   return (
-    <form onSubmit={handleSubmit(send)} noValidate className="flex flex-col gap-4">
-      <Controller
-        control={control}
+    <Form form={form} onSubmit={send} className="flex flex-col gap-4">
+      <SelectInput
         name="seatsRequested"
-        render={({ field: { ref, value, onChange } }) => (
-          <Field label={t('request.dialog.guests')} error={errors.seatsRequested?.message}>
-            {(field) => (
-              <Select
-                {...field}
-                ref={ref}
-                value={value}
-                onChange={onChange}
-                options={Array.from({ length: most }, (_, index) => ({
-                  value: index + 1,
-                  label: t('request.dialog.guestCount', { count: index + 1 }),
-                }))}
-              />
-            )}
-          </Field>
-        )}
+        label={t('request.dialog.guests')}
+        options={Array.from({ length: most }, (_, index) => ({
+          value: index + 1,
+          label: t('request.dialog.guestCount', { count: index + 1 }),
+        }))}
       />
-      <Controller
-        control={control}
+      <ChoicesInput
         name="dietaryFlags"
-        render={({ field }) => (
-          <ChoiceGroup
-            legend={t('request.dialog.dietary')}
-            options={optionsOf(t, 'dietary')}
-            value={field.value ?? []}
-            onChange={field.onChange}
-            error={errors.dietaryFlags?.message}
-          />
-        )}
+        legend={t('request.dialog.dietary')}
+        options={optionsOf(t, 'dietary')}
       />
-      <Field
+      <LongTextInput
+        name="introMessage"
         label={t('request.dialog.intro')}
         hint={t('request.dialog.introHint')}
-        error={errors.introMessage?.message}
-      >
-        {(field) => <Textarea {...field} {...register('introMessage')} maxLength={MAX_INTRO} />}
-      </Field>
+        maxLength={MAX_INTRO}
+      />
       <p className="flex justify-between gap-4 text-sm">
         <span className="text-muted">{t('request.dialog.cost')}</span>
         <span className="font-semibold">{price}</span>
@@ -98,6 +77,6 @@ export function RequestForm({
           {t('request.dialog.send')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -4,15 +4,19 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { Button, buttonClass } from '@/components/button';
-import { Field, Input } from '@/components/field';
+import { Form } from '@/components/form/form';
+import { inputsOf } from '@/components/form/inputs';
 import { useFailureToast } from '@/features/useFailureToast';
 import { firstNameInput } from '@/schemas/profile';
+import type { z } from '@/schemas/zod';
 import { trpc } from '@/trpc/client';
+
+const { TextInput } = inputsOf<z.input<typeof firstNameInput>>();
 
 /** Asks a new user for the first name; who would rather not goes on without. */
 export function FirstNameForm({ callbackUrl }: { callbackUrl: string }) {
   const t = useTranslations();
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     defaultValues: { firstName: '' },
     resolver: zodResolver(firstNameInput),
   });
@@ -22,14 +26,13 @@ export function FirstNameForm({ callbackUrl }: { callbackUrl: string }) {
     onError: useFailureToast(t('signIn.welcome.failed')),
   });
   return (
-    <form noValidate onSubmit={handleSubmit((input) => save.mutate(input))} className="space-y-5">
-      <Field
+    <Form form={form} onSubmit={(input) => save.mutate(input)} className="space-y-5">
+      <TextInput
+        name="firstName"
         label={t('signIn.welcome.firstName')}
-        error={formState.errors.firstName?.message}
+        autoComplete="given-name"
         required
-      >
-        {(props) => <Input {...props} {...register('firstName')} autoComplete="given-name" />}
-      </Field>
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={save.isPending || save.isSuccess}>
           {t('signIn.welcome.submit')}
@@ -38,6 +41,6 @@ export function FirstNameForm({ callbackUrl }: { callbackUrl: string }) {
           {t('signIn.welcome.skip')}
         </a>
       </div>
-    </form>
+    </Form>
   );
 }

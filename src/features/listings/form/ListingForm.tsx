@@ -2,14 +2,15 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo, useState } from 'react';
-import { type FieldPath, FormProvider, get, useForm } from 'react-hook-form';
+import { type FieldPath, get, useForm } from 'react-hook-form';
 import { Button, ButtonLink } from '@/components/button';
+import { Form } from '@/components/form/form';
 import { useFailureToast } from '@/features/useFailureToast';
 import { useLanguage } from '@/i18n/useLanguage';
 import type { ListingWithSlots } from '@/schemas/listing';
 import { answerOf } from '@/trpc/client';
 import { type ListingFields, type ListingSave, listingToFields, newListing } from './fields';
-import { CheckboxInput } from './Inputs';
+import { CheckboxInput } from './inputs';
 import { LeaveGuard } from './LeaveGuard';
 import { SlotsSection } from './SlotsSection';
 import { fieldPath, listingFormSchema } from './schema';
@@ -61,7 +62,7 @@ export function ListingForm({
   const mistakes = useMistakes(form.formState);
   const [saved, setSaved] = useState(false);
 
-  const submit = form.handleSubmit(async (listing) => {
+  const submit = async (listing: ListingSave) => {
     try {
       await save(listing);
       setSaved(true);
@@ -70,11 +71,11 @@ export function ListingForm({
         form.setError(name, { message });
       tellFailure(error);
     }
-  });
+  };
   return (
-    <FormProvider {...form}>
+    <>
       <LeaveGuard active={form.formState.isDirty && !saved} />
-      <form ref={mistakes.ref} noValidate onSubmit={submit} className="space-y-6">
+      <Form form={form} ref={mistakes.ref} onSubmit={submit} className="space-y-6">
         <AboutSection />
         <CustomsSection />
         <PlaceSection />
@@ -94,7 +95,7 @@ export function ListingForm({
             {t('common.cancel')}
           </ButtonLink>
         </div>
-      </form>
-    </FormProvider>
+      </Form>
+    </>
   );
 }

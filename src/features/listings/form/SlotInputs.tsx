@@ -5,13 +5,14 @@ import { type ChangeEvent, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Field, Input } from '@/components/field';
+import { useFieldError } from '@/components/form/useFieldError';
 import { optionsOf } from '@/format/labels';
-import { MAX_CAPACITY } from '@/schemas/options';
+import { known } from '@/schemas/form';
+import { MAX_CAPACITY, mealTypes } from '@/schemas/options';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { useMealTexts } from '../useMealTexts';
 import type { ListingFields } from './fields';
-import { CheckboxInput, SelectInput, TextInput } from './Inputs';
-import { useFieldError } from './useFieldError';
+import { CheckboxInput, SelectInput, TextInput } from './inputs';
 import { followStart } from './zonedTime';
 
 /** Start and end on the listing's clock. Until the host sets the end himself, it follows the start. */
@@ -40,10 +41,18 @@ function TimeInputs({ index }: { index: number }) {
   };
   return (
     <>
-      <Field label={t('listingForm.slot.starts')} error={useFieldError(startName)} required>
+      <Field
+        label={t('listingForm.slot.starts')}
+        error={useFieldError<ListingFields>(startName)}
+        required
+      >
         {(props) => <Input type="datetime-local" {...props} {...start} onChange={onStart} />}
       </Field>
-      <Field label={t('listingForm.slot.ends')} error={useFieldError(endName)} required>
+      <Field
+        label={t('listingForm.slot.ends')}
+        error={useFieldError<ListingFields>(endName)}
+        required
+      >
         {(props) => <Input type="datetime-local" {...props} {...end} onChange={onEnd} />}
       </Field>
     </>
@@ -89,7 +98,8 @@ export function SlotInputs({
   onRemove?: (() => void) | undefined;
 }) {
   const t = useTranslations();
-  const noType = before && !before.type ? [{ value: '', label: t('meal.unnamed') }] : [];
+  const untyped = before && !known(mealTypes, before.type);
+  const noType = untyped ? [{ value: '' as const, label: t('meal.unnamed') }] : [];
   const number = index + 1;
   const taken = before?.capacityReserved ?? 0;
   return (

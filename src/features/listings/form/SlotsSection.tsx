@@ -5,12 +5,12 @@ import { useId, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
+import { useFieldError } from '@/components/form/useFieldError';
 import { Section } from '@/components/section';
 import { isOpen, MAX_SLOTS_PER_LISTING } from '@/schemas/options';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { type ListingFields, newSlot } from './fields';
 import { SlotInputs } from './SlotInputs';
-import { useFieldError } from './useFieldError';
 
 /** Guests whose request on this slot still stands; each has one at most. */
 const guestsOn = (slot: TimeSlot | undefined) =>
@@ -56,7 +56,7 @@ export function SlotsSection({ before }: { before: readonly TimeSlot[] }) {
     name: 'timeSlots',
   });
   const timeZone = useWatch<ListingFields, 'timeZone'>({ name: 'timeZone' });
-  const error = useFieldError('timeSlots');
+  const error = useFieldError<ListingFields>('timeSlots');
   const errorId = useId();
   const [dropping, setDropping] = useState<Dropping | null>(null);
   const slotBefore = (slotId: string) => before.find(({ id }) => id === slotId);

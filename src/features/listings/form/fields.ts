@@ -1,42 +1,33 @@
-import type { ListingWithSlots } from '@/schemas/listing';
-import type { TimeSlot } from '@/schemas/timeSlot';
+import { allKnown, type Filled, known } from '@/schemas/form';
+import type { ListingWithSlots, listingInput } from '@/schemas/listing';
+import {
+  accessibilityTags,
+  dietaryFlags,
+  genderSeatings,
+  kashrutLevels,
+  mealTypes,
+  minhagim,
+  seatingStyles,
+} from '@/schemas/options';
+import type { savedTimeSlotInput, TimeSlot } from '@/schemas/timeSlot';
+import type { z } from '@/schemas/zod';
 import type { Inputs } from '@/trpc/client';
 import { toCents, toDollars } from './money';
 import { fromLocalInput, toLocalInput } from './zonedTime';
 
-/** A time slot as its inputs hold it: times on the listing's clock, money in dollars, all as text. */
-export type SlotFields = {
+/** A time slot as its inputs hold it: times on the listing's clock, what is typed as text. */
+export type SlotFields = Filled<
+  Pick<z.input<typeof savedTimeSlotInput>, 'type' | 'startsAt' | 'endsAt' | 'isFree'>
+> & {
   /** The slot that this one changes; empty for a new one. */
   slotId: string;
-  type: string;
-  startsAt: string;
-  endsAt: string;
   capacityTotal: string;
-  isFree: boolean;
+  /** In dollars. */
   donation: string;
 };
 
 /** A listing as its form holds it: what is not given is an empty text. */
-export type ListingFields = {
-  title: string;
-  description: string;
-  kashrutLevel: string;
-  minhagim: string[];
-  seatingStyle: string;
-  genderSeating: string;
-  kidFriendly: boolean;
-  accessibilityTags: string[];
-  dietaryOptions: string[];
-  addressLine1: string;
-  addressLine2: string;
-  city: string;
-  region: string;
-  country: string;
-  postal: string;
-  timeZone: string;
-  privacyLevel: string;
-  photoUrl: string;
-  visible: boolean;
+export type ListingFields = Filled<Omit<z.input<typeof listingInput>, 'lat' | 'lon'>> & {
   timeSlots: SlotFields[];
 };
 
@@ -88,7 +79,7 @@ const donationField = (cents: number | null) => (cents === null ? '' : toDollars
 
 const slotToFields = (slot: TimeSlot, timeZone: string): SlotFields => ({
   slotId: slot.id,
-  type: slot.type ?? '',
+  type: known(mealTypes, slot.type),
   startsAt: toLocalInput(slot.startsAt, timeZone),
   endsAt: toLocalInput(slot.endsAt, timeZone),
   capacityTotal: String(slot.capacityTotal),
@@ -100,13 +91,13 @@ const slotToFields = (slot: TimeSlot, timeZone: string): SlotFields => ({
 export const listingToFields = (listing: ListingWithSlots): ListingFields => ({
   title: listing.title,
   description: listing.description ?? '',
-  kashrutLevel: listing.kashrutLevel ?? '',
-  minhagim: listing.minhagim,
-  seatingStyle: listing.seatingStyle ?? '',
-  genderSeating: listing.genderSeating ?? '',
+  kashrutLevel: known(kashrutLevels, listing.kashrutLevel),
+  minhagim: allKnown(minhagim, listing.minhagim),
+  seatingStyle: known(seatingStyles, listing.seatingStyle),
+  genderSeating: known(genderSeatings, listing.genderSeating),
   kidFriendly: listing.kidFriendly,
-  accessibilityTags: listing.accessibilityTags,
-  dietaryOptions: listing.dietaryOptions,
+  accessibilityTags: allKnown(accessibilityTags, listing.accessibilityTags),
+  dietaryOptions: allKnown(dietaryFlags, listing.dietaryOptions),
   addressLine1: listing.addressLine1 ?? '',
   addressLine2: listing.addressLine2 ?? '',
   city: listing.city ?? '',

@@ -1,8 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
-import { Section } from '@/components/section';
+import { Pair, Section } from '@/components/section';
 import { optionsOf } from '@/format/labels';
 import {
   CheckboxInput,
@@ -11,11 +10,7 @@ import {
   SelectInput,
   TextInput,
   TimeZoneInput,
-} from './Inputs';
-
-const Pair = ({ children }: { children: ReactNode }) => (
-  <div className="grid gap-5 sm:grid-cols-2">{children}</div>
-);
+} from './inputs';
 
 export function AboutSection() {
   const t = useTranslations();
@@ -37,7 +32,7 @@ export function AboutSection() {
 
 export function CustomsSection() {
   const t = useTranslations();
-  const notSaid = { value: '', label: t('listingForm.notSpecified') };
+  const notSaid = { value: '' as const, label: t('listingForm.notSpecified') };
   return (
     <Section title={t('listingForm.customs.section')}>
       <Pair>
@@ -58,17 +53,21 @@ export function CustomsSection() {
         />
       </Pair>
       <CheckboxInput name="kidFriendly" label={t('listingForm.customs.kidFriendly')} />
-      <ChoicesInput name="minhagim" legend={t('listingForm.customs.minhagim')} list="minhag" />
+      <ChoicesInput
+        name="minhagim"
+        legend={t('listingForm.customs.minhagim')}
+        options={optionsOf(t, 'minhag')}
+      />
       <ChoicesInput
         name="accessibilityTags"
         legend={t('listingForm.customs.accessibility')}
-        list="accessibility"
+        options={optionsOf(t, 'accessibility')}
       />
       <ChoicesInput
         name="dietaryOptions"
         legend={t('listingForm.customs.dietary')}
         hint={t('listingForm.customs.dietaryHint')}
-        list="dietary"
+        options={optionsOf(t, 'dietary')}
       />
     </Section>
   );
@@ -108,7 +107,12 @@ export function PlaceSection() {
           hint={t('listingForm.place.privacyHint')}
           options={optionsOf(t, 'privacy')}
         />
-        <TimeZoneInput />
+        <TimeZoneInput
+          name="timeZone"
+          label={t('listingForm.place.timeZone')}
+          listLabel={t('listingForm.place.timeZones')}
+          hint={t('listingForm.place.timeZoneHint')}
+        />
       </Pair>
     </Section>
   );

@@ -1,16 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
-import { Field, Textarea } from '@/components/field';
+import { Form } from '@/components/form/form';
+import { inputsOf } from '@/components/form/inputs';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';
 import { trpc } from '@/trpc/client';
 import { useStale } from '@/trpc/stale';
 import type { HopperRequest } from './HopperRequestCard';
 
+const { LongTextInput } = inputsOf<{ reason: string }>();
 const MAX_REASON = 1000;
 
 /** Asks once more before a guest takes a request back; it cannot be undone. */
@@ -24,7 +26,7 @@ export function CancelDialog({
   onClose: () => void;
 }) {
   const t = useTranslations();
-  const [reason, setReason] = useState('');
+  const form = useForm({ defaultValues: { reason: '' } });
   const stale = useStale();
   const cancel = trpc.requests.cancel.useMutation({
     onSuccess: () => {
@@ -42,24 +44,18 @@ export function CancelDialog({
           title: listing.title,
         })}
       </p>
-      <form
+      <Form
+        form={form}
+        onSubmit={({ reason }) => cancel.mutate({ id, reason })}
         className="mt-4 flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          cancel.mutate({ id, reason });
-        }}
       >
-        <Field label={t('requests.cancel.reason')} hint={t('requests.cancel.reasonHint')}>
-          {(field) => (
-            <Textarea
-              {...field}
-              rows={2}
-              maxLength={MAX_REASON}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
+        <LongTextInput
+          name="reason"
+          label={t('requests.cancel.reason')}
+          hint={t('requests.cancel.reasonHint')}
+          rows={2}
+          maxLength={MAX_REASON}
+        />
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="secondary" onClick={onClose}>
             {t('requests.cancel.keep')}
@@ -68,7 +64,7 @@ export function CancelDialog({
             {t('requests.cancel.submit')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

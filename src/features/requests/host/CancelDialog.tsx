@@ -4,10 +4,13 @@ import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
-import { Field, Textarea } from '@/components/field';
+import { Form } from '@/components/form/form';
+import { inputsOf } from '@/components/form/inputs';
 import type { HostRequest } from '@/schemas/request';
 import { guestName } from './texts';
 import { useCancel } from './useAnswer';
+
+const { LongTextInput } = inputsOf<{ reason: string }>();
 
 /** The host takes an accepted request back and says why. */
 export function CancelDialog({
@@ -21,32 +24,25 @@ export function CancelDialog({
 }) {
   const t = useTranslations();
   const cancel = useCancel();
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
-  const submit = handleSubmit(({ reason }) =>
-    cancel.mutate({ id: request.id, reason }, { onSuccess: onClose }),
-  );
+  const form = useForm({ defaultValues: { reason: '' } });
+  const submit = ({ reason }: { reason: string }) =>
+    cancel.mutate({ id: request.id, reason }, { onSuccess: onClose });
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={t('request.cancel.title', { guest: guestName(t, request.hopper) })}
     >
-      <form noValidate onSubmit={submit} className="space-y-5">
-        <Field
+      <Form form={form} onSubmit={submit} className="space-y-5">
+        <LongTextInput
+          name="reason"
           label={t('request.cancel.reason')}
           hint={t('request.cancel.reasonHint')}
-          error={formState.errors.reason?.message}
+          rules={{
+            validate: (reason) => Boolean(reason.trim()) || t('request.cancel.reasonMissing'),
+          }}
           required
-        >
-          {(props) => (
-            <Textarea
-              {...props}
-              {...register('reason', {
-                validate: (reason) => Boolean(reason.trim()) || t('request.cancel.reasonMissing'),
-              })}
-            />
-          )}
-        </Field>
+        />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             {t('request.cancel.keep')}
@@ -55,7 +51,7 @@ export function CancelDialog({
             {t('request.cancel.submit')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,0 +1,166 @@
+'use client';
+
+import type { ComponentProps, ReactNode } from 'react';
+import {
+  Controller,
+  type FieldPath,
+  type FieldPathByValue,
+  type FieldPathValue,
+  type FieldValues,
+  type RegisterOptions,
+  useFormContext,
+} from 'react-hook-form';
+import { Checkbox, ChoiceGroup, Field, Input, Textarea } from '../field';
+import { Select, type SelectOption } from '../select';
+import { TimeZoneField } from '../timeZoneField';
+import { useFieldError } from './useFieldError';
+
+type Text = string | null | undefined;
+type Choice = string | number | null | undefined;
+type Choices = readonly string[] | null | undefined;
+
+type Labelled<Name> = { name: Name; label: string; hint?: ReactNode };
+
+type TextProps<Name> = Labelled<Name> & Omit<ComponentProps<'input'>, 'name'>;
+
+/** A line of text. */
+function TextInput({ name, label, hint, required = false, ...input }: TextProps<string>) {
+  const { register } = useFormContext();
+  return (
+    <Field label={label} hint={hint} error={useFieldError(name)} required={required}>
+      {(props) => <Input {...input} {...props} {...register(name)} />}
+    </Field>
+  );
+}
+
+type LongTextProps<Name> = Labelled<Name> &
+  Omit<ComponentProps<'textarea'>, 'name'> & { rules?: RegisterOptions };
+
+/** Text of several lines. `rules` are for a form without a schema. */
+function LongTextInput({
+  name,
+  label,
+  hint,
+  required = false,
+  rules,
+  ...input
+}: LongTextProps<string>) {
+  const { register } = useFormContext();
+  return (
+    <Field label={label} hint={hint} error={useFieldError(name)} required={required}>
+      {(props) => <Textarea {...input} {...props} {...register(name, rules)} />}
+    </Field>
+  );
+}
+
+type SelectProps<Name, Value extends string | number> = Labelled<Name> & {
+  options: readonly SelectOption<Value>[];
+};
+
+/** One of a list; where none need be given, an option with an empty value says so. */
+function SelectInput({ name, label, hint, options }: SelectProps<string, string | number>) {
+  const error = useFieldError(name);
+  return (
+    <Controller
+      name={name}
+      render={({ field: { ref, value, onChange } }) => (
+        <Field label={label} hint={hint} error={error}>
+          {(props) => (
+            <Select
+              {...props}
+              ref={ref}
+              value={value ?? ''}
+              onChange={onChange}
+              options={options}
+            />
+          )}
+        </Field>
+      )}
+    />
+  );
+}
+
+type ChoicesProps<Name, Value extends string> = {
+  name: Name;
+  legend: string;
+  hint?: string;
+  options: readonly SelectOption<Value>[];
+};
+
+/** Any of a list. */
+function ChoicesInput({ name, legend, hint, options }: ChoicesProps<string, string>) {
+  const error = useFieldError(name);
+  return (
+    <Controller
+      name={name}
+      render={({ field: { value, onChange } }) => (
+        <ChoiceGroup
+          legend={legend}
+          hint={hint}
+          error={error}
+          options={options}
+          value={value ?? []}
+          onChange={onChange}
+        />
+      )}
+    />
+  );
+}
+
+type CheckboxProps<Name> = { name: Name; label: string };
+
+/** Yes or no. */
+function CheckboxInput({ name, label }: CheckboxProps<string>) {
+  const { register } = useFormContext();
+  return <Checkbox label={label} {...register(name)} />;
+}
+
+type TimeZoneProps<Name> = Labelled<Name> & { listLabel: string };
+
+/** A time zone, by its IANA name. `listLabel` names the list of all and what opens it. */
+function TimeZoneInput({ name, label, listLabel, hint }: TimeZoneProps<string>) {
+  const error = useFieldError(name);
+  return (
+    <Controller
+      name={name}
+      render={({ field: { ref, value, onChange } }) => (
+        <TimeZoneField {...{ ref, label, listLabel, hint, error, value, onChange }} />
+      )}
+    />
+  );
+}
+
+type Named<T extends FieldValues, Value> = FieldPathByValue<T, Value>;
+/** What an input may hold beside nothing: the value itself, or each of a list of them. */
+type One<T extends FieldValues, Name extends FieldPath<T>> =
+  FieldPathValue<T, Name> extends infer Value
+    ? Value extends readonly (infer Item)[]
+      ? Item
+      : NonNullable<Value>
+    : never;
+
+/** The inputs, each with its label, hint and error, as they fit a form whose values are `T`. */
+type Inputs<T extends FieldValues> = {
+  TextInput: (props: TextProps<Named<T, Text>>) => ReactNode;
+  LongTextInput: (props: LongTextProps<Named<T, Text>>) => ReactNode;
+  SelectInput: <Name extends Named<T, Choice>>(
+    props: SelectProps<Name, Extract<One<T, Name>, string | number>>,
+  ) => ReactNode;
+  ChoicesInput: <Name extends Named<T, Choices>>(
+    props: ChoicesProps<Name, Extract<One<T, Name>, string>>,
+  ) => ReactNode;
+  CheckboxInput: (props: CheckboxProps<Named<T, boolean | undefined>>) => ReactNode;
+  TimeZoneInput: (props: TimeZoneProps<Named<T, Text>>) => ReactNode;
+};
+
+const inputs = {
+  TextInput,
+  LongTextInput,
+  SelectInput,
+  ChoicesInput,
+  CheckboxInput,
+  TimeZoneInput,
+};
+
+/** The inputs of a form whose values are `T`: an input takes only names of values of its kind. */
+export const inputsOf = <T extends FieldValues>(): Inputs<T> => inputs;

@@ -1,0 +1,7 @@
+'use client';
+
+import { inputsOf } from '@/components/form/inputs';
+import type { ListingFields } from './fields';
+
+export const { TextInput, LongTextInput, SelectInput, ChoicesInput, CheckboxInput, TimeZoneInput } =
+  inputsOf<ListingFields>();
