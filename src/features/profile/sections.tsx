@@ -6,7 +6,7 @@ import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
 import { Pair, Section } from '@/components/section';
 import { optionsOf } from '@/format/labels';
-import { MAX_HOUSEHOLD } from '@/schemas/options';
+import { limitsOf } from '@/schemas/form';
 import { type Profile, profileInput } from '@/schemas/profile';
 import type { ProfileFields } from './fields';
 import {
@@ -17,6 +17,8 @@ import {
   TextInput,
   TimeZoneInput,
 } from './inputs';
+
+const household = limitsOf(profileInput.shape.householdSize);
 
 /** The photo as it will look, or the letter that stands in for it. */
 function Face() {
@@ -152,8 +154,8 @@ export function TableSection() {
           name="householdSize"
           label={t('profile.table.household')}
           type="number"
-          min={1}
-          max={MAX_HOUSEHOLD}
+          min={household.min}
+          max={household.max}
         />
       </Pair>
       <ChoicesInput

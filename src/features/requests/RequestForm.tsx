@@ -6,6 +6,7 @@ import { Button } from '@/components/button';
 import { Form } from '@/components/form/form';
 import { inputsOf } from '@/components/form/inputs';
 import { optionsOf } from '@/format/labels';
+import { limitsOf } from '@/schemas/form';
 import { requestCreateInput } from '@/schemas/request';
 import type { z } from '@/schemas/zod';
 import { trpc } from '@/trpc/client';
@@ -18,7 +19,7 @@ type Values = z.input<typeof requestCreateInput>;
 type Request = z.output<typeof requestCreateInput>;
 
 const { SelectInput, ChoicesInput, LongTextInput } = inputsOf<Values>();
-const MAX_INTRO = 2000;
+const intro = limitsOf(requestCreateInput.shape.introMessage);
 
 /** Guests, diet and introduction; the guests go up to the seats left, and to 8 at most. */
 export function RequestForm({
@@ -63,7 +64,7 @@ export function RequestForm({
         name="introMessage"
         label={t('request.dialog.intro')}
         hint={t('request.dialog.introHint')}
-        maxLength={MAX_INTRO}
+        maxLength={intro.maxLength}
       />
       <p className="flex justify-between gap-4 text-sm">
         <span className="text-muted">{t('request.dialog.cost')}</span>

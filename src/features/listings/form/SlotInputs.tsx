@@ -7,13 +7,18 @@ import { Button } from '@/components/button';
 import { Field, Input } from '@/components/field';
 import { useFieldError } from '@/components/form/useFieldError';
 import { optionsOf } from '@/format/labels';
-import { known } from '@/schemas/form';
-import { MAX_CAPACITY, mealTypes } from '@/schemas/options';
-import type { TimeSlot } from '@/schemas/timeSlot';
+import { known, limitsOf } from '@/schemas/form';
+import { mealTypes } from '@/schemas/options';
+import { savedTimeSlotInput, type TimeSlot } from '@/schemas/timeSlot';
 import { useMealTexts } from '../useMealTexts';
 import type { ListingFields } from './fields';
 import { CheckboxInput, SelectInput, TextInput } from './inputs';
+import { toDollars } from './money';
 import { followStart } from './zonedTime';
+
+const { capacityTotal, donationSuggestedCents } = savedTimeSlotInput.shape;
+const seats = limitsOf(capacityTotal);
+const leastDonation = toDollars(limitsOf(donationSuggestedCents).min ?? 0);
 
 /** Start and end on the listing's clock. Until the host sets the end himself, it follows the start. */
 function TimeInputs({ index }: { index: number }) {
@@ -79,7 +84,7 @@ function PriceInputs({ index, before }: { index: number; before: TimeSlot | unde
           hint={price && t('listingForm.slot.donationHint', { price })}
           type="number"
           inputMode="decimal"
-          min={0}
+          min={leastDonation}
           step={0.01}
         />
       )}
@@ -130,8 +135,8 @@ export function SlotInputs({
           hint={taken > 0 && t('listingForm.slot.seatsTaken', { count: taken })}
           type="number"
           inputMode="numeric"
-          min={1}
-          max={MAX_CAPACITY}
+          min={seats.min}
+          max={seats.max}
           step={1}
           required
         />

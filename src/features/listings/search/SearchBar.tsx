@@ -8,6 +8,8 @@ import { TextCombobox } from '@/components/combobox';
 import { Field } from '@/components/field';
 import { Select } from '@/components/select';
 import { labelOf, sukkotDayName } from '@/format/labels';
+import { limitsOf } from '@/schemas/form';
+import { listingSearchInput } from '@/schemas/listing';
 import { SUKKOT_2024 } from '@/schemas/sukkot2024';
 import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../useMealTexts';
@@ -20,6 +22,8 @@ const mealTypes = ['dinner', 'lunch', 'kiddush', 'dessert'] as const;
 /** One that only an address can ask for is shown when it is asked for, and not offered else. */
 const mealOptions = (chosen: Bar['mealType']) =>
   chosen === 'other' ? [...mealTypes, 'other' as const] : mealTypes;
+
+const city = limitsOf(listingSearchInput.shape.city);
 
 type Props = { bar: Bar; onChange: (bar: Bar) => void; onSearch: () => void };
 
@@ -46,7 +50,7 @@ function LocationInput({ bar, onChange }: Omit<Props, 'onSearch'>) {
           name="city"
           listLabel={t('explore.search.cities')}
           value={bar.city}
-          maxLength={100}
+          maxLength={city.maxLength}
           placeholder={t('explore.search.locationPlaceholder')}
           onFocus={() => setVisited(true)}
           onChange={(city) => onChange({ ...bar, city })}

@@ -8,12 +8,14 @@ import { Form } from '@/components/form/form';
 import { inputsOf } from '@/components/form/inputs';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';
+import { limitsOf } from '@/schemas/form';
+import { requestCancelInput } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
 import { useStale } from '@/trpc/stale';
 import type { HopperRequest } from './HopperRequestCard';
 
 const { LongTextInput } = inputsOf<{ reason: string }>();
-const MAX_REASON = 1000;
+const { maxLength } = limitsOf(requestCancelInput.shape.reason);
 
 /** Asks once more before a guest takes a request back; it cannot be undone. */
 export function CancelDialog({
@@ -54,7 +56,7 @@ export function CancelDialog({
           label={t('requests.cancel.reason')}
           hint={t('requests.cancel.reasonHint')}
           rows={2}
-          maxLength={MAX_REASON}
+          maxLength={maxLength}
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="secondary" onClick={onClose}>

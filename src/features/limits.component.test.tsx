@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { optionalText, searchText } from '@/schemas/common';
+import { z } from '@/schemas/zod';
+import { answer } from '@/test/components/server';
+import { show } from '@/test/components/show';
+import { aListing, aProfile, aRequest, aSlot, gil } from '@/test/components/things';
+import { ListingForm } from './listings/form/ListingForm';
+import { SearchBar } from './listings/search/SearchBar';
+import { ProfileForm } from './profile/ProfileForm';
+import { CancelDialog } from './requests/hopper/CancelDialog';
+import { RequestDialog } from './requests/RequestDialog';
+
+/** Each schema with other limits than it has: a form that knew them by heart would show it. */
+function text() {
+  return optionalText(7);
+}
+function number() {
+  return z.number().int().min(3).max(7);
+}
+
+vi.mock('@/schemas/request', async (load) => {
+  const schemas = await load<typeof import('@/schemas/request')>();
+  return {
+    ...schemas,
+    requestCreateInput: schemas.requestCreateInput.extend({ introMessage: text() }),
+    requestCancelInput: schemas.requestCancelInput.extend({ reason: text() }),
+  };
+});
+vi.mock('@/schemas/profile', async (load) => {
+  const schemas = await load<typeof import('@/schemas/profile')>();
+  const householdSize = number().nullable().default(null);
+  return { ...schemas, profileInput: schemas.profileInput.extend({ householdSize }) };
+});
+vi.mock('@/schemas/timeSlot', async (load) => {
+  const schemas = await load<typeof import('@/schemas/timeSlot')>();
+  const changed = { capacityTotal: number(), donationSuggestedCents: z.number().min(150) };
+  return { ...schemas, savedTimeSlotInput: schemas.savedTimeSlotInput.safeExtend(changed) };
+});
+vi.mock('@/schemas/listing', async (load) => {
+  const schemas = await load<typeof import('@/schemas/listing')>();
+  const { listingSearchInput } = schemas;
+  return {
+    ...schemas,
+    listingSearchInput: listingSearchInput.extend({ city: searchText(7).optional() }),
+  };
+});
+
+const textarea = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label);
+const input = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const unused = vi.fn();
+
+test('an introduction is as long as its schema allows', () => {
+  answer({ users: { profile: () => aProfile() } });
+  show(<RequestDialog listing={aListing()} slot={aSlot()} open onClose={unused} />, gil);
+  expect(textarea('Introduction message').maxLength).toBe(7);
+});
+
+test("so is a guest's reason", () => {
+  const request = { ...aRequest(), listing: aListing() };
+  show(<CancelDialog request={request} open onClose={unused} />, gil);
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').maxLength).toBe(7);
+});
+
+test('and so is a place that is searched for', () => {
+  answer({ zmanim: { sukkot: () => ({ year: 2027, options: [] }) } });
+  show(<SearchBar bar={{ city: '' }} onChange={unused} onSearch={unused} />);
+  expect(input(/^Location/).maxLength).toBe(7);
+});
+
+test('a household is as large as its schema allows', () => {
+  show(<ProfileForm profile={aProfile()} />, gil);
+  const { min, max } = input(/household/i);
+  expect([min, max]).toEqual(['3', '7']);
+});
+
+test("so are a meal's seats and its donation, in dollars", () => {
+  const before = aListing({ timeSlots: [aSlot({ isFree: false })] });
+  show(<ListingForm before={before} save={unused} saving={false} saveLabel="" failure="" />, gil);
+  const seats = input(/^Total seats/);
+  expect([seats.min, seats.max]).toEqual(['3', '7']);
+  expect(input(/^Suggested donation/).min).toBe('1.50');
+});
