@@ -6,7 +6,7 @@
  * proxy or without a network no migration can run, and there is no official offline switch. But
  * Prisma also publishes the same engine as WebAssembly on npm. This file speaks the binary's
  * protocol (its arguments, and JSON-RPC by lines on stdin and stdout) on top of that build, so the
- * plain commands work: `prisma generate`, `prisma migrate deploy|dev|status|diff|reset`.
+ * plain commands work: `prisma generate`, `prisma migrate deploy|status|diff|reset`.
  * `prisma.config.ts` points PRISMA_SCHEMA_ENGINE_BINARY here where the binary is not installed.
  */
 import { readFileSync } from 'node:fs';

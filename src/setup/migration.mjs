@@ -1,0 +1,44 @@
+/**
+ * `npm run migration -- has_heating`: writes the migration for what has changed in the schema, under
+ * that name, and generates the client anew. It compares with the tests' database, and touches none of
+ * yours; what Prisma cannot say (CHECK constraints, partial indexes) you add to the file.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { prepareEnding } from './ending.mjs';
+import { generateClient, installDependencies, requireNode } from './prepare.mjs';
+import { ROOT, runTool } from './processes.mjs';
+import { step } from './steps.mjs';
+
+/** @type {(() => Promise<void>) | undefined} */
+let stopDatabase;
+const { end, fail } = prepareEnding({ stopDatabase: () => stopDatabase?.() });
+
+/** @param {string} name @returns a folder that sorts behind those that are there */
+function newFolder(name) {
+  const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  return path.join(ROOT, 'prisma', 'migrations', `${time}_${name}`);
+}
+
+/** @param {string} name */
+async function main(name) {
+  requireNode();
+  if (!/^[a-z][a-z0-9_]*$/.test(name))
+    throw new Error('A migration needs a name, in small letters: npm run migration -- has_heating');
+  await installDependencies();
+  const { ensureTestDatabase, TEMPLATE } = await import('./testDatabase.mjs');
+  stopDatabase = await step('Starting the test database', ensureTestDatabase);
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+  url.pathname = `/${TEMPLATE}`;
+  const file = path.join(newFolder(name), 'migration.sql');
+  fs.mkdirSync(path.dirname(file));
+  const sides = ['--from-config-datasource', '--to-schema', 'prisma/schema.prisma'];
+  await runTool('prisma', ['migrate', 'diff', ...sides, '--script', '--output', file], {
+    env: { ...process.env, DATABASE_URL: url.href },
+    quiet: true,
+  });
+  await generateClient();
+  console.log(`${path.relative(ROOT, file)}:\n${fs.readFileSync(file, 'utf8')}`);
+}
+
+main(process.argv[2] ?? '').then(() => end(0), fail);
