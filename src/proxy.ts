@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
+import { readerLanguage } from './i18n/negotiate';
+import { errors, sayRefusal } from './server/errors';
 
 /**
  * What a page may load. Scripts need the nonce of their answer; pictures may be hosts' own, or those
@@ -31,10 +33,12 @@ function decodes(path: string): boolean {
 }
 
 /** A path that cannot be decoded, over which Next itself would stumble with a 500. */
-function refuseBrokenApiPath({ nextUrl: { pathname } }: NextRequest): Response {
-  if (decodes(pathname)) return NextResponse.next();
-  const error = { message: 'This address is not valid.', code: 'BROKEN_ADDRESS' };
-  return Response.json(error, { status: 400 });
+function refuseBrokenApiPath({ nextUrl, headers }: NextRequest): Response {
+  if (decodes(nextUrl.pathname)) return NextResponse.next();
+  const language = readerLanguage(headers);
+  const said = { 'Content-Language': language.locale, Vary: 'Accept-Language' };
+  const refused = sayRefusal(language, errors.brokenAddress());
+  return Response.json(refused, { status: 400, headers: said });
 }
 
 /** Gives each page a nonce; Next puts it on its scripts when it sees the policy on the request. */

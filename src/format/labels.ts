@@ -26,6 +26,15 @@ export const optionLists = {
   meal: mealTypes,
   minhag: minhagim,
   observance: observanceLevels,
+  occasion: [
+    'Shabbat',
+    'Rosh Hashanah',
+    'Yom Kippur',
+    'Sukkot',
+    'Shemini Atzeret',
+    'Pesach',
+    'Shavuot',
+  ],
   privacy: privacyLevels,
   seating: seatingStyles,
   status: requestStatuses,
@@ -66,8 +75,5 @@ export const filterLabel = (t: Translate, slug: AccessibilityFilter): string =>
     : labelOf(t, 'accessibility', accessibilitySlugs[slug]);
 
 /** The name of a day of Sukkot; its id begins with the year. */
-export const sukkotDayName = (t: Translate, day: { id: string; label: string }): string => {
-  const name = day.id.replace(/^\d+-/, '');
-  const label = labelOf(t, 'sukkotDay', name);
-  return label === name ? day.label : label;
-};
+export const sukkotDayName = (t: Translate, { id }: { id: string }): string =>
+  labelOf(t, 'sukkotDay', id.replace(/^\d+-/, ''));

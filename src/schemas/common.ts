@@ -1,16 +1,15 @@
-import { z } from './zod';
+import { fault, z } from './zod';
 
 /** PostgreSQL stores neither a NUL nor half a character (a lone surrogate). */
 const storable = (value: string) => !value.includes('\u0000') && !/\p{Surrogate}/u.test(value);
-const storableError = 'This has a character that cannot be stored.';
+const unstorable = fault('UNSTORABLE');
 
 /** Text that must be there: trimmed, 1 to `max` characters. */
 export const requiredText = (max: number) =>
-  z.string().trim().min(1).max(max).refine(storable, storableError);
+  z.string().trim().min(1).max(max).refine(storable, unstorable);
 
 /** Text of a search: trimmed, up to `max` characters. */
-export const searchText = (max: number) =>
-  z.string().trim().max(max).refine(storable, storableError);
+export const searchText = (max: number) => z.string().trim().max(max).refine(storable, unstorable);
 
 /** Text that may be missing: trimmed, up to `max` characters; empty counts as missing (null). */
 export const optionalText = (max: number) =>
@@ -18,14 +17,14 @@ export const optionalText = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .refine(storable, storableError)
+    .refine(storable, unstorable)
     .nullish()
     .transform((value) => value || null);
 
 /** Only pictures over https, or the product's own; so no `javascript:` and no plain-text fetches. */
 export const photoUrl = optionalText(2000).refine(
   (value) => value === null || /^(https:\/\/[^\s/]|\/(?!\/))\S*$/.test(value),
-  'This should be a web address that starts with https://',
+  fault('WEB_ADDRESS'),
 );
 
 /** Names that the database knows too: of the short ones ('AET') it lacks some. */
@@ -39,16 +38,14 @@ export const timeZone = z.string().refine((zone) => {
   } catch {
     return false;
   }
-}, 'This should be a time zone like America/New_York.');
+}, fault('TIME_ZONE'));
 
 /** One of a list, or missing; an empty choice of a form counts as missing (null). */
 export const optionalChoice = <const T extends readonly string[]>(values: T) =>
   z
-    .union([z.enum(values), z.literal('')], {
-      error: `This should be one of: ${values.join(', ')}.`,
-    })
+    .enum([...values, ''])
     .nullish()
-    .transform((value) => (value === '' ? null : (value ?? null)) as T[number] | null);
+    .transform((value) => (value || null) as T[number] | null);
 
 /** Any of a list, each once. */
 export const choices = <const T extends readonly string[]>(values: T) =>
@@ -57,7 +54,7 @@ export const choices = <const T extends readonly string[]>(values: T) =>
     .max(values.length * 2)
     .transform((chosen) => [...new Set(chosen)]);
 
-export const id = z.guid('This is not an id.').toLowerCase();
+export const id = z.guid(fault('ID')).toLowerCase();
 
 /**
  * What a caller makes up for each thing that it sends, so that sending it again makes no second.
@@ -73,17 +70,17 @@ export type WithKey = { key?: string | undefined };
 
 /** An instant, as ISO 8601 with a zone or `Z`, read into a Date; years 2000 to 2199. */
 export const instant = z.iso
-  .datetime({ offset: true, error: 'This should be a date and time.' })
+  .datetime({ offset: true, error: fault('INSTANT') })
   .transform((text) => new Date(text))
   .refine(
     (date) => date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2200,
-    'This date is too far away.',
+    fault('FAR_DATE'),
   );
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso
-  .date({ error: 'This should be a date like 2027-10-15.', abort: true })
-  .refine((text) => text >= '1900-01-01' && text < '2200-01-01', 'This date is too far away.');
+  .date({ error: fault('DAY'), abort: true })
+  .refine((text) => text >= '1900-01-01' && text < '2200-01-01', fault('FAR_DATE'));
 
 /** An instant in an answer: a Date in the code, ISO 8601 UTC in JSON. */
 export const instantOut = z.date().meta({ override: { type: 'string', format: 'date-time' } });

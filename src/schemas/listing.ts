@@ -25,7 +25,7 @@ import {
   seatingStyles,
 } from './options';
 import { savedTimeSlotInput, timeSlot } from './timeSlot';
-import { z } from './zod';
+import { fault, z } from './zod';
 
 /**
  * A listing as forms and REST send it. What is absent is cleared, except the fields that the
@@ -57,12 +57,12 @@ export const listingInput = z.object({
 
 const wholePoint = (listing: { lat?: number | null; lon?: number | null }) =>
   ((listing.lat ?? null) === null) === ((listing.lon ?? null) === null);
-const wholePointError = { path: ['lon'], message: 'A place needs both lat and lon.' };
+const wholePointError = { path: ['lon'], message: fault('WHOLE_POINT') };
 
 /** A listing's slots as one save sends them; left out, the slots stay as they are. */
 const timeSlots = z
   .array(savedTimeSlotInput)
-  .min(1, 'At least one time slot is required')
+  .min(1, fault('SLOT_NEEDED'))
   .max(MAX_SLOTS_PER_LISTING)
   .optional();
 

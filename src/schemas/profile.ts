@@ -8,7 +8,7 @@ import {
   MAX_HOUSEHOLD,
   observanceLevels,
 } from './options';
-import { z } from './zod';
+import { fault, z } from './zod';
 
 const firstName = requiredText(80);
 
@@ -17,7 +17,7 @@ export const firstNameInput = z.object({ firstName });
 
 const phone = optionalText(40).refine(
   (text) => text === null || (/^\+?[\d\s().-]+$/.test(text) && text.replace(/\D/g, '').length > 5),
-  'This should be a phone number like +1 212 555 0100.',
+  fault('PHONE'),
 );
 
 export const languages = z.array(requiredText(40)).max(20);
@@ -74,7 +74,7 @@ export const mailAddressInput = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .pipe(z.email('This should be a mail address like dana@example.org.').max(254)),
+    .pipe(z.email(fault('MAIL_ADDRESS')).max(254)),
 });
 
 export const addressTokenInput = z.object({ token: z.string().max(200) });
@@ -86,7 +86,7 @@ export const deleteAccountInput = z.object({
   confirmation: z
     .string()
     .trim()
-    .refine((typed) => typed === DELETE_WORD, `Type ${DELETE_WORD} to confirm.`),
+    .refine((typed) => typed === DELETE_WORD, fault('DELETE_WORD')),
 });
 
 export type Profile = z.infer<typeof profile>;

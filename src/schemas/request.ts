@@ -2,15 +2,15 @@ import { choices, id, instantOut, optionalText, pageInput, pageOf, person } from
 import { host, listing } from './listing';
 import { dietaryFlags, MAX_SEATS_PER_REQUEST, requestActions, requestStatuses } from './options';
 import { timeSlot } from './timeSlot';
-import { z } from './zod';
+import { fault, z } from './zod';
 
 export const requestCreateInput = z.object({
   slotId: id,
   seatsRequested: z
     .number()
     .int()
-    .min(1, 'Ask for at least 1 seat.')
-    .max(MAX_SEATS_PER_REQUEST, `You can ask for at most ${MAX_SEATS_PER_REQUEST} seats.`),
+    .min(1, fault('SEAT_NEEDED'))
+    .max(MAX_SEATS_PER_REQUEST, fault('SEATS_AT_MOST')),
   introMessage: optionalText(2000),
   dietaryFlags: choices(dietaryFlags).default([]),
 });

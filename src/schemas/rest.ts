@@ -3,7 +3,7 @@ import { listingSearchInput } from './listing';
 import { messageListInput, threadListInput } from './message';
 import { accessibilityFilters, dietaryFlags, minhagim } from './options';
 import { hostRequestListInput, requestListInput } from './request';
-import { z } from './zod';
+import { fault, z } from './zod';
 
 /** The query string of each REST path, read into the input of the procedure behind it. */
 
@@ -17,15 +17,15 @@ const readAs = <T extends z.ZodType>(schema: T, read: (text: string) => unknown,
     .transform((text, context): z.output<T> => {
       const result = schema.safeParse(read(text));
       if (result.success) return result.data;
-      const message = result.error.issues[0]?.message;
-      context.addIssue({ code: 'custom', message });
+      const [issue] = result.error.issues;
+      if (issue) context.addIssue({ ...issue, path: [], input: undefined });
       return z.NEVER;
     })
     .meta({ override: shown })
     .optional();
 
 const flag = z
-  .enum(['true', 'false'], 'This should be true or false.')
+  .enum(['true', 'false'], fault('TRUE_OR_FALSE'))
   .transform((text) => text === 'true')
   .optional();
 

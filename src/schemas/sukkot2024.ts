@@ -1,8 +1,7 @@
-/** One choice of the date select. Dates are civil, 'YYYY-MM-DD'. */
+/** One choice of the date select, named by its id. Dates are civil, 'YYYY-MM-DD'. */
 export interface SukkotOption {
   /** Unique among all years, e.g. '2024-first-day-dinner'. */
   readonly id: string;
-  readonly label: string;
   readonly date: string;
   /** The last day, where the choice spans several; `date` is then the first. */
   readonly dateTo?: string;
@@ -23,25 +22,22 @@ export interface SukkotDates {
 export const SUKKOT_2024: SukkotDates = {
   year: 2024,
   options: [
-    { id: '2024-erev-sukkot', label: 'Erev Sukkot', date: '2024-10-16' },
+    { id: '2024-erev-sukkot', date: '2024-10-16' },
     {
       id: '2024-first-day-dinner',
-      label: 'First Day Dinner',
       date: '2024-10-17',
       mealType: 'dinner',
     },
     {
       id: '2024-first-day-lunch',
-      label: 'First Day Lunch',
       date: '2024-10-17',
       mealType: 'lunch',
     },
     {
       id: '2024-chol-hamoed',
-      label: 'Chol HaMoed',
       date: '2024-10-18',
       dateTo: '2024-10-22',
     },
-    { id: '2024-shabbat-sukkot', label: 'Shabbat Sukkot', date: '2024-10-23' },
+    { id: '2024-shabbat-sukkot', date: '2024-10-23' },
   ],
 };

@@ -1,6 +1,6 @@
 import { id, instant, instantOut, optionalChoice } from './common';
 import { MAX_CAPACITY, mealTypes, priceKinds, requestRefusals, requestStatuses } from './options';
-import { z } from './zod';
+import { fault, z } from './zod';
 
 const cents = z.number().int().min(0).max(10_000_000);
 
@@ -17,7 +17,7 @@ const fields = z.object({
   donationSuggestedCents: cents.nullish().transform((value) => value ?? null),
   currency: z
     .string()
-    .refine((code) => currencies.has(code), 'This should be a currency code like USD.')
+    .refine((code) => currencies.has(code), fault('CURRENCY'))
     .default('USD'),
   isFree: z.boolean().default(true),
 });
@@ -25,11 +25,11 @@ const fields = z.object({
 type Times = { startsAt: Date; endsAt: Date; capacityTotal: number; capacityReserved: number };
 
 const endsAfterStart = (slot: Times) => slot.endsAt > slot.startsAt;
-const endsAfterStartError = { path: ['endsAt'], message: 'The end must be after the start.' };
+const endsAfterStartError = { path: ['endsAt'], message: fault('END_BEFORE_START') };
 const reservedFits = (slot: Times) => slot.capacityReserved <= slot.capacityTotal;
 const reservedFitsError = {
   path: ['capacityReserved'],
-  message: 'You cannot keep back more seats than there are.',
+  message: fault('KEPT_TOO_MANY'),
 };
 
 /** A time slot as forms and REST send it. Money in cents, times as instants. */

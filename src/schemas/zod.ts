@@ -1,40 +1,34 @@
+import type { Messages } from 'next-intl';
 import { z } from 'zod';
 
-const plural = (count: unknown, noun: string) =>
-  `${count} ${noun}${Number(count) === 1 ? '' : 's'}`;
+/** What can be wrong with an input. Each has its sentence in the catalogue, under `faults`. */
+export type FaultCode = keyof Messages['faults'];
+
+/** The message of a schema's own check: a code that `sayFault` makes a sentence of. */
+export const fault = (code: FaultCode): FaultCode => code;
+
+function faultOf(issue: z.core.$ZodRawIssue): FaultCode {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? 'REQUIRED' : 'WRONG_TYPE';
+    case 'too_small':
+      if (issue.origin === 'string') return issue.minimum === 1 ? 'REQUIRED' : 'TOO_SHORT';
+      return issue.origin === 'array' ? 'TOO_FEW' : 'TOO_LOW';
+    case 'too_big':
+      if (issue.origin === 'string') return 'TOO_LONG';
+      return issue.origin === 'array' ? 'TOO_MANY' : 'TOO_HIGH';
+    case 'invalid_value':
+      return 'ONE_OF';
+    default:
+      return 'INVALID';
+  }
+}
 
 /**
- * Zod, speaking to people: forms and API answers show these sentences as they are.
- * A schema's own message wins over them.
+ * Zod, speaking in codes: who shows an issue says it in the reader's language by `sayFault`. A
+ * schema's own code wins over these.
  */
-z.config({
-  customError: (issue) => {
-    switch (issue.code) {
-      case 'invalid_type':
-        return issue.input === undefined || issue.input === null
-          ? 'This is required.'
-          : `This should be ${issue.expected === 'int' ? 'a whole number' : `of type ${issue.expected}`}.`;
-      case 'too_small':
-        if (issue.origin === 'string')
-          return issue.minimum === 1
-            ? 'This is required.'
-            : `This needs at least ${plural(issue.minimum, 'character')}.`;
-        return issue.origin === 'array'
-          ? `At least ${issue.minimum} needed.`
-          : `This should be at least ${issue.minimum}.`;
-      case 'too_big':
-        if (issue.origin === 'string')
-          return `This may have at most ${plural(issue.maximum, 'character')}.`;
-        return issue.origin === 'array'
-          ? `At most ${issue.maximum} allowed.`
-          : `This should be at most ${issue.maximum}.`;
-      case 'invalid_value':
-        return `This should be one of: ${issue.values.map(String).join(', ')}.`;
-      default:
-        return 'This is not valid.';
-    }
-  },
-});
+z.config({ customError: faultOf });
 
 export { ZodError } from 'zod';
 export { z };

@@ -1,5 +1,7 @@
+import { headers } from 'next/headers';
 import { connection } from 'next/server';
 import { cache } from 'react';
+import { readerLanguage } from '@/i18n/negotiate';
 import { sentSid, viewerOf } from './auth/session';
 import { systemClock } from './clock';
 import { getDb } from './db';
@@ -11,5 +13,6 @@ export const createContext = cache(async (): Promise<Context> => {
   await connection();
   const db = getDb();
   const clock = systemClock;
-  return { db, clock, viewer: await viewerOf(db, await sentSid(), clock.now()) };
+  const language = readerLanguage(await headers());
+  return { db, clock, language, viewer: await viewerOf(db, await sentSid(), clock.now()) };
 });

@@ -17,7 +17,7 @@ describe('a cursor', () => {
   it.each(['', '!!!', 'bnVsbA', writeCursor({ n: '1' }), writeCursor([1])])(
     'that is none is bad input: %j',
     (cursor) => {
-      expect(() => readCursor(place, cursor)).toThrow('This cursor is not valid.');
+      expect(() => readCursor(place, cursor)).toThrow('BAD_INPUT');
     },
   );
 

@@ -1,89 +1,101 @@
+import type { Messages } from 'next-intl';
+import type { Language } from '@/i18n/language';
+import type { RequestStatus } from '@/schemas/options';
+
 export type ErrorKind =
   | 'badInput'
   | 'unauthorized'
   | 'forbidden'
   | 'notFound'
+  | 'wrongMethod'
   | 'conflict'
   | 'tooLarge'
   | 'unsupportedType'
   | 'tooMany';
 
+/** Each has its sentence in the catalogue, under `errors`. */
+export type ErrorCode = keyof Messages['errors'];
+
+type Values = Record<string, string | number>;
+
 /**
- * A rule said no. Knows nothing of transport: `kind` is what sort of no it is, `code` is for
- * programs, `message` a sentence for people. Never carries a street, a mail address or a secret.
+ * A rule said no. Knows nothing of transport or language: `kind` is what sort of no it is, `code` is
+ * for programs, and with its `values` makes the sentence for people. Never carries a street, a mail
+ * address or a secret.
  */
 export class RuleError extends Error {
   constructor(
     readonly kind: ErrorKind,
-    readonly code: string,
-    message: string,
+    readonly code: ErrorCode,
+    readonly values: Values = {},
     /** `path`: the field of the input that it is about. */
     readonly about: { path?: string | undefined; retryAfterSeconds?: number } = {},
   ) {
-    super(message);
+    super(code);
     this.name = 'RuleError';
   }
 }
 
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-const are = (count: number) => (count === 1 ? 'is' : 'are');
+/** What there is not, or not for the one who asks: the choices in the text of `NOT_FOUND`. */
+export const things = [
+  'Listing',
+  'Meal',
+  'TimeSlot',
+  'Request',
+  'Conversation',
+  'Link',
+  'Path',
+  'DemoAccount',
+] as const;
 
-/** Every no of the product, by name. Pages and REST show its sentence as it stands here. */
+type Thing = (typeof things)[number];
+
+/** Every no of the product, by name. */
 export const errors = {
-  signInFirst: () => new RuleError('unauthorized', 'UNAUTHORIZED', 'Unauthorized'),
-  notYours: () => new RuleError('forbidden', 'FORBIDDEN', 'You may not do this.'),
-  notFound: (what: string) => new RuleError('notFound', 'NOT_FOUND', `${what} not found.`),
-  badCursor: () =>
-    new RuleError('badInput', 'BAD_INPUT', 'This cursor is not valid.', { path: 'cursor' }),
-  unknownCity: () =>
-    new RuleError('badInput', 'UNKNOWN_CITY', 'We have no times for this city yet.', {
-      path: 'city',
-    }),
+  signInFirst: () => new RuleError('unauthorized', 'UNAUTHORIZED'),
+  notYours: () => new RuleError('forbidden', 'FORBIDDEN'),
+  foreignOrigin: () => new RuleError('forbidden', 'FOREIGN_ORIGIN'),
+  notFound: (what: Thing) => new RuleError('notFound', 'NOT_FOUND', { what }),
+  wrongMethod: (allow: string) => new RuleError('wrongMethod', 'METHOD_NOT_ALLOWED', { allow }),
+  brokenAddress: () => new RuleError('badInput', 'BROKEN_ADDRESS'),
+  badCursor: () => new RuleError('badInput', 'BAD_INPUT', { what: 'cursor' }, { path: 'cursor' }),
+  noObject: () => new RuleError('badInput', 'BAD_INPUT', { what: 'object' }),
+  unknownSignInWay: () => new RuleError('badInput', 'BAD_INPUT', { what: 'signInWay' }),
+  bodyTooLarge: () => new RuleError('tooLarge', 'BODY_TOO_LARGE'),
+  bodyNotJson: () => new RuleError('unsupportedType', 'BODY_NOT_JSON'),
+  brokenJson: (what: 'json' | 'utf8') => new RuleError('badInput', 'BROKEN_JSON', { what }),
+  unknownCity: () => new RuleError('badInput', 'UNKNOWN_CITY', {}, { path: 'city' }),
   tooMany: (retryAfterSeconds: number) =>
-    new RuleError(
-      'tooMany',
-      'TOO_MANY_REQUESTS',
-      'That was a lot at once. Please wait a little and try again.',
-      { retryAfterSeconds },
-    ),
+    new RuleError('tooMany', 'TOO_MANY_REQUESTS', {}, { retryAfterSeconds }),
 
-  ownSlot: () =>
-    new RuleError('forbidden', 'OWN_SLOT', 'You cannot request a seat at your own meal.'),
-  alreadyRequested: () =>
-    new RuleError(
-      'conflict',
-      'ALREADY_REQUESTED',
-      'You have already asked for a seat at this meal.',
-    ),
-  seatsFull: (left: number) =>
-    new RuleError(
-      'conflict',
-      'SEATS_FULL',
-      left > 0 ? `Only ${plural(left, 'seat')} ${are(left)} left.` : 'This meal is fully booked.',
-    ),
+  ownSlot: () => new RuleError('forbidden', 'OWN_SLOT'),
+  alreadyRequested: () => new RuleError('conflict', 'ALREADY_REQUESTED'),
+  seatsFull: (left: number) => new RuleError('conflict', 'SEATS_FULL', { left: Math.max(0, left) }),
   seatsTaken: (taken: number, path?: string) =>
-    new RuleError(
-      'conflict',
-      'SEATS_TAKEN',
-      `${plural(taken, 'seat')} ${are(taken)} already taken.`,
-      { path },
-    ),
-  slotOver: () => new RuleError('conflict', 'SLOT_OVER', 'This meal has already taken place.'),
-  slotStarted: () => new RuleError('conflict', 'SLOT_STARTED', 'This meal has already started.'),
-  slotRemoved: () =>
-    new RuleError('conflict', 'SLOT_REMOVED', 'This meal was removed by its host.'),
-  already: (status: string) =>
-    new RuleError('conflict', 'WRONG_STATE', `This request is already ${status}.`),
-  reasonRequired: () =>
-    new RuleError('badInput', 'REASON_REQUIRED', 'Please tell the guest why you cancel.', {
-      path: 'reason',
-    }),
-  notAccepted: () =>
-    new RuleError(
-      'forbidden',
-      'NOT_ACCEPTED',
-      'The calendar file is there once the host has accepted your request.',
-    ),
-  tooManySlots: (most: number) =>
-    new RuleError('conflict', 'TOO_MANY_SLOTS', `A listing can have at most ${most} time slots.`),
+    new RuleError('conflict', 'SEATS_TAKEN', { taken }, { path }),
+  slotOver: () => new RuleError('conflict', 'SLOT_OVER'),
+  slotStarted: () => new RuleError('conflict', 'SLOT_STARTED'),
+  slotRemoved: () => new RuleError('conflict', 'SLOT_REMOVED'),
+  already: (status: RequestStatus | null) =>
+    new RuleError('conflict', 'WRONG_STATE', { status: String(status) }),
+  reasonRequired: () => new RuleError('badInput', 'REASON_REQUIRED', {}, { path: 'reason' }),
+  notAccepted: () => new RuleError('forbidden', 'NOT_ACCEPTED'),
+  tooManySlots: (most: number) => new RuleError('conflict', 'TOO_MANY_SLOTS', { most }),
+
+  linkOver: () => new RuleError('conflict', 'LINK_OVER'),
+  addressTaken: () => new RuleError('conflict', 'ADDRESS_TAKEN'),
+  hasAddress: () => new RuleError('conflict', 'HAS_ADDRESS'),
 } as const;
+
+/** What an error says to the outside: a sentence in the reader's language, a code for programs. */
+export type PublicError = {
+  message: string;
+  code: string;
+  issues?: { path: string; message: string }[];
+};
+
+/** A refusal as the outside hears it. */
+export function sayRefusal({ t }: Language, { code, values, about }: RuleError): PublicError {
+  const message = t(`errors.${code}`, values);
+  return { message, code, ...(about.path && { issues: [{ path: about.path, message }] }) };
+}

@@ -1,3 +1,5 @@
+import { languageOf } from '@/i18n/languageOf';
+import { defaultLocale } from '@/i18n/locales';
 import { systemClock } from './clock';
 import { getDb } from './db';
 import { env } from './env';
@@ -12,7 +14,9 @@ const TRY_AGAIN_MS = 10_000;
 async function startJobs(): Promise<void> {
   try {
     const settings = env();
-    await startWorkers(settings.DATABASE_URL, { db: getDb(), clock: systemClock, settings });
+    const language = languageOf(defaultLocale);
+    const context = { db: getDb(), clock: systemClock, settings, language };
+    await startWorkers(settings.DATABASE_URL, context);
   } catch (error) {
     logUnexpected(error, 'job queue');
     setTimeout(startJobs, TRY_AGAIN_MS).unref();

@@ -1,23 +1,16 @@
 import { env } from './env';
-import { RuleError } from './errors';
+import { errors } from './errors';
 
 /** The largest body that is read, in bytes. */
 export const MAX_BODY = 64 * 1024;
 const MAX_THROWN_AWAY = 8 * 1024 * 1024;
-
-const tooLarge = () =>
-  new RuleError('tooLarge', 'BODY_TOO_LARGE', 'This is more than 64 KiB, which is too much.');
-const notJson = () =>
-  new RuleError('unsupportedType', 'BODY_NOT_JSON', 'Please send JSON (application/json).');
-const broken = (what: string) =>
-  new RuleError('badInput', 'BROKEN_JSON', `This is not valid ${what}.`);
 
 /**
  * Reads a body up to 64 KiB; of a larger one no more than that is held.
  * @throws RuleError `BODY_TOO_LARGE` (413), `BROKEN_JSON` (400) when it is not UTF-8.
  */
 export async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length')) > MAX_BODY) throw tooLarge();
+  if (Number(request.headers.get('content-length')) > MAX_BODY) throw errors.bodyTooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Counted as it comes: a chunked body tells no length before. Who is cut off while sending may
@@ -27,11 +20,11 @@ export async function readText(request: Request): Promise<string> {
     if (size <= MAX_BODY) chunks.push(chunk);
     else if (size > MAX_THROWN_AWAY) break;
   }
-  if (size > MAX_BODY) throw tooLarge();
+  if (size > MAX_BODY) throw errors.bodyTooLarge();
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
   } catch {
-    throw broken('UTF-8');
+    throw errors.brokenJson('utf8');
   }
 }
 
@@ -41,13 +34,12 @@ export async function readText(request: Request): Promise<string> {
  */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type && type !== 'application/json') throw notJson();
+  if (type && type !== 'application/json') throw errors.bodyNotJson();
   const text = await readText(request);
   if (!text) return {};
-  if (!type) throw notJson();
+  if (!type) throw errors.bodyNotJson();
   const value = parse(text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new RuleError('badInput', 'BAD_INPUT', 'This should be a JSON object.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw errors.noObject();
   return value as Record<string, unknown>;
 }
 
@@ -55,7 +47,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw broken('JSON');
+    throw errors.brokenJson('json');
   }
 }
 
@@ -71,6 +63,5 @@ export function checkOrigin(request: Request): void {
   if (READS.includes(request.method) || !origin) return;
   const from = URL.canParse(origin) ? new URL(origin).host : '';
   const ours = [request.headers.get('host'), new URL(env().NEXTAUTH_URL).host];
-  if (!ours.includes(from))
-    throw new RuleError('forbidden', 'FOREIGN_ORIGIN', 'This came from another site.');
+  if (!ours.includes(from)) throw errors.foreignOrigin();
 }

@@ -1,11 +1,12 @@
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { readerLanguage } from '@/i18n/negotiate';
 import { keyHeader, userIdParam } from '@/schemas/rest';
 import { createContext } from './context';
 import { errors, RuleError } from './errors';
 import { logUnexpected } from './log';
 import { checkOrigin, readJson } from './requestBody';
 import { type Caller, createCaller } from './root';
-import { type PublicError, publicError, toTRPCError, type Viewer } from './trpc';
+import { publicError, toTRPCError, type Viewer } from './trpc';
 
 /** What a REST path gets: the procedures as the viewer may call them, and readers for its input. */
 export type RestCall = {
@@ -29,16 +30,27 @@ type RouteContext = { params: Promise<object> };
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof METHODS)[number];
 
-const errorResponse = (status: number, error: PublicError, headers?: HeadersInit) =>
-  Response.json(error, { status, headers });
+/** Says in which language an answer is: the one that was asked for, or English. */
+function inLanguage(request: Request, response: Response): Response {
+  response.headers.append('Vary', 'Accept-Language');
+  const { locale } = readerLanguage(request.headers);
+  if (response.body) response.headers.set('Content-Language', locale);
+  return response;
+}
 
 /** The one place where an error becomes an HTTP answer. */
-export function respondToError(thrown: unknown, where: string): Response {
+export function respondToError(request: Request, thrown: unknown, where: string): Response {
   const error = toTRPCError(thrown);
   const status = getHTTPStatusCodeFromError(error);
   if (status >= 500) logUnexpected(error.cause ?? error, where);
-  const seconds = error.cause instanceof RuleError && error.cause.about.retryAfterSeconds;
-  return errorResponse(status, publicError(error), seconds ? { 'Retry-After': `${seconds}` } : {});
+  const said = publicError(error, readerLanguage(request.headers));
+  const response = Response.json(said, { status });
+  if (error.cause instanceof RuleError) {
+    const { about, values } = error.cause;
+    if (about.retryAfterSeconds) response.headers.set('Retry-After', `${about.retryAfterSeconds}`);
+    if (values.allow) response.headers.set('Allow', `${values.allow}`);
+  }
+  return inLanguage(request, response);
 }
 
 const setValues = ({ searchParams }: URL) =>
@@ -63,17 +75,12 @@ export function rest(handlers: Partial<Record<Method, Handler>>) {
   const route = (method: Method) => async (request: Request, context: RouteContext) => {
     const handler = handlers[method];
     const where = `${method} ${new URL(request.url).pathname}`;
-    if (!handler)
-      return errorResponse(
-        405,
-        { message: `This path answers ${allow} only.`, code: 'METHOD_NOT_ALLOWED' },
-        { Allow: allow },
-      );
     try {
+      if (!handler) throw errors.wrongMethod(allow);
       checkOrigin(request);
       const url = new URL(request.url);
       const trpcContext = await createContext();
-      return await handler({
+      const response = await handler({
         caller: createCaller(trpcContext),
         viewer: trpcContext.viewer,
         params: (await context.params) as RestCall['params'],
@@ -83,8 +90,9 @@ export function rest(handlers: Partial<Record<Method, Handler>>) {
         body: async <T extends object>(more?: Partial<T>) =>
           ({ ...(await readJson(request)), ...more }) as T,
       });
+      return inLanguage(request, response);
     } catch (thrown) {
-      return respondToError(thrown, where);
+      return respondToError(request, thrown, where);
     }
   };
   return {

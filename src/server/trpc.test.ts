@@ -1,9 +1,12 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { english } from '@/i18n/english';
+import { languageOf } from '@/i18n/languageOf';
+import { requestStatuses } from '@/schemas/options';
 import { z } from '@/schemas/zod';
 import { testClock } from '@/test/clock';
 import { testDatabase } from '@/test/community';
-import { errors, RuleError } from './errors';
+import { errors, RuleError, sayRefusal, things } from './errors';
 import { logUnexpected } from './log';
 import { appRouter } from './root';
 import { publicError, publicProcedure, router, toTRPCError } from './trpc';
@@ -12,7 +15,7 @@ const secret = 'connect ECONNREFUSED postgres://sukkah:hunter2@db/4711 Canarystr
 
 describe('what the outside is told', () => {
   it('of a rule: its code and its sentence', () => {
-    expect(publicError(toTRPCError(errors.seatsFull(2)))).toEqual({
+    expect(publicError(toTRPCError(errors.seatsFull(2)), english)).toEqual({
       message: 'Only 2 seats are left.',
       code: 'SEATS_FULL',
     });
@@ -21,7 +24,7 @@ describe('what the outside is told', () => {
   it('of bad input: where it is and what is wrong', () => {
     const form = z.object({ slots: z.array(z.object({ seats: z.number().max(50) })) });
     const { error } = form.safeParse({ slots: [{ seats: 51 }, { seats: 'many' }] });
-    expect(publicError(toTRPCError(error))).toEqual({
+    expect(publicError(toTRPCError(error), english)).toEqual({
       message: 'This should be at most 50.',
       code: 'BAD_INPUT',
       issues: [
@@ -38,7 +41,7 @@ describe('what the outside is told', () => {
     secret,
     undefined,
   ])('of anything else: nothing (%#)', (thrown) => {
-    expect(publicError(toTRPCError(thrown))).toEqual({
+    expect(publicError(toTRPCError(thrown), english)).toEqual({
       message: 'Something went wrong.',
       code: 'INTERNAL',
     });
@@ -66,7 +69,7 @@ describe('what the outside is told', () => {
         endpoint: '/api/trpc',
         req: new Request(`http://localhost/api/trpc/${path}`),
         router: broken,
-        createContext: () => ({ db, clock: testClock(), viewer: null }),
+        createContext: () => ({ db, clock: testClock(), viewer: null, language: english }),
       });
       return { status: response.status, text: await response.text() };
     };
@@ -94,9 +97,31 @@ describe('the sentences', () => {
     [errors.seatsTaken(4), '4 seats are already taken.'],
     [errors.already('accepted'), 'This request is already accepted.'],
     [errors.signInFirst(), 'Unauthorized'],
+    [errors.brokenJson('utf8'), 'This is not valid UTF-8.'],
+    [errors.badCursor(), 'This cursor is not valid.'],
+    [errors.noObject(), 'This should be a JSON object.'],
+    [errors.unknownSignInWay(), 'There is no such way to sign in here.'],
   ])('%s', (error, message) => {
     expect(error).toBeInstanceOf(RuleError);
-    expect(error.message).toBe(message);
+    expect(sayRefusal(english, error).message).toBe(message);
+  });
+});
+
+describe('a refusal', () => {
+  it.each(things)('names what there is not: %s', (what) => {
+    const { message } = sayRefusal(english, errors.notFound(what));
+    expect(message).not.toBe(english.t('errors.NOT_FOUND', { what: 'other' }));
+    expect(message).toMatch(/\.$/);
+  });
+
+  it.each(requestStatuses)('names the present state: %s', (status) => {
+    const { message } = sayRefusal(english, errors.already(status));
+    expect(message).toBe(`This request is already ${status}.`);
+  });
+
+  it('is said in the language of its reader', () => {
+    const said = publicError(toTRPCError(errors.seatsFull(2)), languageOf('en-XA'));
+    expect(said).toEqual({ message: '[Öñļý 2 šéåţš åŕé ļéƒţ.]', code: 'SEATS_FULL' });
   });
 });
 
@@ -117,9 +142,14 @@ describe('the log of what broke', () => {
 describe('the procedures', () => {
   it('take no id that is none, whoever asks', async () => {
     const { db } = await testDatabase();
-    const caller = appRouter.createCaller({ db, clock: testClock(), viewer: null });
+    const caller = appRouter.createCaller({
+      db,
+      clock: testClock(),
+      viewer: null,
+      language: english,
+    });
     const thrown = await caller.listings.byId({ id: "1' OR '1'='1" }).catch((error) => error);
-    expect(publicError(toTRPCError(thrown))).toEqual({
+    expect(publicError(toTRPCError(thrown), english)).toEqual({
       message: 'This is not an id.',
       code: 'BAD_INPUT',
       issues: [{ path: 'id', message: 'This is not an id.' }],

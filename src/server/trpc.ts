@@ -1,14 +1,18 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
+import { sayFault } from '@/format/faults';
+import type { Language } from '@/i18n/language';
+import { languageOf } from '@/i18n/languageOf';
+import { defaultLocale } from '@/i18n/locales';
 import { ZodError } from '@/schemas/zod';
 import type { Clock } from './clock';
 import type { Db } from './db';
-import { type ErrorKind, errors, RuleError } from './errors';
+import { type ErrorKind, errors, type PublicError, RuleError, sayRefusal } from './errors';
 
 export type Viewer = { id: string } | null;
 
-/** What every procedure gets: the database, the clock, and who is asking. */
-export type Context = { db: Db; clock: Clock; viewer: Viewer };
+/** What every procedure gets: the database, the clock, who is asking, and in which language. */
+export type Context = { db: Db; clock: Clock; viewer: Viewer; language: Language };
 
 /** The same where somebody is signed in. */
 export type SignedIn = Context & { viewer: { id: string } };
@@ -21,34 +25,30 @@ const trpcCodes = {
   unauthorized: 'UNAUTHORIZED',
   forbidden: 'FORBIDDEN',
   notFound: 'NOT_FOUND',
+  wrongMethod: 'METHOD_NOT_SUPPORTED',
   conflict: 'CONFLICT',
   tooLarge: 'PAYLOAD_TOO_LARGE',
   unsupportedType: 'UNSUPPORTED_MEDIA_TYPE',
   tooMany: 'TOO_MANY_REQUESTS',
 } as const satisfies Record<ErrorKind, TRPCError['code']>;
 
-export type PublicError = {
-  message: string;
-  code: string;
-  issues?: { path: string; message: string }[];
-};
-
 /** What an error may say to the outside. Whatever no rule threw says nothing of its cause. */
-export function publicError(error: TRPCError): PublicError {
-  if (error.cause instanceof RuleError) {
-    const { message, code, about } = error.cause;
-    return { message, code, ...(about.path && { issues: [{ path: about.path, message }] }) };
-  }
+export function publicError(error: TRPCError, language: Language): PublicError {
+  const { t } = language;
+  if (error.cause instanceof RuleError) return sayRefusal(language, error.cause);
+  const invalid = t('errors.BAD_INPUT', { what: 'other' });
   if (error.cause instanceof ZodError && error.code === 'BAD_REQUEST') {
-    const issues = error.cause.issues.map(({ path, message }) => ({
-      path: path.join('.'),
-      message,
+    const issues = error.cause.issues.map((issue) => ({
+      path: issue.path.join('.'),
+      message: sayFault(t, issue),
     }));
-    return { message: issues[0]?.message ?? 'This is not valid.', code: 'BAD_INPUT', issues };
+    return { message: issues[0]?.message ?? invalid, code: 'BAD_INPUT', issues };
   }
   if (error.code === 'INTERNAL_SERVER_ERROR')
-    return { message: 'Something went wrong.', code: 'INTERNAL' };
-  return { message: error.message, code: error.code };
+    return { message: t('errors.INTERNAL'), code: 'INTERNAL' };
+  // What tRPC itself says is for whoever wrote the call, and in English.
+  const missing = error.code === 'NOT_FOUND' && t('errors.NOT_FOUND', { what: 'Path' });
+  return { message: missing || invalid, code: error.code };
 }
 
 /** Whatever was thrown, as an error that tRPC and REST know how to answer. */
@@ -73,8 +73,9 @@ const t = initTRPC.context<Context>().create({
     // A stream begins anew now and then, so that none outlives its session for long.
     maxDurationMs: 5 * 60_000,
   },
-  errorFormatter({ shape, error }) {
-    const { message, ...rest } = publicError(error);
+  errorFormatter({ shape, error, ctx }) {
+    // Without a context nobody has found out yet who reads it.
+    const { message, ...rest } = publicError(error, ctx?.language ?? languageOf(defaultLocale));
     return { ...shape, message, data: { ...shape.data, ...rest } };
   },
 });

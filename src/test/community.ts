@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest';
 import type { Prisma } from '@/generated/prisma/client';
+import { english } from '@/i18n/english';
 import type { Clock } from '@/server/clock';
 import type { Db } from '@/server/db';
 import { createCaller } from '@/server/root';
@@ -17,8 +18,8 @@ export function testDatabase(): Promise<TestDatabase> {
 }
 
 /** Every procedure as this person may call it, with the verbs that people use. */
-function speakAs(db: Db, clock: Clock, viewer: { id: string } | null) {
-  const caller = createCaller({ db, clock, viewer });
+function speakAs(db: Db, clock: Clock, viewer: { id: string } | null, language = english) {
+  const caller = createCaller({ db, clock, viewer, language });
   const answer = (status: 'accepted' | 'declined' | 'waitlisted') => (id: string) =>
     caller.requests.setStatus({ id, status });
   return {

@@ -1,6 +1,8 @@
 import PgBoss from 'pg-boss';
 import type { Email } from 'postal-mime';
 import { onTestFinished, vi } from 'vitest';
+import { english } from '@/i18n/english';
+import type { Language } from '@/i18n/language';
 import type { Clock } from '@/server/clock';
 import { JOBS_SCHEMA, type Jobs } from '@/server/jobs/queue';
 import type { MailContext } from '@/server/mail/deliver';
@@ -51,8 +53,10 @@ async function runJobs(queue: keyof Jobs, context: MailContext): Promise<void> {
 export async function mailStory<C extends Clock = TestClock>({
   clock = testClock() as Clock as C,
   mailbox,
+  language = english,
 }: {
   clock?: C;
+  language?: Language;
   mailbox?: Mailbox;
 } = {}) {
   const { db, url, drop } = await createTestDatabase();
@@ -61,7 +65,7 @@ export async function mailStory<C extends Clock = TestClock>({
   onTestFinished(() => box.close());
   // People only ask it for the time, whichever clock it is.
   const story = await community({ clock: clock as Clock as TestClock, db });
-  const context: MailContext = { db, clock, settings: mailSettings(box) };
+  const context: MailContext = { db, clock, language, settings: mailSettings(box) };
   let seen = 0;
   const office = {
     context,

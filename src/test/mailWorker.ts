@@ -1,5 +1,6 @@
 /** A process with workers of its own, as the server has them; tests start it, and kill it. */
 
+import { english } from '@/i18n/english';
 import { startWorkers } from '@/server/workers';
 import { systemClock } from '../server/clock';
 import { createDb } from '../server/db';
@@ -7,5 +8,5 @@ import { readEnv } from '../server/env';
 
 const settings = readEnv();
 const db = createDb(settings.DATABASE_URL);
-await startWorkers(settings.DATABASE_URL, { db, clock: systemClock, settings });
+await startWorkers(settings.DATABASE_URL, { db, clock: systemClock, settings, language: english });
 console.info('at work');

@@ -1,4 +1,5 @@
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { english } from '@/i18n/english';
 import { publicError, toTRPCError } from '@/server/trpc';
 
 /**
@@ -11,5 +12,5 @@ export async function refusal(attempt: Promise<unknown>) {
     (thrown: unknown) => toTRPCError(thrown),
   );
   if (!settled) throw new Error('This was expected to be refused, and was not.');
-  return { status: getHTTPStatusCodeFromError(settled), ...publicError(settled) };
+  return { status: getHTTPStatusCodeFromError(settled), ...publicError(settled, english) };
 }

@@ -9,6 +9,7 @@ import { inputsOf } from '@/components/form/inputs';
 import { Section } from '@/components/section';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';
+import { spoken } from '@/format/faults';
 import { mailAddressInput } from '@/schemas/profile';
 import type { z } from '@/schemas/zod';
 import { trpc } from '@/trpc/client';
@@ -20,7 +21,7 @@ export function AddMail() {
   const t = useTranslations();
   const form = useForm({
     defaultValues: { email: '' },
-    resolver: zodResolver(mailAddressInput),
+    resolver: zodResolver(spoken(t, mailAddressInput)),
   });
   const send = trpc.users.sendAddressLink.useMutation({
     onSuccess: () =>

@@ -8,6 +8,7 @@ import { Dialog } from '@/components/dialog';
 import { Form } from '@/components/form/form';
 import { inputsOf } from '@/components/form/inputs';
 import { useFailureToast } from '@/features/useFailureToast';
+import { spoken } from '@/format/faults';
 import { DELETE_WORD, deleteAccountInput } from '@/schemas/profile';
 import type { z } from '@/schemas/zod';
 import { trpc } from '@/trpc/client';
@@ -19,7 +20,7 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const t = useTranslations();
   const form = useForm({
     defaultValues: { confirmation: '' },
-    resolver: zodResolver(deleteAccountInput),
+    resolver: zodResolver(spoken(t, deleteAccountInput)),
   });
   const remove = trpc.users.deleteAccount.useMutation({
     // The session is gone; this takes its cookie away, too, and leads home.

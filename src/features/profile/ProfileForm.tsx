@@ -7,6 +7,7 @@ import { Button } from '@/components/button';
 import { Form } from '@/components/form/form';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';
+import { spoken } from '@/format/faults';
 import type { Profile } from '@/schemas/profile';
 import { trpc } from '@/trpc/client';
 import { useStale } from '@/trpc/stale';
@@ -22,7 +23,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const stale = useStale();
   const form = useForm<ProfileFields, unknown, ProfileSave>({
     defaultValues: profileToFields(profile, browserZone()),
-    resolver: zodResolver(profileFormSchema),
+    resolver: zodResolver(spoken(t, profileFormSchema)),
   });
   const save = trpc.users.updateProfile.useMutation({
     onSuccess: (saved) => {

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Form } from '@/components/form/form';
 import { inputsOf } from '@/components/form/inputs';
+import { spoken } from '@/format/faults';
 import { optionsOf } from '@/format/labels';
 import { limitsOf } from '@/schemas/form';
 import { requestCreateInput } from '@/schemas/request';
@@ -36,7 +37,7 @@ export function RequestForm({
   const { t, detailPrice } = useMealTexts();
   const { data: profile } = trpc.users.profile.useQuery();
   const form = useForm<Values, unknown, Request>({
-    resolver: zodResolver(requestCreateInput),
+    resolver: zodResolver(spoken(t, requestCreateInput)),
     // What the guest told of himself may arrive later; what he has changed by then stays.
     values: { slotId: slot.id, introMessage: '', ...requestStart(profile, slot.seatsPerRequest) },
     resetOptions: { keepDirtyValues: true },

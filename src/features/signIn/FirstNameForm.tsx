@@ -7,6 +7,7 @@ import { Button, buttonClass } from '@/components/button';
 import { Form } from '@/components/form/form';
 import { inputsOf } from '@/components/form/inputs';
 import { useFailureToast } from '@/features/useFailureToast';
+import { spoken } from '@/format/faults';
 import { firstNameInput } from '@/schemas/profile';
 import type { z } from '@/schemas/zod';
 import { trpc } from '@/trpc/client';
@@ -18,7 +19,7 @@ export function FirstNameForm({ callbackUrl }: { callbackUrl: string }) {
   const t = useTranslations();
   const form = useForm({
     defaultValues: { firstName: '' },
-    resolver: zodResolver(firstNameInput),
+    resolver: zodResolver(spoken(t, firstNameInput)),
   });
   const save = trpc.users.setFirstName.useMutation({
     // A full load: the whole page greets by the name.

@@ -1,4 +1,5 @@
 import conversations from './en/conversations.json';
+import errors from './en/errors.json';
 import home from './en/home.json';
 import hosting from './en/hosting.json';
 import listings from './en/listings.json';
@@ -12,6 +13,7 @@ import site from './en/site.json';
 /** All texts of the pages in English, by screen and thing. */
 export default {
   ...conversations,
+  ...errors,
   ...home,
   ...hosting,
   ...listings,

@@ -36,7 +36,7 @@ export async function hostedSlot(db: Tx, viewer: Viewer, id: string): Promise<Ho
     where: { id, removedAt: null, listing: visibleTo(viewer) },
     select: { id: true, listingId: true, listing: { select: { hostId: true } } },
   });
-  if (!slot) throw errors.notFound('Time slot');
+  if (!slot) throw errors.notFound('TimeSlot');
   if (slot.listing.hostId !== viewer.id) throw errors.notYours();
   return slot as typeof slot & HostedSlot;
 }

@@ -1,5 +1,6 @@
 import superjson from 'superjson';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { english } from '@/i18n/english';
 import { appRouter } from '@/server/root';
 import { publicError, toTRPCError } from '@/server/trpc';
 import { community, type Person, type Visitor } from '@/test/community';
@@ -77,7 +78,9 @@ const streams = ['live.changes'];
 async function allAnswers(who: Visitor, place: Place): Promise<string> {
   let told = '';
   for (const [name, probe] of Object.entries(probes)) {
-    const answer = await probe(who, place).catch((thrown) => publicError(toTRPCError(thrown)));
+    const answer = await probe(who, place).catch((thrown) =>
+      publicError(toTRPCError(thrown), english),
+    );
     told += `${name}: ${JSON.stringify(answer)} ${superjson.stringify(answer)}\n`;
   }
   return told;

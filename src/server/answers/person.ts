@@ -1,5 +1,12 @@
+import type { Translate } from '@/i18n/language';
+
 /** Select what `publicPerson` needs, and no more. */
-export const personFields = { firstName: true, lastName: true, profileImageUrl: true } as const;
+export const personFields = {
+  firstName: true,
+  lastName: true,
+  profileImageUrl: true,
+  deletedAt: true,
+} as const;
 
 export type Person = {
   firstName: string | null;
@@ -7,11 +14,35 @@ export type Person = {
   profileImageUrl: string | null;
 };
 
+/** The first name that others see; who has left has none, and is called what they are. */
+export const publicName = (
+  t: Translate,
+  { firstName, deletedAt }: { firstName: string | null; deletedAt: Date | null },
+): string | null => (deletedAt ? t('person.deleted') : firstName);
+
+/** As much of a last name as others see. */
+export const firstLetter = (name: string): string => [...name][0] ?? '';
+
 /** A person as others see them: first name, first letter of the last name, photo. */
-export const publicPerson = ({ firstName, lastName, profileImageUrl }: Person): Person => ({
-  firstName,
-  lastName: lastName ? ([...lastName][0] ?? null) : null,
-  profileImageUrl,
+export const publicPerson = (
+  t: Translate,
+  person: Person & { deletedAt: Date | null },
+): Person => ({
+  firstName: publicName(t, person),
+  lastName: person.lastName ? firstLetter(person.lastName) : null,
+  profileImageUrl: person.profileImageUrl,
+});
+
+/** Select what `publicHost` needs, and no more. */
+export const hostFields = { firstName: true, profileImageUrl: true, deletedAt: true } as const;
+
+/** A host as everybody sees them. */
+export const publicHost = (
+  t: Translate,
+  host: Omit<Person, 'lastName'> & { deletedAt: Date | null },
+) => ({
+  firstName: publicName(t, host),
+  profileImageUrl: host.profileImageUrl,
 });
 
 /** Select what `acceptedGuest` needs, and no more. */

@@ -7,7 +7,7 @@ const settings = vi.hoisted(() => ({ DEMO_MODE: '1', NEXTAUTH_URL: '' }));
 vi.mock('../env', () => ({ env: () => settings }));
 
 const expires = new Date('2027-10-01T00:00:00Z');
-const none = { code: 'NOT_FOUND', message: 'There are no demo accounts here.' };
+const none = { code: 'NOT_FOUND', values: { what: 'DemoAccount' } };
 
 describe('a demo account', () => {
   beforeEach(() => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../db';
 import { env } from '../env';
-import { RuleError } from '../errors';
+import { errors } from '../errors';
 
 /** The seeded users that the sign-in page of the local default offers. */
 export const demoAccounts = {
@@ -33,8 +33,7 @@ export async function startDemoSession(
   host: string | null,
   expires: Date,
 ): Promise<string> {
-  if (!demoAllowed(host))
-    throw new RuleError('notFound', 'NOT_FOUND', 'There are no demo accounts here.');
+  if (!demoAllowed(host)) throw errors.notFound('DemoAccount');
   const person = demoAccounts[account];
   const where = { email: person.email };
   const user = await db.user.upsert({ where, create: person, update: {} });

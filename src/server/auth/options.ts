@@ -1,4 +1,7 @@
 import type { AuthOptions } from 'next-auth';
+import type { Language } from '@/i18n/language';
+import { languageOf } from '@/i18n/languageOf';
+import { defaultLocale } from '@/i18n/locales';
 import { systemClock } from '../clock';
 import { getDb } from '../db';
 import { env } from '../env';
@@ -48,17 +51,26 @@ function crossSiteCookies(): AuthOptions['cookies'] {
 }
 
 /** What a request to the sign-in library brings along. */
-export type AuthRequest = { action?: string | undefined; appleName?: AppleName };
+export type AuthRequest = {
+  action?: string | undefined;
+  appleName?: AppleName;
+  /** Of the mail with a link. */
+  language?: Language;
+};
 
 /** The settings of the sign-in library for one request: Apple's secret is made for each anew. */
-export function authOptions({ action, appleName = null }: AuthRequest = {}): AuthOptions {
+export function authOptions({
+  action,
+  appleName = null,
+  language = languageOf(defaultLocale),
+}: AuthRequest = {}): AuthOptions {
   const db = getDb();
   const clock = systemClock;
   const adapter = sukkahAdapter(db, clock);
   return {
     // A callback always signs in: it ties no account to the user of a session that is still open.
     adapter: action === 'callback' ? { ...adapter, getSessionAndUser: () => null } : adapter,
-    providers: providersFor(env(), { appleName, now: clock.now() }),
+    providers: providersFor(env(), { appleName, now: clock.now(), language }),
     secret: env().NEXTAUTH_SECRET,
     session: { strategy: 'database', maxAge: sessionLifeSeconds },
     cookies: { ...crossSiteCookies(), sessionToken: sessionCookie() },

@@ -1,5 +1,6 @@
 import Email from 'next-auth/providers/email';
 import type { Provider } from 'next-auth/providers/index';
+import type { Language } from '@/i18n/language';
 import { z } from '@/schemas/zod';
 import type { Env } from '../env';
 import { linkMail } from '../mail/linkMail';
@@ -12,7 +13,10 @@ const linkLifeSeconds = 24 * 60 * 60;
 const MAX_ADDRESS = 254;
 
 /** The ways to sign in whose settings are there. */
-export function providersFor(env: Env, request: SignInRequest): Provider[] {
+export function providersFor(
+  env: Env,
+  { language, ...request }: SignInRequest & { language: Language },
+): Provider[] {
   const providers: Provider[] = oauthProviders(env, request);
   if (env.EMAIL_SERVER || env.MAIL_DIR)
     providers.push(
@@ -22,7 +26,7 @@ export function providersFor(env: Env, request: SignInRequest): Provider[] {
         normalizeIdentifier: (typed) =>
           z.email().max(MAX_ADDRESS).parse(typed.trim().toLowerCase()),
         sendVerificationRequest: async ({ identifier, url }) => {
-          await sendMail({ to: identifier, ...(await linkMail('signIn', url)) });
+          await sendMail({ to: identifier, ...(await linkMail(language, 'signIn', url)) });
         },
       }),
     );

@@ -40,7 +40,7 @@ export const eveList: Writer = async (desk, { subjectId, userId }) => {
   });
   if (!slot) return null;
   const list = await eveListFor({
-    ctx: { db, viewer: { id: userId } },
+    ctx: { db, viewer: { id: userId }, language },
     input: { slotId: subjectId },
   });
   if (!list.guests.length) return null;

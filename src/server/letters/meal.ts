@@ -19,7 +19,7 @@ export const mealFields = {
       region: true,
       country: true,
       timeZone: true,
-      host: { select: { id: true, firstName: true, phone: true, timeZone: true } },
+      host: { select: { id: true, firstName: true, deletedAt: true, phone: true, timeZone: true } },
     },
   },
 } as const;

@@ -1,6 +1,7 @@
 import { mealTexts } from '@/format/meal';
 import { personName } from '@/format/personName';
-import { personFields, publicPerson } from '../answers/person';
+import { personFields, publicName, publicPerson } from '../answers/person';
+import { reasonFields, sayReason } from '../answers/reason';
 import { isOver, slotAnswer } from '../answers/slot';
 import { Action, Facts, Paragraph, Quote } from '../mail/layout';
 import type { Addressed, Desk, Letter, Writer } from '../mail/letter';
@@ -19,7 +20,7 @@ async function findEvent({ db }: Desk, eventId: string) {
       at: true,
       actorId: true,
       to: true,
-      reason: true,
+      ...reasonFields,
       requestId: true,
       request: {
         include: {
@@ -41,8 +42,8 @@ function textsOf({ language }: Desk, { request }: Event) {
   const { slot, seatsRequested } = request;
   return {
     ...mealIn(language, slot),
-    guest: personName(t, publicPerson(request.hopper), 'guest'),
-    host: slot.listing.host.firstName ?? t('person.host'),
+    guest: personName(t, publicPerson(t, request.hopper), 'guest'),
+    host: publicName(t, slot.listing.host) ?? t('person.host'),
     count: seatsRequested,
     seats: t('mail.seats', { count: seatsRequested }),
   };
@@ -97,7 +98,7 @@ export const accepted = about(async (desk, event, texts) => {
   const { host } = slot.listing;
   const address = await addressIn(desk, hopperId, slot.listing);
   const { filename, content } = await calendarOf({
-    ctx: { db, viewer: { id: hopperId } },
+    ctx: { db, viewer: { id: hopperId }, language },
     input: { id },
   });
   // The mail of the eve, which has the telephone, has gone to the others by now.
@@ -152,7 +153,7 @@ export const waitlisted = answer('waitlisted', '/requests');
 export const seatFree = answer('seatFree', '/requests');
 
 /** To the guest, from the host or from the system: the listing may be gone by now. */
-const seatLost: Telling = ({ language: { t }, link }, event, texts) => ({
+const seatLost: Telling = ({ language, language: { t }, link }, event, texts) => ({
   subject: t('mail.cancelled.subject', texts),
   content: (
     <>
@@ -162,7 +163,7 @@ const seatLost: Telling = ({ language: { t }, link }, event, texts) => ({
       <Facts
         facts={[
           [t('mail.fact.when'), texts.when],
-          [t('mail.fact.reason'), event.reason],
+          [t('mail.fact.reason'), sayReason(language, event)],
         ]}
       />
       <Action href={link('/explore')}>{t('mail.cancelled.explore')}</Action>
@@ -195,7 +196,7 @@ const guestLost: Telling = async (desk, event, texts) => {
         <Facts
           facts={[
             [t('mail.fact.when'), texts.when],
-            [t('mail.fact.reason'), event.reason],
+            [t('mail.fact.reason'), sayReason(desk.language, event)],
           ]}
         />
         {count > 0 && <Paragraph>{t('mail.cancelled.byGuest.waiting', { count })}</Paragraph>}

@@ -17,7 +17,7 @@ export const unread: Writer = async ({ db, language: { t }, link }, { subjectId,
   if (!message) return null;
   const waiting = await unreadIn(db, message.threadId, userId);
   if (!waiting.some(({ id }) => id === subjectId)) return null;
-  const name = personName(t, publicPerson(message.sender), 'user');
+  const name = personName(t, publicPerson(t, message.sender), 'user');
   const listing = message.thread.listing?.title;
   return {
     subject: t('mail.unread.subject', { count: waiting.length, name }),

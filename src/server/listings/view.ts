@@ -1,6 +1,7 @@
 import type { ListingWithSlots } from '@/schemas/listing';
 import { placesFor } from '../access/visibility';
 import { listingFace } from '../answers/listing';
+import { hostFields, publicHost } from '../answers/person';
 import { isOver, slotAnswer, slotFields } from '../answers/slot';
 import type { Tx } from '../db';
 import { groupBy } from '../groupBy';
@@ -58,7 +59,7 @@ async function requestsOn(db: Tx, viewer: Viewer, slotIds: string[]): Promise<Sl
  * queries does not depend on the number of listings.
  */
 export async function viewListings(
-  { db, viewer, clock }: Context,
+  { db, viewer, clock, language }: Context,
   ids: string[],
   matchingSlotIds?: Set<string>,
 ): Promise<ListingWithSlots[]> {
@@ -67,7 +68,7 @@ export async function viewListings(
     db.sukkahListing.findMany({
       where: { id: { in: ids } },
       include: {
-        host: { select: { firstName: true, profileImageUrl: true } },
+        host: { select: hostFields },
         timeSlots: { where: { removedAt: null }, select: slotFields },
       },
     }),
@@ -77,6 +78,7 @@ export async function viewListings(
   const requests = groupBy(await requestsOn(db, viewer, slotIds), (one) => one.slotId);
   const views = rows.map((row) => ({
     ...listingFace(row),
+    host: publicHost(language.t, row.host),
     privacyLevel: row.privacyLevel as ListingWithSlots['privacyLevel'],
     ...places.get(row.id),
     timeSlots: inOrder(row.timeSlots, now, matchingSlotIds).map((slot) => {

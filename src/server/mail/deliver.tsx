@@ -1,11 +1,11 @@
 import type { Prisma } from '@/generated/prisma/client';
+import type { Language } from '@/i18n/language';
 import { z } from '@/schemas/zod';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db';
 import type { Env } from '../env';
 import { addJob } from '../jobs/queue';
 import { isOptional, mailKinds } from './kinds';
-import { mailLanguage as language } from './language';
 import { MailFrame, Paragraph } from './layout';
 import type { Letter, Writers } from './letter';
 import { quietTimeIn } from './quietTime';
@@ -17,6 +17,8 @@ import { isUnsubscribed, unsubscribeUrl } from './unsubscribe';
 export type MailContext = {
   db: Db;
   clock: Clock;
+  /** The language of all letters, for now. */
+  language: Language;
   settings: Pick<
     Env,
     'NEXTAUTH_URL' | 'NEXTAUTH_SECRET' | 'EMAIL_SERVER' | 'EMAIL_FROM' | 'MAIL_DIR'
@@ -57,7 +59,7 @@ async function toMail(
   { id, kind, userId, user }: Found,
   to: string,
   { subject, content, attachments = [] }: Letter,
-  settings: MailContext['settings'],
+  { settings, language }: MailContext,
 ): Promise<Mail> {
   const { t } = language;
   const off = isOptional(kind) ? unsubscribeUrl({ userId, kind }, settings) : null;
@@ -115,7 +117,7 @@ async function settle(
   writers: Writers,
 ): Promise<MailNotSent | undefined> {
   const { id, kind, userId, user } = mail;
-  const { db, clock, settings } = context;
+  const { db, clock, settings, language } = context;
   const now = clock.now();
   const write = async (data: Prisma.MailUpdateInput): Promise<undefined> => {
     await tx.mail.update({ where: { id }, data });
@@ -137,7 +139,7 @@ async function settle(
   const link = (path: string) => new URL(path, settings.NEXTAUTH_URL).href;
   const letter = await writers[kind]({ db, now, language, link }, mail);
   if (!letter) return skip('NO_LONGER_TRUE');
-  const whole = await toMail(mail, user.email, letter, settings);
+  const whole = await toMail(mail, user.email, letter, context);
   const attempts = mail.attempts + 1;
   try {
     await sendMail(whole, settings);

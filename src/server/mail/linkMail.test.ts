@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { english } from '@/i18n/english';
 import { startMailbox } from '@/test/mailbox';
 import { linkMail } from './linkMail';
 import { sendMail } from './send';
@@ -8,7 +9,7 @@ it('the sign-in mail is a letter of the product, and its first address in both f
   onTestFinished(mailbox.close);
   const url = `https://sukkah.test/api/auth/callback/email?callbackUrl=%2Fhost&token=${'f'.repeat(64)}&email=gil%40example.org`;
   await sendMail(
-    { to: 'gil@example.org', ...(await linkMail('signIn', url)) },
+    { to: 'gil@example.org', ...(await linkMail(english, 'signIn', url)) },
     { EMAIL_SERVER: mailbox.url, EMAIL_FROM: undefined },
   );
   const { subject, from, text, html } = await mailbox.next('gil@example.org');

@@ -1,4 +1,4 @@
-import { mailLanguage as language } from './language';
+import type { Language } from '@/i18n/language';
 import { Action, MailFrame, Paragraph } from './layout';
 import { renderMail } from './render';
 
@@ -6,7 +6,7 @@ import { renderMail } from './render';
  * A mail whose link signs somebody in, or proves his address: `url`, which is the first address in
  * its text.
  */
-export async function linkMail(purpose: 'signIn' | 'address', url: string) {
+export async function linkMail(language: Language, purpose: 'signIn' | 'address', url: string) {
   const { t } = language;
   const subject = t(`mail.${purpose}.subject`);
   const forms = await renderMail(

@@ -1,4 +1,6 @@
 import { createEvent } from 'ics';
+import type { Language, Translate } from '@/i18n/language';
+import { mealTypes } from '@/schemas/options';
 import { placesFor } from '../access/visibility';
 import type { Tx } from '../db';
 import { errors } from '../errors';
@@ -6,16 +8,26 @@ import { errors } from '../errors';
 /** A text on one line: the library passes on a lone carriage return, at which some readers cut. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
 
+/** A kind of meal within a title; one that the list does not know stands as it is. */
+function mealIn(t: Translate, type: string | null): string {
+  const known = mealTypes.find((one) => one === type);
+  return known || !type ? t(`calendar.meal.${known ?? 'unnamed'}`) : type;
+}
+
 /**
  * The calendar file (RFC 5545) of an accepted meal: instants in UTC, so that every phone shows
  * them right, and the address.
  * @throws RuleError `NOT_ACCEPTED` unless the request is accepted.
  */
 export async function calendarOf({
-  ctx: { db, viewer },
+  ctx: {
+    db,
+    viewer,
+    language: { t },
+  },
   input: { id: requestId },
 }: {
-  ctx: { db: Tx; viewer: { id: string } };
+  ctx: { db: Tx; viewer: { id: string }; language: Language };
   input: { id: string };
 }): Promise<{ filename: string; content: string }> {
   const request = await db.request.findUniqueOrThrow({
@@ -47,7 +59,7 @@ export async function calendarOf({
   const { error, value } = createEvent({
     uid: requestId,
     productId: 'sukkah-marketplace',
-    title: oneLine(`${listing.title} (${slot.type ?? 'meal'})`),
+    title: oneLine(t('calendar.title', { listing: listing.title, meal: mealIn(t, slot.type) })),
     location: oneLine(location.filter(Boolean).join(', ')),
     start: slot.startsAt.getTime(),
     end: slot.endsAt.getTime(),

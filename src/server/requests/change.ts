@@ -1,5 +1,6 @@
 import { openStatuses } from '@/schemas/options';
 import type { RequestSide } from '../access/sides';
+import type { Reason } from '../answers/reason';
 import type { Tx } from '../db';
 import { errors } from '../errors';
 import { type LockedSlot, lockSlot } from '../locks';
@@ -53,7 +54,7 @@ export const changeRequest = (
 export async function cancelOpenRequests(
   tx: Tx,
   slots: LockedSlot[],
-  reason: string,
+  reason: Reason,
   now: Date,
 ): Promise<number> {
   const byId = new Map(slots.map((slot) => [slot.id, slot]));

@@ -1,3 +1,4 @@
+import type { Language } from '@/i18n/language';
 import type { EveList } from '@/schemas/eveList';
 import { acceptedGuest, acceptedGuestFields, personFields, publicPerson } from '../answers/person';
 import type { Tx } from '../db';
@@ -17,10 +18,10 @@ function rolledUp(parties: { dietaryFlags: string[] }[]): EveList['dietary'] {
  * @throws RuleError `NOT_FOUND` for anyone else, and for a meal that was removed.
  */
 export async function eveListFor({
-  ctx: { db, viewer },
+  ctx: { db, viewer, language },
   input: { slotId },
 }: {
-  ctx: { db: Tx; viewer: { id: string } };
+  ctx: { db: Tx; viewer: { id: string }; language: Language };
   input: { slotId: string };
 }): Promise<EveList> {
   const slot = await db.timeSlot.findFirst({
@@ -46,7 +47,7 @@ export async function eveListFor({
   if (!slot) throw errors.notFound('Meal');
   const { listing, requests, ...meal } = slot;
   const guests = requests.map(({ id, hopper, seatsRequested, dietaryFlags }) => {
-    const { firstName, lastName } = publicPerson(hopper);
+    const { firstName, lastName } = publicPerson(language.t, hopper);
     return {
       requestId: id,
       firstName,

@@ -3,7 +3,15 @@ import type { Listing } from '@/schemas/listing';
 import type { HopperRequest, HostRequest } from '@/schemas/request';
 import { placesFor } from '../access/visibility';
 import { listingFace } from '../answers/listing';
-import { acceptedGuest, acceptedGuestFields, personFields, publicPerson } from '../answers/person';
+import {
+  acceptedGuest,
+  acceptedGuestFields,
+  hostFields,
+  personFields,
+  publicHost,
+  publicPerson,
+} from '../answers/person';
+import { reasonFields, sayReason } from '../answers/reason';
 import { slotAnswer, slotFields } from '../answers/slot';
 import { cutPage, newestFirst, olderThan } from '../cursor';
 import type { Tx } from '../db';
@@ -33,7 +41,7 @@ const requestFields = {
   dietaryFlags: true,
   createdAt: true,
   updatedAt: true,
-  events: { orderBy: [{ at: 'desc' }, { id: 'desc' }], take: 1, select: { reason: true } },
+  events: { orderBy: [{ at: 'desc' }, { id: 'desc' }], take: 1, select: reasonFields },
 } as const satisfies Prisma.RequestSelect;
 
 /** The threads of these (listing, guest) pairs, by `listing/guest`. */
@@ -53,7 +61,7 @@ async function threadIds(db: Tx, pairs: { listingId: string; hopperId: string }[
 
 /** The requests on a host's listings. Mail, phone and notes of a guest only once he is accepted. */
 export async function hostRequests({
-  ctx: { db, viewer, clock },
+  ctx: { db, viewer, clock, language },
   input,
 }: {
   ctx: SignedIn;
@@ -89,12 +97,12 @@ export async function hostRequests({
   );
   const items = rows.map(({ slot: { listing, ...slot }, hopper, events, ...request }) => ({
     ...requestAnswer(request, slot, 'host', now),
-    reason: events[0]?.reason ?? null,
+    reason: sayReason(language, events[0]),
     threadId: threadOf({ listingId: slot.listingId, hopperId: request.hopperId }),
     slot: slotAnswer(slot, now),
     listing,
     hopper: {
-      ...publicPerson(hopper),
+      ...publicPerson(language.t, hopper),
       ...(request.status === 'accepted' && acceptedGuest(hopper)),
     },
   }));
@@ -103,7 +111,7 @@ export async function hostRequests({
 
 /** A guest's own requests, each with its meal; the address is there once one is accepted. */
 export async function hopperRequests({
-  ctx: { db, viewer, clock },
+  ctx: { db, viewer, clock, language },
   input,
 }: {
   ctx: SignedIn;
@@ -111,7 +119,7 @@ export async function hopperRequests({
 }): Promise<{ items: HopperRequest[]; nextCursor: string | null; total: number }> {
   const now = clock.now();
   const where = { AND: [{ hopperId: viewer.id }, inState(input.state, now)] };
-  const host = { select: { firstName: true, profileImageUrl: true } };
+  const host = { select: hostFields };
   const [found, total] = await Promise.all([
     db.request.findMany({
       where: { AND: [where, olderThan(input.cursor)] },
@@ -135,11 +143,12 @@ export async function hopperRequests({
   ]);
   const items = rows.map(({ slot: { listing, ...slot }, events, ...request }) => ({
     ...requestAnswer(request, slot, 'hopper', now),
-    reason: events[0]?.reason ?? null,
+    reason: sayReason(language, events[0]),
     threadId: threadOf({ listingId: listing.id, hopperId: request.hopperId }),
     slot: slotAnswer(slot, now),
     listing: {
       ...listingFace(listing),
+      host: publicHost(language.t, listing.host),
       privacyLevel: listing.privacyLevel as Listing['privacyLevel'],
       ...places.get(listing.id),
     },

@@ -1,4 +1,5 @@
 import type { RequestStatus } from '@/schemas/options';
+import { type Reason, reasonColumns } from '../answers/reason';
 import type { Tx } from '../db';
 import { announceRequest } from '../live/announce';
 import type { LockedSlot } from '../locks';
@@ -11,7 +12,7 @@ export type Step = {
   to: RequestStatus;
   /** Null when the system acts. */
   actorId: string | null;
-  reason?: string | null;
+  reason?: Reason | null;
 };
 
 /**
@@ -26,7 +27,7 @@ export async function record(
   at: Date,
 ): Promise<void> {
   const event = await tx.requestEvent.create({
-    data: { requestId, actorId, from, to, reason, at },
+    data: { requestId, actorId, from, to, at, ...reasonColumns(reason) },
     select: { id: true },
   });
   const sides = { hopperId, hostId: slot.hostId };

@@ -122,7 +122,7 @@ export function refusalOf(
 ): RuleError | undefined {
   const row = transitions.find((one) => one.by === by && one.to === to && one.from.includes(from));
   const present = from && statusAt({ status: from }, facts.slot, facts.now);
-  if (!row) return errors.already(`${present}`);
+  if (!row) return errors.already(present);
   for (const guard of row.guards) {
     const refusal = guard(facts);
     if (refusal) return refusal;

@@ -15,6 +15,7 @@ type Row = {
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
+  deletedAt: Date | null;
   side: ThreadItem['otherUser']['side'];
   body: string | null;
   sentAt: Date | null;
@@ -33,7 +34,7 @@ export async function listThreads({
   ctx,
   input: { limit, cursor },
 }: {
-  ctx: Pick<SignedIn, 'db' | 'viewer'>;
+  ctx: Pick<SignedIn, 'db' | 'viewer' | 'language'>;
   input: { limit: number; cursor?: string | undefined };
 }): Promise<{ items: ThreadItem[]; nextCursor: string | null; total: number }> {
   const { db } = ctx;
@@ -51,7 +52,7 @@ export async function listThreads({
     )
     SELECT t.id::text, t.created_at AS "createdAt", t.at, l.id::text AS "listingId", l.title,
       u.first_name AS "firstName", u.last_name AS "lastName",
-      u.profile_image_url AS "profileImageUrl", t.side,
+      u.profile_image_url AS "profileImageUrl", u.deleted_at AS "deletedAt", t.side,
       last.body, last.created_at AS "sentAt",
       (SELECT count(*) FROM messages m WHERE m.thread_id = t.id AND m.sender_id <> ${userId}::uuid
         AND m.created_at > COALESCE(t.read_at, '-infinity')) AS "unreadCount",
@@ -72,7 +73,7 @@ export async function listThreads({
     items: shown.map((row) => ({
       id: row.id,
       createdAt: row.createdAt,
-      otherUser: { ...publicPerson(row), side: row.side },
+      otherUser: { ...publicPerson(ctx.language.t, row), side: row.side },
       listing: row.listingId && row.title ? { id: row.listingId, title: row.title } : null,
       lastMessage:
         row.body !== null && row.sentAt ? { body: row.body, createdAt: row.sentAt } : null,

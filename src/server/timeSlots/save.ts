@@ -1,6 +1,7 @@
 import type { WithKey } from '@/schemas/common';
 import { MAX_SLOTS_PER_LISTING } from '@/schemas/options';
 import type { SavedTimeSlotInput, TimeSlotInput } from '@/schemas/timeSlot';
+import type { Reason } from '../answers/reason';
 import type { Tx } from '../db';
 import { errors } from '../errors';
 import { type LockedListing, type LockedSlot, lockSlot, lockSlots, relocked } from '../locks';
@@ -9,7 +10,7 @@ import { checkCapacity } from '../requests/seats';
 import { moveUpWaitlist, seatsFreedSince } from '../requests/waitlist';
 
 /** What guests read when their meal went away. */
-export const REMOVED_REASON = 'The host removed this meal.';
+export const REMOVED_REASON: Reason = { code: 'MEAL_REMOVED' };
 
 async function checkSlotCount(tx: Tx, listing: LockedListing): Promise<void> {
   const where = { listingId: listing.id, removedAt: null };
@@ -84,7 +85,7 @@ export async function replaceSlots(
   const knownIds = known.map(({ id }) => id);
   const kept = inputs.flatMap(({ id }) => id ?? []);
   if (kept.some((id) => !knownIds.includes(id)) || new Set(kept).size < kept.length)
-    throw errors.notFound('Time slot');
+    throw errors.notFound('TimeSlot');
   // All at once, so that they are locked in one order whatever the form's.
   const slots = new Map((await lockSlots(tx, knownIds)).map((slot) => [slot.id, slot]));
   const gone = [...slots.values()].filter((slot) => !slot.removedAt && !kept.includes(slot.id));

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { english } from '@/i18n/english';
 import { limitRate } from '@/server/rateLimit';
 import { community, type Person } from '@/test/community';
 import {
@@ -10,6 +11,7 @@ import {
   makeRequest,
 } from '@/test/factories';
 import { refusal } from '@/test/refusal';
+import { sayReason } from '../answers/reason';
 
 type Story = Awaited<ReturnType<typeof community>>;
 let story: Story;
@@ -27,7 +29,7 @@ async function end(id: string) {
     include: { events: { orderBy: [{ at: 'desc' }, { id: 'desc' }], take: 1 } },
   });
   const [event] = request.events;
-  return { status: request.status, actorId: event?.actorId, reason: event?.reason };
+  return { status: request.status, actorId: event?.actorId, reason: sayReason(english, event) };
 }
 
 describe('a guest who deletes the account', () => {
@@ -164,7 +166,7 @@ describe('who deletes the account', () => {
       id: guest.id,
       email: null,
       emailVerified: null,
-      firstName: 'Deleted user',
+      firstName: null,
       lastName: null,
       profileImageUrl: null,
       role: 'hopper',

@@ -1,5 +1,6 @@
 import { openStatuses } from '@/schemas/options';
-import { type Person, personFields, publicPerson } from '../answers/person';
+import { firstLetter } from '../answers/person';
+import type { Reason } from '../answers/reason';
 import { forgetLinks } from '../auth/linkLimit';
 import type { Tx } from '../db';
 import { forgetKeys } from '../keys';
@@ -9,23 +10,20 @@ import { markRemoved } from '../timeSlots/save';
 import type { SignedIn } from '../trpc';
 import { forgetAddressLinks } from './mailAddress';
 
-/** What stands where the name of a user stood who has left. */
-export const DELETED_NAME = 'Deleted user';
+/** What the guests of a host who has left read as the reason. */
+const HOST_LEFT: Reason = { code: 'HOST_LEFT' };
 
-/** What the others read as the reason. */
-const left = {
-  host: 'The host has left.',
-  guest: 'The guest has left.',
-  /** Whom the host counted on already is named: letters go out when the name is gone elsewhere. */
-  acceptedGuest: (person: Person) => {
-    const { firstName, lastName } = publicPerson(person);
-    if (!firstName) return left.guest;
-    return `${firstName}${lastName ? ` ${lastName}.` : ''} has left.`;
-  },
-};
+type Leaver = { firstName: string | null; lastName: string | null };
 
-/** What stands where the title of a listing stood that nobody else has had to do with. */
-const DELETED_TITLE = 'Deleted listing';
+/**
+ * What hosts read as the reason. Whom they counted on already is named: letters go out when the name
+ * is gone elsewhere.
+ */
+function guestLeft({ firstName, lastName }: Leaver, status: string): Reason {
+  if (status !== 'accepted' || !firstName) return { code: 'GUEST_LEFT' };
+  const leaver = { firstName, lastName: lastName && firstLetter(lastName) };
+  return { code: 'GUEST_LEFT', leaver };
+}
 
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
 
@@ -56,7 +54,7 @@ async function lockAll(tx: Tx, userId: string, now: Date): Promise<Touched> {
 async function leaveAsGuest(tx: Tx, userId: string, slots: LockedSlot[], now: Date): Promise<void> {
   const person = await tx.user.findUniqueOrThrow({
     where: { id: userId },
-    select: personFields,
+    select: { firstName: true, lastName: true },
   });
   const notBegun = new Map(slots.flatMap((slot) => (slot.startsAt > now ? [[slot.id, slot]] : [])));
   const open = await tx.request.findMany({
@@ -70,7 +68,7 @@ async function leaveAsGuest(tx: Tx, userId: string, slots: LockedSlot[], now: Da
   const change = { to: 'cancelled', by: 'hopper', actorId: userId } as const;
   for (const { id, status, slotId } of open) {
     const slot = notBegun.get(slotId);
-    const reason = status === 'accepted' ? left.acceptedGuest(person) : left.guest;
+    const reason = guestLeft(person, status);
     // One request a slot can be open, so no other step changes this slot meanwhile.
     if (slot) await changeRequestIn(tx, slot, id, { ...change, reason }, now);
   }
@@ -81,7 +79,7 @@ async function leaveAsGuest(tx: Tx, userId: string, slots: LockedSlot[], now: Da
  * tell no longer where it was. What guests have asked for stays, by its title, among their requests.
  */
 async function leaveAsHost(tx: Tx, userId: string, coming: LockedSlot[], now: Date): Promise<void> {
-  await cancelOpenRequests(tx, await markRemoved(tx, coming, now), left.host, now);
+  await cancelOpenRequests(tx, await markRemoved(tx, coming, now), HOST_LEFT, now);
   await tx.sukkahListing.updateMany({
     where: { hostId: userId },
     data: {
@@ -99,7 +97,7 @@ async function leaveAsHost(tx: Tx, userId: string, coming: LockedSlot[], now: Da
   });
   await tx.sukkahListing.updateMany({
     where: { hostId: userId, timeSlots: { none: { requests: { some: {} } } } },
-    data: { title: DELETED_TITLE },
+    data: { title: '' },
   });
 }
 
@@ -119,7 +117,7 @@ async function strip(tx: Tx, userId: string, now: Date): Promise<void> {
     data: {
       email: null,
       emailVerified: null,
-      firstName: DELETED_NAME,
+      firstName: null,
       lastName: null,
       profileImageUrl: null,
       phone: null,

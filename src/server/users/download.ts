@@ -1,4 +1,5 @@
 import type { MyData } from '@/schemas/myData';
+import { sayReason } from '../answers/reason';
 import { slotAnswer } from '../answers/slot';
 import type { Db } from '../db';
 import { viewListings } from '../listings/view';
@@ -29,7 +30,7 @@ const ownRows = (db: Db, id: string) => {
 
 /** All that is kept of the viewer, for himself. */
 export async function myDataOf({ ctx }: { ctx: SignedIn }): Promise<MyData> {
-  const { db, clock, viewer } = ctx;
+  const { db, clock, viewer, language } = ctx;
   const now = clock.now();
   const [told, rows] = await Promise.all([profileOf(db, viewer.id), ownRows(db, viewer.id)]);
   const { accounts, messages, reportsMade, mails } = rows;
@@ -45,7 +46,7 @@ export async function myDataOf({ ctx }: { ctx: SignedIn }): Promise<MyData> {
       meal: slotAnswer(slot, now),
       status: statusAt(request, slot, now),
     })),
-    actions: rows.events,
+    actions: rows.events.map((event) => ({ ...event, reason: sayReason(language, event) })),
     messages,
     reports: reportsMade,
     mails,

@@ -49,12 +49,12 @@ it('What somebody saves in the moment in which he leaves is not kept', async () 
     include: { profile: true, requests: true, listings: true, messages: true },
   });
   expect(user).toMatchObject({
-    firstName: 'Deleted user',
+    firstName: null,
     timeZone: 'America/New_York',
     profileImageUrl: null,
     profile: null,
     requests: [],
     messages: [],
-    listings: [{ id: own.id, title: 'Deleted listing', visible: false }],
+    listings: [{ id: own.id, title: '', visible: false }],
   });
 });

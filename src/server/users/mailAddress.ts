@@ -3,7 +3,7 @@ import { proven } from '../auth/adapter';
 import { limitLinks } from '../auth/linkLimit';
 import type { Tx } from '../db';
 import { env } from '../env';
-import { RuleError } from '../errors';
+import { errors } from '../errors';
 import { lockUser } from '../locks';
 import { linkMail } from '../mail/linkMail';
 import { sendMail } from '../mail/send';
@@ -18,23 +18,6 @@ const identifierOf = (userId: string, email = '') => `user:${userId}:${email}`;
 const hash = (token: string) =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(token).digest('hex');
 
-const linkOver = () =>
-  new RuleError(
-    'conflict',
-    'LINK_OVER',
-    'This link was used already, has expired, or is not yours. Ask for a new one.',
-  );
-
-const addressTaken = () =>
-  new RuleError(
-    'conflict',
-    'ADDRESS_TAKEN',
-    'This address has an account of its own already. Sign out, and sign in with the address instead.',
-  );
-
-const hasAddress = () =>
-  new RuleError('conflict', 'HAS_ADDRESS', 'We have a mail address of yours already.');
-
 /** Deletes the links that this user was sent for an address. */
 export async function forgetAddressLinks(tx: Tx, userId: string): Promise<void> {
   await tx.verificationToken.deleteMany({
@@ -48,7 +31,7 @@ export async function forgetAddressLinks(tx: Tx, userId: string): Promise<void> 
  * @throws RuleError `HAS_ADDRESS`, `TOO_MANY_REQUESTS`.
  */
 export async function sendAddressLink({
-  ctx: { db, clock, viewer },
+  ctx: { db, clock, viewer, language },
   input: { email },
 }: {
   ctx: SignedIn;
@@ -59,14 +42,15 @@ export async function sendAddressLink({
   await limitLinks(db, email);
   await db.$transaction(async (tx) => {
     await lockUser(tx, viewer.id);
-    if (await tx.user.count({ where: { id: viewer.id, email: { not: null } } })) throw hasAddress();
+    if (await tx.user.count({ where: { id: viewer.id, email: { not: null } } }))
+      throw errors.hasAddress();
     await forgetAddressLinks(tx, viewer.id);
     const expires = new Date(clock.now().getTime() + LINK_LIFE_MS);
     const identifier = identifierOf(viewer.id, email);
     await tx.verificationToken.create({ data: { identifier, token: hash(token), expires } });
   });
   const url = `${env().NEXTAUTH_URL}/profile/mail?token=${token}`;
-  await sendMail({ to: email, ...(await linkMail('address', url)) });
+  await sendMail({ to: email, ...(await linkMail(language, 'address', url)) });
 }
 
 /**
@@ -83,14 +67,14 @@ export async function proveAddress({
   await db.$transaction(async (tx) => {
     await lockUser(tx, viewer.id);
     const { email: present } = await tx.user.findUniqueOrThrow({ where: { id: viewer.id } });
-    if (present) throw hasAddress();
+    if (present) throw errors.hasAddress();
     const mine = identifierOf(viewer.id);
     const link = await tx.verificationToken.findFirst({
       where: { identifier: { startsWith: mine }, token: hash(token), expires: { gt: clock.now() } },
     });
-    if (!link) throw linkOver();
+    if (!link) throw errors.linkOver();
     const email = link.identifier.slice(mine.length);
-    if (await tx.user.count({ where: { email } })) throw addressTaken();
+    if (await tx.user.count({ where: { email } })) throw errors.addressTaken();
     const data = { email, ...proven(clock.now()) };
     await tx.user.update({ where: { id: viewer.id }, data });
     await forgetAddressLinks(tx, viewer.id);

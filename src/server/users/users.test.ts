@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { english } from '@/i18n/english';
 import { createCaller } from '@/server/root';
 import { community } from '@/test/community';
 import { refusal } from '@/test/refusal';
@@ -30,7 +31,7 @@ describe('the signed-in user', () => {
   it('is nobody when the account is gone', async () => {
     const { db, clock } = story;
     const viewer = { id: '00000000-0000-4000-8000-000000000000' };
-    const ghost = createCaller({ db, clock, viewer });
+    const ghost = createCaller({ db, clock, viewer, language: english });
     expect(await ghost.users.viewer()).toBeNull();
     expect((await refusal(ghost.users.me())).status).toBe(401);
   });
@@ -45,6 +46,7 @@ describe('a person, as others see one', () => {
     [null, null],
   ])('has of the last name %j only %j', (lastName, shown) => {
     const person = { firstName: 'Gil', lastName, profileImageUrl: null };
-    expect(publicPerson(person)).toEqual({ ...person, lastName: shown });
+    const row = { ...person, deletedAt: null };
+    expect(publicPerson(english.t, row)).toEqual({ ...person, lastName: shown });
   });
 });

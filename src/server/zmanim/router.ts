@@ -1,9 +1,25 @@
+import { labelOf, sukkotDayName } from '@/format/labels';
+import { formatDate } from '@/i18n/format';
+import type { Language } from '@/i18n/language';
 import { sukkotDates as sukkotDatesAnswer, zmanim, zmanimInput } from '@/schemas/zmanim';
 import { errors } from '../errors';
 import { publicProcedure, router } from '../trpc';
-import { findCity } from './cities';
+import { type City, findCity } from './cities';
 import { sukkotDates } from './sukkot';
-import { nextZmanim } from './zmanim';
+import { nextZmanim, type Zmanim } from './zmanim';
+
+/** The times of a city in the reader's language, by the city's own clocks. */
+function inWords({ t, locale }: Language, { timeZone }: City, zmanim: Zmanim) {
+  const { candleLightingAt, havdalahAt, occasion } = zmanim;
+  const time = (at: Date) =>
+    formatDate(locale, at, { timeZone, hour: 'numeric', minute: '2-digit' });
+  return {
+    ...zmanim,
+    candleLighting: time(candleLightingAt),
+    havdalah: time(havdalahAt),
+    occasion: occasion && labelOf(t, 'occasion', occasion),
+  };
+}
 
 export const zmanimRouter = router({
   /** Candle lighting and havdalah of the next Shabbat or holiday. @throws UNKNOWN_CITY */
@@ -13,11 +29,13 @@ export const zmanimRouter = router({
     .query(({ ctx, input }) => {
       const city = findCity(input.city);
       if (!city) throw errors.unknownCity();
-      return nextZmanim(city, ctx.clock.now());
+      return inWords(ctx.language, city, nextZmanim(city, ctx.clock.now()));
     }),
 
   /** The days of the coming Sukkot. */
-  sukkot: publicProcedure
-    .output(sukkotDatesAnswer)
-    .query(({ ctx }) => sukkotDates(ctx.clock.now())),
+  sukkot: publicProcedure.output(sukkotDatesAnswer).query(({ ctx: { clock, language } }) => {
+    const { year, options } = sukkotDates(clock.now());
+    const named = options.map((day) => ({ ...day, label: sukkotDayName(language.t, day) }));
+    return { year, options: named };
+  }),
 });

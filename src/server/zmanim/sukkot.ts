@@ -38,16 +38,15 @@ export function sukkotDates(now: Date): SukkotDates {
   return {
     year,
     options: [
-      { id: `${year}-erev-sukkot`, label: 'Erev Sukkot', date: day(-1) },
+      { id: `${year}-erev-sukkot`, date: day(-1) },
       {
         id: `${year}-first-day-dinner`,
-        label: 'First Day Dinner',
         date: day(0),
         mealType: 'dinner',
       },
-      { id: `${year}-first-day-lunch`, label: 'First Day Lunch', date: day(0), mealType: 'lunch' },
-      { id: `${year}-chol-hamoed`, label: 'Chol HaMoed', date: day(1), dateTo: day(6) },
-      { id: `${year}-shabbat-sukkot`, label: 'Shabbat Sukkot', date: day(untilShabbat) },
+      { id: `${year}-first-day-lunch`, date: day(0), mealType: 'lunch' },
+      { id: `${year}-chol-hamoed`, date: day(1), dateTo: day(6) },
+      { id: `${year}-shabbat-sukkot`, date: day(untilShabbat) },
     ],
   };
 }

@@ -2,7 +2,8 @@ import { errors } from '@/server/errors';
 import { respondToError } from '@/server/rest';
 
 /** Whatever no other path of the API answers. */
-const notFound = () => respondToError(errors.notFound('Path'), 'unknown path');
+const notFound = (request: Request) =>
+  respondToError(request, errors.notFound('Path'), 'unknown path');
 
 export {
   notFound as DELETE,

@@ -1,3 +1,4 @@
+import { readerLanguage } from '@/i18n/negotiate';
 import { systemClock } from '@/server/clock';
 import { getDb } from '@/server/db';
 import { env } from '@/server/env';
@@ -8,14 +9,15 @@ import {
   subscribeAgainQuery,
   unsubscribe,
 } from '@/server/mail/unsubscribe';
-import { askPage, donePage, failedPage, subscribedPage } from '@/server/mail/unsubscribePage';
+import { unsubscribePages } from '@/server/mail/unsubscribePage';
 
 /** The link in a mail, opened in a browser. */
 export async function GET(request: Request): Promise<Response> {
+  const pages = unsubscribePages(readerLanguage(request.headers));
   try {
-    return await askPage(readUnsubscribeUrl(new URL(request.url), env()).kind);
+    return await pages.ask(readUnsubscribeUrl(new URL(request.url), env()).kind);
   } catch (error) {
-    return failedPage(error);
+    return pages.failed(error);
   }
 }
 
@@ -24,16 +26,17 @@ export async function GET(request: Request): Promise<Response> {
  * origin: the link itself proves that it may.
  */
 export async function POST(request: Request): Promise<Response> {
+  const pages = unsubscribePages(readerLanguage(request.headers));
   try {
     const url = new URL(request.url);
     const subscription = readUnsubscribeUrl(url, env());
     if (asksToSubscribe(url)) {
       await subscribeAgain(getDb(), subscription);
-      return await subscribedPage(subscription.kind);
+      return await pages.subscribed(subscription.kind);
     }
     await unsubscribe(getDb(), subscription, systemClock.now());
-    return await donePage(subscription.kind, subscribeAgainQuery(url));
+    return await pages.done(subscription.kind, subscribeAgainQuery(url));
   } catch (error) {
-    return failedPage(error);
+    return pages.failed(error);
   }
 }

@@ -1,3 +1,4 @@
+import { sayFault } from '@/format/faults';
 import { formatNumber } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
 import { type ListingWithSlots, listingCreateInput } from '@/schemas/listing';
@@ -28,7 +29,7 @@ function messageFor(
       });
     if (issue.code === 'invalid_type') return t('listingForm.errors.donationNoNumber');
   }
-  return issue.message;
+  return sayFault(t, issue);
 }
 
 /**

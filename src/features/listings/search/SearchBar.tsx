@@ -13,7 +13,13 @@ import { listingSearchInput } from '@/schemas/listing';
 import { SUKKOT_2024 } from '@/schemas/sukkot2024';
 import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../useMealTexts';
-import { chooseDate, chosenDate, type DateFilters, OTHER_DATE } from './dateChoice';
+import {
+  chooseDate,
+  chosenDate,
+  type DateFilters,
+  type DateOption,
+  OTHER_DATE,
+} from './dateChoice';
 
 /** What stands in the bar until it is searched for. */
 export type Bar = DateFilters & { city: string };
@@ -66,7 +72,7 @@ function DateSelect({ bar, onChange }: Omit<Props, 'onSearch'>) {
   const { t, dayName, dayRange } = useMealTexts();
   const { data: coming } = trpc.zmanim.sukkot.useQuery();
   const years = coming && coming.year !== SUKKOT_2024.year ? [coming, SUKKOT_2024] : [SUKKOT_2024];
-  const options = years.flatMap((year) => year.options);
+  const options = years.flatMap<DateOption>((year) => year.options);
   const chosen = chosenDate(options, bar);
   const otherName = ({ date = '', dateTo }: DateFilters) =>
     dateTo ? t('explore.search.days', { from: dayName(date), to: dayName(dateTo) }) : dayName(date);

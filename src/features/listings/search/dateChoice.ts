@@ -4,7 +4,7 @@ import type { Filters } from './filters';
 export type DateFilters = Pick<Filters, 'date' | 'dateTo' | 'mealType'>;
 
 /** One choice of the date select, whatever year it is of. */
-export type DateOption = DateFilters & { id: string; label: string; date: string };
+export type DateOption = DateFilters & { id: string; date: string };
 
 /** The id that the select shows for a date of the address that none of the choices stands for. */
 export const OTHER_DATE = 'other';

@@ -1,15 +1,13 @@
 import type { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
+import { readerLanguage } from '@/i18n/negotiate';
 import { appleName } from '@/server/auth/claims';
 import { authOptions } from '@/server/auth/options';
 import { admitted, isCancelled, sentValues } from '@/server/auth/request';
-import { RuleError } from '@/server/errors';
+import { errors } from '@/server/errors';
 import { respondToError } from '@/server/rest';
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
-
-const unknownWay = () =>
-  new RuleError('badInput', 'BAD_INPUT', 'There is no such way to sign in here.');
 
 async function handler(request: NextRequest, context: RouteContext): Promise<Response> {
   try {
@@ -21,13 +19,17 @@ async function handler(request: NextRequest, context: RouteContext): Promise<Res
         status: 303,
         headers: { Location: '/api/auth/signin?error=Cancelled' },
       });
-    const options = authOptions({ action, appleName: appleName(sent.get('user')) });
+    const options = authOptions({
+      action,
+      appleName: appleName(sent.get('user')),
+      language: readerLanguage(request.headers),
+    });
     const answer = await NextAuth(admittedRequest, context, options);
     // Its refusals that are no redirects are pages and sentences of its own.
-    if (answer.status >= 400) throw unknownWay();
+    if (answer.status >= 400) throw errors.unknownSignInWay();
     return answer;
   } catch (thrown) {
-    return respondToError(thrown, 'sign-in');
+    return respondToError(request, thrown, 'sign-in');
   }
 }
 

@@ -34,7 +34,7 @@ async function handle(request: Request): Promise<Response> {
       response.headers.set('Connection', 'close');
     return response;
   } catch (thrown) {
-    return respondToError(thrown, 'tRPC');
+    return respondToError(request, thrown, 'tRPC');
   }
 }
 

@@ -1,0 +1,15 @@
+import { createTranslator } from 'next-intl';
+import { catalogueOf } from './catalogues';
+import type { Language } from './language';
+import type { Locale } from './locales';
+
+const made = new Map<Locale, Language>();
+
+/** A language with all its texts, for the server. */
+export function languageOf(locale: Locale): Language {
+  const held = made.get(locale);
+  if (held) return held;
+  const language = { locale, t: createTranslator({ locale, messages: catalogueOf(locale) }) };
+  made.set(locale, language);
+  return language;
+}

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { optionLists } from '@/format/labels';
+import { CITIES } from '@/server/zmanim/cities';
+import { sentencesIn } from '@/test/sentences';
+
+const SRC = path.resolve(import.meta.dirname, '..');
+const FOLDERS = ['.', 'app', 'components', 'features', 'format', 'schemas', 'server', 'trpc'];
+
+/** What is no text of ours for people, and why. */
+const EXEMPT = {
+  /** The description of the API is for programmers, and in English. */
+  paths: /^server\/openapi/,
+  texts: new Set<string>([
+    // Values as they are stored; their labels stand in the catalogue.
+    ...Object.values(optionLists).flat(),
+    // Names of cities are not ours to translate.
+    ...CITIES.flatMap(({ name, aliases }) => [name, ...aliases]),
+    // The country that a new listing starts with: stored as it stands there, for the host to change.
+    'United States',
+    // Fonts.
+    'Inter, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif',
+    'Fraunces, Georgia, "Times New Roman", serif',
+  ]),
+};
+
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(path.join(SRC, folder), { recursive: folder !== '.', encoding: 'utf8' }).map((file) =>
+    path.join(folder, file),
+  ),
+).filter(
+  (file) =>
+    /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file) && !EXEMPT.paths.test(file),
+);
+
+test('no sentence for people stands outside the catalogue', () => {
+  expect(files.length).toBeGreaterThan(200);
+  const found = files.flatMap((file) =>
+    sentencesIn(readFileSync(path.join(SRC, file), 'utf8'), file)
+      .filter(({ text }) => !EXEMPT.texts.has(text))
+      .map(({ line, text }) => `src/${file}:${line}: ${text}`),
+  );
+  expect(found).toEqual([]);
+});
+
+describe('a sentence is found', () => {
+  it.each([
+    [`const refusal = { message: 'You may not.' };`, 'You may not.'],
+    [`throw new RuleError('forbidden', 'FORBIDDEN', 'You may not.');`, 'You may not.'],
+    [`const title = z.string().min(1, 'Please say what it is');`, 'Please say what it is'],
+    [`const left = \`Only \${count} seats are left.\`;`, 'seats are left.'],
+    [`toast({ title: 'Success' });`, 'Success'],
+    [`const button = <button aria-label="Close">×</button>;`, 'Close'],
+    [`const part = <p>{count} guests</p>;`, 'guests'],
+    [`const part = <p title={over ? 'Meal has passed' : undefined} />;`, 'Meal has passed'],
+    [`const names = ['View Details', 'Go home'];`, 'View Details'],
+  ])('in %s', (code, text) => {
+    expect(sentencesIn(code).map((found) => found.text)).toContain(text);
+  });
+});
+
+it.each([
+  `throw new Error('The calendar file came out empty.');`,
+  `class Lost extends Error { constructor(id: string) { super(\`Mail \${id} was lost.\`); } }`,
+  `console.error('No mail is sent.');`,
+  `await db.$queryRaw\`SELECT id FROM users WHERE email = \${email}.\`;`,
+  `const part = <p className="flex w-full items-center">{t('meal.full')}</p>;`,
+  `import { meal } from './A meal';`,
+  `type Status = 'Not there yet' | 'There.';`,
+  `const code = { code: 'SEATS_FULL', kind: 'conflict' };`,
+])('what is not for people is none: %s', (code) => {
+  expect(sentencesIn(code)).toEqual([]);
+});
