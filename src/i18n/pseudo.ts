@@ -8,7 +8,8 @@ const strangeOf = new Map([...PLAIN].map((letter, n) => [letter, [...STRANGE][n]
 /** Next puts a page's own title in place of it. */
 const TITLE_HOLE = /(%s)/;
 
-const strange = (text: string): string =>
+/** The letters of a text with accents; the rest of it as it was. */
+export const strange = (text: string): string =>
   text
     .split(TITLE_HOLE)
     .map((part) =>

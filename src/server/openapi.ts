@@ -13,7 +13,11 @@ import { requestPaths } from './openapi/requests';
 const description = `JSON in and out, camelCase; instants are ISO 8601 in UTC. Unknown fields are
 ignored. Lists are bare arrays: \`X-Total-Count\` has the total, \`Link\` with \`rel="next"\` the
 next page. A method that a path does not know answers 405 with \`Allow\`. Every refusal has the
-body of \`Error\`.`.replaceAll('\n', ' ');
+body of \`Error\`. Sentences for people are in the language that \`Accept-Language\` asks for, English
+where we have none; \`Content-Language\` names it. Codes are for programs, and stay.`.replaceAll(
+  '\n',
+  ' ',
+);
 
 /** Leaves out what says nothing to a reader: patterns of named formats, bounds of the language. */
 function readable({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {

@@ -68,6 +68,7 @@ const kept: Record<string, string[]> = {
     'requests.status',
     'request_events.from_status',
     'request_events.to_status',
+    'request_events.reason_code',
     'reports.status',
     'mails.kind',
     'mails.status',
@@ -89,6 +90,7 @@ const kept: Record<string, string[]> = {
   ],
   'what was said to another person, who keeps it': ['messages.body'],
   'told to those who look after the site': ['reports.reason', 'reports.details'],
+  'the public name by which hosts know whom to strike out': ['request_events.reason_values'],
   'made of ids alone': ['mails.key'],
   'deleted with its row, by other tests': [
     'sessions.sid',

@@ -13,6 +13,7 @@ export type Viewer = 'visitor' | 'host' | 'guest' | 'newcomer';
 /** The built product with the demo community in it. */
 export type Demo = {
   url: string;
+  db: Db;
   /** The session of each of them. */
   sids: Record<Exclude<Viewer, 'visitor'>, string>;
   paths: { listing: string; edit: string; guestList: string; conversation: string };
@@ -74,6 +75,7 @@ export const test = base.extend<Fixtures, { demo: Demo }>({
       const newcomer = await signIn(db, 'newcomer@demo.invalid');
       const server = await startServer(database.url, {
         DEMO_MODE: '1',
+        PSEUDO_LOCALE: '1',
         EMAIL_SERVER: 'smtp://mail.invalid',
         EMAIL_FROM: 'hello@sukkah.test',
         GOOGLE_CLIENT_ID: 'nobody',
@@ -81,6 +83,7 @@ export const test = base.extend<Fixtures, { demo: Demo }>({
       });
       await use({
         url: server.url,
+        db,
         sids: { host: host.sid, guest: guest.sid, newcomer: newcomer.sid },
         paths: await findPaths(db, host.id, guest.id),
       });

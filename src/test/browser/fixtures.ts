@@ -29,6 +29,7 @@ export const test = base.extend<Fixtures, { app: App }>({
       const server = await startServer(database.url, {
         EMAIL_SERVER: mailbox.url,
         EMAIL_FROM: 'Sukkah <hello@sukkah.test>',
+        PSEUDO_LOCALE: '1',
         ...issuer.settings,
       });
       issuer.serve(server.url);
@@ -43,10 +44,10 @@ export const test = base.extend<Fixtures, { app: App }>({
 
   baseURL: ({ app }, use) => use(app.url),
 
-  visitor: async ({ browser, baseURL, timezoneId }, use) => {
+  visitor: async ({ browser, baseURL, timezoneId, locale }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use(async () => {
-      const context = await browser.newContext({ baseURL, timezoneId });
+      const context = await browser.newContext({ baseURL, timezoneId, locale });
       contexts.push(context);
       return context.newPage();
     });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { strange } from '@/i18n/pseudo';
 import type { Demo, Viewer } from './demo';
 
 /** A page of the product in one of its states, as somebody of the demo community sees it. */
@@ -12,8 +13,20 @@ export type Place = {
   open?: (page: Page) => Promise<void>;
 };
 
+/** A text of ours, in English or in English made strange; or one that somebody typed. */
+const either = (text: string) => {
+  const [plain, accented] = [text, strange(text)].map((one) => one.replace(/[.?]/g, '\\$&'));
+  return {
+    part: new RegExp(`${plain}|${accented}`),
+    whole: new RegExp(`^(${plain}|\\[${accented}\\])$`),
+  };
+};
+
 const press = (name: string) => async (page: Page) => {
-  await page.getByRole('button', { name, exact: true }).first().click();
+  await page
+    .getByRole('button', { name: either(name).whole })
+    .first()
+    .click();
 };
 
 export const places: readonly Place[] = [
@@ -106,6 +119,6 @@ export const places: readonly Place[] = [
 export async function visit(page: Page, { path, open, shows }: Place, { paths }: Demo) {
   await page.goto(typeof path === 'string' ? path : path(paths));
   await open?.(page);
-  await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
-  await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText(either(shows).part).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText(either('Loading...').part).filter({ visible: true })).toHaveCount(0);
 }

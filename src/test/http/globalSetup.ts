@@ -19,7 +19,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw new Error('The HTTP tests ask the built product, and there is no build: run `npm test`.');
   const database = await createTestDatabase();
   try {
-    const server = await startServer(database.url);
+    const server = await startServer(database.url, { PSEUDO_LOCALE: '1' });
     project.provide('http', { url: server.url, databaseUrl: database.url });
     return async () => {
       await server.stop();

@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import { languageOf } from '@/i18n/languageOf';
+import { LUNCH, listingForm, makeCanaryListing, makeListing, slotForm } from '@/test/factories';
+import { mailStory } from '@/test/mailOffice';
+import { plainWords } from '@/test/plainWords';
+import { mailKinds } from '../mail/kinds';
+import { linkMail } from '../mail/linkMail';
+import { queueEveMails } from './eve';
+
+const language = languageOf('en-XA');
+
+/** What people typed, and how they are called: the same in every language. */
+const TYPED = [
+  ...['Hanna', 'Gil', 'Sarah', 'Tamar', 'Levi', 'Shalom', 'The roof came down', 'No sesame'],
+  ...['Sukkah in the garden', 'Canarystreet', 'Apartment Canaryfloor', 'Brooklyn', 'NY'],
+  'United States',
+];
+
+/** A letter to whoever reads it: what its HTML says is in its text, but for the title. */
+const readable = ({ subject = '', text = '', html = '' }) =>
+  [subject, text, /<title>(.*?)<\/title>/.exec(html)?.[1], ...html.matchAll(/alt="(.*?)"/g)].join(
+    '\n',
+  );
+
+it('every letter is in the language that it is written in, and in no other', async () => {
+  const story = await mailStory({ language });
+  const { db, clock, host, guest, stranger, office, join } = story;
+  const diet = { dietaryFlags: ['Vegan', 'Other'] as const };
+  const listing = await makeCanaryListing(db, host, { slots: [{}, { startsAt: LUNCH }] });
+  const [dinner, lunch] = listing.timeSlots;
+  const ask = async (person: typeof guest, slot = dinner, seatsRequested = 1) => {
+    const asked = { slotId: `${slot?.id}`, seatsRequested, introMessage: 'Shalom' };
+    const { id } = await person.requests.create({ ...asked, dietaryFlags: [...diet.dietaryFlags] });
+    await office.deliver();
+    return id;
+  };
+  await guest.users.updateProfile({
+    firstName: 'Gil',
+    lastName: 'Levi',
+    timeZone: 'America/New_York',
+    phone: '+1 212 555 0100',
+    allergens: ['Sesame'],
+    accessibilityNeeds: ['Wide doorways'],
+    dietaryNotes: 'No sesame',
+  });
+
+  // received, declined, waitlisted, withdrawn, accepted, cancelled by the host and by the guest
+  await host.requests.decline(await ask(stranger));
+  const tamar = await join('Tamar');
+  const waiting = await ask(tamar);
+  await host.requests.waitlist(waiting);
+  await office.deliver();
+  await tamar.requests.cancel(waiting);
+  await host.requests.accept(await ask(guest));
+  const lost = await ask(tamar, lunch, 2);
+  await host.requests.accept(lost);
+  await office.deliver();
+  await host.requests.cancel(lost, 'The roof came down');
+  const back = await ask(stranger, lunch);
+  await host.requests.accept(back);
+  await office.deliver();
+  await stranger.requests.cancel(back, 'Shalom');
+  await office.deliver();
+
+  // seatFree: a full meal of which a party takes its seat back
+  const small = await makeListing(db, host, { slots: [{ capacityTotal: 1 }] });
+  const holder = await ask(stranger, small.slot);
+  const next = await ask(tamar, small.slot);
+  await host.requests.accept(holder);
+  await host.requests.waitlist(next);
+  await stranger.requests.cancel(holder);
+  await office.deliver();
+
+  // unread: what a request said, and what came after it
+  const [thread] = (await guest.threads.list({})).items;
+  await host.messages.send({ threadId: `${thread?.id}`, body: 'Bring a sweater.' });
+  clock.forward({ minutes: 10 });
+  await office.deliver();
+
+  // cancelled by the system: its host removed a meal, and a host and guests have left
+  const gone = await makeListing(db, host);
+  await host.requests.accept(await ask(guest, gone.slot));
+  await office.deliver();
+  const timeSlots = [slotForm({ type: 'kiddush' })];
+  await host.listings.update({ ...listingForm(), id: gone.id, timeSlots });
+  const left = await makeListing(db, tamar);
+  await ask(guest, left.slot);
+  await tamar.users.deleteAccount({ confirmation: 'DELETE' });
+  await host.requests.accept(await ask(stranger));
+  await office.deliver();
+  await stranger.users.deleteAccount({ confirmation: 'DELETE' });
+  await office.deliver();
+
+  // eveList, eveDetails
+  clock.set('2027-10-15T16:05:00Z');
+  await queueEveMails({ db, clock });
+  await office.deliver();
+
+  const sent = await db.mail.findMany({ where: { status: 'sent' }, select: { kind: true } });
+  expect([...new Set(sent.map(({ kind }) => kind))].sort()).toEqual([...mailKinds].sort());
+  const failed = await db.mail.count({ where: { status: { in: ['queued', 'failed'] } } });
+  expect(failed).toBe(0);
+
+  const letters = [
+    ...office.received.map(({ mail }) => mail),
+    await linkMail(language, 'signIn', 'https://sukkah.test/'),
+    await linkMail(language, 'address', 'https://sukkah.test/'),
+  ];
+  const leaks = letters.flatMap((letter) => {
+    const words = plainWords(readable(letter), TYPED.concat('Bring a sweater'));
+    return words.length ? [`${letter.subject}: ${words.join(' ')}`] : [];
+  });
+  expect(leaks).toEqual([]);
+  const files = office.received.flatMap(({ mail }) => mail.attachments);
+  const [summary] = files.map(({ content }) =>
+    /SUMMARY:(.*)/.exec(Buffer.from(content as ArrayBuffer).toString()),
+  );
+  expect(summary?.[1]?.trim()).toBe('[Sukkah in the garden ([ðîññéŕ])]');
+});
