@@ -60,9 +60,7 @@ export const id = z.guid(fault('ID')).toLowerCase();
  * What a caller makes up for each thing that it sends, so that sending it again makes no second.
  * Kept a day, and unique to the one who sends.
  */
-export const key = z
-  .string()
-  .regex(/^[\x20-\x7e]{1,200}$/, 'A key has 1 to 200 characters of plain ASCII.');
+export const key = z.string().regex(/^[\x20-\x7e]{1,200}$/, fault('KEY'));
 
 /** For inputs of what creates: `schema.extend(withKey)`. */
 export const withKey = { key: key.optional() };

@@ -83,6 +83,8 @@ const RULES = {
   /** In demo mode: where mail is written as files when no mail server is set. */
   MAIL_DIR: anyText,
   DEMO_MODE: { must: 'must be 1 or 0', holds: (value) => /^[01]$/.test(value) },
+  /** Read where languages are chosen, which imports nothing of the server. */
+  PSEUDO_LOCALE: { must: 'must be 1 or 0', holds: (value) => /^[01]$/.test(value) },
 };
 
 /** @typedef {keyof typeof RULES} SettingName */

@@ -18,7 +18,10 @@ function nameOf(value: unknown): string {
   return String(value.name ?? value.value ?? '');
 }
 
-/** Says something to whoever runs the product or works on it: in the log, or by an error's message. */
+/**
+ * Says something to whoever runs the product or works with it: in the log, by an error's message, or
+ * in the description of the API.
+ */
 function speaksToDevelopers(node: Node): boolean {
   if (node.type === 'NewExpression')
     return /Error$/.test(nameOf(node.callee)) && nameOf(node.callee) !== 'RuleError';
@@ -26,7 +29,7 @@ function speaksToDevelopers(node: Node): boolean {
     const { callee } = node as { callee?: Node };
     // The message of an error's own class.
     if (callee?.type === 'Super') return true;
-    return nameOf(callee?.object) === 'console' || nameOf(callee).endsWith('RawUnsafe');
+    return nameOf(callee?.object) === 'console' || /^meta$|RawUnsafe$/.test(nameOf(callee));
   }
   return false;
 }
