@@ -97,7 +97,10 @@ async function initialise(home, binaries, account) {
   for (const name of fs.readdirSync(path.dirname(home))) {
     const place = path.join(path.dirname(home), name);
     if (!place.startsWith(`${home}.new-`)) continue;
-    fs.rmSync(place, { recursive: true, force: true, maxRetries: 5 });
+    // Again, since Node 24 stops half-way without a word if that initdb takes away a file meanwhile.
+    while (fs.existsSync(place)) {
+      fs.rmSync(place, { recursive: true, force: true, maxRetries: 5 });
+    }
   }
   const draft = `${home}.new-${process.pid}`;
   const cluster = path.join(draft, 'cluster');
