@@ -154,7 +154,7 @@ const hosts: readonly Host[] = [
   },
 ];
 
-/** A person of the demo, as the other parts of it know him. `key` is the first name in lower case. */
+/** A person of the demo, as the other parts of it know them. `key` is the first name in lower case. */
 export type Person = { id: string; key: string; area: Area };
 export type GuestPerson = Person & Guest;
 

@@ -69,7 +69,7 @@ export function createLedger(now: Date) {
 
   function check(slot: SeedSlot, hopper: { id: string }, status: RequestStatus, seats: number) {
     const at = `${slot.listing.key}, ${slot.startsAt.toISOString()}`;
-    if (slot.listing.hostId === hopper.id) throw new Error(`A host asks at his own meal: ${at}.`);
+    if (slot.listing.hostId === hopper.id) throw new Error(`A host asks at their own meal: ${at}.`);
     if (seats < 1 || seats > Math.min(MAX_SEATS_PER_REQUEST, slot.capacity))
       throw new Error(`${seats} seats cannot be asked for: ${at}.`);
     if (isOpen(status) && statusesOf(slot, hopper).some(isOpen))
@@ -141,7 +141,7 @@ export function createLedger(now: Date) {
       post(actors[who], body, later(0.35 + (0.6 * (index + 1)) / (lines.length + 1)));
   }
 
-  /** A thread's row: who wrote has read to there; the other too, unless it is unread by him. */
+  /** A thread's row: who wrote has read to there; the other too, unless it is unread by them. */
   function threadRow({ unreadBy, ...thread }: Thread): Prisma.ThreadCreateManyInput {
     const times = (senderId?: string) =>
       messages

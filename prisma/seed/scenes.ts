@@ -190,7 +190,7 @@ export function playScenes(
     return slot;
   }
 
-  /** The guest asks in his own words, or in fewer where the host knows him. */
+  /** The guest asks in their own words, or in fewer where the host knows them. */
   function ask(
     slot: SeedSlot,
     guest: GuestPerson,

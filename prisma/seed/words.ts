@@ -1,6 +1,6 @@
 import type { Line } from './requests';
 
-/** A guest's words when he asks again at a house where he has introduced himself already. */
+/** A guest's words when they ask again at a house where they have introduced themselves already. */
 export const againIntros = [
   'Us again, if we may! We saw that this meal is open too.',
   'Hello once more. We would love to come to this one as well, but only if there is room.',

@@ -4,7 +4,7 @@ type Person = { firstName: string | null; lastName: string | null };
 
 /**
  * 'Dana L.': of the last name the server gives no more than its letter. Who has no first name is
- * called by what he is here.
+ * called by what they are here.
  */
 export function personName(
   t: Translate,

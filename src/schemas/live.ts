@@ -2,7 +2,7 @@ import { id } from './common';
 import { z } from './zod';
 
 /**
- * That something of a user's has changed, and nothing of what: whoever hears it asks for what he
+ * That something of a user's has changed, and nothing of what: whoever hears it asks for what they
  * may see. `everything`: changes may have been missed.
  */
 export const change = z.discriminatedUnion('kind', [

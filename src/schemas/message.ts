@@ -23,7 +23,7 @@ export const threadListInput = pageInput(50);
 
 export const threadItem = z.object({
   id,
-  /** `side`: whether he is the host of the two, or the hopper. */
+  /** `side`: whether they are the host of the two, or the hopper. */
   otherUser: person.extend({ side: z.enum(['host', 'hopper']) }),
   listing: z.object({ id, title: z.string() }).nullable(),
   lastMessage: z.object({ body: z.string(), createdAt: instantOut }).nullable(),

@@ -9,8 +9,8 @@ import { z } from './zod';
 const meal = timeSlot.omit({ requests: true, refusal: true });
 
 /**
- * All that is kept of a user, for himself: what he told, what he offers, what he asked for and what
- * he wrote. Nothing that others told or wrote.
+ * All that is kept of a user, for themselves: what they told, offer, asked for and
+ * wrote. Nothing that others told or wrote.
  */
 export const myData = z.object({
   exportedAt: instantOut,
@@ -36,7 +36,7 @@ export const myData = z.object({
       updatedAt: instantOut,
     }),
   ),
-  /** What he did to requests, his own and those of his guests. */
+  /** What they did to requests, their own and those of their guests. */
   actions: z.array(
     z.object({
       requestId: id,

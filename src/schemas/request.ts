@@ -50,7 +50,7 @@ const request = z.object({
 
 const slotOfRequest = timeSlot.omit({ requests: true, refusal: true });
 
-/** What the host of an accepted guest learns of him: how to reach him, and what to provide for. */
+/** What the host of an accepted guest learns of them: how to reach them, and what to provide for. */
 const acceptedGuest = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),

@@ -39,7 +39,7 @@ export const openapiDocument = (sessionCookieName: string) =>
         { name: 'Requests', description: 'Guests ask for seats, hosts answer.' },
         { name: 'Conversations', description: 'Between a guest and a host, about a listing.' },
         { name: 'Zmanim', description: 'Times of the day for Shabbat and holidays.' },
-        { name: 'Session', description: 'Who is signed in, and what is kept of him.' },
+        { name: 'Session', description: 'Who is signed in, and what is kept of them.' },
         { name: 'API', description: 'About the API itself.' },
       ],
       paths: { ...listingPaths, ...requestPaths, ...otherPaths },

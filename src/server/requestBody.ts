@@ -55,7 +55,7 @@ const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
  * Refuses writes that a page of another site sends through the visitor's browser (which names the
- * page's origin): they could act, or sign in, in his name.
+ * page's origin): they could act, or sign in, in the visitor's name.
  * @throws RuleError `FOREIGN_ORIGIN`
  */
 export function checkOrigin(request: Request): void {

@@ -43,7 +43,7 @@ export const PROFILE_CANARY_TEXTS = ['canarybird', 'Canaryhill', 'Canarytongue',
 
 let count = 0;
 
-/** A signed-up user. Each has a mail address and a phone of his own. */
+/** A signed-up user. Each has a mail address and a phone of their own. */
 export function makeUser(db: Db, values: Partial<Prisma.UserUncheckedCreateInput> = {}) {
   count += 1;
   const firstName = values.firstName ?? 'Dana';

@@ -9,7 +9,7 @@ export type Issuer = {
   settings: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME', string>;
   /** Serves the site at this address, once that is known. */
   serve(site: string): void;
-  /** Somebody who can sign in there, and what it tells of him. */
+  /** Somebody who can sign in there, and what it tells of them. */
   knows(login: string, claims: Record<string, unknown>): void;
   close(): Promise<void>;
 };

@@ -127,7 +127,7 @@ const plainToken = (url: string, asked: () => Asked) =>
     return HttpResponse.json({ access_token: 'the-token', token_type: 'bearer', scope: 'user' });
   });
 
-/** GitHub, with this user and these addresses of his. */
+/** GitHub, with this user and these addresses of theirs. */
 export const githubProvider = (
   user: object,
   emails: object[],

@@ -90,7 +90,7 @@ export function Conversation({
   const box = useRef<HTMLTextAreaElement>(null);
   const onSend = (body: string) => {
     thread.send(body);
-    // Who writes while he reads far up wants to see what he wrote. Its end is where it starts.
+    // Who writes while reading far up wants to see what they wrote. Its end is where it starts.
     scroller.current?.scrollTo({ top: 0 });
   };
   // The buttons of a message go with its failure: the box is a good place to be then.

@@ -7,7 +7,7 @@ import { Section } from '@/components/section';
 import { useFailureToast } from '@/features/useFailureToast';
 import { trpc } from '@/trpc/client';
 
-/** Which mails the viewer gets, of those that he can turn off: each is saved at once. */
+/** Which mails the viewer gets, of those that they can turn off: each is saved at once. */
 export function MailSettings() {
   const t = useTranslations();
   const utils = trpc.useUtils();

@@ -9,7 +9,7 @@ import { MailSettings } from './MailSettings';
 import { ProfileForm } from './ProfileForm';
 import { YourData } from './YourData';
 
-/** The viewer's profile, read afresh, and what he can do with all that is kept of him. */
+/** The viewer's profile, read afresh, and what they can do with all that is kept of them. */
 export function ProfilePage() {
   const t = useTranslations();
   const profile = trpc.users.profile.useQuery(undefined, { refetchOnMount: 'always' });

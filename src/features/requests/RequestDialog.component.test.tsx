@@ -102,7 +102,7 @@ describe('the key of a request', () => {
   });
 });
 
-test('what a guest has changed stays, when what he told of himself arrives later', async () => {
+test('what a guest has changed stays, when what they told of themselves arrives later', async () => {
   const profile = heldAnswer<Profile>();
   open(profile.answer);
   const flag = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });

@@ -38,7 +38,7 @@ export function RequestForm({
   const { data: profile } = trpc.users.profile.useQuery();
   const form = useForm<Values, unknown, Request>({
     resolver: zodResolver(spoken(t, requestCreateInput)),
-    // What the guest told of himself may arrive later; what he has changed by then stays.
+    // What the guest told of themselves may arrive later; what they have changed by then stays.
     values: { slotId: slot.id, introMessage: '', ...requestStart(profile, slot.seatsPerRequest) },
     resetOptions: { keepDirtyValues: true },
   });

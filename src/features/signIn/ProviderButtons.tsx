@@ -17,7 +17,7 @@ export function ProviderButtons({
   const [leaving, setLeaving] = useState<string>();
 
   useEffect(() => {
-    // Who walks back from the provider finds the page as he left it.
+    // Who walks back from the provider finds the page as they left it.
     const stay = () => setLeaving(undefined);
     window.addEventListener('pageshow', stay);
     return () => window.removeEventListener('pageshow', stay);

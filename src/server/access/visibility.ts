@@ -17,7 +17,7 @@ export function visibleTo(viewer: Viewer): Prisma.SukkahListingWhereInput {
   };
 }
 
-/** Listings whose address the viewer may know: his own, and where his request is accepted. */
+/** Listings whose address the viewer may know: their own, and where their request is accepted. */
 function addressSharedWith(viewer: { id: string }): Prisma.SukkahListingWhereInput {
   const accepted = { hopperId: viewer.id, status: 'accepted' };
   return {

@@ -57,7 +57,7 @@ type Guest = { email: string | null; phone: string | null; profile: Notes | null
 
 const noNotes: Notes = { dietaryNotes: null, allergens: [], accessibilityNeeds: [] };
 
-/** What a host learns of a guest whom he has accepted, and nobody else of anybody. */
+/** What a host learns of a guest whom they have accepted, and nobody else of anybody. */
 export const acceptedGuest = ({ email, phone, profile }: Guest) => ({
   email,
   phone,

@@ -14,7 +14,7 @@ const toAdapterUser = (user: User): AdapterUser => ({
   image: user.profileImageUrl,
 });
 
-/** The columns of a user who has proven his mail address. */
+/** The columns of a user who has proven a mail address. */
 export const proven = (at: Date) => ({ emailVerified: at, verificationStatus: 'verified' });
 
 const normalEmail = (email: string | null | undefined) => email?.trim().toLowerCase() || null;

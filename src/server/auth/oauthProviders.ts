@@ -76,7 +76,7 @@ const anyIssuer = (client: Client, issuer: string, name: string): OAuthConfig<Is
   profile: issuerUser,
 });
 
-/** The user, and all of his addresses: each says there whether it is verified. */
+/** The user, and all of their addresses: each says there whether it is verified. */
 const githubUserinfo: Userinfo = async ({ client, tokens }) => {
   const headers = { Authorization: `Bearer ${tokens.access_token}` };
   const answer = await fetch('https://api.github.com/user/emails', { headers });

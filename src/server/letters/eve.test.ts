@@ -54,7 +54,7 @@ describe('who keeps Shabbat', () => {
     expect(eveMailAt(lunch, NEW_YORK, keeps(NEW_YORK))).toEqual(at('2027-10-15T12:00'));
   });
 
-  it('hears before his own Shabbat, where noon of the meal’s eve lies in it', () => {
+  it('hears before their own Shabbat, where noon of the meal’s eve lies in it', () => {
     const told = eveMailAt(lunch, NEW_YORK, keeps(JERUSALEM));
     const hour = DateTime.fromJSDate(told, { zone: JERUSALEM }).toFormat('ccc HH');
     expect(hour).toBe('Fri 15');
@@ -62,7 +62,7 @@ describe('who keeps Shabbat', () => {
     expect(eveMailAt(lunch, NEW_YORK, doesNot)).toEqual(at('2027-10-15T12:00'));
   });
 
-  it('hears after his Shabbat, where that is early enough', () => {
+  it('hears after their Shabbat, where that is early enough', () => {
     const sunday = meal('2027-10-31T13:00', '2027-10-31T15:00');
     expect(eveMailAt(sunday, NEW_YORK, keeps(NEW_YORK))).toEqual(at('2027-10-30T12:00'));
   });

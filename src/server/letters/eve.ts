@@ -12,7 +12,7 @@ type Slot = { startsAt: Date; endsAt: Date };
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** Who would learn it only when the meal is this near learns it this long before his Shabbat. */
+/** Who would learn it only when the meal is this near learns it this long before their Shabbat. */
 const AHEAD = 2 * HOUR;
 
 /** A stretch of holy days, the day before it, and the same again for a reader in another zone. */
@@ -35,8 +35,8 @@ export function eveNoon({ startsAt, endsAt }: Slot, timeZone: string): Date {
 }
 
 /**
- * When this reader is told who comes, or where to be: at noon of the eve; before his Shabbat if it
- * has begun by then where he is, and ends too late.
+ * When this reader is told who comes, or where to be: at noon of the eve; before their Shabbat if it
+ * has begun by then where they are, and ends too late.
  */
 export function eveMailAt(slot: Slot, timeZone: string, reader: Reader): Date {
   const noon = eveNoon(slot, timeZone);

@@ -142,7 +142,7 @@ describe('other answers', () => {
   });
 });
 
-describe('a request that its guest takes back before he has a seat', () => {
+describe('a request that its guest takes back before they have a seat', () => {
   it('is told to the host who knew of it, who can turn such mails off', async () => {
     const { db, guest, stranger, host, office, ask } = await dinner();
     const [first, second] = [await ask(guest), await ask(stranger)];
@@ -165,7 +165,7 @@ describe('a request that its guest takes back before he has a seat', () => {
     expect(await office.news()).toEqual([]);
   });
 
-  it('whose seats he had is told in any case', async () => {
+  it('whose seats they had is told in any case', async () => {
     const { guest, host, office, ask, db } = await dinner();
     await db.mailOptOut.create({ data: { userId: host.id, kind: 'received' } });
     const id = await ask(guest);

@@ -171,7 +171,7 @@ const seatLost: Telling = ({ language, language: { t }, link }, event, texts) =>
   ),
 });
 
-/** To the host, from a guest who had no seat yet: only if he was told of the request. */
+/** To the host, from a guest who had no seat yet: only if they were told of the request. */
 export const withdrawn = about(async (desk, event, texts, mail) => {
   const asked = await desk.db.requestEvent.findMany({
     where: { requestId: event.requestId, to: 'pending' },

@@ -72,7 +72,7 @@ it('who never looks hears of more messages once a day', async () => {
   expect(await office.news()).toEqual([['hanna', '4 new messages from Gil L.']]);
 });
 
-it('the guest hears of the host’s, and nobody of his own', async () => {
+it('the guest hears of the host’s, and nobody of their own', async () => {
   const { clock, office, host, threadId } = await conversation();
   await host.messages.send({ threadId, body: 'Bring nothing but yourself.' });
   clock.forward({ minutes: 6 });

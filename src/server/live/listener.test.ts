@@ -9,7 +9,7 @@ afterAll(() => listener.stop());
 
 const { db } = await testDatabase();
 
-/** Somebody who listens; `next` is what he hears next. */
+/** Somebody who listens; `next` is what they hear next. */
 async function listen(userId: string) {
   const heard = listener.changesOf(userId);
   const first = heard.next();
@@ -52,7 +52,7 @@ describe('what changes', () => {
     await guest.requests.create({ slotId: slot.id, seatsRequested: 2 });
     const own = await stranger.requests.create({ slotId: slot.id, seatsRequested: 1 });
     await host.requests.accept(own.id);
-    // Two changes are his own; had he heard of the guest's, there would be three.
+    // Two changes are their own; had they heard of the guest's, there would be three.
     expect(await strangerHears.next()).toEqual({ kind: 'request' });
     expect(await strangerHears.next()).toEqual({ kind: 'request' });
     const third = await Promise.race([strangerHears.next(), host.requests.host({}).then(() => 0)]);

@@ -196,7 +196,7 @@ describe('a mail', () => {
 });
 
 describe('whoever unsubscribed', () => {
-  it('gets no more of that kind, and all that he must know', async () => {
+  it('gets no more of that kind, and all that they must know', async () => {
     const { db, office, host, guest, stranger, slot, id } = await asked();
     for (const kind of ['waitlisted', 'accepted'])
       await db.mailOptOut.create({ data: { userId: guest.id, kind } });
@@ -207,7 +207,7 @@ describe('whoever unsubscribed', () => {
       status: 'skipped',
       lastError: 'UNSUBSCRIBED',
     });
-    // The others' mails go on, and his own about other things.
+    // The others' mails go on, and their own about other things.
     const other = await makeRequest(db, slot, stranger);
     await host.requests.waitlist(other.id);
     expect(await office.news()).toHaveLength(1);

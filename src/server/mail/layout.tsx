@@ -119,7 +119,7 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
   <p style={{ margin: '0 0 16px' }}>{children}</p>
 );
 
-/** What somebody wrote, in his own words and lines. */
+/** What somebody wrote, in their own words and lines. */
 export const Quote = ({ children }: { children: string }) => (
   <p className="muted" style={{ color: lightAccent.muted, margin: '0 0 16px' }}>
     {children.split('\n').map((line, n) => (

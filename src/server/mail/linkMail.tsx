@@ -3,7 +3,7 @@ import { Action, MailFrame, Paragraph } from './layout';
 import { renderMail } from './render';
 
 /**
- * A mail whose link signs somebody in, or proves his address: `url`, which is the first address in
+ * A mail whose link signs somebody in, or proves their address: `url`, which is the first address in
  * its text.
  */
 export async function linkMail(language: Language, purpose: 'signIn' | 'address', url: string) {

@@ -36,7 +36,7 @@ describe.each([
   ['America/New_York', '2027-10-17T18:30', '2027-10-17T20:15'],
   ['Asia/Jerusalem', '2027-10-16T18:15', '2027-10-16T19:15'],
 ])('who keeps Shabbat, in %s,', (zone, stillHoly, night) => {
-  it('gets his mail on the eve before candle lighting', async () => {
+  it('gets their mail on the eve before candle lighting', async () => {
     const { acceptAt } = await guestIn(zone);
     expect(await acceptAt('2027-10-15T15:00')).toEqual(['gil']);
   });
@@ -62,7 +62,7 @@ describe.each([
     ]);
   });
 
-  it('is written to on the day itself if he does not keep it', async () => {
+  it('is written to on the day itself if they do not keep it', async () => {
     const { acceptAt } = await guestIn(zone, false);
     expect(await acceptAt('2027-10-16T12:00')).toEqual(['gil']);
   });

@@ -52,7 +52,7 @@ async function season(story: Story, slotId: string) {
   return { guests, mayKnow: [guests[0], guests[1], guests[4], guests[5]] as Person[] };
 }
 
-it('no mail says to anybody what is not for him, and no table or log at all', async () => {
+it('no mail says to anybody what is not for them, and no table or log at all', async () => {
   const log: unknown[] = [];
   for (const level of ['error', 'warn', 'info'] as const)
     vi.spyOn(console, level).mockImplementation((...line) => void log.push(line));

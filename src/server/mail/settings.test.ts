@@ -3,7 +3,7 @@ import { makeListing } from '@/test/factories';
 import { mailStory } from '@/test/mailOffice';
 import { refusal } from '@/test/refusal';
 
-it('a host turns mails of requests off on his profile, and on again, for himself alone', async () => {
+it('a host turns mails of requests off on the profile, and on again, for themselves alone', async () => {
   const { db, host, guest, stranger, visitor, office } = await mailStory();
   const { slot } = await makeListing(db, host);
   const settings = await host.users.mailSettings();

@@ -52,7 +52,7 @@ export async function unsubscribe(db: Tx, { userId, kind }: Subscription, now: D
   await db.mailOptOut.createMany({ data, skipDuplicates: true });
 }
 
-/** Undoes it: from now on he gets them again. */
+/** Undoes it: from now on they get them again. */
 export async function subscribeAgain(db: Tx, { userId, kind }: Subscription): Promise<void> {
   await db.mailOptOut.deleteMany({ where: { userId, kind } });
 }

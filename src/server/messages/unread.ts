@@ -28,7 +28,7 @@ const unread = (
   ...(readAt && { createdAt: { gt: readAt } }),
 });
 
-/** The messages of a thread to this reader which he has not read. */
+/** The messages of a thread to this reader which they have not read. */
 export const unreadIn = async (tx: Tx, threadId: string, readerId: string) =>
   tx.message.findMany({
     where: unread(threadId, readerId, await readUntil(tx, threadId, readerId)),

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const statuses = ['pending', 'accepted', 'waitlisted', 'declined', 'cancelled'] as const;
 
 describe('the requests that a host sees', () => {
-  it('carry the guest’s first name, a letter, and no more of him before acceptance', async () => {
+  it('carry the guest’s first name, a letter, and no more of them before acceptance', async () => {
     const { db, host, join } = story;
     const { slot, title } = await makeListing(db, host);
     for (const status of statuses) {
@@ -47,7 +47,7 @@ describe('the requests that a host sees', () => {
     }
   });
 
-  it('are those of his own listings, or of one of them', async () => {
+  it('are those of their own listings, or of one of them', async () => {
     const { db, host, guest, stranger } = story;
     const [mine, mineToo, foreign] = [
       await makeListing(db, host),
@@ -118,7 +118,7 @@ describe('the requests that a host sees', () => {
 });
 
 describe('the requests that a guest sees', () => {
-  it('are his own, each with its meal and its host', async () => {
+  it('are their own, each with its meal and its host', async () => {
     const { db, host, guest, stranger } = story;
     const { id: listingId, timeSlots } = await makeListing(db, host, {
       slots: [{}, { startsAt: LUNCH, type: 'lunch' }],

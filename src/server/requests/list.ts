@@ -59,7 +59,7 @@ async function threadIds(db: Tx, pairs: { listingId: string; hopperId: string }[
   return (pair: { listingId: string; hopperId: string }) => ids.get(key(pair)) ?? null;
 }
 
-/** The requests on a host's listings. Mail, phone and notes of a guest only once he is accepted. */
+/** The requests on a host's listings. Mail, phone and notes of a guest only once they are accepted. */
 export async function hostRequests({
   ctx: { db, viewer, clock, language },
   input,

@@ -27,7 +27,7 @@ describe('seats, when everybody comes at once', () => {
     for (const { party } of refused) expect(party.seatsRequested).toBeGreaterThan(10 - taken);
   });
 
-  it('lets one guest ask once, however often he presses the button', async () => {
+  it('lets one guest ask once, however often they press the button', async () => {
     const { db, host, guest } = await community();
     const { slot } = await makeListing(db, host);
     const ask = () => guest.requests.create({ slotId: slot.id, seatsRequested: 1 });

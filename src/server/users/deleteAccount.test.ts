@@ -42,7 +42,7 @@ describe('a guest who deletes the account', () => {
     const pending = await makeRequest(db, other.slot, guest);
     await leave(guest);
 
-    // Of whom the host knows the name already, he has to strike it out.
+    // Whose name the host knows already has to be struck out.
     const left = { status: 'cancelled', actorId: guest.id };
     expect(await end(accepted.id)).toEqual({ ...left, reason: 'Gil L. has left.' });
     expect(await end(pending.id)).toEqual({ ...left, reason: 'The guest has left.' });
@@ -59,7 +59,7 @@ describe('a guest who deletes the account', () => {
     expect(toThem.sort()).toEqual([host.id, stranger.id].sort());
   });
 
-  it('stays, without a name, where others have had to do with him', async () => {
+  it('stays, without a name, where others have had to do with them', async () => {
     const { db, host, guest } = story;
     const { slot, id: listingId } = await makeListing(db, host);
     await guest.requests.create({ slotId: slot.id, seatsRequested: 1, introMessage: 'Shalom!' });
@@ -77,7 +77,7 @@ describe('a guest who deletes the account', () => {
   it.each([
     [null, null, 'The guest has left.'],
     ['Gil', null, 'Gil has left.'],
-  ])('is called what the host calls him: %s %s', async (firstName, lastName, reason) => {
+  ])('is called what the host calls them: %s %s', async (firstName, lastName, reason) => {
     const { db, host, guest } = story;
     const { slot } = await makeListing(db, host);
     await db.user.update({ where: { id: guest.id }, data: { firstName, lastName } });
@@ -187,7 +187,7 @@ describe('who deletes the account', () => {
     expect(JSON.stringify(counters)).not.toContain(identifier);
   });
 
-  it('leaves no word of his behind but in the conversations', async () => {
+  it('leaves no word of theirs behind but in the conversations', async () => {
     const { db, clock, host, guest, stranger } = story;
     const { slot } = await makeListing(db, host, { slots: [{}, { startsAt: LUNCH }] });
     const asked = { slotId: slot.id, seatsRequested: 1, dietaryFlags: ['Vegan' as const] };
@@ -195,15 +195,15 @@ describe('who deletes the account', () => {
     const request = await guest.requests.create({ ...asked, introMessage: intro });
     await guest.requests.cancel(request.id, 'I am in hospital.');
     const own = await makeListing(db, guest, { title: 'Visited sukkah of the Levis' });
-    const his = await makeRequest(db, own.slot, stranger, { status: 'accepted' });
-    await guest.requests.cancel(his.id, 'My wife is in hospital.');
+    const theirs = await makeRequest(db, own.slot, stranger, { status: 'accepted' });
+    await guest.requests.cancel(theirs.id, 'My wife is in hospital.');
     await makeListing(db, guest, { title: 'Empty sukkah of the Levis' });
     clock.set(new Date(new Date(DINNER).getTime() + 86_400_000));
     await leave(guest);
 
     const rows = await Promise.all([
       db.request.findMany({ where: { hopperId: guest.id } }),
-      db.requestEvent.findMany({ where: { requestId: { in: [request.id, his.id] } } }),
+      db.requestEvent.findMany({ where: { requestId: { in: [request.id, theirs.id] } } }),
       db.sukkahListing.findMany({ where: { hostId: guest.id } }),
     ]);
     const all = JSON.stringify(rows);

@@ -109,7 +109,7 @@ async function unsay(tx: Tx, userId: string): Promise<void> {
   await forgetKeys(tx, userId);
 }
 
-/** Empties the user's row, and deletes all that let him in or told of him. */
+/** Empties the user's row, and deletes all that let them in or told of them. */
 async function strip(tx: Tx, userId: string, now: Date): Promise<void> {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   await tx.user.update({

@@ -28,7 +28,7 @@ const ownRows = (db: Db, id: string) => {
   });
 };
 
-/** All that is kept of the viewer, for himself. */
+/** All that is kept of the viewer, for themselves. */
 export async function myDataOf({ ctx }: { ctx: SignedIn }): Promise<MyData> {
   const { db, clock, viewer, language } = ctx;
   const now = clock.now();

@@ -4,7 +4,7 @@ import { listingForm, makeListing, slotForm } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 import { learn } from '../auth/learn';
 
-it('What somebody saves in the moment in which he leaves is not kept', async () => {
+it('What somebody saves in the moment in which they leave is not kept', async () => {
   const { db, clock, host, guest } = await community();
   const { id: listingId, slot } = await makeListing(db, host);
   const parties = { listingId, hopperId: guest.id, hostId: host.id };

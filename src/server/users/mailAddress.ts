@@ -54,7 +54,7 @@ export async function sendAddressLink({
 }
 
 /**
- * Gives the viewer the address that his link proves.
+ * Gives the viewer the address that their link proves.
  * @throws RuleError `LINK_OVER`, `HAS_ADDRESS`, `ADDRESS_TAKEN`.
  */
 export async function proveAddress({

@@ -120,7 +120,7 @@ describe('a profile', () => {
   });
 });
 
-it('A new user tells his first name, and nothing else changes', async () => {
+it('A new user tells a first name, and nothing else changes', async () => {
   const { db, join } = story;
   const newcomer = await join('');
   const named = await newcomer.users.setFirstName({ firstName: ' Noam ' });

@@ -41,7 +41,7 @@ const blank = {
   householdSize: null,
 };
 
-/** All that a user told of himself; for nobody else's eyes. @throws RuleError `UNAUTHORIZED` */
+/** All that a user told of themselves; for nobody else's eyes. @throws RuleError `UNAUTHORIZED` */
 export async function profileOf(db: Tx, userId: string): Promise<Profile> {
   const user = await db.user.findUnique({
     where: { id: userId },

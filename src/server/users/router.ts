@@ -46,7 +46,7 @@ export const usersRouter = router({
       }),
     ),
 
-  /** All that the signed-in user told of himself. */
+  /** All that the signed-in user told of themselves. */
   profile: signedInProcedure.output(profile).query(({ ctx }) => profileOf(ctx.db, ctx.viewer.id)),
 
   updateProfile: signedInProcedure

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('the signed-in user', () => {
-  it('learns of himself what the client reads, and no more', async () => {
+  it('learns of themselves what the client reads, and no more', async () => {
     const { guest } = story;
     const me = { id: guest.id, firstName: 'Gil', email: guest.email, profileImageUrl: null };
     expect(await guest.users.me()).toEqual(me);

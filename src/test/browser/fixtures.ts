@@ -7,11 +7,11 @@ import { startServer } from '../server';
 /** The product as it runs for real: the built server, its database, a mail server and an issuer. */
 export type App = { url: string; database: TestDatabase; mailbox: Mailbox; issuer: Issuer };
 
-/** Somebody at a browser of his own. */
+/** Somebody at a browser of their own. */
 export type Person = { page: Page; email: string; firstName: string };
 
 type Fixtures = {
-  /** A visitor at a browser of his own. */
+  /** A visitor at a browser of their own. */
   visitor: () => Promise<Page>;
   /** A user who has signed in over the link in a mail. */
   signedIn: (firstName: string, lastName?: string) => Promise<Person>;

@@ -115,7 +115,7 @@ test('An address that the provider has not verified opens nobody’s account', a
   expect(user.id).not.toBe(victim.id);
 });
 
-test('Who has no name is asked for one once, and then goes where he wanted to', async ({
+test('Who has no name is asked for one once, and then goes where they wanted to', async ({
   app,
   visitor,
 }) => {

@@ -102,7 +102,7 @@ test('A stranger and a visitor never receive the street', async ({ signedIn, vis
   }
 });
 
-test('A host who declines keeps the street to himself', async ({ signedIn }) => {
+test('A host who declines keeps the street to themselves', async ({ signedIn }) => {
   const host = await signedIn('Esther');
   const guest = await signedIn('Yael', 'Stern');
   const title = 'Kiddush in the courtyard';

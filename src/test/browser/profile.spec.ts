@@ -14,7 +14,7 @@ const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save Profile' }).click();
 };
 
-test('A guest tells of himself once, and every request starts with it', async ({
+test('A guest tells of themselves once, and every request starts with it', async ({
   db,
   browserOf,
 }) => {
@@ -130,7 +130,7 @@ test('Who has no mail address reads what that means', async ({ db, browserOf }) 
   await expect(page.getByText(/we cannot write to you/)).toBeVisible();
 });
 
-test('A user takes his data along', async ({ db, browserOf }) => {
+test('A user takes their data along', async ({ db, browserOf }) => {
   const guest = await makeUser(db, { firstName: 'Gil' });
   const page = await browserOf(guest);
   await open(page, '/profile');
@@ -174,11 +174,11 @@ test('A user who deletes the account is gone, and a deleted user stays behind', 
   await expect(hosts.getByText('See you soon!')).toBeVisible();
   await open(hosts, '/host?tab=requests');
   const card = hosts.getByRole('article', { name: 'Deleted user' });
-  // Named once more, so that the host knows who of those whom he counted on does not come.
+  // Named once more, so that the host knows who of those whom they counted on does not come.
   await expect(card.getByText(/Gideon/)).toHaveText('Reason: Gideon L. has left.');
 });
 
-test('Somebody turns a kind of mail off on his profile, and it stays so', async ({
+test('Somebody turns a kind of mail off on the profile, and it stays so', async ({
   db,
   browserOf,
 }) => {

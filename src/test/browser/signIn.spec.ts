@@ -37,7 +37,7 @@ test('A link in a mail works once', async ({ app, visitor }) => {
   expect((await thief.request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('Who signs in returns to where he wanted to go, but never to another site', async ({
+test('Who signs in returns to where they wanted to go, but never to another site', async ({
   signedIn,
 }) => {
   const { page } = await signedIn('Tamar');

@@ -136,7 +136,7 @@ describe('a profile stays with whom it is of', () => {
   }
 
   test.each(requestStatuses.filter((status) => status !== 'accepted'))(
-    'before a host whom he asked, while his request is %s',
+    'before a host whom they asked, while their request is %s',
     async (status) => {
       const { host, paths } = await guestAt(status);
       expect(await leaks(host, paths, everything)).toEqual([]);
@@ -157,7 +157,7 @@ describe('a profile stays with whom it is of', () => {
       expect(await leaks(other, paths, everything)).toEqual([]);
   });
 
-  test('and reaches himself, so that this test would see it elsewhere', async () => {
+  test('and reaches themselves, so that this test would see it elsewhere', async () => {
     const { guest } = await guestAt('pending');
     const own = '/api/profile/export';
     for (const text of everything) expect(await leaks(guest, [own], [text])).toEqual([own]);

@@ -7,7 +7,7 @@ import { db, newUser } from './world';
 const path = '/api/profile/export';
 
 describe('GET /api/profile/export', () => {
-  test('gives a user all that is kept of him, as a file', async () => {
+  test('gives a user all that is kept of them, as a file', async () => {
     const dana = await newUser('Dana');
     await plantProfile(db, dana);
     const { status, headers, body } = await as(dana).get(path);

@@ -44,9 +44,9 @@ export function refusesWhatIsNoId(method: string, path: (id: string) => string, 
   );
 }
 
-/** A path for signed-in users only; a visitor is told so before anything that he sent is read. */
+/** A path for signed-in users only; a visitor is told so before anything that they sent is read. */
 export function refusesVisitors(method: string, path: string): void {
-  test('401 for a visitor, whatever he sends', async () => {
+  test('401 for a visitor, whatever they send', async () => {
     expectRefusal(await visitor.send(method, path), UNAUTHORIZED);
     if (method === 'GET')
       return expectRefusal(await visitor.get(`${path}?limit=x&before=x`), UNAUTHORIZED);

@@ -2,7 +2,7 @@ import type { NextRequest } from 'next/server';
 import { safePath } from '@/server/auth/path';
 import { createContext } from '@/server/context';
 
-/** Leads to the sign-in page, or, for who is signed in, straight to where he wanted to go. */
+/** Leads to the sign-in page, or, for who is signed in, straight to where they wanted to go. */
 export async function GET(request: NextRequest): Promise<Response> {
   const callbackUrl = safePath(request.nextUrl.searchParams.get('callbackUrl'));
   const { viewer } = await createContext();

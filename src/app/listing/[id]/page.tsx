@@ -16,7 +16,7 @@ import { api, HydrateClient } from '@/trpc/server';
 
 type Props = { params: Promise<{ id: string }> };
 
-/** The listing, once for the page and its head. An id that is none, or not his to see, is a 404. */
+/** The listing, once for the page and its head. An id that is none, or not theirs to see, is a 404. */
 const getListing = cache(async (id: string) => {
   if (!idSchema.safeParse(id).success) notFound();
   try {

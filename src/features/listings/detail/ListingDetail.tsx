@@ -63,7 +63,7 @@ function Head({ listing }: { listing: DetailListing }) {
   );
 }
 
-/** What the host says of the kitchen; a statement of his, and no promise of ours. */
+/** What the host says of the kitchen; a statement of theirs, and no promise of ours. */
 function Diet({ options }: { options: string[] }) {
   const language = useLanguage();
   if (options.length === 0) return null;

@@ -7,7 +7,7 @@ import { trpc } from '@/trpc/client';
 import { FormSkeleton } from './FormSkeleton';
 import { useAfterSave } from './useAfterSave';
 
-// The server knows neither the host's clock nor his zone, from which the form starts.
+// The server knows neither the host's clock nor their zone, from which the form starts.
 const ListingForm = dynamic(() => import('./ListingForm').then((module) => module.ListingForm), {
   ssr: false,
   loading: FormSkeleton,

@@ -20,7 +20,7 @@ const { capacityTotal, donationSuggestedCents } = savedTimeSlotInput.shape;
 const seats = limitsOf(capacityTotal);
 const leastDonation = toDollars(limitsOf(donationSuggestedCents).min ?? 0);
 
-/** Start and end on the listing's clock. Until the host sets the end himself, it follows the start. */
+/** Start and end on the listing's clock. Until the host sets the end, it follows the start. */
 function TimeInputs({ index }: { index: number }) {
   const t = useTranslations();
   const { register, getValues, setValue } = useFormContext<ListingFields>();

@@ -3,7 +3,7 @@ import { followStart, fromLocalInput, isSkipped, toLocalInput } from './zonedTim
 
 const iso = (text: string, timeZone: string) => fromLocalInput(text, timeZone)?.toISOString();
 
-describe('a time as the host types it, in the zone of his listing', () => {
+describe('a time as the host types it, in the zone of the listing', () => {
   it.each([
     ['2027-10-15T18:00', 'America/New_York', '2027-10-15T22:00:00.000Z'],
     ['2027-10-15T18:00', 'Asia/Jerusalem', '2027-10-15T15:00:00.000Z'],

@@ -111,7 +111,7 @@ test.describe('A listing', () => {
     await expect(aside.locator('[aria-hidden]').first()).toHaveText('B');
   });
 
-  test("without the host's name has 'Host', and 'H' for his face", async ({ browserOf, db }) => {
+  test("without the host's name has 'Host', and 'H' for their face", async ({ browserOf, db }) => {
     const profileImageUrl = 'https://pictures.invalid/face.png';
     const hosts = [{ firstName: null }, { firstName: null, profileImageUrl }];
     const page = await browserOf();
@@ -169,7 +169,7 @@ test.describe('A listing', () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test('shows a guest the state of his open request', async ({ browserOf, db }) => {
+  test('shows a guest the state of their open request', async ({ browserOf, db }) => {
     const guest = await makeUser(db);
     const listing = await makeListing(db, await makeUser(db), { slots: [at(dinner)] });
     const request = await makeRequest(db, listing.slot, guest);

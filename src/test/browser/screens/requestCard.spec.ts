@@ -10,7 +10,7 @@ const card = (page: Page, name: string | RegExp) => page.getByRole('article', { 
 const button = (page: Page, guest: string, name: string) =>
   card(page, guest).getByRole('button', { name, exact: true });
 
-/** A host with a request of Noam Katz on his listing. */
+/** A host with a request of Noam Katz on their listing. */
 async function stage(db: Db, status: RequestStatus = 'pending', values: object = {}) {
   const host = await makeUser(db);
   const hopper = await makeUser(db, { firstName: 'Noam', lastName: 'Katz', phone: null });
@@ -24,7 +24,7 @@ async function stage(db: Db, status: RequestStatus = 'pending', values: object =
 const REQUESTS = '/host?tab=requests';
 
 test.describe('A request card', () => {
-  test('shows who asks, for what, and what he eats', async ({ browserOf, db }) => {
+  test('shows who asks, for what, and what they eat', async ({ browserOf, db }) => {
     const createdAt = DateTime.now().minus({ days: 4 }).startOf('minute');
     const { host } = await stage(db, 'pending', {
       seatsRequested: 2,
