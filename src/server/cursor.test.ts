@@ -5,19 +5,19 @@ import { makeListing, makeRequest } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 import { cutPage, readCursor, writeCursor } from './cursor';
 
-const place = z.object({ n: z.number() });
+const position = z.object({ n: z.number() });
 
 describe('a cursor', () => {
   it('reads back as it was written, and is safe in an address', () => {
     const cursor = writeCursor({ n: 62.5, text: 'ÿþ??>>' });
     expect(cursor).toMatch(/^[\w-]+$/);
-    expect(readCursor(place, cursor)).toEqual({ n: 62.5 });
+    expect(readCursor(position, cursor)).toEqual({ n: 62.5 });
   });
 
   it.each(['', '!!!', 'bnVsbA', writeCursor({ n: '1' }), writeCursor([1])])(
     'that is none is bad input: %j',
     (cursor) => {
-      expect(() => readCursor(place, cursor)).toThrow('BAD_INPUT');
+      expect(() => readCursor(position, cursor)).toThrow('BAD_INPUT');
     },
   );
 

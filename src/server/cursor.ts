@@ -18,7 +18,7 @@ export function readCursor<T extends z.ZodType>(schema: T, cursor: string): z.ou
   }
 }
 
-const place = z.object({ at: instant, id });
+const position = z.object({ at: instant, id });
 
 /** The order of lists that show the newest first; the id settles ties. */
 export const newestFirst = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
@@ -30,7 +30,7 @@ export const newestFirst = [{ createdAt: 'desc' as const }, { id: 'desc' as cons
  */
 export function olderThan(cursor: string | undefined) {
   if (!cursor) return {};
-  const { at, id } = readCursor(place, cursor);
+  const { at, id } = readCursor(position, cursor);
   return { OR: [{ createdAt: { lt: at } }, { createdAt: at, id: { lt: id } }] };
 }
 

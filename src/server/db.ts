@@ -3,7 +3,7 @@ import { type Prisma, PrismaClient } from '@/generated/prisma/client';
 
 /**
  * The private columns of a listing are left out of every read by default, so that no query can
- * carry a street by accident. Only `listings/visibility.ts` asks for them by name.
+ * carry a street by accident. Only `access/visibility.ts` asks for them by name.
  */
 const omit = {
   sukkahListing: {

@@ -51,7 +51,7 @@ async function listingConditions(db: Tx, search: ListingSearch): Promise<Prisma.
 }
 
 /** `bucket` 0: a coming slot; 1: over; 2: no slot. `key` orders within, seconds since 1970. */
-const place = z.object({
+const position = z.object({
   bucket: z.literal([0, 1, 2]),
   key: z.number(),
   id: z.guid(),
@@ -80,7 +80,7 @@ export async function searchListings({
   ctx: System;
   input: ListingSearch;
 }): Promise<SearchResult> {
-  const after = search.cursor ? readCursor(place, search.cursor) : undefined;
+  const after = search.cursor ? readCursor(position, search.cursor) : undefined;
   // All pages of one search count from the same instant, so that none is skipped or repeated.
   const now = after ? new Date(after.at) : clock.now();
   const onSlot = slotConditions(search, now);

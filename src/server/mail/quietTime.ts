@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { CITIES, type Place } from '../zmanim/cities';
+import { CITIES, type Locality } from '../zmanim/cities';
 import { type HolyStretch, nextHolyStretch } from '../zmanim/zmanim';
 
 /** A Shabbat or Yom Tov, or several in a row, as they are kept anywhere in a time zone. */
@@ -29,7 +29,7 @@ function knownZone(timeZone: string): string {
 }
 
 /** From the earliest candle lighting to the latest nightfall of these cities, and some more. */
-function stretchOver(cities: readonly Place[], reference: HolyStretch): QuietTime {
+function stretchOver(cities: readonly Locality[], reference: HolyStretch): QuietTime {
   // Half-way through, it is the same Shabbat in all of them.
   const middle = new Date((reference.startsAt.getTime() + reference.endsAt.getTime()) / 2);
   const all = cities.map((city) => nextHolyStretch(city, middle));
@@ -55,8 +55,8 @@ function stretchByDays(timeZone: string, { startsAt, endsAt }: HolyStretch): Qui
   };
 }
 
-/** A place on the equator at the zone's noon: it has the zone's days, and sunsets in its evening. */
-function equatorAt(timeZone: string, now: Date): Place {
+/** A locality on the equator at the zone's noon: it has the zone's days, and sunsets in its evening. */
+function equatorAt(timeZone: string, now: Date): Locality {
   const { offset } = DateTime.fromJSDate(now, { zone: timeZone });
   const lon = Math.max(-180, Math.min(180, offset / 4));
   return { lat: 0, lon, timeZone, candleLightingMinutes: 18, inIsrael: false };
@@ -64,12 +64,12 @@ function equatorAt(timeZone: string, now: Date): Place {
 
 function workOut(timeZone: string, now: Date): QuietTime {
   const cities = CITIES.filter((city) => nameOf(city.timeZone) === timeZone);
-  const place = cities[0] ?? equatorAt(timeZone, now);
+  const locality = cities[0] ?? equatorAt(timeZone, now);
   const quietTimeAt = (at: Date) => {
-    const stretch = nextHolyStretch(place, at);
+    const stretch = nextHolyStretch(locality, at);
     return cities.length ? stretchOver(cities, stretch) : stretchByDays(timeZone, stretch);
   };
-  // The Shabbat that is over at our place may last yet at the zone's other end.
+  // The Shabbat that is over at our locality may last yet at the zone's other end.
   const before = quietTimeAt(new Date(now.getTime() - 12 * HOUR));
   return before.endsAt > now ? before : quietTimeAt(now);
 }
@@ -78,7 +78,7 @@ const cache = new Map<string, { from: Date; quiet: QuietTime }>();
 
 /**
  * The present or next quiet time in a zone: who keeps Shabbat there gets no mail from `startsAt`
- * to `endsAt`. Rather too long than too short, since all that we know of the place is its zone.
+ * to `endsAt`. Rather too long than too short, since all that we know of the locality is its zone.
  * One day of Yom Tov in Israel's zone, two elsewhere. An unknown zone counts as New York's.
  */
 export function quietTimeIn(timeZone: string, now: Date): QuietTime {

@@ -23,7 +23,7 @@ type Row = {
   total: bigint;
 };
 
-const place = z.object({ at: instant, id });
+const position = z.object({ at: instant, id });
 
 /**
  * A user's threads, the latest activity first, each with its last message and the count of what
@@ -39,7 +39,7 @@ export async function listThreads({
 }): Promise<{ items: ThreadItem[]; nextCursor: string | null; total: number }> {
   const { db } = ctx;
   const userId = ctx.viewer.id;
-  const after = cursor ? readCursor(place, cursor) : undefined;
+  const after = cursor ? readCursor(position, cursor) : undefined;
   const rows = await db.$queryRaw<Row[]>`
     WITH mine AS (
       SELECT t.*, COALESCE(t.last_message_at, t.created_at) AS at,

@@ -1,5 +1,5 @@
 /** Where and by which custom a holy day begins and ends: all that the times are worked out from. */
-export interface Place {
+export interface Locality {
   /** Degrees, north positive. */
   readonly lat: number;
   /** Degrees, east positive. */
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** A city whose times we know. */
-export interface City extends Place {
+export interface City extends Locality {
   readonly name: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;

@@ -1,6 +1,6 @@
 import { AstronomicalCalendar, GeoLocation, JewishCalendar } from 'kosher-zmanim';
 import { DateTime } from 'luxon';
-import type { City, Place } from './cities';
+import type { City, Locality } from './cities';
 
 /**
  * What a holy stretch is called. A Yom Tov gives its name to a stretch that also holds a Shabbat.
@@ -76,21 +76,21 @@ function occasionOf(day: DateTime, inIsrael: boolean): Occasion | null {
  * level. If it never does, the limit that such evenings tend to, in mean solar time: midnight in
  * the light half of the year (the sun stays above), noon in the dark half.
  */
-function sunsetAt(place: Place, day: DateTime, zenith: number): number {
+function sunsetAt(locality: Locality, day: DateTime, zenith: number): number {
   const sky = new AstronomicalCalendar(
-    new GeoLocation(null, place.lat, place.lon, 0, place.timeZone),
+    new GeoLocation(null, locality.lat, locality.lon, 0, locality.timeZone),
   );
   sky.setDate(day);
   const found = sky.getSunsetOffsetByDegrees(zenith);
   if (found) return found.toMillis();
-  const noon = Date.UTC(day.year, day.month - 1, day.day, 12) - place.lon * 4 * MINUTE;
+  const noon = Date.UTC(day.year, day.month - 1, day.day, 12) - locality.lon * 4 * MINUTE;
   const northernSummer = day.month >= 4 && day.month <= 9;
-  return place.lat > 0 === northernSummer ? noon + 12 * HOUR : noon;
+  return locality.lat > 0 === northernSummer ? noon + 12 * HOUR : noon;
 }
 
 /** The stretch that holds the given civil day or, if none does, the next one; with its last day. */
-function stretchFrom(place: Place, from: DateTime): HolyStretch & { lastDay: DateTime } {
-  const occasionAt = (day: DateTime) => occasionOf(day, place.inIsrael);
+function stretchFrom(locality: Locality, from: DateTime): HolyStretch & { lastDay: DateTime } {
+  const occasionAt = (day: DateTime) => occasionOf(day, locality.inIsrael);
   let firstDay = from;
   while (!occasionAt(firstDay)) firstDay = firstDay.plus({ days: 1 });
   while (occasionAt(firstDay.minus({ days: 1 }))) firstDay = firstDay.minus({ days: 1 });
@@ -105,8 +105,8 @@ function stretchFrom(place: Place, from: DateTime): HolyStretch & { lastDay: Dat
   }
 
   const eve = firstDay.minus({ days: 1 });
-  const lighting = sunsetAt(place, eve, SUNSET_ZENITH) - place.candleLightingMinutes * MINUTE;
-  const nightfall = sunsetAt(place, lastDay, NIGHTFALL_ZENITH);
+  const lighting = sunsetAt(locality, eve, SUNSET_ZENITH) - locality.candleLightingMinutes * MINUTE;
+  const nightfall = sunsetAt(locality, lastDay, NIGHTFALL_ZENITH);
   // To the strict side: nobody lights late or ends early because of our rounding.
   return {
     startsAt: new Date(Math.floor(lighting / MINUTE) * MINUTE),
@@ -117,10 +117,10 @@ function stretchFrom(place: Place, from: DateTime): HolyStretch & { lastDay: Dat
 }
 
 /**
- * The present or next holy stretch of a place: the earliest whose end is after `now`. `now` is
+ * The present or next holy stretch of a locality: the earliest whose end is after `now`. `now` is
  * inside it if `startsAt <= now`, and then it lasts until `endsAt`.
  *
- * Begins at sunset less the place's minutes on the eve of the first day, rounded down to a minute;
+ * Begins at sunset less the locality's minutes on the eve of the first day, rounded down to a minute;
  * ends with the sun 8.5° below the horizon after the last day, rounded up. Sea level. Work-free
  * days are those of the Hebrew calendar by kosher-zmanim: one day of Yom Tov in Israel, two
  * elsewhere.
@@ -129,16 +129,16 @@ function stretchFrom(place: Place, from: DateTime): HolyStretch & { lastDay: Dat
  * solar midnight (mean time): nightfall tends to it in the weeks before and after, so that the time
  * does not jump.
  *
- * @throws RangeError if `now` is not a valid date or the place's zone is unknown.
+ * @throws RangeError if `now` is not a valid date or the locality's zone is unknown.
  */
-export function nextHolyStretch(place: Place, now: Date): HolyStretch {
-  const local = DateTime.fromJSDate(now, { zone: place.timeZone });
-  if (!local.isValid) throw new RangeError(`No such instant or zone: ${place.timeZone}`);
+export function nextHolyStretch(locality: Locality, now: Date): HolyStretch {
+  const local = DateTime.fromJSDate(now, { zone: locality.timeZone });
+  if (!local.isValid) throw new RangeError(`No such instant or zone: ${locality.timeZone}`);
   // Civil days are counted in UTC, where each has 24 hours. From yesterday on, since in the north the
   // nightfall of yesterday may come after midnight.
   const today = DateTime.utc(local.year, local.month, local.day);
-  let stretch = stretchFrom(place, today.minus({ days: 1 }));
-  while (stretch.endsAt <= now) stretch = stretchFrom(place, stretch.lastDay.plus({ days: 1 }));
+  let stretch = stretchFrom(locality, today.minus({ days: 1 }));
+  while (stretch.endsAt <= now) stretch = stretchFrom(locality, stretch.lastDay.plus({ days: 1 }));
   const { startsAt, endsAt, occasion } = stretch;
   return { startsAt, endsAt, occasion };
 }

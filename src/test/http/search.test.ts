@@ -159,18 +159,18 @@ describe('GET /api/listings/search', () => {
 
   const crafted = (value: unknown) =>
     Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
-  const place = { bucket: 0, key: 0, id: '00000000-0000-4000-8000-000000000000', at: 0 };
+  const position = { bucket: 0, key: 0, id: '00000000-0000-4000-8000-000000000000', at: 0 };
 
   test.each<[string, string]>([
     ['rubbish', 'rubbish'],
     ['no JSON', crafted('{')],
     ['null', crafted(null)],
-    ['a bucket beyond integers', crafted({ ...place, bucket: 1e12 })],
-    ['an instant beyond dates', crafted({ ...place, at: 8.64e15 })],
-    ['an instant before all time', crafted({ ...place, at: -1e15 })],
-    ['an id that is none', crafted({ ...place, id: "'" })],
-    ['a key beyond numbers', crafted(JSON.stringify(place).replace('"key":0', '"key":1e999'))],
-    ['the cursor of another list', crafted({ at: inDays(1).toISOString(), id: place.id })],
+    ['a bucket beyond integers', crafted({ ...position, bucket: 1e12 })],
+    ['an instant beyond dates', crafted({ ...position, at: 8.64e15 })],
+    ['an instant before all time', crafted({ ...position, at: -1e15 })],
+    ['an id that is none', crafted({ ...position, id: "'" })],
+    ['a key beyond numbers', crafted(JSON.stringify(position).replace('"key":0', '"key":1e999'))],
+    ['the cursor of another list', crafted({ at: inDays(1).toISOString(), id: position.id })],
   ])('400 for a cursor that is %s', async (_, cursor) => {
     const answer = await visitor.get(`${SEARCH}?cursor=${cursor}`);
     expectIssue(answer, 'cursor', 'This cursor is not valid.');
