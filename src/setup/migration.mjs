@@ -6,6 +6,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { prepareEnding } from './ending.mjs';
+import { listMigrations } from './migrations.mjs';
 import { generateClient, installDependencies, requireNode } from './prepare.mjs';
 import { ROOT, runTool } from './processes.mjs';
 import { step } from './steps.mjs';
@@ -14,10 +15,11 @@ import { step } from './steps.mjs';
 let stopDatabase;
 const { end, fail } = prepareEnding({ stopDatabase: () => stopDatabase?.() });
 
-/** @param {string} name @returns a folder that sorts behind those that are there */
+/** @param {string} name @returns a folder that sorts behind those that are there, whatever the clock */
 function newFolder(name) {
-  const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-  return path.join(ROOT, 'prisma', 'migrations', `${time}_${name}`);
+  const now = Number(new Date().toISOString().replace(/\D/g, '').slice(0, 14));
+  const last = Number(listMigrations().at(-1)?.split('_')[0] ?? 0);
+  return path.join(ROOT, 'prisma', 'migrations', `${Math.max(now, last + 1)}_${name}`);
 }
 
 /** @param {string} name */
@@ -30,15 +32,20 @@ async function main(name) {
   stopDatabase = await step('Starting the test database', ensureTestDatabase);
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   url.pathname = `/${TEMPLATE}`;
-  const file = path.join(newFolder(name), 'migration.sql');
-  fs.mkdirSync(path.dirname(file));
+  const draft = path.join(ROOT, '.data', 'migration.sql');
   const sides = ['--from-config-datasource', '--to-schema', 'prisma/schema.prisma'];
-  await runTool('prisma', ['migrate', 'diff', ...sides, '--script', '--output', file], {
+  await runTool('prisma', ['migrate', 'diff', ...sides, '--script', '--output', draft], {
     env: { ...process.env, DATABASE_URL: url.href },
     quiet: true,
   });
+  const script = fs.readFileSync(draft, 'utf8');
+  fs.rmSync(draft);
+  if (script.includes('This is an empty migration')) throw new Error('The schema has not changed.');
+  const folder = newFolder(name);
+  fs.mkdirSync(folder);
+  fs.writeFileSync(path.join(folder, 'migration.sql'), script);
   await generateClient();
-  console.log(`${path.relative(ROOT, file)}:\n${fs.readFileSync(file, 'utf8')}`);
+  console.log(`${path.relative(ROOT, folder)}/migration.sql:\n${script}`);
 }
 
 main(process.argv[2] ?? '').then(() => end(0), fail);
