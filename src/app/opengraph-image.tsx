@@ -1,20 +1,25 @@
 import { previewImage } from '@/features/preview/previewImage';
 import { previewSize } from '@/features/preview/previewSize';
+import type { Locale } from '@/i18n/locales';
 import { serverLanguage } from '@/i18n/serverLanguage';
-import en from '../i18n/messages/en';
 
-/** Next takes a constant only: the language that the site itself speaks. */
-export const alt = en.site.preview.alt;
 export const size = previewSize;
 export const contentType = 'image/png';
 
-/** The picture of all pages without one of their own; drawn once, while building. */
+const drawn = new Map<Locale, Response>();
+
+/** The picture of all pages without one of their own; drawn once for each language. */
 export default async function Picture() {
-  const { t } = await serverLanguage();
-  return previewImage({
+  const { t, locale } = await serverLanguage();
+  const held = drawn.get(locale);
+  if (held) return held.clone();
+  const picture = previewImage({
     brand: t('site.name'),
     title: t('site.preview.title'),
     place: t('site.preview.place'),
     date: null,
   });
+  const whole = new Response(await picture.arrayBuffer(), { headers: picture.headers });
+  drawn.set(locale, whole);
+  return whole.clone();
 }

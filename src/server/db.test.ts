@@ -52,6 +52,16 @@ describe('the database itself holds', () => {
     expect(await sql(slot(set))).toBe(1);
   });
 
+  it.each([
+    ["reason = 'Rain.', reason_code = 'HOST_LEFT'", 'request_events_one_reason_check'],
+    ["reason_code = 'BORED'", 'request_events_reason_code_check'],
+    ["reason_values = '{}'", 'request_events_reason_values_check'],
+  ])('no event with %s', async (set, constraint) => {
+    const { id } = await makeRequest(story.db, { id: slotId }, await story.join('Dana'));
+    const change = `UPDATE request_events SET ${set} WHERE request_id = '${id}'`;
+    await expect(sql(change)).rejects.toThrow(constraint);
+  });
+
   it.each([0, 9, -1])('no request for %i seats', async (seats) => {
     await expect(sql(request(story.guest.id, seats))).rejects.toThrow(
       'requests_seats_requested_check',

@@ -9,5 +9,5 @@ const MAX_AGE = 3600;
 export const previewImage = (texts: Parameters<typeof PreviewPicture>[0]) =>
   new ImageResponse(<PreviewPicture {...texts} />, {
     ...previewSize,
-    headers: { 'Cache-Control': `public, max-age=${MAX_AGE}` },
+    headers: { 'Cache-Control': `public, max-age=${MAX_AGE}`, Vary: 'Accept-Language' },
   });

@@ -13,13 +13,11 @@ export type Place = {
   open?: (page: Page) => Promise<void>;
 };
 
-/** A text of ours, in English or in English made strange; or one that somebody typed. */
+/** A text in English, or in English made strange, in which each value may stand in brackets of its own. */
 const either = (text: string) => {
-  const [plain, accented] = [text, strange(text)].map((one) => one.replace(/[.?]/g, '\\$&'));
-  return {
-    part: new RegExp(`${plain}|${accented}`),
-    whole: new RegExp(`^(${plain}|\\[${accented}\\])$`),
-  };
+  const words = text.split(' ').map((word) => word.replace(/[.?]/g, '\\$&'));
+  const part = words.map((word) => `\\[?(?:${word}|${strange(word)})\\]?`).join(' ');
+  return { part: new RegExp(part), whole: new RegExp(`^${part}$`) };
 };
 
 const press = (name: string) => async (page: Page) => {

@@ -12,7 +12,7 @@ import { listingPreview } from '@/server/listings/public';
 export const size = previewSize;
 export const contentType = 'image/png';
 
-/** A listing's picture, the same whoever asks; what a visitor may not see has none (404). */
+/** A listing's picture, the same for all who read one language; what a visitor may not see has none (404). */
 export default async function ListingPicture({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   if (!idSchema.safeParse(id).success) notFound();

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { english } from '@/i18n/english';
+import { sayReason } from '@/server/answers/reason';
+import { community } from '@/test/community';
+import { makeListing, makeRequest } from '@/test/factories';
+
+const MIGRATION = path.resolve(
+  import.meta.dirname,
+  'migrations/20261122090000_reason_codes/migration.sql',
+);
+
+/** Its statements; none holds a semicolon of its own. */
+const statements = readFileSync(MIGRATION, 'utf8')
+  .replace(/^--.*$/gm, '')
+  .split(';')
+  .filter((statement) => statement.trim());
+
+class Undo extends Error {}
+
+it('sentences of before become codes that say the same, and what people typed stays', async () => {
+  const { db, host, guest, stranger } = await community();
+  const { slot, id: listingId } = await makeListing(db, host);
+  const { id: requestId } = await makeRequest(db, slot, guest);
+  const gone = { deletedAt: new Date(), firstName: 'Deleted user', lastName: null };
+  await db.user.update({ where: { id: guest.id }, data: gone });
+  const before: [actorId: string | null, reason: string | null, code: string | null][] = [
+    [null, 'The host removed this meal.', 'MEAL_REMOVED'],
+    [null, 'The host has left.', 'HOST_LEFT'],
+    [guest.id, 'The guest has left.', 'GUEST_LEFT'],
+    [guest.id, 'Gil L. has left.', 'GUEST_LEFT'],
+    [guest.id, 'Gil has left.', 'GUEST_LEFT'],
+    [guest.id, 'Gil Noam L. has left.', 'GUEST_LEFT'],
+    [stranger.id, 'My train has left.', null],
+    [stranger.id, 'The host removed this meal.', null],
+    [guest.id, null, null],
+    [null, null, null],
+  ];
+  const undone = db.$transaction(async (tx) => {
+    await tx.$executeRaw`ALTER TABLE request_events DROP COLUMN reason_code, DROP COLUMN reason_values`;
+    await tx.$executeRaw`UPDATE sukkah_listings SET title = 'Deleted listing', host_id = ${guest.id}::uuid
+      WHERE id = ${listingId}::uuid`;
+    for (const [n, [actorId, reason]] of before.entries())
+      await tx.$executeRaw`INSERT INTO request_events (id, request_id, actor_id, to_status, reason, at)
+        VALUES (gen_random_uuid(), ${requestId}::uuid, ${actorId}::uuid, 'cancelled', ${reason},
+          ${new Date(Date.UTC(2030, 0, n + 1))})`;
+    for (const statement of statements) await tx.$executeRawUnsafe(statement);
+
+    const after = await tx.requestEvent.findMany({
+      where: { requestId, to: 'cancelled' },
+      orderBy: { at: 'asc' },
+    });
+    expect(after.map((row) => [row.actorId, sayReason(english, row), row.reasonCode])).toEqual(
+      before,
+    );
+    const user = await tx.user.findUniqueOrThrow({ where: { id: guest.id } });
+    const listing = await tx.sukkahListing.findUniqueOrThrow({ where: { id: listingId } });
+    expect([user.firstName, listing.title]).toEqual([null, '']);
+    throw new Undo();
+  });
+  await expect(undone).rejects.toThrow(Undo);
+});
