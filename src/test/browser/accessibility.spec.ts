@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './demo';
-import { places, visit } from './places';
+import { screens, visit } from './allScreens';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const PHONE = { width: 320, height: 640 };
@@ -67,18 +67,18 @@ async function turnLight(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveClass('light');
 }
 
-for (const place of places)
+for (const screen of screens)
   test.describe(() => {
-    test.use({ viewer: place.viewer, viewport: DESK });
+    test.use({ viewer: screen.viewer, viewport: DESK });
 
-    test(`Everybody can use it: ${place.name}`, async ({ page, demo }) => {
-      await visit(page, place, demo);
+    test(`Everybody can use it: ${screen.name}`, async ({ page, demo }) => {
+      await visit(page, screen, demo);
       await expect(page.locator('html')).toHaveClass('dark');
       expect.soft(await violations(page), 'desk, dark').toEqual([]);
       await page.setViewportSize(PHONE);
       // As tall as the page: what lies half beneath the bar at the bottom can be scrolled free.
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      if (!place.open) await page.setViewportSize({ ...PHONE, height });
+      if (!screen.open) await page.setViewportSize({ ...PHONE, height });
       expect.soft(await violations(page), 'phone, dark').toEqual([]);
       await turnLight(page);
       expect.soft(await violations(page), 'phone, light').toEqual([]);

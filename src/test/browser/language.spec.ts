@@ -3,7 +3,7 @@ import type { Db } from '@/server/db';
 import { makeListing, makeRequest, makeUser } from '../factories';
 import { plainWords } from '../plainWords';
 import { expect, test } from './demo';
-import { places, visit } from './places';
+import { screens, visit } from './allScreens';
 import { at, fail, mealIn, open, test as staged } from './stage';
 
 /** Every text of ours in English made strange: one that is plain has slipped past the catalogue. */
@@ -68,12 +68,12 @@ async function leaks(page: Page, typed: string[]): Promise<string[]> {
 }
 
 test.describe('No plain English', () => {
-  for (const place of places)
+  for (const screen of screens)
     test.describe(() => {
-      test.use({ viewer: place.viewer, locale: 'en-XA' });
+      test.use({ viewer: screen.viewer, locale: 'en-XA' });
 
-      test(`on ${place.name}`, async ({ page, demo }) => {
-        await visit(page, place, demo);
+      test(`on ${screen.name}`, async ({ page, demo }) => {
+        await visit(page, screen, demo);
         await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA');
         expect(await leaks(page, await typedBy(demo.db))).toEqual([]);
       });

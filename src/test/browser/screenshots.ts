@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { ROOT } from '../../setup/processes.mjs';
 import { test } from './demo';
-import { places, visit } from './places';
+import { screens, visit } from './allScreens';
 
 const devices = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
@@ -21,22 +21,22 @@ const showPictures = (page: Page) =>
     await document.fonts.ready;
   });
 
-for (const place of places)
+for (const screen of screens)
   for (const theme of themes)
     for (const [device, size] of Object.entries(devices))
       test.describe(() => {
-        test.use({ viewer: place.viewer, theme, ...size });
+        test.use({ viewer: screen.viewer, theme, ...size });
 
-        test(`${place.name}-${theme}-${device}`, async ({ page, demo }, { title }) => {
-          await visit(page, place, demo);
+        test(`${screen.name}-${theme}-${device}`, async ({ page, demo }, { title }) => {
+          await visit(page, screen, demo);
           await showPictures(page);
           // As tall as the page, so that what sticks to the bottom of a phone lies at the bottom.
           const height = await page.evaluate(() => document.documentElement.scrollHeight);
-          if (!place.open) await page.setViewportSize({ ...size.viewport, height });
+          if (!screen.open) await page.setViewportSize({ ...size.viewport, height });
           await page.screenshot({
             path: path.join(ROOT, 'screenshots', `${title}.png`),
             // A dialog lies over the window, not over the whole page.
-            fullPage: !place.open,
+            fullPage: !screen.open,
             animations: 'disabled',
             caret: 'hide',
           });
@@ -55,12 +55,12 @@ const inReadme = [
 
 for (const [name, theme, device] of inReadme)
   test.describe(() => {
-    const place = places.find((one) => one.name === name);
-    if (!place) throw new Error(`There is no place named ${name}.`);
-    test.use({ viewer: place.viewer, theme, ...devices[device], deviceScaleFactor: 1 });
+    const screen = screens.find((one) => one.name === name);
+    if (!screen) throw new Error(`There is no screen named ${name}.`);
+    test.use({ viewer: screen.viewer, theme, ...devices[device], deviceScaleFactor: 1 });
 
     test(`readme/${name}`, async ({ page, demo }, { title }) => {
-      await visit(page, place, demo);
+      await visit(page, screen, demo);
       await showPictures(page);
       await page.screenshot({
         path: path.join(ROOT, 'screenshots', `${title}.jpg`),

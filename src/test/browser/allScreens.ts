@@ -3,7 +3,7 @@ import { strange } from '@/i18n/pseudo';
 import type { Demo, Viewer } from './demo';
 
 /** A page of the product in one of its states, as somebody of the demo community sees it. */
-export type Place = {
+export type Screen = {
   name: string;
   viewer: Viewer;
   path: string | ((paths: Demo['paths']) => string);
@@ -27,7 +27,7 @@ const press = (name: string) => async (page: Page) => {
     .click();
 };
 
-export const places: readonly Place[] = [
+export const screens: readonly Screen[] = [
   { name: 'landing', viewer: 'visitor', path: '/', shows: 'Candle lighting' },
   { name: 'login', viewer: 'visitor', path: '/login', shows: 'Continue with Email' },
   { name: 'check-mail', viewer: 'visitor', path: '/login/check-mail', shows: 'Check your mail' },
@@ -114,7 +114,7 @@ export const places: readonly Place[] = [
 ];
 
 /** Goes there, and waits until the page is whole. */
-export async function visit(page: Page, { path, open, shows }: Place, { paths }: Demo) {
+export async function visit(page: Page, { path, open, shows }: Screen, { paths }: Demo) {
   await page.goto(typeof path === 'string' ? path : path(paths));
   await open?.(page);
   await expect(page.getByText(either(shows).part).filter({ visible: true }).first()).toBeVisible();
