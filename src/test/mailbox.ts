@@ -52,6 +52,10 @@ export async function startMailbox({
       for (const look of waiting) look();
     },
   });
+  // A sender that is killed hangs up; with nobody to hear of it, that would fail the run.
+  smtp.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNRESET') throw error;
+  });
   const server = smtp.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address() as AddressInfo;
