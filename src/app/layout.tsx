@@ -12,7 +12,7 @@ import { Toaster } from '@/components/toast';
 import { BottomBar } from '@/features/layout/BottomBar';
 import { NavBar } from '@/features/layout/NavBar';
 import { LiveUpdates } from '@/features/live/LiveUpdates';
-import { previewSize } from '@/features/preview/previewSize';
+import { sitePreview } from '@/features/preview/sitePreview';
 import { ViewerProvider } from '@/features/session/useViewer';
 import { locales } from '@/i18n/locales';
 import { serverLanguage } from '@/i18n/serverLanguage';
@@ -25,13 +25,11 @@ export async function generateMetadata(): Promise<Metadata> {
   await connection();
   const { t } = await serverLanguage();
   const name = t('site.name');
-  const alt = t('site.preview.alt');
-  const picture = { url: '/opengraph-image', alt, type: 'image/png', ...previewSize };
   return {
     metadataBase: new URL(env().NEXTAUTH_URL),
     title: { default: name, template: t('site.titleTemplate') },
     description: t('site.description'),
-    openGraph: { siteName: name, type: 'website', images: [picture] },
+    openGraph: await sitePreview(),
   };
 }
 

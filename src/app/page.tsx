@@ -2,9 +2,14 @@ import type { Metadata } from 'next';
 import { Dashboard } from '@/features/home/Dashboard';
 import { activeListingsInput, pendingRequestsInput } from '@/features/home/homeInputs';
 import { Landing } from '@/features/home/Landing';
+import { sitePreview } from '@/features/preview/sitePreview';
 import { api, HydrateClient } from '@/trpc/server';
 
-export const metadata: Metadata = { alternates: { canonical: '/' } };
+/** Its picture is named here, too: of the file beside it Next would make one without a word. */
+export const generateMetadata = async (): Promise<Metadata> => ({
+  alternates: { canonical: '/' },
+  openGraph: await sitePreview(),
+});
 
 export default async function HomePage() {
   const viewer = await api.users.viewer();

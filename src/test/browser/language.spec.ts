@@ -11,7 +11,7 @@ import { at, fail, mealIn, open, test as staged } from './stage';
 /** Names that are no text of ours: providers, zones, a city whose times we know, codes. */
 const NAMES = [
   ...Intl.supportedValuesOf('timeZone').flatMap((zone) => [zone, zone.replaceAll('_', ' ')]),
-  ...['Google', 'New York', 'USD', 'DELETE'],
+  ...['Google', 'Community account', 'New York', 'USD', 'DELETE'],
 ];
 
 /** What the people of the demo community typed. */
@@ -58,11 +58,21 @@ const said = (page: Page): Promise<string[]> =>
     return texts;
   });
 
+/** A text without what somebody typed and the page has cut, at the end of it. */
+function beforeCut(text: string, typed: string[]): string {
+  if (!/…\]?$/.test(text)) return text;
+  const starts = typed.flatMap((one) => {
+    const at = text.indexOf(one.replace(/\s+/g, ' ').slice(0, 40));
+    return one.length > 40 && at >= 0 ? [at] : [];
+  });
+  return text.slice(0, Math.min(text.length, ...starts));
+}
+
 /** What of it is plain English, each with the whole text in which it stands. */
 async function leaks(page: Page, typed: string[]): Promise<string[]> {
   const data = [...NAMES, ...typed];
   return (await said(page)).flatMap((text) => {
-    const words = plainWords(text, data);
+    const words = plainWords(beforeCut(text, typed), data);
     return words.length ? [`${words.join(' ')}: ${text.slice(0, 120)}`] : [];
   });
 }
