@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { ROOT } from '../../setup/processes.mjs';
-import { test } from './demo';
 import { screens, visit } from './allScreens';
+import { test } from './demo';
 
 const devices = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
