@@ -9,7 +9,7 @@ const DAY = 24 * 60 * MINUTE;
 /** So long a message may lie unread before a mail tells of it. */
 const UNREAD_AFTER = 5 * MINUTE;
 
-/** Up to when this party has read; null if never. */
+/** Up to when this side has read; null if never. */
 async function readUntil(tx: Tx, threadId: string, readerId: string): Promise<Date | null> {
   const thread = await tx.thread.findUniqueOrThrow({
     where: { id: threadId },

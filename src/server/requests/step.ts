@@ -15,12 +15,10 @@ type Row = Awaited<ReturnType<Tx['request']['findUniqueOrThrow']>>;
  * @returns the request and the slot as they now are.
  * @throws RuleError when the table or a guard says no.
  */
-export async function takeStep<
-  R extends Pick<Row, 'id' | 'hopperId' | 'status' | 'seatsRequested'>,
->(
+export async function takeStep(
   tx: Tx,
   slot: LockedSlot,
-  request: R,
+  request: Row,
   { by, ...wanted }: Wanted,
   now: Date,
 ): Promise<{ request: Row; slot: LockedSlot }> {

@@ -135,7 +135,7 @@ type Present = Pick<Facts, 'now' | 'seatsRequested'> & {
   slot: Omit<Facts['slot'], 'visible'>;
 };
 
-/** What this party to a request may do with it now, asked of the table; a reason can still be given. */
+/** What this side of a request may do with it now, asked of the table; a reason can still be given. */
 export const actionsOf = (by: Actor, { status, slot, ...present }: Present): RequestAction[] =>
   transitions.flatMap(({ action, by: actor, to }) => {
     if (!action || actor !== by) return [];
