@@ -117,4 +117,16 @@ describe('a sign-in link', () => {
     expect(await adapter.useVerificationToken(link)).toMatchObject(link);
     expect(await adapter.useVerificationToken(link)).toBeNull();
   });
+
+  it('ends with the others that were asked for, once one of them was used', async () => {
+    const identifier = 'shira@example.org';
+    const expires = new Date('2027-10-01');
+    const [first, second] = [
+      { identifier, token: 'first' },
+      { identifier, token: 'second' },
+    ];
+    for (const link of [first, second]) await adapter.createVerificationToken({ ...link, expires });
+    expect(await adapter.useVerificationToken(second)).toMatchObject({ token: 'second' });
+    expect(await adapter.useVerificationToken(first)).toBeNull();
+  });
 });

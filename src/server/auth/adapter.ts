@@ -1,8 +1,9 @@
 import { PrismaAdapter } from '@auth/prisma-adapter';
 import type { Adapter, AdapterAccount, AdapterUser } from 'next-auth/adapters';
 import type { User } from '@/generated/prisma/client';
+import { mailAddress } from '@/schemas/common';
 import type { Clock } from '../clock';
-import type { Db } from '../db';
+import type { Db, Tx } from '../db';
 import { userIdOf } from './sessionData';
 
 /** A user as the sign-in library knows one. It insists on an address; X gives none. */
@@ -17,7 +18,12 @@ const toAdapterUser = (user: User): AdapterUser => ({
 /** The columns of a user who has proven a mail address. */
 export const proven = (at: Date) => ({ emailVerified: at, verificationStatus: 'verified' });
 
-const normalEmail = (email: string | null | undefined) => email?.trim().toLowerCase() || null;
+const normalEmail = (email: string | null | undefined) => mailAddress.safeParse(email).data ?? null;
+
+/** Deletes the links to sign in that an address was sent. */
+export async function forgetSignInLinks(tx: Tx, address: string): Promise<void> {
+  await tx.verificationToken.deleteMany({ where: { identifier: address } });
+}
 
 /**
  * The sign-in library on our tables: users with the product's columns, sessions as `sid`, `sess`
@@ -53,6 +59,12 @@ export function sukkahAdapter(db: Db, clock: Clock): Adapter {
       toAdapterUser(
         await db.user.update({ where: { id }, data: emailVerified ? proven(emailVerified) : {} }),
       ),
+    useVerificationToken: async (link) => {
+      const used = await base.useVerificationToken?.(link);
+      // The others that were asked for lie about in the same mailbox, and nobody needs them now.
+      if (used) await forgetSignInLinks(db, link.identifier);
+      return used ?? null;
+    },
     linkAccount: async (account: AdapterAccount) => {
       const { userId, type, provider, providerAccountId } = account;
       // Its tokens are thrown away: nothing is asked of a provider once somebody has signed in.

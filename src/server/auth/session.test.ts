@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/test/database';
-import { viewerOf } from './session';
+import { endSession, viewerOf } from './session';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -36,4 +36,19 @@ test('a database that is down is an error, and not a visitor', async () => {
   const other = await createTestDatabase();
   await other.drop();
   await expect(viewerOf(other.db, 'fresh', now)).rejects.toThrow();
+});
+
+test('whoever signs out leaves no link behind that signs in', async () => {
+  const { db } = database;
+  const id = '01900000-0000-7000-8000-000000000003';
+  await db.user.create({ data: { id, email: 'rut@example.org' } });
+  const expires = new Date('2027-10-02T12:00:00Z');
+  for (const identifier of ['rut@example.org', 'dana@example.org'])
+    await db.verificationToken.create({ data: { identifier, token: identifier, expires } });
+  await keep('rut', { userId: id }, '2027-10-02T12:00:00Z');
+  await endSession(db, 'rut');
+  expect(await viewerOf(db, 'rut', now)).toBeNull();
+  const left = await db.verificationToken.findMany({ select: { identifier: true } });
+  expect(left).toEqual([{ identifier: 'dana@example.org' }]);
+  await endSession(db, 'rut');
 });

@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers';
 import type { Db } from '../db';
+import { forgetSignInLinks } from './adapter';
 import { sessionCookie } from './options';
 import { userIdOf } from './sessionData';
 
@@ -26,4 +27,15 @@ export async function viewerOf(
     where: { id, deletedAt: null },
     select: { id: true },
   });
+}
+
+/** Signs out: ends the session, and the sign-in links that its user was sent and did not use. */
+export async function endSession(db: Db, sid: string): Promise<void> {
+  const [row] = await db.$transaction([
+    db.session.findUnique({ where: { sid } }),
+    db.session.deleteMany({ where: { sid } }),
+  ]);
+  const id = userIdOf(row?.sess);
+  const user = id ? await db.user.findUnique({ where: { id }, select: { email: true } }) : null;
+  if (user?.email) await forgetSignInLinks(db, user.email);
 }
