@@ -26,9 +26,13 @@ const config = {
         { key: 'X-Content-Type-Options', value: 'nosniff' },
         { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
         { key: 'X-Frame-Options', value: 'DENY' },
+        {
+          key: 'Permissions-Policy',
+          value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+        },
       ],
     },
-    // Answers differ by viewer: no cache between here and him may keep one.
+    // Answers differ by viewer: no cache between here and their viewer may keep one.
     { source: '/api/:path*', headers: [{ key: 'Cache-Control', value: 'private, no-store' }] },
   ],
 };

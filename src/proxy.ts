@@ -23,6 +23,9 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
+/** A year, in seconds, in which browsers ask for this site over https alone (RFC 6797). */
+const HSTS = 'max-age=31536000';
+
 /** Whether a path's escapes are whole and stand for text ('%E0%A4%A' do not). */
 function decodes(path: string): boolean {
   try {
@@ -55,6 +58,8 @@ export function proxy(request: NextRequest) {
     ? NextResponse.next({ request: { headers } })
     : NextResponse.rewrite(new URL('/not-found', request.url), { request: { headers } });
   response.headers.set('content-security-policy', policy);
+  if (process.env.NEXTAUTH_URL?.startsWith('https:'))
+    response.headers.set('strict-transport-security', HSTS);
   return response;
 }
 

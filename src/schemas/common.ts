@@ -1,15 +1,17 @@
 import { fault, z } from './zod';
 
 /** PostgreSQL stores neither a NUL nor half a character (a lone surrogate). */
-const storable = (value: string) => !value.includes('\u0000') && !/\p{Surrogate}/u.test(value);
+export const isStorable = (value: string) =>
+  !value.includes('\u0000') && !/\p{Surrogate}/u.test(value);
 const unstorable = fault('UNSTORABLE');
 
 /** Text that must be there: trimmed, 1 to `max` characters. */
 export const requiredText = (max: number) =>
-  z.string().trim().min(1).max(max).refine(storable, unstorable);
+  z.string().trim().min(1).max(max).refine(isStorable, unstorable);
 
 /** Text of a search: trimmed, up to `max` characters. */
-export const searchText = (max: number) => z.string().trim().max(max).refine(storable, unstorable);
+export const searchText = (max: number) =>
+  z.string().trim().max(max).refine(isStorable, unstorable);
 
 /** Text that may be missing: trimmed, up to `max` characters; empty counts as missing (null). */
 export const optionalText = (max: number) =>
@@ -17,7 +19,7 @@ export const optionalText = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .refine(storable, unstorable)
+    .refine(isStorable, unstorable)
     .nullish()
     .transform((value) => value || null);
 
@@ -26,6 +28,16 @@ export const photoUrl = optionalText(2000).refine(
   (value) => value === null || /^(https:\/\/[^\s/]|\/(?!\/))\S*$/.test(value),
   fault('WEB_ADDRESS'),
 );
+
+/**
+ * A mail address, in small letters: 254 characters at most (RFC 5321), ASCII alone. Checked before
+ * it is made small, since other scripts have signs (the Kelvin's) that become a letter of it.
+ */
+export const mailAddress = z
+  .string()
+  .trim()
+  .pipe(z.email(fault('MAIL_ADDRESS')).max(254))
+  .transform((address) => address.toLowerCase());
 
 /** Names that the database knows too: of the short ones ('AET') it lacks some. */
 const TIME_ZONE =

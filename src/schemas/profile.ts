@@ -1,4 +1,12 @@
-import { choices, optionalChoice, optionalText, photoUrl, requiredText, timeZone } from './common';
+import {
+  choices,
+  mailAddress,
+  optionalChoice,
+  optionalText,
+  photoUrl,
+  requiredText,
+  timeZone,
+} from './common';
 import {
   accessibilityTags,
   allergens,
@@ -8,9 +16,10 @@ import {
   MAX_HOUSEHOLD,
   observanceLevels,
 } from './options';
+import { optionalPersonName, personName } from './personName';
 import { fault, z } from './zod';
 
-const firstName = requiredText(80);
+const firstName = personName(80);
 
 /** What a new user is asked for. */
 export const firstNameInput = z.object({ firstName });
@@ -26,7 +35,7 @@ export const householdSize = z.number().int().min(1).max(MAX_HOUSEHOLD).nullable
 /** A profile as its form sends it: all of it, and what is absent is cleared. */
 export const profileInput = z.object({
   firstName,
-  lastName: optionalText(80),
+  lastName: optionalPersonName(80),
   profileImageUrl: photoUrl,
   phone,
   bio: optionalText(2000),
@@ -69,13 +78,7 @@ export const profile = z.object({
 });
 
 /** The address that a user wants to have, to which a link goes that proves it. */
-export const mailAddressInput = z.object({
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .pipe(z.email(fault('MAIL_ADDRESS')).max(254)),
-});
+export const mailAddressInput = z.object({ email: mailAddress });
 
 export const addressTokenInput = z.object({ token: z.string().max(200) });
 

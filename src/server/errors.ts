@@ -59,6 +59,7 @@ export const errors = {
   wrongMethod: (allow: string) => new RuleError('wrongMethod', 'METHOD_NOT_ALLOWED', { allow }),
   brokenAddress: () => new RuleError('badInput', 'BROKEN_ADDRESS'),
   badCursor: () => new RuleError('badInput', 'BAD_INPUT', { what: 'cursor' }, { path: 'cursor' }),
+  badValue: () => new RuleError('badInput', 'BAD_INPUT', { what: 'other' }),
   noObject: () => new RuleError('badInput', 'BAD_INPUT', { what: 'object' }),
   unknownSignInWay: () => new RuleError('badInput', 'BAD_INPUT', { what: 'signInWay' }),
   bodyTooLarge: () => new RuleError('tooLarge', 'BODY_TOO_LARGE'),

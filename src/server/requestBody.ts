@@ -61,7 +61,11 @@ const READS = ['GET', 'HEAD', 'OPTIONS'];
 export function checkOrigin(request: Request): void {
   const origin = request.headers.get('origin');
   if (READS.includes(request.method) || !origin) return;
-  const from = URL.canParse(origin) ? new URL(origin).host : '';
-  const ours = [request.headers.get('host'), new URL(env().NEXTAUTH_URL).host];
-  if (!ours.includes(from)) throw errors.foreignOrigin();
+  const from = URL.canParse(origin) ? new URL(origin) : undefined;
+  const site = new URL(env().NEXTAUTH_URL);
+  // A page over http is another site than the same over https: whoever is in between wrote it.
+  const isOurs =
+    from?.protocol === site.protocol &&
+    [request.headers.get('host'), site.host].includes(from.host);
+  if (!isOurs) throw errors.foreignOrigin();
 }

@@ -15,6 +15,13 @@ describe('the claims of OpenID Connect', () => {
     expect(oidcUser({ ...claims, email_verified }).email).toBe(email);
   });
 
+  it('tell an address in small letters, of ASCII alone', () => {
+    const told = (email: string) => oidcUser({ ...claims, email }).email;
+    expect(told('Kohen@Example.org')).toBe('kohen@example.org');
+    // The sign of the Kelvin, whose small letter is 'k'.
+    expect(told('\u212Aohen@example.org')).toBeNull();
+  });
+
   it.each(['', 'dana', 'dana@', 'a@example.org,b@example.org', 7, null, ['a@example.org', 'b']])(
     'tell no address by %j',
     (email) => {
@@ -30,6 +37,8 @@ describe('the claims of OpenID Connect', () => {
     [{ given_name: ' ', name: 'Dana\u0000Levi\ud800' }, 'Dana', 'Levi'],
     [{ name: 'x'.repeat(500) }, 'x'.repeat(80), null],
     [{ name: { first: 'Dana' } }, null, null],
+    [{ given_name: 'Support', family_name: 'Levi' }, null, null],
+    [{ given_name: 'Dana', family_name: '\u202EiveL' }, 'Dana', null],
     [{}, null, null],
   ])('tell the names in %j', (names, firstName, lastName) => {
     expect(oidcUser({ ...claims, ...names })).toMatchObject({ firstName, lastName });

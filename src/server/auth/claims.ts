@@ -1,4 +1,6 @@
 import type { User } from 'next-auth';
+import { mailAddress } from '@/schemas/common';
+import { nameOrNull } from '@/schemas/personName';
 import { z } from '@/schemas/zod';
 
 /** What each provider tells of who signs in, as we take it: only proven addresses, safe photos. */
@@ -13,11 +15,13 @@ function text(value: unknown, max: number): string | null {
   return [...line].slice(0, max).join('').trim() || null;
 }
 
+const name = (value: unknown) => nameOrNull(text(value, MAX_NAME));
+
 /** An address that the provider vouches for. Any other could be somebody else's, and is dropped. */
 function provenMail(address: unknown, verified: unknown): string | null {
   // Apple and some others write the claim as text.
   if (verified !== true && verified !== 'true') return null;
-  return z.email().max(254).safeParse(String(address).trim().toLowerCase()).data ?? null;
+  return mailAddress.safeParse(address).data ?? null;
 }
 
 function photo(value: unknown): string | null {
@@ -27,9 +31,9 @@ function photo(value: unknown): string | null {
 }
 
 /** One name for all, as the first and the last name that we keep. */
-function split(name: unknown): { firstName: string | null; lastName: string | null } {
-  const [first, ...rest] = text(name, 2 * MAX_NAME)?.split(' ') ?? [];
-  return { firstName: text(first, MAX_NAME), lastName: text(rest.join(' '), MAX_NAME) };
+function split(whole: unknown): { firstName: string | null; lastName: string | null } {
+  const [first, ...rest] = text(whole, 2 * MAX_NAME)?.split(' ') ?? [];
+  return { firstName: name(first), lastName: name(rest.join(' ')) };
 }
 
 /** The standard claims of OpenID Connect (Core 1.0, section 5.1), of which any may be missing. */
@@ -37,13 +41,11 @@ export type Claims = { sub: string } & Record<string, unknown>;
 
 /** A user of an OpenID Connect provider, Google among them. */
 export function oidcUser(claims: Claims): User {
-  const firstName = text(claims.given_name, MAX_NAME);
+  const firstName = name(claims.given_name);
   return {
     id: claims.sub,
     email: provenMail(claims.email, claims.email_verified),
-    ...(firstName
-      ? { firstName, lastName: text(claims.family_name, MAX_NAME) }
-      : split(claims.name)),
+    ...(firstName ? { firstName, lastName: name(claims.family_name) } : split(claims.name)),
     image: photo(claims.picture),
   };
 }
@@ -77,17 +79,17 @@ export type AppleName = { firstName: string | null; lastName: string | null } | 
 /** The form field `user` (JSON) that Apple sends, as a name. @returns null for anything else. */
 export function appleName(user: string | null | undefined): AppleName {
   try {
-    const { name } = appleForm.parse(JSON.parse(user ?? ''));
-    return { firstName: text(name.firstName, MAX_NAME), lastName: text(name.lastName, MAX_NAME) };
+    const told = appleForm.parse(JSON.parse(user ?? '')).name;
+    return { firstName: name(told.firstName), lastName: name(told.lastName) };
   } catch {
     return null;
   }
 }
 
 /** A user of Apple's, which gives no photo. */
-export const appleUser = (claims: Claims, name: AppleName): User => ({
+export const appleUser = (claims: Claims, named: AppleName): User => ({
   ...oidcUser(claims),
-  ...name,
+  ...named,
 });
 
 export type GithubProfile = {
@@ -98,12 +100,12 @@ export type GithubProfile = {
   emails: { email: string; primary: boolean; verified: boolean }[];
 };
 
-export function githubUser({ id, name, avatar_url, emails }: GithubProfile): User {
+export function githubUser({ id, name: whole, avatar_url, emails }: GithubProfile): User {
   const primary = emails.find((one) => one.primary);
   return {
     id: String(id),
     email: provenMail(primary?.email, primary?.verified),
-    ...split(name),
+    ...split(whole),
     image: photo(avatar_url),
   };
 }
@@ -111,9 +113,9 @@ export function githubUser({ id, name, avatar_url, emails }: GithubProfile): Use
 export type XProfile = { data: { id: string; name: string; profile_image_url?: string } };
 
 /** A user of X, which tells no mail address. */
-export const xUser = ({ data: { id, name, profile_image_url } }: XProfile): User => ({
+export const xUser = ({ data: { id, name: whole, profile_image_url } }: XProfile): User => ({
   id,
   email: null,
-  ...split(name),
+  ...split(whole),
   image: photo(profile_image_url),
 });

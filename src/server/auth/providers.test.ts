@@ -28,4 +28,10 @@ describe('signing in by mail', () => {
     for (const bad of [`g${whole}`, 'a@example.org,b@example.org', 'a@example.org\nBcc: b@x.org'])
       expect(() => normal(bad)).toThrow();
   });
+
+  it('takes no sign of another script for a letter of the address', () => {
+    const { normal } = byMail();
+    // Its small letter is 'k', and the mailbox then another's.
+    expect(() => normal('\u212Aohen@example.org')).toThrow();
+  });
 });

@@ -33,6 +33,40 @@ describe('what reaches the sign-in library', () => {
     });
   });
 
+  it('is no empty text that should be JSON', async () => {
+    await expect(post('signin', json, '')).rejects.toMatchObject({ code: 'BROKEN_JSON' });
+  });
+
+  it.each([
+    ['form', form, 'callbackUrl=http%3A%2F%2F%5B'],
+    ['JSON', json, '{"callbackUrl":"http://["}'],
+    ['JSON', json, '{"callbackUrl":{"a":1}}'],
+    ['form', form, 'email=gil%00%40example.org'],
+    ['JSON', json, '{"email":"gil\\u0000@example.org"}'],
+  ])(
+    'is no place that is none, and nothing that cannot be looked for: %s %s %s',
+    async (...sent) => {
+      const [, type, body] = sent;
+      await expect(post('signin', type, body)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    },
+  );
+
+  it.each(['?callbackUrl=http://[', '?email=%00&token=x', '?token=%00'])(
+    'asks in its address for nothing of the kind: %s',
+    async (query) => {
+      const asked = new NextRequest(`http://localhost/api/auth/callback/email${query}`);
+      await expect(admitted(asked, 'callback')).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    },
+  );
+
+  it.each(['/host', 'http://localhost/host', 'https://elsewhere.example/'])(
+    'may lead to %s, of which the library decides',
+    async (callbackUrl) => {
+      const sent = await post('signin', form, new URLSearchParams({ callbackUrl }).toString());
+      expect(sent.method).toBe('POST');
+    },
+  );
+
   it('is no more than the API reads', async () => {
     const endless = `email=${'x'.repeat(MAX_BODY)}`;
     await expect(post('signin', form, endless)).rejects.toMatchObject({

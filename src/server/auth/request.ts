@@ -1,10 +1,30 @@
 import { NextRequest } from 'next/server';
+import { isStorable } from '@/schemas/common';
 import { errors } from '../errors';
 import { readJson, readText } from '../requestBody';
 
+/** Whether a value can be looked for in the database, and a place to go to can be one. */
+function isSound([name, value]: [string, unknown]): boolean {
+  if (typeof value !== 'string') return name !== 'callbackUrl';
+  return (
+    isStorable(value) && (name !== 'callbackUrl' || URL.canParse(value, 'http://here.invalid'))
+  );
+}
+
+/** What a form or a JSON object of the sign-in says. @throws RuleError `BROKEN_JSON`, `BAD_INPUT`. */
+async function said(request: NextRequest): Promise<[string, unknown][]> {
+  const type = request.headers.get('content-type') ?? '';
+  if (type.includes('x-www-form-urlencoded')) return [...new URLSearchParams(await request.text())];
+  if (!type.includes('application/json')) return [];
+  // The library takes no empty text for JSON.
+  if (!(await request.clone().text())) throw errors.brokenJson('json');
+  return Object.entries(await readJson(request));
+}
+
 /**
  * A request as the sign-in library may have it: its body read under the limit of the API, since
- * the library reads any length and falls over broken JSON. `action` is the path's first word.
+ * the library reads any length and falls over broken JSON, a place to go to that is none, and
+ * what the database cannot store. `action` is the path's first word.
  * @throws RuleError `NOT_FOUND` for `_log`, `BODY_TOO_LARGE`, `BROKEN_JSON`, `BAD_INPUT`.
  */
 export async function admitted(
@@ -13,10 +33,12 @@ export async function admitted(
 ): Promise<NextRequest> {
   // There the library writes into our log whatever anybody sends.
   if (action === '_log') throw errors.notFound('Path');
-  if (request.method !== 'POST') return request;
-  const { method, headers, url } = request;
+  const { method, headers, url, nextUrl } = request;
+  if (![...nextUrl.searchParams].every(isSound)) throw errors.badValue();
+  if (method !== 'POST') return request;
   const again = new NextRequest(url, { method, headers, body: await readText(request) });
-  if (headers.get('content-type')?.includes('application/json')) await readJson(again.clone());
+  const values = await said(again.clone() as NextRequest);
+  if (!values.every(isSound)) throw errors.badValue();
   return again;
 }
 

@@ -170,6 +170,8 @@ describe('origin', () => {
     'null',
     'http://localhost:1',
     'http://localhost.evil.example',
+    // The same site, but over another scheme.
+    SERVER.replace('http:', 'https:'),
   ])('a write that a page of %s sends is refused', async (origin) => {
     expectRefusal(await from(origin), {
       status: 403,
