@@ -42,11 +42,18 @@ describe('the settings', () => {
     ['NEXTAUTH_SECRET', undefined, 'is missing'],
     ['EMAIL_SERVER', 'imap://hunter2@mail', 'must be a URL like smtp://'],
     ['DEMO_MODE', 'hunter2', 'must be 1 or 0'],
+    ['CONTACT_EMAIL', 'hunter2', 'must be a mail address like help@example.org'],
+    ['CONTACT_EMAIL', 'hunter2@x.org?bcc=y@x.org', 'must be a mail address'],
   ])('that are bad are named, without their value: %s', (name, value, what) => {
     const told = complaint({ EMAIL_FROM: 'a@example.org', [name]: value });
     expect(told).toContain(`${name} ${what}`);
     expect(told).toContain('.env.example');
     expect(told).not.toContain('hunter2');
+  });
+
+  it('may say who runs the site, and where to write to', () => {
+    const site = { CONTACT_EMAIL: 'help@example.org', OPERATOR_NAME: 'Congregation Beth Example' };
+    expect(readEnv({ ...good, ...site })).toMatchObject(site);
   });
 
   it('name all that is bad at once', () => {

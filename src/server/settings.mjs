@@ -80,6 +80,12 @@ const RULES = {
   OIDC_NAME: anyText,
   EMAIL_SERVER: url(['smtp', 'smtps'], 'must be a URL like smtp://user:password@host:587'),
   EMAIL_FROM: anyText,
+  /** Whom pages name for questions, and as answering for the site. */
+  CONTACT_EMAIL: {
+    must: 'must be a mail address like help@example.org',
+    holds: (value) => /^[^\s@<>,;?#&%]+@[^\s@<>,;?#&%]+$/.test(value),
+  },
+  OPERATOR_NAME: anyText,
   /** In demo mode: where mail is written as files when no mail server is set. */
   MAIL_DIR: anyText,
   DEMO_MODE: { must: 'must be 1 or 0', holds: (value) => /^[01]$/.test(value) },
