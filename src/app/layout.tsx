@@ -5,6 +5,7 @@ import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import { connection } from 'next/server';
 import { NextIntlClientProvider } from 'next-intl';
+import { getMessages } from 'next-intl/server';
 import { ThemeProvider } from 'next-themes';
 import type { ReactNode } from 'react';
 import { themeColors } from '@/components/themeColors';
@@ -49,6 +50,8 @@ if(t==='light'||(t==='system'&&!matchMedia('(prefers-color-scheme: dark)').match
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   const { locale } = await serverLanguage();
+  // The server alone says what the pages of the footer tell; browsers need not carry their texts.
+  const { info: _info, ...messages } = await getMessages();
   // Without an answer the page still shows, and the browser asks again.
   const viewer = await api.users.viewer().catch(() => undefined);
   return (
@@ -67,7 +70,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           disableTransitionOnChange
           {...(nonce && { nonce })}
         >
-          <NextIntlClientProvider>
+          <NextIntlClientProvider messages={messages}>
             <TrpcProvider>
               <ViewerProvider viewer={viewer}>
                 <div className="flex min-h-dvh flex-col">

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { Dashboard } from '@/features/home/Dashboard';
 import { activeListingsInput, pendingRequestsInput } from '@/features/home/homeInputs';
 import { Landing } from '@/features/home/Landing';
+import { Footer } from '@/features/layout/Footer';
 import { sitePreview } from '@/features/preview/sitePreview';
 import { api, HydrateClient } from '@/trpc/server';
 
@@ -21,6 +22,7 @@ export default async function HomePage() {
     return (
       <HydrateClient>
         <Dashboard />
+        <Footer />
       </HydrateClient>
     );
   }

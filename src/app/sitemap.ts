@@ -1,5 +1,6 @@
 import type { MetadataRoute } from 'next';
 import { connection } from 'next/server';
+import { infoPaths } from '@/features/info/pages';
 import { getDb } from '@/server/db';
 import { env } from '@/server/env';
 import { sitemapListings } from '@/server/listings/public';
@@ -12,6 +13,7 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   return [
     { url: address('/') },
     { url: address('/explore') },
+    ...Object.values(infoPaths).map((path) => ({ url: address(path) })),
     ...listings.map(({ id, updatedAt }) => ({
       url: address(`/listing/${id}`),
       lastModified: updatedAt,

@@ -2,6 +2,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/card';
+import { Consent } from '@/features/info/Consent';
 import { DemoButtons } from '@/features/signIn/DemoButtons';
 import { EmailForm } from '@/features/signIn/EmailForm';
 import { signInErrorText } from '@/features/signIn/errorTexts';
@@ -46,8 +47,10 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
             <DemoButtons callbackUrl={callbackUrl} />
           </section>
         )}
-        {providers.length === 0 && !email && !demo && (
+        {providers.length === 0 && !email && !demo ? (
           <p className="text-muted">{t('signIn.none')}</p>
+        ) : (
+          <Consent />
         )}
       </Card>
     </div>

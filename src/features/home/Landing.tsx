@@ -10,7 +10,7 @@ import {
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { Footer } from './Footer';
+import { Footer } from '../layout/Footer';
 import { Hero } from './Hero';
 import { SignInCard } from './SignInCard';
 

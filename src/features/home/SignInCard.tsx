@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/button';
 import { Card } from '@/components/card';
+import { Consent } from '../info/Consent';
 import { loginHref } from '../session/loginHref';
 
 const providers = ['apple', 'google', 'github', 'x', 'email'] as const;
@@ -20,7 +21,9 @@ export function SignInCard() {
           </a>
         ))}
       </div>
-      <p className="mt-4 text-xs text-muted">{t('landing.signIn.consent')}</p>
+      <div className="mt-4">
+        <Consent />
+      </div>
     </Card>
   );
 }

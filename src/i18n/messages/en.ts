@@ -2,6 +2,7 @@ import conversations from './en/conversations.json';
 import errors from './en/errors.json';
 import home from './en/home.json';
 import hosting from './en/hosting.json';
+import info from './en/info.json';
 import listings from './en/listings.json';
 import mail from './en/mail.json';
 import options from './en/options.json';
@@ -16,6 +17,7 @@ export default {
   ...errors,
   ...home,
   ...hosting,
+  ...info,
   ...listings,
   ...mail,
   ...options,

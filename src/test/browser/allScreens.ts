@@ -29,6 +29,20 @@ const press = (name: string) => async (page: Page) => {
 
 export const screens: readonly Screen[] = [
   { name: 'landing', viewer: 'visitor', path: '/', shows: 'Candle lighting' },
+  { name: 'how-it-works', viewer: 'visitor', path: '/how-it-works', shows: 'Set the table' },
+  { name: 'safety', viewer: 'visitor', path: '/safety', shows: 'Tell somebody' },
+  { name: 'standards', viewer: 'visitor', path: '/standards', shows: 'Keep your word' },
+  { name: 'help', viewer: 'visitor', path: '/help', shows: 'How do I pay?' },
+  {
+    name: 'help-answer',
+    viewer: 'guest',
+    path: '/help',
+    open: (page) => page.locator('summary').first().click(),
+    shows: 'beginning of a postal code',
+  },
+  { name: 'contact', viewer: 'visitor', path: '/contact', shows: 'About a meal' },
+  { name: 'privacy', viewer: 'visitor', path: '/privacy', shows: 'What everybody sees' },
+  { name: 'terms', viewer: 'visitor', path: '/terms', shows: 'What nobody promises you' },
   { name: 'login', viewer: 'visitor', path: '/login', shows: 'Continue with Email' },
   { name: 'check-mail', viewer: 'visitor', path: '/login/check-mail', shows: 'Check your mail' },
   { name: 'explore', viewer: 'visitor', path: '/explore', shows: 'View Details' },

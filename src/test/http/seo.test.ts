@@ -72,11 +72,24 @@ const page = () => `/listing/${listing.id}`;
 /** The product knows itself by the name `localhost`. */
 const origin = () => `http://localhost:${new URL(SERVER).port}`;
 
+/** The pages that the footer links to. */
+const told = [
+  '/how-it-works',
+  '/safety',
+  '/standards',
+  '/help',
+  '/contact',
+  '/privacy',
+  '/terms',
+] as const;
+
 describe('the sitemap', () => {
   test('has the pages for visitors and visible listings, and nothing else of them', async () => {
     const xml = await text('/sitemap.xml');
     const addresses = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
-    expect(addresses.slice(0, 2)).toEqual([`${origin()}/`, `${origin()}/explore`]);
+    expect(addresses.slice(0, 9)).toEqual(
+      ['/', '/explore', ...told].map((path) => origin() + path),
+    );
     expect(addresses).toContain(`${origin()}${page()}`);
     expect(xml).toContain(
       `<loc>${origin()}${page()}</loc>\n<lastmod>${listing.updatedAt.toISOString()}</lastmod>`,
@@ -159,6 +172,32 @@ test('a page has one address, however it was asked for', async () => {
     const { canonical } = await headOf(path);
     expect(new URL(canonical).pathname + new URL(canonical).search, path).toBe(address);
   }
+});
+
+describe('a page of the footer', () => {
+  test.each(told)('%s has a title, a description and one address', async (path) => {
+    const { title, canonical, meta, html } = await headOf(`${path}?utm_source=x`);
+    expect(title).toMatch(/^[A-Z][\w ]+ · Sukkah Marketplace$/);
+    expect(html).toContain(`>${title.split(' · ')[0]}</h1>`);
+    expect(canonical).toBe(origin() + path);
+    expect(meta.description?.length).toBeGreaterThan(40);
+    expect(html).not.toContain('info.section');
+  });
+
+  test('leads to pages that are there', async () => {
+    const pages = await Promise.all(told.map((path) => text(path)));
+    const links = pages.flatMap((html) => html.match(/(?<=<main.*)(?<=href=")\/[^"#]*/gs) ?? []);
+    const paths = new Set(links.filter((path) => !path.startsWith('/api/login')));
+    expect(paths.size).toBeGreaterThan(13);
+    for (const path of paths) expect((await visitor.ask('GET', path)).status, path).toBe(200);
+  });
+
+  test('is carried by no other page', async () => {
+    const sentence = 'An allergy is a conversation';
+    expect(await text('/safety')).toContain(sentence);
+    for (const path of ['/', '/explore', '/help'])
+      expect(await text(path), path).not.toContain(sentence);
+  });
 });
 
 describe('a listing', () => {

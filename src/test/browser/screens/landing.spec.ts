@@ -54,11 +54,14 @@ test.describe('The landing page', () => {
       ]),
     );
     await expect(card).toContainText(/Terms.*Privacy/);
+    const consent = (name: string) => card.getByRole('link', { name, exact: true });
+    await expect(consent('Terms of Use')).toHaveAttribute('href', '/terms');
+    await expect(consent('Privacy Policy')).toHaveAttribute('href', '/privacy');
   });
 
-  test('ends with two lists of links', async ({ browserOf }) => {
+  test('ends with two lists of links, each to a page of its own', async ({ browserOf }) => {
     const page = await browserOf();
-    await page.goto('/');
+    await open(page, '/');
     const footer = page.locator('footer');
     const linksOf = (name: string) =>
       footer.getByRole('navigation', { name }).getByRole('link').allInnerTexts();
@@ -69,7 +72,20 @@ test.describe('The landing page', () => {
       'Community Standards',
     ]);
     await expect(footer.getByRole('heading', { name: 'Support' })).toBeVisible();
-    expect(await linksOf('Support')).toEqual(['Help Center', 'Contact Us', 'Privacy Policy']);
+    expect(await linksOf('Support')).toEqual([
+      'Help Center',
+      'Contact Us',
+      'Privacy Policy',
+      'Terms of Use',
+    ]);
+    for (const name of [...(await linksOf('Community')), ...(await linksOf('Support'))]) {
+      await footer.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+    }
   });
 });
 

@@ -1,0 +1,12 @@
+import { connection } from 'next/server';
+import { InfoPage } from '@/features/info/InfoPage';
+import { infoMetadata } from '@/features/info/metadata';
+import { env } from '@/server/env';
+
+export const generateMetadata = infoMetadata('privacy');
+
+export default async function Page() {
+  // Settings are known only when the product runs, not while building.
+  await connection();
+  return <InfoPage page="privacy" site={{ operator: env().OPERATOR_NAME }} />;
+}

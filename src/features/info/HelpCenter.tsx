@@ -1,0 +1,46 @@
+import { ChevronDown } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Card } from '@/components/card';
+import { InfoFrame } from './InfoFrame';
+import { InfoText } from './InfoText';
+import { helpGroups, type InfoSection } from './pages';
+
+/** A question that opens to its answer, without a script. */
+function Question({ section }: { section: InfoSection }) {
+  const t = useTranslations();
+  return (
+    <details id={section} className="group">
+      <summary className="flex min-h-12 list-none items-center gap-3 px-4 py-3 outline-offset-[-2px] hover:bg-raised sm:px-5 [&::-webkit-details-marker]:hidden">
+        <h3 className="min-w-0 grow font-medium">{t(`info.section.${section}.title`)}</h3>
+        <ChevronDown className="size-5 shrink-0 text-muted group-open:rotate-180" />
+      </summary>
+      <div className="px-4 pt-1 pb-5 sm:px-5">
+        <InfoText section={section} site={{}} />
+      </div>
+    </details>
+  );
+}
+
+const groups = ['guests', 'hosts', 'account', 'trouble'] as const;
+
+/** What guests and hosts ask most, in groups. */
+export function HelpCenter() {
+  const t = useTranslations();
+  const contents = groups.map((id) => ({ id, title: t(`info.group.${id}`) }));
+  return (
+    <InfoFrame page="help" contents={contents}>
+      {contents.map(({ id, title }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id} className="mb-3 text-2xl font-semibold text-balance">
+            {title}
+          </h2>
+          <Card className="divide-y overflow-hidden">
+            {helpGroups[id].map((section) => (
+              <Question key={section} section={section} />
+            ))}
+          </Card>
+        </section>
+      ))}
+    </InfoFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslations } from 'next-intl';
+import { InfoFrame } from './InfoFrame';
+import { InfoText } from './InfoText';
+import { type InfoPageId, infoSections, type Site } from './pages';
+
+/** A page that is read from its beginning to its end, under headings. */
+export function InfoPage({ page, site = {} }: { page: Exclude<InfoPageId, 'help'>; site?: Site }) {
+  const t = useTranslations();
+  const sections = infoSections[page](site).map((section) => ({
+    id: section,
+    title: t(`info.section.${section}.title`),
+  }));
+  return (
+    <InfoFrame page={page} contents={sections}>
+      {sections.map(({ id, title }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id} className="mb-3 text-2xl font-semibold text-balance">
+            {title}
+          </h2>
+          <InfoText section={id} site={site} />
+        </section>
+      ))}
+    </InfoFrame>
+  );
+}

@@ -1,0 +1,81 @@
+import { Check } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { formatDate } from '@/i18n/format';
+import { useLanguage } from '@/i18n/useLanguage';
+import { loginHref } from '../session/loginHref';
+import { type InfoSection, infoPaths, type Site } from './pages';
+
+/** The day of which the Privacy Policy and the Terms of Use are: to be changed when what they say is. */
+const LAST_CHANGED = new Date('2026-11-22');
+
+const linkClass = 'font-medium text-accent underline underline-offset-2';
+
+const page = (href: string) => (text: ReactNode) => (
+  <Link prefetch={false} href={href} className={linkClass}>
+    {text}
+  </Link>
+);
+
+/** A link that leads out of the pages: it loads as a whole. */
+const plain = (href: string) => (text: ReactNode) => (
+  <a href={href} className={linkClass}>
+    {text}
+  </a>
+);
+
+const links = {
+  ...Object.fromEntries(Object.entries(infoPaths).map(([id, path]) => [id, page(path)])),
+  explore: page('/explore'),
+  requests: page('/requests'),
+  messages: page('/messages'),
+  host: page('/host'),
+  create: page('/host/create'),
+  profile: page('/profile'),
+  login: plain(loginHref('/')),
+  api: plain('/api/openapi.json'),
+};
+
+const item = (text: ReactNode) => (
+  <li>
+    <p>{text}</p>
+  </li>
+);
+
+/** The parts of which texts of these pages are made. */
+const parts = {
+  ...links,
+  b: (text: ReactNode) => <strong className="font-semibold text-ink">{text}</strong>,
+  p: (text: ReactNode) => <p>{text}</p>,
+  list: (items: ReactNode) => (
+    <ul className="list-disc space-y-2 ps-5 marker:text-gold">{items}</ul>
+  ),
+  steps: (items: ReactNode) => (
+    <ol className="list-decimal space-y-3 ps-6 marker:font-semibold marker:text-gold">{items}</ol>
+  ),
+  item,
+  checks: (items: ReactNode) => <ul className="space-y-3">{items}</ul>,
+  check: (text: ReactNode) => (
+    <li className="flex gap-3">
+      <Check className="mt-1 size-5 shrink-0 text-good" />
+      <p className="min-w-0">{text}</p>
+    </li>
+  ),
+};
+
+/** What a section says, below its title. */
+export function InfoText({ section, site }: { section: InfoSection; site: Site }) {
+  const { t, locale } = useLanguage();
+  const { operator = '', contact = '' } = site;
+  return (
+    <div className="space-y-3 leading-relaxed break-words text-muted">
+      {t.rich(`info.section.${section}.text`, {
+        ...parts,
+        mail: plain(`mailto:${contact}`),
+        email: contact,
+        operator,
+        date: formatDate(locale, LAST_CHANGED, { dateStyle: 'long', timeZone: 'UTC' }),
+      })}
+    </div>
+  );
+}

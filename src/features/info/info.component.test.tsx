@@ -1,0 +1,58 @@
+import { cleanup, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { show } from '@/test/components/show';
+import { HelpCenter } from './HelpCenter';
+import { InfoPage } from './InfoPage';
+import { helpGroups, infoSections } from './pages';
+
+const ids = Object.keys(infoSections) as (keyof typeof infoSections)[];
+
+/** What those who run a site may have said of themselves. */
+const sites = [{}, { operator: 'Congregation <Beth> Example', contact: 'help@example.org' }];
+
+test.each(ids)('all that %s says is said, under headings that can be gone to', (id) => {
+  for (const site of sites) {
+    const { container } = show(<InfoPage page={id} site={site} />);
+    expect(container.textContent).not.toMatch(/info\.|<\/|[{}]/);
+    for (const link of screen
+      .getByRole('navigation', { name: 'On this page' })
+      .querySelectorAll('a'))
+      expect(container.querySelector(link.hash)).toHaveProperty('textContent', link.textContent);
+    cleanup();
+  }
+});
+
+test('each question opens to its answer by the browser alone', () => {
+  const { container } = show(<HelpCenter />);
+  const questions = [...container.querySelectorAll('details')];
+  expect(questions).toHaveLength(Object.values(helpGroups).flat().length);
+  for (const question of questions) {
+    expect(question.firstElementChild?.tagName).toBe('SUMMARY');
+    expect(question.querySelectorAll('summary h3')).toHaveLength(1);
+    expect(question.querySelector('p')?.textContent).toMatch(/\w/);
+  }
+});
+
+test('who runs the site is named where they say so', () => {
+  for (const id of ['privacy', 'terms'] as const) {
+    show(<InfoPage page={id} site={{ operator: 'Congregation Beth Example' }} />);
+    expect(screen.getByText(/This site is run by/).textContent).toContain(
+      'run by Congregation Beth Example',
+    );
+    cleanup();
+    show(<InfoPage page={id} />);
+    expect(screen.queryByText(/This site is run by/)).toBeNull();
+    cleanup();
+  }
+});
+
+test('an address to write to shows where there is one, and else that there is none', () => {
+  show(<InfoPage page="contact" site={{ contact: 'help@example.org' }} />);
+  const link = screen.getByRole('link', { name: 'help@example.org' });
+  expect(link.getAttribute('href')).toBe('mailto:help@example.org');
+  expect(screen.queryByText(/no mail address/)).toBeNull();
+  cleanup();
+  const { container } = show(<InfoPage page="contact" />);
+  expect(screen.getByText(/have set no mail address/)).toBeTruthy();
+  expect(container.querySelector('[href^="mailto:"]')).toBeNull();
+});

@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { type InfoPageId, infoPaths } from './pages';
+
+/** The `generateMetadata` of such a page. */
+export const infoMetadata = (page: InfoPageId) => async (): Promise<Metadata> => {
+  const t = await getTranslations();
+  return {
+    title: t(`info.page.${page}.title`),
+    description: t(`info.page.${page}.lead`),
+    alternates: { canonical: infoPaths[page] },
+  };
+};

@@ -1,0 +1,98 @@
+import type { Messages } from 'next-intl';
+
+/** Pages that tell how things are done here, in the order in which the footer links to them. */
+export const infoPaths = {
+  how: '/how-it-works',
+  safety: '/safety',
+  standards: '/standards',
+  help: '/help',
+  contact: '/contact',
+  privacy: '/privacy',
+  terms: '/terms',
+} as const;
+
+export type InfoPageId = keyof typeof infoPaths;
+
+/** What those who run the site say of themselves, if they do. */
+export type Site = { operator?: string | undefined; contact?: string | undefined };
+
+export type InfoSection = keyof Messages['info']['section'];
+
+/** What a page says, section by section. The Help Center is made of questions instead. */
+export const infoSections: Record<
+  Exclude<InfoPageId, 'help'>,
+  (site: Site) => readonly InfoSection[]
+> = {
+  how: () => ['howGuests', 'howHosts', 'howSeats', 'howStreet', 'howMoney', 'howShabbat'],
+  safety: () => [
+    'safetyEmergency',
+    'safetyChecks',
+    'safetyGuests',
+    'safetyHosts',
+    'safetyFood',
+    'safetyChildren',
+    'safetyAccess',
+    'safetyWrong',
+  ],
+  standards: () => [
+    'standardsWelcome',
+    'standardsWays',
+    'standardsTrue',
+    'standardsWord',
+    'standardsPrivate',
+    'standardsNot',
+    'standardsThen',
+  ],
+  contact: ({ contact }) => [
+    'contactEmergency',
+    'contactMeal',
+    'contactReport',
+    contact ? 'contactWrite' : 'contactNone',
+    'contactSoftware',
+  ],
+  privacy: ({ operator }) => [
+    operator ? 'privacyOperator' : 'privacyNoOperator',
+    'privacyPublic',
+    'privacyAsked',
+    'privacyAccepted',
+    'privacyKept',
+    'privacySignIn',
+    'privacyCookies',
+    'privacyMail',
+    'privacyOthers',
+    'privacyReports',
+    'privacyYours',
+    'privacySafe',
+    'privacyChanges',
+  ],
+  terms: ({ operator }) => [
+    operator ? 'termsOperator' : 'termsNoOperator',
+    'termsWhat',
+    'termsYou',
+    'termsHosts',
+    'termsGuests',
+    'termsMoney',
+    'termsChecks',
+    'termsWords',
+    'termsEnd',
+    'termsSoftware',
+    'termsChanges',
+  ],
+};
+
+/** The questions of the Help Center. */
+export const helpGroups = {
+  guests: [
+    'helpFind',
+    'helpAnswer',
+    'helpStreet',
+    'helpWaitlist',
+    'helpDeclined',
+    'helpCancelGuest',
+    'helpPay',
+    'helpAllergy',
+  ],
+  hosts: ['helpCreate', 'helpSeen', 'helpRequests', 'helpEdit', 'helpCancelHost', 'helpList'],
+  account: ['helpSignIn', 'helpNoMail', 'helpLessMail', 'helpLimits', 'helpData'],
+  trouble: ['helpReport', 'helpBlock', 'helpOther'],
+} as const satisfies Record<keyof Messages['info']['group'], readonly InfoSection[]>;

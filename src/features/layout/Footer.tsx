@@ -1,0 +1,43 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Logo } from '@/components/logo';
+import { type InfoPageId, infoPaths } from '../info/pages';
+
+const lists = [
+  { title: 'footer.community', pages: ['how', 'safety', 'standards'] },
+  { title: 'footer.support', pages: ['help', 'contact', 'privacy', 'terms'] },
+] as const;
+
+/** The way to the pages that tell how things are done here; `here` is the one at hand. */
+export function Footer({ here }: { here?: InfoPageId }) {
+  const t = useTranslations();
+  return (
+    <footer className="mt-auto border-t bg-surface print:hidden">
+      <div className="mx-auto grid w-full max-w-6xl grid-cols-2 gap-8 px-4 py-10 sm:grid-cols-[2fr_1fr_1fr]">
+        <div className="col-span-2 text-sm text-muted sm:col-span-1">
+          <Logo className="mb-3 size-8 text-gold" />
+          <p>{t('footer.text')}</p>
+        </div>
+        {lists.map(({ title, pages }) => (
+          <nav key={title} aria-label={t(title)}>
+            <h2 className="font-sans text-sm font-semibold tracking-normal">{t(title)}</h2>
+            <ul className="mt-2">
+              {pages.map((page) => (
+                <li key={page}>
+                  <Link
+                    prefetch={false}
+                    href={infoPaths[page]}
+                    aria-current={page === here ? 'page' : undefined}
+                    className="inline-block py-1.5 text-sm text-muted hover:text-ink aria-[current]:text-accent"
+                  >
+                    {t(`info.page.${page}.title`)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  );
+}
