@@ -15,6 +15,8 @@ function Head({ page }: { page: InfoPageId }) {
   return (
     <header className="dark relative isolate overflow-hidden rounded-2xl bg-night px-5 py-8 text-ink sm:px-8 sm:py-12">
       <NightPicture className="inset-0 h-full object-[72%_70%] max-lg:opacity-30" />
+      {/* What is said must not lie upon lit windows. */}
+      <div className="absolute inset-0 -z-10 bg-linear-to-r from-night from-30% to-transparent to-70% max-lg:hidden rtl:bg-linear-to-l" />
       <div className="max-w-xl">
         <nav aria-label={t('info.trail')} className="mb-3 text-sm text-muted">
           <Link prefetch={false} href="/" className="inline-block py-1 hover:text-ink">
@@ -55,10 +57,10 @@ function ContentsList({ contents }: { contents: Contents }) {
   );
 }
 
-/** Where somebody goes from here: to a meal, or to an answer. */
+/** Where somebody goes from here, to a meal or to an answer; where answers end, nowhere. */
 function Onward({ page }: { page: InfoPageId }) {
   const t = useTranslations();
-  if (page === 'contact') return null;
+  if (page === 'help' || page === 'contact') return null;
   if (page === 'how')
     return (
       <Card as="section" className="p-5 sm:p-6">

@@ -1,7 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { InfoFrame } from './InfoFrame';
 import { InfoText } from './InfoText';
-import { type InfoPageId, infoSections, type Site } from './pages';
+import { type InfoPageId, type InfoSection, infoSections, type Site } from './pages';
+
+/** What must not be overlooked. */
+const urgent = new Set<InfoSection>(['safetyEmergency', 'contactEmergency']);
 
 /** A page that is read from its beginning to its end, under headings. */
 export function InfoPage({ page, site = {} }: { page: Exclude<InfoPageId, 'help'>; site?: Site }) {
@@ -13,7 +16,11 @@ export function InfoPage({ page, site = {} }: { page: Exclude<InfoPageId, 'help'
   return (
     <InfoFrame page={page} contents={sections}>
       {sections.map(({ id, title }) => (
-        <section key={id} aria-labelledby={id}>
+        <section
+          key={id}
+          aria-labelledby={id}
+          className={urgent.has(id) ? 'rounded-2xl border-2 border-bad bg-surface p-5 sm:p-6' : ''}
+        >
           <h2 id={id} className="mb-3 text-2xl font-semibold text-balance">
             {title}
           </h2>
