@@ -34,6 +34,8 @@ test.describe('The signed-in home', () => {
       'href',
       '/host/create',
     );
+    const help = page.locator('footer').getByRole('link', { name: 'Help Center', exact: true });
+    await expect(help).toHaveAttribute('href', '/help');
   });
 
   test("greets who has no name as 'Friend'", async ({ browserOf, db }) => {
