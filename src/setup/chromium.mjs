@@ -3,7 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { chromium as playwright } from '@playwright/test';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The headless shell first: it draws no window of its own, which takes a third of the time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /** The tests open pages of our own only, often as root, where the sandbox cannot work. */
 const FLAGS = [
@@ -36,6 +43,6 @@ export function chromium() {
   if (fs.existsSync(playwright.executablePath())) return { launchOptions: { args: FLAGS } };
   throw new Error(
     'The browser tests need Chromium: `npx playwright install chromium`, ' +
-      'or on Debian and Ubuntu `apt-get install chromium`.',
+      'or on Debian `apt-get install chromium-headless-shell`.',
   );
 }
