@@ -39,6 +39,3 @@ export async function citiesLike(db: Tx, typed: string): Promise<string[]> {
   });
   return cities.flatMap(({ city }) => (city && cityMatches(city, typed) ? [city] : []));
 }
-
-/** The start of a ZIP code, as the search may use it: five characters at most, else an oracle. */
-export const zipStart = (typed: string) => typed.replace(/[\s-]/g, '').slice(0, 5).toLowerCase();

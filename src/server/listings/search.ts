@@ -6,7 +6,8 @@ import { isFreeSql } from '../answers/price';
 import { readCursor, writeCursor } from '../cursor';
 import type { Tx } from '../db';
 import type { System } from '../trpc';
-import { citiesLike, zipStart } from './city';
+import { citiesLike } from './city';
+import { postalStarts } from './postal';
 
 const { sql, join, empty } = Prisma;
 
@@ -30,10 +31,9 @@ async function listingConditions(db: Tx, search: ListingSearch): Promise<Prisma.
   const { city, kashrutLevel, kidFriendly, accessibility, dietary, minhagim } = search;
   const conditions = [sql`l.visible`];
   if (city) {
-    const zip = zipStart(city);
     const inCity = sql`l.city = ANY(${await citiesLike(db, city)})`;
-    const postal = sql`lower(regexp_replace(l.postal, '[[:space:]-]', '', 'g'))`;
-    conditions.push(zip ? sql`(${inCity} OR starts_with(${postal}, ${zip}))` : inCity);
+    const nearBy = postalStarts(city);
+    conditions.push(nearBy ? sql`(${inCity} OR ${nearBy})` : inCity);
   }
   if (kashrutLevel) conditions.push(sql`l.kashrut_level = ${kashrutLevel}`);
   if (kidFriendly !== undefined) conditions.push(sql`l.kid_friendly = ${kidFriendly}`);
