@@ -144,7 +144,10 @@ describe('its requests', () => {
       WHERE r.slot_id = s.id AND r.status = 'accepted'), 0)`;
     const { hosts } = buildPeople(createRandom(1));
     // Without any request, what is reserved is what is kept back.
-    const kept = buildListings(hosts, NOW).slots.reduce((sum, slot) => sum + slot.reserved, 0);
+    const kept = buildListings(hosts, NOW, new Uint8Array(32)).slots.reduce(
+      (sum, slot) => sum + slot.reserved,
+      0,
+    );
     const [row] = await database.db.$queryRawUnsafe<{ kept: bigint; least: bigint }[]>(
       `SELECT sum(s.capacity_reserved - ${accepted})::bigint AS kept,
         min(s.capacity_reserved - ${accepted})::bigint AS least FROM time_slots s`,
@@ -275,7 +278,7 @@ describe('at other times', () => {
     'fits the calendar of the Sukkot after %s',
     (day) => {
       const { hosts } = buildPeople(createRandom(1));
-      const { slots } = buildListings(hosts, new Date(day));
+      const { slots } = buildListings(hosts, new Date(day), new Uint8Array(32));
       const meals = slots.map(({ listing, startsAt }) => `${listing.id} ${startsAt.toISOString()}`);
       expect(new Set(meals).size).toBe(meals.length);
     },

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Prisma } from '../src/generated/prisma/client';
 import { createDb, type Db } from '../src/server/db';
+import { pointKey } from '../src/server/listings/point';
 import { buildListings } from './seed/listings';
 import { buildPeople } from './seed/people';
 import { createRandom } from './seed/random';
@@ -54,7 +55,7 @@ function buildReports({ hosts, guests }: People, listings: Listings, now: Date) 
 
 /**
  * Fills an empty database with a demo community, all or nothing. Content and times follow from
- * `now` alone; ids and public map points are drawn anew each time.
+ * `now` alone; ids are drawn anew each time, and public points go with them.
  * @returns how many rows of each kind were made; null, and nothing is done, if there are users.
  */
 export async function seed(db: Db, now: Date) {
@@ -62,7 +63,7 @@ export async function seed(db: Db, now: Date) {
   return db.$transaction(async (tx) => {
     if (await tx.user.findFirst({ select: { id: true } })) return null;
     const people = buildPeople(random);
-    const { listings, slots, slotRows } = buildListings(people.hosts, now);
+    const { listings, slots, slotRows } = buildListings(people.hosts, now, await pointKey(tx));
     const ledger = createLedger(now);
     playScenes(ledger, { ...people, slots }, random, now);
     const { requests, events, threads, messages } = ledger.rows();

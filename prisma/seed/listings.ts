@@ -191,14 +191,15 @@ function buildListing(
     hostId,
     createdAt,
     dateOf,
-  }: { hostId: string; createdAt: Date; dateOf: (day: MealDay) => string },
+    key,
+  }: { hostId: string; createdAt: Date; dateOf: (day: MealDay) => string; key: Uint8Array },
 ) {
   const { middle, area, zone, currency, region, country } = places[seed.place];
   const point = {
     lat: sixPlaces(middle[0] + seed.offset[0]),
     lon: sixPlaces(middle[1] + seed.offset[1]),
   };
-  const shown = publicPoint(point);
+  const shown = publicPoint(key, hostId, point);
   const visible = !seed.hidden;
   const row = {
     id: randomUUID(),
@@ -244,8 +245,8 @@ function buildListing(
   return { row, slots };
 }
 
-/** Thirty listings in eleven cities and four countries, with their slots. */
-export function buildListings(hosts: readonly Person[], now: Date) {
+/** Thirty listings in eleven cities and four countries, with their slots; `key` moves their points. */
+export function buildListings(hosts: readonly Person[], now: Date, key: Uint8Array) {
   const dateOf = dayReader(now);
   const all = [...listingsNewYork, ...listingsAcross, ...listingsAbroad].map((seed, index) => {
     const host = hosts.find(({ key }) => key === seed.host);
@@ -254,7 +255,7 @@ export function buildListings(hosts: readonly Person[], now: Date) {
     const createdAt = past
       ? new Date(Date.UTC(2024, 8, 1 + (index % 20), 10, index))
       : new Date(now.getTime() - (20.5 + index) * DAY);
-    return buildListing(seed, { hostId: host.id, createdAt, dateOf });
+    return buildListing(seed, { hostId: host.id, createdAt, dateOf, key });
   });
   const slots = all.flatMap((listing) => listing.slots);
   return {

@@ -92,6 +92,15 @@ describe('the database itself holds', () => {
     await expect(sql(thread(host.id, host.id))).rejects.toThrow('threads_two_people_check');
   });
 
+  it('one key for points, of 32 bytes', async () => {
+    const add = (id: boolean) => sql(`INSERT INTO point_keys VALUES (${id}, '\\x00')`);
+    await expect(add(true)).rejects.toThrow(/23505|point_keys/);
+    await expect(add(false)).rejects.toThrow('point_keys');
+    expect(await story.db.$queryRaw`SELECT octet_length(key) AS size FROM point_keys`).toEqual([
+      { size: 32 },
+    ]);
+  });
+
   it('no half of a place', async () => {
     await expect(sql(listing('lat = NULL'))).rejects.toThrow('sukkah_listings_point_check');
     await expect(sql(listing('public_lon = NULL'))).rejects.toThrow('public_point_check');
@@ -107,10 +116,11 @@ describe('the client', () => {
       await db.user.findMany({ include: { listings: true } }),
       await db.request.findMany({ include: { slot: { include: { listing: true } } } }),
       await db.sukkahListing.update({ where: { id: listingId }, data: { title: 'New' } }),
+      await db.pointKey.findMany(),
     ];
     const text = JSON.stringify(rows);
     expect(text).toContain('Brooklyn');
     expect(CANARY_TEXTS.filter((canary) => text.includes(canary))).toEqual([]);
-    expect(text).not.toMatch(/publicLat|"lat"|postal/);
+    expect(text).not.toMatch(/publicLat|"lat"|postal|"key":{/);
   });
 });

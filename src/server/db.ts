@@ -3,7 +3,8 @@ import { type Prisma, PrismaClient } from '@/generated/prisma/client';
 
 /**
  * The private columns of a listing are left out of every read by default, so that no query can
- * carry a street by accident. Only `access/visibility.ts` asks for them by name.
+ * carry a street by accident. Only `access/visibility.ts` asks for them by name, and only
+ * `listings/point.ts` for the key that hides the exact point.
  */
 const omit = {
   sukkahListing: {
@@ -15,6 +16,7 @@ const omit = {
     publicLat: true,
     publicLon: true,
   },
+  pointKey: { key: true },
 } as const satisfies Prisma.GlobalOmitConfig;
 
 /**

@@ -2,6 +2,7 @@ import type { Clock } from './clock';
 import type { Db } from './db';
 import { sweepKeys } from './keys';
 import { queueEveMails } from './letters/eve';
+import { drawMissingPoints } from './listings/point';
 import { logUnexpected } from './log';
 import { sweepRateLimits } from './rateLimit';
 import { sweepRemovedSlots } from './timeSlots/sweep';
@@ -17,7 +18,7 @@ const deleteOld = async ({ db, clock }: Context) => {
 
 /** What time alone brings about. Every minute, and safe to run in many processes at once. */
 export async function sweep(context: Context): Promise<void> {
-  for (const part of [sweepRemovedSlots, queueEveMails, sweepKeys, deleteOld]) {
+  for (const part of [sweepRemovedSlots, queueEveMails, sweepKeys, drawMissingPoints, deleteOld]) {
     try {
       await part(context);
     } catch (error) {

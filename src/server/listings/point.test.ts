@@ -1,13 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { getDistance } from 'geolib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { community } from '@/test/community';
 import { listingForm } from '@/test/factories';
 import { refusal } from '@/test/refusal';
-import { publicPoint } from './point';
+import { drawMissingPoints, publicPoint } from './point';
 
 const home = { lat: 40.678178, lon: -73.944158 };
 const distance = (a: { lat: number; lon: number }, b: { lat: number; lon: number }) =>
   getDistance({ latitude: a.lat, longitude: a.lon }, { latitude: b.lat, longitude: b.lon }, 0.1);
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+/** A home so many metres north and east of this one. */
+const beside = ({ lat, lon }: typeof home, north: number, east: number) => ({
+  lat: lat + north / 111_195,
+  lon: lon + east / (111_195 * Math.cos((lat * Math.PI) / 180)),
+});
 
 describe('the public point', () => {
   it.each([
@@ -15,16 +26,45 @@ describe('the public point', () => {
     ['Jerusalem', { lat: 31.778, lon: 35.235 }],
     ['the date line', { lat: -17.7, lon: 179.9999 }],
     ['the far north', { lat: 69.65, lon: 18.96 }],
+    ['the pole', { lat: 89.99, lon: 12 }],
   ])('lies 250 to 500 m from the real one, in %s', (_name, place) => {
     const bearings = new Set<string>();
-    for (let draw = 0; draw < 300; draw += 1) {
-      const shown = publicPoint(place);
-      const off = distance(place, shown);
+    const distances: number[] = [];
+    for (let draw = 0; draw < 600; draw += 1) {
+      // Other corners of a cell, and other hosts.
+      const real = beside(place, draw % 20, Math.floor(draw / 20));
+      const shown = publicPoint(randomBytes(32), nobody, real);
+      const off = distance(real, shown);
       expect(off).toBeGreaterThanOrEqual(250);
       expect(off).toBeLessThanOrEqual(500);
-      bearings.add(`${shown.lat > place.lat}${shown.lon > place.lon}`);
+      distances.push(off);
+      bearings.add(`${shown.lat > real.lat}${shown.lon > real.lon}`);
     }
     expect(bearings.size).toBeGreaterThanOrEqual(place.lon > 179 ? 2 : 4);
+    expect(Math.min(...distances)).toBeLessThan(300);
+    expect(Math.max(...distances)).toBeGreaterThan(450);
+  });
+
+  it('is of its host, its home and its key, and no other’s', () => {
+    const [key, other] = [randomBytes(32), randomBytes(32)];
+    const shown = publicPoint(key, nobody, home);
+    expect(publicPoint(key, nobody, home)).toEqual(shown);
+    expect(publicPoint(other, nobody, home)).not.toEqual(shown);
+    expect(publicPoint(key, nobody.replace('4', '5'), home)).not.toEqual(shown);
+    expect(publicPoint(key, nobody, beside(home, 100, 0))).not.toEqual(shown);
+  });
+
+  it('is one of four at most, however often the host sets the pin anew at one door', () => {
+    const key = randomBytes(32);
+    for (let house = 0; house < 50; house += 1) {
+      const door = beside(home, house * 137, house * 59);
+      const shown = new Set<string>();
+      for (let step = 0; step < 100; step += 1) {
+        const pin = beside(door, (step % 10) * 4, Math.floor(step / 10) * 4);
+        shown.add(JSON.stringify(publicPoint(key, nobody, pin)));
+      }
+      expect(shown.size).toBeLessThanOrEqual(4);
+    }
   });
 });
 
@@ -74,6 +114,56 @@ describe('the point of a listing', () => {
     expect(first).toMatchObject(home);
     await save(id, finer);
     expect(await stored(id)).toEqual(first);
+  });
+
+  it('is one, for twelve listings at one home, for who moves away and back, and for who begins anew', async () => {
+    const seen = new Set<string>();
+    const look = async (id: string) => {
+      const { publicLat, publicLon } = await stored(id);
+      seen.add(`${publicLat} ${publicLon}`);
+    };
+    const ids: string[] = [];
+    // Pins of one door, as maps give them.
+    for (let n = 0; n < 12; n += 1)
+      ids.push(await open({ lat: home.lat + n * 1e-6, lon: home.lon - n * 1e-6 }));
+    for (const id of ids) await look(id);
+    const [id = ''] = ids;
+    await save(id, { lat: 40.66, lon: -73.96, addressLine1: '2 Ocean Avenue' });
+    await save(id, home);
+    await look(id);
+    await save(id, { lat: null, lon: null });
+    await save(id, home);
+    await look(id);
+    await story.db.sukkahListing.delete({ where: { id } });
+    await look(await open());
+    expect(seen.size).toBe(1);
+  });
+
+  it('is another host’s other one, who cannot find out by it where somebody lives', async () => {
+    const mine = await stored(await open());
+    const { id } = await story.stranger.listings.create(listingForm({ ...address, ...home }));
+    expect((await stored(id)).publicLat).not.toBe(mine.publicLat);
+  });
+
+  it('is drawn anew, once, where it was drawn by chance before there was a key', async () => {
+    const { db } = story;
+    const id = await open();
+    const right = await stored(id);
+    const empty = (await story.host.listings.create(listingForm())).id;
+    await db.sukkahListing.update({ where: { id }, data: { publicLat: 40.68, publicLon: -73.94 } });
+    const { updatedAt } = await db.sukkahListing.findUniqueOrThrow({ where: { id } });
+    const migration = readFileSync(
+      path.resolve('prisma/migrations/20261122150000_public_points/migration.sql'),
+      'utf8',
+    );
+    await db.$executeRawUnsafe(/^UPDATE [^;]*/m.exec(migration)?.[0] ?? '');
+    expect(await stored(id)).toEqual({ ...home, publicLat: null, publicLon: null });
+    for (const _again of [1, 2]) await drawMissingPoints(story);
+    expect(await stored(id)).toEqual(right);
+    expect(await stored(empty)).toEqual(none);
+    expect((await db.sukkahListing.findUniqueOrThrow({ where: { id } })).updatedAt).toEqual(
+      updatedAt,
+    );
   });
 
   it('draws anew when the place changes', async () => {

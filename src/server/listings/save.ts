@@ -6,7 +6,7 @@ import { madeWith } from '../keys';
 import { type LockedListing, lockListing, lockUser } from '../locks';
 import { replaceSlots } from '../timeSlots/save';
 import type { SignedIn } from '../trpc';
-import { type Point, publicPoint, sixPlaces } from './point';
+import { type Point, pointKey, publicPoint, sixPlaces } from './point';
 
 const addressParts = [
   'addressLine1',
@@ -17,16 +17,16 @@ const addressParts = [
   'postal',
 ] as const;
 
-/** The columns of a point and of the public one drawn from it. */
-const placed = (point: Point | null) => {
-  const shown = point && publicPoint(point);
+/** The columns of a point and of the public one that goes with it. */
+async function placed(tx: Tx, { id: hostId }: { id: string }, point: Point | null) {
+  const shown = point && publicPoint(await pointKey(tx), hostId, point);
   return {
     lat: point?.lat ?? null,
     lon: point?.lon ?? null,
     publicLat: shown?.lat ?? null,
     publicLon: shown?.lon ?? null,
   };
-};
+}
 
 /** The point that was sent: null clears it, undefined says nothing of it. */
 const sentPoint = ({ lat, lon }: ListingInput): Point | null | undefined =>
@@ -36,16 +36,18 @@ const sentPoint = ({ lat, lon }: ListingInput): Point | null | undefined =>
       ? null
       : { lat: sixPlaces(lat), lon: sixPlaces(lon) };
 
-/**
- * What a save does to the point. The same point keeps its public one; a new address without a
- * point clears a point that is no longer true.
- */
-async function pointAfter(tx: Tx, { id }: LockedListing, input: ListingInput) {
+/** What a save does to the point: a new address without one clears a point that is no longer true. */
+async function pointAfter(
+  tx: Tx,
+  viewer: { id: string },
+  { id }: LockedListing,
+  input: ListingInput,
+) {
+  const point = sentPoint(input);
+  if (point !== undefined) return placed(tx, viewer, point);
   const before = await tx.sukkahListing.findUniqueOrThrow({
     where: { id },
     select: {
-      lat: true,
-      lon: true,
       addressLine1: true,
       addressLine2: true,
       city: true,
@@ -54,12 +56,7 @@ async function pointAfter(tx: Tx, { id }: LockedListing, input: ListingInput) {
       postal: true,
     },
   });
-  const point = sentPoint(input);
-  if (point === undefined)
-    return addressParts.some((part) => before[part] !== input[part]) ? placed(null) : {};
-  const same =
-    point !== null && before.lat?.toNumber() === point.lat && before.lon?.toNumber() === point.lon;
-  return same ? {} : placed(point);
+  return addressParts.some((part) => before[part] !== input[part]) ? placed(tx, viewer, null) : {};
 }
 
 /**
@@ -80,7 +77,7 @@ export async function createListing({
     );
     if (before) return before.id;
     const now = clock.now();
-    const point = placed(sentPoint({ ...values, lat, lon }) ?? null);
+    const point = await placed(tx, viewer, sentPoint({ ...values, lat, lon }) ?? null);
     const { id } = await tx.sukkahListing.create({
       data: { ...values, ...point, hostId: viewer.id, createdAt: now },
       select: { id: true },
@@ -104,7 +101,7 @@ export async function updateListing({
   await db.$transaction(async (tx) => {
     await lockUser(tx, viewer.id);
     const locked = await lockListing(tx, listing.id);
-    const point = await pointAfter(tx, locked, { ...values, lat, lon });
+    const point = await pointAfter(tx, viewer, locked, { ...values, lat, lon });
     await tx.sukkahListing.update({
       where: { id },
       data: { ...values, ...point },
