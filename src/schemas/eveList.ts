@@ -21,6 +21,8 @@ const eveGuest = z.object({
 export const eveList = z.object({
   slot: timeSlot.pick({ id: true, type: true, startsAt: true, endsAt: true }),
   listing: z.object({ id, title: z.string(), timeZone: z.string() }),
+  /** Whether mail, phone and notes are shared now: until 48 hours after the meal. Else they are empty. */
+  isShared: z.boolean(),
   guests: z.array(eveGuest),
   /** Of all parties together. */
   seats: z.number().int(),

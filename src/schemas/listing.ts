@@ -102,7 +102,7 @@ export const listing = z.object({
   /** With privacy level `exact`: the public point, 250 to 500 m off. */
   publicLat: z.number().nullable().optional(),
   publicLon: z.number().nullable().optional(),
-  /** Only for the host, and for guests whose request here is accepted; else absent. */
+  /** Only for the host, and for accepted guests until 48 hours after their meal; else absent. */
   addressLine1: z.string().nullable().optional(),
   addressLine2: z.string().nullable().optional(),
   lat: z.number().nullable().optional(),

@@ -38,6 +38,8 @@ const request = z.object({
   status: z.enum(requestStatuses),
   introMessage: z.string().nullable(),
   dietaryFlags: z.array(z.string()),
+  /** Whether what an acceptance shares is shared now: until 48 hours after the meal. */
+  isShared: z.boolean(),
   /** What the viewer may do with it now. */
   actions: z.array(z.enum(requestActions)),
   createdAt: instantOut,
@@ -50,7 +52,7 @@ const request = z.object({
 
 const slotOfRequest = timeSlot.omit({ requests: true, refusal: true });
 
-/** What the host of an accepted guest learns of them: how to reach them, and what to provide for. */
+/** What the host of an accepted guest learns of them while it is shared: mail, phone and notes. */
 const acceptedGuest = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -66,7 +68,7 @@ export const hostRequest = request.extend({
   hopper: person.extend(acceptedGuest.partial().shape),
 });
 
-/** A request as its guest sees it. The listing carries the address once it is accepted. */
+/** A request as its guest sees it. The listing carries the address while an acceptance shares it. */
 export const hopperRequest = request.extend({
   slot: slotOfRequest,
   listing: listing.extend({ host }),

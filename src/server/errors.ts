@@ -81,6 +81,8 @@ export const errors = {
     new RuleError('conflict', 'WRONG_STATE', { status: String(status) }),
   reasonRequired: () => new RuleError('badInput', 'REASON_REQUIRED', {}, { path: 'reason' }),
   notAccepted: () => new RuleError('forbidden', 'NOT_ACCEPTED'),
+  sharingEnded: () => new RuleError('forbidden', 'SHARING_ENDED'),
+  movedIntoPast: (path: string) => new RuleError('conflict', 'MOVED_INTO_PAST', {}, { path }),
   tooManySlots: (most: number) => new RuleError('conflict', 'TOO_MANY_SLOTS', { most }),
 
   linkOver: () => new RuleError('conflict', 'LINK_OVER'),

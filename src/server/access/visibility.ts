@@ -1,6 +1,7 @@
 import type { Prisma } from '@/generated/prisma/client';
 import type { Tx } from '../db';
 import type { Viewer } from '../trpc';
+import { sharedRequests } from './sharing';
 
 /**
  * Listings that the viewer may see at all. To all others they do not exist (404).
@@ -17,11 +18,11 @@ export function visibleTo(viewer: Viewer): Prisma.SukkahListingWhereInput {
   };
 }
 
-/** Listings whose address the viewer may know: their own, and where their request is accepted. */
-function addressSharedWith(viewer: { id: string }): Prisma.SukkahListingWhereInput {
-  const accepted = { hopperId: viewer.id, status: 'accepted' };
+/** Listings whose address the viewer may know now: their own, and where an acceptance shares it. */
+function addressSharedWith(viewer: { id: string }, now: Date): Prisma.SukkahListingWhereInput {
+  const shared = { hopperId: viewer.id, ...sharedRequests(now) };
   return {
-    OR: [{ hostId: viewer.id }, { timeSlots: { some: { requests: { some: accepted } } } }],
+    OR: [{ hostId: viewer.id }, { timeSlots: { some: { requests: { some: shared } } } }],
   };
 }
 
@@ -62,12 +63,13 @@ export async function placesFor(
   db: Tx,
   viewer: Viewer,
   listingIds: string[],
+  now: Date,
 ): Promise<Map<string, Place>> {
   const among = { id: { in: listingIds } };
   const [shared, exact] = await Promise.all([
     viewer
       ? db.sukkahListing.findMany({
-          where: { ...among, ...addressSharedWith(viewer) },
+          where: { ...among, ...addressSharedWith(viewer, now) },
           select: { id: true, ...addressFields },
         })
       : [],

@@ -57,9 +57,12 @@ type Guest = { email: string | null; phone: string | null; profile: Notes | null
 
 const noNotes: Notes = { dietaryNotes: null, allergens: [], accessibilityNeeds: [] };
 
-/** What a host learns of a guest whom they have accepted, and nobody else of anybody. */
+/** What a host learns of a guest while an acceptance shares it, and nobody else of anybody. */
 export const acceptedGuest = ({ email, phone, profile }: Guest) => ({
   email,
   phone,
   ...(profile ?? noNotes),
 });
+
+/** The same where it is not shared. */
+export const unknownGuest = acceptedGuest({ email: null, phone: null, profile: null });

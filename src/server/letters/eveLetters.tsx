@@ -40,7 +40,7 @@ export const eveList: Writer = async (desk, { subjectId, userId }) => {
   });
   if (!slot) return null;
   const list = await eveListFor({
-    ctx: { db, viewer: { id: userId }, language },
+    ctx: { db, viewer: { id: userId }, clock: { now: () => now }, language },
     input: { slotId: subjectId },
   });
   if (!list.guests.length) return null;

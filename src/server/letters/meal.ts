@@ -58,11 +58,11 @@ type Listing = { id: string; city: string | null; region: string | null; country
 
 /** Where a meal is, as far as this user may know it, which is asked for now. */
 export async function addressIn(
-  { db, language: { t } }: Desk,
+  { db, now, language: { t } }: Desk,
   userId: string,
   listing: Listing,
 ): Promise<string> {
-  const place = (await placesFor(db, { id: userId }, [listing.id])).get(listing.id);
+  const place = (await placesFor(db, { id: userId }, [listing.id], now)).get(listing.id);
   const lines = addressLines({ ...listing, ...place });
   return lines.length ? lines.join(', ') : t('requests.card.noStreet');
 }

@@ -98,7 +98,7 @@ export const accepted = about(async (desk, event, texts) => {
   const { host } = slot.listing;
   const address = await addressIn(desk, hopperId, slot.listing);
   const { filename, content } = await calendarOf({
-    ctx: { db, viewer: { id: hopperId }, language },
+    ctx: { db, viewer: { id: hopperId }, clock: { now: () => desk.now }, language },
     input: { id },
   });
   // The mail of the eve, which has the telephone, has gone to the others by now.

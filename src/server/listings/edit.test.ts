@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { community } from '@/test/community';
-import { listingForm, makeListing, makeRequest, slotForm } from '@/test/factories';
+import {
+  CANARY,
+  listingForm,
+  makeCanaryListing,
+  makeListing,
+  makeRequest,
+  slotForm,
+} from '@/test/factories';
 import { refusal } from '@/test/refusal';
 import { dinnerAndLunch, lunchForm, untouched } from '@/test/stories';
 
@@ -86,6 +93,75 @@ describe('an edit over the page', () => {
       timeSlots: [{ ...lunchForm(), id: lunch.id }],
     });
     expect(await statuses()).toEqual(untouched);
+  });
+
+  it('makes a new meal of one that took place, without the guests of then', async () => {
+    const { db, host, guest, clock } = story;
+    const { listing, dinner, lunch, dinnerNow, statuses } = await arrange();
+    clock.set('2028-09-01T12:00:00Z');
+    const again = slotForm({ startsAt: '2028-10-05T23:00:00.000Z', capacityTotal: 2 });
+    const saved = await host.listings.update({
+      ...listingForm(),
+      id: listing.id,
+      timeSlots: [
+        { ...again, id: dinner.id },
+        { ...lunchForm({ capacityTotal: 7 }), id: lunch.id },
+      ],
+    });
+    const [fresh, old] = saved.timeSlots;
+    expect(fresh).toMatchObject({ startsAt: new Date(again.startsAt), seatsLeft: 2, requests: [] });
+    expect(fresh?.id).not.toBe(dinner.id);
+    expect(old).toMatchObject({ id: lunch.id, capacityTotal: 7 });
+    // What was, was: neither is the guest expected, nor does the street go to them.
+    expect(await statuses()).toEqual(untouched);
+    expect(await dinnerNow()).toMatchObject({ startsAt: dinner.startsAt, endsAt: dinner.endsAt });
+    expect((await guest.requests.hopper({})).items).toMatchObject([
+      { status: 'accepted', isShared: false, slot: { id: dinner.id, isOver: true } },
+    ]);
+    expect(
+      await db.requestEvent.count({ where: { to: 'cancelled', request: { slotId: dinner.id } } }),
+    ).toBe(0);
+  });
+
+  it.each([
+    ['to yesterday', slotForm({ startsAt: '2028-08-31T23:00:00.000Z' })],
+    ['to an end that is to come', { ...slotForm(), endsAt: '2029-10-15T23:00:00.000Z' }],
+  ])('does not bring back what was shared by moving a meal of the past %s', async (_to, form) => {
+    const { db, host, guest, clock } = story;
+    const listing = await makeCanaryListing(db, host);
+    await makeRequest(db, listing.slot, guest, { status: 'accepted' });
+    clock.set('2028-09-01T12:00:00Z');
+    await host.listings.update({
+      ...listingForm({ ...CANARY }),
+      id: listing.id,
+      timeSlots: [{ ...form, id: listing.slot.id }],
+    });
+    const [seen] = (await host.requests.host({})).items;
+    expect(seen?.hopper).not.toHaveProperty('phone');
+    expect(await guest.listings.byId({ id: listing.id })).not.toHaveProperty('addressLine1');
+  });
+
+  it('moves no meal into the past for which guests have asked, and then changes nothing', async () => {
+    const { host, clock } = story;
+    const { listing, dinner, lunch, dinnerNow, statuses } = await arrange();
+    clock.set('2027-10-10T12:00:00Z');
+    const typo = '2026-10-15T23:00:00.000Z';
+    const move = (id: string) =>
+      host.listings.update({
+        ...listingForm(),
+        id: listing.id,
+        timeSlots: [{ ...slotForm({ startsAt: typo }), id }],
+      });
+    const message = 'Guests have asked for this meal, so it cannot be moved into the past.';
+    expect(await refusal(move(dinner.id))).toEqual({
+      status: 409,
+      code: 'MOVED_INTO_PAST',
+      message,
+      issues: [{ path: 'timeSlots.0.startsAt', message }],
+    });
+    expect(await statuses()).toEqual(untouched);
+    expect(await dinnerNow()).toMatchObject({ startsAt: dinner.startsAt, removedAt: null });
+    expect((await move(lunch.id)).timeSlots).toMatchObject([{ id: lunch.id, isOver: true }]);
   });
 
   it('refuses a capacity below the seats that are taken, and then changes nothing', async () => {

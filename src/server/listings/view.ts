@@ -72,7 +72,7 @@ export async function viewListings(
         timeSlots: { where: { removedAt: null }, select: slotFields },
       },
     }),
-    placesFor(db, viewer, ids),
+    placesFor(db, viewer, ids, now),
   ]);
   const slotIds = rows.flatMap((row) => row.timeSlots.map((slot) => slot.id));
   const requests = groupBy(await requestsOn(db, viewer, slotIds), (one) => one.slotId);

@@ -33,7 +33,7 @@ export const listingPaths: ZodOpenApiPathsObject = {
     get: operation({
       id: 'getListing',
       tag,
-      says: 'Gives one listing; its address only to its host and to guests who are accepted.',
+      says: 'Gives one listing; its address only to its host, and to accepted guests until 48 hours after their meal.',
       path: idParam,
       open: true,
       answer: json('The listing.', listingWithSlots),

@@ -54,7 +54,7 @@ export const requestPaths: ZodOpenApiPathsObject = {
     get: operation({
       id: 'getCalendarFile',
       tag,
-      says: 'Gives the accepted guest the meal as a calendar file, with its address.',
+      says: 'Gives the accepted guest the meal as a calendar file, with its address, until 48 hours after it.',
       path: idParam,
       answer: {
         description: 'The calendar file.',
@@ -68,7 +68,7 @@ export const requestPaths: ZodOpenApiPathsObject = {
     get: operation({
       id: 'listReceivedRequests',
       tag,
-      says: 'Lists the requests on the signed-in user’s own listings.',
+      says: 'Lists the requests on the signed-in user’s own listings; how to reach a guest while that is shared.',
       query: hostRequestListQuery,
       answer: listOf(newestFirst, hostRequest),
     }),

@@ -1,7 +1,9 @@
 import { createEvent } from 'ics';
 import type { Language, Translate } from '@/i18n/language';
 import { mealTypes } from '@/schemas/options';
+import { isShared } from '../access/sharing';
 import { placesFor } from '../access/visibility';
+import type { Clock } from '../clock';
 import type { Tx } from '../db';
 import { errors } from '../errors';
 
@@ -17,17 +19,19 @@ function mealIn(t: Translate, type: string | null): string {
 /**
  * The calendar file (RFC 5545) of an accepted meal: instants in UTC, so that every phone shows
  * them right, and the address.
- * @throws RuleError `NOT_ACCEPTED` unless the request is accepted.
+ * @throws RuleError `NOT_ACCEPTED` unless the request is accepted; `SHARING_ENDED` when it was, and
+ *   its address is shared no longer.
  */
 export async function calendarOf({
   ctx: {
     db,
     viewer,
+    clock,
     language: { t },
   },
   input: { id: requestId },
 }: {
-  ctx: { db: Tx; viewer: { id: string }; language: Language };
+  ctx: { db: Tx; viewer: { id: string }; clock: Clock; language: Language };
   input: { id: string };
 }): Promise<{ filename: string; content: string }> {
   const request = await db.request.findUniqueOrThrow({
@@ -47,7 +51,9 @@ export async function calendarOf({
   if (request.status !== 'accepted') throw errors.notAccepted();
   const { slot } = request;
   const { listing } = slot;
-  const place = (await placesFor(db, viewer, [listing.id])).get(listing.id);
+  const now = clock.now();
+  if (!isShared(request, slot, now)) throw errors.sharingEnded();
+  const place = (await placesFor(db, viewer, [listing.id], now)).get(listing.id);
   const location = [
     place?.addressLine1,
     place?.addressLine2,

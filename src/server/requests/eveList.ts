@@ -1,6 +1,14 @@
 import type { Language } from '@/i18n/language';
 import type { EveList } from '@/schemas/eveList';
-import { acceptedGuest, acceptedGuestFields, personFields, publicPerson } from '../answers/person';
+import { isShared } from '../access/sharing';
+import {
+  acceptedGuest,
+  acceptedGuestFields,
+  personFields,
+  publicPerson,
+  unknownGuest,
+} from '../answers/person';
+import type { Clock } from '../clock';
 import type { Tx } from '../db';
 import { errors } from '../errors';
 import { groupBy } from '../groupBy';
@@ -14,14 +22,14 @@ function rolledUp(parties: { dietaryFlags: string[] }[]): EveList['dietary'] {
 }
 
 /**
- * The accepted parties of a meal, for its host.
+ * The accepted parties of a meal, for its host; how to reach them and what they need while that is shared.
  * @throws RuleError `NOT_FOUND` for anyone else, and for a meal that was removed.
  */
 export async function eveListFor({
-  ctx: { db, viewer, language },
+  ctx: { db, viewer, clock, language },
   input: { slotId },
 }: {
-  ctx: { db: Tx; viewer: { id: string }; language: Language };
+  ctx: { db: Tx; viewer: { id: string }; clock: Clock; language: Language };
   input: { slotId: string };
 }): Promise<EveList> {
   const slot = await db.timeSlot.findFirst({
@@ -46,13 +54,14 @@ export async function eveListFor({
   });
   if (!slot) throw errors.notFound('Meal');
   const { listing, requests, ...meal } = slot;
+  const shared = isShared({ status: 'accepted' }, slot, clock.now());
   const guests = requests.map(({ id, hopper, seatsRequested, dietaryFlags }) => {
     const { firstName, lastName } = publicPerson(language.t, hopper);
     return {
       requestId: id,
       firstName,
       lastName,
-      ...acceptedGuest(hopper),
+      ...(shared ? acceptedGuest(hopper) : unknownGuest),
       seatsRequested,
       dietaryFlags,
     };
@@ -60,6 +69,7 @@ export async function eveListFor({
   return {
     slot: meal,
     listing,
+    isShared: shared,
     guests,
     seats: guests.reduce((sum, guest) => sum + guest.seatsRequested, 0),
     dietary: rolledUp(guests),

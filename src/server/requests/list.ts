@@ -1,6 +1,7 @@
 import type { Prisma } from '@/generated/prisma/client';
 import type { Listing } from '@/schemas/listing';
 import type { HopperRequest, HostRequest } from '@/schemas/request';
+import { isShared } from '../access/sharing';
 import { placesFor } from '../access/visibility';
 import { listingFace } from '../answers/listing';
 import {
@@ -59,7 +60,7 @@ async function threadIds(db: Tx, pairs: { listingId: string; hopperId: string }[
   return (pair: { listingId: string; hopperId: string }) => ids.get(key(pair)) ?? null;
 }
 
-/** The requests on a host's listings. Mail, phone and notes of a guest only once they are accepted. */
+/** The requests on a host's listings. Mail, phone and notes of a guest while an acceptance shares them. */
 export async function hostRequests({
   ctx: { db, viewer, clock, language },
   input,
@@ -103,13 +104,13 @@ export async function hostRequests({
     listing,
     hopper: {
       ...publicPerson(language.t, hopper),
-      ...(request.status === 'accepted' && acceptedGuest(hopper)),
+      ...(isShared(request, slot, now) && acceptedGuest(hopper)),
     },
   }));
   return { items, nextCursor, total };
 }
 
-/** A guest's own requests, each with its meal; the address is there once one is accepted. */
+/** A guest's own requests, each with its meal; the address is there while an acceptance shares it. */
 export async function hopperRequests({
   ctx: { db, viewer, clock, language },
   input,
@@ -135,7 +136,7 @@ export async function hopperRequests({
   const { shown: rows, nextCursor } = cutPage(found, input.limit);
   const listingIds = [...new Set(rows.map(({ slot }) => slot.listingId))];
   const [places, threadOf] = await Promise.all([
-    placesFor(db, viewer, listingIds),
+    placesFor(db, viewer, listingIds, now),
     threadIds(
       db,
       rows.map(({ slot, hopperId }) => ({ listingId: slot.listingId, hopperId })),

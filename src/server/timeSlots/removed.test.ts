@@ -38,6 +38,19 @@ describe('an edit over REST', () => {
     expect((await guest.listings.byId({ id: listing.id })).timeSlots).toHaveLength(2);
   });
 
+  it('brings a meal that took place back as it was, and no longer than it was', async () => {
+    const { host, guest, clock } = story;
+    const { listing, dinner, lunch } = await arrange();
+    clock.set('2027-11-01T12:00:00Z');
+    const stretched = { ...slotForm(), endsAt: '2027-12-01T12:00:00.000Z' };
+    const [fresh] = await editOverRest(listing.id, [stretched, lunchForm()]);
+    expect(fresh?.id).not.toBe(dinner.id);
+    expect((await guest.requests.hopper({})).items).toMatchObject([{ isShared: false }]);
+    await host.timeSlots.remove({ id: fresh?.id ?? '' });
+    const [same, noon] = await editOverRest(listing.id, [slotForm(), lunchForm()]);
+    expect([same?.id, noon?.id]).toEqual([dinner.id, lunch.id]);
+  });
+
   it('makes a new slot of one with another type or start', async () => {
     const { listing, dinner, lunch } = await arrange();
     const made = await editOverRest(listing.id, [

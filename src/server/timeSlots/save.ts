@@ -1,6 +1,7 @@
 import type { WithKey } from '@/schemas/common';
-import { MAX_SLOTS_PER_LISTING } from '@/schemas/options';
+import { MAX_SLOTS_PER_LISTING, openStatuses } from '@/schemas/options';
 import type { SavedTimeSlotInput, TimeSlotInput } from '@/schemas/timeSlot';
+import { hasTakenPlace } from '../access/sharing';
 import type { Reason } from '../answers/reason';
 import type { Tx } from '../db';
 import { errors } from '../errors';
@@ -18,21 +19,39 @@ async function checkSlotCount(tx: Tx, listing: LockedListing): Promise<void> {
     throw errors.tooManySlots(MAX_SLOTS_PER_LISTING);
 }
 
+type Times = { startsAt: Date; endsAt: Date };
+
+/**
+ * Whether a slot with these times is still the same meal. One that has taken place did so then: at
+ * other times it is another meal, or its guests would be accepted at a meal that they never asked for.
+ */
+const isSameMeal = (slot: Times, { startsAt, endsAt }: Times, now: Date): boolean =>
+  !hasTakenPlace(slot, now) ||
+  (slot.startsAt.getTime() === startsAt.getTime() && slot.endsAt.getTime() === endsAt.getTime());
+
+/** Nobody who is expected may find that their meal was: it could not be brought back for them. */
+async function checkTimes(tx: Tx, slot: LockedSlot, input: Times, now: Date, path: string) {
+  if (hasTakenPlace(slot, now) || !hasTakenPlace(input, now)) return;
+  const open = { slotId: slot.id, status: { in: [...openStatuses] } };
+  if (await tx.request.count({ where: open })) throw errors.movedIntoPast(path);
+}
+
 /**
  * Gives a slot that exists its new values. Its requests and the seats taken stay; new seats go to
  * those who wait. A removed slot comes back, and passes on what was given back meanwhile.
- * @param path where the input says its capacity
- * @throws RuleError `SEATS_TAKEN` when it would shrink below the seats taken.
+ * @param path of the slot in the input
+ * @throws RuleError `SEATS_TAKEN` when it would shrink below the seats taken; `MOVED_INTO_PAST`.
  */
 async function changeSlot(
   tx: Tx,
   slot: LockedSlot,
   input: TimeSlotInput & { key?: string; keyedAt?: Date },
   now: Date,
-  path = 'capacityTotal',
+  path = '',
 ): Promise<void> {
   const { capacityReserved: _countedByTheServer, ...values } = input;
-  checkCapacity(slot, values.capacityTotal, path);
+  checkCapacity(slot, values.capacityTotal, `${path}capacityTotal`);
+  await checkTimes(tx, slot, values, now, `${path}startsAt`);
   await tx.timeSlot.update({
     where: { id: slot.id },
     data: { ...values, removedAt: null },
@@ -57,12 +76,14 @@ export async function addSlot(
 ): Promise<string> {
   const values = { ...input, ...(key !== undefined && { key, keyedAt: now }) };
   const listingId = listing.id;
-  const removed = await tx.timeSlot.findFirst({
+  const removed = await tx.timeSlot.findMany({
     where: { listingId, type: input.type, startsAt: input.startsAt, removedAt: { not: null } },
     orderBy: [{ removedAt: 'desc' }, { id: 'asc' }],
-    select: { id: true },
+    select: { id: true, startsAt: true, endsAt: true },
   });
-  const slot = removed && (await lockSlot(tx, removed.id));
+  // Times change under the listing's lock alone, which is held.
+  const same = removed.find((one) => isSameMeal(one, input, now));
+  const slot = same && (await lockSlot(tx, same.id));
   if (slot) await changeSlot(tx, slot, values, now);
   const { id } = slot ?? (await tx.timeSlot.create({ data: { ...values, listingId } }));
   await checkSlotCount(tx, listing);
@@ -71,8 +92,9 @@ export async function addSlot(
 
 /**
  * Makes a listing's slots those of the form: a slot with an id is changed, one without is added,
- * and one that is missing is removed, its open requests cancelled at once.
- * @throws RuleError `NOT_FOUND` for the id of another listing's slot, `SEATS_TAKEN`.
+ * and one that is missing is removed, its open requests cancelled at once. A meal of the past that is
+ * given other times is a new one, without its guests.
+ * @throws RuleError `NOT_FOUND` for the id of another listing's slot, `SEATS_TAKEN`, `MOVED_INTO_PAST`.
  */
 export async function replaceSlots(
   tx: Tx,
@@ -88,12 +110,17 @@ export async function replaceSlots(
     throw errors.notFound('TimeSlot');
   // All at once, so that they are locked in one order whatever the form's.
   const slots = new Map((await lockSlots(tx, knownIds)).map((slot) => [slot.id, slot]));
-  const gone = [...slots.values()].filter((slot) => !slot.removedAt && !kept.includes(slot.id));
-  await cancelOpenRequests(tx, await markRemoved(tx, gone, now), REMOVED_REASON, now);
-  for (const [index, { id, ...values }] of inputs.entries()) {
-    const path = `timeSlots.${index}.capacityTotal`;
+  const stays = ({ id, ...input }: SavedTimeSlotInput) => {
     const slot = id && slots.get(id);
-    if (slot) await changeSlot(tx, slot, values, now, path);
+    return slot && isSameMeal(slot, input, now) ? slot : undefined;
+  };
+  const staying = new Set(inputs.map(stays));
+  const gone = [...slots.values()].filter((slot) => !slot.removedAt && !staying.has(slot));
+  await cancelOpenRequests(tx, await markRemoved(tx, gone, now), REMOVED_REASON, now);
+  for (const [index, input] of inputs.entries()) {
+    const { id: _known, ...values } = input;
+    const slot = stays(input);
+    if (slot) await changeSlot(tx, slot, values, now, `timeSlots.${index}.`);
     else await tx.timeSlot.create({ data: { ...values, listingId } });
   }
   await checkSlotCount(tx, listing);

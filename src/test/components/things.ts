@@ -100,6 +100,7 @@ export function aRequest(values: Partial<HostRequest> = {}): HostRequest {
     hopper: { firstName: 'Adi', lastName: 'L', profileImageUrl: null },
     seatsRequested: 2,
     status: 'pending',
+    isShared: false,
     actions: ['accept', 'decline', 'waitlist'],
     introMessage: null,
     dietaryFlags: [],

@@ -93,6 +93,17 @@ describe('the street stays where it is', () => {
     },
   );
 
+  test('for a guest whose meal there was more than 48 hours ago', async () => {
+    const host = await newUser('Miriam');
+    const past = await makeCanaryListing(db, host, { slots: [{ startsAt: inDays(-3) }] });
+    const guest = await newUser('Noam');
+    const { id } = await makeRequest(db, past.slot, guest, { status: 'accepted' });
+    const paths = [`/listing/${past.id}`, `/api/listings/${past.id}`];
+    const own = [`/api/requests/hopper/${guest.id}`, `/api/requests/${id}/calendar.ics`];
+    const all = [...PAGES, ...API, ...paths, ...own, '/api/profile/export'];
+    expect(await leaks(guest, all)).toEqual([]);
+  });
+
   test('but reaches the accepted guest, so that this test would see it elsewhere', async () => {
     const { guest, request, threadId } = await guestWith('accepted');
     const paths = ['/requests', ...listingPaths(), ...ownPaths(guest, request.id, threadId)];
@@ -112,9 +123,9 @@ describe('a profile stays with whom it is of', () => {
   const everything = [...GUEST_CANARY_TEXTS, ...PROFILE_CANARY_TEXTS];
 
   /** A guest with a planted profile who has asked at a meal of a host's, in this state. */
-  async function guestAt(status: (typeof requestStatuses)[number]) {
+  async function guestAt(status: (typeof requestStatuses)[number], day = 9) {
     const host = await newUser('Hanna');
-    const { slot, id } = await makeListing(db, host, { slots: [{ startsAt: inDays(9) }] });
+    const { slot, id } = await makeListing(db, host, { slots: [{ startsAt: inDays(day) }] });
     const guest = await newUser('Noam');
     await plantProfile(db, guest);
     const request = await makeRequest(db, slot, guest, { status, introMessage: 'Shalom' });
@@ -131,6 +142,7 @@ describe('a profile stays with whom it is of', () => {
       `/api/messages/${threadId}`,
       `/messages?thread=${threadId}`,
       `/api/requests/${request.id}/calendar.ics`,
+      `/host/list/${slot.id}`,
     ];
     return { slot, host, guest, paths };
   }
@@ -142,6 +154,11 @@ describe('a profile stays with whom it is of', () => {
       expect(await leaks(host, paths, everything)).toEqual([]);
     },
   );
+
+  test('before the host of an accepted guest, when 48 hours after the meal are over', async () => {
+    const { host, paths } = await guestAt('accepted', -3);
+    expect(await leaks(host, paths, everything)).toEqual([]);
+  });
 
   test('but for what the host of an accepted guest has to know', async () => {
     const { host, paths } = await guestAt('accepted');

@@ -69,7 +69,8 @@ function Address({ listing }: { listing: HopperRequest['listing'] }) {
 /** One request as its guest sees it, with what can be done about it now. */
 export function HopperRequestCard({ request }: { request: HopperRequest }) {
   const t = useTranslations();
-  const { id, status, actions, listing, reason, introMessage, dietaryFlags, threadId } = request;
+  const { id, status, isShared, actions, listing, reason, introMessage, dietaryFlags, threadId } =
+    request;
   const [cancelling, setCancelling] = useState(false);
   const accepted = status === 'accepted';
   return (
@@ -95,7 +96,10 @@ export function HopperRequestCard({ request }: { request: HopperRequest }) {
           })}
         </p>
       )}
-      {accepted && <Address listing={listing} />}
+      {isShared && <Address listing={listing} />}
+      {accepted && !isShared && (
+        <p className="mt-3 text-sm text-muted">{t('requests.card.sharingEnded')}</p>
+      )}
       {introMessage && (
         <p className="mt-3 text-sm break-words whitespace-pre-line text-muted">
           {t('requests.card.intro', { message: introMessage })}
@@ -110,7 +114,7 @@ export function HopperRequestCard({ request }: { request: HopperRequest }) {
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
-        {accepted && (
+        {isShared && (
           <a href={`/api/requests/${id}/calendar.ics`} download className={buttonClass('primary')}>
             <CalendarPlus />
             {t('requests.card.calendar')}

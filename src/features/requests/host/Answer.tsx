@@ -92,6 +92,9 @@ function Answered({
         </p>
       )}
       <Contact {...request} />
+      {status === 'accepted' && !request.isShared && (
+        <p className="text-sm text-muted">{t('request.card.sharingEnded')}</p>
+      )}
       <div className="flex flex-wrap gap-2">
         {request.threadId && (
           <ButtonLink variant="secondary" href={`/messages?thread=${request.threadId}`}>

@@ -35,7 +35,7 @@ function Guest(guest: EveList['guests'][number]) {
 }
 
 /** Who comes to a meal, what they need and how to reach them: for its host, and made for paper. */
-export function GuestList({ slot, listing, guests, seats, dietary }: EveList) {
+export function GuestList({ slot, listing, isShared, guests, seats, dietary }: EveList) {
   const { t, mealName, mealDateLong, mealTimeInZone } = useMealTexts();
   const { locale } = useLanguage();
   const needs = dietary.map(({ flag, parties }) =>
@@ -54,6 +54,7 @@ export function GuestList({ slot, listing, guests, seats, dietary }: EveList) {
       <p className="mt-3 font-semibold">
         {t('guestList.total', { people: seats, parties: guests.length })}
       </p>
+      {!isShared && <p className="text-muted">{t('guestList.sharingEnded')}</p>}
       {needs.length > 0 && <p>{t('guestList.needs', { needs: formatList(locale, needs) })}</p>}
       <ul className="mt-4 divide-y border-y">
         {guests.map((guest) => (

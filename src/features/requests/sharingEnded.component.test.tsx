@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { answer } from '@/test/components/server';
+import { show } from '@/test/components/show';
+import { aListing, aRequest, gil, page } from '@/test/components/things';
+import { HopperRequestCard } from './hopper/HopperRequestCard';
+import { GuestList } from './host/GuestList';
+import { RequestList } from './host/RequestList';
+
+const accepted = { status: 'accepted' as const, actions: [] };
+const GONE = / until 48 hours after the meal\./;
+
+describe('a request of a guest who was at the meal', () => {
+  const { timeSlots, ...listing } = aListing({ addressLine1: '12 Elm St' });
+  const card = (isShared: boolean) => {
+    const { hopper, ...request } = aRequest({ ...accepted, isShared, threadId: aRequest().id });
+    show(<HopperRequestCard request={{ ...request, listing }} />, gil);
+  };
+
+  test('shows the street and the calendar file while they are shared', () => {
+    card(true);
+    expect(screen.queryByText('12 Elm St')).not.toBeNull();
+    expect(screen.queryByRole('link', { name: 'Add to calendar' })).not.toBeNull();
+    expect(screen.queryByText(GONE)).toBeNull();
+  });
+
+  test('then says where they went, offers no dead link, and leads to the conversation', () => {
+    card(false);
+    expect(screen.queryByText('12 Elm St')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
+    expect(screen.queryByText(GONE)).not.toBeNull();
+    expect(screen.queryByRole('link', { name: 'Open the conversation' })).not.toBeNull();
+  });
+});
+
+describe('a host', () => {
+  test.each([true, false])(
+    'reads of an accepted guest whether it is shared: %s',
+    async (isShared) => {
+      const request = aRequest({ ...accepted, isShared });
+      answer({
+        requests: { host: ({ state }) => (state ? page(request) : page<typeof request>()) },
+      });
+      show(<RequestList />, gil);
+      const cards = await screen.findAllByText('Request accepted - guest has been notified');
+      expect(screen.queryAllByText(GONE)).toHaveLength(isShared ? 0 : cards.length);
+    },
+  );
+
+  test.each([true, false])('reads so on the guest list: %s', (isShared) => {
+    const { slot, listing } = aRequest();
+    const list = { slot, listing, isShared, guests: [], seats: 0, dietary: [] };
+    show(<GuestList {...list} />, gil);
+    expect(screen.queryAllByText(GONE)).toHaveLength(isShared ? 0 : 1);
+  });
+});

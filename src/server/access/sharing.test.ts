@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { requestStatuses } from '@/schemas/options';
+import { community, type Person } from '@/test/community';
+import {
+  CANARY,
+  GUEST_CANARY,
+  makeCanaryListing,
+  makeRequest,
+  plantProfile,
+} from '@/test/factories';
+import { refusal } from '@/test/refusal';
+import { hasTakenPlace, isShared, sharedRequests } from './sharing';
+
+const HOUR = 3_600_000;
+const NOON = Date.UTC(2027, 9, 20, 12);
+
+type Story = Awaited<ReturnType<typeof community>>;
+let story: Story;
+beforeAll(async () => {
+  story = await community();
+});
+
+/** A meal between these two hours, counted from noon, at a listing with a planted address. */
+async function mealFrom(host: Person, from: number, to: number) {
+  const [startsAt, endsAt] = [new Date(NOON + from * HOUR), new Date(NOON + to * HOUR)];
+  return makeCanaryListing(story.db, host, { slots: [{ startsAt, endsAt }] });
+}
+
+describe('what an acceptance shares', () => {
+  it.each([
+    ['an hour before the meal', 1, 3, true],
+    ['during it', -1, 1, true],
+    ['when it ends', -2, 0, true],
+    ['for a lost coat, a day later', -26, -24, true],
+    ['a millisecond before 48 hours are over', -50, -48 + 1 / HOUR, true],
+    ['when 48 hours are over', -50, -48, false],
+    ['a millisecond after', -50, -48 - 1 / HOUR, false],
+    ['a year later', -8762, -8760, false],
+    ['at a table that is open all week', -24 * 7, 24, true],
+    [
+      'at a meal that its host stretched for years, 11 days less a millisecond on',
+      -264 + 1 / HOUR,
+      9000,
+      true,
+    ],
+    ['at a meal that its host stretched for years, 11 days on', -264, 9000, false],
+  ])('is shared or not, for code and database alike: %s', async (_when, from, to, shared) => {
+    const { db, host, join } = story;
+    const now = new Date(NOON);
+    const { slot } = await mealFrom(host, from, to);
+    for (const status of requestStatuses) {
+      const request = await makeRequest(db, slot, await join('Gil'), { status });
+      const found = await db.request.count({ where: { id: request.id, ...sharedRequests(now) } });
+      const expected = shared && status === 'accepted';
+      expect([status, isShared(request, slot, now), found]).toEqual([
+        status,
+        expected,
+        expected ? 1 : 0,
+      ]);
+    }
+  });
+
+  it('ends 48 hours after a meal has taken place', () => {
+    for (const [from, to] of [
+      [-2, 0],
+      [-216, 9000],
+      [-1, 1],
+      [-215, 9000],
+    ] as const) {
+      const slot = { startsAt: new Date(NOON + from * HOUR), endsAt: new Date(NOON + to * HOUR) };
+      const ended = hasTakenPlace(slot, new Date(NOON));
+      const later = new Date(NOON + 48 * HOUR);
+      expect(isShared({ status: 'accepted' }, slot, later)).toBe(!ended);
+    }
+  });
+});
+
+/** What the two of an accepted request see of each other at this moment, each over their own lists. */
+async function seenAt(hour: number, host: Person, guest: Person, listingId: string) {
+  const { clock } = story;
+  clock.set(NOON + hour * HOUR);
+  const [mine] = (await guest.requests.hopper({})).items;
+  const [theirs] = (await host.requests.host({ listingId })).items;
+  const list = await host.requests.eveList({ slotId: mine?.slotId ?? '' });
+  const calendar = await guest.requests.calendar({ id: mine?.id ?? '' }).catch((thrown) => thrown);
+  return {
+    told: [mine?.isShared, theirs?.isShared, list.isShared],
+    street: [
+      mine?.listing.addressLine1,
+      (await guest.listings.byId({ id: listingId })).addressLine1,
+    ],
+    point: mine?.listing.lat,
+    guest: theirs?.hopper,
+    onList: list.guests[0],
+    calendar: calendar.content ?? calendar.cause?.code,
+  };
+}
+
+describe('two days after the meal', () => {
+  it('host and guest are strangers again, in every list and file', async () => {
+    const { db, join } = story;
+    const [host, guest] = [await join('Hanna'), await join('Gil')];
+    await plantProfile(db, guest);
+    const { id, slot } = await mealFrom(host, 0, 2);
+    await makeRequest(db, slot, guest, { status: 'accepted', dietaryFlags: ['Vegan'] });
+    const { phone, dietaryNotes, allergens, accessibilityNeeds } = GUEST_CANARY;
+    const notes = { phone, email: guest.email, dietaryNotes, allergens, accessibilityNeeds };
+    const { addressLine1 } = CANARY;
+
+    expect(await seenAt(49, host, guest, id)).toMatchObject({
+      told: [true, true, true],
+      street: [addressLine1, addressLine1],
+      point: CANARY.lat,
+      guest: notes,
+      onList: { ...notes, firstName: 'Gil' },
+      calendar: expect.stringContaining('Canarystreet'),
+    });
+    const after = await seenAt(50, host, guest, id);
+    expect(after).toEqual({
+      told: [false, false, false],
+      street: [undefined, undefined],
+      point: undefined,
+      guest: { firstName: 'Gil', lastName: 'L', profileImageUrl: null },
+      onList: {
+        requestId: expect.any(String),
+        firstName: 'Gil',
+        lastName: 'L',
+        seatsRequested: 1,
+        dietaryFlags: ['Vegan'],
+        email: null,
+        phone: null,
+        dietaryNotes: null,
+        allergens: [],
+        accessibilityNeeds: [],
+      },
+      calendar: 'SHARING_ENDED',
+    });
+  });
+
+  it('the calendar file is refused with a sentence that says why', async () => {
+    const { db, clock, host, join } = story;
+    const guest = await join('Gil');
+    const { slot } = await mealFrom(host, 0, 2);
+    const { id } = await makeRequest(db, slot, guest, { status: 'accepted' });
+    clock.set(NOON + 51 * HOUR);
+    expect(await refusal(guest.requests.calendar({ id }))).toEqual({
+      status: 403,
+      code: 'SHARING_ENDED',
+      message: 'The address and the calendar file were there until 48 hours after the meal.',
+    });
+  });
+
+  it('who is expected at another meal there still knows the way', async () => {
+    const { db, clock, host, join } = story;
+    const guest = await join('Gil');
+    const [first, second] = [0, 24 * 7].map((hour) => new Date(NOON + hour * HOUR));
+    const listing = await makeCanaryListing(db, host, {
+      slots: [{ startsAt: first }, { startsAt: second }],
+    });
+    for (const slot of listing.timeSlots)
+      await makeRequest(db, slot, guest, { status: 'accepted' });
+    clock.set(NOON + 72 * HOUR);
+    expect(await guest.listings.byId({ id: listing.id })).toMatchObject(CANARY);
+    const { items } = await guest.requests.hopper({});
+    expect(items.map((one) => one.isShared).sort()).toEqual([false, true]);
+    clock.set(NOON + 24 * 10 * HOUR);
+    expect(await guest.listings.byId({ id: listing.id })).not.toHaveProperty('addressLine1');
+  });
+});

@@ -1,0 +1,37 @@
+import type { Prisma } from '@/generated/prisma/client';
+
+/**
+ * What an acceptance shares (the street with the guest; with the host mail, phone, and what the guest
+ * cannot eat or needs) is shared until two days after the meal: for the coat left behind, the way to
+ * say thanks, and no longer. After that each sees of the other what a stranger sees.
+ */
+
+const HOUR = 60 * 60_000;
+
+/** So long after the meal. */
+const AFTERWARDS = 48 * HOUR;
+
+/**
+ * A meal counts so long at most: a table that is open for all of Sukkot. Else a host could stretch one
+ * for years once it has begun, when no guest can cancel any more.
+ */
+const LONGEST_MEAL = 9 * 24 * HOUR;
+
+type Times = { startsAt: Date; endsAt: Date };
+
+/** Whether a meal has taken place, however long it is said to last. At its very end it has. */
+export const hasTakenPlace = ({ startsAt, endsAt }: Times, now: Date): boolean =>
+  endsAt <= now || startsAt.getTime() + LONGEST_MEAL <= now.getTime();
+
+/** Whether host and guest of this request share now what an acceptance shares. */
+export const isShared = (request: { status: string }, slot: Times, now: Date): boolean =>
+  request.status === 'accepted' && !hasTakenPlace(slot, new Date(now.getTime() - AFTERWARDS));
+
+/** The same as a condition: the requests of which both sides share it now. */
+export function sharedRequests(now: Date) {
+  const since = now.getTime() - AFTERWARDS;
+  return {
+    status: 'accepted',
+    slot: { endsAt: { gt: new Date(since) }, startsAt: { gt: new Date(since - LONGEST_MEAL) } },
+  } satisfies Prisma.RequestWhereInput;
+}
