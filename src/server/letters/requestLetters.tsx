@@ -1,5 +1,6 @@
 import { mealTexts } from '@/format/meal';
 import { personName } from '@/format/personName';
+import { isShared } from '../access/sharing';
 import { personFields, publicName, publicPerson } from '../answers/person';
 import { reasonFields, sayReason } from '../answers/reason';
 import { isOver, slotAnswer } from '../answers/slot';
@@ -97,10 +98,15 @@ export const accepted = about(async (desk, event, texts) => {
   const { id, hopperId, hopper, slot, dietaryFlags } = event.request;
   const { host } = slot.listing;
   const address = await addressIn(desk, hopperId, slot.listing);
-  const { filename, content } = await calendarOf({
-    ctx: { db, viewer: { id: hopperId }, clock: { now: () => desk.now }, language },
-    input: { id },
-  });
+  // A table that stands open for longer than sharing lasts may still accept.
+  const shared = isShared(event.request, slot, desk.now);
+  const file = shared && {
+    ...(await calendarOf({
+      ctx: { db, viewer: { id: hopperId }, clock: { now: () => desk.now }, language },
+      input: { id },
+    })),
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  };
   // The mail of the eve, which has the telephone, has gone to the others by now.
   const atLast = event.at >= eveMailAt(slot, slot.listing.timeZone, hopper);
   return {
@@ -112,7 +118,7 @@ export const accepted = about(async (desk, event, texts) => {
           facts={[
             [t('mail.fact.when'), texts.when],
             [t('mail.fact.where'), address],
-            [t('mail.fact.phone'), atLast ? host.phone : null],
+            [t('mail.fact.phone'), shared && atLast ? host.phone : null],
             [t('mail.fact.cost'), mealTexts(language).cardPrice(slotAnswer(slot, desk.now))],
             [t('mail.fact.party'), texts.seats],
             [t('mail.fact.diet'), dietIn(language, dietaryFlags)],
@@ -124,9 +130,7 @@ export const accepted = about(async (desk, event, texts) => {
         </Action>
       </>
     ),
-    attachments: [
-      { filename, content, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' },
-    ],
+    attachments: file ? [file] : [],
   };
 });
 
