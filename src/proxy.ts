@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { readerLanguage } from './i18n/negotiate';
-import { errors, sayRefusal } from './server/errors';
+import { busyPage } from './server/busyPage';
+import { clientOf } from './server/client';
+import { errors, RuleError, sayRefusal } from './server/errors';
+import { limitRead } from './server/rateLimit';
 
 /**
  * What a page may load. Scripts need the nonce of their answer; pictures may be hosts' own, or those
@@ -44,10 +47,26 @@ function refuseBrokenApiPath({ nextUrl, headers }: NextRequest): Response {
   return Response.json(refused, { status: 400, headers: said });
 }
 
+/** Whose client has asked for too many pages or pictures reads so; undefined for anybody else. */
+async function refuseStorm({ nextUrl, headers }: NextRequest): Promise<Response | undefined> {
+  const isPicture = nextUrl.pathname.endsWith('/opengraph-image');
+  const isAhead = headers.has('next-router-prefetch');
+  try {
+    const what = isPicture ? 'pictures' : isAhead ? 'prefetches' : 'pages';
+    await limitRead(`${what}.client`, clientOf(headers));
+    return undefined;
+  } catch (refusal) {
+    if (!(refusal instanceof RuleError)) throw refusal;
+    return busyPage(readerLanguage(headers), refusal.about.retryAfterSeconds ?? 60);
+  }
+}
+
 /** Gives each page a nonce; Next puts it on its scripts when it sees the policy on the request. */
-export function proxy(request: NextRequest) {
+export async function proxy(request: NextRequest) {
   const { pathname } = request.nextUrl;
   if (pathname.startsWith('/api/')) return refuseBrokenApiPath(request);
+  const refused = await refuseStorm(request);
+  if (refused) return refused;
   const nonce = randomBytes(16).toString('base64');
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);

@@ -3,6 +3,7 @@ import { connection } from 'next/server';
 import { cache } from 'react';
 import { readerLanguage } from '@/i18n/negotiate';
 import { sentSid, viewerOf } from './auth/session';
+import { clientOf } from './client';
 import { systemClock } from './clock';
 import { getDb } from './db';
 import type { Context } from './trpc';
@@ -13,6 +14,14 @@ export const createContext = cache(async (): Promise<Context> => {
   await connection();
   const db = getDb();
   const clock = systemClock;
-  const language = readerLanguage(await headers());
-  return { db, clock, language, viewer: await viewerOf(db, await sentSid(), clock.now()) };
+  const sent = await headers();
+  const language = readerLanguage(sent);
+  const client = clientOf(sent);
+  return { db, clock, language, client, viewer: await viewerOf(db, await sentSid(), clock.now()) };
+});
+
+/** The same for what a page itself asks for: it counts as the one page that it is. */
+export const createPageContext = async (): Promise<Context> => ({
+  ...(await createContext()),
+  counted: true,
 });

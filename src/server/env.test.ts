@@ -44,6 +44,10 @@ describe('the settings', () => {
     ['DEMO_MODE', 'hunter2', 'must be 1 or 0'],
     ['CONTACT_EMAIL', 'hunter2', 'must be a mail address like help@example.org'],
     ['CONTACT_EMAIL', 'hunter2@x.org?bcc=y@x.org', 'must be a mail address'],
+    ['TRUSTED_PROXIES', '10.0.0.1, hunter2', 'must be addresses or networks'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'must be addresses or networks'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0', 'must be addresses or networks'],
+    ['LIMITS', 'hunter2=1/60', 'must be like searches.client=100/60'],
   ])('that are bad are named, without their value: %s', (name, value, what) => {
     const told = complaint({ EMAIL_FROM: 'a@example.org', [name]: value });
     expect(told).toContain(`${name} ${what}`);
@@ -54,6 +58,11 @@ describe('the settings', () => {
   it('may say who runs the site, and where to write to', () => {
     const site = { CONTACT_EMAIL: 'help@example.org', OPERATOR_NAME: 'Congregation Beth Example' };
     expect(readEnv({ ...good, ...site })).toMatchObject(site);
+  });
+
+  it('name proxies one by one, by networks, or by what they are', () => {
+    for (const TRUSTED_PROXIES of ['10.0.0.1', '::1,fd00::/8', 'loopback uniquelocal'])
+      expect(complaint({ TRUSTED_PROXIES })).toBe('');
   });
 
   it('name all that is bad at once', () => {

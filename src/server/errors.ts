@@ -64,6 +64,7 @@ export const errors = {
   unknownSignInWay: () => new RuleError('badInput', 'BAD_INPUT', { what: 'signInWay' }),
   bodyTooLarge: () => new RuleError('tooLarge', 'BODY_TOO_LARGE'),
   bodyNotJson: () => new RuleError('unsupportedType', 'BODY_NOT_JSON'),
+  batchTooLarge: (most: number) => new RuleError('badInput', 'BATCH_TOO_LARGE', { most }),
   brokenJson: (what: 'json' | 'utf8') => new RuleError('badInput', 'BROKEN_JSON', { what }),
   unknownCity: () => new RuleError('badInput', 'UNKNOWN_CITY', {}, { path: 'city' }),
   tooMany: (retryAfterSeconds: number) =>

@@ -1,3 +1,14 @@
+const ALARM_EVERY_MS = 60_000;
+const alarms = new Map<string, number>();
+
+/** Writes down what somebody should look at soon; the same once a minute at most. */
+export function logAlarm(what: string): void {
+  const now = Date.now();
+  if (now - (alarms.get(what) ?? 0) < ALARM_EVERY_MS) return;
+  alarms.set(what, now);
+  console.error(`ALARM: ${what}`);
+}
+
 /**
  * Writes down that something broke: the kind of error, its code and where it was thrown. Not its
  * message: those of the database and of mail servers quote streets and mail addresses.

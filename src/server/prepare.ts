@@ -1,5 +1,6 @@
 import { languageOf } from '@/i18n/languageOf';
 import { defaultLocale } from '@/i18n/locales';
+import { noteClients } from './client';
 import { systemClock } from './clock';
 import { getDb } from './db';
 import { env } from './env';
@@ -31,6 +32,14 @@ export function prepare(): void {
     console.error((error as Error).message);
     process.exit(1);
   }
+  noteClients({
+    secret: env().NEXTAUTH_SECRET,
+    proxies: env().TRUSTED_PROXIES,
+    warn: () =>
+      console.warn(
+        'X-Forwarded-For is not believed, since TRUSTED_PROXIES is not set: all who come through one proxy count as one client.',
+      ),
+  });
   if (!canSendMail(env()))
     console.warn('No mail is sent: neither EMAIL_SERVER nor, in demo mode, MAIL_DIR is set.');
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopListening);

@@ -3,6 +3,8 @@
  * installed (so this needs no package), and for the server, which reads them (env.ts).
  */
 import { createPrivateKey } from 'node:crypto';
+import { isIP } from 'node:net';
+import { readLimits } from './limits.mjs';
 
 const MOST_PORTS = 65535;
 const SECRET_LENGTH = 32; // characters
@@ -41,6 +43,14 @@ function isAppleKey(text) {
   }
 }
 
+/** @param {string} one an address, a network, or a name for several */
+function isNetwork(one) {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(one)) return true;
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(one) ?? [];
+  const longest = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return longest > 0 && Number(bits ?? longest) >= 1 && Number(bits ?? longest) <= longest;
+}
+
 /** @satisfies {Record<string, Rule>} */
 const RULES = {
   PORT: {
@@ -48,6 +58,20 @@ const RULES = {
     holds: (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= MOST_PORTS,
   },
   HOST: anyText,
+  /** Read where clients are told apart (client.ts). */
+  TRUSTED_PROXIES: {
+    must: 'must be addresses or networks like 10.0.0.7, fd00::/8, or loopback, linklocal, uniquelocal',
+    holds: (value) =>
+      value
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .every(isNetwork),
+  },
+  /** Read where calls are counted (rateLimit.ts). */
+  LIMITS: {
+    must: 'must be like searches.client=100/60, streams.user=5, *.client=x10 (see docs/running.md)',
+    holds: (value) => readLimits(value) !== null,
+  },
   DATABASE_URL: url(
     ['postgres', 'postgresql'],
     'must be a URL like postgresql://user:password@host:5432/database',

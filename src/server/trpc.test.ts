@@ -69,7 +69,13 @@ describe('what the outside is told', () => {
         endpoint: '/api/trpc',
         req: new Request(`http://localhost/api/trpc/${path}`),
         router: broken,
-        createContext: () => ({ db, clock: testClock(), viewer: null, language: english }),
+        createContext: () => ({
+          db,
+          clock: testClock(),
+          viewer: null,
+          client: 'test',
+          language: english,
+        }),
       });
       return { status: response.status, text: await response.text() };
     };
@@ -146,6 +152,7 @@ describe('the procedures', () => {
       db,
       clock: testClock(),
       viewer: null,
+      client: 'test',
       language: english,
     });
     const thrown = await caller.listings.byId({ id: "1' OR '1'='1" }).catch((error) => error);

@@ -5,14 +5,24 @@ import type { Language } from '@/i18n/language';
 import { languageOf } from '@/i18n/languageOf';
 import { defaultLocale } from '@/i18n/locales';
 import { ZodError } from '@/schemas/zod';
+import type { Client } from './client';
 import type { Clock } from './clock';
 import type { Db } from './db';
 import { type ErrorKind, errors, type PublicError, RuleError, sayRefusal } from './errors';
+import { type Counted, countChange, countRead, isRead } from './rateLimit';
 
 export type Viewer = { id: string } | null;
 
-/** What every procedure gets: the database, the clock, who is asking, and in which language. */
-export type Context = { db: Db; clock: Clock; viewer: Viewer; language: Language };
+/** What every procedure gets: the database, the clock, who is asking, from where, in which language. */
+export type Context = {
+  db: Db;
+  clock: Clock;
+  viewer: Viewer;
+  client: Client;
+  language: Language;
+  /** A page's own calls: the page itself was counted. */
+  counted?: true;
+};
 
 /** The same where somebody is signed in. */
 export type SignedIn = Context & { viewer: { id: string } };
@@ -64,21 +74,27 @@ export function toTRPCError(thrown: unknown): TRPCError {
   return getTRPCErrorFromUnknown(thrown);
 }
 
-const t = initTRPC.context<Context>().create({
-  transformer: superjson,
-  isDev: false,
-  sse: {
-    ping: { enabled: true, intervalMs: 15_000 },
-    client: { reconnectAfterInactivityMs: 45_000 },
-    // A stream begins anew now and then, so that none outlives its session for long.
-    maxDurationMs: 5 * 60_000,
-  },
-  errorFormatter({ shape, error, ctx }) {
-    // Without a context nobody has found out yet who reads it.
-    const { message, ...rest } = publicError(error, ctx?.language ?? languageOf(defaultLocale));
-    return { ...shape, message, data: { ...shape.data, ...rest } };
-  },
-});
+/** As what a call counts; else each is one of the `reads` or `changes`. `itself`: the verb counts. */
+type Meta = { counts?: Counted | 'itself' };
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    transformer: superjson,
+    isDev: false,
+    sse: {
+      ping: { enabled: true, intervalMs: 15_000 },
+      client: { reconnectAfterInactivityMs: 45_000 },
+      // A stream begins anew now and then, so that none outlives its session for long.
+      maxDurationMs: 5 * 60_000,
+    },
+    errorFormatter({ shape, error, ctx }) {
+      // Without a context nobody has found out yet who reads it.
+      const { message, ...rest } = publicError(error, ctx?.language ?? languageOf(defaultLocale));
+      return { ...shape, message, data: { ...shape.data, ...rest } };
+    },
+  });
 
 const translateErrors = t.middleware(async ({ next }) => {
   const result = await next();
@@ -89,11 +105,26 @@ const translateErrors = t.middleware(async ({ next }) => {
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Anyone. `ctx.viewer` is null for a visitor. */
-export const publicProcedure = t.procedure.use(translateErrors);
+/** What a call counts as; null when the verb counts it, or nobody does. */
+function countedAs(type: string, meta: Meta | undefined): Counted | null {
+  if (type === 'subscription' || meta?.counts === 'itself') return null;
+  return meta?.counts ?? (type === 'query' ? 'reads' : 'changes');
+}
 
-/** Signed-in users: `ctx.viewer` is there. */
-export const signedInProcedure = publicProcedure.use(({ ctx, next }) => {
-  if (!ctx.viewer) throw errors.signInFirst();
-  return next({ ctx: { viewer: ctx.viewer } });
+const countReads = t.middleware(async ({ ctx, type, meta, next }) => {
+  const what = countedAs(type, meta);
+  if (what && isRead(what) && !ctx.counted) await countRead(ctx, what);
+  return next();
+});
+
+/** Anyone. `ctx.viewer` is null for a visitor. */
+export const publicProcedure = t.procedure.use(translateErrors).use(countReads);
+
+/** Signed-in users: `ctx.viewer` is there. Changes are counted here, since nobody else makes any. */
+export const signedInProcedure = publicProcedure.use(async ({ ctx, type, meta, next }) => {
+  const { viewer } = ctx;
+  if (!viewer) throw errors.signInFirst();
+  const what = countedAs(type, meta);
+  if (what && !isRead(what)) await countChange(ctx, what);
+  return next({ ctx: { viewer } });
 });

@@ -16,6 +16,7 @@ const FILES = [
   'prisma/migrations',
   'prisma/engine',
   'src/server/settings.mjs',
+  'src/server/limits.mjs',
   'src/setup',
   'node_modules/.bin/prisma',
 ];

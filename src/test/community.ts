@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
 import type { Prisma } from '@/generated/prisma/client';
 import { english } from '@/i18n/english';
+import type { Client } from '@/server/client';
 import type { Clock } from '@/server/clock';
 import type { Db } from '@/server/db';
 import { createCaller } from '@/server/root';
@@ -18,8 +20,14 @@ export function testDatabase(): Promise<TestDatabase> {
 }
 
 /** Every procedure as this person may call it, with the verbs that people use. */
-function speakAs(db: Db, clock: Clock, viewer: { id: string } | null, language = english) {
-  const caller = createCaller({ db, clock, viewer, language });
+function speakAs(
+  db: Db,
+  clock: Clock,
+  viewer: { id: string } | null,
+  client: Client,
+  language = english,
+) {
+  const caller = createCaller({ db, clock, viewer, client, language });
   const answer = (status: 'accepted' | 'declined' | 'waitlisted') => (id: string) =>
     caller.requests.setStatus({ id, status });
   return {
@@ -49,15 +57,19 @@ export type Person = Visitor & Prisma.UserGetPayload<object>;
 
 /**
  * People to tell a story with, new to the file's database: a host, a guest, a stranger (signed in,
- * and nothing to do with them) and a visitor (not signed in), all on one clock.
+ * and nothing to do with them) and a visitor (not signed in), all on one clock and at one address.
  */
-export async function community({ clock = testClock(), db = undefined as Db | undefined } = {}) {
+export async function community({
+  clock = testClock(),
+  db = undefined as Db | undefined,
+  client = randomUUID(),
+} = {}) {
   const place = db ?? (await testDatabase()).db;
   const join = async (firstName: string): Promise<Person> => {
     const user = await makeUser(place, { firstName });
-    return { ...speakAs(place, clock, { id: user.id }), ...user };
+    return { ...speakAs(place, clock, { id: user.id }, client), ...user };
   };
   const [host, guest, stranger] = await Promise.all([join('Hanna'), join('Gil'), join('Sarah')]);
-  const visitor = speakAs(place, clock, null);
+  const visitor = speakAs(place, clock, null, client);
   return { db: place, clock, host, guest, stranger, visitor, join };
 }

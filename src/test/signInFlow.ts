@@ -8,10 +8,10 @@ import type { Asked } from './providers';
 /** Signing in over a provider, as a browser and our route go through it. */
 
 type Jar = Map<string, string>;
-type Sent = { query?: object; body?: object };
+type Sent = { query?: object; body?: object; client?: string };
 
 /** One request of a browser to the sign-in library, as our route hands it over. */
-async function send(jar: Jar, path: string, { query = {}, body }: Sent = {}) {
+async function send(jar: Jar, path: string, { query = {}, body, client }: Sent = {}) {
   const nextauth = path.split('/');
   const headers: Record<string, string | string[]> = {};
   const answer = { location: '', body: undefined as unknown };
@@ -37,7 +37,11 @@ async function send(jar: Jar, path: string, { query = {}, body }: Sent = {}) {
   await NextAuth(
     request as unknown as NextApiRequest,
     response as unknown as NextApiResponse,
-    authOptions({ action: nextauth[0], appleName: appleName(form.user) }),
+    authOptions({
+      action: nextauth[0],
+      appleName: appleName(form.user),
+      ...(client && { client }),
+    }),
   );
   const cookies = [headers['Set-Cookie'] ?? []].flat();
   for (const cookie of cookies) {
@@ -48,7 +52,7 @@ async function send(jar: Jar, path: string, { query = {}, body }: Sent = {}) {
 }
 
 /** A browser with cookies of its own, which goes to a provider and comes back. */
-export function startBrowser(db: Db) {
+export function startBrowser(db: Db, client = 'a browser') {
   const jar: Jar = new Map();
   const browser = {
     /** What the provider was asked for, as it stands in the address that leads there. */
@@ -69,7 +73,7 @@ export function startBrowser(db: Db) {
     async askForLink(email: string) {
       const { body } = await send(jar, 'csrf');
       const { csrfToken } = body as { csrfToken: string };
-      return (await send(jar, 'signin/email', { body: { csrfToken, email } })).location;
+      return (await send(jar, 'signin/email', { body: { csrfToken, email }, client })).location;
     },
 
     /** Says yes there. @returns where one ends up, and as whom. A `form` is posted, as Apple does. */

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { createHydrationHelpers } from '@trpc/react-query/rsc';
 import { cache } from 'react';
-import { createContext } from '@/server/context';
+import { createPageContext } from '@/server/context';
 import { logUnexpected } from '@/server/log';
 import { type AppRouter, createCaller } from '@/server/root';
 import { createQueryClient } from './query-client';
@@ -14,7 +14,7 @@ const getQueryClient = cache(() => createQueryClient());
  * fills the client's cache, and `<HydrateClient>` around a page hands that cache to the browser.
  */
 export const { trpc: api, HydrateClient } = createHydrationHelpers<AppRouter>(
-  createCaller(createContext, {
+  createCaller(createPageContext, {
     onError: ({ error, path }) => {
       const cause = error.cause ?? error;
       // Next's own signals, such as 'this page is not static', carry a digest; they are no failures.

@@ -1,4 +1,5 @@
 import type { Translate } from '@/i18n/language';
+import { linkWaitMinutes } from '@/schemas/linkWait';
 
 /** The codes of the sign-in library (`Cancelled` is ours) that have a sentence of their own. */
 const codes = [
@@ -11,5 +12,8 @@ const codes = [
 ] as const;
 
 /** What a code of the sign-in library means, in a sentence; null when there is none. */
-export const signInErrorText = (t: Translate, code: string | undefined): string | null =>
-  code ? t(`signIn.errors.${codes.find((one) => one === code) ?? 'other'}`) : null;
+export function signInErrorText(t: Translate, code: string | undefined): string | null {
+  const minutes = linkWaitMinutes(code);
+  if (minutes) return t('signIn.errors.tooMany', { minutes });
+  return code ? t(`signIn.errors.${codes.find((one) => one === code) ?? 'other'}`) : null;
+}

@@ -2,6 +2,8 @@ import type { AuthOptions } from 'next-auth';
 import type { Language } from '@/i18n/language';
 import { languageOf } from '@/i18n/languageOf';
 import { defaultLocale } from '@/i18n/locales';
+import { linkWaitCode } from '@/schemas/linkWait';
+import { type Client, UNKNOWN_CLIENT } from '../client';
 import { systemClock } from '../clock';
 import { getDb } from '../db';
 import { env } from '../env';
@@ -56,6 +58,8 @@ export type AuthRequest = {
   appleName?: AppleName;
   /** Of the mail with a link. */
   language?: Language;
+  /** From where it comes: it may ask for so many mails. */
+  client?: Client;
 };
 
 /** The settings of the sign-in library for one request: Apple's secret is made for each anew. */
@@ -63,6 +67,7 @@ export function authOptions({
   action,
   appleName = null,
   language = languageOf(defaultLocale),
+  client = UNKNOWN_CLIENT,
 }: AuthRequest = {}): AuthOptions {
   const db = getDb();
   const clock = systemClock;
@@ -86,11 +91,11 @@ export function authOptions({
       signIn: async ({ account, email }) => {
         if (!account || !email?.verificationRequest) return true;
         try {
-          await limitLinks(db, account.providerAccountId);
+          await limitLinks({ db, client }, account.providerAccountId);
           return true;
         } catch (refusal) {
           if (!(refusal instanceof RuleError)) throw refusal;
-          return `${env().NEXTAUTH_URL}/api/auth/error?error=EmailSignin`;
+          return `${env().NEXTAUTH_URL}/login?error=${linkWaitCode(refusal.about.retryAfterSeconds)}`;
         }
       },
       session: ({ session, user }) => ({ ...session, user: { id: user.id } }),

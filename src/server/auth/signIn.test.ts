@@ -274,12 +274,29 @@ describe('a link in a mail', () => {
     for (const address of sent)
       expect(await browser.askForLink(address)).toContain('/api/auth/verify-request');
     const refused = await browser.askForLink('gil+6@example.org');
-    expect(refused).toBe(`${SITE}/api/auth/error?error=EmailSignin`);
+    expect(refused).toBe(`${SITE}/login?error=TooManyLinks-15`);
     await browser.askForLink('dana+1@example.org');
 
     const links = [...sent, 'dana+1@example.org'];
     expect((await asked()).map(({ identifier }) => identifier)).toEqual(links);
     expect(vi.mocked(sendMail).mock.calls.map(([{ to }]) => to)).toEqual(links);
+  });
+
+  it('goes to its owner although a stranger has asked for five', async () => {
+    const [owner, stranger] = [startBrowser(db, 'at home'), startBrowser(db, 'elsewhere')];
+    for (let n = 0; n < 8; n += 1) await stranger.askForLink('owner@example.org');
+    expect(await stranger.askForLink('owner@example.org')).toContain('error=TooManyLinks-15');
+    expect(await owner.askForLink('owner@example.org')).toContain('/api/auth/verify-request');
+    const to = vi.mocked(sendMail).mock.calls.map(([mail]) => mail.to);
+    expect(to.filter((address) => address === 'owner@example.org')).toHaveLength(6);
+  });
+
+  it('goes to no sixty strangers for one client', async () => {
+    vi.mocked(sendMail).mockClear();
+    const mallory = startBrowser(db, 'Mallory’s');
+    const strangers = Array.from({ length: 60 }, (_, n) => `stranger${n}@example.org`);
+    for (const address of strangers) await mallory.askForLink(address);
+    expect(vi.mocked(sendMail)).toHaveBeenCalledTimes(30);
   });
 });
 

@@ -31,6 +31,7 @@ async function viewOne(ctx: Context, listingId: string) {
 export const listingsRouter = router({
   /** Visible listings that meet all filters that are set, coming meals first. */
   search: publicProcedure
+    .meta({ counts: 'searches' })
     .input(listingSearchInput)
     .output(listingPage)
     .query(async ({ ctx, input }) => {
@@ -39,7 +40,11 @@ export const listingsRouter = router({
     }),
 
   /** Cities with a coming meal, to choose from while one is being typed. */
-  cities: publicProcedure.input(cityStart).output(z.array(city)).query(citiesStartingWith),
+  cities: publicProcedure
+    .meta({ counts: 'cities' })
+    .input(cityStart)
+    .output(z.array(city))
+    .query(citiesStartingWith),
 
   /** One listing. The address is in it only for those who may know it. */
   byId: publicProcedure
@@ -59,12 +64,14 @@ export const listingsRouter = router({
 
   /** With a key that came before, it answers with the listing that was made then. */
   create: signedInProcedure
+    .meta({ counts: 'itself' })
     .input(listingCreateInput.safeExtend(withKey))
     .output(listingWithSlots)
     .mutation(async ({ ctx, input }) => viewOne(ctx, await createListing({ ctx, input }))),
 
   /** Saves one's own listing, and with `timeSlots` its slots, in one transaction. */
   update: listingHostProcedure
+    .meta({ counts: 'saves' })
     .input(listingUpdateInput)
     .output(listingWithSlots)
     .mutation(async ({ ctx, input }) => {

@@ -4,6 +4,7 @@ import type { HostedListing } from '../access/sides';
 import type { Tx } from '../db';
 import { madeWith } from '../keys';
 import { type LockedListing, lockListing, lockUser } from '../locks';
+import { countChange } from '../rateLimit';
 import { replaceSlots } from '../timeSlots/save';
 import type { SignedIn } from '../trpc';
 import { type Point, pointKey, publicPoint, sixPlaces } from './point';
@@ -61,20 +62,24 @@ async function pointAfter(
 
 /**
  * Makes a listing of the viewer's, with its slots if they are sent; with a key that came before,
- * nothing. @returns its id, or that of then.
+ * nothing. @returns its id, or that of then. @throws RuleError `TOO_MANY_REQUESTS`
  */
 export async function createListing({
-  ctx: { db, clock, viewer },
+  ctx,
   input: { timeSlots, lat, lon, ...values },
 }: {
   ctx: SignedIn;
   input: ListingCreate & WithKey;
 }): Promise<string> {
-  return db.$transaction(async (tx) => {
-    await lockUser(tx, viewer.id);
-    const before = await madeWith(values.key, (key) =>
+  const { db, clock, viewer } = ctx;
+  const madeBefore = (tx: Tx) =>
+    madeWith(values.key, (key) =>
       tx.sukkahListing.findFirst({ where: { hostId: viewer.id, key }, select: { id: true } }),
     );
+  if (!(await madeBefore(db))) await countChange(ctx, 'newListings');
+  return db.$transaction(async (tx) => {
+    await lockUser(tx, viewer.id);
+    const before = await madeBefore(tx);
     if (before) return before.id;
     const now = clock.now();
     const point = await placed(tx, viewer, sentPoint({ ...values, lat, lon }) ?? null);

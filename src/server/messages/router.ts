@@ -11,6 +11,7 @@ export const messagesRouter = router({
 
   /** With a key that came before, it answers with what was sent then. */
   send: conversationProcedure
+    .meta({ counts: 'itself' })
     .input(messageSendInput.extend(withKey))
     .output(message)
     .mutation(sendMessage),

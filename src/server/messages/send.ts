@@ -5,7 +5,7 @@ import type { ThreadSide } from '../access/sides';
 import type { Tx } from '../db';
 import { madeWith } from '../keys';
 import { lockUser } from '../locks';
-import { limitRate } from '../rateLimit';
+import { countChange } from '../rateLimit';
 import { postMessage } from '../threads/thread';
 import type { SignedIn } from '../trpc';
 import { queueUnreadMail } from './unread';
@@ -16,16 +16,17 @@ import { queueUnreadMail } from './unread';
  * @throws RuleError `TOO_MANY_REQUESTS`
  */
 export async function sendMessage({
-  ctx: { db, viewer, clock, thread },
+  ctx,
   input: { body, key },
 }: {
   ctx: SignedIn & { thread: ThreadSide };
   input: z.output<typeof messageSendInput> & WithKey;
 }) {
+  const { db, viewer, clock, thread } = ctx;
   const senderId = viewer.id;
   const sentBefore = (tx: Tx) =>
     madeWith(key, (key) => tx.message.findFirst({ where: { senderId, key } }));
-  if (!(await sentBefore(db))) await limitRate(db, 'messages.send', senderId);
+  if (!(await sentBefore(db))) await countChange(ctx, 'messages');
   return db.$transaction(async (tx) => {
     await lockUser(tx, senderId);
     const before = await sentBefore(tx);

@@ -101,6 +101,7 @@ export function operation(described: Described): ZodOpenApiOperationObject {
     ...(path || query || body ? ([400] as const) : []),
     ...(open ? [] : ([401] as const)),
     ...(body ? ([403, 413, 415] as const) : []),
+    429,
     500,
   ]);
   return {

@@ -43,7 +43,7 @@ export const otherPaths: ZodOpenApiPathsObject = {
       body: messageSendInput,
       creates: true,
       answer: json('The message.', message),
-      refused: [404, 429],
+      refused: [404],
     }),
   },
   '/api/messages/{threadId}': {

@@ -24,7 +24,7 @@ export const requestPaths: ZodOpenApiPathsObject = {
       body: requestCreateInput,
       creates: true,
       answer: json('The request, which is pending.', changedRequest),
-      refused: [404, 409, 429],
+      refused: [404, 409],
     }),
   },
   '/api/requests/{id}/status': {

@@ -6,7 +6,7 @@ import type { Tx } from '../db';
 import { errors } from '../errors';
 import { madeWith } from '../keys';
 import { lockSlot, lockUser } from '../locks';
-import { limitRate } from '../rateLimit';
+import { countChange } from '../rateLimit';
 import { openThread, postMessage } from '../threads/thread';
 import type { SignedIn } from '../trpc';
 import { requestAnswer } from './answer';
@@ -21,18 +21,19 @@ import { refusalOf } from './transitions';
  *   `TOO_MANY_REQUESTS`.
  */
 export async function createRequest({
-  ctx: { db, clock, viewer },
+  ctx,
   input: { slotId, seatsRequested, introMessage, dietaryFlags, key },
 }: {
   ctx: SignedIn;
   input: z.output<typeof requestCreateInput> & WithKey;
 }) {
+  const { db, clock, viewer } = ctx;
   const hopperId = viewer.id;
   const madeBefore = (tx: Tx) =>
     madeWith(key, (key) =>
       tx.request.findFirst({ where: { hopperId, key }, include: { slot: true } }),
     );
-  if (!(await madeBefore(db))) await limitRate(db, 'requests.create', hopperId);
+  if (!(await madeBefore(db))) await countChange(ctx, 'requests');
   return db.$transaction(async (tx) => {
     await lockUser(tx, hopperId);
     // Before any guard: what was allowed once may be so no longer, but it was.

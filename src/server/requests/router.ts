@@ -25,6 +25,7 @@ export const requestsRouter = router({
    * answers with the request of then.
    */
   create: signedInProcedure
+    .meta({ counts: 'itself' })
     .input(requestCreateInput.extend(withKey))
     .output(changedRequest)
     .mutation(createRequest),

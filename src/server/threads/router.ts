@@ -10,8 +10,9 @@ export const threadsRouter = router({
   /** The viewer's conversations, as guest and as host, the latest activity first. */
   list: signedInProcedure.input(threadListInput).output(threadPage).query(listThreads),
 
-  /** Notes that the viewer has read all of a thread up to now. */
+  /** Notes that the viewer has read all of a thread up to now. Made by reading, and counted so. */
   markRead: threadProcedure
+    .meta({ counts: 'reads' })
     .output(z.object({ id }))
     .mutation(({ ctx: { db, viewer, clock, thread } }) =>
       db.thread.update({

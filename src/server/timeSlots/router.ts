@@ -11,10 +11,11 @@ export const timeSlotsRouter = router({
    * key that came before, it answers with the slot of then.
    */
   create: addingHostProcedure
+    .meta({ counts: 'itself' })
     .input(timeSlotCreateInput.safeExtend(withKey))
     .output(timeSlot)
     .mutation(createSlot),
 
   /** Marks a slot of one's own listing removed; it can come back for ten minutes with its guests. */
-  remove: slotHostProcedure.output(z.void()).mutation(removeSlot),
+  remove: slotHostProcedure.meta({ counts: 'saves' }).output(z.void()).mutation(removeSlot),
 });

@@ -3,26 +3,35 @@ import type { timeSlotCreateInput } from '@/schemas/timeSlot';
 import type { z } from '@/schemas/zod';
 import type { HostedListing, HostedSlot } from '../access/sides';
 import { slotAnswer, slotFields } from '../answers/slot';
+import type { Tx } from '../db';
 import { madeWith } from '../keys';
 import { lockListing, lockSlots, lockUser } from '../locks';
+import { countChange } from '../rateLimit';
 import type { SignedIn } from '../trpc';
 import { addSlot, markRemoved } from './save';
 
-/** Adds a slot to a listing; with a key that came before, nothing. @throws RuleError `SEATS_TAKEN`, `TOO_MANY_SLOTS`. */
+/**
+ * Adds a slot to a listing; with a key that came before, nothing.
+ * @throws RuleError `SEATS_TAKEN`, `TOO_MANY_SLOTS`, `TOO_MANY_REQUESTS`.
+ */
 export async function createSlot({
-  ctx: { db, clock, viewer, listing },
+  ctx,
   input: { listingId: _inContext, ...values },
 }: {
   ctx: SignedIn & { listing: HostedListing };
   input: z.output<typeof timeSlotCreateInput> & WithKey;
 }) {
+  const { db, clock, viewer, listing } = ctx;
+  const addedBefore = (tx: Tx) =>
+    madeWith(values.key, (key) =>
+      tx.timeSlot.findFirst({ where: { listingId: listing.id, key }, select: { id: true } }),
+    );
+  if (!(await addedBefore(db))) await countChange(ctx, 'saves');
   return db.$transaction(async (tx) => {
     await lockUser(tx, viewer.id);
     const now = clock.now();
     const locked = await lockListing(tx, listing.id);
-    const before = await madeWith(values.key, (key) =>
-      tx.timeSlot.findFirst({ where: { listingId: listing.id, key }, select: { id: true } }),
-    );
+    const before = await addedBefore(tx);
     const id = before?.id ?? (await addSlot(tx, locked, values, now));
     const slot = await tx.timeSlot.findUniqueOrThrow({ where: { id }, select: slotFields });
     return { ...slotAnswer(slot, now), refusal: 'OWN_SLOT' as const, requests: [] };

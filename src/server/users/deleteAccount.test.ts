@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { english } from '@/i18n/english';
-import { limitRate } from '@/server/rateLimit';
+import { limitLinks } from '@/server/auth/linkLimit';
 import { community, type Person } from '@/test/community';
 import {
   CANARY_TEXTS,
@@ -158,7 +158,7 @@ describe('who deletes the account', () => {
     await db.session.create({ data: { sid: guest.id, sess: { userId: guest.id }, expire } });
     const identifier = guest.email ?? '';
     await db.verificationToken.create({ data: { identifier, token: 'x', expires: expire } });
-    await limitRate(db, 'signIn.email', identifier);
+    await limitLinks({ db, client: 'at home' }, identifier);
     await leave(guest);
 
     const { createdAt, updatedAt, ...left } = await row(guest.id);

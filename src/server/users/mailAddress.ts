@@ -31,15 +31,15 @@ export async function forgetAddressLinks(tx: Tx, userId: string): Promise<void> 
  * @throws RuleError `HAS_ADDRESS`, `TOO_MANY_REQUESTS`.
  */
 export async function sendAddressLink({
-  ctx: { db, clock, viewer, language },
+  ctx: { db, clock, viewer, client, language },
   input: { email },
 }: {
   ctx: SignedIn;
   input: { email: string };
 }): Promise<void> {
   const token = randomBytes(32).toString('hex');
-  await limitRate(db, 'mailAddress.link', viewer.id);
-  await limitLinks(db, email);
+  await limitRate(db, 'links.user', viewer.id);
+  await limitLinks({ db, client }, email);
   await db.$transaction(async (tx) => {
     await lockUser(tx, viewer.id);
     if (await tx.user.count({ where: { id: viewer.id, email: { not: null } } }))

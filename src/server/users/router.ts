@@ -37,6 +37,7 @@ export const usersRouter = router({
 
   /** The name of a new user, whom no provider named. */
   setFirstName: signedInProcedure
+    .meta({ counts: 'saves' })
     .input(firstNameInput)
     .output(currentUser)
     .mutation(({ ctx: { db, viewer }, input }) =>
@@ -50,6 +51,7 @@ export const usersRouter = router({
   profile: signedInProcedure.output(profile).query(({ ctx }) => profileOf(ctx.db, ctx.viewer.id)),
 
   updateProfile: signedInProcedure
+    .meta({ counts: 'saves' })
     .input(profileInput)
     .output(profile)
     .mutation(({ ctx, input }) => updateProfile(ctx.db, ctx.viewer.id, input)),
@@ -65,12 +67,15 @@ export const usersRouter = router({
     .mutation(({ ctx, input }) => updateMailSetting(ctx.db, ctx.viewer.id, input, ctx.clock.now())),
 
   /** Sends a link that proves the address of a user who has none yet. */
-  sendAddressLink: signedInProcedure.input(mailAddressInput).mutation(sendAddressLink),
+  sendAddressLink: signedInProcedure
+    .meta({ counts: 'itself' })
+    .input(mailAddressInput)
+    .mutation(sendAddressLink),
 
   proveAddress: signedInProcedure.input(addressTokenInput).mutation(proveAddress),
 
   /** All that is kept of the signed-in user. */
-  download: signedInProcedure.output(myData).query(myDataOf),
+  download: signedInProcedure.meta({ counts: 'downloads' }).output(myData).query(myDataOf),
 
   /** Deletes the signed-in user's account, for good. */
   deleteAccount: signedInProcedure.input(deleteAccountInput).mutation(deleteAccount),

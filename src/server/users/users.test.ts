@@ -31,7 +31,7 @@ describe('the signed-in user', () => {
   it('is nobody when the account is gone', async () => {
     const { db, clock } = story;
     const viewer = { id: '00000000-0000-4000-8000-000000000000' };
-    const ghost = createCaller({ db, clock, viewer, language: english });
+    const ghost = createCaller({ db, clock, viewer, client: 'test', language: english });
     expect(await ghost.users.viewer()).toBeNull();
     expect((await refusal(ghost.users.me())).status).toBe(401);
   });

@@ -24,6 +24,7 @@ function inWords({ t, locale }: Language, { timeZone }: City, zmanim: Zmanim) {
 export const zmanimRouter = router({
   /** Candle lighting and havdalah of the next Shabbat or holiday. @throws UNKNOWN_CITY */
   forCity: publicProcedure
+    .meta({ counts: 'zmanim' })
     .input(zmanimInput)
     .output(zmanim)
     .query(({ ctx, input }) => {

@@ -229,7 +229,8 @@ describe('a listing', () => {
       'twitter:description': description,
       'twitter:image': image,
     });
-    expect(await picture(image)).toMatchObject({ ...PREVIEW, cache: 'public, max-age=3600' });
+    const cache = 'public, max-age=0, must-revalidate';
+    expect(await picture(image)).toMatchObject({ ...PREVIEW, cache });
   });
 
   test('tells its coming meals as events', async () => {

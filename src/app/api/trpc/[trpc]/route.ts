@@ -1,12 +1,33 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { createContext } from '@/server/context';
+import { errors, RuleError } from '@/server/errors';
 import { logUnexpected } from '@/server/log';
+import { limitOf, requireStream } from '@/server/rateLimit';
 import { checkOrigin, readText } from '@/server/requestBody';
 import { respondToError } from '@/server/rest';
 import { appRouter } from '@/server/root';
 
-/** More than any page asks at once; each call of a batch may be as dear as a request. */
-const MAX_BATCH = 20;
+/** What the path of a request names, one call after the other. */
+const callsOf = ({ url }: Request) =>
+  decodeURIComponent(new URL(url).pathname.replace(/^\/api\/trpc\//, '')).split(',');
+
+/** Refuses what is too much before any of it is done. @throws RuleError `BATCH_TOO_LARGE`, 429 */
+async function admit(request: Request): Promise<void> {
+  const { points: most } = limitOf('batch');
+  const calls = callsOf(request);
+  // Each call of a batch may be as dear as a request.
+  if (calls.length > most) throw errors.batchTooLarge(most);
+  // A stream that has begun to answer can no longer say that it is one too many.
+  if (calls[0] === 'live.changes') requireStream(await createContext());
+}
+
+/** How long to wait, of all that was refused for being too much. */
+function waitOf(refusals: { cause?: unknown }[]): { headers?: Record<string, string> } {
+  const seconds = refusals.flatMap(({ cause }) =>
+    cause instanceof RuleError ? (cause.about.retryAfterSeconds ?? []) : [],
+  );
+  return seconds.length ? { headers: { 'Retry-After': `${Math.max(...seconds)}` } } : {};
+}
 
 /** The body read under the limit of the API, and the request made anew with it. */
 async function bounded(request: Request): Promise<Request> {
@@ -18,12 +39,15 @@ async function bounded(request: Request): Promise<Request> {
 
 async function handle(request: Request): Promise<Response> {
   try {
+    const admitted = await bounded(request);
+    await admit(request);
     const response = await fetchRequestHandler({
       endpoint: '/api/trpc',
-      req: await bounded(request),
+      req: admitted,
       router: appRouter,
-      maxBatchSize: MAX_BATCH,
+      maxBatchSize: limitOf('batch').points,
       createContext,
+      responseMeta: ({ errors: refused }) => waitOf(refused),
       onError: ({ error, path }) => {
         if (error.code === 'INTERNAL_SERVER_ERROR')
           logUnexpected(error.cause ?? error, `tRPC ${path}`);

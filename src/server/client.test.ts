@@ -1,0 +1,96 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { clientNetwork, clientOf, networkOf, noteClients, trustedProxies } from './client';
+
+/** Whose request it is that comes from `peer` with this header. */
+const networkFrom = (peer: string, header: string | undefined, proxies?: string) =>
+  clientNetwork(
+    {
+      headers: header === undefined ? {} : { 'x-forwarded-for': header },
+      socket: { remoteAddress: peer },
+    } as Parameters<typeof clientNetwork>[0],
+    trustedProxies(proxies),
+  );
+
+describe('a request is', () => {
+  test.each<[string, string, string | undefined, string | undefined, string]>([
+    ['the peer’s', '203.0.113.9', undefined, undefined, '203.0.113.9'],
+    ['the peer’s, whatever it says', '203.0.113.9', '192.0.2.1', undefined, '203.0.113.9'],
+    [
+      'the peer’s, when another is trusted',
+      '203.0.113.9',
+      '192.0.2.1',
+      '10.0.0.0/8',
+      '203.0.113.9',
+    ],
+    ['whose a trusted proxy says', '10.1.2.3', '192.0.2.1', '10.0.0.0/8', '192.0.2.1'],
+    ['whose the last of two says', '10.0.0.1', '192.0.2.1, 10.0.0.2', '10.0.0.0/8', '192.0.2.1'],
+    [
+      'never whose a client says on the left',
+      '10.0.0.1',
+      '1.1.1.1, 192.0.2.1',
+      '10.0.0.1',
+      '192.0.2.1',
+    ],
+    ['the proxy’s, if it says nothing', '10.0.0.1', undefined, '10.0.0.1', '10.0.0.1'],
+    ['the proxy’s, if it says rubbish', '10.0.0.1', 'x.y, <b>', '10.0.0.1', '10.0.0.1'],
+    ['of one who writes a port', '10.0.0.1', '192.0.2.1:4711', '10.0.0.1', '192.0.2.1'],
+    ['of a network of IPv6', '::1', '2001:db8:1:2:3:4:5:6', 'loopback', '2001:db8:1:2::/64'],
+    [
+      'told by a proxy of IPv4 on IPv6',
+      '::ffff:10.0.0.1',
+      '::ffff:192.0.2.1',
+      '10.0.0.1',
+      '192.0.2.1',
+    ],
+  ])('%s', (_what, peer, header, proxies, network) =>
+    expect(networkFrom(peer, header, proxies)).toBe(network),
+  );
+});
+
+test('all addresses of one household in IPv6 are one client, and the next is another', () => {
+  expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:2:ffff:ffff:ffff:ffff'));
+  expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'));
+  expect(networkOf('[2001:db8:1:2::1]:443')).toBe('2001:db8:1:2::/64');
+  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+  expect(networkOf('nonsense')).toBeUndefined();
+});
+
+describe('over a connection', () => {
+  const server = createServer(({ headers }, response) =>
+    response.end(
+      clientOf(new Headers(Object.entries(headers).map(([key, value]) => [key, `${value}`]))),
+    ),
+  );
+  const warn = vi.fn();
+  beforeAll(async () => {
+    noteClients({ secret: 'x'.repeat(32), proxies: undefined, warn });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => server.close());
+
+  const ask = (headers: Record<string, string> = {}) =>
+    new Promise<string>((resolve, reject) => {
+      const { port } = server.address() as AddressInfo;
+      request({ port, host: '127.0.0.1', headers }, (answer) =>
+        answer.setEncoding('utf8').once('data', resolve),
+      )
+        .once('error', reject)
+        .end();
+    });
+
+  it('a client has a name that tells no address, and can take no other', async () => {
+    const name = await ask();
+    expect(name).toMatch(/^[\w-]{22}$/);
+    for (const forged of ['victim', 'undefined victim', ' ', 'x'.repeat(22)])
+      expect(await ask({ 'X-Sukkah-Client': forged })).toBe(name);
+    expect(await ask({ 'X-Forwarded-For': '192.0.2.1', Forwarded: 'for=192.0.2.1' })).toBe(name);
+  });
+
+  it('it is said once that nobody believes a proxy', async () => {
+    await ask({ 'X-Forwarded-For': '192.0.2.1' });
+    await ask({ 'X-Forwarded-For': '192.0.2.2' });
+    expect(warn).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,112 @@
+/**
+ * How much at once is too much: all numbers, each adjustable by the setting LIMITS. Whole communities sit
+ * behind one address on the eve of a holiday, so a client may do ten times what a user may. Read before
+ * anything is installed, so this needs no package.
+ */
+
+/** Counted in each process's memory, since a read writes nothing. `<calls>/<seconds>`. */
+export const READS = /** @type {const} */ ({
+  /** Whatever is not named below. */
+  'reads.user': '600/60',
+  'reads.client': '6000/60',
+  'searches.user': '60/60',
+  'searches.client': '600/60',
+  /** Cities suggested while one is typed: a call a letter. */
+  'cities.user': '240/60',
+  'cities.client': '2400/60',
+  'zmanim.user': '60/60',
+  'zmanim.client': '600/60',
+  /** All that is kept of a user. */
+  'downloads.user': '10/600',
+  'downloads.client': '100/600',
+  /** Pages, however dear, whoever asks. */
+  'pages.client': '600/60',
+  /** What links in sight load ahead: a page of Explore has some thirty. */
+  'prefetches.client': '6000/60',
+  /** Preview pictures, drawn or kept. */
+  'pictures.client': '240/60',
+});
+
+/** Counted in the database, so that all processes count together. `<calls>/<seconds>`. */
+export const CHANGES = /** @type {const} */ ({
+  /** Whatever is not named below: answers, cancellations, settings. */
+  'changes.user': '120/60',
+  'changes.client': '1200/60',
+  'newListings.user': '30/3600',
+  'newListings.client': '300/3600',
+  /** Over REST an edit may be a call for each of 60 slots, taken away and put back. */
+  'saves.user': '300/600',
+  'saves.client': '3000/600',
+  'requests.user': '30/600',
+  'requests.client': '300/600',
+  'messages.user': '60/60',
+  'messages.client': '600/60',
+  /** Mails with a link to a mailbox that one client asks for. */
+  'links.mailboxAndClient': '5/900',
+  /** The same that anybody asks for: loose, so that strangers cannot keep a person from signing in. */
+  'links.mailbox': '30/900',
+  'links.client': '30/600',
+  /** Beyond it something is wrong: an alarm stands in the log. */
+  'links.everybody': '1000/600',
+  /** For users who prove an address on their profile. */
+  'links.user': '5/900',
+});
+
+/** So many at the same time, in each process. */
+export const AT_ONCE = /** @type {const} */ ({
+  /** Open pages that hear of changes. */
+  'streams.user': '20',
+  'streams.client': '1000',
+  /** Calls in one batch of a page. */
+  batch: '20',
+});
+
+const DEFAULTS = { ...READS, ...CHANGES, ...AT_ONCE };
+
+/**
+ * @typedef {keyof typeof DEFAULTS} LimitName
+ * @typedef {{ points: number, seconds: number }} Limit `points` calls in `seconds`; 0 seconds: at once
+ */
+
+export const LIMIT_NAMES = /** @type {LimitName[]} */ (Object.keys(DEFAULTS));
+
+const MOST = 1_000_000_000;
+
+/** @param {string} text a default or a setting: `<calls>/<seconds>`, or a number @returns {Limit} */
+function parse(text) {
+  const [points = 0, seconds = 0] = text.split('/').map(Number);
+  return { points, seconds };
+}
+
+/** @param {string} entry such as `searches.client=100/60`, `*.client=x10` @param {Map<LimitName, Limit>} limits */
+function adjust(entry, limits) {
+  const [, key = '', times, points, seconds] =
+    /^([\w*.]+)=(?:x(\d{1,6})|(\d{1,9})(?:\/(\d{1,6}))?)$/.exec(entry) ?? [];
+  const ending = key.startsWith('*') ? key.slice(1) : undefined;
+  const names = LIMIT_NAMES.filter((name) =>
+    ending === undefined ? name === key : name.endsWith(ending),
+  );
+  if (names.length === 0 || [times, points, seconds].includes('0')) return false;
+  for (const name of names) {
+    const before = limits.get(name) ?? parse(DEFAULTS[name]);
+    if (times)
+      limits.set(name, { ...before, points: Math.min(before.points * Number(times), MOST) });
+    // A number of calls needs its time, and what counts at once has none.
+    else if (ending !== undefined || Boolean(seconds) !== before.seconds > 0) return false;
+    else limits.set(name, { points: Number(points), seconds: Number(seconds ?? 0) });
+  }
+  return true;
+}
+
+/**
+ * The limits in force.
+ *
+ * @param {string | undefined} setting LIMITS: entries with commas or spaces between them, the later over
+ *   the earlier: `searches.client=100/60`, `streams.user=5`, or a factor: `*.client=x10`, `*=x100`
+ * @returns {Map<LimitName, Limit> | null} null when it cannot be read
+ */
+export function readLimits(setting) {
+  const limits = new Map(LIMIT_NAMES.map((name) => [name, parse(DEFAULTS[name])]));
+  const entries = (setting ?? '').split(/[\s,]+/).filter(Boolean);
+  return entries.every((entry) => adjust(entry, limits)) ? limits : null;
+}
