@@ -4,7 +4,7 @@ import { readerLanguage } from './i18n/negotiate';
 import { busyPage } from './server/busyPage';
 import { clientOf } from './server/client';
 import { errors, RuleError, sayRefusal } from './server/errors';
-import { limitRead } from './server/rateLimit';
+import { limitRead } from './server/readLimit';
 
 /**
  * What a page may load. Scripts need the nonce of their answer; pictures may be hosts' own, or those

@@ -1,12 +1,12 @@
 const ALARM_EVERY_MS = 60_000;
 const alarms = new Map<string, number>();
 
-/** Writes down what somebody should look at soon; the same once a minute at most. */
+/** Writes down that a limit on all is passed, which somebody should look at; once a minute at most. */
 export function logAlarm(what: string): void {
   const now = Date.now();
   if (now - (alarms.get(what) ?? 0) < ALARM_EVERY_MS) return;
   alarms.set(what, now);
-  console.error(`ALARM: ${what}`);
+  console.error(`ALARM: more than LIMITS allows of ${what}.`);
 }
 
 /**

@@ -1,100 +1,73 @@
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPrisma,
-} from 'rate-limiter-flexible';
-import type { Client } from './client';
+import { LRUCache } from 'lru-cache';
+import { Prisma } from '@/generated/prisma/client';
 import type { Db } from './db';
-import { errors } from './errors';
-import { type CHANGES, type Limit, type LimitName, READS, readLimits } from './limits.mjs';
+import type { CHANGES } from './limits.mjs';
+import { limitOf, tooMany, type Who } from './readLimit';
 
-type ReadLimit = keyof typeof READS;
 type ChangeLimit = keyof typeof CHANGES;
 type Of<Name> = Name extends `${infer What}.client` ? What : never;
 
-/** What is counted by user and by client: reads in this process's memory, changes in the database. */
-export type CountedRead = Of<ReadLimit>;
+/** What is counted in the database by user and by client. */
 export type CountedChange = Exclude<Of<ChangeLimit>, 'links'>;
-export type Counted = CountedRead | CountedChange;
 
-/** Who is counted. */
-export type Who = { viewer: { id: string } | null; client: Client };
+/** So many who are refused are kept in mind; whoever is beyond it is counted once more. */
+const MOST_FULL = 10_000;
 
-/** Seconds after which to try again what is limited at once: nobody knows when one of it ends. */
-const AT_ONCE_RETRY = 30;
-
-/** The counters of this process; modules may be loaded more than once in it. */
+/** What this process knows of the counts; modules may be loaded more than once in it. */
 const held = globalThis as {
-  sukkahCounters?: {
+  sukkahCounts?: {
     setting: string | undefined;
-    limits: Map<LimitName, Limit>;
-    reads: Map<ReadLimit, RateLimiterMemory>;
-    changes: WeakMap<Db, Map<ChangeLimit, RateLimiterPrisma>>;
-    atOnce: Map<string, number>;
+    full: WeakMap<Db, LRUCache<string, true>>;
     turns: Map<string, Promise<void>>;
   };
 };
 
 function counters() {
   const setting = process.env.LIMITS;
-  if (held.sukkahCounters?.setting === setting && held.sukkahCounters) return held.sukkahCounters;
-  const limits = readLimits(setting);
-  if (!limits) throw new Error('LIMITS is not right.');
-  held.sukkahCounters = {
-    setting,
-    limits,
-    reads: new Map(),
-    changes: new WeakMap(),
-    atOnce: new Map(),
-    turns: new Map(),
-  };
-  return held.sukkahCounters;
+  if (held.sukkahCounts?.setting === setting && held.sukkahCounts) return held.sukkahCounts;
+  held.sukkahCounts = { setting, full: new WeakMap(), turns: new Map() };
+  return held.sukkahCounts;
 }
 
-/** How much is allowed. */
-export function limitOf(name: LimitName): Limit {
-  const limit = counters().limits.get(name);
-  if (!limit) throw new Error(`There is no limit ${name}.`);
-  return limit;
+/**
+ * Who has had enough of a change, in each process's mind: in a storm, what is refused must cost nothing.
+ */
+function fullIn(db: Db): LRUCache<string, true> {
+  const { full } = counters();
+  const known = full.get(db) ?? new LRUCache<string, true>({ max: MOST_FULL });
+  full.set(db, known);
+  return known;
 }
 
-function memoryLimiter(name: ReadLimit): RateLimiterMemory {
-  const { reads } = counters();
-  const { points, seconds: duration } = limitOf(name);
-  const limiter = reads.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points, duration });
-  reads.set(name, limiter);
-  return limiter;
-}
+type Use = { name: ChangeLimit; who: string };
 
-function databaseLimiter(db: Db, name: ChangeLimit): RateLimiterPrisma {
-  const { changes } = counters();
-  const ofDb = changes.get(db) ?? new Map<ChangeLimit, RateLimiterPrisma>();
-  changes.set(db, ofDb);
-  const { points, seconds: duration } = limitOf(name);
-  const limiter =
-    ofDb.get(name) ??
-    new RateLimiterPrisma({
-      storeClient: db,
-      keyPrefix: name,
-      clearExpiredByTimeout: false,
-      points,
-      duration,
-      // In a storm, what is refused must cost nothing: each process keeps in mind who has had enough.
-      inMemoryBlockOnConsumed: points,
-    });
-  ofDb.set(name, limiter);
-  return limiter;
-}
+/** Under which key a count is kept. */
+export const rateKey = (name: ChangeLimit, who: string) => `${name}:${who}`;
 
-/** @throws RuleError `TOO_MANY_REQUESTS` with the seconds to wait */
-async function consume(limiter: RateLimiterAbstract, who: string): Promise<void> {
-  try {
-    await limiter.consume(who);
-  } catch (refusal) {
-    const { msBeforeNext } = refusal as { msBeforeNext?: number };
-    if (msBeforeNext === undefined) throw refusal;
-    throw errors.tooMany(Math.max(1, Math.ceil(msBeforeNext / 1000)));
+/** Counts a use of each, in one statement by the database's own clock, and heeds what it says. */
+async function countInDatabase(db: Db, uses: Use[]): Promise<void> {
+  const limits = new Map(uses.map(({ name, who }) => [rateKey(name, who), limitOf(name)]));
+  const full = fullIn(db);
+  for (const key of limits.keys()) if (full.has(key)) throw tooMany(full.getRemainingTTL(key));
+  const { sql, join } = Prisma;
+  // In one order, since each statement locks its rows one after the other.
+  const rows = [...limits].sort(([one], [other]) => (one < other ? -1 : 1));
+  const values = rows.map(
+    ([key, { seconds }]) => sql`(${key}::text, 1, now() + ${seconds}::int * interval '1 second')`,
+  );
+  const counts = await db.$queryRaw<{ key: string; points: number; wait: number }[]>`
+    INSERT INTO rate_limits AS r (key, points, expire) VALUES ${join(values)}
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN r.expire > now() THEN r.points + 1 ELSE 1 END,
+      expire = CASE WHEN r.expire > now() THEN r.expire ELSE excluded.expire END
+    RETURNING key, points, (extract(epoch FROM expire - now()) * 1000)::float8 AS wait`;
+  let refused = 0;
+  for (const { key, points, wait } of counts) {
+    const most = limits.get(key)?.points ?? 0;
+    if (points >= most) full.set(key, true, { ttl: Math.max(1, Math.ceil(wait)) });
+    if (points > most) refused = Math.max(refused, wait);
   }
+  if (refused) throw tooMany(refused);
 }
 
 /**
@@ -112,69 +85,21 @@ async function inTurn(key: string, act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Under which key a count is kept. */
-export const rateKey = (name: ChangeLimit, who: string) => `${name}:${who}`;
-
 /**
  * Counts one use, in the database, so that all server processes count together.
  * @throws RuleError `TOO_MANY_REQUESTS` with the seconds to wait.
  */
 export const limitRate = (db: Db, name: ChangeLimit, who: string): Promise<void> =>
-  inTurn(rateKey(name, who), () => consume(databaseLimiter(db, name), who));
+  inTurn(rateKey(name, who), () => countInDatabase(db, [{ name, who }]));
 
-/** The same in this process's memory. */
-export const limitRead = (name: ReadLimit, who: string): Promise<void> =>
-  consume(memoryLimiter(name), who);
-
-/**
- * Counts a read of a user's and of their client's. The user's comes first: what it refuses costs those
- * who share the client's address nothing. @throws RuleError `TOO_MANY_REQUESTS`
- */
-export async function countRead({ viewer, client }: Who, what: CountedRead): Promise<void> {
-  const user: `${CountedRead}.user` = `${what}.user`;
-  if (viewer && user in READS) await limitRead(user as ReadLimit, viewer.id);
-  await limitRead(`${what}.client`, client);
-}
-
-/** The same of a change. @throws RuleError `TOO_MANY_REQUESTS` */
+/** The same of a change: what a user's limit refuses is counted for nobody. @throws RuleError `TOO_MANY_REQUESTS` */
 export async function countChange(
   { db, viewer, client }: Who & { db: Db },
   what: CountedChange,
 ): Promise<void> {
-  if (viewer) await limitRate(db, `${what}.user`, viewer.id);
-  await limitRate(db, `${what}.client`, client);
-}
-
-export const isRead = (what: Counted): what is CountedRead => `${what}.client` in READS;
-
-/** How many of it there are now, and may be. */
-function places({ viewer, client }: Who) {
-  const { atOnce } = counters();
-  const place = (name: 'streams.user' | 'streams.client', who: string) => {
-    const key = `${name}:${who}`;
-    return { key, taken: atOnce.get(key) ?? 0, most: limitOf(name).points };
-  };
-  const all = [place('streams.client', client)];
-  return viewer ? [place('streams.user', viewer.id), ...all] : all;
-}
-
-/** @throws RuleError `TOO_MANY_REQUESTS` when the viewer or their client has no stream left */
-export function requireStream(who: Who): void {
-  if (places(who).some(({ taken, most }) => taken >= most)) throw errors.tooMany(AT_ONCE_RETRY);
-}
-
-/** Takes one of the viewer's streams. @returns what gives it back. @throws as `requireStream` */
-export function takeStream(who: Who): () => void {
-  requireStream(who);
-  const { atOnce } = counters();
-  for (const { key, taken } of places(who)) atOnce.set(key, taken + 1);
-  return () => {
-    for (const { key } of places(who)) {
-      const left = (atOnce.get(key) ?? 1) - 1;
-      if (left > 0) atOnce.set(key, left);
-      else atOnce.delete(key);
-    }
-  };
+  const ofClient: Use = { name: `${what}.client`, who: client };
+  const uses = viewer ? [{ name: `${what}.user` as const, who: viewer.id }, ofClient] : [ofClient];
+  await inTurn(`${what}:${viewer?.id ?? client}`, () => countInDatabase(db, uses));
 }
 
 /** Deletes counters whose time is over. */

@@ -67,7 +67,7 @@ const RULES = {
         .filter(Boolean)
         .every(isNetwork),
   },
-  /** Read where calls are counted (rateLimit.ts). */
+  /** Read where calls are counted (readLimit.ts). */
   LIMITS: {
     must: 'must be like searches.client=100/60, streams.user=5, *.client=x10 (see docs/running.md)',
     holds: (value) => readLimits(value) !== null,

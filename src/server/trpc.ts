@@ -9,7 +9,8 @@ import type { Client } from './client';
 import type { Clock } from './clock';
 import type { Db } from './db';
 import { type ErrorKind, errors, type PublicError, RuleError, sayRefusal } from './errors';
-import { type Counted, countChange, countRead, isRead } from './rateLimit';
+import { type CountedChange, countChange } from './rateLimit';
+import { type CountedRead, countRead, isRead } from './readLimit';
 
 export type Viewer = { id: string } | null;
 
@@ -73,6 +74,8 @@ export function toTRPCError(thrown: unknown): TRPCError {
     return new TRPCError({ code: 'BAD_REQUEST', message: thrown.message, cause: thrown });
   return getTRPCErrorFromUnknown(thrown);
 }
+
+type Counted = CountedRead | CountedChange;
 
 /** As what a call counts; else each is one of the `reads` or `changes`. `itself`: the verb counts. */
 type Meta = { counts?: Counted | 'itself' };

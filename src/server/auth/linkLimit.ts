@@ -39,8 +39,7 @@ export async function limitLinks(
   try {
     await limitRate(db, 'links.everybody', 'all');
   } catch (refusal) {
-    if (refusal instanceof RuleError)
-      logAlarm('More sign-in mails are asked for than LIMITS allows.');
+    if (refusal instanceof RuleError) logAlarm('links.everybody');
     throw refusal;
   }
 }

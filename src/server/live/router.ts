@@ -1,4 +1,4 @@
-import { takeStream } from '../rateLimit';
+import { takeStream } from '../readLimit';
 import { router, signedInProcedure } from '../trpc';
 import { changesOf } from './listener';
 

@@ -7,7 +7,7 @@ import { authOptions } from '@/server/auth/options';
 import { admitted, isCancelled, sentValues } from '@/server/auth/request';
 import { clientOf } from '@/server/client';
 import { errors } from '@/server/errors';
-import { limitRead } from '@/server/rateLimit';
+import { limitRead } from '@/server/readLimit';
 import { respondToError } from '@/server/rest';
 
 /**

@@ -2,7 +2,7 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { createContext } from '@/server/context';
 import { errors, RuleError } from '@/server/errors';
 import { logUnexpected } from '@/server/log';
-import { limitOf, requireStream } from '@/server/rateLimit';
+import { limitOf, requireStream } from '@/server/readLimit';
 import { checkOrigin, readText } from '@/server/requestBody';
 import { respondToError } from '@/server/rest';
 import { appRouter } from '@/server/root';

@@ -1,0 +1,110 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Client } from './client';
+import { errors } from './errors';
+import { type Limit, type LimitName, READS, readLimits } from './limits.mjs';
+
+/** What is counted in this process's memory. Knows nothing of the database: the proxy asks it, too. */
+
+type ReadLimit = keyof typeof READS;
+type Of<Name> = Name extends `${infer What}.client` ? What : never;
+
+/** What is counted by user and by client, or by client alone. */
+export type CountedRead = Of<ReadLimit>;
+
+/** Who is counted. */
+export type Who = { viewer: { id: string } | null; client: Client };
+
+/** Seconds after which to try again what is limited at once: nobody knows when one of it ends. */
+const AT_ONCE_RETRY = 30;
+
+/** The counters of this process; modules may be loaded more than once in it. */
+const held = globalThis as {
+  sukkahReads?: {
+    setting: string | undefined;
+    limits: Map<LimitName, Limit>;
+    reads: Map<ReadLimit, RateLimiterMemory>;
+    atOnce: Map<string, number>;
+  };
+};
+
+function counters() {
+  const setting = process.env.LIMITS;
+  if (held.sukkahReads?.setting === setting && held.sukkahReads) return held.sukkahReads;
+  const limits = readLimits(setting);
+  if (!limits) throw new Error('LIMITS is not right.');
+  held.sukkahReads = { setting, limits, reads: new Map(), atOnce: new Map() };
+  return held.sukkahReads;
+}
+
+/** How much is allowed. */
+export function limitOf(name: LimitName): Limit {
+  const limit = counters().limits.get(name);
+  if (!limit) throw new Error(`There is no limit ${name}.`);
+  return limit;
+}
+
+function memoryLimiter(name: ReadLimit): RateLimiterMemory {
+  const { reads } = counters();
+  const { points, seconds: duration } = limitOf(name);
+  const limiter = reads.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points, duration });
+  reads.set(name, limiter);
+  return limiter;
+}
+
+/** @returns the refusal of what may be done again in so many milliseconds */
+export const tooMany = (waitMs: number) => errors.tooMany(Math.max(1, Math.ceil(waitMs / 1000)));
+
+/**
+ * Counts one use in this process's memory.
+ * @throws RuleError `TOO_MANY_REQUESTS` with the seconds to wait.
+ */
+export async function limitRead(name: ReadLimit, who: string): Promise<void> {
+  try {
+    await memoryLimiter(name).consume(who);
+  } catch (refusal) {
+    const { msBeforeNext } = refusal as { msBeforeNext?: number };
+    throw msBeforeNext === undefined ? refusal : tooMany(msBeforeNext);
+  }
+}
+
+/**
+ * Counts a read of a user's and of their client's. The user's comes first: what it refuses costs those
+ * who share the client's address nothing. @throws RuleError `TOO_MANY_REQUESTS`
+ */
+export async function countRead({ viewer, client }: Who, what: CountedRead): Promise<void> {
+  const user: `${CountedRead}.user` = `${what}.user`;
+  if (viewer && user in READS) await limitRead(user as ReadLimit, viewer.id);
+  await limitRead(`${what}.client`, client);
+}
+
+export const isRead = (what: string): what is CountedRead => `${what}.client` in READS;
+
+/** How many of it there are now, and may be. */
+function places({ viewer, client }: Who) {
+  const { atOnce } = counters();
+  const place = (name: 'streams.user' | 'streams.client', who: string) => {
+    const key = `${name}:${who}`;
+    return { key, taken: atOnce.get(key) ?? 0, most: limitOf(name).points };
+  };
+  const all = [place('streams.client', client)];
+  return viewer ? [place('streams.user', viewer.id), ...all] : all;
+}
+
+/** @throws RuleError `TOO_MANY_REQUESTS` when the viewer or their client has no stream left */
+export function requireStream(who: Who): void {
+  if (places(who).some(({ taken, most }) => taken >= most)) throw errors.tooMany(AT_ONCE_RETRY);
+}
+
+/** Takes one of the viewer's streams. @returns what gives it back. @throws as `requireStream` */
+export function takeStream(who: Who): () => void {
+  requireStream(who);
+  const { atOnce } = counters();
+  for (const { key, taken } of places(who)) atOnce.set(key, taken + 1);
+  return () => {
+    for (const { key } of places(who)) {
+      const left = (atOnce.get(key) ?? 1) - 1;
+      if (left > 0) atOnce.set(key, left);
+      else atOnce.delete(key);
+    }
+  };
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { makeListing } from '../factories';
+import { type Mailbox, startMailbox } from '../mailbox';
+import { startServer } from '../server';
+import { db, inDays, newUser } from './world';
+
+/** What a client may do, asked of two processes with small limits; one stands behind a proxy. */
+
+const LIMITS = 'searches.client=5/60 pages.client=5/60 pictures.client=5/60 streams.user=3';
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+let bare: Server;
+let behindProxy: Server;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  const mail = { EMAIL_SERVER: mailbox.url, EMAIL_FROM: 'Sukkah <hello@sukkah.test>' };
+  const { databaseUrl } = inject('http');
+  bare = await startServer(databaseUrl, { LIMITS });
+  behindProxy = await startServer(databaseUrl, { LIMITS, TRUSTED_PROXIES: 'loopback', ...mail });
+});
+afterAll(async () => {
+  await Promise.all([bare.stop(), behindProxy.stop()]);
+  await mailbox.close();
+});
+
+let addresses = 0;
+/** A client at an address of its own, as the proxy tells it. */
+function newClient(server = behindProxy) {
+  addresses += 1;
+  const address = `192.0.2.${addresses}`;
+  return (path: string, init: RequestInit = {}) =>
+    fetch(`${server.url}${path}`, {
+      redirect: 'manual',
+      ...init,
+      headers: { 'X-Forwarded-For': address, ...init.headers },
+    });
+}
+
+/** The statuses of so many answers, one after the other. */
+async function statuses(times: number, ask: () => Promise<Response>): Promise<number[]> {
+  const all: number[] = [];
+  for (let n = 0; n < times; n += 1) {
+    const answer = await ask();
+    await answer.arrayBuffer();
+    all.push(answer.status);
+  }
+  return all;
+}
+
+const FIVE = [200, 200, 200, 200, 200];
+const search = '/api/listings/search';
+
+describe('from where a client comes', () => {
+  test('a trusted proxy says, and it is a sixth that is refused', async () => {
+    const [one, other] = [newClient(), newClient()];
+    expect(await statuses(6, () => one(search))).toEqual([...FIVE, 429]);
+    expect(await statuses(5, () => other(search))).toEqual(FIVE);
+    const answer = await one(search);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await answer.json()).toEqual({
+      code: 'TOO_MANY_REQUESTS',
+      message: 'That was a lot at once. Please wait a little and try again.',
+    });
+  });
+
+  test('what a client puts before the proxy’s word changes nothing', async () => {
+    let n = 0;
+    const ask = () => {
+      n += 1;
+      return newClient()(search, {
+        headers: { 'X-Forwarded-For': `198.51.100.${n}, 203.0.113.5` },
+      });
+    };
+    expect(await statuses(6, ask)).toEqual([...FIVE, 429]);
+  });
+
+  test('nobody may say where no proxy is trusted', async () => {
+    const forge = () =>
+      newClient(bare)(search, {
+        headers: { 'X-Sukkah-Client': `x${addresses}`, Forwarded: 'for=_' },
+      });
+    expect(await statuses(6, forge)).toEqual([...FIVE, 429]);
+  });
+});
+
+describe('a batch', () => {
+  const calls = (count: number) =>
+    `/api/trpc/${Array(count).fill('listings.search').join()}?batch=1&input=${encodeURIComponent(
+      JSON.stringify(
+        Object.fromEntries(Array.from({ length: count }, (_, n) => [n, { json: {} }])),
+      ),
+    )}`;
+
+  test('counts each of its calls', async () => {
+    const answer = await newClient()(calls(20));
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const results = (await answer.json()) as { error?: { json: { data: { code: string } } } }[];
+    const refused = results.flatMap(({ error }) => error?.json.data.code ?? []);
+    expect(refused).toEqual(Array(15).fill('TOO_MANY_REQUESTS'));
+  });
+
+  test('of more than twenty is refused as a whole', async () => {
+    const answer = await newClient()(calls(21));
+    expect({ status: answer.status, ...((await answer.json()) as object) }).toEqual({
+      status: 400,
+      code: 'BATCH_TOO_LARGE',
+      message: 'At most 20 calls may come at once.',
+    });
+  });
+});
+
+describe('pages', () => {
+  test('say kindly when to come back', async () => {
+    const client = newClient();
+    expect(await statuses(5, () => client('/explore'))).toEqual(FIVE);
+    const answer = await client('/explore');
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const html = await answer.text();
+    expect(html).toContain('<h1>One moment, please</h1>');
+    expect(html).toContain('Please try again in a minute.');
+    expect(html).not.toContain('<script');
+    expect((await newClient()('/explore')).status).toBe(200);
+  });
+
+  test('that links in sight load ahead are counted apart', async () => {
+    const client = newClient();
+    const headers = { RSC: '1', 'Next-Router-Prefetch': '1' };
+    await statuses(8, () => client('/explore', { headers }));
+    expect(await statuses(5, () => client('/explore'))).toEqual(FIVE);
+  });
+});
+
+test('a user has so many streams at once, and gets one back that they leave', async () => {
+  const { sid } = await newUser('Mallory');
+  const client = newClient();
+  const listen = async () => {
+    const gone = new AbortController();
+    const headers = { Cookie: `next-auth.session-token=${sid}`, Accept: 'text/event-stream' };
+    const answer = await client('/api/trpc/live.changes', { headers, signal: gone.signal });
+    const reader = answer.body?.getReader();
+    if (answer.status === 200) await reader?.read();
+    return { status: answer.status, retry: answer.headers.get('retry-after'), gone };
+  };
+  const open = [await listen(), await listen(), await listen()];
+  expect(open.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await listen()).toMatchObject({ status: 429, retry: '30' });
+  open[0]?.gone.abort();
+  await expect.poll(async () => (await listen()).status).toBe(200);
+  for (const { gone } of open) gone.abort();
+});
+
+describe('a preview picture', () => {
+  test('is kept by who asks whether it stands, and gone when its listing is hidden', async () => {
+    const host = await newUser('Hanna');
+    const { id } = await makeListing(db, host, { slots: [{ startsAt: inDays(3) }] });
+    const path = `/listing/${id}/opengraph-image`;
+    const client = newClient();
+    const first = await client(path);
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    const again = () => client(path, { headers: { 'If-None-Match': etag } });
+    expect((await again()).status).toBe(304);
+    await db.sukkahListing.update({ where: { id }, data: { title: 'Another sukkah' } });
+    expect((await again()).status).toBe(200);
+    await db.sukkahListing.update({ where: { id }, data: { visible: false } });
+    expect((await again()).status).toBe(404);
+    expect(await statuses(2, again)).toEqual([404, 429]);
+  });
+});
+
+test('who has asked for five links hears how long to wait, from script and form alike', async () => {
+  const client = newClient();
+  const csrf = await client('/api/auth/csrf');
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const Cookie = csrf.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const ask = (json: boolean) =>
+    client('/api/auth/signin/email', {
+      method: 'POST',
+      headers: { Cookie },
+      body: new URLSearchParams({
+        csrfToken,
+        email: 'patient@example.org',
+        ...(json && { json: 'true' }),
+      }),
+    });
+  for (let n = 0; n < 5; n += 1) {
+    const { url } = (await (await ask(true)).json()) as { url: string };
+    expect(url).toContain('/api/auth/verify-request');
+  }
+  const refused = await ask(true);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+  expect(((await refused.json()) as { url: string }).url).toMatch(
+    /\/login\?error=TooManyLinks-15$/,
+  );
+  const led = await ask(false);
+  expect(led.status).toBe(302);
+  const { pathname, search: query } = new URL(led.headers.get('location') ?? '');
+  const page = await client(`${pathname}${query}`);
+  expect(await page.text()).toContain('We have sent several links already.');
+});
