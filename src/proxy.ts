@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { readerLanguage } from './i18n/negotiate';
 import { busyPage } from './server/busyPage';
-import { clientOf } from './server/client';
+import { clientOf, isAhead } from './server/client';
 import { errors, RuleError, sayRefusal } from './server/errors';
 import { limitRead } from './server/readLimit';
 
@@ -50,9 +50,8 @@ function refuseBrokenApiPath({ nextUrl, headers }: NextRequest): Response {
 /** Whose client has asked for too many pages or pictures reads so; undefined for anybody else. */
 async function refuseStorm({ nextUrl, headers }: NextRequest): Promise<Response | undefined> {
   const isPicture = nextUrl.pathname.endsWith('/opengraph-image');
-  const isAhead = headers.has('next-router-prefetch');
   try {
-    const what = isPicture ? 'pictures' : isAhead ? 'prefetches' : 'pages';
+    const what = isPicture ? 'pictures' : isAhead(headers) ? 'prefetches' : 'pages';
     await limitRead(`${what}.client`, clientOf(headers));
     return undefined;
   } catch (refusal) {

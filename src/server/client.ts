@@ -12,6 +12,9 @@ export const UNKNOWN_CLIENT: Client = 'unknown';
 
 /** Nobody outside knows the word by which the name of a client counts. */
 const HEADER = 'x-sukkah-client';
+/** Next keeps its own word for it from the proxy. */
+const AHEAD = 'x-sukkah-ahead';
+
 const held = globalThis as { sukkahClientWord?: string };
 
 type Trusts = (address: string, hop: number) => boolean;
@@ -84,6 +87,8 @@ export function noteClients({
     const hash = network && createHmac('sha256', secret).update(`client ${network}`);
     const client = hash ? hash.digest('base64url').slice(0, 22) : UNKNOWN_CLIENT;
     request.headers[HEADER] = `${held.sukkahClientWord} ${client}`;
+    if (request.headers['next-router-prefetch']) request.headers[AHEAD] = '1';
+    else delete request.headers[AHEAD];
   });
 }
 
@@ -92,3 +97,6 @@ export function clientOf(headers: Pick<Headers, 'get'>): Client {
   const [word, client] = headers.get(HEADER)?.split(' ') ?? [];
   return (word && word === held.sukkahClientWord && client) || UNKNOWN_CLIENT;
 }
+
+/** Whether it is what a link in sight loads ahead, for which no page is made. */
+export const isAhead = (headers: Pick<Headers, 'get'>): boolean => headers.get(AHEAD) === '1';
