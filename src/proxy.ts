@@ -60,12 +60,9 @@ async function refuseStorm({ nextUrl, headers }: NextRequest): Promise<Response 
   }
 }
 
-/** Gives each page a nonce; Next puts it on its scripts when it sees the policy on the request. */
-export async function proxy(request: NextRequest) {
+/** Gives a page a nonce; Next puts it on its scripts when it sees the policy on the request. */
+function makePage(request: NextRequest): Response {
   const { pathname } = request.nextUrl;
-  if (pathname.startsWith('/api/')) return refuseBrokenApiPath(request);
-  const refused = await refuseStorm(request);
-  if (refused) return refused;
   const nonce = randomBytes(16).toString('base64');
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
@@ -76,6 +73,13 @@ export async function proxy(request: NextRequest) {
     ? NextResponse.next({ request: { headers } })
     : NextResponse.rewrite(new URL('/not-found', request.url), { request: { headers } });
   response.headers.set('content-security-policy', policy);
+  return response;
+}
+
+/** What all requests for pages pass. */
+export async function proxy(request: NextRequest) {
+  if (request.nextUrl.pathname.startsWith('/api/')) return refuseBrokenApiPath(request);
+  const response = (await refuseStorm(request)) ?? makePage(request);
   if (process.env.NEXTAUTH_URL?.startsWith('https:'))
     response.headers.set('strict-transport-security', HSTS);
   return response;
