@@ -1,3 +1,4 @@
+import { isPhoto } from './photo';
 import { fault, z } from './zod';
 
 /** PostgreSQL stores neither a NUL nor half a character (a lone surrogate). */
@@ -23,9 +24,9 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
-/** Only pictures over https, or the product's own; so no `javascript:` and no plain-text fetches. */
+/** Only pictures over https, or the product's own: any other path would run in its viewer's session. */
 export const photoUrl = optionalText(2000).refine(
-  (value) => value === null || /^(https:\/\/[^\s/]|\/(?!\/))\S*$/.test(value),
+  (value) => value === null || isPhoto(value),
   fault('WEB_ADDRESS'),
 );
 

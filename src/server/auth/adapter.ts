@@ -4,6 +4,7 @@ import type { User } from '@/generated/prisma/client';
 import { mailAddress } from '@/schemas/common';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db';
+import { photo } from './claims';
 import { userIdOf } from './sessionData';
 
 /** A user as the sign-in library knows one. It insists on an address; X gives none. */
@@ -38,8 +39,8 @@ export function sukkahAdapter(db: Db, clock: Clock): Adapter {
     createUser: async (user: Omit<AdapterUser, 'id'>) => {
       // An address that comes this far is proven: by a link, or by a provider that vouches for it.
       const email = normalEmail(user.email);
-      const { firstName = null, lastName = null, image = null } = user;
-      const data = { email, firstName, lastName, profileImageUrl: image };
+      const { firstName = null, lastName = null, image } = user;
+      const data = { email, firstName, lastName, profileImageUrl: photo(image) };
       return toAdapterUser(
         await db.user.create({ data: { ...data, ...(email && proven(clock.now())) } }),
       );

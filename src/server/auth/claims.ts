@@ -1,12 +1,11 @@
 import type { User } from 'next-auth';
-import { mailAddress } from '@/schemas/common';
+import { mailAddress, photoUrl } from '@/schemas/common';
 import { nameOrNull } from '@/schemas/personName';
 import { z } from '@/schemas/zod';
 
 /** What each provider tells of who signs in, as we take it: only proven addresses, safe photos. */
 
 const MAX_NAME = 80;
-const MAX_URL = 2000;
 
 /** One line of text that can be stored; null where there is none. */
 function text(value: unknown, max: number): string | null {
@@ -24,11 +23,8 @@ function provenMail(address: unknown, verified: unknown): string | null {
   return mailAddress.safeParse(address).data ?? null;
 }
 
-function photo(value: unknown): string | null {
-  const url = text(value, MAX_URL + 1);
-  if (!url || url.length > MAX_URL || !URL.canParse(url)) return null;
-  return new URL(url).protocol === 'https:' ? url : null;
-}
+/** A photo as users could have typed it; null for anything else. */
+export const photo = (value: unknown): string | null => photoUrl.safeParse(value).data ?? null;
 
 /** One name for all, as the first and the last name that we keep. */
 function split(whole: unknown): { firstName: string | null; lastName: string | null } {

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock';
 import type { Db } from '../db';
 import { proven } from './adapter';
+import { photo } from './claims';
 
 /** Who signs in, as claims.ts takes it from a provider; `email` is proven. */
 type Told = {
@@ -17,11 +18,12 @@ type Told = {
 export async function learn(
   { db, clock }: { db: Db; clock: Clock },
   userId: string,
-  { email, firstName, lastName = null, image }: Told,
+  { email, firstName, lastName = null, image: told }: Told,
   accountIsNew: boolean,
 ): Promise<void> {
   const user = await db.user.findUniqueOrThrow({ where: { id: userId } });
   const owner = email ? await db.user.findUnique({ where: { email } }) : null;
+  const image = photo(told);
   const isTheirs = email && (owner ? owner.id === userId && !owner.emailVerified : !user.email);
   await db.user.updateMany({
     where: { id: userId, deletedAt: null },

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { listingInput } from './listing';
+import { isOurPicture, outsidePhoto } from './photo';
+import { profileInput } from './profile';
+
+const ours = ['/pictures/sukkah-01.svg', '/pictures/x.jpg', '/pictures/My_roof-2'];
+const outside = [
+  'https://pictures.example/a.jpg',
+  'https://pictures.example',
+  'HTTPS://Pictures.Example/a%20b.jpg?size=2&x=/api/logout#top',
+  'https://pictures.example:8443/a.jpg',
+  'https://bilder.example/süß.jpg',
+];
+const neither = [
+  '/api/logout',
+  '/api/auth/callback/email?token=1&email=gil%40example.org',
+  '/pictures',
+  '/pictures/',
+  '/pictures/a/b.jpg',
+  '/pictures/../api/logout',
+  '/pictures/..',
+  '/pictures/.',
+  '/pictures/%2e%2e/api/logout',
+  '/pictures/%2e%2e%2fapi%2flogout',
+  '/pictures/..%2fapi%2flogout',
+  '/pictures/..%5capi',
+  '/pictures/..\\api\\logout',
+  '/pictures/.\t./api/logout',
+  '/pictures/a.jpg\n/api',
+  '/pictures/a\tb.jpg',
+  '/pictures/a.jpg?x=1',
+  '/pictures/a.jpg#x',
+  '/pictures/.hidden',
+  '/Pictures/a.jpg',
+  '/./pictures/a.jpg',
+  'pictures/a.jpg',
+  '\\pictures\\a.jpg',
+  '//evil.example/a.jpg',
+  '/\\evil.example/a.jpg',
+  '\\\\evil.example/a.jpg',
+  'https:/pictures/a.jpg',
+  'https:api/logout',
+  'https:///api/logout',
+  'https://\\api/logout',
+  'https://here.invalid/pictures/a.jpg\u0000',
+  'https://sukkah.example@evil.example/a.jpg',
+  'https://a:b@evil.example/a.jpg',
+  'https://@/a.jpg',
+  'https://pictures .example/a.jpg',
+  'https://pictures.example/a\u200b.jpg',
+  'https://[',
+  'https://',
+  'http://pictures.example/a.jpg',
+  'ftp://pictures.example/a.jpg',
+  'javascript:alert(1)',
+  'data:image/svg+xml,<svg/>',
+  'blob:https://pictures.example/1',
+];
+
+describe('a photo', () => {
+  it.each(ours)('may be a picture of our own: %j', (value) => {
+    expect([isOurPicture(value), outsidePhoto(value)]).toEqual([true, null]);
+  });
+
+  it.each(outside)('may lie on another site: %j', (value) => {
+    expect([isOurPicture(value), outsidePhoto(value)?.protocol]).toEqual([false, 'https:']);
+  });
+
+  it.each(neither)('is nothing else: %j', (value) => {
+    expect([isOurPicture(value), outsidePhoto(value)]).toEqual([false, null]);
+  });
+
+  it('is held to that on listings and on profiles, and comes back as it was sent', () => {
+    const { photoUrl } = listingInput.shape;
+    const { profileImageUrl } = profileInput.shape;
+    for (const schema of [photoUrl, profileImageUrl]) {
+      for (const value of [...ours, ...outside]) expect(schema.parse(value)).toBe(value);
+      // What stands around it is no part of it.
+      for (const value of neither)
+        if (value === value.trim()) expect(schema.safeParse(value).success, value).toBe(false);
+    }
+  });
+});
