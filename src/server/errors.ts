@@ -46,6 +46,7 @@ export const things = [
   'Link',
   'Path',
   'DemoAccount',
+  'Photo',
 ] as const;
 
 type Thing = (typeof things)[number];
@@ -55,6 +56,7 @@ export const errors = {
   signInFirst: () => new RuleError('unauthorized', 'UNAUTHORIZED'),
   notYours: () => new RuleError('forbidden', 'FORBIDDEN'),
   foreignOrigin: () => new RuleError('forbidden', 'FOREIGN_ORIGIN'),
+  notOpened: () => new RuleError('forbidden', 'NOT_OPENED'),
   notFound: (what: Thing) => new RuleError('notFound', 'NOT_FOUND', { what }),
   wrongMethod: (allow: string) => new RuleError('wrongMethod', 'METHOD_NOT_ALLOWED', { allow }),
   brokenAddress: () => new RuleError('badInput', 'BROKEN_ADDRESS'),

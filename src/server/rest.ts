@@ -44,7 +44,8 @@ export function respondToError(request: Request, thrown: unknown, where: string)
   const status = getHTTPStatusCodeFromError(error);
   if (status >= 500) logUnexpected(error.cause ?? error, where);
   const said = publicError(error, readerLanguage(request.headers));
-  const response = Response.json(said, { status });
+  const headers = { 'Cache-Control': 'private, no-store' };
+  const response = Response.json(said, { status, headers });
   if (error.cause instanceof RuleError) {
     const { about, values } = error.cause;
     if (about.retryAfterSeconds) response.headers.set('Retry-After', `${about.retryAfterSeconds}`);

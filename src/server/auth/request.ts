@@ -42,12 +42,16 @@ export async function admitted(
   return again;
 }
 
-/** What a provider's answer says: in the address, or in a form that its page posts. */
+/** What a page or a provider's answer says: in the address, or in what is posted (admitted before). */
 export async function sentValues(request: NextRequest): Promise<URLSearchParams> {
-  const isForm = request.headers.get('content-type')?.includes('x-www-form-urlencoded');
-  return request.method === 'POST' && isForm
-    ? new URLSearchParams(await request.clone().text())
-    : request.nextUrl.searchParams;
+  const type = request.method === 'POST' ? (request.headers.get('content-type') ?? '') : '';
+  if (type.includes('x-www-form-urlencoded'))
+    return new URLSearchParams(await request.clone().text());
+  if (type.includes('application/json')) {
+    const values = Object.entries(await readJson(request.clone()));
+    return new URLSearchParams(values.map(([name, value]) => [name, String(value)]));
+  }
+  return request.nextUrl.searchParams;
 }
 
 /** Whether somebody turned back at the provider; the second word is Apple's own. */

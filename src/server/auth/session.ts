@@ -10,6 +10,13 @@ export async function sentSid(): Promise<string | undefined> {
   return sid && /^[\x21-\x7e]{1,200}$/.test(sid) ? sid : undefined;
 }
 
+/** A session as the sign-in library tells of it; empty where there is none. Prolongs nothing. */
+export async function sessionOf(db: Db, sid: string | undefined, now: Date) {
+  const user = await viewerOf(db, sid, now);
+  const row = user && (await db.session.findUnique({ where: { sid: sid ?? '' } }));
+  return row ? { user, expires: row.expire } : {};
+}
+
 /**
  * Whose session this is; null when it is none, is over, or its user is gone. Asked of the database and not of the
  * sign-in library, which takes a database that is down for a visitor who is signed out.

@@ -81,7 +81,7 @@ type Described = {
   creates?: true;
   /** Open to visitors; all else needs a signed-in user. */
   open?: true;
-  status?: 204 | 302;
+  status?: 204 | 302 | 303;
   answer: ZodOpenApiResponseObject;
   /** Beyond those that follow from the rest. */
   refused?: RefusalStatus[];

@@ -90,10 +90,20 @@ export const otherPaths: ZodOpenApiPathsObject = {
     get: operation({
       id: 'logout',
       tag: session,
-      says: 'Ends the session and leads a browser home.',
+      says: 'Ends the session and leads a browser home; where another site led here, to a page that asks.',
       open: true,
       status: 302,
+      answer: redirect('Home, or to the page that asks.'),
+      refused: [403],
+    }),
+    post: operation({
+      id: 'leave',
+      tag: session,
+      says: 'Ends the session and leads a browser home: the button of the page that asks.',
+      open: true,
+      status: 303,
       answer: redirect('Home.'),
+      refused: [403],
     }),
   },
   '/api/profile/export': {

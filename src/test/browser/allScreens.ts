@@ -45,6 +45,13 @@ export const screens: readonly Screen[] = [
   { name: 'terms', viewer: 'visitor', path: '/terms', shows: 'What nobody promises you' },
   { name: 'login', viewer: 'visitor', path: '/login', shows: 'Continue with Email' },
   { name: 'check-mail', viewer: 'visitor', path: '/login/check-mail', shows: 'Check your mail' },
+  {
+    name: 'confirm-sign-in',
+    viewer: 'guest',
+    path: '/login/confirm?token=x&email=dana%40example.org',
+    shows: 'instead?',
+  },
+  { name: 'confirm-sign-out', viewer: 'guest', path: '/login/leave', shows: 'Stay signed in' },
   { name: 'explore', viewer: 'visitor', path: '/explore', shows: 'View Details' },
   {
     name: 'explore-none',

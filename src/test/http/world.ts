@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { createDb } from '@/server/db';
 import { makeUser } from '../factories';
+import { TEST_SECRET } from '../server';
 
 /** The address of the server under test. */
 export const SERVER = inject('http').url;
@@ -21,6 +22,16 @@ export async function newUser(firstName = 'Dana') {
   const sid = randomUUID();
   await db.session.create({ data: { sid, sess: { userId: user.id }, expire: inDays(1) } });
   return { ...user, sid };
+}
+
+/** The link that a mail to this address would have, kept as the sign-in library keeps it. */
+export async function linkFor(email: string): Promise<string> {
+  const token = randomBytes(32).toString('hex');
+  const hash = createHash('sha256').update(`${token}${TEST_SECRET}`).digest('hex');
+  await db.verificationToken.create({
+    data: { identifier: email, token: hash, expires: inDays(1) },
+  });
+  return `/api/auth/callback/email?${new URLSearchParams({ callbackUrl: '/host', token, email })}`;
 }
 
 /**

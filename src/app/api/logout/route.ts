@@ -1,13 +1,45 @@
 import { cookies } from 'next/headers';
 import { sessionCookie } from '@/server/auth/options';
 import { endSession, sentSid } from '@/server/auth/session';
+import { checkOpened, isFromElsewhere, isHead } from '@/server/auth/visit';
 import { getDb } from '@/server/db';
+import { errors } from '@/server/errors';
+import { checkOrigin } from '@/server/requestBody';
+import { respondToError } from '@/server/rest';
 
-/** Ends the session in the database and leads home. */
-export async function GET(): Promise<Response> {
-  const sid = await sentSid();
+const to = (status: 302 | 303, location: string) =>
+  new Response(null, { status, headers: { Location: location } });
+
+/** Ends the session in the database and takes its cookie away. */
+async function leave(sid: string | undefined): Promise<void> {
   if (sid) await endSession(getDb(), sid);
   const { name, options } = sessionCookie();
-  (await cookies()).set(name, '', { ...options, maxAge: 0 });
-  return new Response(null, { status: 302, headers: { Location: '/' } });
+  const sent = await cookies();
+  if (sent.has(name)) sent.set(name, '', { ...options, maxAge: 0 });
+}
+
+/** Leads home without a session; asks first where another site led here. */
+export async function GET(request: Request): Promise<Response> {
+  try {
+    if (isHead(request)) return new Response(null);
+    checkOpened(request);
+    const sid = await sentSid();
+    if (sid && isFromElsewhere(request)) return to(302, '/login/leave');
+    await leave(sid);
+    return to(302, '/');
+  } catch (thrown) {
+    return respondToError(request, thrown, 'sign-out');
+  }
+}
+
+/** The button of the page that asks. */
+export async function POST(request: Request): Promise<Response> {
+  try {
+    checkOrigin(request);
+    if (isFromElsewhere(request)) throw errors.foreignOrigin();
+    await leave(await sentSid());
+    return to(303, '/');
+  } catch (thrown) {
+    return respondToError(request, thrown, 'sign-out');
+  }
 }

@@ -1,13 +1,20 @@
+import { cookies } from 'next/headers';
 import type { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { readerLanguage } from '@/i18n/negotiate';
 import { linkWaitMinutes } from '@/schemas/linkWait';
 import { appleName } from '@/server/auth/claims';
+import { askedCookie, askedMark, asksFirst } from '@/server/auth/link';
 import { authOptions } from '@/server/auth/options';
 import { admitted, isCancelled, sentValues } from '@/server/auth/request';
+import { sentSid, sessionOf, viewerOf } from '@/server/auth/session';
+import { checkOpened, isFromElsewhere, isHead } from '@/server/auth/visit';
 import { clientOf } from '@/server/client';
+import { systemClock } from '@/server/clock';
+import { getDb } from '@/server/db';
 import { errors } from '@/server/errors';
 import { limitRead } from '@/server/readLimit';
+import { checkOrigin } from '@/server/requestBody';
 import { respondToError } from '@/server/rest';
 
 /**
@@ -27,18 +34,59 @@ async function withStatus(answer: Response): Promise<Response> {
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
+const to = (location: string) =>
+  new Response(null, { status: 303, headers: { Location: location } });
+
+/** The answer to an opened link of a mail that asks before it signs in; null where it need not. */
+async function confirmation(request: NextRequest): Promise<Response | null> {
+  // As the sign-in library reads the query: of what comes twice, the last counts.
+  const { token, email, callbackUrl } = Object.fromEntries<string | undefined>(
+    request.nextUrl.searchParams,
+  );
+  if (!token || !email) return null;
+  if (request.method === 'POST') {
+    // Our page's button, and no form of another site.
+    checkOrigin(request);
+    if (isFromElsewhere(request)) throw errors.foreignOrigin();
+    return null;
+  }
+  const db = getDb();
+  const now = systemClock.now();
+  const session = await viewerOf(db, await sentSid(), now);
+  const viewer = session && (await db.user.findUnique({ where: session, select: { email: true } }));
+  const mark = (await cookies()).get(askedCookie().name)?.value;
+  if (!(await asksFirst(db, { token, email, viewer, mark }, now))) return null;
+  const link = new URLSearchParams({ token, email, ...(callbackUrl && { callbackUrl }) });
+  return to(`/login/confirm?${link}`);
+}
+
+/** What is answered in place of the sign-in library. */
+async function answerBefore(
+  request: NextRequest,
+  action = '',
+  provider = '',
+  sent: URLSearchParams,
+) {
+  // The library would prolong the session, for whatever asks.
+  if (action === 'session' && request.method !== 'POST')
+    return Response.json(await sessionOf(getDb(), await sentSid(), systemClock.now()));
+  if (action !== 'callback') return null;
+  if (isHead(request)) return new Response(null);
+  checkOpened(request);
+  if (isCancelled(sent)) return to('/api/auth/signin?error=Cancelled');
+  // An answer of a provider is good in the browser alone that went there, by its cookies.
+  return provider === 'email' ? confirmation(request) : null;
+}
+
 async function handler(request: NextRequest, context: RouteContext): Promise<Response> {
   try {
     const client = clientOf(request.headers);
     await limitRead('reads.client', client);
-    const [action] = (await context.params).nextauth;
+    const [action, provider] = (await context.params).nextauth;
     const admittedRequest = await admitted(request, action);
     const sent = await sentValues(admittedRequest);
-    if (action === 'callback' && isCancelled(sent))
-      return new Response(null, {
-        status: 303,
-        headers: { Location: '/api/auth/signin?error=Cancelled' },
-      });
+    const before = await answerBefore(admittedRequest, action, provider, sent);
+    if (before) return before;
     const options = authOptions({
       action,
       appleName: appleName(sent.get('user')),
@@ -48,6 +96,10 @@ async function handler(request: NextRequest, context: RouteContext): Promise<Res
     const answer = await NextAuth(admittedRequest, context, options);
     // Its refusals that are no redirects are pages and sentences of its own.
     if (answer.status >= 400) throw errors.unknownSignInWay();
+    if (request.method === 'POST' && action === 'signin' && provider === 'email') {
+      const { name, options } = askedCookie();
+      (await cookies()).set(name, askedMark(sent.get('email') ?? ''), options);
+    }
     return await withStatus(answer);
   } catch (thrown) {
     return respondToError(request, thrown, 'sign-in');

@@ -1,0 +1,54 @@
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { Button, ButtonLink } from '@/components/button';
+import { Card } from '@/components/card';
+import { titled } from '@/i18n/serverLanguage';
+import { z } from '@/schemas/zod';
+import { api } from '@/trpc/server';
+
+export const generateMetadata = titled('signIn.confirm.title');
+
+const link = z.object({
+  token: z.string(),
+  email: z.email(),
+  callbackUrl: z.string().optional(),
+});
+
+type Query = Record<string, string | string[] | undefined>;
+
+/** Asks before a link in a mail signs in, where nobody has asked for it or somebody else is there. */
+export default async function ConfirmPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const asked = link.safeParse(await searchParams);
+  if (!asked.success) redirect('/login?error=Verification');
+  const { email } = asked.data;
+  const user = await api.users.viewer();
+  const t = await getTranslations();
+  const viewer = user && (user.email || user.firstName || t('signIn.confirm.nameless'));
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-10">
+      <Card className="space-y-4 p-5 sm:p-7">
+        <h1 className="text-2xl font-bold">{t('signIn.confirm.title')}</h1>
+        <p className="break-words">
+          {viewer === null
+            ? t('signIn.confirm.as', { email })
+            : t('signIn.confirm.instead', { email, viewer })}
+        </p>
+        {/* A form and no script's call, so that the browser goes where the sign-in leads. */}
+        <form
+          method="post"
+          action={`/api/auth/callback/email?${new URLSearchParams(asked.data)}`}
+          className="flex flex-wrap gap-3"
+        >
+          <Button type="submit" className="break-all">
+            {t('signIn.confirm.submit', { email })}
+          </Button>
+          {viewer !== null && (
+            <ButtonLink variant="secondary" href="/" className="break-all">
+              {t('signIn.confirm.stay', { viewer })}
+            </ButtonLink>
+          )}
+        </form>
+      </Card>
+    </div>
+  );
+}

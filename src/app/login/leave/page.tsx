@@ -1,0 +1,28 @@
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { Button, ButtonLink } from '@/components/button';
+import { Card } from '@/components/card';
+import { titled } from '@/i18n/serverLanguage';
+import { api } from '@/trpc/server';
+
+export const generateMetadata = titled('signIn.leave.title');
+
+/** Asks before a link of another site signs somebody out. */
+export default async function LeavePage() {
+  if (!(await api.users.viewer())) redirect('/');
+  const t = await getTranslations();
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-10">
+      <Card className="space-y-4 p-5 sm:p-7">
+        <h1 className="text-2xl font-bold">{t('signIn.leave.title')}</h1>
+        <p>{t('signIn.leave.text')}</p>
+        <form method="post" action="/api/logout" className="flex flex-wrap gap-3">
+          <Button type="submit">{t('signIn.leave.submit')}</Button>
+          <ButtonLink variant="secondary" href="/">
+            {t('signIn.leave.stay')}
+          </ButtonLink>
+        </form>
+      </Card>
+    </div>
+  );
+}

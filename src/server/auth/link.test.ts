@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { testDatabase } from '@/test/community';
+import type { Db } from '../db';
+import { askedMark, asksFirst } from './link';
+
+const SECRET = 'x'.repeat(32);
+vi.mock('../env', () => ({
+  env: () => ({ NEXTAUTH_URL: 'https://sukkah.example', NEXTAUTH_SECRET: 'x'.repeat(32) }),
+}));
+
+const now = new Date('2027-10-01T12:00:00Z');
+const email = 'gil@example.org';
+const hour = 3_600_000;
+
+let db: Db;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  const keep = (token: string, hours: number) =>
+    db.verificationToken.create({
+      data: {
+        identifier: email,
+        token: createHash('sha256').update(`${token}${SECRET}`).digest('hex'),
+        expires: new Date(now.getTime() + hours * hour),
+      },
+    });
+  await keep('live', 1);
+  await keep('over', -1);
+});
+
+type Browser = Partial<Parameters<typeof asksFirst>[1]>;
+const asks = (browser: Browser) =>
+  asksFirst(db, { token: 'live', email, viewer: null, mark: undefined, ...browser }, now);
+
+describe('a link that is opened', () => {
+  it('signs in at once where it was asked for', async () => {
+    expect(await asks({ mark: askedMark(' Gil@Example.org ') })).toBe(false);
+  });
+
+  it('asks first in a browser where nobody asked for it, or somebody asked for another', async () => {
+    expect(await asks({})).toBe(true);
+    expect(await asks({ mark: askedMark('mallory@example.org') })).toBe(true);
+    expect(await asks({ mark: 'gil@example.org' })).toBe(true);
+  });
+
+  it('asks first before it ends another’s session, whoever asked for it', async () => {
+    const viewer = { email: 'hanna@example.org' };
+    expect(await asks({ viewer, mark: askedMark(email) })).toBe(true);
+    expect(await asks({ viewer: { email: null }, mark: askedMark(email) })).toBe(true);
+    expect(await asks({ viewer: { email } })).toBe(false);
+  });
+
+  it.each(['over', 'used'])('asks nothing when it is %s: it signs nobody in', async (token) => {
+    expect(await asks({ token })).toBe(false);
+  });
+
+  it('is not used up by being looked at', async () => {
+    const before = await db.verificationToken.count();
+    await asks({});
+    expect(await db.verificationToken.count()).toBe(before);
+  });
+});

@@ -1,0 +1,41 @@
+import { env } from '../env';
+import { errors } from '../errors';
+
+/**
+ * What a browser says of a request (Fetch Metadata), asked before a GET that changes something:
+ * pictures, frames and previews send such a GET, too, in the name of whoever sees them.
+ */
+
+/** Whether nobody has opened this address, but something fetches it ahead of them. */
+const isAhead = (headers: Headers) =>
+  ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
+    /prefetch|prerender|preview/i.test(headers.get(name) ?? ''),
+  );
+
+/**
+ * Lets through what a person opens as a page. Old browsers say nothing of what they ask for.
+ * @throws RuleError `NOT_OPENED` for pictures, frames, scripts, and what is fetched ahead.
+ */
+export function checkOpened({ headers }: Request): void {
+  const opened = (headers.get('sec-fetch-dest') ?? 'document') === 'document';
+  if (!opened || isAhead(headers)) throw errors.notOpened();
+}
+
+/** HEAD asks about an address and opens nothing: it is told that there is one. */
+export const isHead = ({ method }: Request): boolean => method === 'HEAD';
+
+/** The hosts that are this site: the one that was asked, and the one that people know. */
+const isOurs = (address: string, headers: Headers) =>
+  URL.canParse(address) &&
+  [headers.get('host'), new URL(env().NEXTAUTH_URL).host].includes(new URL(address).host);
+
+/**
+ * Whether a page of another site led here. A browser that does not say so names the page, mostly;
+ * where it names none, only a link can have brought the cookie along (it is `SameSite=Lax`).
+ */
+export function isFromElsewhere({ headers }: Request): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site) return site !== 'same-origin' && site !== 'none';
+  const page = headers.get('origin') ?? headers.get('referer');
+  return Boolean(page) && !isOurs(page ?? '', headers);
+}

@@ -1,0 +1,178 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { unsubscribeUrl } from '@/server/mail/unsubscribe';
+import { appRouter } from '@/server/root';
+import { makeListing, makeRequest } from '../factories';
+import { TEST_SECRET } from '../server';
+import { db, fingerprint, linkFor, newUser, SERVER } from './world';
+
+const APP = path.resolve(import.meta.dirname, '../../app');
+
+/** Everything that answers a GET, by the folder (and, where it is no page, the file) that it stands in. */
+const answering = fs
+  .readdirSync(APP, { recursive: true, encoding: 'utf8' })
+  .filter((file) =>
+    /(^|\/)(route\.ts|page\.tsx|opengraph-image\.tsx|robots\.ts|sitemap\.ts|manifest\.ts)$/.test(
+      file,
+    ),
+  )
+  .filter(
+    (file) =>
+      !file.endsWith('route.ts') || /\bGET\b/.test(fs.readFileSync(path.join(APP, file), 'utf8')),
+  )
+  .map((file) => `/${file.replace(/\/?(route\.ts|page\.tsx)$/, '')}`)
+  .sort();
+
+/** A user with something of everything, and the links that were sent to them. */
+async function somebody() {
+  const [user, host] = [await newUser('Dana'), await newUser('Hanna')];
+  const listing = await makeListing(db, host, { photoUrl: 'https://pictures.invalid/a.png' });
+  const request = await makeRequest(db, listing.slot, user, { status: 'accepted' });
+  const thread = await db.thread.create({
+    data: { listingId: listing.id, hopperId: user.id, hostId: host.id },
+  });
+  await db.message.create({ data: { threadId: thread.id, senderId: host.id, body: 'Welcome' } });
+  const links = {
+    own: await linkFor(`${user.email}`),
+    others: await linkFor(`${host.email}`),
+    newcomers: await linkFor(`new.${user.email}`),
+  };
+  return { user, host, listing, request, thread, links };
+}
+
+type World = Awaited<ReturnType<typeof somebody>>;
+
+/** One for all: nothing that is asked here changes them. */
+let world: World;
+beforeAll(async () => {
+  world = await somebody();
+});
+
+/** Where a path has parts of its own, or does something by its query: addresses that mean something. */
+const addresses: Record<string, (world: World) => string[]> = {
+  '/api/[[...unknown]]': () => ['/api/nothing'],
+  '/api/auth/[...nextauth]': ({ links }) => [
+    links.own,
+    links.others,
+    links.newcomers,
+    '/api/auth/callback/oidc?code=1&state=2',
+    '/api/auth/callback/email',
+    ...['session', 'csrf', 'providers', 'signin', 'signin/email', 'signout', 'error'].map(
+      (action) => `/api/auth/${action}?callbackUrl=/host`,
+    ),
+    '/api/auth/verify-request',
+    '/api/auth/_log',
+  ],
+  '/api/listings/[id]': ({ listing }) => [`/api/listings/${listing.id}`],
+  '/api/listings/host/[userId]': ({ user }) => [`/api/listings/host/${user.id}`],
+  '/api/login': () => ['/api/login?callbackUrl=/host'],
+  '/api/messages/[threadId]': ({ thread }) => [`/api/messages/${thread.id}`],
+  '/api/photo': () => [`/api/photo?url=${encodeURIComponent('https://pictures.invalid/a.png')}`],
+  '/api/requests/[id]/calendar.ics': ({ request }) => [`/api/requests/${request.id}/calendar.ics`],
+  '/api/requests/hopper/[userId]': ({ user }) => [`/api/requests/hopper/${user.id}`],
+  '/api/requests/host/[userId]': ({ user }) => [`/api/requests/host/${user.id}`],
+  '/api/trpc/[trpc]': ({ thread }) =>
+    Object.keys(appRouter._def.procedures).map(
+      (name) =>
+        `/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ json: { id: thread.id, threadId: thread.id } }))}`,
+    ),
+  '/api/unsubscribe': ({ user }) => {
+    const site = { NEXTAUTH_URL: SERVER, NEXTAUTH_SECRET: TEST_SECRET };
+    const { pathname, search } = new URL(unsubscribeUrl({ userId: user.id, kind: 'unread' }, site));
+    return [`${pathname}${search}`, `${pathname}${search}&subscribe=on`];
+  },
+  '/api/zmanim': () => ['/api/zmanim?city=New%20York'],
+  '/host/edit/[id]': ({ listing }) => [`/host/edit/${listing.id}`],
+  '/host/list/[slotId]': ({ listing }) => [`/host/list/${listing.slot.id}`],
+  '/listing/[id]': ({ listing }) => [`/listing/${listing.id}`],
+  '/listing/[id]/opengraph-image.tsx': ({ listing }) => [`/listing/${listing.id}/opengraph-image`],
+  '/login/confirm': ({ links }) => [`/login/confirm?${links.others.split('?')[1]}`],
+  '/manifest.ts': () => ['/manifest.webmanifest'],
+  '/messages': ({ thread }) => [`/messages?thread=${thread.id}`],
+  '/opengraph-image.tsx': () => ['/opengraph-image'],
+  '/profile/mail': () => [`/profile/mail?token=${'f'.repeat(64)}`],
+  '/robots.ts': () => ['/robots.txt'],
+  '/sitemap.ts': () => ['/sitemap.xml'],
+};
+
+type Fetcher = {
+  method?: string;
+  signedIn?: boolean;
+  /** A person opens the page: their own link may sign them in again. */
+  opened?: boolean;
+  headers: Record<string, string>;
+};
+
+/** Who fetches an address that nobody has opened, or that another site has led to. */
+const fetchers: Record<string, Fetcher> = {
+  'a picture of our own page': {
+    signedIn: true,
+    headers: { 'Sec-Fetch-Dest': 'image', 'Sec-Fetch-Site': 'same-origin' },
+  },
+  'a frame of another site': {
+    signedIn: true,
+    headers: { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Site': 'cross-site' },
+  },
+  'a browser that fetches ahead': {
+    signedIn: true,
+    headers: { 'Sec-Fetch-Dest': 'document', 'Sec-Purpose': 'prefetch;prerender' },
+  },
+  'a browser of before, that fetches ahead': {
+    signedIn: true,
+    headers: { Purpose: 'prefetch' },
+  },
+  'a HEAD request': { method: 'HEAD', signedIn: true, headers: {} },
+  'a link of another site': {
+    signedIn: true,
+    opened: true,
+    headers: { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Site': 'cross-site' },
+  },
+  'a link of another site, in an old browser': {
+    signedIn: true,
+    opened: true,
+    headers: { Referer: 'https://elsewhere.example/' },
+  },
+  'a link preview': { headers: { 'User-Agent': 'facebookexternalhit/1.1' } },
+  'a scanner of mails': {
+    headers: {
+      'User-Agent': 'Mozilla/5.0',
+      'Sec-Fetch-Dest': 'document',
+      'Sec-Fetch-Site': 'none',
+    },
+  },
+};
+
+/** A text that differs when anything in the database does, the sessions of this user too. */
+async function state() {
+  const ids = [world.user.id, world.host.id];
+  const sessions = await db.session.findMany({ orderBy: { sid: 'asc' } });
+  const theirs = sessions.filter(({ sess }) => ids.some((id) => JSON.stringify(sess).includes(id)));
+  const counted = await db.rateLimiterFlexible.count({ where: { key: { contains: ids[0] } } });
+  return JSON.stringify([await fingerprint(), theirs, counted]);
+}
+
+describe.each(Object.entries(fetchers))('%s', (_, fetcher) => {
+  const { method = 'GET', signedIn, opened, headers } = fetcher;
+  test.each(answering)('changes nothing by a GET of %s', async (place) => {
+    const paths = (addresses[place]?.(world) ?? [place]).filter(
+      (one) => !opened || one !== world.links.own,
+    );
+    expect(paths.join(), 'a path with parts needs an address above').not.toContain('[');
+    const cookie = { Cookie: `next-auth.session-token=${world.user.sid}` };
+    const before = await state();
+    for (const one of paths) {
+      const answer = await fetch(`${SERVER}${one}`, {
+        method,
+        redirect: 'manual',
+        headers: { ...headers, ...(signedIn && cookie) },
+      });
+      await answer.body?.cancel();
+      expect(answer.status, one).toBeLessThan(500);
+      expect(answer.headers.getSetCookie().join(), one).not.toContain('session-token');
+      // Every page in turn: what changes something is named.
+      if (paths.length < 20) expect(await state(), one).toBe(before);
+    }
+    expect(await state()).toBe(before);
+  });
+});

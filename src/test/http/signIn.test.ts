@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { z } from '@/schemas/zod';
+import { as, visitor } from './http';
+import { expectRefusal } from './refusals';
+import { db, linkFor, newUser, SERVER } from './world';
+
+/** A page that a person opens, and what led them there. */
+const opened = (site: string) => ({ 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Site': site });
+
+const sessions = (sid: string) => db.session.count({ where: { sid } });
+
+describe('signing out by a link', () => {
+  test.each(['none', 'same-origin'])('ends the session at once: %s', async (site) => {
+    const { sid } = await newUser();
+    const answer = await as({ sid }).ask('GET', '/api/logout', { headers: opened(site) });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+    expect(answer.headers.getSetCookie().join()).toMatch(/next-auth\.session-token=;/);
+    expect(await sessions(sid)).toBe(0);
+  });
+
+  test.each(['cross-site', 'same-site'])(
+    'of another site asks first, on a page whose button does it: %s',
+    async (site) => {
+      const dana = await newUser();
+      const answer = await as(dana).ask('GET', '/api/logout', { headers: opened(site) });
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login/leave']);
+      expect(await sessions(dana.sid)).toBe(1);
+      const page = await as(dana).ask('GET', '/login/leave');
+      expect(page.body).toContain('<form method="post" action="/api/logout"');
+
+      const headers = { Origin: SERVER, 'Sec-Fetch-Site': 'same-origin' };
+      const left = await as(dana).ask('POST', '/api/logout', { headers });
+      expect([left.status, left.headers.get('location')]).toEqual([303, '/']);
+      expect(await sessions(dana.sid)).toBe(0);
+    },
+  );
+
+  test.each<Record<string, string>>([
+    { Origin: 'https://elsewhere.example' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+  ])(
+    'is no form of another site: %j',
+    async (headers) => {
+      const { sid } = await newUser();
+      const answer = await as({ sid }).ask('POST', '/api/logout', { headers });
+      expectRefusal(answer, { status: 403, code: 'FOREIGN_ORIGIN' });
+      expect(await sessions(sid)).toBe(1);
+    },
+  );
+
+  test.each(['image', 'iframe', 'empty', 'script'])('is no %s', async (dest) => {
+    const { sid } = await newUser();
+    const headers = { 'Sec-Fetch-Dest': dest, 'Sec-Fetch-Site': 'same-origin' };
+    const answer = await as({ sid }).ask('GET', '/api/logout', { headers });
+    expectRefusal(answer, { status: 403, code: 'NOT_OPENED' });
+    expect(await sessions(sid)).toBe(1);
+  });
+});
+
+describe('the link in a mail that signs in', () => {
+  const cookieOf = (answer: { headers: Headers }, name: string) =>
+    answer.headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith(name))
+      ?.split(';')[0] ?? '';
+
+  test('asks first where nobody asked for it, and signs in by the button of that page', async () => {
+    const { email } = await newUser();
+    const link = await linkFor(`${email}`);
+    const asked = await visitor.ask('GET', link, { headers: opened('none') });
+    expect(asked.status).toBe(303);
+    const page = new URL(asked.headers.get('location') ?? '', SERVER);
+    expect(page.pathname).toBe('/login/confirm');
+    const sent = new URL(link, SERVER).searchParams;
+    expect(Object.fromEntries(page.searchParams)).toEqual(Object.fromEntries(sent));
+    expect(asked.headers.getSetCookie().join()).not.toContain('session-token');
+    const { body } = await visitor.ask('GET', `${page.pathname}${page.search}`);
+    expect(body).toContain(`This link signs you in as ${email}.`);
+
+    const headers = { Origin: SERVER, 'Sec-Fetch-Site': 'same-origin' };
+    const signedIn = await visitor.ask('POST', link, { headers });
+    expect(cookieOf(signedIn, 'next-auth.session-token')).not.toBe('');
+    // It is used up now.
+    const again = await visitor.ask('POST', link, { headers });
+    expect(again.headers.get('location')).toContain('error=Verification');
+  });
+
+  test('asks before it ends another’s session, and says whose', async () => {
+    const [dana, other] = [await newUser('Dana'), await newUser('Mallory')];
+    const link = await linkFor(`${other.email}`);
+    const asked = await as(dana).ask('GET', link, { headers: opened('cross-site') });
+    const location = asked.headers.get('location') ?? '';
+    expect(location).toMatch(/^\/login\/confirm\?/);
+    const { body } = await as(dana).ask('GET', location);
+    expect(body).toContain(
+      `You are signed in as ${dana.email}. Sign in as ${other.email} instead?`,
+    );
+    expect(await sessions(dana.sid)).toBe(1);
+  });
+
+  test('signs in at once in the browser in which it was asked for', async () => {
+    const { email } = await newUser();
+    const csrf = await visitor.ask('GET', '/api/auth/csrf');
+    const { csrfToken } = z.object({ csrfToken: z.string() }).parse(csrf.body);
+    const asked = await visitor.ask('POST', '/api/auth/signin/email', {
+      raw: new URLSearchParams({ csrfToken, email: `${email}`, json: 'true' }),
+      headers: { Cookie: cookieOf(csrf, 'next-auth.csrf-token') },
+    });
+    const mark = cookieOf(asked, 'sukkah.link-asked');
+    expect(mark).not.toBe('');
+    const link = await linkFor(`${email}`);
+    const headers = { ...opened('none'), Cookie: mark };
+    const answer = await visitor.ask('GET', link, { headers });
+    expect(answer.headers.get('location')).toMatch(/\/host$/);
+    expect(cookieOf(answer, 'next-auth.session-token')).not.toBe('');
+  });
+
+  test('is pressed by no form of another site', async () => {
+    const { email } = await newUser();
+    const link = await linkFor(`${email}`);
+    const headers = { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' };
+    const answer = await visitor.ask('POST', link, { headers });
+    expectRefusal(answer, { status: 403, code: 'FOREIGN_ORIGIN' });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('says so where it was used or is over, to whoever opens it', async () => {
+    const query = new URLSearchParams({ token: 'x', email: 'nobody@example.org' });
+    const answer = await visitor.ask('GET', `/api/auth/callback/email?${query}`);
+    expect(answer.headers.get('location')).toContain('error=Verification');
+  });
+});
+
+describe('the session as the sign-in library tells it', () => {
+  test('is told, and not prolonged by asking', async () => {
+    const dana = await newUser();
+    const before = await db.session.findUnique({ where: { sid: dana.sid } });
+    const { status, body, headers } = await as(dana).ask('GET', '/api/auth/session');
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { user: { id: dana.id }, expires: before?.expire.toISOString() },
+    });
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(await db.session.findUnique({ where: { sid: dana.sid } })).toEqual(before);
+    expect((await visitor.ask('GET', '/api/auth/session')).body).toEqual({});
+  });
+});
