@@ -9,6 +9,8 @@ const config = {
   turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
   reactStrictMode: true,
+  // No picture is made smaller on its way. Next's path for that would ask any path of this site for one.
+  images: { unoptimized: true },
   serverExternalPackages: [
     // The database driver and its engine load files of their own at run time.
     'pg',
@@ -32,8 +34,11 @@ const config = {
         },
       ],
     },
-    // Answers differ by viewer: no cache between here and their viewer may keep one.
-    { source: '/api/:path*', headers: [{ key: 'Cache-Control', value: 'private, no-store' }] },
+    // Answers differ by viewer: no cache between here and their viewer may keep one. A photo says for itself.
+    {
+      source: '/api/:path((?!photo$).*)',
+      headers: [{ key: 'Cache-Control', value: 'private, no-store' }],
+    },
   ],
 };
 

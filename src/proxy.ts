@@ -7,8 +7,8 @@ import { errors, RuleError, sayRefusal } from './server/errors';
 import { limitRead } from './server/readLimit';
 
 /**
- * What a page may load. Scripts need the nonce of their answer; pictures may be hosts' own, or those
- * of the providers that people sign in with.
+ * What a page may load. Scripts need the nonce of their answer; photos of other sites come through us,
+ * so that nobody there learns who looks at them.
  */
 function contentSecurityPolicy(nonce: string): string {
   const development = process.env.NODE_ENV === 'development';
@@ -16,7 +16,7 @@ function contentSecurityPolicy(nonce: string): string {
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
     `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' https: data:`,
+    `img-src 'self' data:`,
     `font-src 'self'`,
     `connect-src 'self'${development ? ' ws:' : ''}`,
     `object-src 'none'`,

@@ -9,7 +9,7 @@ export default async function robots(): Promise<MetadataRoute.Robots> {
   return {
     rules: {
       userAgent: '*',
-      allow: '/',
+      allow: ['/', '/api/photo'],
       disallow: ['/api/', '/messages', '/host', '/requests', '/login'],
     },
     sitemap: new URL('/sitemap.xml', env().NEXTAUTH_URL).href,

@@ -12,36 +12,37 @@ const initial = (text: string | null) => [...(text?.trim() ?? '')][0]?.toUpperCa
  * name, or `fallback` ('U'). Decorative: the name stands beside it. `size` is in pixels.
  */
 export function Avatar({
-  person,
+  name,
+  src,
   fallback,
   size = 40,
 }: {
-  person: { firstName: string | null; profileImageUrl: string | null };
+  name: string | null;
+  /** Where the photo is had: `photoSrc` of what is stored. */
+  src: string | null;
   fallback?: string;
   size?: number;
 }) {
   const t = useTranslations();
   const [broken, setBroken] = useState<string | null>(null);
-  const url = person.profileImageUrl;
   return (
     <span
       aria-hidden="true"
       style={{ width: size, height: size }}
       className="inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-raised font-semibold text-accent"
     >
-      {url && url !== broken ? (
+      {src && src !== broken ? (
         <Image
           unoptimized
-          src={url}
+          src={src}
           alt=""
           width={size}
           height={size}
-          referrerPolicy="no-referrer"
-          onError={() => setBroken(url)}
+          onError={() => setBroken(src)}
           className="size-full object-cover"
         />
       ) : (
-        (initial(person.firstName) ?? fallback ?? t('person.initial.user'))
+        (initial(name) ?? fallback ?? t('person.initial.user'))
       )}
     </span>
   );

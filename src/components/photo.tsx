@@ -15,8 +15,8 @@ export const PhotoAbsence = () => (
 );
 
 /**
- * A host's picture, linked from wherever it lies and fetched by the browser alone; where it does
- * not load, the same as where there is none. The classes give it its shape.
+ * A host's picture (`src` is `photoSrc` of what is stored); where it does not load, the same as
+ * where there is none. The classes give it its shape.
  */
 export function Photo({ src, alt, className }: { src: string; alt: string; className: string }) {
   const [broken, setBroken] = useState<string | null>(null);
@@ -28,7 +28,6 @@ export function Photo({ src, alt, className }: { src: string; alt: string; class
       alt={alt}
       width={1200}
       height={800}
-      referrerPolicy="no-referrer"
       onError={() => setBroken(src)}
       className={`bg-raised object-cover ${className}`}
     />

@@ -112,6 +112,11 @@ const RULES = {
   OPERATOR_NAME: anyText,
   /** In demo mode: where mail is written as files when no mail server is set. */
   MAIL_DIR: anyText,
+  /** Photos that lie on other sites: `proxy` (unless set) fetches and shows them, `none` does not. */
+  OUTSIDE_PHOTOS: {
+    must: 'must be proxy or none',
+    holds: (value) => /^(proxy|none)$/.test(value),
+  },
   DEMO_MODE: { must: 'must be 1 or 0', holds: (value) => /^[01]$/.test(value) },
   /** Read where languages are chosen, which imports nothing of the server. */
   PSEUDO_LOCALE: { must: 'must be 1 or 0', holds: (value) => /^[01]$/.test(value) },

@@ -5,6 +5,7 @@ import { UserRoundPen } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Avatar } from '@/components/avatar';
+import { photoSrc } from '@/format/photo';
 import type { CurrentUser } from '@/schemas/user';
 
 const links = [
@@ -23,7 +24,11 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
   return (
     <Menu as="div" className="relative">
       <MenuButton aria-label={t('nav.account.label')} className="ms-1 rounded-full">
-        <Avatar person={viewer} {...(letter && { fallback: letter })} />
+        <Avatar
+          name={viewer.firstName}
+          src={photoSrc(viewer.profileImageUrl)}
+          {...(letter && { fallback: letter })}
+        />
       </MenuButton>
       <MenuItems
         modal={false}

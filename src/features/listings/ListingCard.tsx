@@ -7,6 +7,7 @@ import { Fact } from '@/components/fact';
 import { Photo, PhotoAbsence } from '@/components/photo';
 import { Rating } from '@/components/rating';
 import { labelOf } from '@/format/labels';
+import { photoSrc } from '@/format/photo';
 import type { Outputs } from '@/trpc/client';
 import { useMealTexts } from './useMealTexts';
 
@@ -45,7 +46,8 @@ function Meal({ slot, timeZone }: { slot: Slot; timeZone: string }) {
 /** A listing among others, with the meal that comes first (or that the search was for). */
 export function ListingCard({ listing }: { listing: Listing }) {
   const t = useTranslations();
-  const { id, title, city, photoUrl, kashrutLevel, kidFriendly, timeZone } = listing;
+  const { id, title, city, kashrutLevel, kidFriendly, timeZone } = listing;
+  const photo = photoSrc(listing.photoUrl);
   const [slot] = listing.timeSlots;
   return (
     <Card
@@ -53,9 +55,9 @@ export function ListingCard({ listing }: { listing: Listing }) {
       className="group relative flex h-full flex-col overflow-hidden transition-shadow hover:shadow-float"
     >
       <div className="aspect-3/2 w-full overflow-hidden bg-raised">
-        {photoUrl ? (
+        {photo ? (
           <Photo
-            src={photoUrl}
+            src={photo}
             alt={title}
             className="size-full transition-transform duration-500 motion-safe:group-hover:scale-103"
           />

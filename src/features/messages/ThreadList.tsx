@@ -7,6 +7,7 @@ import { Button } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import { personName } from '@/format/personName';
+import { photoSrc } from '@/format/photo';
 import type { ThreadItem } from '@/schemas/message';
 import { otherSide } from './otherSide';
 import { useMessageTimes } from './useMessageTimes';
@@ -35,7 +36,11 @@ function Row({ thread, selected }: { thread: ThreadItem; selected: boolean }) {
       aria-current={selected ? 'true' : undefined}
       className={`flex gap-3 p-4 -outline-offset-2 hover:bg-raised ${selected ? 'bg-raised' : ''}`}
     >
-      <Avatar person={otherUser} fallback={t(`person.initial.${side}`)} />
+      <Avatar
+        name={otherUser.firstName}
+        src={photoSrc(otherUser.profileImageUrl)}
+        fallback={t(`person.initial.${side}`)}
+      />
       <span className="min-w-0 grow">
         <span className="flex items-baseline justify-between gap-2">
           <span className="truncate font-semibold">{personName(t, otherUser, side)}</span>

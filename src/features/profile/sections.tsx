@@ -6,8 +6,10 @@ import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
 import { Pair, Section } from '@/components/section';
 import { optionsOf } from '@/format/labels';
+import { photoSrc } from '@/format/photo';
 import { limitsOf } from '@/schemas/form';
 import { type Profile, profileInput } from '@/schemas/profile';
+import { useSettled } from '../useSettled';
 import type { ProfileFields } from './fields';
 import {
   CheckboxInput,
@@ -26,8 +28,8 @@ function Face() {
     name: ['firstName', 'profileImageUrl'],
   });
   // While it is being typed it is no address yet.
-  const { data = null } = profileInput.shape.profileImageUrl.safeParse(url);
-  return <Avatar person={{ firstName, profileImageUrl: data }} size={64} />;
+  const { data = null } = profileInput.shape.profileImageUrl.safeParse(useSettled(url));
+  return <Avatar name={firstName} src={photoSrc(data)} size={64} />;
 }
 
 export function AboutSection() {

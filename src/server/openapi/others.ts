@@ -106,6 +106,20 @@ export const otherPaths: ZodOpenApiPathsObject = {
       refused: [403],
     }),
   },
+  '/api/photo': {
+    get: operation({
+      id: 'getPhoto',
+      tag: 'Listings',
+      says: 'Gives a photo of another site, fetched by this one: of a listing or a person that the viewer may see.',
+      query: z.object({ url: z.string().meta({ description: 'As answers have it.' }) }),
+      open: true,
+      answer: {
+        description: 'A JPEG, PNG, WebP, AVIF or GIF, of 10 MB at most.',
+        content: { 'image/*': { schema: z.string() } },
+      },
+      refused: [404, 429],
+    }),
+  },
   '/api/profile/export': {
     get: operation({
       id: 'exportMyData',

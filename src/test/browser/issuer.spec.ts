@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Db } from '@/server/db';
 import { makeUser } from '../factories';
 import { type App, expect, signInByMail, test } from './fixtures';
-import { awake } from './stage';
+import { awake, showing } from './stage';
 
 /** Signing in at a real OpenID Connect provider, through the forms that it shows. */
 
@@ -62,7 +62,9 @@ test('A newcomer is known by names, photo and mail address from the first moment
   const login = somebody(app, { email, email_verified: true, ...names, picture });
   const page = await offline(await visitor());
   const body = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
-  await page.route(picture, (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
+  await page.route(showing(picture), (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body }),
+  );
   await goThere(page, '/explore?city=Brooklyn');
   await sayYes(page, login);
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page, Request } from '@playwright/test';
 import { DateTime } from 'luxon';
+import { photoSrc } from '@/format/photo';
 import type { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { test as base, expect } from './fixtures';
@@ -33,6 +34,10 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+/** Whether a page asks at this address for that photo of another site. */
+export const showing = (photo: string) => (url: URL) =>
+  `${url.pathname}${url.search}` === photoSrc(photo);
 
 /** Opens a page and waits until it answers to clicks, which the server's markup alone does not. */
 export async function open(page: Page, path: string): Promise<void> {

@@ -109,6 +109,7 @@ test('robots.txt leads to the sitemap, and away from what is not for them', asyn
   expect(lines).toEqual([
     'User-Agent: *',
     'Allow: /',
+    'Allow: /api/photo',
     'Disallow: /api/',
     'Disallow: /messages',
     'Disallow: /host',

@@ -4,6 +4,7 @@ import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
 import { Card } from '@/components/card';
 import { labelOf, labelsOf } from '@/format/labels';
+import { photoSrc } from '@/format/photo';
 import { addressLines } from '@/format/place';
 import { useLanguage } from '@/i18n/useLanguage';
 import type { DetailListing } from './types';
@@ -12,7 +13,12 @@ function HostCard({ host }: { host: DetailListing['host'] }) {
   const t = useTranslations();
   return (
     <Card as="section" className="flex items-center gap-4 p-5">
-      <Avatar person={host} fallback={t('person.initial.host')} size={56} />
+      <Avatar
+        name={host.firstName}
+        src={photoSrc(host.profileImageUrl)}
+        fallback={t('person.initial.host')}
+        size={56}
+      />
       <div className="min-w-0">
         <h2 className="text-lg font-semibold break-words">{host.firstName || t('person.host')}</h2>
         <Badge tone="good">

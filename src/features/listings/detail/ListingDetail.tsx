@@ -9,6 +9,7 @@ import { LoadError } from '@/components/loadError';
 import { Photo } from '@/components/photo';
 import { Rating } from '@/components/rating';
 import { labelOf, labelsOf } from '@/format/labels';
+import { photoSrc } from '@/format/photo';
 import { publicPlace } from '@/format/place';
 import { useLanguage } from '@/i18n/useLanguage';
 import { trpc } from '@/trpc/client';
@@ -21,13 +22,14 @@ import type { DetailListing } from './types';
 
 function Head({ listing }: { listing: DetailListing }) {
   const t = useTranslations();
-  const { id, hostId, title, photoUrl, kashrutLevel, kidFriendly, accessibilityTags } = listing;
+  const { id, hostId, title, kashrutLevel, kidFriendly, accessibilityTags } = listing;
+  const photo = photoSrc(listing.photoUrl);
   const { data: viewer } = useViewer();
   return (
     <>
-      {photoUrl && (
+      {photo && (
         <div className="mb-6 aspect-3/2 w-full overflow-hidden rounded-2xl border shadow-sheet sm:aspect-2/1">
-          <Photo src={photoUrl} alt={title} className="size-full" />
+          <Photo src={photo} alt={title} className="size-full" />
         </div>
       )}
       <div className="flex flex-wrap items-start justify-between gap-3">

@@ -124,7 +124,8 @@ test('nothing nearer than the city is told, even to who knows the street', () =>
 });
 
 test('a picture without a proper address is left out', () => {
-  expect(eventsOf({ photoUrl: 'https://[' })[0]?.image).toHaveLength(1);
+  for (const photoUrl of ['https://[', '/api/logout'])
+    expect(eventsOf({ photoUrl })[0]?.image).toHaveLength(1);
 });
 
 test('no title ends the script element that it stands in', () => {
@@ -132,4 +133,10 @@ test('no title ends the script element that it stands in', () => {
   const text = scriptJson(listingEvents(english.t, listing({ title }), SITE));
   expect(text).not.toContain('<');
   expect(JSON.parse(text)['@graph'][0].name).toBe(title);
+});
+
+test('a photo of another site is named as we hand it out', () => {
+  expect(eventsOf({ photoUrl: 'https://pictures.example/a.jpg' })[0]?.image[1]).toBe(
+    `${SITE}/api/photo?url=https%3A%2F%2Fpictures.example%2Fa.jpg`,
+  );
 });

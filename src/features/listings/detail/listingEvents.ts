@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { photoSrc } from '@/format/photo';
 import type { Translate } from '@/i18n/language';
 import { listingDescription } from './listingDescription';
 import { picturePath } from './picturePath';
@@ -34,8 +35,8 @@ export function listingEvents(t: Translate, listing: DetailListing, site: string
   const { id, title, photoUrl, host, timeZone } = listing;
   const absolute = (path: string) => new URL(path, site).href;
   const url = absolute(`/listing/${id}`);
-  const images = [picturePath(listing), photoUrl].flatMap((path) =>
-    path && URL.canParse(path, site) ? absolute(path) : [],
+  const images = [picturePath(listing), photoSrc(photoUrl)].flatMap((path) =>
+    path ? absolute(path) : [],
   );
   return {
     '@context': 'https://schema.org',

@@ -6,6 +6,7 @@ import { Card } from '@/components/card';
 import { useMealTexts } from '@/features/listings/useMealTexts';
 import { useMessageTimes } from '@/features/messages/useMessageTimes';
 import { labelOf } from '@/format/labels';
+import { photoSrc } from '@/format/photo';
 import type { HostRequest } from '@/schemas/request';
 import { statusTones } from '../statusTones';
 import { Answer } from './Answer';
@@ -35,7 +36,11 @@ export function RequestCard({ request }: { request: HostRequest }) {
   return (
     <Card as="article" className="space-y-4 p-4 sm:p-5" aria-label={name}>
       <div className="flex items-start gap-3">
-        <Avatar person={hopper} fallback={t('person.initial.guest')} />
+        <Avatar
+          name={hopper.firstName}
+          src={photoSrc(hopper.profileImageUrl)}
+          fallback={t('person.initial.guest')}
+        />
         <div className="min-w-0 grow">
           <h3 className="font-semibold break-words">{name}</h3>
           <p className="text-sm text-muted">

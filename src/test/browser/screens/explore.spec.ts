@@ -9,6 +9,7 @@ import {
   isDestructive,
   mealIn,
   open,
+  showing,
   skeletons,
   test,
 } from '../stage';
@@ -247,7 +248,9 @@ test.describe('The results', () => {
     });
     const page = await browserOf();
     const body = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
-    await page.route(PICTURE, (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
+    await page.route(showing(PICTURE), (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body }),
+    );
     await page.goto('/explore?city=Cardington');
     await expect(count(page, 2)).toBeVisible();
 

@@ -9,6 +9,7 @@ import {
   lose,
   mealIn,
   open,
+  showing,
   test,
   whileListingsWait,
 } from '../stage';
@@ -82,7 +83,9 @@ test.describe('A listing', () => {
     });
     const page = await browserOf();
     const body = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
-    await page.route(photoUrl, (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
+    await page.route(showing(photoUrl), (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body }),
+    );
     await page.goto(`/listing/${listing.id}`);
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roof of reeds');
@@ -115,7 +118,7 @@ test.describe('A listing', () => {
     const profileImageUrl = 'https://pictures.invalid/face.png';
     const hosts = [{ firstName: null }, { firstName: null, profileImageUrl }];
     const page = await browserOf();
-    await page.route(profileImageUrl, (route) => route.abort());
+    await page.route(showing(profileImageUrl), (route) => route.abort());
     for (const values of hosts) {
       const { id } = await makeListing(db, await makeUser(db, values), { slots: [at(dinner)] });
       await page.goto(`/listing/${id}`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeUser } from '../../factories';
-import { awake, expect, hold, open, openUnknown, test } from '../stage';
+import { awake, expect, hold, open, openUnknown, showing, test } from '../stage';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const avatar = (page: Page) => bar(page).getByRole('button', { name: 'Your account' });
@@ -68,7 +68,7 @@ test.describe('The navigation bar', () => {
     ] as const;
     for (const [values, letter] of cases) {
       const page = await browserOf(await makeUser(db, values));
-      await page.route(broken, (route) => route.abort());
+      await page.route(showing(broken), (route) => route.abort());
       await page.goto('/explore');
       await expect(avatar(page)).toHaveText(letter);
     }
@@ -78,7 +78,7 @@ test.describe('The navigation bar', () => {
     const profileImageUrl = 'https://pictures.invalid/face.svg';
     const page = await browserOf(await makeUser(db, { profileImageUrl }));
     const body = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
-    await page.route(profileImageUrl, (route) =>
+    await page.route(showing(profileImageUrl), (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body }),
     );
     await page.goto('/explore');

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import type { RequestStatus } from '@/schemas/options';
 import type { Db } from '@/server/db';
 import { makeListing, makeRequest, makeUser } from '../../factories';
-import { at, expect, expectToast, makeThread, mealIn, open, test } from '../stage';
+import { at, expect, expectToast, makeThread, mealIn, open, showing, test } from '../stage';
 
 const dinner = mealIn(3);
 const card = (page: Page, name: string | RegExp) => page.getByRole('article', { name });
@@ -56,7 +56,7 @@ test.describe('A request card', () => {
     const values = { firstName: null, lastName: null, profileImageUrl };
     await makeRequest(db, listing.slot, await makeUser(db, values));
     const page = await browserOf(host);
-    await page.route(profileImageUrl, (route) => route.abort());
+    await page.route(showing(profileImageUrl), (route) => route.abort());
     await page.goto(REQUESTS);
     const guest = card(page, 'Guest');
     await expect(guest.getByRole('heading')).toHaveText('Guest');

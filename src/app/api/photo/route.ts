@@ -1,0 +1,12 @@
+import { getDb } from '@/server/db';
+import { photoAnswer, photoFor } from '@/server/photos/photo';
+import { rest } from '@/server/rest';
+
+/** A photo of another site, `?url=`, fetched by us so that nobody there learns who looks at it. */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
+  GET: async ({ viewer, url, request }) => {
+    const asked = url.searchParams.get('url') ?? '';
+    const host = request.headers.get('host');
+    return photoAnswer(await photoFor({ db: getDb(), viewer }, asked, { host }));
+  },
+});

@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { community, testDatabase } from '@/test/community';
+import { makeListing, makeRequest, makeUser } from '@/test/factories';
+import { PICTURES } from '@/test/photoHost';
+import { photoCache } from './cache';
+import { NoPhoto, type Photo } from './outside';
+import { photoAnswer, photoFor } from './photo';
+
+const held = vi.hoisted(() => ({ env: { NEXTAUTH_URL: 'https://sukkah.example' } as object }));
+vi.mock('../env', async (original) => ({ ...(await original<object>()), env: () => held.env }));
+
+const png: Photo = { type: 'image/png', bytes: PICTURES.png };
+let number = 0;
+/** The address of a photo that no test before has used. */
+const newPhoto = () => {
+  number += 1;
+  return `https://pictures.example/${number}.png`;
+};
+
+/** The other site: every address has a photo. */
+const fetched: string[] = [];
+let cached = photoCache();
+beforeEach(() => {
+  fetched.length = 0;
+  held.env = { NEXTAUTH_URL: 'https://sukkah.example' };
+  cached = photoCache(async ({ href }) => {
+    fetched.push(href);
+    return png;
+  });
+});
+
+type Viewer = { id: string } | null;
+
+async function asks(viewer: Viewer, photo: string, host = 'localhost:3000') {
+  const { db } = await testDatabase();
+  return photoFor({ db, viewer: viewer && { id: viewer.id } }, photo, { host, cached });
+}
+
+/** Whether somebody is shown a photo because it is stored. */
+const isShown = (viewer: Viewer, photo: string) =>
+  asks(viewer, photo).then(
+    ({ isStored }) => isStored,
+    () => false,
+  );
+
+const refused = { code: 'NOT_FOUND', values: { what: 'Photo' } };
+
+describe('a photo of another site', () => {
+  it('is that of a listing which the viewer may see', async () => {
+    const { db, host, guest, stranger } = await community();
+    const [shown, hidden] = [newPhoto(), newPhoto()];
+    await makeListing(db, host, { photoUrl: shown });
+    const { slot } = await makeListing(db, host, { photoUrl: hidden, visible: false });
+    await makeRequest(db, slot, guest);
+    expect(await isShown(null, shown)).toBe(true);
+    expect(await isShown(host, hidden)).toBe(true);
+    expect(await isShown(guest, hidden)).toBe(true);
+    expect(await isShown(stranger, hidden)).toBe(false);
+    await expect(asks(null, hidden)).rejects.toMatchObject(refused);
+  });
+
+  it('is that of a host, of oneself, or of the other in a conversation', async () => {
+    const { db, host, guest, stranger } = await community();
+    const [hosts, guests] = [newPhoto(), newPhoto()];
+    await db.user.update({ where: { id: host.id }, data: { profileImageUrl: hosts } });
+    await db.user.update({ where: { id: guest.id }, data: { profileImageUrl: guests } });
+    await expect(asks(null, hosts)).rejects.toMatchObject(refused);
+    const { slot } = await makeListing(db, host);
+    expect(await isShown(null, hosts)).toBe(true);
+
+    expect(await isShown(guest, guests)).toBe(true);
+    expect(await isShown(host, guests)).toBe(false);
+    const request = { slotId: slot.id, seatsRequested: 1, dietaryFlags: [] };
+    await guest.requests.create({ ...request, introMessage: 'Hello' });
+    expect(await isShown(host, guests)).toBe(true);
+    expect(await isShown(stranger, guests)).toBe(false);
+    await expect(asks(null, guests)).rejects.toMatchObject(refused);
+  });
+
+  it('is not that of somebody who has left', async () => {
+    const { db } = await testDatabase();
+    const photo = newPhoto();
+    const gone = await makeUser(db, { profileImageUrl: photo, deletedAt: new Date() });
+    await makeListing(db, gone);
+    await expect(asks(null, photo)).rejects.toMatchObject(refused);
+  });
+
+  it('may be looked at by a user before it is saved, and by a visitor never', async () => {
+    const { stranger } = await community();
+    const photo = newPhoto();
+    await expect(asks(null, photo)).rejects.toMatchObject(refused);
+    expect(fetched).toEqual([]);
+    const answer = photoAnswer(await asks(stranger, photo));
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('may be looked at before it is saved only so often', async () => {
+    const { db, host, stranger } = await community();
+    for (let n = 0; n < 30; n += 1) await asks(stranger, newPhoto());
+    await expect(asks(stranger, newPhoto())).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect(fetched).toHaveLength(30);
+    // What others have saved counts for nothing.
+    const photo = newPhoto();
+    await makeListing(db, host, { photoUrl: photo });
+    expect(await isShown(stranger, photo)).toBe(true);
+  });
+
+  it.each([
+    '',
+    '/api/logout',
+    '/pictures/sukkah-01.svg',
+    'http://pictures.example/a.png',
+    'https://sukkah.example/api/logout',
+    'https://SUKKAH.example:443/api/logout',
+    'https://asked.example/api/logout',
+    'https://me@pictures.example/a.png',
+    'file:///etc/passwd',
+  ])('is not %j, though it is stored', async (photo) => {
+    const { db, host } = await community();
+    await makeListing(db, host, { photoUrl: photo });
+    await expect(asks(host, photo, 'asked.example')).rejects.toMatchObject(refused);
+    expect(fetched).toEqual([]);
+  });
+
+  it('is shown to nobody where the owner of the site wants none', async () => {
+    const { db, host } = await community();
+    const photo = newPhoto();
+    await makeListing(db, host, { photoUrl: photo });
+    held.env = { ...held.env, OUTSIDE_PHOTOS: 'none' };
+    await expect(asks(host, photo)).rejects.toMatchObject(refused);
+    expect(fetched).toEqual([]);
+  });
+
+  it('is answered as a picture and nothing else', async () => {
+    const answer = photoAnswer({ photo: png, isStored: true });
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      'cache-control': 'private, max-age=3600',
+      'content-disposition': 'inline',
+      'content-length': `${PICTURES.png.length}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-type': 'image/png',
+      'cross-origin-resource-policy': 'same-origin',
+      vary: 'Cookie',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(PICTURES.png);
+  });
+});
+
+describe('what is held of other sites', () => {
+  const address = new URL('https://pictures.example/a.png');
+  const freely = async () => {};
+
+  it('is fetched once, however many ask, and costs nothing then', async () => {
+    let times = 0;
+    const photo = photoCache(async () => {
+      times += 1;
+      return png;
+    });
+    await Promise.all(Array.from({ length: 5 }, () => photo(address, freely)));
+    const never = vi.fn(freely);
+    expect(await photo(address, never)).toBe(png);
+    expect(times).toBe(1);
+    expect(never).not.toHaveBeenCalled();
+  });
+
+  it('is remembered where there is no photo, too', async () => {
+    let times = 0;
+    const photo = photoCache(async () => {
+      times += 1;
+      throw new NoPhoto('status');
+    });
+    for (let n = 0; n < 2; n += 1)
+      await expect(photo(address, freely)).rejects.toMatchObject(refused);
+    expect(times).toBe(1);
+  });
+
+  it('is 64 MB at most: what nobody asked for the longest goes', async () => {
+    const times: string[] = [];
+    const big: Photo = { type: 'image/png', bytes: Buffer.alloc(9 * 1024 * 1024) };
+    const photo = photoCache(async ({ href }) => {
+      times.push(href);
+      return big;
+    });
+    const addresses = Array.from({ length: 8 }, (_, n) => new URL(`https://p.example/${n}`));
+    for (const one of addresses) await photo(one, freely);
+    await photo(addresses[7] as URL, freely);
+    expect(times).toHaveLength(8);
+    await photo(addresses[0] as URL, freely);
+    expect(times).toHaveLength(9);
+  });
+
+  it('is fetched from so many places at once, and no more', async () => {
+    let resolve: (photo: Photo) => void = () => {};
+    const slow = new Promise<Photo>((done) => {
+      resolve = done;
+    });
+    const photo = photoCache(() => slow);
+    const asked = Array.from({ length: 16 }, (_, n) =>
+      photo(new URL(`https://p.example/${n}`), freely),
+    );
+    await Promise.resolve();
+    await expect(photo(address, freely)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    resolve(png);
+    expect(await Promise.all(asked)).toHaveLength(16);
+    expect(await photo(address, freely)).toBe(png);
+  });
+});
