@@ -1,5 +1,16 @@
+import type { Page } from '@playwright/test';
+import type { Mailbox } from '../mailbox';
 import { expect, signInByMail, test } from './fixtures';
 import { awake } from './stage';
+
+/** Asks for a link on the sign-in page. @returns the link in the mail. */
+async function askForLink(page: Page, mailbox: Mailbox, email: string): Promise<string> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  const { text } = await mailbox.next(email);
+  return text?.match(/http\S+/)?.[0] ?? '';
+}
 
 test('A newcomer signs in over the link in a mail, and out again', async ({ app, visitor }) => {
   const page = await visitor();
@@ -22,11 +33,7 @@ test('A newcomer signs in over the link in a mail, and out again', async ({ app,
 
 test('A link in a mail works once', async ({ app, visitor }) => {
   const page = await visitor();
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('once@example.test');
-  await page.getByRole('button', { name: 'Continue with Email' }).click();
-  const { text } = await app.mailbox.next('once@example.test');
-  const link = text?.match(/http\S+/)?.[0] ?? '';
+  const link = await askForLink(page, app.mailbox, 'once@example.test');
   await page.goto(link);
   await page.getByRole('link', { name: 'Not now' }).click();
   await expect(page).toHaveURL('/');
@@ -35,6 +42,58 @@ test('A link in a mail works once', async ({ app, visitor }) => {
   await thief.goto(link);
   await expect(thief.getByRole('alert').filter({ hasText: /link/ })).toBeVisible();
   expect((await thief.request.get('/api/auth/user')).status()).toBe(401);
+});
+
+test('A link that is opened in another browser asks before it signs in', async ({
+  app,
+  visitor,
+}) => {
+  const email = 'elsewhere@example.test';
+  await app.database.db.user.create({ data: { email, firstName: 'Elsa' } });
+  const link = await askForLink(await visitor(), app.mailbox, email);
+  const telephone = await visitor();
+  await telephone.goto(link);
+  await expect(telephone.getByText(`This link signs you in as ${email}.`)).toBeVisible();
+  expect((await telephone.request.get('/api/auth/user')).status()).toBe(401);
+  // Whoever looks into the mail meanwhile uses nothing up.
+  await telephone.request.get(link);
+  await telephone.getByRole('button', { name: `Sign in as ${email}` }).click();
+  await expect(telephone).toHaveURL('/');
+  expect(await (await telephone.request.get('/api/auth/user')).json()).toMatchObject({ email });
+});
+
+test('A link for somebody else asks before it ends a session, and leaves it if told to', async ({
+  app,
+  signedIn,
+  visitor,
+}) => {
+  const { page, email } = await signedIn('Hanna');
+  const mallory = 'mallory@example.test';
+  await app.database.db.user.create({ data: { email: mallory, firstName: 'Mallory' } });
+  const link = await askForLink(await visitor(), app.mailbox, mallory);
+  await page.goto(link);
+  const question = `You are signed in as ${email}. Sign in as ${mallory} instead?`;
+  await expect(page.getByText(question)).toBeVisible();
+  await page.getByRole('link', { name: `Stay signed in as ${email}` }).click();
+  await expect(page).toHaveURL('/');
+  expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ email });
+});
+
+test('A link of another site asks before it signs out', async ({ signedIn }) => {
+  const { page } = await signedIn('Dana');
+  await page.route('https://elsewhere.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<a href="${new URL('/api/logout', page.url())}">Win</a>`,
+    }),
+  );
+  await page.goto('https://elsewhere.example/');
+  await page.getByRole('link', { name: 'Win' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign out?' })).toBeVisible();
+  expect((await page.request.get('/api/auth/user')).status()).toBe(200);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 });
 
 test('Who signs in returns to where they wanted to go, but never to another site', async ({
