@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { mailAddress } from '@/schemas/common';
 import type { Db } from '../db';
 import { env } from '../env';
 
@@ -9,7 +10,7 @@ import { env } from '../env';
 
 const LIFE_SECONDS = 24 * 60 * 60;
 
-const normal = (email: string) => email.trim().toLowerCase();
+const normal = (email: string) => mailAddress.safeParse(email).data ?? '';
 
 /** The mark of a browser in which a link for this address was asked for. */
 export const askedMark = (email: string): string =>

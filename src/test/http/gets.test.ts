@@ -21,7 +21,7 @@ const answering = fs
     (file) =>
       !file.endsWith('route.ts') || /\bGET\b/.test(fs.readFileSync(path.join(APP, file), 'utf8')),
   )
-  .map((file) => `/${file.replace(/\/?(route\.ts|page\.tsx)$/, '')}`)
+  .map((file) => `/${file.replace(/\/?(route\.ts|page\.tsx)$/, '').replace(/\(\w+\)\//, '')}`)
   .sort();
 
 /** A user with something of everything, and the links that were sent to them. */
@@ -70,8 +70,12 @@ const addresses: Record<string, (world: World) => string[]> = {
   '/api/messages/[threadId]': ({ thread }) => [`/api/messages/${thread.id}`],
   '/api/photo': () => [`/api/photo?url=${encodeURIComponent('https://pictures.invalid/a.png')}`],
   '/api/requests/[id]/calendar.ics': ({ request }) => [`/api/requests/${request.id}/calendar.ics`],
+  '/api/requests/[id]/cancel': ({ request }) => [`/api/requests/${request.id}/cancel`],
+  '/api/requests/[id]/status': ({ request }) => [`/api/requests/${request.id}/status`],
   '/api/requests/hopper/[userId]': ({ user }) => [`/api/requests/hopper/${user.id}`],
   '/api/requests/host/[userId]': ({ user }) => [`/api/requests/host/${user.id}`],
+  '/api/threads/[id]/read': ({ thread }) => [`/api/threads/${thread.id}/read`],
+  '/api/time-slots/[id]': ({ listing }) => [`/api/time-slots/${listing.slot.id}`],
   '/api/trpc/[trpc]': ({ thread }) =>
     Object.keys(appRouter._def.procedures).map(
       (name) =>

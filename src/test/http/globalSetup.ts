@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createTestDatabase } from '../database';
+import { startMailbox } from '../mailbox';
 import { startServer } from '../server';
 
 declare module 'vitest' {
@@ -18,14 +19,21 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (!fs.existsSync(BUILD))
     throw new Error('The HTTP tests ask the built product, and there is no build: run `npm test`.');
   const database = await createTestDatabase();
+  const mailbox = await startMailbox();
   try {
-    const server = await startServer(database.url, { PSEUDO_LOCALE: '1' });
+    const server = await startServer(database.url, {
+      PSEUDO_LOCALE: '1',
+      EMAIL_SERVER: mailbox.url,
+      EMAIL_FROM: 'Sukkah <hello@sukkah.test>',
+    });
     project.provide('http', { url: server.url, databaseUrl: database.url });
     return async () => {
       await server.stop();
+      await mailbox.close();
       await database.drop();
     };
   } catch (error) {
+    await mailbox.close();
     await database.drop();
     throw error;
   }

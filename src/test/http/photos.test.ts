@@ -28,6 +28,12 @@ describe('pictures', () => {
     },
   );
 
+  test('say for themselves how long they are kept', async () => {
+    // What is said for all of the API stands on an answer that says nothing itself.
+    const answer = await visitor.ask('OPTIONS', '/api/photo');
+    expect(answer.headers.get('cache-control')).toBeNull();
+  });
+
   test('of other sites are fetched for no visitor, unless they are stored', async () => {
     const answer = await visitor.get('/api/photo?url=https%3A%2F%2Fpictures.invalid%2Fx.png');
     expectRefusal(answer, { status: 404, code: 'NOT_FOUND' });

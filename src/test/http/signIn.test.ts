@@ -26,7 +26,7 @@ describe('signing out by a link', () => {
       expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login/leave']);
       expect(await sessions(dana.sid)).toBe(1);
       const page = await as(dana).ask('GET', '/login/leave');
-      expect(page.body).toContain('<form method="post" action="/api/logout"');
+      expect(page.body).toMatch(/<form [^>]*action="\/api\/logout" method="post">/);
 
       const headers = { Origin: SERVER, 'Sec-Fetch-Site': 'same-origin' };
       const left = await as(dana).ask('POST', '/api/logout', { headers });
@@ -38,15 +38,12 @@ describe('signing out by a link', () => {
   test.each<Record<string, string>>([
     { Origin: 'https://elsewhere.example' },
     { 'Sec-Fetch-Site': 'cross-site' },
-  ])(
-    'is no form of another site: %j',
-    async (headers) => {
-      const { sid } = await newUser();
-      const answer = await as({ sid }).ask('POST', '/api/logout', { headers });
-      expectRefusal(answer, { status: 403, code: 'FOREIGN_ORIGIN' });
-      expect(await sessions(sid)).toBe(1);
-    },
-  );
+  ])('is no form of another site: %j', async (headers) => {
+    const { sid } = await newUser();
+    const answer = await as({ sid }).ask('POST', '/api/logout', { headers });
+    expectRefusal(answer, { status: 403, code: 'FOREIGN_ORIGIN' });
+    expect(await sessions(sid)).toBe(1);
+  });
 
   test.each(['image', 'iframe', 'empty', 'script'])('is no %s', async (dest) => {
     const { sid } = await newUser();
