@@ -78,6 +78,15 @@ async function answerBefore(
   return provider === 'email' ? confirmation(request) : null;
 }
 
+/** Marks the browser in which a link is asked for, until one is used. */
+async function markAsked(request: NextRequest, action: string | undefined, sent: URLSearchParams) {
+  const { name, options } = askedCookie();
+  const store = await cookies();
+  if (action === 'signin' && request.method === 'POST')
+    store.set(name, askedMark(sent.get('email') ?? ''), options);
+  if (action === 'callback') store.set(name, '', { ...options, maxAge: 0 });
+}
+
 async function handler(request: NextRequest, context: RouteContext): Promise<Response> {
   try {
     const client = clientOf(request.headers);
@@ -96,10 +105,7 @@ async function handler(request: NextRequest, context: RouteContext): Promise<Res
     const answer = await NextAuth(admittedRequest, context, options);
     // Its refusals that are no redirects are pages and sentences of its own.
     if (answer.status >= 400) throw errors.unknownSignInWay();
-    if (request.method === 'POST' && action === 'signin' && provider === 'email') {
-      const { name, options } = askedCookie();
-      (await cookies()).set(name, askedMark(sent.get('email') ?? ''), options);
-    }
+    if (provider === 'email') await markAsked(request, action, sent);
     return await withStatus(answer);
   } catch (thrown) {
     return respondToError(request, thrown, 'sign-in');
