@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { english } from '@/i18n/english';
+import { linkWaitCode } from '@/schemas/linkWait';
+import { signInErrorText } from './errorTexts';
+
+test.each([
+  [linkWaitCode(61), 'or try again in 2 minutes.'],
+  [linkWaitCode(1), 'or try again in a minute.'],
+  ['TooManyLinks-x', 'We could not sign you in.'],
+  ['Cancelled', 'You turned back'],
+])('%s is said as: %s', (code, words) => expect(signInErrorText(english.t, code)).toContain(words));
+
+test('nothing is said where nothing went wrong', () =>
+  expect(signInErrorText(english.t, undefined)).toBeNull());
