@@ -224,12 +224,14 @@ describe('GET /api/requests/{id}/calendar.ics', () => {
     expect(String(body).replaceAll('\r\n\t', '')).toContain(CANARY.addressLine1);
   });
 
-  test('403 until then and for the host, 404 for all others', async () => {
+  test('403 until then, two days after the meal, and for the host, 404 for all others', async () => {
     const { id, host, guest, stranger } = await story();
     expectRefusal(await guest.get(path(id)), { status: 403, code: 'NOT_ACCEPTED' });
     expectRefusal(await host.get(path(id)), FORBIDDEN);
     expectRefusal(await stranger.get(path(id)), gone);
     expectRefusal(await stranger.get(path(NO_ID)), gone);
+    const past = await story('accepted', -3);
+    expectRefusal(await past.guest.get(path(past.id)), { status: 403, code: 'SHARING_ENDED' });
   });
 });
 
