@@ -16,7 +16,7 @@ COPY --from=build /image ./
 RUN chown node:node .next/standalone/.next/cache
 USER node
 EXPOSE 3000
-# A page that asks the server for its settings, and the database for nothing.
+# Whether the process answers; it asks the database for nothing.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/robots.txt`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "src/setup/serve.mjs"]

@@ -1,4 +1,5 @@
 import createNextIntlPlugin from 'next-intl/plugin';
+import { listMigrations } from './src/setup/migrations.mjs';
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -18,9 +19,19 @@ const config = {
     '@prisma/client',
     '@prisma/adapter-pg',
     'nodemailer',
+    // These keep what they know in one place, or put themselves into other packages.
+    'pino',
+    'prom-client',
+    '@opentelemetry/api',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/instrumentation-pg',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace-node',
     // Mails are written by React's own server renderer, and not by that of the pages.
     '@react-email/render',
   ],
+  // Written into the build, which then knows which database it is for.
+  env: { BUILT_MIGRATIONS: listMigrations().join(',') },
   headers: async () => [
     {
       source: '/:path*',

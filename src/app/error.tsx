@@ -5,8 +5,15 @@ import { useTranslations } from 'next-intl';
 import { startTransition } from 'react';
 import { Button } from '@/components/button';
 
-/** What shows when a page fails. The cause goes to the server's log and never to the screen. */
-export default function ErrorPage({ reset }: { reset: () => void }) {
+/** What shows when a page fails. The cause goes to the server's log and never to the screen,
+ * which shows the number by which it is found there. */
+export default function ErrorPage({
+  error,
+  reset,
+}: {
+  error: { digest?: string };
+  reset: () => void;
+}) {
   const t = useTranslations();
   const router = useRouter();
   const retry = () =>
@@ -22,6 +29,9 @@ export default function ErrorPage({ reset }: { reset: () => void }) {
     >
       <h1 className="text-3xl font-bold">{t('errorPage.title')}</h1>
       <p className="text-muted">{t('errorPage.text')}</p>
+      {error.digest && (
+        <p className="text-sm text-muted">{t('common.tellNumber', { number: error.digest })}</p>
+      )}
       <Button onClick={retry} className="mt-3">
         {t('common.tryAgain')}
       </Button>

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import { toast } from '@/components/toast';
+import { answerOf } from '@/trpc/client';
 import { errorMessage } from './errorMessage';
 
 /** @returns what tells in a toast why something failed: what the server said, or else `fallback`. */
@@ -10,9 +11,11 @@ export function useFailureToast(fallback: string): (error?: unknown) => void {
   const t = useTranslations();
   return useCallback(
     (error) => {
+      const number = answerOf(error)?.requestId;
+      const message = errorMessage(error, fallback);
       toast({
         title: t('common.error'),
-        description: errorMessage(error, fallback),
+        description: number ? `${message} ${t('common.tellNumber', { number })}` : message,
         variant: 'destructive',
       });
     },

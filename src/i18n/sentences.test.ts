@@ -64,6 +64,8 @@ it.each([
   `throw new Error('The calendar file came out empty.');`,
   `class Lost extends Error { constructor(id: string) { super(\`Mail \${id} was lost.\`); } }`,
   `console.error('No mail is sent.');`,
+  `log.warn({ port }, 'No mail is sent.');`,
+  `new Gauge({ name: 'seats', help: 'Seats of coming meals.' });`,
   `await db.$queryRaw\`SELECT id FROM users WHERE email = \${email}.\`;`,
   `const part = <p className="flex w-full items-center">{t('meal.full')}</p>;`,
   `import { meal } from './A meal';`,

@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import { Pool } from 'pg';
 import { type Prisma, PrismaClient } from '@/generated/prisma/client';
 
 /**
@@ -19,17 +20,32 @@ const omit = {
   pointKey: { key: true },
 } as const satisfies Prisma.GlobalOmitConfig;
 
+const shared = globalThis as { sukkahPools?: WeakMap<object, Pool> };
+shared.sukkahPools ??= new WeakMap();
+/** On `globalThis`, since Next loads this file more than once. */
+const pools = shared.sukkahPools;
+
 /**
  * A client for the database at `connectionString`.
  * Waiting for a seat's lock is normal when many answer at once, so transactions wait in patience.
  */
 export function createDb(connectionString: string) {
-  return new PrismaClient({
-    adapter: new PrismaPg({ connectionString, max: 10 }),
+  const pool = new Pool({ connectionString, max: 10 });
+  const db = new PrismaClient({
+    adapter: new PrismaPg(pool, { disposeExternalPool: true }),
     omit,
     transactionOptions: { maxWait: 20_000, timeout: 20_000 },
     log: [{ emit: 'event', level: 'query' }],
   });
+  pools.set(db, pool);
+  return db;
+}
+
+/** The connections that a client holds. @throws Error for a client that is none of `createDb`. */
+export function poolOf(db: Db): Pool {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('This client was not made here.');
+  return pool;
 }
 
 export type Db = ReturnType<typeof createDb>;

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { languageOf } from '@/i18n/languageOf';
 import { defaultLocale } from '@/i18n/locales';
 import { noteClients } from './client';
@@ -5,11 +6,15 @@ import { systemClock } from './clock';
 import { getDb } from './db';
 import { env } from './env';
 import { stopListening } from './live/listener';
-import { logUnexpected } from './log';
+import { log, logUnexpected, takeOverConsole } from './log';
 import { canSendMail } from './mail/send';
+import { watchRequests } from './watch/requests';
 import { startWorkers } from './workers';
 
 const TRY_AGAIN_MS = 10_000;
+
+/** Servers of this process that people do not ask. */
+const unwatched = new WeakSet<Server>();
 
 /** Pages are served meanwhile, and jobs written: they wait for whoever has workers. */
 async function startJobs(): Promise<void> {
@@ -24,24 +29,42 @@ async function startJobs(): Promise<void> {
   }
 }
 
+/** What is not needed to serve people, and only there where it is wanted. */
+async function startWatching(): Promise<void> {
+  const { METRICS_PORT, METRICS_HOST = '127.0.0.1', OTEL_EXPORTER_OTLP_ENDPOINT } = env();
+  if (METRICS_PORT) {
+    const { startMetricsServer } = await import('./watch/metricsServer');
+    unwatched.add(startMetricsServer({ port: Number(METRICS_PORT), host: METRICS_HOST }));
+  }
+  if (OTEL_EXPORTER_OTLP_ENDPOINT) {
+    const { startTracing } = await import('./watch/tracing');
+    startTracing();
+  }
+}
+
 /** Readies this server process: stops it over a bad setting, which it names, or sets it going. */
-export function prepare(): void {
+export async function prepare(): Promise<void> {
   try {
     env();
   } catch (error) {
-    console.error((error as Error).message);
+    // To whoever starts it, and not to the log: before the settings are right there is none.
+    process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);
   }
+  // In development Next shows there what its own pages are told.
+  if (process.env.NODE_ENV === 'production') takeOverConsole();
+  watchRequests(unwatched);
+  await startWatching();
   noteClients({
     secret: env().NEXTAUTH_SECRET,
     proxies: env().TRUSTED_PROXIES,
     warn: () =>
-      console.warn(
+      log.warn(
         'X-Forwarded-For is not believed, since TRUSTED_PROXIES is not set: all who come through one proxy count as one client.',
       ),
   });
   if (!canSendMail(env()))
-    console.warn('No mail is sent: neither EMAIL_SERVER nor, in demo mode, MAIL_DIR is set.');
+    log.warn('No mail is sent: neither EMAIL_SERVER nor, in demo mode, MAIL_DIR is set.');
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopListening);
   void startJobs();
 }

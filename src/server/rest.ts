@@ -5,6 +5,7 @@ import { createContext } from './context';
 import { errors, RuleError } from './errors';
 import { logUnexpected } from './log';
 import { checkOrigin, readJson } from './requestBody';
+import { noteRefusal } from './requestNote';
 import { type Caller, createCaller } from './root';
 import { publicError, toTRPCError, type Viewer } from './trpc';
 
@@ -44,6 +45,7 @@ export function respondToError(request: Request, thrown: unknown, where: string)
   const status = getHTTPStatusCodeFromError(error);
   if (status >= 500) logUnexpected(error.cause ?? error, where);
   const said = publicError(error, readerLanguage(request.headers));
+  noteRefusal(said.code);
   const headers = { 'Cache-Control': 'private, no-store' };
   const response = Response.json(said, { status, headers });
   if (error.cause instanceof RuleError) {
@@ -75,7 +77,6 @@ export function rest(handlers: Partial<Record<Method, Handler>>) {
   const allow = allowedMethods(handlers);
   const route = (method: Method) => async (request: Request, context: RouteContext) => {
     const handler = handlers[method];
-    const where = `${method} ${new URL(request.url).pathname}`;
     try {
       if (!handler) throw errors.wrongMethod(allow);
       checkOrigin(request);
@@ -93,7 +94,7 @@ export function rest(handlers: Partial<Record<Method, Handler>>) {
       });
       return inLanguage(request, response);
     } catch (thrown) {
-      return respondToError(request, thrown, where);
+      return respondToError(request, thrown, `REST ${method}`);
     }
   };
   return {

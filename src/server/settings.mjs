@@ -51,12 +51,26 @@ function isNetwork(one) {
   return longest > 0 && Number(bits ?? longest) >= 1 && Number(bits ?? longest) <= longest;
 }
 
+/** @type {Rule} */
+const port = {
+  must: `must be a whole number from 1 to ${MOST_PORTS}`,
+  holds: (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= MOST_PORTS,
+};
+
+/**
+ * @param {string} unit
+ * @returns {Rule}
+ */
+const count = (unit) => ({
+  must: `must be a whole number of ${unit}, 0 for never`,
+  holds: (value) => /^\d{1,6}$/.test(value),
+});
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
 /** @satisfies {Record<string, Rule>} */
 const RULES = {
-  PORT: {
-    must: `must be a whole number from 1 to ${MOST_PORTS}`,
-    holds: (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= MOST_PORTS,
-  },
+  PORT: port,
   HOST: anyText,
   /** Read where clients are told apart (client.ts). */
   TRUSTED_PROXIES: {
@@ -72,6 +86,24 @@ const RULES = {
     must: 'must be like searches.client=100/60, streams.user=5, *.client=x10 (see docs/running.md)',
     holds: (value) => readLimits(value) !== null,
   },
+
+  /** Read where the log is written (log.ts), which knows no other setting. */
+  LOG_LEVEL: {
+    must: `must be one of ${LEVELS.join(', ')}`,
+    holds: (value) => LEVELS.includes(value),
+  },
+  METRICS_PORT: port,
+  METRICS_HOST: anyText,
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http', 'https'], 'must be a URL like http://localhost:4318'),
+  /** Read by the library that sends traces, as are all others that it knows. */
+  OTEL_EXPORTER_OTLP_HEADERS: anyText,
+  READY_MAIL_MINUTES: count('minutes'),
+  KEEP_MESSAGES_DAYS: count('days'),
+  KEEP_MAILS_DAYS: count('days'),
+  KEEP_EVENTS_DAYS: count('days'),
+  KEEP_REPORTS_DAYS: count('days'),
+  /** Read by `npm run backup` and `npm run restore` alone. */
+  PG_BIN: anyText,
   DATABASE_URL: url(
     ['postgres', 'postgresql'],
     'must be a URL like postgresql://user:password@host:5432/database',

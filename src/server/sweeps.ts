@@ -5,9 +5,10 @@ import { queueEveMails } from './letters/eve';
 import { drawMissingPoints } from './listings/point';
 import { logUnexpected } from './log';
 import { sweepRateLimits } from './rateLimit';
+import { type RetentionSettings, sweepOutdated } from './retention';
 import { sweepRemovedSlots } from './timeSlots/sweep';
 
-type Context = { db: Db; clock: Clock };
+type Context = { db: Db; clock: Clock; settings: RetentionSettings };
 
 const deleteOld = async ({ db, clock }: Context) => {
   const now = clock.now();
@@ -18,7 +19,14 @@ const deleteOld = async ({ db, clock }: Context) => {
 
 /** What time alone brings about. Every minute, and safe to run in many processes at once. */
 export async function sweep(context: Context): Promise<void> {
-  for (const part of [sweepRemovedSlots, queueEveMails, sweepKeys, drawMissingPoints, deleteOld]) {
+  for (const part of [
+    sweepRemovedSlots,
+    queueEveMails,
+    sweepKeys,
+    drawMissingPoints,
+    deleteOld,
+    sweepOutdated,
+  ]) {
     try {
       await part(context);
     } catch (error) {

@@ -1,11 +1,12 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { english } from '@/i18n/english';
 import { languageOf } from '@/i18n/languageOf';
 import { requestStatuses } from '@/schemas/options';
 import { z } from '@/schemas/zod';
 import { testClock } from '@/test/clock';
 import { testDatabase } from '@/test/community';
+import { watchLog } from '@/test/logLines';
 import { errors, RuleError, sayRefusal, things } from './errors';
 import { logUnexpected } from './log';
 import { appRouter } from './root';
@@ -132,16 +133,16 @@ describe('a refusal', () => {
 });
 
 describe('the log of what broke', () => {
-  afterEach(() => void vi.restoreAllMocks());
-
   it('says what kind it was and where, and not its message', () => {
-    const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const log = watchLog();
     logUnexpected(Object.assign(new TypeError(secret), { code: 'P1001' }), 'GET /api/threads');
     logUnexpected(secret, 'sweep');
-    const text = written.mock.calls.flat().join('\n');
-    expect(text).toContain('GET /api/threads: TypeError P1001');
-    expect(text).toContain('trpc.test.ts');
-    expect(text).not.toMatch(/hunter2|Canary/);
+    expect(log.all()).toMatchObject([
+      { level: 'error', where: 'GET /api/threads', error: 'TypeError', code: 'P1001' },
+      { level: 'error', where: 'sweep', error: 'Error' },
+    ]);
+    expect(log.text()).toContain('trpc.test.ts');
+    expect(log.text()).not.toMatch(/hunter2|Canary/);
   });
 });
 

@@ -11,6 +11,8 @@ import type { Db } from './db';
 import { type ErrorKind, errors, type PublicError, RuleError, sayRefusal } from './errors';
 import { type CountedChange, countChange } from './rateLimit';
 import { type CountedRead, countRead, isRead } from './readLimit';
+import { noteCall, noteRefusal, requestNote } from './requestNote';
+import { inSpan } from './span';
 
 export type Viewer = { id: string } | null;
 
@@ -62,6 +64,10 @@ export function publicError(error: TRPCError, language: Language): PublicError {
   return { message: missing || invalid, code: error.code };
 }
 
+/** What an error is called, in answers and in what is counted. */
+export const codeOf = (error: TRPCError): string =>
+  publicError(error, languageOf(defaultLocale)).code;
+
 /** Whatever was thrown, as an error that tRPC and REST know how to answer. */
 export function toTRPCError(thrown: unknown): TRPCError {
   if (thrown instanceof RuleError)
@@ -95,12 +101,16 @@ const t = initTRPC
     errorFormatter({ shape, error, ctx }) {
       // Without a context nobody has found out yet who reads it.
       const { message, ...rest } = publicError(error, ctx?.language ?? languageOf(defaultLocale));
-      return { ...shape, message, data: { ...shape.data, ...rest } };
+      noteRefusal(rest.code);
+      // By the number we find what broke in the log.
+      const told = rest.code === 'INTERNAL' ? { requestId: requestNote()?.id } : {};
+      return { ...shape, message, data: { ...shape.data, ...rest, ...told } };
     },
   });
 
-const translateErrors = t.middleware(async ({ next }) => {
-  const result = await next();
+const translateErrors = t.middleware(async ({ path, next }) => {
+  const result = await inSpan(path, () => next());
+  noteCall(path, result.ok ? 'OK' : codeOf(result.error));
   if (!result.ok && result.error.cause instanceof RuleError) throw toTRPCError(result.error.cause);
   return result;
 });

@@ -1,15 +1,21 @@
 import PgBoss from 'pg-boss';
 import { JOBS_SCHEMA, type Jobs } from './jobs/queue';
 import { writers } from './letters/writers';
-import { logUnexpected } from './log';
+import { log, logUnexpected } from './log';
 import { deliverMail, giveUpMail, type MailContext, MailNotSent } from './mail/deliver';
+import { noteMail } from './mail/note';
+import type { RetentionSettings } from './retention';
+import { inSpan } from './span';
 import { sweep } from './sweeps';
+
+/** What jobs need of this process. */
+type JobContext = MailContext & { settings: RetentionSettings };
 
 /** Workers of a process for each queue: so many jobs run in it at once. */
 const WORKERS = { mail: 2, 'mail-failed': 1, sweep: 1 } as const;
 
 const handlers: {
-  [Q in keyof Jobs]: (context: MailContext, data: Jobs[Q]) => Promise<unknown>;
+  [Q in keyof Jobs]: (context: JobContext, data: Jobs[Q]) => Promise<unknown>;
 } = {
   mail: (context, { mailId }) => deliverMail(context, writers, mailId),
   'mail-failed': (context, { mailId }) => giveUpMail(context, mailId),
@@ -22,19 +28,24 @@ const handlers: {
  */
 export async function runJob<Q extends keyof Jobs>(
   queue: Q,
-  context: MailContext,
+  context: JobContext,
   data: Jobs[Q],
 ): Promise<void> {
+  const began = performance.now();
   try {
-    await handlers[queue](context, data);
+    await inSpan(`job ${queue}`, () => handlers[queue](context, data));
+    log[queue === 'sweep' ? 'debug' : 'info'](
+      { queue, ms: Math.round(performance.now() - began) },
+      'job',
+    );
   } catch (error) {
-    if (error instanceof MailNotSent) console.error(error.message);
+    if (error instanceof MailNotSent) noteMail('refused', { ...error.mail, code: error.code });
     else logUnexpected(error, `job ${queue}`);
     throw new Error(`The job did not succeed: ${error instanceof Error ? error.name : 'Error'}.`);
   }
 }
 
-async function work(boss: PgBoss, queue: keyof Jobs, context: MailContext): Promise<void> {
+async function work(boss: PgBoss, queue: keyof Jobs, context: JobContext): Promise<void> {
   const options = { pollingIntervalSeconds: 2 };
   const id = await boss.work<Jobs[typeof queue]>(queue, options, async ([job]) => {
     if (!job) return;
@@ -48,10 +59,7 @@ async function work(boss: PgBoss, queue: keyof Jobs, context: MailContext): Prom
  * Starts this process's workers. Any number of processes may: each job goes to one of them.
  * @throws Error when the database cannot be reached, or its queue is of another version.
  */
-export async function startWorkers(
-  connectionString: string,
-  context: MailContext,
-): Promise<PgBoss> {
+export async function startWorkers(connectionString: string, context: JobContext): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString,
     schema: JOBS_SCHEMA,

@@ -99,7 +99,7 @@ describe('compose.yaml', () => {
   });
 
   it('hands on every setting but those of a start on this machine', () => {
-    const own = ['PORT', 'HOST', 'MAIL_DIR', 'DEMO_MODE', 'PSEUDO_LOCALE'];
+    const own = ['PORT', 'HOST', 'MAIL_DIR', 'DEMO_MODE', 'PSEUDO_LOCALE', 'PG_BIN'];
     const wanted = SETTING_NAMES.filter((name) => !own.includes(name));
     expect(Object.keys(service('web').environment ?? {}).sort()).toEqual(wanted.sort());
   });

@@ -85,7 +85,7 @@ export async function generateClient() {
 
 /** The files that a build depends on, as paths from the project's folder. */
 function buildSources() {
-  const below = ['src', 'public'].flatMap((folder) =>
+  const below = ['src', 'public', 'prisma/migrations'].flatMap((folder) =>
     fs.existsSync(inRoot(folder))
       ? fs
           .readdirSync(inRoot(folder), { recursive: true, withFileTypes: true })

@@ -19,17 +19,23 @@ function nameOf(value: unknown): string {
 }
 
 /**
- * Says something to whoever runs the product or works with it: in the log, by an error's message, or
- * in the description of the API.
+ * Says something to whoever runs the product or works with it: in the log, by an error's message, in
+ * the description of the API, or in that of a metric.
  */
 function speaksToDevelopers(node: Node): boolean {
   if (node.type === 'NewExpression')
-    return /Error$/.test(nameOf(node.callee)) && nameOf(node.callee) !== 'RuleError';
+    return (
+      /(Error|Counter|Gauge|Histogram)$/.test(nameOf(node.callee)) &&
+      nameOf(node.callee) !== 'RuleError'
+    );
   if (node.type === 'CallExpression') {
     const { callee } = node as { callee?: Node };
     // The message of an error's own class.
     if (callee?.type === 'Super') return true;
-    return nameOf(callee?.object) === 'console' || /^meta$|RawUnsafe$/.test(nameOf(callee));
+    return (
+      /^(console|log|stdout|stderr)$/.test(nameOf(callee?.object)) ||
+      /^(meta|gauge)$|RawUnsafe$/.test(nameOf(callee))
+    );
   }
   return false;
 }

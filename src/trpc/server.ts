@@ -4,6 +4,7 @@ import { createHydrationHelpers } from '@trpc/react-query/rsc';
 import { cache } from 'react';
 import { createPageContext } from '@/server/context';
 import { logUnexpected } from '@/server/log';
+import { requestNote } from '@/server/requestNote';
 import { type AppRouter, createCaller } from '@/server/root';
 import { createQueryClient } from './query-client';
 
@@ -18,8 +19,10 @@ export const { trpc: api, HydrateClient } = createHydrationHelpers<AppRouter>(
     onError: ({ error, path }) => {
       const cause = error.cause ?? error;
       // Next's own signals, such as 'this page is not static', carry a digest; they are no failures.
-      if (error.code === 'INTERNAL_SERVER_ERROR' && !('digest' in cause))
-        logUnexpected(cause, `page ${path}`);
+      if (error.code !== 'INTERNAL_SERVER_ERROR' || 'digest' in cause) return;
+      logUnexpected(cause, `page ${path}`);
+      // What Next tells the browser of an error, and nothing else: so the page can tell the number.
+      Object.assign(error, { digest: requestNote()?.id });
     },
   }),
   getQueryClient,

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { type Change, change } from '@/schemas/live';
 import { z } from '@/schemas/zod';
 import { logUnexpected } from '../log';
+import { metrics } from '../metrics';
 import { CHANNEL } from './announce';
 
 const RETRY_MS = 1000;
@@ -59,6 +60,7 @@ export function createListener(connectionString: string) {
    */
   async function* changesOf(userId: string, signal?: AbortSignal): AsyncGenerator<Change> {
     const mine = new EventEmitter();
+    metrics.streams.inc();
     const pass = (what: Change) => mine.emit('change', what);
     changes.on(userId, pass).on(ALL, pass);
     try {
@@ -71,6 +73,7 @@ export function createListener(connectionString: string) {
       throw closing.signal.aborted ? new TRPCError({ code: 'SERVICE_UNAVAILABLE' }) : error;
     } finally {
       changes.off(userId, pass).off(ALL, pass);
+      metrics.streams.dec();
     }
   }
 

@@ -1,24 +1,14 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listingForm, makeCanaryListing, makeRequest } from '@/test/factories';
+import { watchLog } from '@/test/logLines';
 import { header, mailStory } from '@/test/mailOffice';
 import { refusal } from '@/test/refusal';
 import { dinnerAndLunch, lunchForm } from '@/test/stories';
 import { writers } from '../letters/writers';
 import { deliverMail } from './deliver';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 /** A port on which nobody listens: the mail server is down. */
 const DOWN = 'smtp://127.0.0.1:1';
-
-/** Silences the log; what was written there. */
-function quietLog() {
-  const lines: unknown[] = [];
-  vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(line));
-  return lines;
-}
 
 /** A guest who asks for a seat, and whose host heard of it. */
 async function asked() {
@@ -65,7 +55,7 @@ describe('a mail', () => {
   });
 
   it('waits while the mail server is down, and comes once when it is up again', async () => {
-    const lines = quietLog();
+    const log = watchLog();
     const { office, host, guest, stranger, slot, id, rows } = await asked();
     const up = office.context.settings.EMAIL_SERVER;
     office.context.settings.EMAIL_SERVER = DOWN;
@@ -83,9 +73,17 @@ describe('a mail', () => {
     expect(office.mailsTo(guest)).toHaveLength(1);
     expect(office.mailsTo(stranger)).toHaveLength(1);
     expect(await rows()).toMatchObject([{ status: 'sent', attempts: 4, lastError: null }]);
-    expect(lines).toHaveLength(6);
-    expect(lines.join()).toMatch(/Mail [-\w]+ \(accepted\) was not sent: E[A-Z]+, attempt 3/);
-    expect(lines.join()).not.toMatch(/@|Canary/);
+    expect(log.errors()).toHaveLength(6);
+    expect(log.errors()).toContainEqual({
+      level: 'error',
+      time: expect.any(String),
+      msg: 'mail refused',
+      mail: expect.any(String),
+      kind: 'accepted',
+      attempts: 3,
+      code: expect.stringMatching(/^E[A-Z]+$/),
+    });
+    expect(log.text()).not.toMatch(/@|Canary/);
   });
 
   it('is sent once, however many workers take it up at once', async () => {
@@ -99,7 +97,7 @@ describe('a mail', () => {
   });
 
   it('of the eve comes before candle lighting, though the mail server was down all afternoon', async () => {
-    quietLog();
+    watchLog();
     const { db, clock, office, host, guest, id, distance } = await asked();
     await db.user.update({
       where: { id: guest.id },
@@ -119,22 +117,30 @@ describe('a mail', () => {
   });
 
   it('that is too late for its meal leaves a line in the log, if it was necessary', async () => {
-    const lines = quietLog();
+    const log = watchLog();
     const { clock, office, host, id, stranger, slot, rows } = await asked();
     office.context.settings.EMAIL_SERVER = DOWN;
     await stranger.requests.create({ slotId: slot.id, seatsRequested: 1 });
     await host.requests.accept(id);
     await office.deliver();
     clock.set('2027-10-16T12:00:00Z');
-    lines.length = 0;
+    log.forget();
     await office.deliver();
     const [mail] = await rows();
     expect(mail).toMatchObject({ status: 'skipped', attempts: 1 });
-    expect(lines).toEqual([`Mail ${mail?.id} (accepted) was skipped: NO_LONGER_TRUE, attempts 1`]);
+    expect(log.errors()).toMatchObject([
+      {
+        msg: 'mail skipped',
+        mail: mail?.id,
+        kind: 'accepted',
+        code: 'NO_LONGER_TRUE',
+        attempts: 1,
+      },
+    ]);
   });
 
   it('that will not go is tried for two days, and then stands in the table and the log', async () => {
-    const lines = quietLog();
+    const log = watchLog();
     const { db, office, host, id, rows, distance } = await asked();
     office.context.settings.EMAIL_SERVER = DOWN;
     await host.requests.accept(id);
@@ -149,19 +155,19 @@ describe('a mail', () => {
     await office.giveUp();
     const [mail] = await rows();
     expect(mail).toMatchObject({ status: 'failed', attempts: 2, lastError: 'ESOCKET' });
-    expect(lines.at(-1)).toBe(`Mail ${mail?.id} failed for good: see its row in the table mails.`);
+    expect(log.errors().at(-1)).toMatchObject({ msg: 'mail failed', mail: mail?.id, attempts: 2 });
     await office.deliver();
     expect((await rows())[0]?.attempts).toBe(2);
   });
 
   it('refused by the mail server leaves its code behind, and no address', async () => {
-    const lines = quietLog();
+    const log = watchLog();
     const { db, office, host, guest, id, rows } = await asked();
     await db.user.update({ where: { id: guest.id }, data: { email: 'refused@example.org' } });
     await host.requests.accept(id);
     await office.deliver();
     expect(await rows()).toMatchObject([{ status: 'queued', lastError: 'EENVELOPE 550' }]);
-    expect(lines.join()).not.toContain('refused@');
+    expect(log.text()).not.toContain('refused@');
     const [job] = await db.$queryRaw<{ output: object }[]>`
       SELECT output FROM sukkah_jobs.job WHERE state = 'retry'`;
     expect(JSON.stringify(job)).toContain('MailNotSent');

@@ -8,6 +8,7 @@ import { addJob } from '../jobs/queue';
 import { isOptional, mailKinds } from './kinds';
 import { MailFrame, Paragraph } from './layout';
 import type { Letter, Writers } from './letter';
+import { noteMail } from './note';
 import { quietTimeIn } from './quietTime';
 import { readerFields } from './reader';
 import { renderMail } from './render';
@@ -27,7 +28,10 @@ export type MailContext = {
 
 /** The mail server did not take a mail. Tells of it no more than may stand in a log. */
 export class MailNotSent extends Error {
-  constructor(mail: { id: string; kind: string; attempts: number }, code: string) {
+  constructor(
+    readonly mail: { id: string; kind: string; attempts: number },
+    readonly code: string,
+  ) {
     super(`Mail ${mail.id} (${mail.kind}) was not sent: ${code}, attempt ${mail.attempts}`);
     this.name = 'MailNotSent';
   }
@@ -124,8 +128,8 @@ async function settle(
   };
   const skip = (lastError: string) => {
     // Too late, perhaps, and not only needless: somebody should know.
-    if (mail.attempts && !isOptional(kind))
-      console.error(`Mail ${id} (${kind}) was skipped: ${lastError}, attempts ${mail.attempts}`);
+    const late = mail.attempts > 0 && !isOptional(kind);
+    noteMail('skipped', { id, kind, attempts: mail.attempts, code: lastError }, { late });
     return write({ status: 'skipped', lastError });
   };
   const at = notBefore(mail, now);
@@ -143,6 +147,7 @@ async function settle(
   const attempts = mail.attempts + 1;
   try {
     await sendMail(whole, settings);
+    noteMail('sent', { id, kind });
   } catch (error) {
     const lastError = codeOf(error);
     await write({ attempts, lastError });
@@ -177,9 +182,10 @@ export async function deliverMail(
 
 /** Every try failed: the mail stays in the table as what it is, and the log says so. */
 export async function giveUpMail({ db }: MailContext, id: string): Promise<void> {
-  const { count } = await db.mail.updateMany({
+  const given = await db.mail.updateManyAndReturn({
     where: { id, status: 'queued' },
     data: { status: 'failed' },
   });
-  if (count) console.error(`Mail ${id} failed for good: see its row in the table mails.`);
+  for (const { kind, attempts, lastError } of given)
+    noteMail('failed', { id, kind, attempts, ...(lastError && { code: lastError }) });
 }

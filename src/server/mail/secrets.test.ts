@@ -1,7 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { type TestClock, testClock } from '@/test/clock';
 import type { Person } from '@/test/community';
 import { CANARY_TEXTS, makeCanaryListing } from '@/test/factories';
+import { watchLog } from '@/test/logLines';
 import { mailStory } from '@/test/mailOffice';
 import { queueEveMails } from '../letters/eve';
 
@@ -53,9 +54,7 @@ async function season(story: Story, slotId: string) {
 }
 
 it('no mail says to anybody what is not for them, and no table or log at all', async () => {
-  const log: unknown[] = [];
-  for (const level of ['error', 'warn', 'info'] as const)
-    vi.spyOn(console, level).mockImplementation((...line) => void log.push(line));
+  const log = watchLog();
   const story = await mailStory({ clock: testClock('2027-09-20T12:00:00Z') });
   const { db, host, office } = story;
   const listing = await makeCanaryListing(db, host, { slots: [{ capacityTotal: 20 }] });
@@ -99,7 +98,8 @@ it('no mail says to anybody what is not for them, and no table or log at all', a
     SELECT to_jsonb(j) AS row FROM sukkah_jobs.job j
     UNION ALL SELECT to_jsonb(m) - 'user_id' FROM mails m`;
   expect(kept.length).toBeGreaterThan(40);
-  const written = JSON.stringify([kept, log]);
+  expect(log.all().filter(({ msg }) => msg === 'mail sent').length).toBeGreaterThan(20);
+  const written = JSON.stringify([kept, log.text()]);
   for (const text of [
     ...CANARY_TEXTS,
     '@',

@@ -32,7 +32,8 @@ async function writeMail(folder: string, mail: Mail & { from: string }): Promise
   const time = new Date().toISOString().replaceAll(':', '-');
   const file = path.join(folder, `${time}-${messageId.replace(/\W+/g, '').slice(0, 8)}.eml`);
   await writeFile(file, message as Buffer, { mode: 0o600 });
-  console.info(`Mail to ${mail.to}: ${mail.subject}\n${mail.text}\n(${file})`);
+  // No log: whoever tries the product out reads their mail, and the links in it, at the terminal.
+  process.stdout.write(`Mail to ${mail.to}: ${mail.subject}\n${mail.text}\n(${file})\n`);
 }
 
 /**

@@ -83,6 +83,8 @@ type Described = {
   open?: true;
   status?: 204 | 302 | 303;
   answer: ZodOpenApiResponseObject;
+  /** Of a path that tells how the server does: 503, when it does not do well. */
+  unready?: ZodOpenApiResponseObject;
   /** Beyond those that follow from the rest. */
   refused?: RefusalStatus[];
 };
@@ -116,6 +118,10 @@ export function operation(described: Described): ZodOpenApiOperationObject {
         content: { 'application/json': { schema: body } },
       },
     }),
-    responses: { [status]: answer, ...refusedWith([...refused]) },
+    responses: {
+      [status]: answer,
+      ...(described.unready && { 503: described.unready }),
+      ...refusedWith([...refused]),
+    },
   };
 }

@@ -5,10 +5,14 @@ import { idParam, messageListQuery, pageQuery, threadIdParam } from '@/schemas/r
 import { currentUser } from '@/schemas/user';
 import { zmanim, zmanimInput } from '@/schemas/zmanim';
 import { z } from '@/schemas/zod';
+import { unreadyReasons } from '../watch/ready';
 import { json, listOf, operation } from './operation';
 
 const conversations = 'Conversations';
 const session = 'Session';
+
+const readiness = (status: 'ready' | 'unready') =>
+  z.object({ status: z.literal(status), reasons: z.array(z.enum(unreadyReasons)) });
 
 const redirect = (description: string) => ({
   description,
@@ -126,6 +130,25 @@ export const otherPaths: ZodOpenApiPathsObject = {
       tag: session,
       says: 'Gives all that is kept of the signed-in user, as a file to keep.',
       answer: json('What the user told, offers, asked for and wrote.', myData),
+    }),
+  },
+  '/api/health': {
+    get: operation({
+      id: 'getHealth',
+      tag: 'Operation',
+      says: 'Tells that this server process answers. Asks nothing of the database.',
+      open: true,
+      answer: json('It does.', z.object({ status: z.literal('ok') })),
+    }),
+  },
+  '/api/ready': {
+    get: operation({
+      id: 'getReadiness',
+      tag: 'Operation',
+      says: 'Tells whether people may be sent to this server process, and if not, why.',
+      open: true,
+      answer: json('They may.', readiness('ready')),
+      unready: json('They should not.', readiness('unready')),
     }),
   },
   '/api/openapi.json': {

@@ -1,0 +1,20 @@
+import { log } from '../log';
+import { metrics } from '../metrics';
+
+const LEVELS = { sent: 'info', skipped: 'info', refused: 'error', failed: 'error' } as const;
+
+/** What became of a mail, by ids, kinds and codes alone: those may stand in a log. */
+type About = { id: string; kind: string; attempts?: number; code?: string };
+
+/**
+ * Writes down and counts what became of a mail. `late`: it may have come too late to be of use, so
+ * somebody should look.
+ */
+export function noteMail(
+  outcome: keyof typeof LEVELS,
+  { id, kind, ...about }: About,
+  { late = false } = {},
+): void {
+  metrics.mails.inc({ kind, outcome });
+  log[late ? 'error' : LEVELS[outcome]]({ mail: id, kind, ...about }, `mail ${outcome}`);
+}

@@ -1,0 +1,55 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/**
+ * What this process counts. Labels are names of ours alone (routes, procedures, codes, kinds), of which
+ * there are only so many: never an id, a path as it was asked for, or anything of a person.
+ */
+function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Counter({
+      name: 'sukkah_http_requests_total',
+      help: 'Requests answered, by route and status.',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
+    durations: new Histogram({
+      name: 'sukkah_http_request_duration_seconds',
+      help: 'Time until the answer was sent, by route; without streams of events.',
+      labelNames: ['route'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    calls: new Counter({
+      name: 'sukkah_procedure_calls_total',
+      help: 'Calls of procedures, whoever made them; by name and how they ended.',
+      labelNames: ['procedure', 'code'],
+      registers,
+    }),
+    refusals: new Counter({
+      name: 'sukkah_refusals_total',
+      help: 'Refusals and failures that answers told, by code.',
+      labelNames: ['code'],
+      registers,
+    }),
+    mails: new Counter({
+      name: 'sukkah_mails_total',
+      help: 'What became of mails in this process: sent, skipped, refused (to be tried again), failed.',
+      labelNames: ['kind', 'outcome'],
+      registers,
+    }),
+    streams: new Gauge({
+      name: 'sukkah_live_streams',
+      help: 'Open pages that hear of changes from this process.',
+      registers,
+    }),
+  };
+}
+
+const held = globalThis as { sukkahMetrics?: ReturnType<typeof createMetrics> };
+held.sukkahMetrics ??= createMetrics();
+
+/** The metrics of this process. Kept on `globalThis`, since Next loads parts of the server twice. */
+export const metrics = held.sukkahMetrics;

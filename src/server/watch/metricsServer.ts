@@ -1,0 +1,35 @@
+import { createServer, type Server } from 'node:http';
+import { collectDefaultMetrics } from 'prom-client';
+import { getDb } from '../db';
+import { log, logUnexpected } from '../log';
+import { metrics } from '../metrics';
+import { createFigures } from './figures';
+
+/**
+ * Serves the metrics of this process on a port of their own, which nobody outside should reach: they
+ * tell how the business goes. It does not keep the process from ending.
+ */
+export function startMetricsServer({ port, host }: { port: number; host: string }): Server {
+  const { registry } = metrics;
+  collectDefaultMetrics({ register: registry });
+  const refresh = createFigures(registry, getDb());
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    try {
+      await refresh();
+      const text = await registry.metrics();
+      response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
+    } catch (error) {
+      logUnexpected(error, 'metrics');
+      response.writeHead(500).end();
+    }
+  });
+  // The site is worth more than its figures: it goes on without them.
+  server.on('error', (error) => logUnexpected(error, 'metrics'));
+  server.listen(port, host, () => log.info({ port }, 'metrics are served'));
+  server.unref();
+  return server;
+}

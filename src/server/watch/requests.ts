@@ -1,0 +1,57 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { log } from '../log';
+import { metrics } from '../metrics';
+import { beginRequest } from '../requestNote';
+import { builtRoutes, isFile } from './routes';
+
+type Started = { request: IncomingMessage; response: ServerResponse; server: Server };
+
+/** The path alone: what is asked for behind it may be anybody's words. */
+const pathOf = (url = '/') => url.split(/[?#]/, 1)[0] ?? '/';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+const held = globalThis as { sukkahWatches?: true };
+
+/**
+ * Gives each request of this process a number, which its answer tells in `X-Request-Id`, and once it is
+ * answered writes a line of it and counts it. Servers of `unwatched` are left alone.
+ */
+export function watchRequests(unwatched: WeakSet<Server>): void {
+  if (held.sukkahWatches) return;
+  held.sukkahWatches = true;
+  const routeOf = builtRoutes();
+  subscribe('http.server.request.start', (message) => {
+    const { request, response, server } = message as Started;
+    if (unwatched.has(server)) return;
+    const began = performance.now();
+    const note = beginRequest();
+    response.setHeader('X-Request-Id', note.id);
+    const pathname = pathOf(request.url);
+    response.once('close', () => {
+      const ms = performance.now() - began;
+      const method = METHODS.has(request.method ?? '') ? `${request.method}` : 'OTHER';
+      const route = routeOf(pathname);
+      // Who hung up before the answer was there got none.
+      const status = response.headersSent ? response.statusCode : 499;
+      metrics.requests.inc({ method, route, status });
+      const isStream = `${response.getHeader('content-type')}`.startsWith('text/event-stream');
+      if (!isStream) metrics.durations.observe({ route }, ms / 1000);
+      if (isFile(pathname)) return;
+      const { id: requestId, calls, code } = note;
+      log.info(
+        {
+          requestId,
+          method,
+          route,
+          status,
+          ms: Math.round(ms),
+          ...(calls.length > 0 && { calls }),
+          ...(code && { code }),
+        },
+        'request',
+      );
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import { onTestFinished, vi } from 'vitest';
+
+type Line = { level: string; msg: string } & Record<string, unknown>;
+
+/** Keeps the log of this process from the screen until the test is over; gives the lines so far. */
+export function watchLog() {
+  const written: string[] = [];
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    written.push(String(chunk));
+    return true;
+  });
+  onTestFinished(() => void spy.mockRestore());
+  const all = (): Line[] =>
+    written
+      .join('')
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line));
+  return {
+    all,
+    /** Those of them that say that something is wrong. */
+    errors: () => all().filter(({ level }) => level === 'error'),
+    /** All of it as text. */
+    text: () => written.join(''),
+    forget: () => void written.splice(0),
+  };
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect } from 'vitest';
+import { freePort } from '../setup/port.mjs';
+import { TEST_SECRET } from './server';
+
+/** The built product in a process of its own, as `npm run serve` runs it, with all that it writes. */
+export async function spawnServer(databaseUrl: string, settings: Record<string, string> = {}) {
+  const port = await freePort();
+  const { PATH, HOME, TZ } = process.env;
+  const child = spawn(process.execPath, ['src/setup/serve.mjs'], {
+    env: {
+      ...{ PATH, HOME, TZ },
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      NEXTAUTH_URL: `http://localhost:${port}`,
+      NEXTAUTH_SECRET: TEST_SECRET,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DEMO_MODE: '0',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      output += text;
+    });
+  const ended = once(child, 'close').then(([code]) => code as number);
+  const url = `http://localhost:${port}`;
+  const answers = () =>
+    fetch(`${url}/api/health`).then(
+      ({ status }) => status,
+      () => (child.exitCode === null ? 'nothing yet' : output),
+    );
+  await expect.poll(answers, { timeout: 30_000 }).toBe(200);
+  return {
+    url,
+    child,
+    ended,
+    output: () => output,
+    /** The lines of its log so far. */
+    lines: () =>
+      output
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line): Record<string, unknown> => JSON.parse(line)),
+    /** Tells it to stop, and waits until it has. */
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
