@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { freePort } from '../setup/port.mjs';
 import { TEST_SECRET } from './server';
 
@@ -34,7 +34,7 @@ export async function spawnServer(databaseUrl: string, settings: Record<string, 
       ({ status }) => status,
       () => (child.exitCode === null ? 'nothing yet' : output),
     );
-  await expect.poll(answers, { timeout: 30_000 }).toBe(200);
+  await vi.waitFor(async () => expect(await answers()).toBe(200), { timeout: 30_000 });
   return {
     url,
     child,

@@ -36,6 +36,9 @@ beforeAll(async () => {
     NEXTAUTH_URL: `http://localhost:${port}`,
     NEXTAUTH_SECRET: TEST_SECRET,
     PORT: String(port),
+    METRICS_PORT: String(await freePort()),
+    // Nobody listens there: what is sent is lost, and people notice nothing.
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
   };
 });
 
@@ -135,6 +138,9 @@ describe('what the image holds', () => {
     }
     expect(await (await get('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
     expect(await (await get('/api/listings/search')).json()).toEqual([]);
+    expect(await (await get('/api/ready')).json()).toEqual({ status: 'ready', reasons: [] });
+    const metrics = await fetch(`http://127.0.0.1:${settings.METRICS_PORT}/metrics`);
+    expect(await metrics.text()).toContain('sukkah_database_up 1');
 
     child.kill('SIGTERM');
     expect(await ended).toBe(0);

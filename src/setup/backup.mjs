@@ -1,0 +1,39 @@
+/**
+ * `npm run backup -- <file>`: the whole database that DATABASE_URL names, as it stands at one moment, in
+ * PostgreSQL's own format. The file holds everything that people told us: only its owner may read it.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { checkSettings } from '../server/settings.mjs';
+import { loadEnvFile } from './environment.mjs';
+import { findTools, runTool, serverVersion, withDatabase } from './postgresTools.mjs';
+
+const MB = 1e6;
+
+async function main() {
+  const [name, ...more] = process.argv.slice(2);
+  if (!name || more.length > 0) throw new Error('Into which file? npm run backup -- <file>');
+  loadEnvFile();
+  checkSettings(process.env, ['DATABASE_URL']);
+  const url = process.env.DATABASE_URL ?? '';
+  const file = path.resolve(process.env.INIT_CWD ?? '', name);
+  if (fs.existsSync(file)) throw new Error(`${file} is there already.`);
+  const tools = findTools(await withDatabase(url, serverVersion));
+  // Under its own name only once it is whole.
+  const part = `${file}.${process.pid}.part`;
+  const open = fs.openSync(part, 'wx', 0o600);
+  try {
+    await runTool(path.join(tools, 'pg_dump'), ['--format=custom'], url, { stdout: open });
+    fs.fsyncSync(open);
+    fs.renameSync(part, file);
+  } finally {
+    fs.closeSync(open);
+    fs.rmSync(part, { force: true });
+  }
+  console.log(`Backed up into ${file} (${(fs.statSync(file).size / MB).toFixed(1)} MB).`);
+}
+
+main().catch((error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
