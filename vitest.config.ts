@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 // A zone far from every listing's, and off by 45 minutes, so that a slip of zones shows.
 process.env.TZ = 'Asia/Kathmandu';
+// Tests that look at the log ask for more.
+process.env.LOG_LEVEL ??= 'error';
 
 const database = 'src/test/globalSetup.mjs';
 

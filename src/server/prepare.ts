@@ -16,13 +16,29 @@ const TRY_AGAIN_MS = 10_000;
 /** Servers of this process that people do not ask. */
 const unwatched = new WeakSet<Server>();
 
+/** What this process does before it ends. */
+const endings: (() => Promise<void>)[] = [];
+
+/**
+ * Told to stop, Next answers what it was asked and takes no more, and then ends the process at once: a
+ * mail that just stands before the mail server would go twice. So the end waits for ours.
+ */
+function endInOrder(): void {
+  stopListening();
+  const ended = Promise.allSettled(endings.map((end) => end()));
+  const exit = process.exit.bind(process);
+  process.exit = ((code) => void ended.then(() => exit(code))) as typeof process.exit;
+}
+
 /** Pages are served meanwhile, and jobs written: they wait for whoever has workers. */
 async function startJobs(): Promise<void> {
   try {
     const settings = env();
     const language = languageOf(defaultLocale);
     const context = { db: getDb(), clock: systemClock, settings, language };
-    await startWorkers(settings.DATABASE_URL, context);
+    const boss = await startWorkers(settings.DATABASE_URL, context);
+    // What is under way is done to its end, or after half a minute left to another process.
+    endings.push(() => boss.stop({ timeout: 30_000 }));
   } catch (error) {
     logUnexpected(error, 'job queue');
     setTimeout(startJobs, TRY_AGAIN_MS).unref();
@@ -38,7 +54,7 @@ async function startWatching(): Promise<void> {
   }
   if (OTEL_EXPORTER_OTLP_ENDPOINT) {
     const { startTracing } = await import('./watch/tracing');
-    startTracing();
+    endings.push(startTracing());
   }
 }
 
@@ -65,6 +81,6 @@ export async function prepare(): Promise<void> {
   });
   if (!canSendMail(env()))
     log.warn('No mail is sent: neither EMAIL_SERVER nor, in demo mode, MAIL_DIR is set.');
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopListening);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, endInOrder);
   void startJobs();
 }

@@ -116,6 +116,11 @@ const RULES = {
     must: `must be a random text of at least ${SECRET_LENGTH} characters`,
     holds: (value) => value.length >= SECRET_LENGTH,
   },
+  /** What links of old mails were signed with. */
+  NEXTAUTH_SECRET_BEFORE: {
+    must: `must be a text of at least ${SECRET_LENGTH} characters`,
+    holds: (value) => value.length >= SECRET_LENGTH,
+  },
   APPLE_ID: anyText,
   APPLE_TEAM_ID: anyText,
   APPLE_KEY_ID: anyText,

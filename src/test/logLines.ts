@@ -1,15 +1,21 @@
 import { onTestFinished, vi } from 'vitest';
+import { log } from '@/server/log';
 
 type Line = { level: string; msg: string } & Record<string, unknown>;
 
 /** Keeps the log of this process from the screen until the test is over; gives the lines so far. */
 export function watchLog() {
   const written: string[] = [];
+  const { level } = log;
+  log.level = 'info';
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
     written.push(String(chunk));
     return true;
   });
-  onTestFinished(() => void spy.mockRestore());
+  onTestFinished(() => {
+    spy.mockRestore();
+    log.level = level;
+  });
   const all = (): Line[] =>
     written
       .join('')

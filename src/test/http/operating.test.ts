@@ -15,7 +15,15 @@ import { spawnServer } from '../spawned';
 /** Nothing of this may be found anywhere, beside the addresses of a listing and a profile. */
 const SECRETS = [
   ...['canaryhost', 'canaryguest', 'Canaryname', 'Canarytitle', 'Canaryintro', 'Canarymessage'],
-  ...['canaryquery', 'canarypath', 'canaryheader', 'Canaryreason', '203.0.113.77', '@example', 'canaryname'],
+  ...[
+    'canaryquery',
+    'canarypath',
+    'canaryheader',
+    'Canaryreason',
+    '203.0.113.77',
+    '@example',
+    'canaryname',
+  ],
 ];
 
 const number = expect.stringMatching(/^[2-9b-df-hj-np-tv-xz]{10}$/);

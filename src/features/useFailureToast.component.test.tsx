@@ -1,0 +1,48 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import ErrorPage from '@/app/error';
+import { errors } from '@/server/errors';
+import { beginRequest } from '@/server/requestNote';
+import { answer, refuse } from '@/test/components/server';
+import { show, toasts } from '@/test/components/show';
+import { gil } from '@/test/components/things';
+import { watchLog } from '@/test/logLines';
+import { trpc } from '@/trpc/client';
+import { useFailureToast } from './useFailureToast';
+
+function Writer() {
+  const { mutate } = trpc.threads.markRead.useMutation({ onError: useFailureToast('It failed.') });
+  return (
+    <button type="button" onClick={() => mutate({ id: gil.id })}>
+      write
+    </button>
+  );
+}
+
+const write = () => fireEvent.click(screen.getByText('write'));
+
+test('a failure of the server is told with the number by which it is found in the log', async () => {
+  watchLog();
+  const { id } = beginRequest();
+  answer({ threads: { markRead: refuse(new Error('A cause that nobody may read.')) } });
+  show(<Writer />);
+  write();
+  const said = `ErrorSomething went wrong. If you write to us, tell this number: ${id}.`;
+  await waitFor(() => expect(toasts()).toEqual([said]));
+});
+
+test('a refusal needs none', async () => {
+  beginRequest();
+  answer({ threads: { markRead: refuse(errors.notYours()) } });
+  show(<Writer />);
+  write();
+  await waitFor(() => expect(toasts()).toEqual(['ErrorYou may not do this.']));
+});
+
+test('the page of an error tells the number that came with it, and none where none came', () => {
+  const page = show(<ErrorPage error={{ digest: 'bcdfg23456' }} reset={() => {}} />);
+  screen.getByText('If you write to us, tell this number: bcdfg23456.');
+  page.unmount();
+  show(<ErrorPage error={{}} reset={() => {}} />);
+  expect(screen.queryByText(/this number/)).toBeNull();
+});

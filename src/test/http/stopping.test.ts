@@ -1,0 +1,45 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { systemClock } from '@/server/clock';
+import type { TestClock } from '../clock';
+import { community } from '../community';
+import { createTestDatabase } from '../database';
+import { makeListing } from '../factories';
+import { startMailbox } from '../mailbox';
+import { spawnServer } from '../spawned';
+import { inDays } from './world';
+
+test('a server that is told to stop finishes the mail that it is sending, and the mail goes once', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  const { db, url } = database;
+  let stands = () => {};
+  const standing = new Promise<void>((resolve) => {
+    stands = resolve;
+  });
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const mailbox = await startMailbox({
+    beforeAnswering: () => {
+      stands();
+      return gone;
+    },
+  });
+  onTestFinished(mailbox.close);
+  const settings = { EMAIL_SERVER: mailbox.url, EMAIL_FROM: 'Sukkah <hello@example.org>' };
+  const server = await spawnServer(url, settings);
+
+  const { host, guest } = await community({ db, clock: systemClock as TestClock });
+  const { slot } = await makeListing(db, host, { slots: [{ startsAt: inDays(9) }] });
+  await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
+  await standing;
+  const stopped = server.stop();
+  // It takes nobody any more, and only then is the mail let go.
+  await vi.waitFor(() => expect(fetch(`${server.url}/api/health`)).rejects.toThrow(), 10_000);
+  expect(await db.mail.findMany()).toMatchObject([{ status: 'queued' }]);
+  letGo();
+  expect(await stopped).toBe(0);
+  expect(await db.mail.findMany()).toMatchObject([{ status: 'sent', attempts: 1 }]);
+  expect(mailbox.received).toHaveLength(1);
+});
