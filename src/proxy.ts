@@ -5,6 +5,7 @@ import { busyPage } from './server/busyPage';
 import { clientOf, isAhead } from './server/client';
 import { errors, RuleError, sayRefusal } from './server/errors';
 import { limitRead } from './server/readLimit';
+import { noteRefusal } from './server/requestNote';
 
 /**
  * What a page may load. Scripts need the nonce of their answer; photos of other sites come through us,
@@ -56,6 +57,7 @@ async function refuseStorm({ nextUrl, headers }: NextRequest): Promise<Response 
     return undefined;
   } catch (refusal) {
     if (!(refusal instanceof RuleError)) throw refusal;
+    noteRefusal(refusal.code);
     return busyPage(readerLanguage(headers), refusal.about.retryAfterSeconds ?? 60);
   }
 }

@@ -80,18 +80,16 @@ export function logUnexpected(error: unknown, where: string): void {
   log.error({ where, ...describe(error) }, 'unexpected');
 }
 
-/** A mail address, wherever it stands in a text; and what an address of a page asks for. */
-const ADDRESSES = /[^\s<>"']+@[^\s<>"']+|\?[^\s"']+/g;
+/** Words that may be a mail address, or the address of a page with whatever stands in it. */
+const ADDRESSES = /\S*[@/?]\S*/g;
 
-/** What others wrote: without the messages of errors, and without addresses. */
+/** What others wrote: the first line of the first text, without addresses; of an error, what may be told. */
 function lineOf(parts: unknown[]) {
   const error = parts.find((part) => part instanceof Error);
-  const text = parts
-    .filter((part) => typeof part === 'string' && !(error && part.includes(error.message)))
-    .join(' ')
-    .replace(ADDRESSES, '…')
-    .trim();
-  return { text, about: error ? describe(error) : {} };
+  const [text = ''] = parts.filter((part) => typeof part === 'string' && part.trim());
+  const [line = ''] = `${text}`.trim().split('\n', 1);
+  const told = error && line.includes(error.message) ? '' : line.replace(ADDRESSES, '…');
+  return { text: told, about: error ? describe(error) : {} };
 }
 
 /** Lets what libraries and Next itself write to the console go through the log. */
