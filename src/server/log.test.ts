@@ -34,7 +34,9 @@ test('at a terminal it is plain text', () => {
   process.stdout.isTTY = true;
   log.info({ route: '/explore', status: 200 }, 'request');
   process.stdout.isTTY = wasTerminal;
-  expect(lines.text()).toMatch(/^\d\d:\d\d:\d\d info request .*route="\/explore" status=200\b.*\n$/);
+  expect(lines.text()).toMatch(
+    /^\d\d:\d\d:\d\d info request .*route="\/explore" status=200\b.*\n$/,
+  );
 });
 
 test('what libraries write goes through it, without messages and addresses', () => {
