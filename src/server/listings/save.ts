@@ -87,7 +87,7 @@ export async function createListing({
       data: { ...values, ...point, hostId: viewer.id, createdAt: now },
       select: { id: true },
     });
-    if (timeSlots) await replaceSlots(tx, await lockListing(tx, id), timeSlots, now);
+    if (timeSlots) await replaceSlots(tx, await lockListing(tx, id), timeSlots, clock);
     return id;
   });
 }
@@ -112,6 +112,6 @@ export async function updateListing({
       data: { ...values, ...point },
       select: { id: true },
     });
-    if (timeSlots) await replaceSlots(tx, locked, timeSlots, clock.now());
+    if (timeSlots) await replaceSlots(tx, locked, timeSlots, clock);
   });
 }

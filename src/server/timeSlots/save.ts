@@ -3,6 +3,7 @@ import { MAX_SLOTS_PER_LISTING, openStatuses } from '@/schemas/options';
 import type { SavedTimeSlotInput, TimeSlotInput } from '@/schemas/timeSlot';
 import { hasTakenPlace } from '../access/sharing';
 import type { Reason } from '../answers/reason';
+import type { Clock } from '../clock';
 import type { Tx } from '../db';
 import { errors } from '../errors';
 import { type LockedListing, type LockedSlot, lockSlot, lockSlots, relocked } from '../locks';
@@ -72,9 +73,8 @@ export async function addSlot(
   tx: Tx,
   listing: LockedListing,
   { key, ...input }: TimeSlotInput & WithKey,
-  now: Date,
+  clock: Clock,
 ): Promise<string> {
-  const values = { ...input, ...(key !== undefined && { key, keyedAt: now }) };
   const listingId = listing.id;
   const removed = await tx.timeSlot.findMany({
     where: { listingId, type: input.type, startsAt: input.startsAt, removedAt: { not: null } },
@@ -82,8 +82,11 @@ export async function addSlot(
     select: { id: true, startsAt: true, endsAt: true },
   });
   // Times change under the listing's lock alone, which is held.
-  const same = removed.find((one) => isSameMeal(one, input, now));
+  const same = removed.find((one) => isSameMeal(one, input, clock.now()));
   const slot = same && (await lockSlot(tx, same.id));
+  // Under the lock, since others may have changed the slot while it was waited for.
+  const now = clock.now();
+  const values = { ...input, ...(key !== undefined && { key, keyedAt: now }) };
   if (slot) await changeSlot(tx, slot, values, now);
   const { id } = slot ?? (await tx.timeSlot.create({ data: { ...values, listingId } }));
   await checkSlotCount(tx, listing);
@@ -100,7 +103,7 @@ export async function replaceSlots(
   tx: Tx,
   listing: LockedListing,
   inputs: SavedTimeSlotInput[],
-  now: Date,
+  clock: Clock,
 ): Promise<void> {
   const listingId = listing.id;
   const known = await tx.timeSlot.findMany({ where: { listingId }, select: { id: true } });
@@ -110,6 +113,7 @@ export async function replaceSlots(
     throw errors.notFound('TimeSlot');
   // All at once, so that they are locked in one order whatever the form's.
   const slots = new Map((await lockSlots(tx, knownIds)).map((slot) => [slot.id, slot]));
+  const now = clock.now();
   const stays = ({ id, ...input }: SavedTimeSlotInput) => {
     const slot = id && slots.get(id);
     return slot && isSameMeal(slot, input, now) ? slot : undefined;

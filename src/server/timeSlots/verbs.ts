@@ -29,12 +29,11 @@ export async function createSlot({
   if (!(await addedBefore(db))) await countChange(ctx, 'saves');
   return db.$transaction(async (tx) => {
     await lockUser(tx, viewer.id);
-    const now = clock.now();
     const locked = await lockListing(tx, listing.id);
     const before = await addedBefore(tx);
-    const id = before?.id ?? (await addSlot(tx, locked, values, now));
+    const id = before?.id ?? (await addSlot(tx, locked, values, clock));
     const slot = await tx.timeSlot.findUniqueOrThrow({ where: { id }, select: slotFields });
-    return { ...slotAnswer(slot, now), refusal: 'OWN_SLOT' as const, requests: [] };
+    return { ...slotAnswer(slot, clock.now()), refusal: 'OWN_SLOT' as const, requests: [] };
   });
 }
 

@@ -152,8 +152,9 @@ export async function deleteAccount({
   const { id } = viewer;
   await db.$transaction(async (tx) => {
     await lockUser(tx, id);
+    const { own, asked } = await lockAll(tx, id, clock.now());
+    // Under the locks: what happened while they were waited for happened before.
     const now = clock.now();
-    const { own, asked } = await lockAll(tx, id, now);
     await unsay(tx, id);
     await leaveAsGuest(tx, id, asked, now);
     await leaveAsHost(tx, id, own, now);

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { community, type Person } from '@/test/community';
+import { LUNCH, listingForm, makeListing, makeRequest, slotForm } from '@/test/factories';
+import type { Db } from '../db';
+import { lockSlot } from '../locks';
+import { changeRequestIn } from './change';
+
+/** Resolves once a transaction of this database waits for another's lock. */
+const somebodyWaits = (db: Db) =>
+  expect
+    .poll(
+      async () => {
+        const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count
+          FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        return row?.count ?? 0;
+      },
+      { timeout: 15_000, interval: 20 },
+    )
+    .toBeGreaterThan(0);
+
+type Story = { host: Person; guest: Person; listingId: string; slotId: string; requestId: string };
+
+it.each<[string, (story: Story) => Promise<unknown>]>([
+  ['the guest leaves', ({ guest }) => guest.users.deleteAccount({ confirmation: 'DELETE' })],
+  ['the host leaves', ({ host }) => host.users.deleteAccount({ confirmation: 'DELETE' })],
+  [
+    'the host drops the meal',
+    ({ host, listingId: id }) =>
+      host.listings.update({ ...listingForm(), id, timeSlots: [slotForm({ startsAt: LUNCH })] }),
+  ],
+])(
+  '%s while a guest is let in: the history tells it in the order in which it was',
+  async (_, end) => {
+    const { db, clock, host, guest } = await community();
+    const { id: listingId, slot } = await makeListing(db, host);
+    const { id: requestId } = await makeRequest(db, slot, guest);
+    const story = { host, guest, listingId, slotId: slot.id, requestId };
+    let ending: Promise<unknown> = Promise.resolve();
+    await db.$transaction(async (tx) => {
+      const locked = await lockSlot(tx, slot.id);
+      if (!locked) throw new Error('There is no such slot.');
+      ending = end(story);
+      await somebodyWaits(db);
+      const accepted = { to: 'accepted', by: 'host', actorId: host.id } as const;
+      await changeRequestIn(tx, locked, requestId, accepted, clock.now());
+    });
+    await ending;
+    const events = await db.requestEvent.findMany({ where: { requestId }, orderBy: { at: 'asc' } });
+    expect(events.map(({ to }) => to)).toEqual(['pending', 'accepted', 'cancelled']);
+  },
+);
+
+it('a meal comes back while its guest cancels: who moves up does so after', async () => {
+  const { db, clock, host, guest, stranger } = await community();
+  const { id: listingId, slot } = await makeListing(db, host, { slots: [{ capacityTotal: 1 }] });
+  const { id: seated } = await makeRequest(db, slot, guest, { status: 'accepted' });
+  const { id: waiting } = await makeRequest(db, slot, stranger, { status: 'waitlisted' });
+  await host.timeSlots.remove({ id: slot.id });
+  let back: Promise<unknown> = Promise.resolve();
+  await db.$transaction(async (tx) => {
+    const locked = await lockSlot(tx, slot.id);
+    if (!locked) throw new Error('There is no such slot.');
+    back = host.timeSlots.create({ ...slotForm({ capacityTotal: 1 }), listingId });
+    await somebodyWaits(db);
+    const cancelled = { to: 'cancelled', by: 'hopper', actorId: guest.id } as const;
+    await changeRequestIn(tx, locked, seated, cancelled, clock.now());
+  });
+  await back;
+  const where = { requestId: { in: [seated, waiting] } };
+  const events = await db.requestEvent.findMany({ where, orderBy: { at: 'asc' } });
+  expect(events.map(({ to }) => to).slice(-2)).toEqual(['cancelled', 'pending']);
+});
