@@ -20,7 +20,7 @@ export function testDatabase(): Promise<TestDatabase> {
 }
 
 /** Every procedure as this person may call it, with the verbs that people use. */
-function speakAs(
+export function speakAs(
   db: Db,
   clock: Clock,
   viewer: { id: string } | null,

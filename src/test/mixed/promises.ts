@@ -1,0 +1,116 @@
+import { isOpen, type RequestStatus } from '@/schemas/options';
+import { transitions } from '@/server/requests/transitions';
+import { stepKey, type World } from './world';
+
+async function stored({ db, homes }: World) {
+  const listingId = { in: homes.map((home) => home.listingId) };
+  return db.timeSlot.findMany({
+    where: { listingId },
+    include: {
+      listing: { select: { hostId: true } },
+      requests: { include: { events: { orderBy: [{ at: 'asc' }, { id: 'asc' }] } } },
+    },
+  });
+}
+
+type Slot = Awaited<ReturnType<typeof stored>>[number];
+type Request = Slot['requests'][number];
+type Event = Request['events'][number];
+type Sides = { hostId: string; hopperId: string };
+
+/** What is wrong with a meal's count, and with who has a seat there. */
+function* seatFaults({ homes }: World, slot: Slot): Generator<string> {
+  const kept = homes.flatMap(({ meals }) => meals).find(({ id }) => id === slot.id)?.kept ?? 0;
+  const seated = slot.requests.filter(({ status }) => status === 'accepted');
+  const seats = seated.reduce((sum, { seatsRequested }) => sum + seatsRequested, 0);
+  const { capacityReserved, capacityTotal } = slot;
+  if (capacityReserved !== seats + kept)
+    yield `${capacityReserved} seats are reserved, ${seats} accepted and ${kept} kept back`;
+  if (seats + kept > capacityTotal) yield `${seats + kept} seats of ${capacityTotal} are promised`;
+  const open = slot.requests.filter(({ status }) => isOpen(status as RequestStatus));
+  const guests = new Set(open.map(({ hopperId }) => hopperId));
+  if (guests.size < open.length) yield 'a guest has two requests that stand';
+}
+
+const actorOf = ({ actorId }: Event, { hopperId, hostId }: Sides) =>
+  actorId === null ? 'system' : actorId === hopperId ? 'hopper' : actorId === hostId && 'host';
+
+/** What is wrong with a request's history: it begins at nothing, and leads to what the request is. */
+function* historyFaults(request: Request, sides: Sides): Generator<string> {
+  const said = () =>
+    request.events.map((one) => `${one.from}→${one.to} by ${actorOf(one, sides)}`).join(', ');
+  let now: string | null = null;
+  for (const event of request.events) {
+    const by = actorOf(event, sides);
+    const { from, to } = event;
+    const allowed = transitions.some(
+      (row) => row.by === by && row.to === to && row.from.includes(from as RequestStatus | null),
+    );
+    if (!allowed) yield `no row of the table allows ${from}→${to} by ${by}`;
+    if (from !== now) yield `the history does not join: ${said()}`;
+    now = to;
+  }
+  if (now !== request.status) yield `the request is ${request.status}, its history says ${said()}`;
+}
+
+/** Whom a step is told by mail; nobody when they did it themselves. */
+const toldOf = ({ actorId }: Event, { hopperId, hostId }: Sides) =>
+  actorId === hopperId ? hostId : hopperId;
+
+/** What is wrong with the mails: every step is owed one, to the other side. */
+async function mailFaults({ db }: World, slots: Slot[]): Promise<string[]> {
+  const owed = slots.flatMap(({ listing: { hostId }, requests }) =>
+    requests.flatMap(({ events, hopperId }) =>
+      events.map(
+        ({ id, ...event }) => [id, toldOf({ id, ...event }, { hostId, hopperId })] as const,
+      ),
+    ),
+  );
+  const mails = await db.mail.findMany({
+    where: { subjectId: { in: owed.map(([id]) => id) } },
+    select: { id: true, subjectId: true, userId: true },
+  });
+  const jobs = await db.$queryRaw<{ mailId: string }[]>`
+    SELECT data->>'mailId' AS "mailId" FROM sukkah_jobs.job
+    WHERE name = 'mail' AND data->>'mailId' = ANY(${mails.map(({ id }) => id)})`;
+  if (jobs.length !== mails.length) return [`${jobs.length} jobs for ${mails.length} mails`];
+  return owed.flatMap(([eventId, userId]) => {
+    const told = mails.filter((mail) => mail.subjectId === eventId);
+    const right = told.length === 1 && told[0]?.userId === userId;
+    return right ? [] : [`${told.length} mails tell of a step that one is owed for`];
+  });
+}
+
+/** Where the database and what the answers said part. */
+function* answerFaults({ model }: World, slots: Slot[]): Generator<string> {
+  const requests = new Map(slots.flatMap((slot) => slot.requests.map((one) => [one.id, one])));
+  const steps = new Map<string, number>();
+  for (const { id, events } of requests.values())
+    for (const { actorId, to, reasonCode } of events) {
+      // With a code it follows from something else: an account that was deleted, a meal removed.
+      if (!actorId || reasonCode) continue;
+      const key = stepKey(id, actorId, to);
+      steps.set(key, (steps.get(key) ?? 0) + 1);
+    }
+  for (const key of new Set([...steps.keys(), ...model.steps.keys()])) {
+    const [answered, written] = [model.steps.get(key) ?? 0, steps.get(key) ?? 0];
+    if (answered !== written) yield `${key}: answered ${answered} times, written ${written}`;
+  }
+  for (const { hopperId, status } of requests.values())
+    if (model.left.has(hopperId) && isOpen(status as RequestStatus))
+      yield 'somebody who has left has a request that stands';
+  for (const { listing, removedAt } of slots)
+    if (model.left.has(listing.hostId) && !removedAt) yield 'a meal stands whose host has left';
+}
+
+/** All that is wrong now, when nobody is at work. */
+export async function faultsOf(world: World): Promise<string[]> {
+  const slots = await stored(world);
+  const ofSlots = slots.flatMap((slot) => [
+    ...seatFaults(world, slot),
+    ...slot.requests.flatMap((request) => [
+      ...historyFaults(request, { hostId: slot.listing.hostId, hopperId: request.hopperId }),
+    ]),
+  ]);
+  return [...ofSlots, ...answerFaults(world, slots), ...(await mailFaults(world, slots))];
+}
