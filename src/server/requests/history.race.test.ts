@@ -50,6 +50,23 @@ it.each<[string, (story: Story) => Promise<unknown>]>([
   },
 );
 
+it('a clock that is turned back does not turn the history round', async () => {
+  const { db, clock, host, guest } = await community();
+  const { slot } = await makeListing(db, host);
+  const { id: requestId } = await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
+  clock.forward({ hours: -1 });
+  await host.requests.accept(requestId);
+  clock.forward({ hours: -1 });
+  await host.requests.cancel(requestId, 'It rains.');
+  const events = await db.requestEvent.findMany({ where: { requestId }, orderBy: { at: 'asc' } });
+  expect(events.map(({ to }) => to)).toEqual(['pending', 'accepted', 'cancelled']);
+  // Nor does its mail wait until the clock is again where it was.
+  const told = await db.mail.findFirstOrThrow({ where: { subjectId: events[2]?.id } });
+  expect(told.dueAt.getTime()).toBeLessThanOrEqual(clock.at.getTime());
+  const [read] = (await guest.requests.hopper({})).items;
+  expect(read).toMatchObject({ status: 'cancelled', reason: 'It rains.' });
+});
+
 it('a meal comes back while its guest cancels: who moves up does so after', async () => {
   const { db, clock, host, guest, stranger } = await community();
   const { id: listingId, slot } = await makeListing(db, host, { slots: [{ capacityTotal: 1 }] });

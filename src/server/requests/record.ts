@@ -16,6 +16,19 @@ export type Step = {
 };
 
 /**
+ * When a step is noted down to have been: now, or by a clock that was turned back, just after the one
+ * before, so that the history tells steps in their order whatever clocks do. Needs the slot's lock.
+ */
+async function timeAfterLast(tx: Tx, requestId: string, now: Date): Promise<Date> {
+  const last = await tx.requestEvent.findFirst({
+    where: { requestId, at: { gte: now } },
+    orderBy: { at: 'desc' },
+    select: { at: true },
+  });
+  return last ? new Date(last.at.getTime() + 1) : now;
+}
+
+/**
  * Notes a step down and tells of it: the event, the mail to the other side, and the live notice to
  * both, all in the step's own transaction.
  */
@@ -24,8 +37,9 @@ export async function record(
   slot: LockedSlot,
   { id: requestId, hopperId }: { id: string; hopperId: string },
   { from, to, actorId, reason = null }: Step,
-  at: Date,
+  now: Date,
 ): Promise<void> {
+  const at = from ? await timeAfterLast(tx, requestId, now) : now;
   const event = await tx.requestEvent.create({
     data: { requestId, actorId, from, to, at, ...reasonColumns(reason) },
     select: { id: true },
@@ -34,7 +48,7 @@ export async function record(
   await queueRequestMail(
     tx,
     { ...sides, startsAt: slot.startsAt },
-    { ...event, actorId, from, to, at },
+    { ...event, actorId, from, to, at: now },
   );
   await announceRequest(tx, sides);
 }

@@ -116,6 +116,10 @@ export const commands = {
     const db = world.processes[process % world.processes.length] ?? world.db;
     await sweepRemovedSlots({ db, clock: world.clock });
   },
+  /** The clock of a machine that is set right, or wrong. */
+  turnClock: async ({ clock }, { size }) => {
+    clock.forward({ minutes: (size % 120) - 90 });
+  },
   leave: async (world, choice) => {
     const { speak, guest } = chosen(world, choice);
     await speak(guest).users.deleteAccount({ confirmation: 'DELETE' });
@@ -139,5 +143,6 @@ export const weights: Record<CommandName, number> = {
   removeMeal: 3,
   reviveMeal: 4,
   sweep: 1,
+  turnClock: 2,
   leave: 2,
 };
