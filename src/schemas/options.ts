@@ -110,7 +110,7 @@ export const openStatuses = ['pending', 'waitlisted', 'accepted'] as const;
 export const isOpen = (status: RequestStatus) => openStatuses.some((open) => open === status);
 
 /** What host or guest may do with a request; which of it now, its answers say. */
-export const requestActions = ['accept', 'decline', 'waitlist', 'cancel'] as const;
+export const requestActions = ['accept', 'decline', 'waitlist', 'reconsider', 'cancel'] as const;
 
 export type RequestAction = (typeof requestActions)[number];
 
@@ -119,6 +119,8 @@ export const requestRefusals = [
   'OWN_SLOT',
   'SLOT_OVER',
   'ALREADY_REQUESTED',
+  'DECLINED_BEFORE',
+  'CANCELLED_OFTEN',
   'SEATS_FULL',
   'NOT_FOUND',
 ] as const;
@@ -130,6 +132,8 @@ export const priceKinds = ['free', 'donation', 'fixed'] as const;
 
 /** Seats for which one request may ask. */
 export const MAX_SEATS_PER_REQUEST = 8;
+/** So often a guest may take back what they asked for at one meal; then they can ask no more. */
+export const MAX_CANCELLATIONS = 3;
 /** People of one household, as a profile tells them. */
 export const MAX_HOUSEHOLD = 20;
 /** Seats of one time slot. */

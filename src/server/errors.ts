@@ -11,7 +11,8 @@ export type ErrorKind =
   | 'conflict'
   | 'tooLarge'
   | 'unsupportedType'
-  | 'tooMany';
+  | 'tooMany'
+  | 'busy';
 
 /** Each has its sentence in the catalogue, under `errors`. */
 export type ErrorCode = keyof Messages['errors'];
@@ -71,9 +72,13 @@ export const errors = {
   unknownCity: () => new RuleError('badInput', 'UNKNOWN_CITY', {}, { path: 'city' }),
   tooMany: (retryAfterSeconds: number) =>
     new RuleError('tooMany', 'TOO_MANY_REQUESTS', {}, { retryAfterSeconds }),
+  busy: (retryAfterSeconds: number) => new RuleError('busy', 'BUSY', {}, { retryAfterSeconds }),
 
   ownSlot: () => new RuleError('forbidden', 'OWN_SLOT'),
   alreadyRequested: () => new RuleError('conflict', 'ALREADY_REQUESTED'),
+  declinedBefore: () => new RuleError('conflict', 'DECLINED_BEFORE'),
+  cancelledOften: () => new RuleError('conflict', 'CANCELLED_OFTEN'),
+  guestLeft: () => new RuleError('conflict', 'GUEST_HAS_LEFT'),
   seatsFull: (left: number) => new RuleError('conflict', 'SEATS_FULL', { left: Math.max(0, left) }),
   seatsTaken: (taken: number, path?: string) =>
     new RuleError('conflict', 'SEATS_TAKEN', { taken }, { path }),

@@ -8,13 +8,18 @@ import { errors } from './errors';
 
 /**
  * Locks a user's row to the end of the transaction, so that nothing is written for somebody who is
- * leaving meanwhile.
- * @throws RuleError `UNAUTHORIZED` when the account is deleted.
+ * leaving meanwhile. One user a transaction: of two there is no order.
+ * @returns whether they are there, and have not deleted their account.
  */
-export async function lockUser(tx: Tx, userId: string): Promise<void> {
+export async function lockPerson(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
     WHERE id = ${userId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
-  if (rows.length === 0) throw errors.signInFirst();
+  return rows.length > 0;
+}
+
+/** The same for the one who acts. @throws RuleError `UNAUTHORIZED` when the account is deleted. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  if (!(await lockPerson(tx, userId))) throw errors.signInFirst();
 }
 
 declare const locked: unique symbol;

@@ -189,6 +189,21 @@ describe('a count', () => {
     await sweepRateLimits(story.db, new Date(Date.now() + 16 * 60_000));
     expect(await count()).toBe(0);
   });
+
+  it('are left alone by the sweep while somebody is counted, so that neither waits for the other', async () => {
+    await use('links.mailbox', 'busy@example.org', 1);
+    await use('links.mailbox', 'idle@example.org', 1);
+    const later = new Date(Date.now() + 16 * 60_000);
+    await story.db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM rate_limits WHERE key = 'links.mailbox:busy@example.org'
+        FOR UPDATE`;
+      await sweepRateLimits(story.db, later);
+    });
+    const left = await story.db.rateLimiterFlexible.findMany({
+      where: { key: { contains: '@example.org' } },
+    });
+    expect(left.map(({ key }) => key)).toEqual(['links.mailbox:busy@example.org']);
+  });
 });
 
 describe('open streams', () => {

@@ -3,6 +3,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Db } from './db';
 import type { CHANGES } from './limits.mjs';
 import { limitOf, tooMany, type Who } from './readLimit';
+import { triedAgain } from './transaction';
 
 type ChangeLimit = keyof typeof CHANGES;
 type Of<Name> = Name extends `${infer What}.client` ? What : never;
@@ -55,14 +56,14 @@ async function countInDatabase(db: Db, uses: Use[]): Promise<void> {
   const values = rows.map(
     ([key, { seconds }]) => sql`(${key}::text, 1, now() + ${seconds}::int * interval '1 second')`,
   );
-  const counts = await db.$queryRaw<{ key: string; points: number; wait: number }[]>`
+  const count = () => db.$queryRaw<{ key: string; points: number; wait: number }[]>`
     INSERT INTO rate_limits AS r (key, points, expire) VALUES ${join(values)}
     ON CONFLICT (key) DO UPDATE SET
       points = CASE WHEN r.expire > now() THEN r.points + 1 ELSE 1 END,
       expire = CASE WHEN r.expire > now() THEN r.expire ELSE excluded.expire END
     RETURNING key, points, (extract(epoch FROM expire - now()) * 1000)::float8 AS wait`;
   let refused = 0;
-  for (const { key, points, wait } of counts) {
+  for (const { key, points, wait } of await triedAgain(count)) {
     const most = limits.get(key)?.points ?? 0;
     if (points >= most) full.set(key, true, { ttl: Math.max(1, Math.ceil(wait)) });
     if (points > most) refused = Math.max(refused, wait);
@@ -102,7 +103,8 @@ export async function countChange(
   await inTurn(`${what}:${viewer?.id ?? client}`, () => countInDatabase(db, uses));
 }
 
-/** Deletes counters whose time is over. */
+/** Deletes counters whose time is over. One that is just counted on waits for the next sweep. */
 export async function sweepRateLimits(db: Db, now: Date): Promise<void> {
-  await db.rateLimiterFlexible.deleteMany({ where: { expire: { lt: now } } });
+  await db.$executeRaw`DELETE FROM rate_limits WHERE key IN (
+    SELECT key FROM rate_limits WHERE expire < ${now} FOR UPDATE SKIP LOCKED)`;
 }

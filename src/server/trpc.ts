@@ -43,6 +43,7 @@ const trpcCodes = {
   tooLarge: 'PAYLOAD_TOO_LARGE',
   unsupportedType: 'UNSUPPORTED_MEDIA_TYPE',
   tooMany: 'TOO_MANY_REQUESTS',
+  busy: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<ErrorKind, TRPCError['code']>;
 
 /** What an error may say to the outside. Whatever no rule threw says nothing of its cause. */

@@ -47,6 +47,7 @@ export function speakAs(
       accept: answer('accepted'),
       decline: answer('declined'),
       waitlist: answer('waitlisted'),
+      reconsider: (id: string) => caller.requests.reconsider({ id }),
       cancel: (id: string, reason?: string) => caller.requests.cancel({ id, reason }),
     },
   };

@@ -1,6 +1,14 @@
 import { community } from './community';
-import { makeListing, makeRequest, makeUser } from './factories';
+import { listingForm, makeListing, makeRequest, makeUser, slotForm } from './factories';
 import { refusal } from './refusal';
+
+/** Who was refused with what; undefined where it went through. */
+export const outcomes = (settled: PromiseSettledResult<unknown>[]) =>
+  Promise.all(
+    settled.map((one) =>
+      one.status === 'rejected' ? refusal(Promise.reject(one.reason)) : undefined,
+    ),
+  );
 
 const GUESTS = 50;
 const SEATS = 10;
@@ -33,4 +41,71 @@ export async function acceptAll({ db, host, slotId, parties }: Awaited<ReturnTyp
   ]);
   const seats = accepted.reduce((sum, party) => sum + party.seatsRequested, 0);
   return { parties, accepted, seats, refused, slot };
+}
+
+const MEALS = 4;
+const LEAVERS = 8;
+
+/** The start of the meal of that day. */
+const startOf = (day: number) => new Date(Date.UTC(2027, 9, 16 + day, 17)).toISOString();
+
+/**
+ * 60 calls in the same moment, each of which locks several of these: two hosts save listings of four
+ * meals, their forms in opposite orders, and add meals; guests who asked at all of them leave, are
+ * accepted, and cancel; and one host leaves, who is a guest of the other. @returns what came of each.
+ */
+export async function storm() {
+  const { db, host, stranger: other, join } = await community();
+  const table = (of: { id: string }) =>
+    makeListing(db, of, {
+      slots: Array.from({ length: MEALS }, (_, day) => ({ startsAt: startOf(day) })),
+    });
+  const [listing, others] = [await table(host), await table(other)];
+  const slots = [...listing.timeSlots, ...others.timeSlots];
+  const askEverywhere = async (who: { id: string }, at = slots) => {
+    const made = [];
+    for (const slot of at) made.push(await makeRequest(db, slot, who));
+    return made;
+  };
+  const leavers = await Promise.all(Array.from({ length: LEAVERS }, () => join('Leah')));
+  for (const leaver of leavers) await askEverywhere(leaver);
+  await askEverywhere(other, listing.timeSlots);
+  const stays = await join('Gil');
+  const asked = await askEverywhere(stays);
+  const accepted = await askEverywhere(await join('Gal'));
+
+  const save =
+    (who: typeof host, { id, timeSlots }: typeof listing, backwards: boolean) =>
+    () => {
+      const form = timeSlots.map((slot, day) => ({
+        ...slotForm({ startsAt: startOf(day), capacityTotal: 12 }),
+        id: slot.id,
+      }));
+      const inOrder = backwards ? form.reverse() : form;
+      return who.listings.update({ ...listingForm(), id, timeSlots: inOrder });
+    };
+  const isOthers = ({ slotId }: { slotId: string }) =>
+    others.timeSlots.some(({ id }) => id === slotId);
+  const hostOf = (request: { slotId: string }) => (isOthers(request) ? other : host);
+  const calls: (() => Promise<unknown>)[] = [];
+  for (let n = 0; n < 12; n += 1) calls.push(save(host, listing, n % 2 === 0));
+  for (let n = 0; n < 6; n += 1) calls.push(save(other, others, n % 2 === 0));
+  for (const leaver of [...leavers, other])
+    calls.push(() => leaver.users.deleteAccount({ confirmation: 'DELETE' }));
+  for (const request of accepted) calls.push(() => hostOf(request).requests.accept(request.id));
+  for (const request of asked) calls.push(() => stays.requests.cancel(request.id));
+  for (let n = 0; n < 60 - 18 - LEAVERS - 1 - 2 * 2 * MEALS; n += 1) {
+    const startsAt = startOf(20 + n);
+    const [who, { id: listingId }] = n % 2 ? [host, listing] : [other, others];
+    calls.push(() => who.timeSlots.create({ ...slotForm({ startsAt }), listingId }));
+  }
+  // Another order each time it is run, the same for each place in the list.
+  const mixed = calls.map((call, n) => ({ call, rank: (n * 37) % calls.length }));
+  mixed.sort((a, b) => a.rank - b.rank);
+  return {
+    db,
+    slots,
+    leavers: [...leavers, other],
+    told: await outcomes(await Promise.allSettled(mixed.map(({ call }) => call()))),
+  };
 }

@@ -45,6 +45,7 @@ export async function hostedSlot(db: Tx, viewer: Viewer, id: string): Promise<Ho
 export type RequestSide = Checked<{
   id: string;
   slotId: string;
+  hopperId: string;
   viewerId: string;
   viewerIs: 'host' | 'hopper';
 }>;
@@ -52,7 +53,8 @@ export type RequestSide = Checked<{
 /** A request for its guest and its host. @throws RuleError `NOT_FOUND` for all others. */
 export async function requestSide(db: Tx, viewer: Viewer, id: string): Promise<RequestSide> {
   const [row] = await db.$queryRaw<RequestSide[]>`
-    SELECT r.id::text, r.slot_id::text AS "slotId", ${viewer.id} AS "viewerId",
+    SELECT r.id::text, r.slot_id::text AS "slotId", r.hopper_id::text AS "hopperId",
+      ${viewer.id} AS "viewerId",
       CASE WHEN l.host_id = ${viewer.id}::uuid THEN 'host' ELSE 'hopper' END AS "viewerIs"
     FROM requests r
     JOIN time_slots s ON s.id = r.slot_id

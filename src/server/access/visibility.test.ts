@@ -45,6 +45,7 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
   'requests.create': (who, { freeSlotId }) =>
     who.requests.create({ slotId: freeSlotId, seatsRequested: 1, introMessage: 'Hello!' }),
   'requests.setStatus': (who, { requestId }) => who.requests.accept(requestId),
+  'requests.reconsider': (who, { requestId }) => who.requests.reconsider(requestId),
   'requests.host': (who) => who.requests.host({}),
   'requests.hopper': (who) => who.requests.hopper({}),
   'requests.calendar': (who, { requestId }) => who.requests.calendar({ id: requestId }),

@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers';
 import type { Db } from '../db';
+import { transaction } from '../transaction';
 import { forgetSignInLinks } from './adapter';
 import { sessionCookie } from './options';
 import { userIdOf } from './sessionData';
@@ -38,10 +39,11 @@ export async function viewerOf(
 
 /** Signs out: ends the session, and the sign-in links that its user was sent and did not use. */
 export async function endSession(db: Db, sid: string): Promise<void> {
-  const [row] = await db.$transaction([
-    db.session.findUnique({ where: { sid } }),
-    db.session.deleteMany({ where: { sid } }),
-  ]);
+  const row = await transaction(db, async (tx) => {
+    const found = await tx.session.findUnique({ where: { sid } });
+    await tx.session.deleteMany({ where: { sid } });
+    return found;
+  });
   const id = userIdOf(row?.sess);
   const user = id ? await db.user.findUnique({ where: { id }, select: { email: true } }) : null;
   if (user?.email) await forgetSignInLinks(db, user.email);

@@ -6,6 +6,7 @@ import { mailKey, queueMail } from '../mail/queue';
 import { quietTimeIn } from '../mail/quietTime';
 import { type Reader, readerFields } from '../mail/reader';
 import { changeKey } from '../mail/requestMail';
+import { transaction } from '../transaction';
 
 type Slot = { startsAt: Date; endsAt: Date };
 
@@ -105,5 +106,5 @@ export async function queueEveMails({ db, clock }: { db: Db; clock: Clock }): Pr
   const done = new Set(known.map(({ key }) => key));
   for (const one of owed)
     if (!keysOf(one).some((key) => done.has(key)))
-      await db.$transaction((tx) => queueMail(tx, one.mail, now));
+      await transaction(db, (tx) => queueMail(tx, one.mail, now));
 }

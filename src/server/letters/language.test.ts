@@ -44,8 +44,13 @@ it('every letter is in the language that it is written in, and in no other', asy
     dietaryNotes: 'No sesame',
   });
 
-  // received, declined, waitlisted, withdrawn, accepted, cancelled by the host and by the guest
-  await host.requests.decline(await ask(stranger));
+  // received, declined, reconsidered, waitlisted, withdrawn, accepted, cancelled by the host and by the guest
+  const first = await ask(stranger);
+  await host.requests.decline(first);
+  await office.deliver();
+  await host.requests.reconsider(first);
+  clock.forward({ minutes: 10 });
+  await office.deliver();
   const tamar = await join('Tamar');
   const waiting = await ask(tamar);
   await host.requests.waitlist(waiting);
@@ -86,7 +91,7 @@ it('every letter is in the language that it is written in, and in no other', asy
   const left = await makeListing(db, tamar);
   await ask(guest, left.slot);
   await tamar.users.deleteAccount({ confirmation: 'DELETE' });
-  await host.requests.accept(await ask(stranger));
+  await host.requests.accept(first);
   await office.deliver();
   await stranger.users.deleteAccount({ confirmation: 'DELETE' });
   await office.deliver();

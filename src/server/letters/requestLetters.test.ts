@@ -157,9 +157,10 @@ describe('other answers', () => {
 
 describe('a request that its guest takes back before they have a seat', () => {
   it('is told to the host who knew of it, who can turn such mails off', async () => {
-    const { db, guest, stranger, host, office, ask } = await dinner();
+    const { db, clock, guest, stranger, host, office, ask } = await dinner();
     const [first, second] = [await ask(guest), await ask(stranger)];
     await office.news();
+    clock.forward({ minutes: 10 });
     await guest.requests.cancel(first);
     expect(await office.news()).toEqual([['hanna', 'Gil L. has cancelled: Dinner, Fri, Oct 15']]);
     const link = header(office.mailsTo(host).at(-1), 'List-Unsubscribe')?.slice(1, -1);
@@ -187,6 +188,23 @@ describe('a request that its guest takes back before they have a seat', () => {
     await guest.requests.cancel(id);
     expect((await office.news()).map(([to]) => to)).toEqual(['hanna']);
     expect(header(office.mailsTo(host).at(-1), 'List-Unsubscribe')).toBeUndefined();
+  });
+});
+
+describe('a request that was declined', () => {
+  it('and is reconsidered: its guest hears of it, and can turn such mails off', async () => {
+    const { guest, host, office, ask, clock } = await dinner();
+    const id = await ask(guest, 3);
+    await host.requests.decline(id);
+    await office.news();
+    await host.requests.reconsider(id);
+    clock.forward({ minutes: 10 });
+    expect(await office.news()).toEqual([['gil', `Another look at your request: ${MEAL}`]]);
+    const mail = office.mailsTo(guest).at(-1);
+    for (const text of [WHEN, 'Your party: 3 seats', 'Hanna could not take your party at first'])
+      expect(mail?.text).toContain(text);
+    expect(JSON.stringify(mail)).not.toContain('Canary');
+    expect(header(mail, 'List-Unsubscribe')).toContain('kind=reconsidered');
   });
 });
 

@@ -4,6 +4,7 @@ import { isShared } from '../access/sharing';
 import { personFields, publicName, publicPerson } from '../answers/person';
 import { reasonFields, sayReason } from '../answers/reason';
 import { isOver, slotAnswer } from '../answers/slot';
+import type { MailKind } from '../mail/kinds';
 import { Action, Facts, Paragraph, Quote } from '../mail/layout';
 import type { Addressed, Desk, Letter, Writer } from '../mail/letter';
 import { readerFields } from '../mail/reader';
@@ -64,7 +65,8 @@ const about =
   async (desk, mail) => {
     const event = await findEvent(desk, mail.subjectId);
     if (!event || (isOver(event.request.slot, desk.now) && !evenIfOver)) return null;
-    return tell(desk, event, textsOf(desk, event), mail);
+    const letter = await tell(desk, event, textsOf(desk, event), mail);
+    return letter && { ...letter, begins: event.request.slot.startsAt };
   };
 
 const requestsAt = ({ link }: Desk, { request }: Event) =>
@@ -134,25 +136,49 @@ export const accepted = about(async (desk, event, texts) => {
   };
 });
 
+/** Whether this is what the last mail about this request told its guest already. */
+async function isOldNews(
+  { db }: Desk,
+  { requestId }: Event,
+  kind: MailKind,
+  { userId }: Addressed,
+) {
+  const events = await db.requestEvent.findMany({ where: { requestId }, select: { id: true } });
+  const last = await db.mail.findFirst({
+    where: { userId, status: 'sent', subjectId: { in: events.map(({ id }) => id) } },
+    orderBy: [{ sentAt: 'desc' }, { id: 'desc' }],
+    select: { kind: true },
+  });
+  return last?.kind === kind;
+}
+
+type Answer = 'declined' | 'waitlisted' | 'seatFree' | 'reconsidered';
+
 /** An answer without an address: what it is, for which meal, and where to go from here. */
-const answer = (kind: 'declined' | 'waitlisted' | 'seatFree', path: string): Writer =>
-  about(({ language: { t }, link }, _event, texts) => ({
-    subject: t(`mail.${kind}.subject`, texts),
-    content: (
-      <>
-        <Paragraph>{t(`mail.${kind}.text`, texts)}</Paragraph>
-        <Facts
-          facts={[
-            [t('mail.fact.when'), texts.when],
-            [t('mail.fact.party'), texts.seats],
-          ]}
-        />
-        <Action href={link(path)}>{t(`mail.${kind}.action`)}</Action>
-      </>
-    ),
-  }));
+const answer = (kind: Answer, path: string): Writer =>
+  about(async (desk, event, texts, mail) => {
+    const { language, link } = desk;
+    const { t } = language;
+    if (await isOldNews(desk, event, kind, mail)) return null;
+    return {
+      subject: t(`mail.${kind}.subject`, texts),
+      content: (
+        <>
+          <Paragraph>{t(`mail.${kind}.text`, texts)}</Paragraph>
+          <Facts
+            facts={[
+              [t('mail.fact.when'), texts.when],
+              [t('mail.fact.party'), texts.seats],
+            ]}
+          />
+          <Action href={link(path)}>{t(`mail.${kind}.action`)}</Action>
+        </>
+      ),
+    };
+  });
 
 export const declined = answer('declined', '/explore');
+export const reconsidered = answer('reconsidered', '/requests');
 export const waitlisted = answer('waitlisted', '/requests');
 export const seatFree = answer('seatFree', '/requests');
 

@@ -6,6 +6,7 @@ import { madeWith } from '../keys';
 import { type LockedListing, lockListing, lockUser } from '../locks';
 import { countChange } from '../rateLimit';
 import { replaceSlots } from '../timeSlots/save';
+import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { type Point, pointKey, publicPoint, sixPlaces } from './point';
 
@@ -77,7 +78,7 @@ export async function createListing({
       tx.sukkahListing.findFirst({ where: { hostId: viewer.id, key }, select: { id: true } }),
     );
   if (!(await madeBefore(db))) await countChange(ctx, 'newListings');
-  return db.$transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     await lockUser(tx, viewer.id);
     const before = await madeBefore(tx);
     if (before) return before.id;
@@ -103,7 +104,7 @@ export async function updateListing({
   ctx: SignedIn & { listing: HostedListing };
   input: ListingUpdate;
 }): Promise<void> {
-  await db.$transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await lockUser(tx, viewer.id);
     const locked = await lockListing(tx, listing.id);
     const point = await pointAfter(tx, viewer, locked, { ...values, lat, lon });

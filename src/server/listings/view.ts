@@ -29,6 +29,7 @@ type SlotRequest = {
   status: string;
   seatsRequested: number;
   createdAt: Date;
+  takenBack: boolean;
 };
 
 /** The requests on these slots that the viewer may see: all as the host, as a guest one's own. */
@@ -36,7 +37,11 @@ async function requestsOn(db: Tx, viewer: Viewer, slotIds: string[]): Promise<Sl
   if (!viewer) return [];
   return db.$queryRaw<SlotRequest[]>`
     SELECT id::text, slot_id::text AS "slotId", status, created_at AS "createdAt",
-      seats_requested AS "seatsRequested"
+      seats_requested AS "seatsRequested",
+      status = 'cancelled' AND EXISTS (
+        SELECT 1 FROM request_events e WHERE e.request_id = seen.id
+          AND e.to_status = 'cancelled' AND e.actor_id = seen.hopper_id
+      ) AS "takenBack"
     FROM (
       SELECT r.*, row_number() OVER (
         PARTITION BY r.slot_id

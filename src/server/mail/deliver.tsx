@@ -4,16 +4,18 @@ import { z } from '@/schemas/zod';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db';
 import type { Env } from '../env';
+import { groupBy } from '../groupBy';
 import { addJob } from '../jobs/queue';
-import { isOptional, mailKinds } from './kinds';
-import { MailFrame, Paragraph } from './layout';
-import type { Letter, Writers } from './letter';
+import { transaction } from '../transaction';
+import { composeMail, type Told } from './compose';
+import { heldUntil, lockGathered, waitingAmong } from './gather';
+import { isOptional, type MailKind, mailKinds } from './kinds';
+import type { Addressed, Letter, Writers } from './letter';
 import { noteMail } from './note';
 import { quietTimeIn } from './quietTime';
 import { readerFields } from './reader';
-import { renderMail } from './render';
-import { canSendMail, type Mail, sendMail } from './send';
-import { isUnsubscribed, unsubscribeUrl } from './unsubscribe';
+import { canSendMail, sendMail } from './send';
+import { isUnsubscribed } from './unsubscribe';
 
 export type MailContext = {
   db: Db;
@@ -43,7 +45,7 @@ const mailKind = z.enum(mailKinds);
 async function findMail(tx: Tx, id: string) {
   const mail = await tx.mail.findUnique({
     where: { id, status: 'queued' },
-    include: { user: { select: { email: true, firstName: true, ...readerFields } } },
+    include: { user: { select: { id: true, email: true, firstName: true, ...readerFields } } },
   });
   return mail && { ...mail, kind: mailKind.parse(mail.kind) };
 }
@@ -58,65 +60,61 @@ function notBefore({ dueAt, user }: Found, now: Date): Date {
   return quiet.startsAt <= at ? quiet.endsAt : at;
 }
 
-/** The whole mail, with headers that tell programs what it is. The same job makes the same id. */
-async function toMail(
-  { id, kind, userId, user }: Found,
-  to: string,
-  { subject, content, attachments = [] }: Letter,
-  { settings, language }: MailContext,
-): Promise<Mail> {
-  const { t } = language;
-  const off = isOptional(kind) ? unsubscribeUrl({ userId, kind }, settings) : null;
-  const forms = await renderMail(
-    <MailFrame
-      language={language}
-      title={subject}
-      footer={
-        <>
-          {t('mail.footer.about', { what: t(`mail.kind.${kind}`) })}{' '}
-          {off && (
-            <a className="muted" href={off} style={{ color: 'inherit' }}>
-              {t('mail.footer.unsubscribe')}
-            </a>
-          )}
-        </>
-      }
-    >
-      <Paragraph>
-        {user.firstName ? t('mail.hello', { name: user.firstName }) : t('mail.helloUnnamed')}
-      </Paragraph>
-      {content}
-    </MailFrame>,
-  );
-  return {
-    to,
-    subject,
-    ...forms,
-    messageId: `<${id}@${new URL(settings.NEXTAUTH_URL).hostname}>`,
-    headers: {
-      'Auto-Submitted': 'auto-generated',
-      ...(off && {
-        'List-Unsubscribe': `<${off}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      }),
-    },
-    attachments,
-  };
-}
-
 /** What a mail server's answer may leave behind: its codes, not its words, which quote addresses. */
 function codeOf(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return [code, responseCode].filter(Boolean).join(' ') || 'UNKNOWN';
 }
 
+/** A mail under its lock, with the ids of all that were locked with it. */
+type Locked = Found & { locked: string[] };
+
+/** What becomes of mails that wait to be told together. */
+type Gathering = {
+  /** Of each topic the last word that is true, the oldest first. */
+  told: [Told, ...Told[]];
+  /** What a later one has made superfluous. */
+  superseded: Omit<Told, 'letter'>[];
+};
+
+/** What to tell together with this mail, whose letter is written, of those that are locked. */
+async function gather(
+  tx: Tx,
+  { locked, ...mail }: Locked,
+  letter: Letter,
+  write: (mail: Addressed & { kind: MailKind }) => Promise<Letter | null>,
+): Promise<Gathering> {
+  const own = { ...mail, letter };
+  if (!mail.topicId) return { told: [own], superseded: [] };
+  const { userId } = mail;
+  const optedOut = await tx.mailOptOut.findMany({ where: { userId }, select: { kind: true } });
+  const waiting = (await waitingAmong(tx, locked)).map((row) => ({
+    ...row,
+    kind: mailKind.parse(row.kind),
+  }));
+  const told: Told[] = [];
+  const superseded: Gathering['superseded'] = [];
+  for (const all of groupBy(waiting, ({ topicId }) => topicId).values())
+    for (const [n, one] of all.entries()) {
+      if (optedOut.some(({ kind }) => kind === one.kind)) continue;
+      const letter = one.id === mail.id ? own.letter : await write(one);
+      if (!letter) continue;
+      told.unshift({ ...one, letter });
+      superseded.push(...all.slice(n + 1));
+      break;
+    }
+  const [first = own, ...others] = told;
+  return { told: [first, ...others], superseded };
+}
+
 /**
- * Ends a mail, postpones it, or sends it, as things stand now. The mail must be locked.
+ * Ends a mail, postpones it, or sends it, as things stand now, and with it those that wait to be told
+ * together with it.
  * @returns what the mail server refused, for another try.
  */
 async function settle(
   tx: Tx,
-  mail: Found,
+  mail: Locked,
   context: MailContext,
   writers: Writers,
 ): Promise<MailNotSent | undefined> {
@@ -126,6 +124,10 @@ async function settle(
   const write = async (data: Prisma.MailUpdateInput): Promise<undefined> => {
     await tx.mail.update({ where: { id }, data });
   };
+  const postpone = async (at: Date) => {
+    await addJob(tx, 'mail', { mailId: id }, at);
+    return write({ dueAt: at });
+  };
   const skip = (lastError: string) => {
     // Too late, perhaps, and not only needless: somebody should know.
     const late = mail.attempts > 0 && !isOptional(kind);
@@ -133,27 +135,36 @@ async function settle(
     return write({ status: 'skipped', lastError });
   };
   const at = notBefore(mail, now);
-  if (at > now) {
-    await addJob(tx, 'mail', { mailId: id }, at);
-    return write({ dueAt: at });
-  }
+  if (at > now) return postpone(at);
   if (!user.email) return skip('NO_ADDRESS');
   if (isOptional(kind) && (await isUnsubscribed(tx, { userId, kind }))) return skip('UNSUBSCRIBED');
   if (!canSendMail(settings)) return write({ status: 'failed', lastError: 'NO_MAIL_SERVER' });
   const link = (path: string) => new URL(path, settings.NEXTAUTH_URL).href;
-  const letter = await writers[kind]({ db, now, language, link }, mail);
+  const writeLetter = (one: Addressed & { kind: MailKind }) =>
+    writers[one.kind]({ db, now, language, link }, one);
+  const letter = await writeLetter(mail);
   if (!letter) return skip('NO_LONGER_TRUE');
-  const whole = await toMail(mail, user.email, letter, context);
-  const attempts = mail.attempts + 1;
+  const held = await heldUntil(tx, mail, letter, now);
+  if (held) return postpone(held);
+  const { told, superseded } = await gather(tx, mail, letter, writeLetter);
+  const whole = await composeMail({ ...user, email: user.email }, told, context);
   try {
     await sendMail(whole, settings);
-    noteMail('sent', { id, kind });
   } catch (error) {
     const lastError = codeOf(error);
+    const attempts = mail.attempts + 1;
     await write({ attempts, lastError });
     return new MailNotSent({ id, kind, attempts }, lastError);
   }
-  return write({ status: 'sent', sentAt: now, attempts, lastError: null });
+  const settleAll = (mails: { id: string }[], data: Prisma.MailUpdateManyMutationInput) =>
+    tx.mail.updateMany({ where: { id: { in: mails.map((one) => one.id) } }, data });
+  const sent = { status: 'sent', sentAt: now, attempts: { increment: 1 }, lastError: null };
+  await settleAll(told, sent);
+  if (superseded.length > 0)
+    await settleAll(superseded, { status: 'skipped', lastError: 'SUPERSEDED' });
+  for (const one of told) noteMail('sent', { id: one.id, kind: one.kind });
+  for (const one of superseded)
+    noteMail('skipped', { id: one.id, kind: one.kind, code: 'SUPERSEDED' });
 }
 
 /**
@@ -167,15 +178,17 @@ export async function deliverMail(
   writers: Writers,
   id: string,
 ): Promise<void> {
-  const refused = await context.db.$transaction(
+  const refused = await transaction(
+    context.db,
     async (tx) => {
       // If this machine vanishes, the database server would hold the lock for hours.
       await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = '100s'`;
-      await tx.$queryRaw`SELECT 1 FROM mails WHERE id = ${id}::uuid FOR UPDATE`;
+      const locked = await lockGathered(tx, id);
       const mail = await findMail(tx, id);
-      return mail ? settle(tx, mail, context, writers) : undefined;
+      return mail ? settle(tx, { ...mail, locked }, context, writers) : undefined;
     },
-    { timeout: 100_000 },
+    // A mail cannot be unsent: this is not done twice.
+    { timeout: 100_000, tries: 1 },
   );
   if (refused) throw refused;
 }

@@ -3,6 +3,7 @@ export const optionalMailKinds = [
   'received',
   'withdrawn',
   'declined',
+  'reconsidered',
   'waitlisted',
   'seatFree',
   'unread',

@@ -9,6 +9,8 @@ export type Letter = {
   subject: string;
   content: ReactNode;
   attachments?: SendMailOptions['attachments'];
+  /** When the meal that it is about begins. */
+  begins?: Date;
 };
 
 /** What a letter is written from: the database as it is now, and the hour. */

@@ -10,6 +10,10 @@ type Owed = {
   subjectId: string;
   /** What makes it this mail and no other, beside its kind. */
   key: string;
+  /** The other of the two between whom it happened. */
+  otherId?: string;
+  /** Of what it tells the last state, if it can wait to be gathered. */
+  topicId?: string | null;
   /** Not before; now unless said. */
   dueAt?: Date;
 };

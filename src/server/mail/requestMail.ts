@@ -20,24 +20,30 @@ const answers: Partial<Record<RequestStatus, MailKind>> = {
   cancelled: 'cancelled',
 };
 
-/** Whom the request is between, and the hour of its meal. */
-type About = { hopperId: string; hostId: string; startsAt: Date };
+/** Whom the request is between, its meal, and the hour of that. */
+type About = { hopperId: string; hostId: string; slotId: string; startsAt: Date };
 
-/** Queues the mail that tells the other side of a change, or the guest of the system's. */
+/**
+ * Queues the mail that tells the other side of a change, or the guest of the system's. One that gives
+ * a seat or takes one away goes at once; all others between these two are gathered.
+ */
 export async function queueRequestMail(
   tx: Tx,
-  { hopperId, hostId, startsAt }: About,
+  { hopperId, hostId, slotId, startsAt }: About,
   { id, actorId, from, to, at }: Change,
 ): Promise<void> {
   const byGuest = actorId === hopperId;
   const kind = kindOf({ from, to }, byGuest);
   if (!kind) return;
-  const userId = byGuest ? hostId : hopperId;
-  await queueMail(tx, { kind, userId, subjectId: id, key: changeKey(id, startsAt) }, at);
+  const [userId, otherId] = byGuest ? [hostId, hopperId] : [hopperId, hostId];
+  const topicId = from === 'accepted' || to === 'accepted' ? null : slotId;
+  const key = changeKey(id, startsAt);
+  await queueMail(tx, { kind, userId, otherId, topicId, subjectId: id, key }, at);
 }
 
 function kindOf({ from, to }: Pick<Change, 'from' | 'to'>, byGuest: boolean) {
-  if (to === 'pending') return from ? 'seatFree' : 'received';
+  if (to === 'pending')
+    return from === 'declined' ? 'reconsidered' : from ? 'seatFree' : 'received';
   // A host who had promised no seat has nothing to rearrange.
   if (to === 'cancelled' && byGuest && from !== 'accepted') return 'withdrawn';
   return answers[to as RequestStatus];

@@ -7,6 +7,7 @@ import { madeWith } from '../keys';
 import { lockUser } from '../locks';
 import { countChange } from '../rateLimit';
 import { postMessage } from '../threads/thread';
+import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { queueUnreadMail } from './unread';
 
@@ -27,7 +28,7 @@ export async function sendMessage({
   const sentBefore = (tx: Tx) =>
     madeWith(key, (key) => tx.message.findFirst({ where: { senderId, key } }));
   if (!(await sentBefore(db))) await countChange(ctx, 'messages');
-  return db.$transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     await lockUser(tx, senderId);
     const before = await sentBefore(tx);
     if (before) return before;

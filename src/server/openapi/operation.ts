@@ -22,6 +22,10 @@ export const refusals = {
     z.object({ 'Retry-After': z.string().meta({ description: 'Seconds to wait.' }) }),
   ),
   Failure: refusal('Something went wrong.'),
+  Busy: refusal(
+    'Others changed the same at once, again and again; nothing was changed.',
+    z.object({ 'Retry-After': z.string().meta({ description: 'Seconds to wait.' }) }),
+  ),
 } as const satisfies Record<string, ZodOpenApiResponseObject>;
 
 const refusalNames = {
@@ -34,6 +38,7 @@ const refusalNames = {
   415: 'NotJson',
   429: 'TooMany',
   500: 'Failure',
+  503: 'Busy',
 } as const satisfies Record<number, keyof typeof refusals>;
 
 type RefusalStatus = keyof typeof refusalNames;
@@ -104,6 +109,7 @@ export function operation(described: Described): ZodOpenApiOperationObject {
     ...(open ? [] : ([401] as const)),
     ...(body ? ([403, 413, 415] as const) : []),
     429,
+    ...(body || status === 204 ? ([503] as const) : []),
     500,
   ]);
   return {

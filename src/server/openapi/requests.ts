@@ -31,11 +31,21 @@ export const requestPaths: ZodOpenApiPathsObject = {
     patch: operation({
       id: 'answerRequest',
       tag,
-      says: 'Accepts, declines or waitlists a pending request on one’s own listing.',
+      says: 'Accepts, declines or waitlists a pending request on one’s own listing, or accepts one that waits.',
       path: idParam,
       body: requestAnswerInput.omit({ id: true }),
       answer: changed,
       refused: [404, 409],
+    }),
+  },
+  '/api/requests/{id}/reconsider': {
+    post: operation({
+      id: 'reconsiderRequest',
+      tag,
+      says: 'Makes a request on one’s own listing that was declined pending again; its guest is told.',
+      path: idParam,
+      answer: changed,
+      refused: [403, 404, 409, 503],
     }),
   },
   '/api/requests/{id}/cancel': {

@@ -29,6 +29,10 @@ async function foretold(who: Visitor, { id, slot }: Awaited<ReturnType<typeof me
   return told;
 }
 
+/** The same, without asking. */
+const foretoldOnly = async (who: Visitor, { id }: { id: string }) =>
+  (await who.listings.byId({ id })).timeSlots[0]?.refusal;
+
 test('a meal with seats left can be asked for', async () => {
   expect(await foretold(story.guest, await meal())).toMatchObject({ refusal: null, seatsLeft: 6 });
 });
@@ -66,13 +70,48 @@ test('a standing request shows also when the last seat is taken', async () => {
   });
 });
 
-test('who was declined or cancelled may ask again, while there are seats', async () => {
+test('who cancelled may ask again, while there are seats', async () => {
+  const listing = await meal();
+  await makeRequest(story.db, listing.slot, story.guest, { status: 'cancelled' });
+  const told = await foretold(story.guest, listing);
+  expect(told?.refusal).toBeNull();
+  expect(told?.requests.map((request) => request.isOpen)).toEqual([false]);
+});
+
+test('who was declined may not, whatever else became of their requests, also of a full meal', async () => {
   const listing = await meal();
   for (const status of ['declined', 'cancelled'] as const)
     await makeRequest(story.db, listing.slot, story.guest, { status });
-  const told = await foretold(story.guest, listing);
-  expect(told?.refusal).toBeNull();
-  expect(told?.requests.map((request) => request.isOpen)).toEqual([false, false]);
+  expect(await foretold(story.guest, listing)).toMatchObject({ refusal: 'DECLINED_BEFORE' });
+  await story.db.timeSlot.update({
+    where: { id: listing.slot.id },
+    data: { capacityReserved: 6 },
+  });
+  expect(await foretold(story.guest, listing)).toMatchObject({ refusal: 'DECLINED_BEFORE' });
+  // It is about this guest and this meal, and nobody and nothing else.
+  expect(await foretold(story.guest, await meal())).toMatchObject({ refusal: null });
+});
+
+test('who took their request back three times has asked enough', async () => {
+  const { guest, host, stranger } = story;
+  const listing = await meal();
+  const ask = () => guest.requests.create({ slotId: listing.slot.id, seatsRequested: 1 });
+  // What the host took back does not count against the guest.
+  const first = await ask();
+  await host.requests.accept(first.id);
+  await host.requests.cancel(first.id, 'The roof came down.');
+  for (let n = 1; n <= 3; n += 1) {
+    expect(await foretoldOnly(guest, listing)).toBeNull();
+    await guest.requests.cancel((await ask()).id);
+  }
+  expect(await foretold(guest, listing)).toMatchObject({ refusal: 'CANCELLED_OFTEN' });
+  expect(await refusal(ask())).toEqual({
+    status: 409,
+    code: 'CANCELLED_OFTEN',
+    message:
+      'You have cancelled your request for this meal several times. You cannot ask for it again.',
+  });
+  expect(await foretoldOnly(stranger, listing)).toBeNull();
 });
 
 test('a hidden meal offers nothing to a guest who still sees it', async () => {

@@ -3,7 +3,8 @@ import type { RequestSide } from '../access/sides';
 import type { Reason } from '../answers/reason';
 import type { Tx } from '../db';
 import { errors } from '../errors';
-import { type LockedSlot, lockSlot } from '../locks';
+import { type LockedSlot, lockPerson, lockSlot } from '../locks';
+import { transaction } from '../transaction';
 import type { System } from '../trpc';
 import { requestAnswer } from './answer';
 import { takeStep, type Wanted } from './step';
@@ -38,7 +39,9 @@ export const changeRequest = (
   side: RequestSide,
   wanted: Omit<Wanted, 'by' | 'actorId'>,
 ) =>
-  db.$transaction(async (tx) => {
+  transaction(db, async (tx) => {
+    // Nobody is asked back who is leaving meanwhile; users come first in the order of locks.
+    if (wanted.to === 'pending') await lockPerson(tx, side.hopperId);
     const slot = await lockSlot(tx, side.slotId);
     if (!slot) throw errors.notFound('Request');
     const now = clock.now();

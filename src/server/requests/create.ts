@@ -1,5 +1,4 @@
 import type { WithKey } from '@/schemas/common';
-import { openStatuses } from '@/schemas/options';
 import type { requestCreateInput } from '@/schemas/request';
 import type { z } from '@/schemas/zod';
 import type { Tx } from '../db';
@@ -8,8 +7,10 @@ import { madeWith } from '../keys';
 import { lockSlot, lockUser } from '../locks';
 import { countChange } from '../rateLimit';
 import { openThread, postMessage } from '../threads/thread';
+import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { requestAnswer } from './answer';
+import { pastOf } from './past';
 import { record } from './record';
 import { refusalOf } from './transitions';
 
@@ -17,8 +18,8 @@ import { refusalOf } from './transitions';
  * A guest asks for seats: a pending request, which holds no seat yet, and the thread with the
  * host, into which a non-empty introduction goes as its first message. Asked again with the same
  * key, it answers with the request of then, as it is now.
- * @throws RuleError `NOT_FOUND`, `OWN_SLOT`, `SLOT_OVER`, `ALREADY_REQUESTED`, `SEATS_FULL`,
- *   `TOO_MANY_REQUESTS`.
+ * @throws RuleError `NOT_FOUND`, `OWN_SLOT`, `SLOT_OVER`, `ALREADY_REQUESTED`, `DECLINED_BEFORE`,
+ *   `CANCELLED_OFTEN`, `SEATS_FULL`, `TOO_MANY_REQUESTS`.
  */
 export async function createRequest({
   ctx,
@@ -34,7 +35,7 @@ export async function createRequest({
       tx.request.findFirst({ where: { hopperId, key }, include: { slot: true } }),
     );
   if (!(await madeBefore(db))) await countChange(ctx, 'requests');
-  return db.$transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     await lockUser(tx, hopperId);
     // Before any guard: what was allowed once may be so no longer, but it was.
     const before = await madeBefore(tx);
@@ -49,10 +50,7 @@ export async function createRequest({
       seatsRequested,
       hasReason: false,
       isOwn: hostId === hopperId,
-      hasOpen:
-        (await tx.request.count({
-          where: { slotId, hopperId, status: { in: [...openStatuses] } },
-        })) > 0,
+      past: await pastOf(tx, { slotId, hopperId }),
     });
     if (refusal) throw refusal;
     const request = await tx.request.create({

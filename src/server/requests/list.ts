@@ -18,6 +18,7 @@ import { cutPage, newestFirst, olderThan } from '../cursor';
 import type { Tx } from '../db';
 import type { SignedIn } from '../trpc';
 import { requestAnswer } from './answer';
+import { pastsOf } from './past';
 
 type ListInput = {
   limit: number;
@@ -96,8 +97,12 @@ export async function hostRequests({
     db,
     rows.map(({ slot, hopperId }) => ({ listingId: slot.listingId, hopperId })),
   );
+  const pastOf = await pastsOf(
+    db,
+    rows.filter(({ status }) => status === 'declined'),
+  );
   const items = rows.map(({ slot: { listing, ...slot }, hopper, events, ...request }) => ({
-    ...requestAnswer(request, slot, 'host', now),
+    ...requestAnswer(request, slot, 'host', now, pastOf(request)),
     reason: sayReason(language, events[0]),
     threadId: threadOf({ listingId: slot.listingId, hopperId: request.hopperId }),
     slot: slotAnswer(slot, now),

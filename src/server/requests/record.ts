@@ -47,7 +47,7 @@ export async function record(
   const sides = { hopperId, hostId: slot.hostId };
   await queueRequestMail(
     tx,
-    { ...sides, startsAt: slot.startsAt },
+    { ...sides, slotId: slot.id, startsAt: slot.startsAt },
     { ...event, actorId, from, to, at: now },
   );
   await announceRequest(tx, sides);

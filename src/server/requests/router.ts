@@ -30,11 +30,16 @@ export const requestsRouter = router({
     .output(changedRequest)
     .mutation(createRequest),
 
-  /** The host accepts, declines or waitlists. */
+  /** The host accepts a pending or waitlisted request, or declines or waitlists a pending one. */
   setStatus: requestHostProcedure
     .input(requestAnswerInput)
     .output(changedRequest)
     .mutation(({ ctx, input }) => changeRequest(ctx, ctx.request, { to: input.status })),
+
+  /** The host lets a request that they declined be pending again, and its guest ask again after. */
+  reconsider: requestHostProcedure
+    .output(changedRequest)
+    .mutation(({ ctx }) => changeRequest(ctx, ctx.request, { to: 'pending' })),
 
   /** The guest takes a request back, or the host, with a reason, an accepted one. */
   cancel: requestProcedure

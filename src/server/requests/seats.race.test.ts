@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { community, type Person } from '@/test/community';
 import { listingForm, makeListing, makeRequest, slotForm } from '@/test/factories';
-import { acceptAll, crowd } from '@/test/races';
-import { refusal } from '@/test/refusal';
-
-/** Who was refused with what; undefined where it went through. */
-const outcomes = (settled: PromiseSettledResult<unknown>[]) =>
-  Promise.all(
-    settled.map((one) =>
-      one.status === 'rejected' ? refusal(Promise.reject(one.reason)) : undefined,
-    ),
-  );
+import { acceptAll, crowd, outcomes } from '@/test/races';
 
 describe('seats, when everybody comes at once', () => {
   it('gives 50 parties no more than the 10 seats, and refuses the rest in plain words', async () => {

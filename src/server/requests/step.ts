@@ -1,9 +1,10 @@
 import type { RequestStatus } from '@/schemas/options';
 import type { Tx } from '../db';
 import type { LockedSlot } from '../locks';
+import { pastOf } from './past';
 import { record, type Step } from './record';
 import { takeSeats } from './seats';
-import { type Actor, refusalOf } from './transitions';
+import { type Actor, noPast, refusalOf } from './transitions';
 
 export type Wanted = Omit<Step, 'from'> & { by: Actor };
 
@@ -31,7 +32,7 @@ export async function takeStep(
     seatsRequested,
     hasReason: Boolean(reason),
     isOwn: false,
-    hasOpen: false,
+    past: from === 'declined' ? await pastOf(tx, request) : noPast,
   });
   if (refusal) throw refusal;
   const seats =

@@ -5,7 +5,7 @@ import { community, type Person, type Visitor } from '@/test/community';
 import { makeListing, makeRequest } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 
-type Action = 'accept' | 'decline' | 'waitlist' | 'cancel' | 'cancel with a reason';
+type Action = 'accept' | 'decline' | 'waitlist' | 'reconsider' | 'cancel' | 'cancel with a reason';
 type Outcome = RequestStatus | Awaited<ReturnType<typeof refusal>>;
 type State = RequestStatus | 'expired on the waitlist';
 
@@ -29,7 +29,14 @@ const notYours: Outcome = { status: 403, code: 'FORBIDDEN', message: 'You may no
 const unseen: Outcome = { status: 404, code: 'NOT_FOUND', message: 'Request not found.' };
 const signIn: Outcome = { status: 401, code: 'UNAUTHORIZED', message: 'Unauthorized' };
 
-const actions: Action[] = ['accept', 'decline', 'waitlist', 'cancel', 'cancel with a reason'];
+const actions: Action[] = [
+  'accept',
+  'decline',
+  'waitlist',
+  'reconsider',
+  'cancel',
+  'cancel with a reason',
+];
 /** Each as stored; the last two an hour after the meal. */
 const stored = {
   pending: 'pending',
@@ -44,25 +51,28 @@ const states = Object.keys(stored) as State[];
 const always = (outcome: Outcome) => states.map(() => actions.map(() => outcome));
 const forState = (state: RequestStatus) => actions.map(() => already(state));
 
+/** Answers are the host's to give. */
+const noAnswers = [notYours, notYours, notYours, notYours];
+
 /** The life of a request (docs/product.md), written out: for each actor, states by actions. */
 const table: Record<string, Outcome[][]> = {
   host: [
-    ['accepted', 'declined', 'waitlisted', already('pending'), already('pending')],
-    [already('accepted'), already('accepted'), already('accepted'), noReason, 'cancelled'],
-    forState('declined'),
-    forState('waitlisted'),
+    ['accepted', 'declined', 'waitlisted', ...forState('pending').slice(3)],
+    [...forState('accepted').slice(0, 4), noReason, 'cancelled'],
+    [...forState('declined').slice(0, 3), 'pending', ...forState('declined').slice(4)],
+    ['accepted', ...forState('waitlisted').slice(1)],
     forState('cancelled'),
-    [over, already('expired'), already('expired'), already('expired'), already('expired')],
-    forState('expired'),
+    [over, ...forState('expired').slice(1)],
+    [over, ...forState('expired').slice(1)],
   ],
   guest: [
-    [notYours, notYours, notYours, 'cancelled', 'cancelled'],
-    [notYours, notYours, notYours, 'cancelled', 'cancelled'],
-    [notYours, notYours, notYours, already('declined'), already('declined')],
-    [notYours, notYours, notYours, 'cancelled', 'cancelled'],
-    [notYours, notYours, notYours, already('cancelled'), already('cancelled')],
-    [notYours, notYours, notYours, over, over],
-    [notYours, notYours, notYours, over, over],
+    [...noAnswers, 'cancelled', 'cancelled'],
+    [...noAnswers, 'cancelled', 'cancelled'],
+    [...noAnswers, already('declined'), already('declined')],
+    [...noAnswers, 'cancelled', 'cancelled'],
+    [...noAnswers, already('cancelled'), already('cancelled')],
+    [...noAnswers, over, over],
+    [...noAnswers, over, over],
   ],
   'another guest of this meal': always(unseen),
   'another host': always(unseen),
@@ -171,6 +181,7 @@ describe('what an answer offers', () => {
     accept: 'accept',
     decline: 'decline',
     waitlist: 'waitlist',
+    reconsider: 'reconsider',
     'cancel with a reason': 'cancel',
   };
   const offered = states.flatMap((state, row) =>

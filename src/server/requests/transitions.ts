@@ -1,5 +1,6 @@
 import {
   isOpen,
+  MAX_CANCELLATIONS,
   openStatuses,
   type RequestAction,
   type RequestRefusal,
@@ -29,8 +30,26 @@ export type Facts = {
   hasReason: boolean;
   /** Whether the guest is the host of this meal. */
   isOwn: boolean;
-  /** Whether the guest has another request that stands on this slot. */
+  past: Past;
+};
+
+/** What was before between a guest and a meal: their other requests on it. */
+export type Past = {
+  /** Whether one of them stands. */
   hasOpen: boolean;
+  /** Whether the host has declined one, and not reconsidered. */
+  wasDeclined: boolean;
+  /** How many of them the guest took back. */
+  cancellations: number;
+  /** Whether the guest has deleted their account. */
+  hasLeft: boolean;
+};
+
+export const noPast: Past = {
+  hasOpen: false,
+  wasDeclined: false,
+  cancellations: 0,
+  hasLeft: false,
 };
 
 const requestRefusal = z.enum(requestRefusals);
@@ -49,7 +68,11 @@ const reasonGiven: Guard = ({ hasReason }) => (hasReason ? undefined : errors.re
 const there: Guard = ({ slot, isOwn }) =>
   slot.removedAt || (!slot.visible && !isOwn) ? errors.notFound('Meal') : undefined;
 const notOwn: Guard = ({ isOwn }) => (isOwn ? errors.ownSlot() : undefined);
-const noneOpen: Guard = ({ hasOpen }) => (hasOpen ? errors.alreadyRequested() : undefined);
+const noneOpen: Guard = ({ past }) => (past.hasOpen ? errors.alreadyRequested() : undefined);
+const notDeclined: Guard = ({ past }) => (past.wasDeclined ? errors.declinedBefore() : undefined);
+const notFickle: Guard = ({ past }) =>
+  past.cancellations >= MAX_CANCELLATIONS ? errors.cancelledOften() : undefined;
+const guestThere: Guard = ({ past }) => (past.hasLeft ? errors.guestLeft() : undefined);
 
 type Transition = {
   by: Actor;
@@ -67,17 +90,24 @@ export const transitions: readonly Transition[] = [
     by: 'hopper',
     from: [null],
     to: 'pending',
-    guards: [there, notOwn, notOver, noneOpen, enoughSeats],
+    guards: [there, notOwn, notOver, noneOpen, notDeclined, notFickle, enoughSeats],
   },
   {
     by: 'host',
-    from: ['pending'],
+    from: ['pending', 'waitlisted'],
     to: 'accepted',
     action: 'accept',
     guards: [notOver, notRemoved, enoughSeats],
   },
   { by: 'host', from: ['pending'], to: 'declined', action: 'decline', guards: [] },
   { by: 'host', from: ['pending'], to: 'waitlisted', action: 'waitlist', guards: [] },
+  {
+    by: 'host',
+    from: ['declined'],
+    to: 'pending',
+    action: 'reconsider',
+    guards: [notOver, notRemoved, guestThere, noneOpen],
+  },
   {
     by: 'system',
     from: ['waitlisted'],
@@ -132,11 +162,16 @@ export function refusalOf(
 
 type Present = Pick<Facts, 'now' | 'seatsRequested'> & {
   status: string;
+  /** Needed of a declined one alone. */
+  past?: Past | undefined;
   slot: Omit<Facts['slot'], 'visible'>;
 };
 
 /** What this side of a request may do with it now, asked of the table; a reason can still be given. */
-export const actionsOf = (by: Actor, { status, slot, ...present }: Present): RequestAction[] =>
+export const actionsOf = (
+  by: Actor,
+  { status, slot, past = noPast, ...present }: Present,
+): RequestAction[] =>
   transitions.flatMap(({ action, by: actor, to }) => {
     if (!action || actor !== by) return [];
     const facts = {
@@ -144,10 +179,13 @@ export const actionsOf = (by: Actor, { status, slot, ...present }: Present): Req
       slot: { ...slot, visible: true },
       hasReason: true,
       isOwn: false,
-      hasOpen: false,
+      past,
     };
     return refusalOf(status as RequestStatus, to, by, facts) ? [] : [action];
   });
+
+/** One of a viewer's own requests; `takenBack`: it was they who cancelled it. */
+type Seen = { isOpen: boolean; status: string; takenBack: boolean };
 
 /**
  * Why this viewer cannot ask for a seat at a meal that they see, as a request for one would be
@@ -155,10 +193,16 @@ export const actionsOf = (by: Actor, { status, slot, ...present }: Present): Req
  */
 export function askingRefusal(
   slot: Facts['slot'],
-  { isOwn, seen, now }: { isOwn: boolean; seen: { isOpen: boolean }[]; now: Date },
+  { isOwn, seen, now }: { isOwn: boolean; seen: Seen[]; now: Date },
 ): RequestRefusal | null {
-  const hasOpen = !isOwn && seen.some((request) => request.isOpen);
-  const facts = { now, slot, seatsRequested: 1, hasReason: false, isOwn, hasOpen };
+  const own = isOwn ? [] : seen;
+  const past = {
+    ...noPast,
+    hasOpen: own.some((request) => request.isOpen),
+    wasDeclined: own.some(({ status }) => status === 'declined'),
+    cancellations: own.filter(({ takenBack }) => takenBack).length,
+  };
+  const facts = { now, slot, seatsRequested: 1, hasReason: false, isOwn, past };
   const refusal = refusalOf(null, 'pending', 'hopper', facts);
   return refusal ? requestRefusal.parse(refusal.code) : null;
 }

@@ -3,12 +3,20 @@ import type { Tx } from '../db';
 import type { LockedSlot } from '../locks';
 import { takeStep } from './step';
 
-/** Requests that moved up from the waitlist, and so were offered the seats that came free. */
+/** Requests that once moved up from the waitlist, and so were offered the seats that came free. */
 const movedUp = { events: { some: { from: 'waitlisted', to: 'pending' } } };
 
-/** Whether this request holds an offer of seats that came free. */
+/**
+ * Whether this request holds an offer of seats that came free: it moved up, and nothing came after.
+ * Who was declined then, and is reconsidered, has none: it went to the next.
+ */
 export async function wasOffered(tx: Tx, requestId: string): Promise<boolean> {
-  return (await tx.request.count({ where: { id: requestId, status: 'pending', ...movedUp } })) > 0;
+  const last = await tx.requestEvent.findFirst({
+    where: { requestId },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    select: { from: true, to: true },
+  });
+  return last?.from === 'waitlisted' && last.to === 'pending';
 }
 
 /**
@@ -16,11 +24,13 @@ export async function wasOffered(tx: Tx, requestId: string): Promise<boolean> {
  * They are not reserved, but no second party is told that these same seats came free.
  */
 async function seatsOffered(tx: Tx, slotId: string): Promise<number> {
-  const offered = await tx.request.aggregate({
-    where: { slotId, status: 'pending', ...movedUp },
-    _sum: { seatsRequested: true },
-  });
-  return offered._sum.seatsRequested ?? 0;
+  const [offered] = await tx.$queryRaw<{ seats: number }[]>`
+    SELECT coalesce(sum(r.seats_requested), 0)::int AS seats
+    FROM requests r
+    WHERE r.slot_id = ${slotId}::uuid AND r.status = 'pending' AND 'waitlisted' = (
+      SELECT e.from_status FROM request_events e WHERE e.request_id = r.id
+      ORDER BY e.at DESC, e.id DESC LIMIT 1)`;
+  return offered?.seats ?? 0;
 }
 
 /** Whether seats, or an offer of seats, were given back since then. */

@@ -1,6 +1,7 @@
 import { openStatuses } from '@/schemas/options';
 import { lockSlot } from '../locks';
 import { cancelOpenRequests } from '../requests/change';
+import { transaction } from '../transaction';
 import type { System } from '../trpc';
 import { REMOVED_REASON } from './save';
 
@@ -24,7 +25,7 @@ export async function sweepRemovedSlots({ db, clock }: System): Promise<number> 
   });
   let cancelled = 0;
   for (const { id } of slots) {
-    cancelled += await db.$transaction(async (tx) => {
+    cancelled += await transaction(db, async (tx) => {
       const slot = await lockSlot(tx, id);
       const stillGone = slot?.removedAt && slot.removedAt <= removedAt.lte;
       return stillGone ? cancelOpenRequests(tx, [slot], REMOVED_REASON, clock.now()) : 0;

@@ -7,6 +7,7 @@ import type { Tx } from '../db';
 import { madeWith } from '../keys';
 import { lockListing, lockSlots, lockUser } from '../locks';
 import { countChange } from '../rateLimit';
+import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { addSlot, markRemoved } from './save';
 
@@ -27,7 +28,7 @@ export async function createSlot({
       tx.timeSlot.findFirst({ where: { listingId: listing.id, key }, select: { id: true } }),
     );
   if (!(await addedBefore(db))) await countChange(ctx, 'saves');
-  return db.$transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     await lockUser(tx, viewer.id);
     const locked = await lockListing(tx, listing.id);
     const before = await addedBefore(tx);
@@ -43,7 +44,7 @@ export async function removeSlot({
 }: {
   ctx: Pick<SignedIn, 'db' | 'clock'> & { slot: HostedSlot };
 }): Promise<void> {
-  await db.$transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await markRemoved(tx, await lockSlots(tx, [slot.id]), clock.now());
   });
 }

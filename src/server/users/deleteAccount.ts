@@ -7,6 +7,7 @@ import { forgetKeys } from '../keys';
 import { type LockedSlot, lockListing, lockSlots, lockUser } from '../locks';
 import { cancelOpenRequests, changeRequestIn } from '../requests/change';
 import { markRemoved } from '../timeSlots/save';
+import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { forgetAddressLinks } from './mailAddress';
 
@@ -150,7 +151,7 @@ export async function deleteAccount({
   ctx: SignedIn;
 }): Promise<void> {
   const { id } = viewer;
-  await db.$transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await lockUser(tx, id);
     const { own, asked } = await lockAll(tx, id, clock.now());
     // Under the locks: what happened while they were waited for happened before.

@@ -8,6 +8,7 @@ import { lockUser } from '../locks';
 import { linkMail } from '../mail/linkMail';
 import { sendMail } from '../mail/send';
 import { limitRate } from '../rateLimit';
+import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 
 const LINK_LIFE_MS = 24 * 3_600_000;
@@ -40,7 +41,7 @@ export async function sendAddressLink({
   const token = randomBytes(32).toString('hex');
   await limitRate(db, 'links.user', viewer.id);
   await limitLinks({ db, client }, email);
-  await db.$transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await lockUser(tx, viewer.id);
     if (await tx.user.count({ where: { id: viewer.id, email: { not: null } } }))
       throw errors.hasAddress();
@@ -64,7 +65,7 @@ export async function proveAddress({
   ctx: SignedIn;
   input: { token: string };
 }): Promise<void> {
-  await db.$transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await lockUser(tx, viewer.id);
     const { email: present } = await tx.user.findUniqueOrThrow({ where: { id: viewer.id } });
     if (present) throw errors.hasAddress();

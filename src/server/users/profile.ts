@@ -3,6 +3,7 @@ import type { z } from '@/schemas/zod';
 import type { Db, Tx } from '../db';
 import { errors } from '../errors';
 import { lockUser } from '../locks';
+import { transaction } from '../transaction';
 
 const userFields = {
   email: true,
@@ -61,7 +62,7 @@ export async function updateProfile(
   const { firstName, lastName, profileImageUrl, phone, bio, ...rest } = input;
   const { languages, affiliation, timeZone, ...profile } = rest;
   const user = { firstName, lastName, profileImageUrl, phone, bio };
-  return db.$transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     await lockUser(tx, userId);
     await tx.user.update({
       where: { id: userId },

@@ -12,6 +12,7 @@ import { z } from '@/schemas/zod';
 import { errors } from '../errors';
 import { lockUser } from '../locks';
 import { mailSetting, mailSettingsOf, updateMailSetting } from '../mail/settings';
+import { transaction } from '../transaction';
 import { publicProcedure, router, signedInProcedure } from '../trpc';
 import { deleteAccount } from './deleteAccount';
 import { myDataOf } from './download';
@@ -41,7 +42,7 @@ export const usersRouter = router({
     .input(firstNameInput)
     .output(currentUser)
     .mutation(({ ctx: { db, viewer }, input }) =>
-      db.$transaction(async (tx) => {
+      transaction(db, async (tx) => {
         await lockUser(tx, viewer.id);
         return tx.user.update({ where: { id: viewer.id }, data: input, select: fields });
       }),

@@ -163,6 +163,32 @@ describe('PATCH /api/requests/{id}/status', () => {
   });
 });
 
+describe('POST /api/requests/{id}/reconsider', () => {
+  const path = (id: string) => `${REQUESTS}/${id}/reconsider`;
+  refusesVisitors('POST', path(NO_ID));
+  refusesWhatIsNoId('POST', path);
+
+  test('200 for the host with the request pending again, which its guest could not ask for', async () => {
+    const { id, host, guest, slotId } = await story();
+    await host.patch(`${REQUESTS}/${id}/status`, { status: 'declined' });
+    const again = () => guest.post(REQUESTS, { slotId, seatsRequested: 1 });
+    expectRefusal(await again(), { status: 409, code: 'DECLINED_BEFORE' });
+    const answer = await host.post(path(id));
+    expect(answer).toMatchObject({ status: 200, body: { id, status: 'pending' } });
+    expectRefusal(await host.post(path(id)), {
+      status: 409,
+      code: 'WRONG_STATE',
+      message: 'This request is already pending.',
+    });
+  });
+
+  test('403 for the guest, 404 for all others', async () => {
+    const { id, guest, stranger } = await story();
+    expectRefusal(await guest.post(path(id)), FORBIDDEN);
+    expectRefusal(await stranger.post(path(id)), gone);
+  });
+});
+
 describe('POST /api/requests/{id}/cancel', () => {
   const path = (id: string) => `${REQUESTS}/${id}/cancel`;
   refusesVisitors('POST', path(NO_ID));

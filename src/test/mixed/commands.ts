@@ -82,6 +82,7 @@ export const commands = {
   accept: step('host', 'accepted', (host, id) => host.requests.accept(id)),
   decline: step('host', 'declined', (host, id) => host.requests.decline(id)),
   waitlist: step('host', 'waitlisted', (host, id) => host.requests.waitlist(id)),
+  reconsider: step('host', 'pending', (host, id) => host.requests.reconsider(id)),
   cancel: step('guest', 'cancelled', (guest, id) => guest.requests.cancel(id)),
   putOff: step('host', 'cancelled', (host, id) => host.requests.cancel(id, 'Too few chairs')),
   /** Gives the home's meals other sizes. */
@@ -136,6 +137,7 @@ export const weights: Record<CommandName, number> = {
   accept: 20,
   decline: 4,
   waitlist: 10,
+  reconsider: 6,
   cancel: 8,
   putOff: 4,
   resize: 8,

@@ -49,6 +49,16 @@ function Action({ listing, slot }: { listing: DetailListing; slot: DetailSlot })
         </Link>
       </div>
     );
+  if (slot.refusal === 'DECLINED_BEFORE' || slot.refusal === 'CANCELLED_OFTEN')
+    return (
+      <p className="max-w-56 text-sm text-muted">
+        {t(
+          slot.refusal === 'DECLINED_BEFORE'
+            ? 'listing.slot.declinedBefore'
+            : 'listing.slot.cancelledOften',
+        )}
+      </p>
+    );
   // Of a meal that is not to be asked for in any other way, nothing is offered.
   if (slot.refusal) return null;
   return (

@@ -8,7 +8,7 @@ import type { HostRequest, RequestAnswer } from '@/schemas/request';
 import { CancelDialog } from './CancelDialog';
 import { MessageDialog } from './MessageDialog';
 import { guestName } from './texts';
-import { useAnswer } from './useAnswer';
+import { useAnswer, useReconsider } from './useAnswer';
 
 /** What a host can do with a pending request. */
 function Choices({ request }: { request: HostRequest }) {
@@ -83,6 +83,9 @@ function Answered({
 }) {
   const t = useTranslations();
   const [cancelling, setCancelling] = useState(false);
+  const answer = useAnswer();
+  const reconsider = useReconsider();
+  const { id, actions } = request;
   return (
     <div className="space-y-3">
       <p className="text-sm text-muted">{t(`request.card.answered.${status}`)}</p>
@@ -101,7 +104,24 @@ function Answered({
             {t('request.card.conversation')}
           </ButtonLink>
         )}
-        {request.actions.includes('cancel') && (
+        {actions.includes('accept') && (
+          <Button
+            busy={answer.isPending || answer.isSuccess}
+            onClick={() => answer.mutate({ id, status: 'accepted' })}
+          >
+            {t('request.message.accept')}
+          </Button>
+        )}
+        {actions.includes('reconsider') && (
+          <Button
+            variant="secondary"
+            busy={reconsider.isPending || reconsider.isSuccess}
+            onClick={() => reconsider.mutate({ id })}
+          >
+            {t('request.card.reconsider')}
+          </Button>
+        )}
+        {actions.includes('cancel') && (
           <Button variant="danger" onClick={() => setCancelling(true)}>
             {t('request.card.cancel')}
           </Button>

@@ -56,3 +56,42 @@ describe('an answer to a request', () => {
     ).toEqual([true, true, true, true]);
   });
 });
+
+describe('a request that was answered', () => {
+  const answered = (values: Parameters<typeof aRequest>[0]) => {
+    const one = aRequest(values);
+    const only = ({ state }: { state?: string | undefined }) =>
+      state === 'answered' ? page(one) : page<typeof one>();
+    return { one, only };
+  };
+
+  test('and declined can be reconsidered', async () => {
+    const { one, only } = answered({ status: 'declined', actions: ['reconsider'] });
+    const reconsider = vi.fn(() => ({ ...one, status: 'pending' as const }));
+    answer({ requests: { host: only, reconsider } });
+    show(<RequestList />, gil);
+    await userEvent.click(await screen.findByRole('button', { name: 'Reconsider' }));
+    await waitFor(() => expect(toasts()).toEqual(['SuccessRequest updated.']));
+    expect(reconsider.mock.calls).toEqual([[{ id: one.id }]]);
+  });
+
+  test('and put on the waitlist can be accepted while there are seats', async () => {
+    const { one, only } = answered({ status: 'waitlisted', actions: ['accept'] });
+    const setStatus = vi.fn(() => ({ ...one, status: 'accepted' as const }));
+    answer({ requests: { host: only, setStatus } });
+    show(<RequestList />, gil);
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept Request' }));
+    await waitFor(() =>
+      expect(toasts()).toEqual(['SuccessRequest accepted! Guest will be notified.']),
+    );
+    expect(setStatus.mock.calls).toEqual([[{ id: one.id, status: 'accepted' }]]);
+  });
+
+  test('has no button for what cannot be done now', async () => {
+    const { only } = answered({ status: 'declined', actions: [] });
+    answer({ requests: { host: only } });
+    show(<RequestList />, gil);
+    await screen.findByText('Request declined');
+    expect(screen.queryByRole('button', { name: 'Reconsider' })).toBeNull();
+  });
+});

@@ -24,11 +24,20 @@ function useAfterChange() {
   };
 }
 
-/** The host's answer to a pending request, with its toasts. */
+/** The host's answer to a request, with its toasts. */
 export function useAnswer() {
   const { succeeded, failed } = useAfterChange();
   return trpc.requests.setStatus.useMutation({
     onSuccess: (_request, { status }) => succeeded(status),
+    onError: failed,
+  });
+}
+
+/** Lets a request that was declined be pending again. */
+export function useReconsider() {
+  const { succeeded, failed } = useAfterChange();
+  return trpc.requests.reconsider.useMutation({
+    onSuccess: () => succeeded('other'),
     onError: failed,
   });
 }

@@ -185,6 +185,10 @@ test.describe('A listing', () => {
     }
     await db.request.update({ where: { id: request.id }, data: { status: 'declined' } });
     await page.goto(`/listing/${listing.id}`);
+    await expect(meals(page)).toContainText('Your host could not take you at this meal.');
+    await expect(join(page)).toHaveCount(0);
+    await db.request.update({ where: { id: request.id }, data: { status: 'cancelled' } });
+    await page.goto(`/listing/${listing.id}`);
     await expect(join(page)).toBeEnabled();
   });
 });

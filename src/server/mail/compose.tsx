@@ -1,0 +1,87 @@
+import type { Language } from '@/i18n/language';
+import type { Env } from '../env';
+import { isOptional, type MailKind } from './kinds';
+import { Heading, MailFrame, Paragraph } from './layout';
+import type { Letter } from './letter';
+import { renderMail } from './render';
+import type { Mail } from './send';
+import { unsubscribeUrl } from './unsubscribe';
+
+/** A letter, and the mail that it is written for. */
+export type Told = { id: string; kind: MailKind; letter: Letter };
+
+type Reader = { id: string; email: string; firstName: string | null };
+
+type Site = Pick<Env, 'NEXTAUTH_URL' | 'NEXTAUTH_SECRET'>;
+
+/** What several letters say in one mail, each under its own subject. */
+function join(told: Told[], { t }: Language): Letter {
+  const [only] = told;
+  if (only && told.length === 1) return only.letter;
+  return {
+    subject: t('mail.gathered.subject', { count: told.length }),
+    content: told.map(({ id, letter }) => (
+      <div key={id}>
+        <Heading>{letter.subject}</Heading>
+        {letter.content}
+      </div>
+    )),
+    attachments: told.flatMap(({ letter }) => letter.attachments ?? []),
+  };
+}
+
+/**
+ * The whole mail, with headers that tell programs what it is: of the first letter, if they are
+ * several. The same job makes the same id.
+ */
+export async function composeMail(
+  reader: Reader,
+  told: [Told, ...Told[]],
+  { settings, language }: { settings: Site; language: Language },
+): Promise<Mail> {
+  const { t } = language;
+  const [{ id, kind: first }] = told;
+  const offUrl = (kind: MailKind) =>
+    isOptional(kind) ? unsubscribeUrl({ userId: reader.id, kind }, settings) : null;
+  const { subject, content, attachments = [] } = join(told, language);
+  const kinds = [...new Set(told.map(({ kind }) => kind))];
+  const forms = await renderMail(
+    <MailFrame
+      language={language}
+      title={subject}
+      footer={kinds.map((kind) => {
+        const off = offUrl(kind);
+        return (
+          <div key={kind}>
+            {t('mail.footer.about', { what: t(`mail.kind.${kind}`) })}{' '}
+            {off && (
+              <a className="muted" href={off} style={{ color: 'inherit' }}>
+                {t('mail.footer.unsubscribe')}
+              </a>
+            )}
+          </div>
+        );
+      })}
+    >
+      <Paragraph>
+        {reader.firstName ? t('mail.hello', { name: reader.firstName }) : t('mail.helloUnnamed')}
+      </Paragraph>
+      {content}
+    </MailFrame>,
+  );
+  const off = offUrl(first);
+  return {
+    to: reader.email,
+    subject,
+    ...forms,
+    messageId: `<${id}@${new URL(settings.NEXTAUTH_URL).hostname}>`,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(off && {
+        'List-Unsubscribe': `<${off}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    attachments,
+  };
+}

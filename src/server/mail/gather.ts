@@ -1,0 +1,62 @@
+import type { Tx } from '../db';
+import type { Letter } from './letter';
+
+const MINUTE = 60_000;
+
+/** So long after a mail about two people the next one about them waits. */
+const GAP = 10 * MINUTE;
+
+/** Before a meal that begins so soon it waits less, or would come too late to be of use. */
+const SOON = 60 * MINUTE;
+const GAP_WHEN_SOON = MINUTE;
+
+/**
+ * Locks a mail and, if it is gathered, all that wait with it: those to the same reader about the same
+ * other person. By id, so that two workers do not wait for each other in a circle; the second finds
+ * what the first has sent.
+ * @returns their ids.
+ */
+export async function lockGathered(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT one.id::text FROM mails mine
+    JOIN mails one ON one.user_id = mine.user_id AND (one.id = mine.id OR (
+      one.status = 'queued' AND one.other_id = mine.other_id
+      AND one.topic_id IS NOT NULL AND mine.topic_id IS NOT NULL))
+    WHERE mine.id = ${id}::uuid
+    ORDER BY one.id
+    FOR UPDATE OF one`;
+  return rows.map((row) => row.id);
+}
+
+type Gathered = { userId: string; otherId: string | null; topicId: string | null };
+
+/** Until when a gathered mail waits, since another about the same two has just gone; null: not at all. */
+export async function heldUntil(
+  tx: Tx,
+  { userId, otherId, topicId }: Gathered,
+  { begins }: Letter,
+  now: Date,
+): Promise<Date | null> {
+  if (!otherId || !topicId) return null;
+  const last = await tx.mail.findFirst({
+    // By a clock that was turned back, what was sent later was not sent yet.
+    where: { userId, otherId, sentAt: { lte: now } },
+    orderBy: { sentAt: 'desc' },
+    select: { sentAt: true },
+  });
+  if (!last?.sentAt) return null;
+  const isSoon = begins && begins.getTime() - now.getTime() < SOON;
+  const until = new Date(last.sentAt.getTime() + (isSoon ? GAP_WHEN_SOON : GAP));
+  return until > now ? until : null;
+}
+
+/**
+ * Those of the locked mails that wait to be told, the newest first. What came since was not locked, and
+ * waits for its own turn.
+ */
+export const waitingAmong = (tx: Tx, locked: string[]) =>
+  tx.mail.findMany({
+    where: { id: { in: locked }, topicId: { not: null }, status: 'queued' },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { id: true, kind: true, subjectId: true, topicId: true, userId: true },
+  });

@@ -1,0 +1,37 @@
+import type { Tx } from '../db';
+import { noPast, type Past } from './transitions';
+
+type Pair = { slotId: string; hopperId: string };
+
+const keyOf = ({ slotId, hopperId }: Pair) => `${slotId}/${hopperId}`;
+
+/**
+ * What was before between these guests and meals, in one query, or none for nobody. Where something
+ * follows from it, it is asked under the slot's lock.
+ */
+export async function pastsOf(tx: Tx, pairs: Pair[]): Promise<(pair: Pair) => Past> {
+  if (pairs.length === 0) return () => noPast;
+  const rows = await tx.$queryRaw<(Pair & Past)[]>`
+    SELECT pair.slot_id::text AS "slotId", pair.hopper_id::text AS "hopperId",
+      coalesce(bool_or(r.status IN ('pending', 'waitlisted', 'accepted')), false) AS "hasOpen",
+      coalesce(bool_or(r.status = 'declined'), false) AS "wasDeclined",
+      (count(*) FILTER (WHERE r.status = 'cancelled' AND EXISTS (
+        SELECT 1 FROM request_events e WHERE e.request_id = r.id
+          AND e.to_status = 'cancelled' AND e.actor_id = r.hopper_id
+      )))::int AS "cancellations",
+      u.deleted_at IS NOT NULL AS "hasLeft"
+    FROM (
+      SELECT DISTINCT slot_id, hopper_id
+      FROM unnest(${pairs.map(({ slotId }) => slotId)}::uuid[],
+        ${pairs.map(({ hopperId }) => hopperId)}::uuid[]) AS given (slot_id, hopper_id)
+    ) pair
+    JOIN users u ON u.id = pair.hopper_id
+    LEFT JOIN requests r ON r.slot_id = pair.slot_id AND r.hopper_id = pair.hopper_id
+    GROUP BY pair.slot_id, pair.hopper_id, u.deleted_at`;
+  const pasts = new Map(rows.map((row) => [keyOf(row), row]));
+  return (pair) => pasts.get(keyOf(pair)) ?? noPast;
+}
+
+/** The same of one guest and one meal. */
+export const pastOf = async (tx: Tx, pair: Pair): Promise<Past> =>
+  (await pastsOf(tx, [pair]))(pair);

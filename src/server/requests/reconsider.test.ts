@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testClock } from '@/test/clock';
+import { community, type Person } from '@/test/community';
+import { makeListing, makeRequest } from '@/test/factories';
+import { outcomes } from '@/test/races';
+import { refusal } from '@/test/refusal';
+
+type Story = Awaited<ReturnType<typeof community>>;
+const clock = testClock();
+let story: Story;
+let slotId: string;
+let listingId: string;
+
+beforeEach(async () => {
+  clock.set('2027-10-10T12:00:00Z');
+  story = await community({ clock });
+  const listing = await makeListing(story.db, story.host, { slots: [{ capacityTotal: 4 }] });
+  [slotId, listingId] = [listing.slot.id, listing.id];
+});
+
+const ask = (who: Person, seatsRequested = 1) => who.requests.create({ slotId, seatsRequested });
+
+/** A guest who asked, and whom the host declined. */
+async function declined(who = story.guest) {
+  const { id } = await ask(who);
+  await story.host.requests.decline(id);
+  return id;
+}
+
+const seenBy = async (who: Person, id: string) => {
+  const list =
+    who.id === story.host.id ? await who.requests.host({}) : await who.requests.hopper({});
+  return list.items.find((item) => item.id === id);
+};
+
+/** The states that a request went through, as its events tell, each from the one before. */
+async function replayed(id: string) {
+  const events = await story.db.requestEvent.findMany({
+    where: { requestId: id },
+    orderBy: { at: 'asc' },
+  });
+  for (const [n, event] of events.entries()) expect(event.from).toBe(events[n - 1]?.to ?? null);
+  return events.map(({ to }) => to);
+}
+
+describe('a guest who was declined', () => {
+  it('asks again and again, and is told kindly that it is the host’s turn', async () => {
+    const { guest, host } = story;
+    await declined();
+    for (let n = 0; n < 5; n += 1)
+      expect(await refusal(ask(guest))).toEqual({
+        status: 409,
+        code: 'DECLINED_BEFORE',
+        message: 'The host could not take you at this meal. You can ask again if they reconsider.',
+      });
+    expect((await host.requests.host({})).total).toBe(1);
+    const [slot] = (await guest.listings.byId({ id: listingId })).timeSlots;
+    expect(slot?.refusal).toBe('DECLINED_BEFORE');
+  });
+
+  it('is pending again once the host reconsiders, and may come after all', async () => {
+    const { guest, host, db } = story;
+    const id = await declined();
+    expect((await seenBy(host, id))?.actions).toEqual(['reconsider']);
+    expect((await seenBy(guest, id))?.actions).toEqual([]);
+    expect(await host.requests.reconsider(id)).toMatchObject({
+      status: 'pending',
+      actions: ['accept', 'decline', 'waitlist'],
+    });
+    expect(await seenBy(guest, id)).toMatchObject({ status: 'pending', actions: ['cancel'] });
+    await host.requests.accept(id);
+    expect(await replayed(id)).toEqual(['pending', 'declined', 'pending', 'accepted']);
+    expect(await db.timeSlot.findUnique({ where: { id: slotId } })).toMatchObject({
+      capacityReserved: 1,
+    });
+  });
+
+  it('may ask anew once they have taken the reconsidered request back', async () => {
+    const { guest, host } = story;
+    const id = await declined();
+    await host.requests.reconsider(id);
+    await guest.requests.cancel(id);
+    expect((await ask(guest)).status).toBe('pending');
+  });
+
+  it('is declined again, and has to wait for the host again', async () => {
+    const { guest, host } = story;
+    const id = await declined();
+    await host.requests.reconsider(id);
+    await host.requests.decline(id);
+    expect((await refusal(ask(guest))).code).toBe('DECLINED_BEFORE');
+    await host.requests.reconsider(id);
+    expect(await replayed(id)).toEqual(['pending', 'declined', 'pending', 'declined', 'pending']);
+  });
+
+  it('cannot say it themselves, and nobody else can', async () => {
+    const { guest, stranger, visitor } = story;
+    const id = await declined();
+    const told = [guest, stranger, visitor].map((who) => refusal(who.requests.reconsider(id)));
+    expect((await Promise.all(told)).map(({ status }) => status)).toEqual([403, 404, 401]);
+  });
+});
+
+describe('a host does not reconsider', () => {
+  it('when the meal is over, or was removed', async () => {
+    const { host } = story;
+    const id = await declined();
+    await host.timeSlots.remove({ id: slotId });
+    expect((await refusal(host.requests.reconsider(id))).code).toBe('SLOT_REMOVED');
+    expect((await seenBy(host, id))?.actions).toEqual([]);
+    await story.db.timeSlot.update({ where: { id: slotId }, data: { removedAt: null } });
+    clock.set('2027-10-16T02:00:00Z');
+    expect((await refusal(host.requests.reconsider(id))).code).toBe('SLOT_OVER');
+    expect((await seenBy(host, id))?.actions).toEqual([]);
+  });
+
+  it('a guest who has another request on the meal, of before there was this rule', async () => {
+    const { host, guest, db } = story;
+    const id = await declined();
+    await makeRequest(db, { id: slotId }, guest, { status: 'waitlisted' });
+    expect((await seenBy(host, id))?.actions).toEqual([]);
+    expect((await refusal(host.requests.reconsider(id))).code).toBe('ALREADY_REQUESTED');
+  });
+
+  it('a guest who has left', async () => {
+    const { host, guest } = story;
+    const id = await declined();
+    await guest.users.deleteAccount({ confirmation: 'DELETE' });
+    expect((await seenBy(host, id))?.actions).toEqual([]);
+    expect(await refusal(host.requests.reconsider(id))).toEqual({
+      status: 409,
+      code: 'GUEST_HAS_LEFT',
+      message: 'This guest has deleted their account.',
+    });
+  });
+});
+
+describe('at the same moment', () => {
+  it('two of the host’s tabs reconsider once', async () => {
+    const { host } = story;
+    const id = await declined();
+    const both = [host.requests.reconsider(id), host.requests.reconsider(id)];
+    const told = (await outcomes(await Promise.allSettled(both))).filter(Boolean);
+    expect(told).toMatchObject([{ message: 'This request is already pending.' }]);
+    expect(await replayed(id)).toEqual(['pending', 'declined', 'pending']);
+  });
+
+  it('a guest asks, and either the host was first or the guest is refused', async () => {
+    const { host, guest, db, join } = story;
+    for (let round = 0; round < 5; round += 1) {
+      const who = round % 2 ? guest : await join('Gal');
+      const id =
+        round === 3
+          ? (await db.request.findFirstOrThrow({ where: { hopperId: who.id } })).id
+          : await declined(who);
+      if (round === 3) await host.requests.decline(id);
+      const calls = [() => host.requests.reconsider(id), () => ask(who)];
+      if (round % 2) calls.reverse();
+      const told = (await outcomes(await Promise.allSettled(calls.map((call) => call())))).filter(
+        Boolean,
+      );
+      expect(told).toHaveLength(1);
+      expect(['DECLINED_BEFORE', 'ALREADY_REQUESTED']).toContain(told[0]?.code);
+      const open = { status: 'pending', slotId, hopperId: who.id };
+      expect(await db.request.count({ where: open })).toBe(1);
+    }
+  });
+
+  it('a guest leaves, and no request of theirs stands after it', async () => {
+    const { host, db, join } = story;
+    for (let round = 0; round < 6; round += 1) {
+      const who = await join('Leah');
+      const id = await declined(who);
+      const calls = [
+        () => host.requests.reconsider(id),
+        () => who.users.deleteAccount({ confirmation: 'DELETE' }),
+      ];
+      if (round % 2) calls.reverse();
+      const told = await outcomes(await Promise.allSettled(calls.map((call) => call())));
+      for (const one of told.filter(Boolean)) expect(one?.code).toBe('GUEST_HAS_LEFT');
+      const { status } = await db.request.findUniqueOrThrow({ where: { id } });
+      expect(['declined', 'cancelled']).toContain(status);
+    }
+  });
+});
+
+describe('the waitlist', () => {
+  it('holds nothing for whom it had moved up, once they were declined and are reconsidered', async () => {
+    const { host, guest, stranger, join } = story;
+    const seated = await join('Sim');
+    const seats = await ask(seated, 4);
+    const [first, second] = [await ask(guest, 4), await ask(stranger, 4)];
+    await host.requests.accept(seats.id);
+    await host.requests.waitlist(first.id);
+    await host.requests.waitlist(second.id);
+    // The seats are offered to the first, who is declined, and go on to the second.
+    await seated.requests.cancel(seats.id);
+    await host.requests.decline(first.id);
+    expect((await seenBy(host, second.id))?.status).toBe('pending');
+    await host.requests.waitlist(second.id);
+    await host.requests.reconsider(first.id);
+    // So whatever comes free is the second's, and is not kept for the first.
+    const late = await ask(await join('Noa'));
+    await host.requests.accept(late.id);
+    await host.requests.cancel(late.id, 'The table is too small.');
+    expect((await seenBy(host, second.id))?.status).toBe('pending');
+  });
+
+  it('can be passed by the host, who accepts whom they like, while there are seats', async () => {
+    const { host, guest, stranger } = story;
+    const [mine, theirs] = [await ask(guest, 3), await ask(stranger, 2)];
+    await host.requests.waitlist(mine.id);
+    await host.requests.waitlist(theirs.id);
+    expect((await seenBy(host, theirs.id))?.actions).toEqual(['accept']);
+    expect(await host.requests.accept(theirs.id)).toMatchObject({ status: 'accepted' });
+    expect(await replayed(theirs.id)).toEqual(['pending', 'waitlisted', 'accepted']);
+    expect((await seenBy(host, mine.id))?.actions).toEqual([]);
+    expect(await refusal(host.requests.accept(mine.id))).toMatchObject({
+      code: 'SEATS_FULL',
+      message: 'Only 2 seats are left.',
+    });
+  });
+});

@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { community } from '@/test/community';
+import { watchLog } from '@/test/logLines';
+import { refusal } from '@/test/refusal';
+import type { Tx } from './db';
+import { transaction } from './transaction';
+
+/** Says when so many have come to the same point. */
+function meeting(count: number) {
+  let come = 0;
+  let open = () => {};
+  const all = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    come += 1;
+    if (come === count) open();
+    return all;
+  };
+}
+
+/** Two people who rename each other, each beginning with the other end, and meeting in between. */
+async function crosswise(rename: (tx: Tx, id: string, firstName: string) => Promise<unknown>) {
+  const { db, host, guest } = await community();
+  const both = meeting(2);
+  let runs = 0;
+  const work = (firstName: string, ...ids: [string, string]) => {
+    let met = false;
+    return transaction(db, async (tx) => {
+      runs += 1;
+      await rename(tx, ids[0], firstName);
+      if (!met) await both();
+      met = true;
+      await rename(tx, ids[1], firstName);
+      return firstName;
+    });
+  };
+  const done = await Promise.all([work('One', host.id, guest.id), work('Two', guest.id, host.id)]);
+  const users = await db.user.findMany({ where: { id: { in: [host.id, guest.id] } } });
+  return { done, names: users.map(({ firstName }) => firstName), runs: () => runs };
+}
+
+describe('two changes that wait for each other', () => {
+  it.each([
+    [
+      'in queries of the client',
+      (tx: Tx, id: string, firstName: string) =>
+        tx.user.update({ where: { id }, data: { firstName } }),
+    ],
+    [
+      'in plain SQL',
+      (tx: Tx, id: string, firstName: string) =>
+        tx.$executeRaw`UPDATE users SET first_name = ${firstName} WHERE id = ${id}::uuid`,
+    ],
+    [
+      'for a lock',
+      async (tx: Tx, id: string, firstName: string) => {
+        await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id}::uuid FOR UPDATE`;
+        await tx.user.update({ where: { id }, data: { firstName } });
+      },
+    ],
+  ])('%s: PostgreSQL undoes one, which is made again', async (_where, rename) => {
+    const log = watchLog();
+    const { done, names, runs } = await crosswise(rename);
+    expect(done).toEqual(['One', 'Two']);
+    expect(runs()).toBe(3);
+    // Whichever was made again came last, and is whole.
+    expect(new Set(names).size).toBe(1);
+    expect(log.all()).toMatchObject([{ level: 'warn', msg: 'change undone', attempt: 1 }]);
+  });
+});
+
+it('two that each read what the other writes are made one after the other', async () => {
+  const { db, host, guest } = await community();
+  const both = meeting(2);
+  let runs = 0;
+  const work = (mine: string, other: string) => {
+    let met = false;
+    return transaction(db, async (tx) => {
+      runs += 1;
+      await tx.$executeRaw`SET TRANSACTION ISOLATION LEVEL SERIALIZABLE`;
+      const { firstName } = await tx.user.findUniqueOrThrow({ where: { id: other } });
+      if (!met) await both();
+      met = true;
+      await tx.user.update({ where: { id: mine }, data: { firstName: `${firstName}a` } });
+    });
+  };
+  await Promise.all([work(host.id, guest.id), work(guest.id, host.id)]);
+  expect(runs).toBeGreaterThan(2);
+  const users = await db.user.findMany({ where: { id: { in: [host.id, guest.id] } } });
+  // Had both gone by what they first read, it would be 'Gila' and 'Hannaa'.
+  expect(users.map(({ firstName }) => firstName?.length).sort()).not.toEqual([4, 6]);
+});
+
+describe('a change that is undone again and again', () => {
+  const failing = (sqlState: string) => async (tx: Tx) => {
+    await tx.$executeRawUnsafe(
+      `DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '${sqlState}'; END $$`,
+    );
+  };
+
+  it.each(['40P01', '40001'])(
+    'by %s, is given up in the end, and may be tried later',
+    async (state) => {
+      const { db } = await community();
+      let runs = 0;
+      const attempt = transaction(db, async (tx) => {
+        runs += 1;
+        await failing(state)(tx);
+      });
+      await expect(attempt).rejects.toMatchObject({ about: { retryAfterSeconds: 1 } });
+      expect(runs).toBe(4);
+      expect(await refusal(attempt)).toEqual({
+        status: 503,
+        code: 'BUSY',
+        message:
+          'Others are changing this at the same moment. Nothing was changed; please try again.',
+      });
+    },
+  );
+
+  it('by anything else, is not tried again', async () => {
+    const { db } = await community();
+    let runs = 0;
+    const attempt = transaction(db, async (tx) => {
+      runs += 1;
+      await failing('23505')(tx);
+    });
+    await expect(attempt).rejects.toThrow();
+    expect(runs).toBe(1);
+  });
+
+  it('is not, where it may be made once only', async () => {
+    const { db } = await community();
+    let runs = 0;
+    const work = async (tx: Tx) => {
+      runs += 1;
+      await failing('40P01')(tx);
+    };
+    expect(await refusal(transaction(db, work, { tries: 1 }))).toMatchObject({ code: 'BUSY' });
+    expect(runs).toBe(1);
+  });
+});
+
+it('no change of the server goes past it', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
+  const past = files.filter(
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      !/\.test\.tsx?$/.test(file) &&
+      readFileSync(path.join(import.meta.dirname, file), 'utf8').includes('.$transaction('),
+  );
+  expect(past).toEqual(['transaction.ts']);
+});
