@@ -41,6 +41,7 @@ export const openapiDocument = (sessionCookieName: string) =>
         { name: 'Zmanim', description: 'Times of the day for Shabbat and holidays.' },
         { name: 'Session', description: 'Who is signed in, and what is kept of them.' },
         { name: 'API', description: 'About the API itself.' },
+        { name: 'Operation', description: 'How the server does, for whoever runs it.' },
       ],
       paths: { ...listingPaths, ...requestPaths, ...otherPaths },
       components: {
