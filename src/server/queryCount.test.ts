@@ -101,9 +101,9 @@ describe('the statements of a change', () => {
   const needed = {
     create: 12,
     'create, with first words': 15,
-    accept: 11,
-    decline: 11,
-    cancel: 12,
+    accept: 12,
+    decline: 12,
+    cancel: 13,
     message: 10,
     'message, with a key': 12,
   };
