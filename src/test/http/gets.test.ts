@@ -71,6 +71,7 @@ const addresses: Record<string, (world: World) => string[]> = {
   '/api/photo': () => [`/api/photo?url=${encodeURIComponent('https://pictures.invalid/a.png')}`],
   '/api/requests/[id]/calendar.ics': ({ request }) => [`/api/requests/${request.id}/calendar.ics`],
   '/api/requests/[id]/cancel': ({ request }) => [`/api/requests/${request.id}/cancel`],
+  '/api/requests/[id]/reconsider': ({ request }) => [`/api/requests/${request.id}/reconsider`],
   '/api/requests/[id]/status': ({ request }) => [`/api/requests/${request.id}/status`],
   '/api/requests/hopper/[userId]': ({ user }) => [`/api/requests/hopper/${user.id}`],
   '/api/requests/host/[userId]': ({ user }) => [`/api/requests/host/${user.id}`],
