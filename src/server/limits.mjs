@@ -19,6 +19,9 @@ export const READS = /** @type {const} */ ({
   /** All that is kept of a user. */
   'downloads.user': '10/600',
   'downloads.client': '100/600',
+  /** Photos of other sites that the form shows before they are saved. */
+  'photos.user': '30/600',
+  'photos.client': '300/600',
   /** Pages, however dear, whoever asks. */
   'pages.client': '600/60',
   /** What links in sight load ahead: a page of Explore has some thirty. */

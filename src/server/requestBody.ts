@@ -51,6 +51,12 @@ function parse(text: string): unknown {
   }
 }
 
+/** The hosts that are this site: the one that was asked (`Host`), and the one that people know. */
+export const siteHosts = (asked: string | null): (string | null)[] => [
+  asked,
+  new URL(env().NEXTAUTH_URL).host,
+];
+
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
@@ -62,10 +68,9 @@ export function checkOrigin(request: Request): void {
   const origin = request.headers.get('origin');
   if (READS.includes(request.method) || !origin) return;
   const from = URL.canParse(origin) ? new URL(origin) : undefined;
-  const site = new URL(env().NEXTAUTH_URL);
   // A page over http is another site than the same over https: whoever is in between wrote it.
   const isOurs =
-    from?.protocol === site.protocol &&
-    [request.headers.get('host'), site.host].includes(from.host);
+    from?.protocol === new URL(env().NEXTAUTH_URL).protocol &&
+    siteHosts(request.headers.get('host')).includes(from.host);
   if (!isOurs) throw errors.foreignOrigin();
 }

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { mailAddress } from '@/schemas/common';
 import type { Db } from '../db';
 import { env } from '../env';
+import { ownCookie } from './options';
 
 /**
  * The link in a mail that signs in. Programs that look into mails open it, too, and anybody can
@@ -20,17 +21,8 @@ export const askedMark = (email: string): string =>
 
 /** The cookie that holds the mark; it goes with the link alone. */
 export function askedCookie() {
-  const secure = env().NEXTAUTH_URL.startsWith('https:');
-  return {
-    name: `${secure ? '__Secure-' : ''}sukkah.link-asked`,
-    options: {
-      httpOnly: true,
-      sameSite: 'lax' as const,
-      path: '/api/auth/callback/email',
-      secure,
-      maxAge: LIFE_SECONDS,
-    },
-  };
+  const { name, options } = ownCookie('sukkah.link-asked', '/api/auth/callback/email');
+  return { name, options: { ...options, maxAge: LIFE_SECONDS } };
 }
 
 /** As the sign-in library keeps a token. */

@@ -19,14 +19,17 @@ const sessionDays = 30;
 
 const isSecure = () => env().NEXTAUTH_URL.startsWith('https:');
 
-/** The session cookie: the same name that the sign-in library gives it. */
-export function sessionCookie() {
+/** A cookie of ours, which no script reads, at the paths that begin so. */
+export function ownCookie(name: string, path = '/') {
   const secure = isSecure();
   return {
-    name: `${secure ? '__Secure-' : ''}next-auth.session-token`,
-    options: { httpOnly: true, sameSite: 'lax' as const, path: '/', secure },
+    name: `${secure ? '__Secure-' : ''}${name}`,
+    options: { httpOnly: true, sameSite: 'lax' as const, path, secure },
   };
 }
+
+/** The session cookie: the same name that the sign-in library gives it. */
+export const sessionCookie = () => ownCookie('next-auth.session-token');
 
 export const sessionLifeSeconds = sessionDays * 24 * 60 * 60;
 

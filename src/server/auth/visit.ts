@@ -1,5 +1,5 @@
-import { env } from '../env';
 import { errors } from '../errors';
+import { siteHosts } from '../requestBody';
 
 /**
  * What a browser says of a request (Fetch Metadata), asked before a GET that changes something:
@@ -24,10 +24,8 @@ export function checkOpened({ headers }: Request): void {
 /** HEAD asks about an address and opens nothing: it is told that there is one. */
 export const isHead = ({ method }: Request): boolean => method === 'HEAD';
 
-/** The hosts that are this site: the one that was asked, and the one that people know. */
 const isOurs = (address: string, headers: Headers) =>
-  URL.canParse(address) &&
-  [headers.get('host'), new URL(env().NEXTAUTH_URL).host].includes(new URL(address).host);
+  URL.canParse(address) && siteHosts(headers.get('host')).includes(new URL(address).host);
 
 /**
  * Whether a page of another site led here. A browser that does not say so names the page, mostly;

@@ -33,7 +33,10 @@ type Viewer = { id: string } | null;
 
 async function asks(viewer: Viewer, photo: string, host = 'localhost:3000') {
   const { db } = await testDatabase();
-  return photoFor({ db, viewer: viewer && { id: viewer.id } }, photo, { host, cached });
+  return photoFor({ db, viewer: viewer && { id: viewer.id }, client: 'laptop' }, photo, {
+    host,
+    cached,
+  });
 }
 
 /** Whether somebody is shown a photo because it is stored. */

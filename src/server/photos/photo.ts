@@ -1,24 +1,16 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { outsidePhoto } from '@/schemas/photo';
 import { env } from '../env';
 import { errors } from '../errors';
-import type { Context, Viewer } from '../trpc';
+import { countRead, type Who } from '../readLimit';
+import { siteHosts } from '../requestBody';
+import type { Context } from '../trpc';
 import { photoCache } from './cache';
 import type { Photo } from './outside';
 import { isShownTo } from './stored';
 
-/** Photos that a user may have fetched for them before they are saved: the form shows them. */
-const previews = new RateLimiterMemory({ points: 30, duration: 10 * 60 });
-
-/** Asked before another site is asked: the one place for limits on that. @throws RuleError */
-async function limitFetching(viewer: Viewer, isStored: boolean): Promise<void> {
-  if (isStored || !viewer) return;
-  try {
-    await previews.consume(viewer.id);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw errors.tooMany(Math.ceil(refusal.msBeforeNext / 1000));
-  }
+/** Asked before another site is asked: what the form shows before it is saved is fetched only so often. */
+async function limitFetching(who: Who, isStored: boolean): Promise<void> {
+  if (!isStored) await countRead(who, 'photos');
 }
 
 type Cached = ReturnType<typeof photoCache>;
@@ -31,18 +23,18 @@ const photos = photoCache();
  * @throws RuleError `NOT_FOUND`, `TOO_MANY_REQUESTS`.
  */
 export async function photoFor(
-  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  { db, viewer, client }: Pick<Context, 'db' | 'viewer' | 'client'>,
   asked: string,
   { host, cached = photos }: { host: string | null; cached?: Cached },
 ): Promise<{ photo: Photo; isStored: boolean }> {
   const address = outsidePhoto(asked);
   // Our own paths are no photos, under whatever name we are asked.
-  const ours = [host, new URL(env().NEXTAUTH_URL).host].includes(address?.host ?? null);
-  if (!address || ours || env().OUTSIDE_PHOTOS === 'none') throw errors.notFound('Photo');
+  const isOurs = address && siteHosts(host).includes(address.host);
+  if (!address || isOurs || env().OUTSIDE_PHOTOS === 'none') throw errors.notFound('Photo');
   const isStored = await isShownTo(db, viewer, asked);
   if (!isStored && !viewer) throw errors.notFound('Photo');
   address.hash = '';
-  const photo = await cached(address, () => limitFetching(viewer, isStored));
+  const photo = await cached(address, () => limitFetching({ viewer, client }, isStored));
   return { photo, isStored };
 }
 

@@ -1,6 +1,7 @@
 import { openStatuses } from '@/schemas/options';
 import { firstLetter } from '../answers/person';
 import type { Reason } from '../answers/reason';
+import { forgetSignInLinks } from '../auth/adapter';
 import { forgetLinks } from '../auth/linkLimit';
 import type { Tx } from '../db';
 import { forgetKeys } from '../keys';
@@ -136,7 +137,7 @@ async function strip(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.session.deleteMany({ where: { sess: { path: ['userId'], equals: userId } } });
   await forgetAddressLinks(tx, userId);
   if (!email) return;
-  await tx.verificationToken.deleteMany({ where: { identifier: email } });
+  await forgetSignInLinks(tx, email);
   await forgetLinks(tx, email);
 }
 

@@ -1,3 +1,4 @@
+import { clientOf } from '@/server/client';
 import { getDb } from '@/server/db';
 import { photoAnswer, photoFor } from '@/server/photos/photo';
 import { rest } from '@/server/rest';
@@ -7,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
   GET: async ({ viewer, url, request }) => {
     const asked = url.searchParams.get('url') ?? '';
     const host = request.headers.get('host');
-    return photoAnswer(await photoFor({ db: getDb(), viewer }, asked, { host }));
+    const who = { db: getDb(), viewer, client: clientOf(request.headers) };
+    return photoAnswer(await photoFor(who, asked, { host }));
   },
 });
