@@ -2,14 +2,16 @@ import PgBoss from 'pg-boss';
 import { JOBS_SCHEMA, type Jobs } from './jobs/queue';
 import { writers } from './letters/writers';
 import { log, logUnexpected } from './log';
-import { deliverMail, giveUpMail, type MailContext, MailNotSent } from './mail/deliver';
-import { noteMail } from './mail/note';
+import { deliverMail, giveUpMail, type MailContext } from './mail/deliver';
 import type { RetentionSettings } from './retention';
 import { inSpan } from './span';
 import { sweep } from './sweeps';
 
 /** What jobs need of this process. */
 type JobContext = MailContext & { settings: RetentionSettings };
+
+/** How often a process looks: for the jobs of processes that died, and for jobs of its own. */
+export const POLLING = { maintenanceIntervalSeconds: 30, pollingIntervalSeconds: 2 } as const;
 
 /** Workers of a process for each queue: so many jobs run in it at once. */
 const WORKERS = { mail: 2, 'mail-failed': 1, sweep: 1 } as const;
@@ -18,7 +20,7 @@ const handlers: {
   [Q in keyof Jobs]: (context: JobContext, data: Jobs[Q]) => Promise<unknown>;
 } = {
   mail: (context, { mailId }) => deliverMail(context, writers, mailId),
-  'mail-failed': (context, { mailId }) => giveUpMail(context, mailId),
+  'mail-failed': ({ db }, { mailId }) => giveUpMail(db, mailId),
   sweep: (context) => sweep(context),
 };
 
@@ -39,14 +41,13 @@ export async function runJob<Q extends keyof Jobs>(
       'job',
     );
   } catch (error) {
-    if (error instanceof MailNotSent) noteMail('refused', { ...error.mail, code: error.code });
-    else logUnexpected(error, `job ${queue}`);
+    logUnexpected(error, `job ${queue}`);
     throw new Error(`The job did not succeed: ${error instanceof Error ? error.name : 'Error'}.`);
   }
 }
 
 async function work(boss: PgBoss, queue: keyof Jobs, context: JobContext): Promise<void> {
-  const options = { pollingIntervalSeconds: 2 };
+  const options = { pollingIntervalSeconds: POLLING.pollingIntervalSeconds };
   const id = await boss.work<Jobs[typeof queue]>(queue, options, async ([job]) => {
     if (!job) return;
     // There may be more: look again at once, and not in two seconds.
@@ -65,8 +66,7 @@ export async function startWorkers(connectionString: string, context: JobContext
     schema: JOBS_SCHEMA,
     migrate: false,
     max: 3,
-    // So long the jobs of a process that died may wait beyond their time.
-    maintenanceIntervalSeconds: 30,
+    maintenanceIntervalSeconds: POLLING.maintenanceIntervalSeconds,
   });
   boss.on('error', (error) => logUnexpected(error, 'job queue'));
   await boss.start();

@@ -4,7 +4,7 @@ import type { Tx } from '../db';
 /** The jobs, by queue. They carry ids alone: no address, no name. The queues are in a migration. */
 export type Jobs = {
   mail: { mailId: string };
-  /** Mails whose last try failed. */
+  /** Mails that no process lived through. */
   'mail-failed': { mailId: string };
   sweep: Record<string, never>;
 };
@@ -15,12 +15,11 @@ export const JOBS_SCHEMA = 'sukkah_jobs';
 type Queue = keyof Jobs;
 
 const options: { [Q in Queue]?: PgBoss.SendOptions } = {
-  // Every five minutes, for two days. The library's back-off has no upper bound: after an outage of
-  // hours the next try would come hours later, when candles may have been lit.
+  // A process that died in the middle: soon, since somebody may wait for a street. What a mail server
+  // refuses is not tried again by the queue: the mail sets its own next hour.
   mail: {
-    retryLimit: 576,
-    retryDelay: 300,
-    // A process that died in the middle counts as one that failed.
+    retryLimit: 8640,
+    retryDelay: 20,
     expireInSeconds: 120,
     deadLetter: 'mail-failed',
   },

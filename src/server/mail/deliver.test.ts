@@ -4,6 +4,7 @@ import { watchLog } from '@/test/logLines';
 import { header, mailStory } from '@/test/mailOffice';
 import { refusal } from '@/test/refusal';
 import { dinnerAndLunch, lunchForm } from '@/test/stories';
+import { addJob } from '../jobs/queue';
 import { writers } from '../letters/writers';
 import { deliverMail } from './deliver';
 
@@ -13,7 +14,7 @@ const DOWN = 'smtp://127.0.0.1:1';
 /** A guest who asks for a seat, and whose host heard of it. */
 async function asked() {
   const story = await mailStory();
-  const { db, host, guest, office } = story;
+  const { db, clock, host, guest, office } = story;
   const { slot } = await makeCanaryListing(db, host);
   const { id } = await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
   await office.news();
@@ -21,10 +22,9 @@ async function asked() {
     db.mail.findMany({ where: { userId: guest.id }, orderBy: { createdAt: 'asc' } });
   /** Seconds until the mail that failed is tried again. */
   const distance = async () => {
-    const [job] = await db.$queryRaw<{ seconds: number }[]>`
-      SELECT extract(epoch FROM start_after - now())::float AS seconds
-      FROM sukkah_jobs.job WHERE name = 'mail' AND state = 'retry'`;
-    return Number(job?.seconds);
+    const [job] = await db.$queryRaw<{ at: Date }[]>`
+      SELECT start_after AS at FROM sukkah_jobs.job WHERE name = 'mail' AND state = 'created'`;
+    return (Number(job?.at) - clock.at.getTime()) / 1000;
   };
   return { ...story, slot, id, rows, distance };
 }
@@ -149,19 +149,50 @@ describe('a mail', () => {
     office.context.settings.EMAIL_SERVER = DOWN;
     await host.requests.accept(id);
     await office.deliver();
-    const [job] = await db.$queryRaw<{ tries: number }[]>`
-      UPDATE sukkah_jobs.job SET retry_count = retry_limit - 1
-      WHERE name = 'mail' AND state = 'retry' RETURNING retry_limit AS tries`;
-    const hours = ((await distance()) * Number(job?.tries)) / 3600;
-    expect(hours).toBeGreaterThan(47);
-    expect(hours).toBeLessThan(49);
+    const tries = (2 * 24 * 60 * 60) / (await distance());
+    expect(tries).toBe(576);
+    await db.mail.updateMany({ where: { status: 'queued' }, data: { attempts: tries - 2 } });
     await office.deliver();
-    await office.giveUp();
+    expect(await rows()).toMatchObject([{ status: 'queued', attempts: tries - 1 }]);
+    await office.deliver();
     const [mail] = await rows();
-    expect(mail).toMatchObject({ status: 'failed', attempts: 2, lastError: 'ESOCKET' });
-    expect(log.errors().at(-1)).toMatchObject({ msg: 'mail failed', mail: mail?.id, attempts: 2 });
+    expect(mail).toMatchObject({ status: 'failed', attempts: tries, lastError: 'ESOCKET' });
+    expect(log.errors().at(-1)).toMatchObject({
+      msg: 'mail failed',
+      mail: mail?.id,
+      attempts: tries,
+    });
     await office.deliver();
-    expect((await rows())[0]?.attempts).toBe(2);
+    expect((await rows())[0]?.attempts).toBe(tries);
+  });
+
+  it('that breaks where nobody thought of it is tried again in five minutes, too', async () => {
+    const log = watchLog();
+    const { office, host, guest, id, rows, distance } = await asked();
+    await host.requests.accept(id);
+    const { NEXTAUTH_URL } = office.context.settings;
+    office.context.settings.NEXTAUTH_URL = 'nowhere';
+    await office.deliver();
+    expect(await rows()).toMatchObject([
+      { status: 'queued', attempts: 1, lastError: 'UNEXPECTED' },
+    ]);
+    expect(await distance()).toBe(300);
+    expect(log.errors()).toMatchObject([{ msg: 'unexpected' }, { msg: 'mail refused' }]);
+    office.context.settings.NEXTAUTH_URL = NEXTAUTH_URL;
+    await office.deliver();
+    expect(office.mailsTo(guest)).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2, lastError: null }]);
+  });
+
+  it('whose process died again and again is given up in the end, too', async () => {
+    const log = watchLog();
+    const { db, office, host, id, rows } = await asked();
+    await host.requests.accept(id);
+    const [mail] = await rows();
+    await db.$transaction((tx) => addJob(tx, 'mail-failed', { mailId: `${mail?.id}` }));
+    await office.giveUp();
+    expect(await rows()).toMatchObject([{ status: 'failed' }]);
+    expect(log.errors()).toMatchObject([{ msg: 'mail failed', mail: mail?.id }]);
   });
 
   it('refused by the mail server leaves its code behind, and no address', async () => {
@@ -172,10 +203,9 @@ describe('a mail', () => {
     await office.deliver();
     expect(await rows()).toMatchObject([{ status: 'queued', lastError: 'EENVELOPE 550' }]);
     expect(log.text()).not.toContain('refused@');
-    const [job] = await db.$queryRaw<{ output: object }[]>`
-      SELECT output FROM sukkah_jobs.job WHERE state = 'retry'`;
-    expect(JSON.stringify(job)).toContain('MailNotSent');
-    expect(JSON.stringify(job)).not.toContain('@example');
+    const jobs = await db.$queryRaw<object[]>`SELECT data, output FROM sukkah_jobs.job`;
+    expect(JSON.stringify(jobs)).toContain('mailId');
+    expect(JSON.stringify(jobs)).not.toContain('@example');
   });
 
   it('has nowhere to go on a site without a mail server, and says so', async () => {

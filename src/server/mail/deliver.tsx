@@ -6,6 +6,7 @@ import type { Db, Tx } from '../db';
 import type { Env } from '../env';
 import { groupBy } from '../groupBy';
 import { addJob } from '../jobs/queue';
+import { logUnexpected } from '../log';
 import { transaction } from '../transaction';
 import { composeMail, type Told } from './compose';
 import { heldUntil, lockGathered, waitingAmong } from './gather';
@@ -28,16 +29,12 @@ export type MailContext = {
   >;
 };
 
-/** The mail server did not take a mail. Tells of it no more than may stand in a log. */
-export class MailNotSent extends Error {
-  constructor(
-    readonly mail: { id: string; kind: string; attempts: number },
-    readonly code: string,
-  ) {
-    super(`Mail ${mail.id} (${mail.kind}) was not sent: ${code}, attempt ${mail.attempts}`);
-    this.name = 'MailNotSent';
-  }
-}
+/**
+ * What is not taken is tried again every five minutes for two days: no longer and longer pauses, since
+ * after an outage of hours the next try must not come after candle lighting.
+ */
+const AGAIN_MS = 5 * 60_000;
+const TRIES = 576;
 
 /** The table knows kinds as text. */
 const mailKind = z.enum(mailKinds);
@@ -107,21 +104,28 @@ async function gather(
   return { told: [first, ...others], superseded };
 }
 
+/** Notes a try that failed, and when the next one is; after the last the row tells that it stayed here. */
+async function tryAgain(tx: Tx, id: string, code: string, now: Date): Promise<void> {
+  const [mail] = await tx.mail.updateManyAndReturn({
+    where: { id, status: 'queued' },
+    data: { attempts: { increment: 1 }, lastError: code },
+  });
+  if (!mail) return;
+  const { kind, attempts } = mail;
+  noteMail('refused', { id, kind, attempts, code });
+  if (attempts >= TRIES) return giveUpMail(tx, id);
+  await addJob(tx, 'mail', { mailId: id }, new Date(now.getTime() + AGAIN_MS));
+}
+
 /**
  * Ends a mail, postpones it, or sends it, as things stand now, and with it those that wait to be told
- * together with it.
- * @returns what the mail server refused, for another try.
+ * together with it. What the mail server refuses is tried again.
  */
-async function settle(
-  tx: Tx,
-  mail: Locked,
-  context: MailContext,
-  writers: Writers,
-): Promise<MailNotSent | undefined> {
+async function settle(tx: Tx, mail: Locked, context: MailContext, writers: Writers): Promise<void> {
   const { id, kind, userId, user } = mail;
   const { db, clock, settings, language } = context;
   const now = clock.now();
-  const write = async (data: Prisma.MailUpdateInput): Promise<undefined> => {
+  const write = async (data: Prisma.MailUpdateInput): Promise<void> => {
     await tx.mail.update({ where: { id }, data });
   };
   const postpone = async (at: Date) => {
@@ -151,10 +155,7 @@ async function settle(
   try {
     await sendMail(whole, settings);
   } catch (error) {
-    const lastError = codeOf(error);
-    const attempts = mail.attempts + 1;
-    await write({ attempts, lastError });
-    return new MailNotSent({ id, kind, attempts }, lastError);
+    return tryAgain(tx, id, codeOf(error), now);
   }
   const settleAll = (mails: { id: string }[], data: Prisma.MailUpdateManyMutationInput) =>
     tx.mail.updateMany({ where: { id: { in: mails.map((one) => one.id) } }, data });
@@ -170,31 +171,37 @@ async function settle(
 /**
  * Sends a mail if it is to be sent now, and notes down what became of it. Its row stays locked
  * meanwhile, so nobody else sends it too; if this process dies the lock goes with it, and the next
- * sends the mail again under the same id. `writers` say what stands in it.
- * @throws MailNotSent when the mail server does not take it: to be tried again.
+ * sends the mail again under the same id. `writers` say what stands in it. What breaks where nobody
+ * thought of it is tried again like what the mail server refuses.
+ * @throws Error when not even that can be noted, as when the database is away.
  */
 export async function deliverMail(
   context: MailContext,
   writers: Writers,
   id: string,
 ): Promise<void> {
-  const refused = await transaction(
-    context.db,
-    async (tx) => {
-      // If this machine vanishes, the database server would hold the lock for hours.
-      await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = '100s'`;
-      const locked = await lockGathered(tx, id);
-      const mail = await findMail(tx, id);
-      return mail ? settle(tx, { ...mail, locked }, context, writers) : undefined;
-    },
-    // A mail cannot be unsent: this is not done twice.
-    { timeout: 100_000, tries: 1 },
-  );
-  if (refused) throw refused;
+  const { db, clock } = context;
+  try {
+    await transaction(
+      db,
+      async (tx) => {
+        // If this machine vanishes, the database server would hold the lock for hours.
+        await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = '100s'`;
+        const locked = await lockGathered(tx, id);
+        const mail = await findMail(tx, id);
+        if (mail) await settle(tx, { ...mail, locked }, context, writers);
+      },
+      // A mail cannot be unsent: this is not done twice.
+      { timeout: 100_000, tries: 1 },
+    );
+  } catch (error) {
+    logUnexpected(error, 'mail');
+    await transaction(db, (tx) => tryAgain(tx, id, 'UNEXPECTED', clock.now()));
+  }
 }
 
-/** Every try failed: the mail stays in the table as what it is, and the log says so. */
-export async function giveUpMail({ db }: MailContext, id: string): Promise<void> {
+/** No more tries: the mail stays in the table as what it is, and the log says so. */
+export async function giveUpMail(db: Tx, id: string): Promise<void> {
   const given = await db.mail.updateManyAndReturn({
     where: { id, status: 'queued' },
     data: { status: 'failed' },
