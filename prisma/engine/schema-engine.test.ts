@@ -4,7 +4,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+// Each test starts Prisma's command once or more: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 const DATABASE = 'test_schema_engine';
 
