@@ -1,5 +1,6 @@
 import { formatList } from '@/i18n/format';
 import type { Language, MessageKey, Translate } from '@/i18n/language';
+import { moderationActions } from '@/schemas/moderation';
 import {
   type AccessibilityFilter,
   accessibilitySlugs,
@@ -12,6 +13,8 @@ import {
   minhagim,
   observanceLevels,
   privacyLevels,
+  reportReasons,
+  reportStatuses,
   requestStatuses,
   seatingStyles,
 } from '@/schemas/options';
@@ -24,6 +27,7 @@ export const optionLists = {
   genderSeating: genderSeatings,
   kashrut: kashrutLevels,
   meal: mealTypes,
+  measure: moderationActions,
   minhag: minhagim,
   observance: observanceLevels,
   occasion: [
@@ -36,6 +40,8 @@ export const optionLists = {
     'Shavuot',
   ],
   privacy: privacyLevels,
+  report: reportReasons,
+  reportStatus: reportStatuses,
   seating: seatingStyles,
   status: requestStatuses,
   sukkotDay: [

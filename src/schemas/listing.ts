@@ -22,6 +22,7 @@ import {
   mealTypes,
   minhagim,
   privacyLevels,
+  reportReasons,
   seatingStyles,
 } from './options';
 import { savedTimeSlotInput, timeSlot } from './timeSlot';
@@ -115,7 +116,12 @@ export const host = z.object({
 });
 
 /** A listing with its slots and host, as every answer of the listing kind carries it. */
-export const listingWithSlots = listing.extend({ timeSlots: z.array(timeSlot), host });
+export const listingWithSlots = listing.extend({
+  timeSlots: z.array(timeSlot),
+  host,
+  /** Why moderators hid it, whatever `visible` says; its host alone reads that. */
+  hiddenReason: z.enum(reportReasons).nullable(),
+});
 
 export const listingPage = pageOf(listingWithSlots);
 

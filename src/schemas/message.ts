@@ -28,6 +28,10 @@ export const threadItem = z.object({
   listing: z.object({ id, title: z.string() }).nullable(),
   lastMessage: z.object({ body: z.string(), createdAt: instantOut }).nullable(),
   unreadCount: z.number().int(),
+  /** Nothing new can be written here. */
+  isClosed: z.boolean(),
+  /** The viewer has blocked the other. */
+  isBlocked: z.boolean(),
   createdAt: instantOut,
 });
 

@@ -51,12 +51,17 @@ export const myData = z.object({
     z.object({
       id,
       listingId: id.nullable(),
+      messageId: id.nullable(),
       reason: z.string(),
       details: z.string().nullable(),
       status: z.string(),
+      answer: z.string().nullable(),
       createdAt: instantOut,
+      answeredAt: instantOut.nullable(),
     }),
   ),
+  /** Whom they blocked; never who blocked them. */
+  blocks: z.array(z.object({ userId: id, createdAt: instantOut })),
   mails: z.array(
     z.object({
       kind: z.string(),

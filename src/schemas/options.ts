@@ -127,6 +127,22 @@ export const requestRefusals = [
 
 export type RequestRefusal = (typeof requestRefusals)[number];
 
+/** Why somebody reports, and why moderators act. */
+export const reportReasons = [
+  'spam',
+  'scam',
+  'harassment',
+  'unsafe',
+  'false',
+  'privacy',
+  'other',
+] as const;
+
+export type ReportReason = (typeof reportReasons)[number];
+
+/** What became of a report. */
+export const reportStatuses = ['open', 'acted', 'dismissed'] as const;
+
 /** What a meal asks of a guest: nothing, a donation as they like, or so much a person. */
 export const priceKinds = ['free', 'donation', 'fixed'] as const;
 

@@ -28,10 +28,16 @@ export const newestFirst = [{ createdAt: 'desc' as const }, { id: 'desc' as cons
  * the list since (an answered request) hides none of those behind it.
  * @throws RuleError `BAD_INPUT`
  */
-export function olderThan(cursor: string | undefined) {
+export const olderThan = (cursor: string | undefined) => beyond(cursor, false);
+
+/** The same, of a list that shows the oldest first if `upwards`. */
+export function beyond(cursor: string | undefined, upwards: boolean) {
   if (!cursor) return {};
   const { at, id } = readCursor(position, cursor);
-  return { OR: [{ createdAt: { lt: at } }, { createdAt: at, id: { lt: id } }] };
+  function than<T>(value: T) {
+    return upwards ? { gt: value } : { lt: value };
+  }
+  return { OR: [{ createdAt: than(at) }, { createdAt: at, id: than(id) }] };
 }
 
 /** Cuts `limit + 1` rows to a page, with the cursor to go on if there was one more. */

@@ -45,6 +45,9 @@ export const things = [
   'Request',
   'Conversation',
   'Link',
+  'Message',
+  'Report',
+  'Person',
   'Path',
   'DemoAccount',
   'Photo',
@@ -56,6 +59,7 @@ type Thing = (typeof things)[number];
 export const errors = {
   signInFirst: () => new RuleError('unauthorized', 'UNAUTHORIZED'),
   notYours: () => new RuleError('forbidden', 'FORBIDDEN'),
+  suspended: () => new RuleError('forbidden', 'SUSPENDED'),
   foreignOrigin: () => new RuleError('forbidden', 'FOREIGN_ORIGIN'),
   notOpened: () => new RuleError('forbidden', 'NOT_OPENED'),
   notFound: (what: Thing) => new RuleError('notFound', 'NOT_FOUND', { what }),
@@ -92,6 +96,9 @@ export const errors = {
   sharingEnded: () => new RuleError('forbidden', 'SHARING_ENDED'),
   movedIntoPast: (path: string) => new RuleError('conflict', 'MOVED_INTO_PAST', {}, { path }),
   tooManySlots: (most: number) => new RuleError('conflict', 'TOO_MANY_SLOTS', { most }),
+
+  conversationClosed: () => new RuleError('conflict', 'CONVERSATION_CLOSED'),
+  reportAnswered: () => new RuleError('conflict', 'REPORT_ANSWERED'),
 
   linkOver: () => new RuleError('conflict', 'LINK_OVER'),
   addressTaken: () => new RuleError('conflict', 'ADDRESS_TAKEN'),

@@ -44,6 +44,10 @@ export const CHANGES = /** @type {const} */ ({
   'requests.client': '300/600',
   'messages.user': '60/60',
   'messages.client': '600/60',
+  'reports.user': '20/3600',
+  'reports.client': '200/3600',
+  'blocks.user': '60/3600',
+  'blocks.client': '600/3600',
   /** Mails with a link to a mailbox that one client asks for. */
   'links.mailboxAndClient': '5/900',
   /** The same that anybody asks for: loose, so that strangers cannot keep a person from signing in. */

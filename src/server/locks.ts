@@ -3,23 +3,38 @@ import { errors } from './errors';
 
 /**
  * The locks that keep two changes from being made of one state. In one order for all, so that nobody
- * waits in a circle: the user, then listings, then slots, each by id.
+ * waits in a circle: users, then listings, then slots, each by id.
  */
 
 /**
  * Locks a user's row to the end of the transaction, so that nothing is written for somebody who is
- * leaving meanwhile. One user a transaction: of two there is no order.
- * @returns whether they are there, and have not deleted their account.
+ * leaving meanwhile. Of two, use `lockPeople`, which has an order.
+ * @returns whether they are there, and have neither deleted their account nor been suspended.
  */
-export async function lockPerson(tx: Tx, userId: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
-    WHERE id = ${userId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
-  return rows.length > 0;
+export const lockPerson = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await lockedUser(tx, userId))?.suspended === false;
+
+/**
+ * The same for the one who acts.
+ * @throws RuleError `UNAUTHORIZED` when the account is deleted, `SUSPENDED` when moderators suspended it.
+ */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  const user = await lockedUser(tx, userId);
+  if (!user) throw errors.signInFirst();
+  if (user.suspended) throw errors.suspended();
 }
 
-/** The same for the one who acts. @throws RuleError `UNAUTHORIZED` when the account is deleted. */
-export async function lockUser(tx: Tx, userId: string): Promise<void> {
-  if (!(await lockPerson(tx, userId))) throw errors.signInFirst();
+async function lockedUser(tx: Tx, userId: string): Promise<{ suspended: boolean } | undefined> {
+  const [user] = await tx.$queryRaw<{ suspended: boolean }[]>`
+    SELECT suspended_at IS NOT NULL AS suspended FROM users
+    WHERE id = ${userId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
+  return user;
+}
+
+/** Locks the rows of several users, whatever became of their accounts. */
+export async function lockPeople(tx: Tx, userIds: string[]): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ANY(${userIds}::uuid[])
+    ORDER BY id FOR NO KEY UPDATE`;
 }
 
 declare const locked: unique symbol;
@@ -38,7 +53,7 @@ export type LockedSlot = {
   id: string;
   listingId: string;
   hostId: string;
-  /** Whether its listing is. */
+  /** Whether its listing is, to those who have nothing to do with it yet. */
   visible: boolean;
   startsAt: Date;
   endsAt: Date;
@@ -55,11 +70,13 @@ export type LockedSlot = {
  */
 export const lockSlots = (tx: Tx, slotIds: string[]): Promise<LockedSlot[]> =>
   tx.$queryRaw<LockedSlot[]>`
-    SELECT s.id::text, s.listing_id::text AS "listingId", l.host_id::text AS "hostId", l.visible,
+    SELECT s.id::text, s.listing_id::text AS "listingId", l.host_id::text AS "hostId",
+      l.visible AND l.hidden_at IS NULL AND u.suspended_at IS NULL AS visible,
       s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.capacity_total AS "capacityTotal",
       s.capacity_reserved AS "capacityReserved", s.removed_at AS "removedAt"
     FROM time_slots s
     JOIN sukkah_listings l ON l.id = s.listing_id
+    JOIN users u ON u.id = l.host_id
     WHERE s.id = ANY(${slotIds}::uuid[])
     ORDER BY s.id
     FOR NO KEY UPDATE OF s`;

@@ -1,7 +1,9 @@
 import { listingsRouter } from './listings/router';
 import { liveRouter } from './live/router';
 import { messagesRouter } from './messages/router';
+import { moderationRouter } from './moderation/router';
 import { requestsRouter } from './requests/router';
+import { safetyRouter } from './safety/router';
 import { threadsRouter } from './threads/router';
 import { timeSlotsRouter } from './timeSlots/router';
 import { createCallerFactory, router } from './trpc';
@@ -16,6 +18,8 @@ export const appRouter = router({
   messages: messagesRouter,
   zmanim: zmanimRouter,
   users: usersRouter,
+  safety: safetyRouter,
+  moderation: moderationRouter,
   live: liveRouter,
 });
 

@@ -134,10 +134,16 @@ const countReads = t.middleware(async ({ ctx, type, meta, next }) => {
 /** Anyone. `ctx.viewer` is null for a visitor. */
 export const publicProcedure = t.procedure.use(translateErrors).use(countReads);
 
-/** Signed-in users: `ctx.viewer` is there. Changes are counted here, since nobody else makes any. */
+/**
+ * Signed-in users: `ctx.viewer` is there. Changes are counted here, since nobody else makes any.
+ * @throws RuleError `UNAUTHORIZED`, `SUSPENDED`, `TOO_MANY_REQUESTS`.
+ */
 export const signedInProcedure = publicProcedure.use(async ({ ctx, type, meta, next }) => {
   const { viewer } = ctx;
   if (!viewer) throw errors.signInFirst();
+  // Asked at every call: a session or an open page may be older than the suspension.
+  const where = { id: viewer.id, suspendedAt: { not: null } };
+  if (await ctx.db.user.count({ where })) throw errors.suspended();
   const what = countedAs(type, meta);
   if (what && !isRead(what)) await countChange(ctx, what);
   return next({ ctx: { viewer } });

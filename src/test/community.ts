@@ -37,6 +37,8 @@ export function speakAs(
     messages: caller.messages,
     users: caller.users,
     zmanim: caller.zmanim,
+    safety: caller.safety,
+    moderation: caller.moderation,
     requests: {
       create: caller.requests.create,
       host: caller.requests.host,

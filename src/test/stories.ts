@@ -32,3 +32,18 @@ export async function dinnerAndLunch({ db, host, guest, stranger, join }: Story)
   const statuses = async () => (await dinnerNow()).requests.map((request) => request.status);
   return { listing, dinner, lunch, dinnerNow, statuses };
 }
+
+/** A host and a guest of their own, the request that brought them together, and what they wrote. */
+export async function conversation({ db, join }: Pick<Story, 'db' | 'join'>) {
+  const [host, guest] = [await join('Hanna'), await join('Gil')];
+  const listing = await makeListing(db, host);
+  const request = await guest.requests.create({
+    slotId: listing.slot.id,
+    seatsRequested: 1,
+    introMessage: 'Shalom!',
+  });
+  const [thread] = (await guest.threads.list({})).items;
+  const threadId = thread?.id ?? '';
+  const message = await host.messages.send({ threadId, body: 'Pay me first.' });
+  return { host, guest, listing, request, threadId, message };
+}

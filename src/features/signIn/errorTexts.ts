@@ -1,11 +1,12 @@
 import type { Translate } from '@/i18n/language';
 import { linkWaitMinutes } from '@/schemas/linkWait';
 
-/** The codes of the sign-in library (`Cancelled` is ours) that have a sentence of their own. */
+/** The codes of the sign-in library (`Cancelled` and `Suspended` are ours) that have a sentence of their own. */
 const codes = [
   'Verification',
   'EmailSignin',
   'Cancelled',
+  'Suspended',
   'OAuthSignin',
   'OAuthCallback',
   'AccessDenied',

@@ -1,13 +1,21 @@
 import { id } from '@/schemas/common';
 import { z } from '@/schemas/zod';
 import { errors } from '../errors';
-import { signedInProcedure } from '../trpc';
+import { publicProcedure, signedInProcedure } from '../trpc';
 import { hostedListing, hostedSlot, requestSide, threadSide } from './sides';
 
 /**
  * The ladder of procedures above `publicProcedure` and `signedInProcedure`. Each step takes the id
  * that its input names, loads the row if it is the viewer's to act on, and puts it into the context.
  */
+
+/** Moderators; to anybody else there is nothing, not even a no. */
+export const moderatorProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  const { viewer } = ctx;
+  const where = { id: viewer?.id ?? '', role: 'admin', deletedAt: null, suspendedAt: null };
+  if (!viewer || !(await ctx.db.user.count({ where }))) throw errors.notFound('Path');
+  return next({ ctx: { viewer } });
+});
 
 /** The host of the listing `id`: `ctx.listing`. */
 export const listingHostProcedure = signedInProcedure

@@ -67,8 +67,19 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
   'users.download': (who) => who.users.download(),
   'users.sendAddressLink': (who) => who.users.sendAddressLink({ email: 'else@example.org' }),
   'users.proveAddress': (who) => who.users.proveAddress({ token: 'none' }),
+  'safety.report': (who, { listingId }) => who.safety.report({ listingId, reason: 'spam' }),
+  'safety.reports': (who) => who.safety.reports({}),
+  'safety.blocked': (who) => who.safety.blocked(),
+  'safety.unblock': (who) => who.safety.unblock({ userId: nobody }),
+  'moderation.reports': (who) => who.moderation.reports({}),
+  'moderation.log': (who) => who.moderation.log({}),
+  'moderation.readMessages': (who) => who.moderation.readMessages({ reportId: nobody }),
+  'moderation.take': (who) =>
+    who.moderation.take({ reportId: nobody, measure: 'warn', reason: 'spam' }),
+  'moderation.answer': (who) => who.moderation.answer({ reportId: nobody, status: 'dismissed' }),
   // Last, since they change what all the others see.
   'requests.cancel': (who, { requestId }) => who.requests.cancel(requestId),
+  'safety.block': (who, { listingId }) => who.safety.block({ listingId }),
   'users.deleteAccount': (who) => who.users.deleteAccount({ confirmation: 'DELETE' }),
 };
 

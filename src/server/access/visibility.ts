@@ -1,28 +1,46 @@
-import type { Prisma } from '@/generated/prisma/client';
+import { Prisma } from '@/generated/prisma/client';
 import type { Tx } from '../db';
 import type { Viewer } from '../trpc';
+import { isBlockedSql, notBlockedWith } from './apart';
 import { sharedRequests } from './sharing';
+
+/** Listings for everybody: their host shows them, moderators did not hide them, nor suspend the host. */
+export const publicListings = {
+  visible: true,
+  hiddenAt: null,
+  host: { suspendedAt: null },
+} as const satisfies Prisma.SukkahListingWhereInput;
+
+/** The same in SQL, of a row of `sukkah_listings` named `l`, with what this viewer has blocked left out. */
+export const foundBySql = (viewer: Viewer) => Prisma.sql`
+  l.visible AND l.hidden_at IS NULL
+  AND NOT EXISTS (SELECT 1 FROM users h WHERE h.id = l.host_id AND h.suspended_at IS NOT NULL)
+  ${viewer ? Prisma.sql`AND NOT ${isBlockedSql(Prisma.sql`l.host_id`, Prisma.sql`${viewer.id}::uuid`)}` : Prisma.empty}`;
 
 /**
  * Listings that the viewer may see at all. To all others they do not exist (404).
- * A hidden listing stays there for its host and for guests with a request on it.
+ * A hidden listing stays there for its host and for guests with a request on it; between two of whom
+ * one blocked the other none is there.
  */
 export function visibleTo(viewer: Viewer): Prisma.SukkahListingWhereInput {
-  if (!viewer) return { visible: true };
+  if (!viewer) return publicListings;
+  const asked = { timeSlots: { some: { requests: { some: { hopperId: viewer.id } } } } };
   return {
     OR: [
-      { visible: true },
       { hostId: viewer.id },
-      { timeSlots: { some: { requests: { some: { hopperId: viewer.id } } } } },
+      { AND: [{ host: notBlockedWith(viewer) }, { OR: [publicListings, asked] }] },
     ],
   };
 }
 
 /** Listings whose address the viewer may know now: their own, and where an acceptance shares it. */
 function addressSharedWith(viewer: { id: string }, now: Date): Prisma.SukkahListingWhereInput {
-  const shared = { hopperId: viewer.id, ...sharedRequests(now) };
+  const shared = { hopperId: viewer.id, hopper: { suspendedAt: null }, ...sharedRequests(now) };
   return {
-    OR: [{ hostId: viewer.id }, { timeSlots: { some: { requests: { some: shared } } } }],
+    OR: [
+      { hostId: viewer.id },
+      { host: notBlockedWith(viewer), timeSlots: { some: { requests: { some: shared } } } },
+    ],
   };
 }
 

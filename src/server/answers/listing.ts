@@ -2,7 +2,13 @@ import {
   type AccessibilityFilter,
   type AccessibilityTag,
   accessibilitySlugs,
+  type ReportReason,
+  reportReasons,
 } from '@/schemas/options';
+
+/** Why moderators hid a listing or suspended a person, as its column has it. */
+export const moderationReason = (reason: string | null): ReportReason | null =>
+  reportReasons.find((one) => one === reason) ?? null;
 
 type Accessible = { accessibilityTags: string[]; genderSeating: string | null };
 

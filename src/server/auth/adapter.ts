@@ -4,6 +4,7 @@ import type { User } from '@/generated/prisma/client';
 import { mailAddress } from '@/schemas/common';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db';
+import { lockUser } from '../locks';
 import { photo } from './claims';
 import { userIdOf } from './sessionData';
 
@@ -24,6 +25,21 @@ const normalEmail = (email: string | null | undefined) => mailAddress.safeParse(
 /** Deletes the links to sign in that an address was sent. */
 export async function forgetSignInLinks(tx: Tx, address: string): Promise<void> {
   await tx.verificationToken.deleteMany({ where: { identifier: address } });
+}
+
+/**
+ * Begins a session, under the user's lock: none outlives a suspension or a deletion that comes
+ * meanwhile.
+ * @throws RuleError `SUSPENDED`; `UNAUTHORIZED` when the account is deleted.
+ */
+export async function startSession(
+  db: Db,
+  { sid, userId, expires }: { sid: string; userId: string; expires: Date },
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await lockUser(tx, userId);
+    await tx.session.create({ data: { sid, sess: { userId }, expire: expires } });
+  });
 }
 
 /**
@@ -72,7 +88,7 @@ export function sukkahAdapter(db: Db, clock: Clock): Adapter {
       await db.account.create({ data: { userId, type, provider, providerAccountId } });
     },
     createSession: async ({ sessionToken, userId, expires }) => {
-      await db.session.create({ data: { sid: sessionToken, sess: { userId }, expire: expires } });
+      await startSession(db, { sid: sessionToken, userId, expires });
       return { sessionToken, userId, expires };
     },
     getSessionAndUser: async (sessionToken) => {

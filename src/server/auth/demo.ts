@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../db';
 import { env } from '../env';
 import { errors } from '../errors';
+import { startSession } from './adapter';
 
 /** The seeded users that the sign-in page of the local default offers. */
 export const demoAccounts = {
@@ -38,6 +39,6 @@ export async function startDemoSession(
   const where = { email: person.email };
   const user = await db.user.upsert({ where, create: person, update: {} });
   const sid = randomUUID();
-  await db.session.create({ data: { sid, sess: { userId: user.id }, expire: expires } });
+  await startSession(db, { sid, userId: user.id, expires });
   return sid;
 }

@@ -4,8 +4,9 @@ import { languageOf } from '@/i18n/languageOf';
 import { defaultLocale } from '@/i18n/locales';
 import { linkWaitCode } from '@/schemas/linkWait';
 import { type Client, UNKNOWN_CLIENT } from '../client';
+import { id } from '@/schemas/common';
 import { systemClock } from '../clock';
-import { getDb } from '../db';
+import { type Db, getDb } from '../db';
 import { env } from '../env';
 import { RuleError } from '../errors';
 import { logUnexpected } from '../log';
@@ -55,6 +56,11 @@ function crossSiteCookies(): AuthOptions['cookies'] {
   );
 }
 
+/** Whether this is the id of a user of ours whom moderators have suspended. */
+const isSuspended = async (db: Db, userId: string): Promise<boolean> =>
+  id.safeParse(userId).success &&
+  (await db.user.count({ where: { id: userId, suspendedAt: { not: null } } })) > 0;
+
 /** What a request to the sign-in library brings along. */
 export type AuthRequest = {
   action?: string | undefined;
@@ -91,7 +97,10 @@ export function authOptions({
     },
     callbacks: {
       // Asked before a link is made, and again when it is used.
-      signIn: async ({ account, email }) => {
+      signIn: async ({ account, email, user }) => {
+        // Said to whoever proved who they are, and not to somebody who asks for a link.
+        if (!email?.verificationRequest && (await isSuspended(db, user.id)))
+          return `${env().NEXTAUTH_URL}/login?error=Suspended`;
         if (!account || !email?.verificationRequest) return true;
         try {
           await limitLinks({ db, client }, account.providerAccountId);

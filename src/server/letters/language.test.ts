@@ -61,6 +61,13 @@ it('every letter is in the language that it is written in, and in no other', asy
   await host.requests.accept(lost);
   await office.deliver();
   await host.requests.cancel(lost, 'The roof came down');
+  const { id: reportId } = await stranger.safety.report({ listingId: listing.id, reason: 'false' });
+  const mori = await join('Tamar');
+  await db.user.update({ where: { id: mori.id }, data: { role: 'admin' } });
+  for (const measure of ['warn', 'hideListing', 'showListing'] as const)
+    await mori.moderation.take({ reportId, measure, reason: 'false' });
+  await mori.moderation.answer({ reportId, status: 'acted', answer: 'Shalom' });
+  await office.deliver();
   const back = await ask(stranger, lunch);
   await host.requests.accept(back);
   await office.deliver();

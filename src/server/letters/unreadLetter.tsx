@@ -1,4 +1,5 @@
 import { personName } from '@/format/personName';
+import { isClosed } from '../access/apart';
 import { personFields, publicPerson } from '../answers/person';
 import { Action, Paragraph } from '../mail/layout';
 import type { Writer } from '../mail/letter';
@@ -11,10 +12,12 @@ export const unread: Writer = async ({ db, language: { t }, link }, { subjectId,
     select: {
       threadId: true,
       sender: { select: personFields },
-      thread: { select: { listing: { select: { title: true } } } },
+      thread: { select: { hopperId: true, hostId: true, listing: { select: { title: true } } } },
     },
   });
   if (!message) return null;
+  const { hopperId, hostId } = message.thread;
+  if (await isClosed(db, hopperId, hostId)) return null;
   const waiting = await unreadIn(db, message.threadId, userId);
   if (!waiting.some(({ id }) => id === subjectId)) return null;
   const name = personName(t, publicPerson(t, message.sender), 'user');

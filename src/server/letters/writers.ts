@@ -1,5 +1,6 @@
 import type { Writers } from '../mail/letter';
 import { eveDetails, eveList } from './eveLetters';
+import { moderated, reportAnswered } from './moderationLetters';
 import {
   accepted,
   cancelled,
@@ -25,4 +26,6 @@ export const writers: Writers = {
   unread,
   eveList,
   eveDetails,
+  reportAnswered,
+  moderated,
 };

@@ -1,4 +1,5 @@
 import type { City } from '@/schemas/city';
+import { publicListings } from '../access/visibility';
 import type { System } from '../trpc';
 import { foldCity } from './city';
 
@@ -21,7 +22,7 @@ export async function citiesStartingWith({
   const rows = await db.sukkahListing.groupBy({
     by: ['city', 'region'],
     where: {
-      visible: true,
+      ...publicListings,
       city: { not: null },
       timeSlots: { some: { removedAt: null, endsAt: { gt: clock.now() } } },
     },

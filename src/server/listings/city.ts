@@ -1,4 +1,5 @@
 import damerauLevenshtein from 'damerau-levenshtein';
+import { publicListings } from '../access/visibility';
 import type { Tx } from '../db';
 
 /** Shorter words forgive no error: one changed letter of three makes another word. */
@@ -33,7 +34,7 @@ export function cityMatches(city: string, typed: string): boolean {
 /** The cities, as they are spelled in visible listings, that match what was typed. */
 export async function citiesLike(db: Tx, typed: string): Promise<string[]> {
   const cities = await db.sukkahListing.findMany({
-    where: { visible: true, city: { not: null } },
+    where: { ...publicListings, city: { not: null } },
     select: { city: true },
     distinct: ['city'],
   });

@@ -2,10 +2,11 @@ import { Prisma } from '@/generated/prisma/client';
 import type { ListingSearch } from '@/schemas/listing';
 import { accessibilitySlugs } from '@/schemas/options';
 import { z } from '@/schemas/zod';
+import { foundBySql } from '../access/visibility';
 import { isFreeSql } from '../answers/price';
 import { readCursor, writeCursor } from '../cursor';
 import type { Tx } from '../db';
-import type { System } from '../trpc';
+import type { Context, Viewer } from '../trpc';
 import { citiesLike } from './city';
 import { postalStarts } from './postal';
 
@@ -27,9 +28,13 @@ function slotConditions(search: ListingSearch, now: Date): Prisma.Sql[] {
 }
 
 /** What a listing must be. */
-async function listingConditions(db: Tx, search: ListingSearch): Promise<Prisma.Sql[]> {
+async function listingConditions(
+  db: Tx,
+  viewer: Viewer,
+  search: ListingSearch,
+): Promise<Prisma.Sql[]> {
   const { city, kashrutLevel, kidFriendly, accessibility, dietary, minhagim } = search;
-  const conditions = [sql`l.visible`];
+  const conditions = [foundBySql(viewer)];
   if (city) {
     const inCity = sql`l.city = ANY(${await citiesLike(db, city)})`;
     const nearBy = postalStarts(city);
@@ -74,17 +79,17 @@ export type SearchResult = {
  * @throws RuleError `BAD_INPUT` for a cursor that is none.
  */
 export async function searchListings({
-  ctx: { db, clock },
+  ctx: { db, clock, viewer },
   input: search,
 }: {
-  ctx: System;
+  ctx: Pick<Context, 'db' | 'clock' | 'viewer'>;
   input: ListingSearch;
 }): Promise<SearchResult> {
   const after = search.cursor ? readCursor(position, search.cursor) : undefined;
   // All pages of one search count from the same instant, so that none is skipped or repeated.
   const now = after ? new Date(after.at) : clock.now();
   const onSlot = slotConditions(search, now);
-  const onListing = await listingConditions(db, search);
+  const onListing = await listingConditions(db, viewer, search);
   const rows = await db.$queryRaw<Row[]>`
     WITH found AS (
       SELECT l.id,

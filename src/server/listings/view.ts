@@ -1,6 +1,6 @@
 import type { ListingWithSlots } from '@/schemas/listing';
 import { placesFor } from '../access/visibility';
-import { listingFace } from '../answers/listing';
+import { listingFace, moderationReason } from '../answers/listing';
 import { hostFields, publicHost } from '../answers/person';
 import { isOver, slotAnswer, slotFields } from '../answers/slot';
 import type { Tx } from '../db';
@@ -73,7 +73,7 @@ export async function viewListings(
     db.sukkahListing.findMany({
       where: { id: { in: ids } },
       include: {
-        host: { select: hostFields },
+        host: { select: { ...hostFields, suspendedAt: true } },
         timeSlots: { where: { removedAt: null }, select: slotFields },
       },
     }),
@@ -81,10 +81,13 @@ export async function viewListings(
   ]);
   const slotIds = rows.flatMap((row) => row.timeSlots.map((slot) => slot.id));
   const requests = groupBy(await requestsOn(db, viewer, slotIds), (one) => one.slotId);
+  const isShown = (row: (typeof rows)[number]) =>
+    row.visible && !row.hiddenAt && !row.host.suspendedAt;
   const views = rows.map((row) => ({
     ...listingFace(row),
     host: publicHost(language.t, row.host),
     privacyLevel: row.privacyLevel as ListingWithSlots['privacyLevel'],
+    hiddenReason: row.hostId === viewer?.id ? moderationReason(row.hiddenReason) : null,
     ...places.get(row.id),
     timeSlots: inOrder(row.timeSlots, now, matchingSlotIds).map((slot) => {
       const seen = (requests.get(slot.id) ?? []).map((one) => ({
@@ -95,7 +98,7 @@ export async function viewListings(
       return {
         ...slotAnswer(slot, now),
         refusal: askingRefusal(
-          { ...slot, removedAt: null, visible: row.visible },
+          { ...slot, removedAt: null, visible: isShown(row) },
           { isOwn, seen, now },
         ),
         requests: seen,

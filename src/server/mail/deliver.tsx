@@ -42,7 +42,9 @@ const mailKind = z.enum(mailKinds);
 async function findMail(tx: Tx, id: string) {
   const mail = await tx.mail.findUnique({
     where: { id, status: 'queued' },
-    include: { user: { select: { id: true, email: true, firstName: true, ...readerFields } } },
+    include: {
+      user: { select: { id: true, email: true, suspendedAt: true, firstName: true, ...readerFields } },
+    },
   });
   return mail && { ...mail, kind: mailKind.parse(mail.kind) };
 }
@@ -141,6 +143,8 @@ async function settle(tx: Tx, mail: Locked, context: MailContext, writers: Write
   const at = notBefore(mail, now);
   if (at > now) return postpone(at);
   if (!user.email) return skip('NO_ADDRESS');
+  // Who is suspended hears of that, and of nothing that they cannot look at.
+  if (user.suspendedAt && kind !== 'moderated') return skip('SUSPENDED');
   if (isOptional(kind) && (await isUnsubscribed(tx, { userId, kind }))) return skip('UNSUBSCRIBED');
   if (!canSendMail(settings)) return write({ status: 'failed', lastError: 'NO_MAIL_SERVER' });
   const link = (path: string) => new URL(path, settings.NEXTAUTH_URL).href;

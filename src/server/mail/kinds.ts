@@ -18,6 +18,8 @@ export const mailKinds = [
   'cancelled',
   'eveList',
   'eveDetails',
+  'reportAnswered',
+  'moderated',
 ] as const;
 
 export type MailKind = (typeof mailKinds)[number];

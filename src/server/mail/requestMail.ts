@@ -11,6 +11,8 @@ type Change = {
   from: string | null;
   to: string;
   at: Date;
+  /** Which side hears of it, if the system acted; the guest unless said. */
+  tells?: 'host' | 'hopper' | undefined;
 };
 
 const answers: Partial<Record<RequestStatus, MailKind>> = {
@@ -30,9 +32,10 @@ type About = { hopperId: string; hostId: string; slotId: string; startsAt: Date 
 export async function queueRequestMail(
   tx: Tx,
   { hopperId, hostId, slotId, startsAt }: About,
-  { id, actorId, from, to, at }: Change,
+  { id, actorId, from, to, at, tells }: Change,
 ): Promise<void> {
-  const byGuest = actorId === hopperId;
+  // Of what befell a guest the host hears as if they had left by themselves.
+  const byGuest = tells ? tells === 'host' : actorId === hopperId;
   const kind = kindOf({ from, to }, byGuest);
   if (!kind) return;
   const [userId, otherId] = byGuest ? [hostId, hopperId] : [hopperId, hostId];

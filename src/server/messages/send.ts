@@ -1,8 +1,10 @@
 import type { WithKey } from '@/schemas/common';
 import type { messageSendInput } from '@/schemas/message';
 import type { z } from '@/schemas/zod';
+import { isClosed } from '../access/apart';
 import type { ThreadSide } from '../access/sides';
 import type { Tx } from '../db';
+import { errors } from '../errors';
 import { madeWith } from '../keys';
 import { lockUser } from '../locks';
 import { countChange } from '../rateLimit';
@@ -14,7 +16,7 @@ import { queueUnreadMail } from './unread';
 /**
  * Sends a message to the other of the two; with a key that came before, nothing.
  * @returns the message, or that of then.
- * @throws RuleError `TOO_MANY_REQUESTS`
+ * @throws RuleError `TOO_MANY_REQUESTS`, `CONVERSATION_CLOSED`.
  */
 export async function sendMessage({
   ctx,
@@ -32,6 +34,7 @@ export async function sendMessage({
     await lockUser(tx, senderId);
     const before = await sentBefore(tx);
     if (before) return before;
+    if (await isClosed(tx, thread.hopperId, thread.hostId)) throw errors.conversationClosed();
     const posted = await postMessage(tx, thread, { senderId, body, key }, clock.now());
     await queueUnreadMail(tx, posted);
     return posted.message;

@@ -19,3 +19,6 @@ export const requestAnswer = <R extends { status: string; seatsRequested: number
   isShared: isShared(request, slot, now),
   actions: actionsOf(by, { ...request, slot, now, past }),
 });
+
+/** What of that holds no longer between two of whom one blocked the other. */
+export const keptApart = { isShared: false, actions: [] };

@@ -1,6 +1,7 @@
 import { createEvent } from 'ics';
 import type { Language, Translate } from '@/i18n/language';
 import { mealTypes } from '@/schemas/options';
+import { isClosed } from '../access/apart';
 import { isShared } from '../access/sharing';
 import { placesFor } from '../access/visibility';
 import type { Clock } from '../clock';
@@ -38,12 +39,22 @@ export async function calendarOf({
     where: { id: requestId },
     select: {
       status: true,
+      hopperId: true,
       slot: {
         select: {
           type: true,
           startsAt: true,
           endsAt: true,
-          listing: { select: { id: true, title: true, city: true, region: true, country: true } },
+          listing: {
+            select: {
+              id: true,
+              hostId: true,
+              title: true,
+              city: true,
+              region: true,
+              country: true,
+            },
+          },
         },
       },
     },
@@ -52,7 +63,8 @@ export async function calendarOf({
   const { slot } = request;
   const { listing } = slot;
   const now = clock.now();
-  if (!isShared(request, slot, now)) throw errors.sharingEnded();
+  const closed = await isClosed(db, request.hopperId, listing.hostId);
+  if (closed || !isShared(request, slot, now)) throw errors.sharingEnded();
   const place = (await placesFor(db, viewer, [listing.id], now)).get(listing.id);
   const location = [
     place?.addressLine1,

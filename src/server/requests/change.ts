@@ -1,4 +1,5 @@
 import { openStatuses } from '@/schemas/options';
+import { isClosed } from '../access/apart';
 import type { RequestSide } from '../access/sides';
 import type { Reason } from '../answers/reason';
 import type { Tx } from '../db';
@@ -40,10 +41,13 @@ export const changeRequest = (
   wanted: Omit<Wanted, 'by' | 'actorId'>,
 ) =>
   transaction(db, async (tx) => {
-    // Nobody is asked back who is leaving meanwhile; users come first in the order of locks.
-    if (wanted.to === 'pending') await lockPerson(tx, side.hopperId);
+    // Nobody is asked back who is leaving or blocked meanwhile; users come first in the order of locks.
+    const asksBack = wanted.to === 'pending';
+    if (asksBack) await lockPerson(tx, side.hopperId);
     const slot = await lockSlot(tx, side.slotId);
     if (!slot) throw errors.notFound('Request');
+    if (asksBack && (await isClosed(tx, side.hopperId, slot.hostId)))
+      throw errors.notFound('Request');
     const now = clock.now();
     const { viewerIs: by, viewerId: actorId } = side;
     const after = await changeRequestIn(tx, slot, side.id, { ...wanted, by, actorId }, now);

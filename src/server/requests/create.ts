@@ -1,6 +1,7 @@
 import type { WithKey } from '@/schemas/common';
 import type { requestCreateInput } from '@/schemas/request';
 import type { z } from '@/schemas/zod';
+import { isClosed } from '../access/apart';
 import type { Tx } from '../db';
 import { errors } from '../errors';
 import { madeWith } from '../keys';
@@ -43,6 +44,7 @@ export async function createRequest({
     const slot = await lockSlot(tx, slotId);
     if (!slot) throw errors.notFound('Meal');
     const now = clock.now();
+    if (await isClosed(tx, hopperId, slot.hostId)) throw errors.notFound('Meal');
     const { hostId, listingId } = slot;
     const refusal = refusalOf(null, 'pending', 'hopper', {
       now,

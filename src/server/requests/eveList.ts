@@ -1,5 +1,6 @@
 import type { Language } from '@/i18n/language';
 import type { EveList } from '@/schemas/eveList';
+import { blockedWith } from '../access/apart';
 import { isShared } from '../access/sharing';
 import {
   acceptedGuest,
@@ -45,6 +46,7 @@ export async function eveListFor({
         orderBy: [{ hopper: { firstName: 'asc' } }, { createdAt: 'asc' }],
         select: {
           id: true,
+          hopperId: true,
           seatsRequested: true,
           dietaryFlags: true,
           hopper: { select: { ...personFields, ...acceptedGuestFields } },
@@ -55,13 +57,14 @@ export async function eveListFor({
   if (!slot) throw errors.notFound('Meal');
   const { listing, requests, ...meal } = slot;
   const shared = isShared({ status: 'accepted' }, slot, clock.now());
-  const guests = requests.map(({ id, hopper, seatsRequested, dietaryFlags }) => {
+  const apart = await blockedWith(db, viewer.id);
+  const guests = requests.map(({ id, hopperId, hopper, seatsRequested, dietaryFlags }) => {
     const { firstName, lastName } = publicPerson(language.t, hopper);
     return {
       requestId: id,
       firstName,
       lastName,
-      ...(shared ? acceptedGuest(hopper) : unknownGuest),
+      ...(shared && !apart.has(hopperId) ? acceptedGuest(hopper) : unknownGuest),
       seatsRequested,
       dietaryFlags,
     };

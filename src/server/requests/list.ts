@@ -1,6 +1,7 @@
 import type { Prisma } from '@/generated/prisma/client';
 import type { Listing } from '@/schemas/listing';
 import type { HopperRequest, HostRequest } from '@/schemas/request';
+import { blockedWith } from '../access/apart';
 import { isShared } from '../access/sharing';
 import { placesFor } from '../access/visibility';
 import { listingFace } from '../answers/listing';
@@ -17,7 +18,7 @@ import { slotAnswer, slotFields } from '../answers/slot';
 import { cutPage, newestFirst, olderThan } from '../cursor';
 import type { Tx } from '../db';
 import type { SignedIn } from '../trpc';
-import { requestAnswer } from './answer';
+import { keptApart, requestAnswer } from './answer';
 import { pastsOf } from './past';
 
 type ListInput = {
@@ -93,23 +94,27 @@ export async function hostRequests({
     db.request.count({ where }),
   ]);
   const { shown: rows, nextCursor } = cutPage(found, input.limit);
-  const threadOf = await threadIds(
-    db,
-    rows.map(({ slot, hopperId }) => ({ listingId: slot.listingId, hopperId })),
-  );
-  const pastOf = await pastsOf(
-    db,
-    rows.filter(({ status }) => status === 'declined'),
-  );
+  const [apart, threadOf, pastOf] = await Promise.all([
+    blockedWith(db, hostId),
+    threadIds(
+      db,
+      rows.map(({ slot, hopperId }) => ({ listingId: slot.listingId, hopperId })),
+    ),
+    pastsOf(
+      db,
+      rows.filter(({ status }) => status === 'declined'),
+    ),
+  ]);
   const items = rows.map(({ slot: { listing, ...slot }, hopper, events, ...request }) => ({
     ...requestAnswer(request, slot, 'host', now, pastOf(request)),
+    ...(apart.has(request.hopperId) && keptApart),
     reason: sayReason(language, events[0]),
     threadId: threadOf({ listingId: slot.listingId, hopperId: request.hopperId }),
     slot: slotAnswer(slot, now),
     listing,
     hopper: {
       ...publicPerson(language.t, hopper),
-      ...(isShared(request, slot, now) && acceptedGuest(hopper)),
+      ...(isShared(request, slot, now) && !apart.has(request.hopperId) && acceptedGuest(hopper)),
     },
   }));
   return { items, nextCursor, total };
@@ -140,8 +145,9 @@ export async function hopperRequests({
   ]);
   const { shown: rows, nextCursor } = cutPage(found, input.limit);
   const listingIds = [...new Set(rows.map(({ slot }) => slot.listingId))];
-  const [places, threadOf] = await Promise.all([
+  const [places, apart, threadOf] = await Promise.all([
     placesFor(db, viewer, listingIds, now),
+    blockedWith(db, viewer.id),
     threadIds(
       db,
       rows.map(({ slot, hopperId }) => ({ listingId: slot.listingId, hopperId })),
@@ -149,6 +155,7 @@ export async function hopperRequests({
   ]);
   const items = rows.map(({ slot: { listing, ...slot }, events, ...request }) => ({
     ...requestAnswer(request, slot, 'hopper', now),
+    ...(apart.has(listing.hostId) && keptApart),
     reason: sayReason(language, events[0]),
     threadId: threadOf({ listingId: listing.id, hopperId: request.hopperId }),
     slot: slotAnswer(slot, now),

@@ -13,6 +13,8 @@ export type Step = {
   /** Null when the system acts. */
   actorId: string | null;
   reason?: Reason | null;
+  /** Which side hears of a step of the system's; the guest unless said. */
+  tells?: 'host' | 'hopper';
 };
 
 /**
@@ -36,7 +38,7 @@ export async function record(
   tx: Tx,
   slot: LockedSlot,
   { id: requestId, hopperId }: { id: string; hopperId: string },
-  { from, to, actorId, reason = null }: Step,
+  { from, to, actorId, reason = null, tells }: Step,
   now: Date,
 ): Promise<void> {
   const at = from ? await timeAfterLast(tx, requestId, now) : now;
@@ -48,7 +50,7 @@ export async function record(
   await queueRequestMail(
     tx,
     { ...sides, slotId: slot.id, startsAt: slot.startsAt },
-    { ...event, actorId, from, to, at: now },
+    { ...event, actorId, from, to, at: now, tells },
   );
   await announceRequest(tx, sides);
 }

@@ -2,6 +2,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { id, instant } from '@/schemas/common';
 import type { ThreadItem } from '@/schemas/message';
 import { z } from '@/schemas/zod';
+import { isClosedSql } from '../access/apart';
 import { publicPerson } from '../answers/person';
 import { readCursor, writeCursor } from '../cursor';
 import type { SignedIn } from '../trpc';
@@ -17,6 +18,8 @@ type Row = {
   profileImageUrl: string | null;
   deletedAt: Date | null;
   side: ThreadItem['otherUser']['side'];
+  closed: boolean;
+  blocked: boolean;
   body: string | null;
   sentAt: Date | null;
   unreadCount: bigint;
@@ -53,6 +56,9 @@ export async function listThreads({
     SELECT t.id::text, t.created_at AS "createdAt", t.at, l.id::text AS "listingId", l.title,
       u.first_name AS "firstName", u.last_name AS "lastName",
       u.profile_image_url AS "profileImageUrl", u.deleted_at AS "deletedAt", t.side,
+      ${isClosedSql(Prisma.sql`t.hopper_id`, Prisma.sql`t.host_id`)} AS closed,
+      EXISTS (SELECT 1 FROM blocks mine WHERE mine.blocker_id = ${userId}::uuid
+        AND mine.blocked_id = t.other_id) AS blocked,
       last.body, last.created_at AS "sentAt",
       (SELECT count(*) FROM messages m WHERE m.thread_id = t.id AND m.sender_id <> ${userId}::uuid
         AND m.created_at > COALESCE(t.read_at, '-infinity')) AS "unreadCount",
@@ -78,6 +84,8 @@ export async function listThreads({
       lastMessage:
         row.body !== null && row.sentAt ? { body: row.body, createdAt: row.sentAt } : null,
       unreadCount: Number(row.unreadCount),
+      isClosed: row.closed,
+      isBlocked: row.blocked,
     })),
     nextCursor: last && rows.length > limit ? writeCursor({ at: last.at, id: last.id }) : null,
     total: Number(rows[0]?.total ?? 0),

@@ -170,6 +170,8 @@ describe('who deletes the account', () => {
       lastName: null,
       profileImageUrl: null,
       role: 'hopper',
+      suspendedAt: null,
+      suspendedReason: null,
       phone: null,
       bio: null,
       languages: [],

@@ -5,8 +5,9 @@ import { forgetSignInLinks } from '../auth/adapter';
 import { forgetLinks } from '../auth/linkLimit';
 import type { Tx } from '../db';
 import { forgetKeys } from '../keys';
-import { type LockedSlot, lockListing, lockSlots, lockUser } from '../locks';
+import { type LockedSlot, lockUser } from '../locks';
 import { cancelOpenRequests, changeRequestIn } from '../requests/change';
+import { lockAllOf } from '../requests/lockAllOf';
 import { markRemoved } from '../timeSlots/save';
 import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
@@ -25,31 +26,6 @@ function guestLeft({ firstName, lastName }: Leaver, status: string): Reason {
   if (status !== 'accepted' || !firstName) return { code: 'GUEST_LEFT' };
   const leaver = { firstName, lastName: lastName && firstLetter(lastName) };
   return { code: 'GUEST_LEFT', leaver };
-}
-
-const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
-
-/** What leaving touches, under lock. */
-type Touched = { own: LockedSlot[]; asked: LockedSlot[] };
-
-/**
- * Locks the listings of the user and every coming slot that leaving touches, in one order for all,
- * so that two who leave at once do not wait for each other.
- */
-async function lockAll(tx: Tx, userId: string, now: Date): Promise<Touched> {
-  const mine = { listing: { hostId: userId } };
-  const asked = { requests: { some: { hopperId: userId, status: { in: [...openStatuses] } } } };
-  const select = { id: true };
-  const listings = await tx.sukkahListing.findMany({
-    where: { hostId: userId },
-    select,
-    orderBy: { id: 'asc' },
-  });
-  for (const { id } of listings) await lockListing(tx, id);
-  const coming = { endsAt: { gt: now }, OR: [mine, asked] };
-  const slots = await lockSlots(tx, ids(await tx.timeSlot.findMany({ where: coming, select })));
-  const isOwn = (slot: LockedSlot) => slot.hostId === userId;
-  return { own: slots.filter(isOwn), asked: slots.filter((slot) => !isOwn(slot)) };
 }
 
 /** Takes back the user's requests for meals that have not begun: hosts are told, seats go on. */
@@ -108,6 +84,11 @@ async function unsay(tx: Tx, userId: string): Promise<void> {
   const said = { introMessage: null, dietaryFlags: [] };
   await tx.request.updateMany({ where: { hopperId: userId }, data: said });
   await tx.requestEvent.updateMany({ where: { actorId: userId }, data: { reason: null } });
+  // That something was reported stays for the sake of others, and the reason; not what they wrote.
+  await tx.report.updateMany({
+    where: { reporterId: userId },
+    data: { details: null, answer: null },
+  });
   await forgetKeys(tx, userId);
 }
 
@@ -133,6 +114,7 @@ async function strip(tx: Tx, userId: string, now: Date): Promise<void> {
   });
   await tx.profile.deleteMany({ where: { userId } });
   await tx.mailOptOut.deleteMany({ where: { userId } });
+  await tx.block.deleteMany({ where: { OR: [{ blockerId: userId }, { blockedId: userId }] } });
   await tx.account.deleteMany({ where: { userId } });
   await tx.session.deleteMany({ where: { sess: { path: ['userId'], equals: userId } } });
   await forgetAddressLinks(tx, userId);
@@ -154,7 +136,7 @@ export async function deleteAccount({
   const { id } = viewer;
   await transaction(db, async (tx) => {
     await lockUser(tx, id);
-    const { own, asked } = await lockAll(tx, id, clock.now());
+    const { own, asked } = await lockAllOf(tx, id, clock.now());
     // Under the locks: what happened while they were waited for happened before.
     const now = clock.now();
     await unsay(tx, id);

@@ -22,6 +22,7 @@ const ownRows = (db: Db, id: string) => {
       events: { orderBy: { at: 'asc' } },
       messages: inTime,
       reportsMade: inTime,
+      blocksMade: inTime,
       mails: inTime,
       mailOptOuts: true,
     },
@@ -33,7 +34,7 @@ export async function myDataOf({ ctx }: { ctx: SignedIn }): Promise<MyData> {
   const { db, clock, viewer, language } = ctx;
   const now = clock.now();
   const [told, rows] = await Promise.all([profileOf(db, viewer.id), ownRows(db, viewer.id)]);
-  const { accounts, messages, reportsMade, mails } = rows;
+  const { accounts, messages, reportsMade, blocksMade, mails } = rows;
   const ids = rows.listings.map((listing) => listing.id);
   return {
     exportedAt: now,
@@ -49,6 +50,7 @@ export async function myDataOf({ ctx }: { ctx: SignedIn }): Promise<MyData> {
     actions: rows.events.map((event) => ({ ...event, reason: sayReason(language, event) })),
     messages,
     reports: reportsMade,
+    blocks: blocksMade.map(({ blockedId: userId, createdAt }) => ({ userId, createdAt })),
     mails,
     unsubscribedFrom: rows.mailOptOuts.map(({ kind }) => kind),
   };

@@ -54,6 +54,7 @@ const emptied: Record<string, { owner: string; columns: string[] }> = {
   requests: { owner: 'hopper_id', columns: ['intro_message', 'dietary_flags', 'key'] },
   messages: { owner: 'sender_id', columns: ['key'] },
   request_events: { owner: 'actor_id', columns: ['reason'] },
+  reports: { owner: 'reporter_id', columns: ['details', 'answer'] },
   accounts: { owner: 'user_id', columns: ['type', 'provider', 'provider_account_id'] },
 };
 
@@ -69,7 +70,12 @@ const kept: Record<string, string[]> = {
     'request_events.from_status',
     'request_events.to_status',
     'request_events.reason_code',
+    'reports.reason',
     'reports.status',
+    'moderation_events.action',
+    'moderation_events.reason',
+    'users.suspended_reason',
+    'sukkah_listings.hidden_reason',
     'mails.kind',
     'mails.status',
     'mails.last_error',
@@ -89,7 +95,7 @@ const kept: Record<string, string[]> = {
     'sukkah_listings.privacy_level',
   ],
   'what was said to another person, who keeps it': ['messages.body'],
-  'told to those who look after the site': ['reports.reason', 'reports.details'],
+  'what those who look after the site did, and why': ['moderation_events.note'],
   'the public name by which hosts know whom to strike out': ['request_events.reason_values'],
   'made of ids alone': ['mails.key'],
   'deleted with its row, by other tests': [
@@ -132,6 +138,7 @@ test('what is to be emptied is empty afterwards', async () => {
   const messages = { create: { senderId: guest.id, body: 'Shalom!' } };
   await db.thread.create({ data: { ...thread, messages } });
   await db.profile.create({ data: { userId: guest.id } });
+  await db.report.create({ data: { reporterId: guest.id, listingId, reason: 'spam' } });
   const account = { type: 'oauth', provider: 'google', providerAccountId: '1' };
   await db.account.create({ data: { userId: guest.id, ...account } });
   const columns = await db.$queryRaw<Column[]>(textColumns);

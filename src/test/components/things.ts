@@ -30,6 +30,8 @@ export const aThread = (values: Partial<ThreadItem> = {}): ThreadItem => ({
   listing: null,
   lastMessage: null,
   unreadCount: 0,
+  isClosed: false,
+  isBlocked: false,
   createdAt: at,
   ...values,
 });
@@ -83,6 +85,7 @@ export const aListing = (values: Partial<ListingWithSlots> = {}): ListingWithSlo
   privacyLevel: 'approximate',
   photoUrl: null,
   visible: true,
+  hiddenReason: null,
   createdAt: at,
   updatedAt: at,
   timeSlots: [aSlot()],

@@ -33,6 +33,7 @@ const listing = (values: Partial<DetailListing> = {}): DetailListing => ({
   privacyLevel: 'approximate',
   photoUrl: null,
   visible: true,
+  hiddenReason: null,
   createdAt: NOW,
   updatedAt: NOW,
   host: { firstName: 'Miriam', profileImageUrl: null },

@@ -48,6 +48,7 @@ const listing: ListingWithSlots = {
   privacyLevel: 'exact',
   photoUrl: null,
   visible: false,
+  hiddenReason: null,
   createdAt: now,
   updatedAt: now,
   timeSlots: [slot],

@@ -1,0 +1,51 @@
+import { Prisma } from '@/generated/prisma/client';
+import type { Tx } from '../db';
+
+/**
+ * Who is kept apart: two of whom one has blocked the other. A block holds in both directions and is
+ * told to nobody: what the other meets is what they would meet for other reasons, too.
+ */
+
+const { sql } = Prisma;
+
+/** People with whom this user has no block, in neither direction. */
+export const notBlockedWith = ({ id }: { id: string }) =>
+  ({
+    blocksMade: { none: { blockedId: id } },
+    blocksReceived: { none: { blockerId: id } },
+  }) satisfies Prisma.UserWhereInput;
+
+/** Whether there is a block between two, in SQL. */
+export const isBlockedSql = (one: Prisma.Sql, other: Prisma.Sql) => sql`EXISTS (
+  SELECT 1 FROM blocks b
+  WHERE (b.blocker_id = ${one} AND b.blocked_id = ${other})
+     OR (b.blocker_id = ${other} AND b.blocked_id = ${one}))`;
+
+/**
+ * Whether these two can begin nothing new with each other, in SQL: one blocked the other, was
+ * suspended, or has left. One answer for all three, so that nobody can tell a block from the rest.
+ */
+export const isClosedSql = (one: Prisma.Sql, other: Prisma.Sql) => sql`(
+  ${isBlockedSql(one, other)} OR EXISTS (
+    SELECT 1 FROM users gone WHERE gone.id IN (${one}, ${other})
+      AND (gone.deleted_at IS NOT NULL OR gone.suspended_at IS NOT NULL)))`;
+
+/**
+ * The same, asked now. A change asks it under the lock of the one who acts: a block takes the locks
+ * of both.
+ */
+export async function isClosed(tx: Tx, one: string, other: string): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ closed: boolean }[]>`
+    SELECT ${isClosedSql(sql`${one}::uuid`, sql`${other}::uuid`)} AS closed`;
+  return row?.closed ?? false;
+}
+
+/** Those with whom this user has a block, in whichever direction. */
+export async function blockedWith(db: Tx, userId: string): Promise<Set<string>> {
+  const blocks = await db.block.findMany({
+    where: { OR: [{ blockerId: userId }, { blockedId: userId }] },
+  });
+  return new Set(
+    blocks.map(({ blockerId, blockedId }) => (blockerId === userId ? blockedId : blockerId)),
+  );
+}

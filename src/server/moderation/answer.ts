@@ -1,0 +1,40 @@
+import type { reportAnswerInput } from '@/schemas/moderation';
+import type { z } from '@/schemas/zod';
+import { errors } from '../errors';
+import { lockUser } from '../locks';
+import { queueMail } from '../mail/queue';
+import type { SignedIn } from '../trpc';
+import { noteDown } from './log';
+
+/**
+ * Closes a report and tells whoever made it what came of it.
+ * @throws RuleError `NOT_FOUND`; `REPORT_ANSWERED` when somebody else was faster.
+ */
+export async function answerReport({
+  ctx: { db, clock, viewer },
+  input: { reportId, status, answer, note },
+}: {
+  ctx: SignedIn;
+  input: z.output<typeof reportAnswerInput>;
+}): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await lockUser(tx, viewer.id);
+    const now = clock.now();
+    const report = await tx.report.findUnique({ where: { id: reportId } });
+    if (!report) throw errors.notFound('Report');
+    const { count } = await tx.report.updateMany({
+      where: { id: reportId, status: 'open' },
+      data: { status, answer, answeredById: viewer.id, answeredAt: now },
+    });
+    if (!count) throw errors.reportAnswered();
+    const { reporterId: userId, subjectUserId, listingId } = report;
+    const action = status === 'acted' ? 'act' : 'dismiss';
+    await noteDown(
+      tx,
+      { actorId: viewer.id, action, userId: subjectUserId, listingId, reportId, note },
+      now,
+    );
+    const mail = { kind: 'reportAnswered', userId, subjectId: reportId, key: reportId } as const;
+    await queueMail(tx, mail, now);
+  });
+}

@@ -1,0 +1,86 @@
+import type { Language } from '@/i18n/language';
+import { id, instant } from '@/schemas/common';
+import {
+  type ModerationAction,
+  type ModerationEvent,
+  moderationActions,
+  type moderationLogInput,
+} from '@/schemas/moderation';
+import type { ReportReason } from '@/schemas/options';
+import { z } from '@/schemas/zod';
+import { moderationReason } from '../answers/listing';
+import { type Person, personFields, publicPerson } from '../answers/person';
+import { readCursor, writeCursor } from '../cursor';
+import type { Tx } from '../db';
+import type { SignedIn } from '../trpc';
+
+type Entry = {
+  actorId: string;
+  action: ModerationAction;
+  userId?: string | null;
+  listingId?: string | null;
+  reportId?: string | null;
+  reason?: ReportReason | null;
+  note?: string | null;
+};
+
+/** Notes down what a moderator did, in its own transaction: without the line there is no deed. */
+export const noteDown = (tx: Tx, entry: Entry, at: Date) =>
+  tx.moderationEvent.create({ data: { ...entry, at }, select: { id: true } });
+
+/** Select what `knownPerson` needs, and no more. */
+export const knownFields = { id: true, ...personFields } as const;
+
+/** A person as moderators see them: as others do, with the id. */
+export const knownPerson = (
+  { t }: Language,
+  row: Person & { id: string; deletedAt: Date | null },
+) => ({ id: row.id, ...publicPerson(t, row) });
+
+const position = z.object({ at: instant, id });
+
+/** What moderators did and looked at, the latest first. */
+export async function listModerationEvents({
+  ctx: { db, language },
+  input: { limit, cursor },
+}: {
+  ctx: SignedIn;
+  input: z.output<typeof moderationLogInput>;
+}): Promise<{ items: ModerationEvent[]; nextCursor: string | null; total: number }> {
+  const after = cursor ? readCursor(position, cursor) : undefined;
+  const [rows, total] = await Promise.all([
+    db.moderationEvent.findMany({
+      where: after && { OR: [{ at: { lt: after.at } }, { at: after.at, id: { lt: after.id } }] },
+      include: { actor: { select: knownFields } },
+      orderBy: [{ at: 'desc' }, { id: 'desc' }],
+      take: limit + 1,
+    }),
+    db.moderationEvent.count(),
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const [users, listings] = await Promise.all([
+    db.user.findMany({
+      where: { id: { in: shown.flatMap(({ userId }) => userId ?? []) } },
+      select: knownFields,
+    }),
+    db.sukkahListing.findMany({
+      where: { id: { in: shown.flatMap(({ listingId }) => listingId ?? []) } },
+      select: { id: true, title: true },
+    }),
+  ]);
+  const userOf = new Map(users.map((user) => [user.id, knownPerson(language, user)]));
+  const listingOf = new Map(listings.map((listing) => [listing.id, listing]));
+  return {
+    items: shown.map(({ actor, action, userId, listingId, reason, ...row }) => ({
+      ...row,
+      actor: actor && knownPerson(language, actor),
+      action: z.enum(moderationActions).parse(action),
+      user: userOf.get(userId ?? '') ?? null,
+      listing: listingOf.get(listingId ?? '') ?? null,
+      reason: moderationReason(reason),
+    })),
+    nextCursor: last && rows.length > limit ? writeCursor({ at: last.at, id: last.id }) : null,
+    total,
+  };
+}

@@ -1,0 +1,101 @@
+import type { measureInput } from '@/schemas/moderation';
+import { openStatuses, type ReportReason } from '@/schemas/options';
+import type { z } from '@/schemas/zod';
+import type { Tx } from '../db';
+import { errors } from '../errors';
+import { lockListing, lockPeople, lockUser } from '../locks';
+import { queueMail } from '../mail/queue';
+import { cancelOpenRequests, changeRequestIn } from '../requests/change';
+import { ENDED } from '../requests/endBetween';
+import { lockAllOf } from '../requests/lockAllOf';
+import type { SignedIn } from '../trpc';
+import { noteDown } from './log';
+
+type Why = { reason: ReportReason; now: Date };
+
+/** Ends the sessions of a person, and all that is open between them and others, who hear that it has ended. */
+async function endAllOf(tx: Tx, userId: string, now: Date): Promise<void> {
+  const { own, asked } = await lockAllOf(tx, userId, now);
+  await cancelOpenRequests(tx, own, ENDED, now);
+  for (const slot of asked) {
+    const request = await tx.request.findFirst({
+      where: { slotId: slot.id, hopperId: userId, status: { in: [...openStatuses] } },
+      select: { id: true },
+    });
+    const wanted = { to: 'cancelled', by: 'system', actorId: null, reason: ENDED } as const;
+    if (request) await changeRequestIn(tx, slot, request.id, { ...wanted, tells: 'host' }, now);
+  }
+  await tx.session.deleteMany({ where: { sess: { path: ['userId'], equals: userId } } });
+}
+
+/** Suspends a person: they are signed out and cannot come back, and their listings are hidden. */
+async function suspend(tx: Tx, userId: string, { reason, now }: Why): Promise<void> {
+  await tx.user.update({
+    where: { id: userId },
+    data: { suspendedAt: now, suspendedReason: reason },
+  });
+  await endAllOf(tx, userId, now);
+}
+
+const lift = (tx: Tx, userId: string) =>
+  tx.user.update({ where: { id: userId }, data: { suspendedAt: null, suspendedReason: null } });
+
+const setHidden = (tx: Tx, id: string, hidden: Why | null) =>
+  tx.sukkahListing.update({
+    where: { id },
+    data: { hiddenAt: hidden?.now ?? null, hiddenReason: hidden?.reason ?? null },
+    select: { id: true },
+  });
+
+type Measure = z.output<typeof measureInput>['measure'];
+
+const ofListing: readonly Measure[] = ['hideListing', 'showListing'];
+
+/**
+ * Takes a measure against the person or the listing that a report is about, and tells them by mail.
+ * Moderators are not suspended: that takes a command of whoever runs the site.
+ * @throws RuleError `NOT_FOUND` when there is no such report, person or listing; `FORBIDDEN` against
+ *   a moderator.
+ */
+export async function takeMeasure({
+  ctx: { db, clock, viewer },
+  input: { reportId, measure, reason, note },
+}: {
+  ctx: SignedIn;
+  input: z.output<typeof measureInput>;
+}): Promise<void> {
+  const report = await db.report.findUnique({ where: { id: reportId } });
+  if (!report) throw errors.notFound('Report');
+  const { listingId, subjectUserId: userId } = report;
+  if (!userId) throw errors.notFound('Person');
+  const aboutListing = ofListing.includes(measure);
+  if (aboutListing && !listingId) throw errors.notFound('Listing');
+  await db.$transaction(async (tx) => {
+    await lockPeople(tx, [viewer.id, userId]);
+    await lockUser(tx, viewer.id);
+    const now = clock.now();
+    const subject = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    if (subject.deletedAt) throw errors.notFound('Person');
+    if (measure === 'suspend' && subject.role === 'admin') throw errors.notYours();
+    if (aboutListing && listingId) {
+      await lockListing(tx, listingId);
+      await setHidden(tx, listingId, measure === 'hideListing' ? { reason, now } : null);
+    }
+    if (measure === 'suspend') await suspend(tx, userId, { reason, now });
+    if (measure === 'lift') await lift(tx, userId);
+    const { id } = await noteDown(
+      tx,
+      {
+        actorId: viewer.id,
+        action: measure,
+        userId,
+        listingId: aboutListing ? listingId : null,
+        reportId,
+        reason,
+        note,
+      },
+      now,
+    );
+    await queueMail(tx, { kind: 'moderated', userId, subjectId: id, key: id }, now);
+  });
+}

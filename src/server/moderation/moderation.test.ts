@@ -1,0 +1,300 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { community, type Person } from '@/test/community';
+import { LUNCH, makeListing, makeRequest } from '@/test/factories';
+import { mailStory } from '@/test/mailOffice';
+import { refusal } from '@/test/refusal';
+import { conversation } from '@/test/stories';
+import { startSession } from '../auth/adapter';
+import { viewerOf } from '../auth/session';
+
+type Story = Awaited<ReturnType<typeof community>>;
+let story: Story;
+beforeAll(async () => {
+  story = await community();
+});
+
+const NOT_FOUND = { status: 404, code: 'NOT_FOUND' };
+const SUSPENDED = {
+  status: 403,
+  code: 'SUSPENDED',
+  message: 'This account is suspended. To answer, write to us: the page Contact says how.',
+};
+
+async function moderator({ db, join }: Pick<Story, 'db' | 'join'> = story): Promise<Person> {
+  const person = await join('Mori');
+  await db.user.update({ where: { id: person.id }, data: { role: 'admin' } });
+  return person;
+}
+
+/** A guest has reported the host's listing and a message of theirs. */
+async function reported(of: Pick<Story, 'db' | 'join'> = story) {
+  const scene = await conversation(of);
+  const { guest, listing, message, threadId } = scene;
+  const reason = 'scam' as const;
+  const aboutListing = await guest.safety.report({ listingId: listing.id, reason });
+  const details = 'They want money.';
+  const aboutMessage = await guest.safety.report({ messageId: message.id, reason, details });
+  return { ...scene, mori: await moderator(of), aboutListing, aboutMessage, threadId };
+}
+
+const actions = async () =>
+  (await story.db.moderationEvent.findMany({ orderBy: [{ at: 'desc' }, { id: 'desc' }], take: 3 }))
+    .map(({ action }) => action)
+    .reverse();
+
+describe('the moderators’ pages', () => {
+  it('are there for nobody else, not even as a no', async () => {
+    const { host, visitor } = story;
+    const { aboutListing, mori } = await reported();
+    const reportId = aboutListing.id;
+    for (const who of [host, visitor])
+      for (const attempt of [
+        () => who.moderation.reports({}),
+        () => who.moderation.log({}),
+        () => who.moderation.readMessages({ reportId }),
+        () => who.moderation.take({ reportId, measure: 'suspend', reason: 'scam' }),
+        () => who.moderation.answer({ reportId, status: 'dismissed' }),
+      ])
+        expect(await refusal(attempt())).toMatchObject(NOT_FOUND);
+    await story.db.user.update({ where: { id: mori.id }, data: { role: 'hopper' } });
+    expect(await refusal(mori.moderation.reports({}))).toMatchObject(NOT_FOUND);
+  });
+
+  it('show open reports, the oldest first, with what is needed to judge them', async () => {
+    const { host, guest, mori, aboutListing, aboutMessage, listing } = await reported();
+    const { items } = await mori.moderation.reports({ limit: 100 });
+    const mine = items.filter(({ subject }) => subject?.id === host.id);
+    expect(mine).toMatchObject([
+      {
+        id: aboutListing.id,
+        about: 'listing',
+        listing: { id: listing.id, title: listing.title, hiddenAt: null },
+        hasThread: false,
+      },
+      {
+        id: aboutMessage.id,
+        about: 'message',
+        details: 'They want money.',
+        message: { body: 'Pay me first.' },
+        reporter: { id: guest.id, firstName: 'Gil', lastName: 'L' },
+        subject: { openReports: 2, actedReports: 0, suspendedAt: null, hasLeft: false },
+        hasThread: true,
+      },
+    ]);
+  });
+
+  it('show what stands around a reported message, and note down that somebody looked', async () => {
+    const { guest, mori, threadId, aboutListing, aboutMessage } = await reported();
+    for (let n = 1; n <= 7; n += 1) await guest.messages.send({ threadId, body: `After ${n}` });
+    const before = await story.db.moderationEvent.count();
+    const read = await mori.moderation.readMessages({ reportId: aboutMessage.id });
+    expect(read.map(({ body, from, isReported }) => [body, from, isReported])).toEqual([
+      ['Shalom!', 'reporter', false],
+      ['Pay me first.', 'subject', true],
+      ...[1, 2, 3, 4, 5].map((n) => [`After ${n}`, 'reporter', false]),
+    ]);
+    expect(await story.db.moderationEvent.count()).toBe(before + 1);
+    expect((await mori.moderation.log({ limit: 1 })).items).toMatchObject([
+      { action: 'readMessages', actor: { id: mori.id }, reportId: aboutMessage.id },
+    ]);
+    // A listing was reported from no conversation: there is none to look into.
+    const other = mori.moderation.readMessages({ reportId: aboutListing.id });
+    expect(await refusal(other)).toMatchObject(NOT_FOUND);
+    expect(await refusal(mori.messages.list({ threadId }))).toMatchObject(NOT_FOUND);
+  });
+
+  it('keep a log that nobody changes', async () => {
+    const { mori, aboutMessage } = await reported();
+    await mori.moderation.readMessages({ reportId: aboutMessage.id });
+    const kept = /added to and never changed/;
+    await expect(story.db.moderationEvent.deleteMany({})).rejects.toThrow(kept);
+    await expect(story.db.moderationEvent.updateMany({ data: { note: '' } })).rejects.toThrow(kept);
+  });
+});
+
+describe('an answer', () => {
+  it('closes the report, once, and its maker reads it', async () => {
+    const { guest, mori, aboutListing } = await reported();
+    const reportId = aboutListing.id;
+    const answer = { reportId, status: 'acted', answer: 'Well spotted.', note: 'canary' } as const;
+    await mori.moderation.answer(answer);
+    const again = mori.moderation.answer({ reportId, status: 'dismissed' });
+    expect(await refusal(again)).toMatchObject({ status: 409, code: 'REPORT_ANSWERED' });
+    const { items } = await guest.safety.reports({});
+    expect(items.find(({ id }) => id === reportId)).toMatchObject({
+      status: 'acted',
+      answer: 'Well spotted.',
+      answeredAt: expect.any(Date),
+    });
+    expect(JSON.stringify([items, await guest.users.download()])).not.toContain('canary');
+    const answered = await mori.moderation.reports({ state: 'answered', limit: 1 });
+    expect(answered.items).toMatchObject([{ id: reportId, subject: { actedReports: 1 } }]);
+    expect((await mori.moderation.log({ limit: 1 })).items).toMatchObject([
+      { action: 'act', note: 'canary' },
+    ]);
+  });
+});
+
+describe('a hidden listing', () => {
+  it('is there for its host, who reads why, and for who has asked; for nobody else', async () => {
+    const { visitor, stranger, db } = story;
+    const { host, guest, mori, listing, aboutListing } = await reported();
+    const take = (measure: 'hideListing' | 'showListing') =>
+      mori.moderation.take({ reportId: aboutListing.id, measure, reason: 'false', note: 'Photo' });
+    await take('hideListing');
+    const byId = { id: listing.id };
+    for (const who of [visitor, stranger]) {
+      expect(await refusal(who.listings.byId(byId))).toMatchObject(NOT_FOUND);
+      const { items } = await who.listings.search({ limit: 100 });
+      expect(items.map(({ id }) => id)).not.toContain(listing.id);
+    }
+    expect(await host.listings.byId(byId)).toMatchObject({ visible: true, hiddenReason: 'false' });
+    const seen = await guest.listings.byId(byId);
+    expect(seen).toMatchObject({ hiddenReason: null });
+    expect(seen.timeSlots[0]?.refusal).not.toBeNull();
+    const asks = stranger.requests.create({ slotId: listing.slot.id, seatsRequested: 1 });
+    expect(await refusal(asks)).toMatchObject(NOT_FOUND);
+    // What the host shows or hides is another matter, and so is what stands.
+    expect(await db.request.count({ where: { hopperId: guest.id, status: 'pending' } })).toBe(1);
+    expect(await host.listings.hostStats()).toMatchObject({ activeListings: 0 });
+
+    await take('showListing');
+    expect(await visitor.listings.byId(byId)).toMatchObject({ hiddenReason: null });
+    expect((await actions()).slice(-2)).toEqual(['hideListing', 'showListing']);
+  });
+});
+
+describe('who is suspended', () => {
+  /** A host who is a guest elsewhere, too, with requests in each state, and is suspended. */
+  async function suspended() {
+    const { db, join } = story;
+    const scene = await reported();
+    const { host, guest, listing, mori, aboutMessage } = scene;
+    const [first] = (await host.requests.host({})).items;
+    await host.requests.accept(first?.id ?? '');
+    const elsewhere = await makeListing(db, await join('Omri'), {
+      slots: [{ capacityTotal: 2 }, { startsAt: LUNCH }],
+    });
+    const asGuest = await makeRequest(db, elsewhere.slot, host, {
+      status: 'accepted',
+      seatsRequested: 2,
+    });
+    const waits = await makeRequest(db, elsewhere.slot, await join('Wanda'), {
+      status: 'waitlisted',
+    });
+    const expires = new Date('2030-01-01T00:00:00Z');
+    await startSession(db, { sid: `sid-${host.id}`, userId: host.id, expires });
+    const input = { reportId: aboutMessage.id, measure: 'suspend', reason: 'scam' } as const;
+    await mori.moderation.take(input);
+    return { ...scene, host, guest, listing, mori, asGuest, waits, elsewhere, input, expires };
+  }
+
+  it('is signed out, does not come back, and may do nothing', async () => {
+    const { db } = story;
+    const { host, threadId, expires } = await suspended();
+    expect(await viewerOf(db, `sid-${host.id}`, story.clock.at)).toBeNull();
+    const begin = startSession(db, { sid: 'another', userId: host.id, expires });
+    expect(await refusal(begin)).toEqual(SUSPENDED);
+    for (const attempt of [
+      () => host.users.profile(),
+      () => host.requests.host({}),
+      () => host.listings.host({}),
+      () => host.messages.send({ threadId, body: 'Hello?' }),
+      () => host.users.deleteAccount({ confirmation: 'DELETE' }),
+    ])
+      expect(await refusal(attempt())).toEqual(SUSPENDED);
+  });
+
+  it('leaves no open request behind, on either side, and seats go on', async () => {
+    const { db } = story;
+    const { guest, listing, asGuest, waits, elsewhere, threadId } = await suspended();
+    expect((await guest.requests.hopper({})).items).toMatchObject([
+      { status: 'cancelled', reason: 'This request has ended.' },
+    ]);
+    expect(await db.request.findUnique({ where: { id: asGuest.id } })).toMatchObject({
+      status: 'cancelled',
+    });
+    expect(await db.request.findUnique({ where: { id: waits.id } })).toMatchObject({
+      status: 'pending',
+    });
+    const slots = [listing.slot.id, elsewhere.slot.id];
+    for (const slot of await db.timeSlot.findMany({ where: { id: { in: slots } } }))
+      expect(slot.capacityReserved).toBe(0);
+    const { visitor } = story;
+    expect(await refusal(visitor.listings.byId({ id: listing.id }))).toMatchObject(NOT_FOUND);
+    const asks = guest.requests.create({ slotId: listing.slot.id, seatsRequested: 1 });
+    expect(await refusal(asks)).toMatchObject(NOT_FOUND);
+    const sends = guest.messages.send({ threadId, body: 'Where are you?' });
+    expect(await refusal(sends)).toMatchObject({ code: 'CONVERSATION_CLOSED' });
+  });
+
+  it('finds all as it was, but for what ended, when it is lifted', async () => {
+    const { visitor } = story;
+    const { host, mori, listing, input, guest } = await suspended();
+    await mori.moderation.take({ ...input, measure: 'lift' });
+    expect(await host.listings.host({})).toMatchObject({ total: 1 });
+    expect(await visitor.listings.byId({ id: listing.id })).toMatchObject({ visible: true });
+    await guest.requests.create({ slotId: listing.slot.id, seatsRequested: 1 });
+  });
+
+  it('is never a moderator', async () => {
+    const { db } = story;
+    const { host, mori, aboutMessage } = await reported();
+    await db.user.update({ where: { id: host.id }, data: { role: 'admin' } });
+    const input = { reportId: aboutMessage.id, measure: 'suspend', reason: 'scam' } as const;
+    expect(await refusal(mori.moderation.take(input))).toMatchObject({ status: 403 });
+  });
+
+  it('leaves none behind that are made in the same moment', async () => {
+    const { db } = story;
+    for (let round = 0; round < 6; round += 1) {
+      const { host, guest, mori, listing, aboutMessage } = await reported();
+      const [first] = (await host.requests.host({})).items;
+      const free = await makeListing(db, host);
+      const reportId = aboutMessage.id;
+      const acts: (() => Promise<unknown>)[] = [
+        () => host.requests.accept(first?.id ?? ''),
+        () => guest.requests.create({ slotId: free.slot.id, seatsRequested: 1 }),
+      ];
+      acts.splice(round % 3, 0, () =>
+        mori.moderation.take({ reportId, measure: 'suspend', reason: 'scam' }),
+      );
+      await Promise.allSettled(acts.map((act) => act()));
+      const open = { status: { in: ['pending', 'accepted', 'waitlisted'] } };
+      const hostId = host.id;
+      const left = await db.request.count({ where: { ...open, slot: { listing: { hostId } } } });
+      const slot = await db.timeSlot.findUniqueOrThrow({ where: { id: listing.slot.id } });
+      expect({ left, reserved: slot.capacityReserved }).toEqual({ left: 0, reserved: 0 });
+    }
+  });
+});
+
+it('mails tell what came of it to whom it concerns, and nothing more', async () => {
+  const letters = await mailStory();
+  const { guest, host, mori, aboutListing, aboutMessage, threadId } = await reported(letters);
+  const { office } = letters;
+  await guest.threads.markRead({ id: threadId });
+  await office.news();
+  const reason = 'scam' as const;
+  const take = async (measure: 'warn' | 'hideListing' | 'showListing' | 'suspend' | 'lift') => {
+    const { id: reportId } = measure.endsWith('Listing') ? aboutListing : aboutMessage;
+    await mori.moderation.take({ reportId, measure, reason, note: 'canary-note' });
+    letters.clock.forward({ hours: 1 });
+    return (await office.news()).sort();
+  };
+  expect(await take('warn')).toEqual([['hanna', 'A word from the moderators']]);
+  expect(await take('hideListing')).toEqual([['hanna', 'Your listing is hidden']]);
+  expect(await take('showListing')).toEqual([['hanna', 'Your listing is shown again']]);
+  expect(await take('suspend')).toEqual([
+    ['gil', expect.stringContaining('Cancelled: Dinner')],
+    ['hanna', 'Your account is suspended'],
+  ]);
+  expect(await take('lift')).toEqual([['hanna', 'Your account is open again']]);
+  await mori.moderation.answer({ reportId: aboutMessage.id, status: 'acted', answer: 'Thanks.' });
+  expect(await office.news()).toEqual([['gil', 'What came of your report']]);
+  const texts = [...office.mailsTo(guest), ...office.mailsTo(host)].map(({ text }) => text).join();
+  expect(texts).not.toMatch(/canary-note|Mori/);
+  const [answer] = office.mailsTo(guest).slice(-1);
+  expect(answer?.text).toContain('Thanks.');
+  expect(answer?.text).not.toMatch(/Hanna|suspended/);
+});

@@ -1,0 +1,150 @@
+import type { Prisma } from '@/generated/prisma/client';
+import type { Language } from '@/i18n/language';
+import type { QueuedReport, reportQueueInput } from '@/schemas/moderation';
+import type { z } from '@/schemas/zod';
+import { beyond, cutPage } from '../cursor';
+import type { Tx } from '../db';
+import { errors } from '../errors';
+import { aboutOf, reasonOfReport, statusOfReport } from '../safety/report';
+import type { SignedIn } from '../trpc';
+import { knownFields, knownPerson, noteDown } from './log';
+
+const queueFields = {
+  id: true,
+  reason: true,
+  details: true,
+  status: true,
+  answer: true,
+  createdAt: true,
+  answeredAt: true,
+  listingId: true,
+  messageId: true,
+  threadId: true,
+  reporter: { select: knownFields },
+  subject: { select: { ...knownFields, createdAt: true, suspendedAt: true, role: true } },
+  listing: {
+    select: {
+      id: true,
+      title: true,
+      description: true,
+      city: true,
+      photoUrl: true,
+      visible: true,
+      hiddenAt: true,
+    },
+  },
+  message: { select: { body: true, createdAt: true } },
+} as const satisfies Prisma.ReportSelect;
+
+type Row = Prisma.ReportGetPayload<{ select: typeof queueFields }>;
+
+/** How many reports there are about each of these people, by `person/status`. */
+async function historyOf(db: Tx, userIds: string[]) {
+  const counts = await db.report.groupBy({
+    by: ['subjectUserId', 'status'],
+    where: { subjectUserId: { in: userIds } },
+    _count: true,
+  });
+  const known = new Map(counts.map((one) => [`${one.subjectUserId}/${one.status}`, one._count]));
+  return (userId: string, status: 'open' | 'acted') => known.get(`${userId}/${status}`) ?? 0;
+}
+
+const queued = (
+  language: Language,
+  { reporter, subject, listingId, messageId, threadId, ...row }: Row,
+  count: Awaited<ReturnType<typeof historyOf>>,
+): QueuedReport => ({
+  ...row,
+  about: aboutOf({ listingId, messageId }),
+  reason: reasonOfReport.parse(row.reason),
+  status: statusOfReport.parse(row.status),
+  reporter: knownPerson(language, reporter),
+  subject: subject && {
+    ...knownPerson(language, subject),
+    since: subject.createdAt,
+    hasLeft: subject.deletedAt !== null,
+    isModerator: subject.role === 'admin',
+    suspendedAt: subject.suspendedAt,
+    openReports: count(subject.id, 'open'),
+    actedReports: count(subject.id, 'acted'),
+  },
+  hasThread: threadId !== null,
+});
+
+/** Reports with what moderators need to judge them: open ones oldest first, answered ones latest first. */
+export async function listReportQueue({
+  ctx: { db, language },
+  input: { state, limit, cursor },
+}: {
+  ctx: SignedIn;
+  input: z.output<typeof reportQueueInput>;
+}): Promise<{ items: QueuedReport[]; nextCursor: string | null; total: number }> {
+  const isOpen = state === 'open';
+  const where = { status: isOpen ? 'open' : { not: 'open' } };
+  const order = isOpen ? 'asc' : 'desc';
+  const [rows, total] = await Promise.all([
+    db.report.findMany({
+      where: { AND: [where, beyond(cursor, isOpen)] },
+      select: queueFields,
+      orderBy: [{ createdAt: order }, { id: order }],
+      take: limit + 1,
+    }),
+    db.report.count({ where }),
+  ]);
+  const { shown, nextCursor } = cutPage(rows, limit);
+  const count = await historyOf(
+    db,
+    shown.flatMap(({ subject }) => subject?.id ?? []),
+  );
+  return { items: shown.map((row) => queued(language, row, count)), nextCursor, total };
+}
+
+/** So many messages on either side of the reported one; of a conversation without one, the last. */
+const AROUND = 5;
+
+/**
+ * Shows what stands around a reported message, or at the end of a reported conversation as it was
+ * then. That somebody looked is noted down.
+ * @throws RuleError `NOT_FOUND` for a report that comes from no conversation.
+ */
+export async function readReportedMessages({
+  ctx: { db, clock, viewer },
+  input: { reportId },
+}: {
+  ctx: SignedIn;
+  input: { reportId: string };
+}) {
+  return db.$transaction(async (tx) => {
+    const report = await tx.report.findUnique({
+      where: { id: reportId },
+      include: { message: true },
+    });
+    if (!report?.threadId) throw errors.notFound('Report');
+    const { threadId, message, subjectUserId: userId } = report;
+    await noteDown(
+      tx,
+      { actorId: viewer.id, action: 'readMessages', userId, reportId },
+      clock.now(),
+    );
+    const until = message?.createdAt ?? report.createdAt;
+    const [before, after] = await Promise.all([
+      tx.message.findMany({
+        where: { threadId, createdAt: { lte: until } },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        take: message ? AROUND + 1 : 2 * AROUND,
+      }),
+      tx.message.findMany({
+        where: { threadId, createdAt: { gt: until } },
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        take: message ? AROUND : 0,
+      }),
+    ]);
+    return [...before.reverse(), ...after].map(({ id, senderId, body, createdAt }) => ({
+      id,
+      from: senderId === userId ? ('subject' as const) : ('reporter' as const),
+      body,
+      createdAt,
+      isReported: id === message?.id,
+    }));
+  });
+}

@@ -1,0 +1,282 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { community, type Person } from '@/test/community';
+import {
+  CANARY_TEXTS,
+  LUNCH,
+  makeCanaryListing,
+  makeRequest,
+  plantProfile,
+} from '@/test/factories';
+import { mailStory } from '@/test/mailOffice';
+import { refusal } from '@/test/refusal';
+
+type Story = Awaited<ReturnType<typeof community>>;
+let story: Story;
+beforeAll(async () => {
+  story = await community();
+});
+
+const NOT_FOUND = { status: 404, code: 'NOT_FOUND' };
+const CLOSED = {
+  status: 409,
+  code: 'CONVERSATION_CLOSED',
+  message: 'This conversation is closed.',
+};
+
+/** A host and a guest of their own, who has a seat at the dinner and waits at the lunch. */
+async function seated(): Promise<Awaited<ReturnType<typeof between>>> {
+  return between(story);
+}
+
+async function between({ db, join }: Pick<Story, 'db' | 'join'>) {
+  const [host, guest] = [await join('Hanna'), await join('Gil')];
+  await plantProfile(db, guest);
+  const listing = await makeCanaryListing(db, host, {
+    slots: [{ capacityTotal: 4 }, { type: 'lunch', startsAt: LUNCH }],
+  });
+  const [dinner, lunch] = listing.timeSlots;
+  if (!dinner || !lunch) throw new Error('Two slots were expected.');
+  const accepted = await makeRequest(db, dinner, guest, { status: 'accepted', seatsRequested: 3 });
+  const pending = await guest.requests.create({
+    slotId: lunch.id,
+    seatsRequested: 2,
+    introMessage: 'We would love to come.',
+  });
+  const [thread] = (await guest.threads.list({})).items;
+  const threadId = thread?.id ?? '';
+  return { host, guest, listing, dinner, lunch, accepted, pending, threadId };
+}
+
+const sides = [
+  ['the host', 'the guest'],
+  ['the guest', 'the host'],
+] as const;
+
+describe.each(sides)('when %s blocks %s', (by) => {
+  /** The block, and from then on what the two of them meet. */
+  async function blocked() {
+    const scene = await seated();
+    const { host, guest, threadId } = scene;
+    const blocker: Person = by === 'the host' ? host : guest;
+    const other: Person = by === 'the host' ? guest : host;
+    await blocker.safety.block({ threadId });
+    return { ...scene, blocker, other };
+  }
+
+  it('the listing is there for the guest no more: page, search, and every list', async () => {
+    const { guest, listing } = await blocked();
+    const { stranger, visitor, host } = { ...story, ...(await seated()) };
+    expect(await refusal(guest.listings.byId({ id: listing.id }))).toMatchObject(NOT_FOUND);
+    const ids = async (who: Pick<Person, 'listings'>) =>
+      (await who.listings.search({ limit: 100 })).items.map(({ id }) => id);
+    expect(await ids(guest)).not.toContain(listing.id);
+    for (const who of [stranger, visitor, host]) expect(await ids(who)).toContain(listing.id);
+  });
+
+  it('what was open has ended, seats and address with it, for a reason that tells nothing', async () => {
+    const { db } = story;
+    const { host, guest, dinner } = await blocked();
+    const mine = (await guest.requests.hopper({})).items;
+    const theirs = (await host.requests.host({})).items;
+    for (const { status, reason, actions, isShared } of [...mine, ...theirs])
+      expect({ status, reason, actions, isShared }).toEqual({
+        status: 'cancelled',
+        reason: 'This request has ended.',
+        actions: [],
+        isShared: false,
+      });
+    expect([mine.length, theirs.length]).toEqual([2, 2]);
+    const told = JSON.stringify([mine, await guest.users.download()]);
+    expect(CANARY_TEXTS.filter((text) => told.includes(text))).toEqual([]);
+    expect(JSON.stringify(theirs)).not.toContain('47114711');
+    expect(await db.timeSlot.findUnique({ where: { id: dinner.id } })).toMatchObject({
+      capacityReserved: 0,
+    });
+    expect(await host.listings.hostStats()).toMatchObject({ pendingRequests: 0, totalGuests: 0 });
+    expect((await host.requests.eveList({ slotId: dinner.id })).guests).toEqual([]);
+  });
+
+  it('neither asks, answers, or writes the other; to both the conversation reads the same', async () => {
+    const { db } = story;
+    const { host, guest, lunch, accepted, pending, threadId, blocker, other } = await blocked();
+    const asks = guest.requests.create({ slotId: lunch.id, seatsRequested: 1 });
+    expect(await refusal(asks)).toMatchObject(NOT_FOUND);
+    expect(await refusal(host.requests.accept(pending.id))).toMatchObject({ status: 409 });
+    expect(await refusal(guest.requests.calendar({ id: accepted.id }))).toMatchObject({
+      status: 403,
+    });
+    for (const who of [host, guest]) {
+      const sends = who.messages.send({ threadId, body: 'Why?' });
+      expect(await refusal(sends)).toEqual(CLOSED);
+      const { items } = await who.messages.list({ threadId });
+      expect(items.map(({ body }) => body)).toEqual(['We would love to come.']);
+    }
+    const seen = async (who: Person) => (await who.threads.list({})).items[0];
+    expect(await seen(blocker)).toMatchObject({ isClosed: true, isBlocked: true });
+    expect(await seen(other)).toMatchObject({ isClosed: true, isBlocked: false });
+    expect(await other.safety.blocked()).toEqual([]);
+    expect(await db.message.count({ where: { threadId } })).toBe(1);
+  });
+
+  it('nothing that is kept of the other for the other tells of it', async () => {
+    const { other, blocker } = await blocked();
+    const told = JSON.stringify([
+      await other.users.download(),
+      await other.safety.reports({}),
+      (await other.threads.list({})).items.map(({ isClosed: _, ...rest }) => rest),
+    ]);
+    expect(told).not.toMatch(/"isBlocked":true/);
+    expect(JSON.stringify(await other.users.download())).not.toContain(blocker.id);
+  });
+
+  it('they can meet again once it is lifted, and start anew', async () => {
+    const { guest, host, listing, lunch, blocker, other, threadId } = await blocked();
+    expect(await blocker.safety.blocked()).toMatchObject([
+      { userId: other.id, firstName: other.firstName, lastName: 'L' },
+    ]);
+    expect(await blocker.safety.unblock({ userId: other.id })).toEqual([]);
+    expect(await guest.listings.byId({ id: listing.id })).toMatchObject({ id: listing.id });
+    await guest.requests.create({ slotId: lunch.id, seatsRequested: 1 });
+    await host.messages.send({ threadId, body: 'Welcome back.' });
+    expect((await guest.threads.list({})).items[0]).toMatchObject({ isClosed: false });
+  });
+
+  it('only the one who blocked can lift it', async () => {
+    const { guest, listing, blocker, other } = await blocked();
+    await other.safety.unblock({ userId: blocker.id });
+    await other.safety.unblock({ userId: other.id });
+    expect(await refusal(guest.listings.byId({ id: listing.id }))).toMatchObject(NOT_FOUND);
+  });
+});
+
+describe('a block', () => {
+  it('gives the seats to those who wait', async () => {
+    const { db, join } = story;
+    const { host, dinner, threadId } = await seated();
+    const wanda = await join('Wanda');
+    const waits = await makeRequest(db, dinner, wanda, { status: 'waitlisted', seatsRequested: 4 });
+    await host.safety.block({ threadId });
+    expect(await db.request.findUnique({ where: { id: waits.id } })).toMatchObject({
+      status: 'pending',
+    });
+  });
+
+  it('hides the guest from a meal that is just over, and its street from the guest', async () => {
+    const { clock, db } = story;
+    const { host, guest, dinner, accepted } = await seated();
+    const before = clock.at;
+    clock.set('2027-10-16T20:00:00Z');
+    const guestOf = async () =>
+      (await host.requests.host({})).items.find(({ id }) => id === accepted.id)?.hopper;
+    expect(await guestOf()).toHaveProperty('phone');
+    await host.safety.block({ requestId: accepted.id });
+    expect(await guestOf()).not.toHaveProperty('phone');
+    const [party] = (await host.requests.eveList({ slotId: dinner.id })).guests;
+    expect(party).toMatchObject({ firstName: 'Gil', phone: null, email: null });
+    const told = JSON.stringify([
+      await guest.requests.hopper({}),
+      await refusal(guest.requests.calendar({ id: accepted.id })),
+    ]);
+    expect(CANARY_TEXTS.filter((text) => told.includes(text))).toEqual([]);
+    // What took place, took place.
+    expect(await db.request.findUnique({ where: { id: accepted.id } })).toMatchObject({
+      status: 'accepted',
+    });
+    clock.set(before);
+  });
+
+  it('is of whom one can see, and of nobody else; never of oneself', async () => {
+    const { stranger, host: other } = story;
+    const { host, threadId, pending, listing } = await seated();
+    for (const about of [{ threadId }, { requestId: pending.id }])
+      expect(await refusal(stranger.safety.block(about))).toMatchObject(NOT_FOUND);
+    expect(await refusal(host.safety.block({ listingId: listing.id }))).toMatchObject({
+      status: 403,
+    });
+    expect(await refusal(story.visitor.safety.block({ threadId }))).toMatchObject({ status: 401 });
+    expect(await refusal(other.safety.block({}))).toMatchObject({ status: 400 });
+    const both = { threadId, listingId: listing.id };
+    expect(await refusal(other.safety.block(both))).toMatchObject({ status: 400 });
+    expect(await stranger.safety.block({ listingId: listing.id })).toHaveLength(1);
+    // Asked again, it is the one block that there is, though its listing is not there any more.
+    expect(await refusal(stranger.safety.block({ listingId: listing.id }))).toMatchObject(
+      NOT_FOUND,
+    );
+  });
+
+  it('goes with the account of either', async () => {
+    const { db } = story;
+    const { host, guest, threadId } = await seated();
+    await host.safety.block({ threadId });
+    await guest.users.deleteAccount({ confirmation: 'DELETE' });
+    expect(await db.block.count({ where: { blockerId: host.id } })).toBe(0);
+    // The conversation stays closed: nobody is there to read it.
+    expect(await refusal(host.messages.send({ threadId, body: 'Hm.' }))).toEqual(CLOSED);
+  });
+
+  it.each(sides)('brings one mail: to whom did not want it (%s blocks)', async (by) => {
+    const letters = await mailStory();
+    const { host, guest, threadId } = await between(letters);
+    await letters.office.news();
+    await guest.messages.send({ threadId, body: 'See you soon!' });
+    const [blocker, other] = by === 'the host' ? [host, guest] : [guest, host];
+    await blocker.safety.block({ threadId });
+    letters.clock.forward({ days: 1 });
+    const news = await letters.office.news();
+    expect(news.map(([to]) => to)).not.toContain(blocker.firstName?.toLowerCase());
+    expect(news.length).toBeGreaterThan(0);
+    const [mail] = letters.office.mailsTo(other).slice(-1);
+    expect(mail?.text).not.toMatch(/block/i);
+  });
+});
+
+describe('at once with a block', () => {
+  const both = (...attempts: Promise<unknown>[]) => Promise.allSettled(attempts);
+
+  /** How things stand between the two: open requests, messages after it, and seats that nobody has. */
+  async function left(host: Person, guest: Person, slotIds: string[]) {
+    const { db } = story;
+    const open = await db.request.count({
+      where: {
+        hopperId: guest.id,
+        slot: { listing: { hostId: host.id } },
+        status: { in: ['pending', 'accepted', 'waitlisted'] },
+      },
+    });
+    const slots = await db.timeSlot.findMany({ where: { id: { in: slotIds } } });
+    return { open, seats: slots.reduce((sum, slot) => sum + slot.capacityReserved, 0) };
+  }
+
+  it('nothing is asked, accepted or written past it, whoever comes first', async () => {
+    const { db } = story;
+    for (let round = 0; round < 8; round += 1) {
+      const { host, guest, lunch, dinner, pending, threadId } = await seated();
+      const other = await makeCanaryListing(db, host);
+      const block = () => (round % 2 ? host : guest).safety.block({ threadId });
+      const acts = [
+        () => guest.requests.create({ slotId: other.slot.id, seatsRequested: 1 }),
+        () => host.requests.accept(pending.id),
+        () => guest.messages.send({ threadId, body: 'One more thing' }),
+      ];
+      const starts: (() => Promise<unknown>)[] = [...acts];
+      starts.splice(round % 4, 0, block);
+      const asked = await both(...starts.map((start) => start()));
+      expect(asked.map(({ status }) => status)).toContain('fulfilled');
+      for (const one of asked)
+        if (one.status === 'rejected')
+          expect([404, 409]).toContain((await refusal(Promise.reject(one.reason))).status);
+      expect(await left(host, guest, [lunch.id, dinner.id, other.slot.id])).toEqual({
+        open: 0,
+        seats: 0,
+      });
+    }
+  });
+
+  it('two who block each other at once do not wait for each other', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { host, guest, threadId } = await seated();
+      const done = await both(host.safety.block({ threadId }), guest.safety.block({ threadId }));
+      expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import type { Blocked, BlockInput } from '@/schemas/safety';
+import { personFields, publicPerson } from '../answers/person';
+import { announceThread } from '../live/announce';
+import { lockPeople, lockUser } from '../locks';
+import { endRequestsBetween } from '../requests/endBetween';
+import type { SignedIn } from '../trpc';
+import { subjectOf } from './subject';
+
+/**
+ * Keeps two people apart: neither sees, asks or writes the other, and what is open between them ends,
+ * acceptances too. Nothing tells the other why. Blocked already, nothing changes.
+ * @returns all whom the viewer has blocked.
+ * @throws RuleError what `subjectOf` says.
+ */
+export async function blockPerson({
+  ctx,
+  input,
+}: {
+  ctx: SignedIn;
+  input: BlockInput;
+}): Promise<Blocked[]> {
+  const { db, clock, viewer } = ctx;
+  const { userId: other } = await subjectOf(ctx, input);
+  await db.$transaction(async (tx) => {
+    // Both rows: whoever asks, writes or publishes does it under the lock of their own.
+    await lockPeople(tx, [viewer.id, other]);
+    await lockUser(tx, viewer.id);
+    const now = clock.now();
+    await tx.block.createMany({
+      data: [{ blockerId: viewer.id, blockedId: other, createdAt: now }],
+      skipDuplicates: true,
+    });
+    await endRequestsBetween(tx, { by: viewer.id, other }, now);
+    const both = { in: [viewer.id, other] };
+    const threads = await tx.thread.findMany({ where: { hopperId: both, hostId: both } });
+    for (const thread of threads) await announceThread(tx, thread);
+  });
+  return listBlocked({ ctx });
+}
+
+/** Lets two meet again. What ended stays ended. @returns all whom the viewer still blocks. */
+export async function unblockPerson({
+  ctx,
+  input: { userId },
+}: {
+  ctx: SignedIn;
+  input: { userId: string };
+}): Promise<Blocked[]> {
+  const { db, viewer } = ctx;
+  await db.block.deleteMany({ where: { blockerId: viewer.id, blockedId: userId } });
+  return listBlocked({ ctx });
+}
+
+/** Whom the viewer has blocked, the latest first; never who has blocked the viewer. */
+export async function listBlocked({
+  ctx: { db, viewer, language },
+}: {
+  ctx: SignedIn;
+}): Promise<Blocked[]> {
+  const rows = await db.block.findMany({
+    where: { blockerId: viewer.id },
+    select: { blockedId: true, createdAt: true, blocked: { select: personFields } },
+    orderBy: [{ createdAt: 'desc' }, { blockedId: 'asc' }],
+  });
+  return rows.map(({ blockedId, createdAt, blocked }) => ({
+    ...publicPerson(language.t, blocked),
+    userId: blockedId,
+    createdAt,
+  }));
+}

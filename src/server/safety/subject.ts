@@ -1,0 +1,67 @@
+import type { BlockInput } from '@/schemas/safety';
+import { requestSide, threadSide } from '../access/sides';
+import { visibleTo } from '../access/visibility';
+import { errors } from '../errors';
+import type { SignedIn } from '../trpc';
+
+type Ctx = Pick<SignedIn, 'db' | 'viewer'>;
+
+/** What a report or a block is about; never the viewer. */
+export type Subject = {
+  userId: string;
+  listingId?: string;
+  threadId?: string;
+  messageId?: string;
+};
+
+/** @throws RuleError `FORBIDDEN` of the viewer themselves. */
+function other<S extends Subject>({ viewer }: Ctx, subject: S): S {
+  if (subject.userId === viewer.id) throw errors.notYours();
+  return subject;
+}
+
+async function host(ctx: Ctx, id: string): Promise<Subject> {
+  const listing = await ctx.db.sukkahListing.findFirst({
+    where: { id, ...visibleTo(ctx.viewer) },
+    select: { hostId: true },
+  });
+  if (!listing) throw errors.notFound('Listing');
+  return other(ctx, { userId: listing.hostId, listingId: id });
+}
+
+async function ofThread(ctx: Ctx, id: string): Promise<Subject> {
+  const { hopperId, hostId } = await threadSide(ctx.db, ctx.viewer, id);
+  return { userId: hopperId === ctx.viewer.id ? hostId : hopperId, threadId: id };
+}
+
+async function ofRequest(ctx: Ctx, id: string): Promise<Subject> {
+  const { viewerIs } = await requestSide(ctx.db, ctx.viewer, id);
+  const { hopperId, slot } = await ctx.db.request.findUniqueOrThrow({
+    where: { id },
+    select: { hopperId: true, slot: { select: { listing: { select: { hostId: true } } } } },
+  });
+  return { userId: viewerIs === 'host' ? hopperId : slot.listing.hostId };
+}
+
+async function writer(ctx: Ctx, id: string): Promise<Subject> {
+  const sides = { OR: [{ hopperId: ctx.viewer.id }, { hostId: ctx.viewer.id }] };
+  const message = await ctx.db.message.findFirst({ where: { id, thread: sides } });
+  if (!message) throw errors.notFound('Message');
+  const { senderId: userId, threadId } = message;
+  return other(ctx, { userId, threadId, messageId: id });
+}
+
+/**
+ * Whom an input means, by what the viewer knows them from and can see.
+ * @throws RuleError `NOT_FOUND` for what the viewer does not see, `FORBIDDEN` for themselves.
+ */
+export async function subjectOf(
+  ctx: Ctx,
+  { listingId, threadId, requestId, messageId }: BlockInput & { messageId?: string | undefined },
+): Promise<Subject> {
+  if (listingId) return host(ctx, listingId);
+  if (threadId) return ofThread(ctx, threadId);
+  if (requestId) return ofRequest(ctx, requestId);
+  if (messageId) return writer(ctx, messageId);
+  throw errors.badValue();
+}
