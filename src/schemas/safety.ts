@@ -30,7 +30,10 @@ export const blockInput = z
   .object(knownFrom)
   .refine((input) => named([input.listingId, input.threadId, input.requestId]), oneSubject);
 
-export const unblockInput = z.object({ userId: id });
+/** Somebody of the list of blocked people, or the other one of a conversation. */
+export const unblockInput = z
+  .object({ userId: id.optional(), threadId: id.optional() })
+  .refine((input) => named([input.userId, input.threadId]), { ...oneSubject, path: ['userId'] });
 
 /** A report as whoever made it reads it. */
 export const report = z.object({

@@ -7,6 +7,8 @@ export const currentUser = z.object({
   firstName: z.string().nullable(),
   email: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
+  /** There for moderators alone. */
+  isModerator: z.literal(true).optional(),
 });
 
 export type CurrentUser = z.infer<typeof currentUser>;

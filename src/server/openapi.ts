@@ -3,12 +3,14 @@ import { listingWithSlots } from '@/schemas/listing';
 import { message, threadItem } from '@/schemas/message';
 import { changedRequest, hopperRequest, hostRequest } from '@/schemas/request';
 import { errorBody } from '@/schemas/rest';
+import { report } from '@/schemas/safety';
 import { currentUser } from '@/schemas/user';
 import { zmanim } from '@/schemas/zmanim';
 import { listingPaths } from './openapi/listings';
 import { refusals } from './openapi/operation';
 import { otherPaths } from './openapi/others';
 import { requestPaths } from './openapi/requests';
+import { safetyPaths } from './openapi/safety';
 
 const description = `JSON in and out, camelCase; instants are ISO 8601 in UTC. Unknown fields are
 ignored. Lists are bare arrays: \`X-Total-Count\` has the total, \`Link\` with \`rel="next"\` the
@@ -38,12 +40,13 @@ export const openapiDocument = (sessionCookieName: string) =>
         { name: 'Time slots', description: 'The meals of a listing.' },
         { name: 'Requests', description: 'Guests ask for seats, hosts answer.' },
         { name: 'Conversations', description: 'Between a guest and a host, about a listing.' },
+        { name: 'Safety', description: 'Reports to the moderators, and who is kept apart.' },
         { name: 'Zmanim', description: 'Times of the day for Shabbat and holidays.' },
         { name: 'Session', description: 'Who is signed in, and what is kept of them.' },
         { name: 'API', description: 'About the API itself.' },
         { name: 'Operation', description: 'How the server does, for whoever runs it.' },
       ],
-      paths: { ...listingPaths, ...requestPaths, ...otherPaths },
+      paths: { ...listingPaths, ...requestPaths, ...safetyPaths, ...otherPaths },
       components: {
         securitySchemes: {
           session: {
@@ -61,6 +64,7 @@ export const openapiDocument = (sessionCookieName: string) =>
           HopperRequest: hopperRequest,
           Thread: threadItem,
           Message: message,
+          Report: report,
           CurrentUser: currentUser,
           Zmanim: zmanim,
           Error: errorBody,

@@ -110,6 +110,9 @@ export function rest(handlers: Partial<Record<Method, Handler>>) {
 /** 200 with the result as JSON. */
 export const ok = (result: unknown) => Response.json(result);
 
+/** 201 with what was made. */
+export const created = (result: unknown) => Response.json(result, { status: 201 });
+
 /** 204. */
 export const noContent = () => new Response(null, { status: 204 });
 
@@ -169,7 +172,7 @@ export const creates = <T extends { key?: string | undefined }>(
       'Idempotency-Key': request.headers.get('Idempotency-Key') ?? undefined,
     });
     const result = await procedure(caller)({ ...(await body<T>()), key });
-    return Response.json(result, { status: 201 });
+    return created(result);
   });
 
 /**

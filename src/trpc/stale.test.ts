@@ -19,6 +19,10 @@ const reads = {
   messages: getQueryKey(trpc.messages.list, { threadId }, 'query'),
   otherMessages: getQueryKey(trpc.messages.list, { threadId: otherThreadId }, 'query'),
   viewer: getQueryKey(trpc.users.viewer, undefined, 'query'),
+  blocked: getQueryKey(trpc.safety.blocked, undefined, 'query'),
+  reports: getQueryKey(trpc.safety.reports, page, 'query'),
+  queue: getQueryKey(trpc.moderation.reports, page, 'infinite'),
+  log: getQueryKey(trpc.moderation.log, page, 'infinite'),
   profile: getQueryKey(trpc.users.profile, undefined, 'query'),
 };
 type Read = keyof typeof reads;
@@ -36,6 +40,10 @@ test.each<[AnyChange, Read[]]>([
   [{ kind: 'refusal' }, [...requests, 'viewer']],
   [{ kind: 'listing' }, [...listings, ...requests]],
   [{ kind: 'message' }, ['threads']],
+  [{ kind: 'moderation' }, [...listings, 'queue', 'log']],
+  [{ kind: 'moderationLog' }, ['log']],
+  [{ kind: 'report' }, ['blocked', 'reports']],
+  [{ kind: 'safety' }, [...listings, ...requests, 'threads', 'blocked', 'reports']],
   [{ kind: 'profile' }, ['viewer']],
   [{ kind: 'session' }, ['viewer']],
 ])('%o makes stale what may show it, and no more', async (change, expected) => {

@@ -9,12 +9,24 @@ import { trpc } from './client';
 export type AnyChange =
   | Change
   | {
-      kind: 'ownRequest' | 'answer' | 'refusal' | 'listing' | 'message' | 'profile' | 'session';
+      kind:
+        | 'ownRequest'
+        | 'answer'
+        | 'refusal'
+        | 'listing'
+        | 'message'
+        | 'profile'
+        | 'session'
+        | 'safety'
+        | 'report'
+        | 'moderation'
+        | 'moderationLog';
     };
 
 const requests = getQueryKey(trpc.requests);
 const listings = getQueryKey(trpc.listings);
 const threads = getQueryKey(trpc.threads);
+const safety = getQueryKey(trpc.safety);
 const viewer = getQueryKey(trpc.users.viewer);
 
 /** What a request shows in that somebody else changed. What a search found stays while it is read. */
@@ -48,6 +60,15 @@ function staleAfter(change: AnyChange): QueryKey[] {
       return [listings, requests];
     case 'message':
       return [threads];
+    case 'moderation':
+      return [getQueryKey(trpc.moderation), listings];
+    case 'moderationLog':
+      return [getQueryKey(trpc.moderation.log)];
+    case 'report':
+      return [safety];
+    case 'safety':
+      // A block ends requests, and takes listings and conversations away.
+      return [safety, requests, listings, threads];
     case 'profile':
     case 'session':
       return [viewer];

@@ -48,6 +48,13 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
             <UserRoundPen className="size-4.5 shrink-0 text-muted" />
           </Link>
         </MenuItem>
+        {viewer.isModerator && (
+          <MenuItem>
+            <Link prefetch={false} href="/moderation" className={item}>
+              {t('moderation.nav')}
+            </Link>
+          </MenuItem>
+        )}
         {links.map(([href, label]) => (
           <MenuItem key={href}>
             <Link prefetch={false} href={href} className={item}>

@@ -6,30 +6,22 @@ import { useRef } from 'react';
 import { Button } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
-import type { Message } from '@/schemas/message';
-import { Bubble } from './Bubble';
+import { PersonMenu } from '@/features/safety/PersonMenu';
+import { Closed } from './Closed';
 import { OutgoingList } from './OutgoingList';
 import type { Outgoing } from './outgoing';
+import { Said } from './Said';
 import { SendBox } from './SendBox';
-import { useMessageTimes } from './useMessageTimes';
 import { useThread } from './useThread';
-
-function Said({ message, mine }: { message: Message; mine: boolean }) {
-  const { messageTime } = useMessageTimes();
-  const { body, createdAt } = message;
-  return (
-    <Bubble body={body} look={mine ? 'mine' : 'theirs'}>
-      <time dateTime={createdAt.toISOString()} className="px-1 text-xs text-muted">
-        {messageTime(createdAt, new Date())}
-      </time>
-    </Bubble>
-  );
-}
 
 /** There is no such conversation, or it is that of two others. */
 const isGone = (error: ReturnType<typeof useThread>['error']) => error?.data?.httpStatus === 404;
 
-function Messages({ viewerId, ...thread }: ReturnType<typeof useThread> & { viewerId: string }) {
+function Messages({
+  viewerId,
+  name,
+  ...thread
+}: ReturnType<typeof useThread> & { viewerId: string; name: string }) {
   const t = useTranslations();
   const { messages, error, refetch, outgoing, hasOlder, loadOlder, loadingOlder } = thread;
   if (!messages && !error)
@@ -63,7 +55,12 @@ function Messages({ viewerId, ...thread }: ReturnType<typeof useThread> & { view
       <div role="log" aria-label={t('messages.conversation.log')}>
         <ol className="space-y-3">
           {messages.map((message) => (
-            <Said key={message.id} message={message} mine={message.senderId === viewerId} />
+            <Said
+              key={message.id}
+              message={message}
+              mine={message.senderId === viewerId}
+              name={name}
+            />
           ))}
         </ol>
       </div>
@@ -77,11 +74,15 @@ export function Conversation({
   viewerId,
   name,
   listing,
+  isClosed,
+  isBlocked,
 }: {
   threadId: string;
   viewerId: string;
   name: string;
   listing: { id: string; title: string } | null;
+  isClosed: boolean;
+  isBlocked: boolean;
 }) {
   const t = useTranslations();
   const thread = useThread(threadId, viewerId);
@@ -113,7 +114,7 @@ export function Conversation({
             arrow: (text) => <span aria-hidden="true">{text}</span>,
           })}
         </Link>
-        <div className="min-w-0">
+        <div className="min-w-0 grow">
           <h2 className="truncate font-semibold">{name}</h2>
           {listing && (
             <Link
@@ -124,6 +125,7 @@ export function Conversation({
             </Link>
           )}
         </div>
+        {!isGone(thread.error) && <PersonMenu about={{ threadId }} {...{ name, isBlocked }} />}
       </header>
       {/* Laid out from its end, so that the newest message shows and stays in view. */}
       <section
@@ -134,11 +136,14 @@ export function Conversation({
         className="flex min-h-0 grow flex-col-reverse overflow-y-auto p-4 -outline-offset-2"
       >
         <div className="mb-auto">
-          <Messages {...thread} viewerId={viewerId} />
+          <Messages {...thread} viewerId={viewerId} name={name} />
           <OutgoingList {...{ outgoing, sending, onSendAgain, onDiscard }} />
         </div>
       </section>
-      {!isGone(thread.error) && <SendBox ref={box} sending={sending} onSend={onSend} />}
+      {isClosed && <Closed threadId={threadId} name={name} isBlocked={isBlocked} />}
+      {!isClosed && !isGone(thread.error) && (
+        <SendBox ref={box} sending={sending} onSend={onSend} />
+      )}
     </>
   );
 }

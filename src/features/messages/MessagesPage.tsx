@@ -43,6 +43,8 @@ function Panes({ viewerId, selectedId }: { viewerId: string; selectedId?: string
                 : t('messages.conversation.unnamed')
             }
             listing={selected?.listing ?? null}
+            isClosed={selected?.isClosed ?? false}
+            isBlocked={selected?.isBlocked ?? false}
           />
         ) : (
           <p className="m-auto p-8 text-muted">{t('messages.conversation.none')}</p>

@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { LoadError } from '@/components/loadError';
 import { Skeleton } from '@/components/skeleton';
+import { BlockedPeople } from '@/features/safety/BlockedPeople';
+import { YourReports } from '@/features/safety/YourReports';
 import { trpc } from '@/trpc/client';
 import { AddMail } from './AddMail';
 import { MailSettings } from './MailSettings';
@@ -28,6 +30,8 @@ export function ProfilePage() {
       {profile.data?.email === null && <AddMail />}
       {profile.data && <ProfileForm profile={profile.data} />}
       <MailSettings />
+      <BlockedPeople />
+      <YourReports />
       <YourData />
     </div>
   );

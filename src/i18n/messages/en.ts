@@ -8,6 +8,7 @@ import mail from './en/mail.json';
 import options from './en/options.json';
 import profile from './en/profile.json';
 import requests from './en/requests.json';
+import safety from './en/safety.json';
 import signIn from './en/signIn.json';
 import site from './en/site.json';
 
@@ -23,6 +24,7 @@ export default {
   ...options,
   ...profile,
   ...requests,
+  ...safety,
   ...signIn,
   ...site,
 };

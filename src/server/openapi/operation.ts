@@ -86,7 +86,7 @@ type Described = {
   creates?: true;
   /** Open to visitors; all else needs a signed-in user. */
   open?: true;
-  status?: 204 | 302 | 303;
+  status?: 201 | 204 | 302 | 303;
   answer: ZodOpenApiResponseObject;
   /** Of a path that tells how the server does: 503, when it does not do well. */
   unready?: ZodOpenApiResponseObject;

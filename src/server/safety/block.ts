@@ -1,4 +1,5 @@
-import type { Blocked, BlockInput } from '@/schemas/safety';
+import type { Blocked, BlockInput, unblockInput } from '@/schemas/safety';
+import type { z } from '@/schemas/zod';
 import { personFields, publicPerson } from '../answers/person';
 import { announceThread } from '../live/announce';
 import { lockPeople, lockUser } from '../locks';
@@ -41,13 +42,14 @@ export async function blockPerson({
 /** Lets two meet again. What ended stays ended. @returns all whom the viewer still blocks. */
 export async function unblockPerson({
   ctx,
-  input: { userId },
+  input: { userId, threadId },
 }: {
   ctx: SignedIn;
-  input: { userId: string };
+  input: z.output<typeof unblockInput>;
 }): Promise<Blocked[]> {
   const { db, viewer } = ctx;
-  await db.block.deleteMany({ where: { blockerId: viewer.id, blockedId: userId } });
+  const blockedId = userId ?? (await subjectOf(ctx, { threadId })).userId;
+  await db.block.deleteMany({ where: { blockerId: viewer.id, blockedId } });
   return listBlocked({ ctx });
 }
 

@@ -19,21 +19,35 @@ import { myDataOf } from './download';
 import { proveAddress, sendAddressLink } from './mailAddress';
 import { profileOf, updateProfile } from './profile';
 
-const fields = { id: true, firstName: true, email: true, profileImageUrl: true } as const;
+const fields = {
+  id: true,
+  firstName: true,
+  email: true,
+  profileImageUrl: true,
+  role: true,
+} as const;
+
+type Row = { role: string };
+
+/** A user as the client reads them. */
+const current = <R extends Row>(row: R) => ({
+  ...row,
+  ...(row.role === 'admin' && { isModerator: true as const }),
+});
 
 export const usersRouter = router({
   /** The signed-in user, or null for a visitor: the pages' question, which is never an error. */
-  viewer: publicProcedure
-    .output(currentUser.nullable())
-    .query(({ ctx }) =>
-      ctx.viewer ? ctx.db.user.findUnique({ where: { id: ctx.viewer.id }, select: fields }) : null,
-    ),
+  viewer: publicProcedure.output(currentUser.nullable()).query(async ({ ctx: { db, viewer } }) => {
+    const where = { id: viewer?.id ?? '', suspendedAt: null };
+    const user = viewer && (await db.user.findUnique({ where, select: fields }));
+    return user && current(user);
+  }),
 
   /** The signed-in user. @throws UNAUTHORIZED for a visitor. */
   me: signedInProcedure.output(currentUser).query(async ({ ctx }) => {
     const user = await ctx.db.user.findUnique({ where: { id: ctx.viewer.id }, select: fields });
     if (!user) throw errors.signInFirst();
-    return user;
+    return current(user);
   }),
 
   /** The name of a new user, whom no provider named. */
@@ -44,7 +58,8 @@ export const usersRouter = router({
     .mutation(({ ctx: { db, viewer }, input }) =>
       transaction(db, async (tx) => {
         await lockUser(tx, viewer.id);
-        return tx.user.update({ where: { id: viewer.id }, data: input, select: fields });
+        const where = { id: viewer.id };
+        return current(await tx.user.update({ where, data: input, select: fields }));
       }),
     ),
 

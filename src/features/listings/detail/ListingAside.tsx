@@ -3,10 +3,12 @@ import { useTranslations } from 'next-intl';
 import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
 import { Card } from '@/components/card';
+import { ReportListing } from '@/features/safety/ReportButton';
 import { labelOf, labelsOf } from '@/format/labels';
 import { photoSrc } from '@/format/photo';
 import { addressLines } from '@/format/place';
 import { useLanguage } from '@/i18n/useLanguage';
+import { useViewer } from '../../session/useViewer';
 import type { DetailListing } from './types';
 
 function HostCard({ host }: { host: DetailListing['host'] }) {
@@ -89,11 +91,16 @@ function AddressCard({ listing }: { listing: DetailListing }) {
 
 /** What stands beside a listing: its host, where, and how people sit. */
 export function ListingAside({ listing }: { listing: DetailListing }) {
+  const t = useTranslations();
+  const { data: viewer } = useViewer();
   return (
     <aside className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
       <HostCard host={listing.host} />
       <AddressCard listing={listing} />
       <DetailsCard listing={listing} />
+      {viewer && viewer.id !== listing.hostId && (
+        <ReportListing listingId={listing.id} host={listing.host.firstName || t('person.host')} />
+      )}
     </aside>
   );
 }

@@ -14,6 +14,7 @@ import { publicPlace } from '@/format/place';
 import { useLanguage } from '@/i18n/useLanguage';
 import { trpc } from '@/trpc/client';
 import { useViewer } from '../../session/useViewer';
+import { HiddenNotice } from './HiddenNotice';
 import { ListingAside } from './ListingAside';
 import { ListingNotFound } from './ListingNotFound';
 import { ListingSkeleton } from './ListingSkeleton';
@@ -98,6 +99,7 @@ export function ListingDetail({ id }: { id: string }) {
   return (
     <article className="mx-auto grid w-full max-w-6xl gap-8 px-4 py-8 lg:grid-cols-[2fr_1fr]">
       <div className="min-w-0">
+        {listing.hiddenReason && <HiddenNotice reason={listing.hiddenReason} />}
         <Head listing={listing} />
         {listing.description && (
           <p className="mt-5 max-w-prose leading-relaxed break-words whitespace-pre-line">

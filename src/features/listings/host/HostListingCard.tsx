@@ -74,7 +74,9 @@ export function HostListingCard({ listing }: { listing: ListingWithSlots }) {
             </p>
           )}
         </div>
-        {visible ? (
+        {listing.hiddenReason ? (
+          <Badge tone="warn">{t('safety.hidden.badge')}</Badge>
+        ) : visible ? (
           <Badge tone="good">{t('host.card.active')}</Badge>
         ) : (
           <Badge>{t('host.card.hidden')}</Badge>

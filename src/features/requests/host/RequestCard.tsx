@@ -5,6 +5,7 @@ import { Badge } from '@/components/badge';
 import { Card } from '@/components/card';
 import { useMealTexts } from '@/features/listings/useMealTexts';
 import { useMessageTimes } from '@/features/messages/useMessageTimes';
+import { PersonMenu } from '@/features/safety/PersonMenu';
 import { labelOf } from '@/format/labels';
 import { photoSrc } from '@/format/photo';
 import type { HostRequest } from '@/schemas/request';
@@ -52,6 +53,7 @@ export function RequestCard({ request }: { request: HostRequest }) {
           </p>
         </div>
         <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
+        <PersonMenu about={{ requestId: request.id }} name={name} />
       </div>
       <Meal {...request} />
       {introMessage && (

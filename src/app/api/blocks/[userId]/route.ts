@@ -1,0 +1,8 @@
+import { noContent, rest, signedIn } from '@/server/rest';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
+  DELETE: signedIn(async ({ caller, params: { userId } }) => {
+    await caller.safety.unblock({ userId });
+    return noContent();
+  }),
+});

@@ -1,0 +1,6 @@
+import { ok, rest, signedIn } from '@/server/rest';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
+  GET: signedIn(async ({ caller }) => ok(await caller.safety.blocked())),
+  POST: signedIn(async ({ caller, body }) => ok(await caller.safety.block(await body()))),
+});

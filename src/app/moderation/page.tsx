@@ -1,0 +1,11 @@
+import { ReportQueue } from '@/features/moderation/ReportQueue';
+import { titled } from '@/i18n/serverLanguage';
+
+export const generateMetadata = titled('moderation.title');
+
+type Props = { searchParams: Promise<{ state?: string | string[] }> };
+
+export default async function ModerationPage({ searchParams }: Props) {
+  const state = (await searchParams).state === 'answered' ? 'answered' : 'open';
+  return <ReportQueue key={state} state={state} />;
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { Button } from '@/components/button';
+import { Dialog } from '@/components/dialog';
+import { Form } from '@/components/form/form';
+import { inputsOf } from '@/components/form/inputs';
+import { toast } from '@/components/toast';
+import { useFailureToast } from '@/features/useFailureToast';
+import { optionsOf } from '@/format/labels';
+import type { QueuedReport } from '@/schemas/moderation';
+import { trpc } from '@/trpc/client';
+import { useStale } from '@/trpc/stale';
+
+type Fields = { status: 'acted' | 'dismissed'; answer: string; note: string };
+
+const { SelectInput, LongTextInput } = inputsOf<Fields>();
+
+/** Closes a report with an answer to whoever made it. */
+export function AnswerDialog({ report, onClose }: { report: QueuedReport; onClose: () => void }) {
+  const t = useTranslations();
+  const stale = useStale();
+  const form = useForm<Fields>({ defaultValues: { status: 'acted', answer: '', note: '' } });
+  const send = trpc.moderation.answer.useMutation({
+    onSuccess: async () => {
+      onClose();
+      toast({ title: t('moderation.answer.done') });
+      await stale({ kind: 'moderation' });
+    },
+    onError: useFailureToast(t('moderation.dialog.failed')),
+  });
+  const outcomes = optionsOf(t, 'reportStatus').flatMap(({ value, label }) =>
+    value === 'open' ? [] : [{ value, label }],
+  );
+  return (
+    <Dialog open onClose={onClose} title={t('moderation.answer.title')}>
+      <Form
+        form={form}
+        onSubmit={(fields) => send.mutate({ reportId: report.id, ...fields })}
+        className="space-y-5"
+      >
+        <p className="text-sm text-muted">{t('moderation.answer.text')}</p>
+        <SelectInput name="status" label={t('moderation.answer.outcome')} options={outcomes} />
+        <LongTextInput
+          name="answer"
+          label={t('moderation.answer.answer')}
+          hint={t('moderation.answer.answerHint')}
+          maxLength={1000}
+        />
+        <LongTextInput name="note" label={t('moderation.dialog.note')} maxLength={2000} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {t('moderation.dialog.keep')}
+          </Button>
+          <Button type="submit" busy={send.isPending}>
+            {t('moderation.answer.submit')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

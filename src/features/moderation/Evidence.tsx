@@ -1,0 +1,93 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/button';
+import { useMessageTimes } from '@/features/messages/useMessageTimes';
+import { useFailureToast } from '@/features/useFailureToast';
+import type { QueuedReport } from '@/schemas/moderation';
+import { trpc } from '@/trpc/client';
+import { useStale } from '@/trpc/stale';
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="space-y-1">
+    <h3 className="text-sm font-semibold">{title}</h3>
+    {children}
+  </section>
+);
+
+const quote = 'rounded-lg bg-raised px-3 py-2 text-sm break-words whitespace-pre-line';
+
+/** The conversation around a report: shown only when asked for, since that is noted down. */
+function Around({ report }: { report: QueuedReport }) {
+  const { t, dateAndTime } = useMessageTimes();
+  const stale = useStale();
+  const read = trpc.moderation.readMessages.useMutation({
+    onSuccess: () => stale({ kind: 'moderationLog' }),
+    onError: useFailureToast(t('moderation.failed')),
+  });
+  if (!read.data)
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="secondary"
+          busy={read.isPending}
+          onClick={() => read.mutate({ reportId: report.id })}
+        >
+          {t('moderation.read')}
+        </Button>
+        <p className="text-sm text-muted">{t('moderation.readHint')}</p>
+      </div>
+    );
+  return (
+    <Part title={t('moderation.messages')}>
+      <ol className="space-y-2">
+        {read.data.map(({ id, from, body, createdAt, isReported }) => (
+          <li key={id} className={`${quote} ${isReported ? 'border border-bad' : ''}`}>
+            <p className="text-xs text-muted">
+              {t(`moderation.${from}`)} · {dateAndTime(createdAt)}
+            </p>
+            {body}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+/** What there is to judge a report by. */
+export function Evidence({ report }: { report: QueuedReport }) {
+  const t = useTranslations();
+  const { details, message, listing, hasThread } = report;
+  return (
+    <div className="space-y-3 empty:hidden">
+      {details && (
+        <Part title={t('moderation.details')}>
+          <p className={quote}>{details}</p>
+        </Part>
+      )}
+      {message && (
+        <Part title={t('moderation.message')}>
+          <p className={quote}>{message.body}</p>
+        </Part>
+      )}
+      {listing && (
+        <Part title={t('moderation.listing')}>
+          <div className={quote}>
+            <p className="font-medium">{listing.title}</p>
+            {listing.description && <p className="line-clamp-6">{listing.description}</p>}
+          </div>
+          <Link
+            prefetch={false}
+            href={`/listing/${listing.id}`}
+            className="inline-block py-1.5 text-sm underline underline-offset-2"
+          >
+            {t('moderation.open')}
+          </Link>
+        </Part>
+      )}
+      {hasThread && <Around report={report} />}
+    </div>
+  );
+}

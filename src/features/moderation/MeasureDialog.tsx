@@ -1,0 +1,72 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { Button } from '@/components/button';
+import { Dialog } from '@/components/dialog';
+import { Form } from '@/components/form/form';
+import { inputsOf } from '@/components/form/inputs';
+import { toast } from '@/components/toast';
+import { useFailureToast } from '@/features/useFailureToast';
+import { optionsOf } from '@/format/labels';
+import type { ModerationMeasure, QueuedReport } from '@/schemas/moderation';
+import type { ReportReason } from '@/schemas/options';
+import { trpc } from '@/trpc/client';
+import { useStale } from '@/trpc/stale';
+
+type Fields = { reason: ReportReason; note: string };
+
+const { SelectInput, LongTextInput } = inputsOf<Fields>();
+
+/** Says what a measure does, and asks why. */
+export function MeasureDialog({
+  report,
+  measure,
+  name,
+  onClose,
+}: {
+  report: QueuedReport;
+  measure: ModerationMeasure;
+  name: string;
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  const stale = useStale();
+  const form = useForm<Fields>({ defaultValues: { reason: report.reason, note: '' } });
+  const take = trpc.moderation.take.useMutation({
+    onSuccess: async () => {
+      onClose();
+      toast({ title: t('moderation.dialog.done') });
+      await stale({ kind: 'moderation' });
+    },
+    onError: useFailureToast(t('moderation.dialog.failed')),
+  });
+  const takesBack = measure === 'lift' || measure === 'showListing';
+  return (
+    <Dialog open onClose={onClose} title={t(`moderation.dialog.title.${measure}`, { name })}>
+      <Form
+        form={form}
+        onSubmit={(fields) => take.mutate({ reportId: report.id, measure, ...fields })}
+        className="space-y-5"
+      >
+        <p className="text-sm text-muted">{t(`moderation.dialog.text.${measure}`)}</p>
+        {!takesBack && (
+          <SelectInput
+            name="reason"
+            label={t('moderation.dialog.reason')}
+            options={optionsOf(t, 'report')}
+          />
+        )}
+        <LongTextInput name="note" label={t('moderation.dialog.note')} maxLength={2000} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {t('moderation.dialog.keep')}
+          </Button>
+          <Button type="submit" variant={takesBack ? 'primary' : 'danger'} busy={take.isPending}>
+            {t(`moderation.measure.${measure}`)}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

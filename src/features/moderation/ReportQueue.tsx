@@ -1,0 +1,23 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { trpc } from '@/trpc/client';
+import { ModerationFrame } from './ModerationFrame';
+import { Paged } from './Paged';
+import { ReportCard } from './ReportCard';
+
+/** The reports that await an answer, or those that have one. */
+export function ReportQueue({ state }: { state: 'open' | 'answered' }) {
+  const t = useTranslations();
+  const query = trpc.moderation.reports.useInfiniteQuery(
+    { state, limit: 20 },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined, refetchOnMount: 'always' },
+  );
+  return (
+    <ModerationFrame current={state} title={t('moderation.title')} text={t('moderation.text')}>
+      <Paged query={query} empty={t('moderation.empty')} emptyText={t('moderation.emptyText')}>
+        {(report) => <ReportCard key={report.id} report={report} />}
+      </Paged>
+    </ModerationFrame>
+  );
+}

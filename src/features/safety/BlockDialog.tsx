@@ -1,0 +1,33 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/button';
+import { Dialog } from '@/components/dialog';
+import type { About } from './about';
+import { BlockButton } from './BlockButton';
+
+/** Says what a block does before it is made. */
+export function BlockDialog({
+  about,
+  name,
+  open,
+  onClose,
+}: {
+  about: Omit<About, 'messageId'>;
+  name: string;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  return (
+    <Dialog open={open} onClose={onClose} title={t('safety.block.title', { name })}>
+      <p>{t('safety.block.text', { name })}</p>
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          {t('safety.block.keep')}
+        </Button>
+        <BlockButton about={about} name={name} onBlocked={onClose} />
+      </div>
+    </Dialog>
+  );
+}

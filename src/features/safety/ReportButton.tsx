@@ -1,0 +1,57 @@
+'use client';
+
+import { Flag } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { ReportDialog } from './ReportDialog';
+
+const small =
+  'inline-flex items-center gap-1 rounded px-1 py-0.5 text-xs text-muted underline-offset-2 hover:text-ink hover:underline';
+
+/** Reports a single message; small, since one stands beneath each. */
+export function ReportMessage({ messageId, name }: { messageId: string; name: string }) {
+  const t = useTranslations();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={small}
+        aria-label={t('safety.report.messageLabel')}
+        onClick={() => setOpen(true)}
+      >
+        <Flag className="size-3" />
+        {t('safety.report.open')}
+      </button>
+      <ReportDialog
+        about={{ messageId }}
+        what="message"
+        name={name}
+        open={open}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+/** Reports a listing. */
+export function ReportListing({ listingId, host }: { listingId: string; host: string }) {
+  const t = useTranslations();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" className="text-muted" onClick={() => setOpen(true)}>
+        <Flag />
+        {t('safety.report.listing')}
+      </Button>
+      <ReportDialog
+        about={{ listingId }}
+        what="listing"
+        name={host}
+        open={open}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}

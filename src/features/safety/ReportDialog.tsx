@@ -1,0 +1,101 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { Button } from '@/components/button';
+import { Dialog } from '@/components/dialog';
+import { Form } from '@/components/form/form';
+import { inputsOf } from '@/components/form/inputs';
+import { useFailureToast } from '@/features/useFailureToast';
+import { optionsOf } from '@/format/labels';
+import type { ReportReason } from '@/schemas/options';
+import { trpc } from '@/trpc/client';
+import { useStale } from '@/trpc/stale';
+import type { About } from './about';
+import { BlockButton } from './BlockButton';
+
+type Fields = { reason: ReportReason; details: string };
+
+const { SelectInput, LongTextInput } = inputsOf<Fields>();
+
+/** What there is to do after a report: nothing more, or to keep its subject away at once. */
+function Thanks({ about, name, onClose }: { about: About; name: string; onClose: () => void }) {
+  const t = useTranslations();
+  const { messageId: _, ...person } = about;
+  return (
+    <div className="space-y-5">
+      <p role="status">{t('safety.report.thanks')}</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        {Object.keys(person).length > 0 && (
+          <BlockButton about={person} name={name} onBlocked={onClose} />
+        )}
+        <Button onClick={onClose}>{t('safety.report.done')}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Tells the moderators of what `about` names. */
+export function ReportDialog({
+  about,
+  what,
+  name,
+  open,
+  onClose,
+}: {
+  about: About;
+  what: 'listing' | 'person' | 'message';
+  /** Of the person, or of the host of the listing. */
+  name: string;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  const stale = useStale();
+  const form = useForm<Fields>({ defaultValues: { reason: 'spam', details: '' } });
+  const report = trpc.safety.report.useMutation({
+    onSuccess: () => stale({ kind: 'report' }),
+    onError: useFailureToast(t('safety.report.failed')),
+  });
+  const close = () => {
+    onClose();
+    if (report.isSuccess) {
+      report.reset();
+      form.reset();
+    }
+  };
+  const submit = (fields: Fields) => {
+    const { messageId, ...person } = about;
+    report.mutate({ ...(messageId ? { messageId } : person), ...fields });
+  };
+  return (
+    <Dialog open={open} onClose={close} title={t(`safety.report.title.${what}`, { name })}>
+      {report.isSuccess ? (
+        <Thanks about={about} name={name} onClose={close} />
+      ) : (
+        <Form form={form} onSubmit={submit} className="space-y-5">
+          <p className="text-sm text-muted">{t('safety.report.text')}</p>
+          <SelectInput
+            name="reason"
+            label={t('safety.report.reason')}
+            options={optionsOf(t, 'report')}
+          />
+          <LongTextInput
+            name="details"
+            label={t('safety.report.details')}
+            hint={t('safety.report.detailsHint')}
+            maxLength={2000}
+          />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={close}>
+              {t('safety.report.keep')}
+            </Button>
+            <Button type="submit" busy={report.isPending}>
+              {t('safety.report.submit')}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Dialog>
+  );
+}

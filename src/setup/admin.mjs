@@ -1,0 +1,72 @@
+/**
+ * `npm run admin -- make dana@example.org` makes a user a moderator, `remove` takes that back, `list`
+ * shows who is one. On the database that DATABASE_URL names; each change stands in the moderators' log.
+ */
+import pg from 'pg';
+import { v7 } from 'uuid';
+import { checkSettings } from '../server/settings.mjs';
+import { prepareEnding } from './ending.mjs';
+import { loadEnvFile } from './environment.mjs';
+import { requireNode } from './prepare.mjs';
+
+const USAGE = 'npm run admin -- make <mail address> | remove <mail address> | list';
+
+const roles = {
+  make: { role: 'admin', action: 'makeModerator', done: 'is a moderator' },
+  remove: { role: 'hopper', action: 'removeModerator', done: 'is no moderator' },
+};
+
+const { end, fail } = prepareEnding();
+
+/**
+ * @param {pg.Client} client
+ * @param {keyof typeof roles} verb
+ * @param {string} email
+ */
+async function setRole(client, verb, email) {
+  const { role, action, done } = roles[verb];
+  await client.query('BEGIN');
+  const { rows } = await client.query(
+    `SELECT id, role FROM users WHERE email = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+    [email.toLowerCase()],
+  );
+  const [user] = rows;
+  if (!user)
+    throw new Error('There is no user with this address. They have to sign in once before.');
+  if (user.role !== role) {
+    await client.query('UPDATE users SET role = $2 WHERE id = $1', [user.id, role]);
+    await client.query(
+      'INSERT INTO moderation_events (id, action, user_id, at) VALUES ($1, $2, $3, now())',
+      [v7(), action, user.id],
+    );
+  }
+  await client.query('COMMIT');
+  console.log(`${email} ${done}.`);
+}
+
+/** @param {pg.Client} client */
+async function list(client) {
+  const { rows } = await client.query(
+    `SELECT email, first_name FROM users WHERE role = 'admin' AND deleted_at IS NULL ORDER BY email`,
+  );
+  for (const { email, first_name: name } of rows) console.log([email ?? '-', name].join('\t'));
+  if (rows.length === 0) console.log('There are no moderators.');
+}
+
+/** @param {string[]} words */
+async function main([verb, email]) {
+  requireNode();
+  if (verb !== 'list' && !((verb === 'make' || verb === 'remove') && email)) throw new Error(USAGE);
+  loadEnvFile();
+  checkSettings(process.env, ['DATABASE_URL']);
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  try {
+    if (verb === 'list') await list(client);
+    else await setRole(client, verb, email ?? '');
+  } finally {
+    await client.end();
+  }
+}
+
+main(process.argv.slice(2)).then(() => end(0), fail);
