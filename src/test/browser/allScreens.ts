@@ -78,6 +78,27 @@ export const screens: readonly Screen[] = [
     open: press('Request to Join'),
     shows: 'Introduction message',
   },
+  {
+    name: 'report-dialog',
+    viewer: 'guest',
+    path: ({ listing }) => listing,
+    open: press('Report this listing'),
+    shows: 'What is wrong?',
+  },
+  {
+    name: 'moderation',
+    viewer: 'moderator',
+    path: '/moderation',
+    shows: 'Read the messages around it',
+  },
+  {
+    name: 'measure-dialog',
+    viewer: 'moderator',
+    path: '/moderation',
+    open: press('Suspend'),
+    shows: 'Reason, which they read',
+  },
+  { name: 'moderation-log', viewer: 'moderator', path: '/moderation/log', shows: 'By a command' },
   { name: 'profile', viewer: 'guest', path: '/profile', shows: 'Delete my account' },
   {
     name: 'delete-dialog',

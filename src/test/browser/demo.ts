@@ -7,8 +7,8 @@ import { startServer } from '../server';
 
 const DAY = 86_400_000;
 
-/** Who looks at a page: a visitor, one of the two demo accounts, or a user without a name. */
-export type Viewer = 'visitor' | 'host' | 'guest' | 'newcomer';
+/** Who looks at a page: a visitor, one of the two demo accounts, a user without a name, or a moderator. */
+export type Viewer = 'visitor' | 'host' | 'guest' | 'newcomer' | 'moderator';
 
 /** The built product with the demo community in it. */
 export type Demo = {
@@ -56,6 +56,38 @@ async function findPaths(db: Db, hostId: string, guestId: string): Promise<Demo[
   };
 }
 
+/** The guest has reported a host's message and listing; a block of theirs is to be seen, too. */
+async function reportSomething(db: Db, guestId: string): Promise<void> {
+  const message = await db.message.findFirstOrThrow({
+    where: { thread: { hopperId: guestId }, senderId: { not: guestId } },
+    include: { thread: true },
+    orderBy: { createdAt: 'asc' },
+  });
+  const { senderId: subjectUserId, threadId, thread } = message;
+  const made = { reporterId: guestId, subjectUserId, details: 'They asked for money beforehand.' };
+  await db.report.createMany({
+    data: [
+      { ...made, threadId, messageId: message.id, reason: 'scam' },
+      { ...made, listingId: thread.listingId, reason: 'false', details: null },
+    ],
+  });
+  await db.moderationEvent.create({
+    data: { action: 'warn', userId: subjectUserId, reason: 'scam', note: 'The first time.' },
+  });
+  const other = await db.user.findFirstOrThrow({
+    where: {
+      id: { not: guestId },
+      role: 'hopper',
+      hostThreads: { none: { hopperId: guestId } },
+      hopperThreads: { none: { hostId: guestId } },
+      listings: { none: {} },
+      firstName: { not: null },
+    },
+    orderBy: { email: 'asc' },
+  });
+  await db.block.create({ data: { blockerId: guestId, blockedId: other.id } });
+}
+
 type Fixtures = {
   viewer: Viewer;
   theme: 'light' | 'dark';
@@ -72,6 +104,10 @@ export const test = base.extend<Fixtures, { demo: Demo }>({
       const host = await signIn(db, 'host@demo.invalid');
       const guest = await signIn(db, 'guest@demo.invalid');
       await db.user.create({ data: { email: 'newcomer@demo.invalid' } });
+      const admin = { email: 'moderator@demo.invalid', firstName: 'Ruth', role: 'admin' };
+      await db.user.create({ data: admin });
+      const moderator = await signIn(db, admin.email);
+      await reportSomething(db, guest.id);
       const newcomer = await signIn(db, 'newcomer@demo.invalid');
       const server = await startServer(database.url, {
         DEMO_MODE: '1',
@@ -84,7 +120,12 @@ export const test = base.extend<Fixtures, { demo: Demo }>({
       await use({
         url: server.url,
         db,
-        sids: { host: host.sid, guest: guest.sid, newcomer: newcomer.sid },
+        sids: {
+          host: host.sid,
+          guest: guest.sid,
+          newcomer: newcomer.sid,
+          moderator: moderator.sid,
+        },
         paths: await findPaths(db, host.id, guest.id),
       });
       await server.stop();

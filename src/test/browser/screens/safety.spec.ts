@@ -1,0 +1,176 @@
+import type { Db } from '@/server/db';
+import { makeListing, makeRequest, makeUser } from '../../factories';
+import { at, expect, expectToast, makeThread, mealIn, open, test } from '../stage';
+
+const dinner = mealIn(3);
+
+/** A host and a guest who have a seat there, and wrote to each other. */
+async function stage(db: Db) {
+  const host = await makeUser(db, { firstName: 'Hanna', lastName: 'Adler' });
+  const guest = await makeUser(db, { firstName: 'Noam', lastName: 'Katz' });
+  const listing = await makeListing(db, host, { title: 'Garden Sukkah', slots: [at(dinner)] });
+  await makeRequest(db, listing.slot, guest, { status: 'accepted', seatsRequested: 2 });
+  const thread = await makeThread(
+    db,
+    { hopper: guest, host },
+    [
+      { from: guest, body: 'Shalom, thank you!' },
+      { from: host, body: 'Pay me first.' },
+    ],
+    { listingId: listing.id },
+  );
+  return { host, guest, listing, conversation: `/messages?thread=${thread.id}` };
+}
+
+test('A guest reports a listing by keyboard, and finds the report on the profile', async ({
+  browserOf,
+  db,
+}) => {
+  const { guest, host, listing } = await stage(db);
+  const page = await browserOf(guest);
+  await open(page, `/listing/${listing.id}`);
+  const button = page.getByRole('button', { name: 'Report this listing' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Report this listing' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: /What is wrong\?/ }).click();
+  await page.getByRole('option', { name: 'Fraud, or asks for money' }).click();
+  await dialog.getByLabel('What happened?').fill('They want money beforehand.');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog.getByText('Thank you.', { exact: false })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Block Hanna' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+
+  await open(page, '/profile');
+  const reports = page.getByRole('listitem').filter({ hasText: 'Listing “Garden Sukkah” of' });
+  await expect(reports).toContainText('Hanna A.');
+  await expect(reports).toContainText('Fraud, or asks for money');
+  await expect(reports).toContainText('Open');
+
+  const own = await browserOf(host);
+  await open(own, `/listing/${listing.id}`);
+  await expect(own.getByRole('heading', { name: 'Garden Sukkah' })).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Report this listing' })).toHaveCount(0);
+});
+
+test('A host blocks a guest, who meets nothing that tells of it, and unblocks them', async ({
+  browserOf,
+  db,
+}) => {
+  const { host, guest, listing, conversation } = await stage(db);
+  const theirs = await browserOf(guest);
+  await open(theirs, conversation);
+  await expect(theirs.getByLabel('Message', { exact: true })).toBeVisible();
+
+  const page = await browserOf(host);
+  await open(page, conversation);
+  await page.getByRole('button', { name: 'More about Noam K.' }).click();
+  await page.getByRole('menuitem', { name: 'Block Noam K.' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Block Noam K.?' });
+  await dialog.getByRole('button', { name: 'Block Noam K.' }).click();
+  await expectToast(page, 'You have blocked Noam K.');
+  await expect(page.getByText('You have blocked Noam K.').last()).toBeVisible();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveCount(0);
+
+  // An open page of the other hears of it at once, and not of why.
+  await expect(theirs.getByText('This conversation is closed.')).toBeVisible();
+  await expect(theirs.getByLabel('Message', { exact: true })).toHaveCount(0);
+  await expect(theirs.getByText(/block/i)).toHaveCount(0);
+  const gone = await theirs.goto(`/listing/${listing.id}`);
+  expect(gone?.status()).toBe(404);
+  await expect(theirs.getByText('Listing not found')).toBeVisible();
+  await open(theirs, '/requests');
+  await expect(theirs.getByText('This request has ended.')).toBeVisible();
+  await expect(theirs.getByText(/blocked/i)).toHaveCount(0);
+
+  await open(page, '/profile');
+  await page.getByRole('button', { name: 'Unblock Noam K.' }).click();
+  await expect(page.getByText('You have blocked nobody.')).toBeVisible();
+  expect((await theirs.goto(`/listing/${listing.id}`))?.status()).toBe(200);
+});
+
+test('A moderator reads a report, hides, suspends and answers; all of it stands in the log', async ({
+  browserOf,
+  db,
+}) => {
+  const { host, guest, listing, conversation } = await stage(db);
+  const page = await browserOf(guest);
+  await open(page, conversation);
+  await page.getByRole('button', { name: 'Report this message' }).click();
+  const report = page.getByRole('dialog', { name: 'Report this message' });
+  await report.getByRole('button', { name: 'Send report' }).click();
+  await report.getByRole('button', { name: 'Done' }).click();
+  await db.report.create({
+    data: {
+      reporterId: guest.id,
+      subjectUserId: host.id,
+      listingId: listing.id,
+      reason: 'false',
+      createdAt: new Date(Date.now() - 60_000),
+    },
+  });
+
+  const moderator = await browserOf(
+    await makeUser(db, { firstName: 'Ruth', lastName: 'Stein', role: 'admin' }),
+  );
+  await open(moderator, '/');
+  await moderator.getByRole('button', { name: 'Your account' }).click();
+  await moderator.getByRole('menuitem', { name: 'Moderation' }).click();
+  const about = (name: string) => moderator.getByRole('article', { name });
+  const aboutMessage = about('A message of Hanna A.');
+  await expect(aboutMessage).toContainText('Pay me first.');
+  await expect(aboutMessage).not.toContainText('Shalom, thank you!');
+  await aboutMessage.getByRole('button', { name: 'Read the messages around it' }).click();
+  await expect(aboutMessage).toContainText('Shalom, thank you!');
+
+  const confirm = async (name: string) => {
+    const dialog = moderator.getByRole('dialog');
+    await dialog.getByLabel('Note, for moderators alone').fill(`A note on: ${name}`);
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await about('A listing of Hanna A.').getByRole('button', { name: 'Hide listing' }).click();
+  await confirm('Hide listing');
+  const own = await browserOf(host);
+  await open(own, `/listing/${listing.id}`);
+  await expect(own.getByText('Our moderators have hidden this listing')).toBeVisible();
+  await expect(own.getByText('Reason: Not true.', { exact: false })).toBeVisible();
+
+  await aboutMessage.getByRole('button', { name: 'Suspend' }).click();
+  await confirm('Suspend');
+  await own.goto('/host');
+  await expect(own).toHaveURL(/\/login/);
+  await aboutMessage.getByRole('button', { name: 'Answer' }).click();
+  const answer = moderator.getByRole('dialog', { name: 'Answer the report' });
+  await answer.getByLabel('Answer', { exact: true }).fill('Well spotted.');
+  await answer.getByRole('button', { name: 'Close the report' }).click();
+  await expect(aboutMessage).toHaveCount(0);
+
+  await moderator.getByRole('link', { name: 'Log', exact: true }).click();
+  const log = moderator.getByRole('article');
+  await expect(log.filter({ hasText: 'Suspended' })).toContainText('A note on: Suspend');
+  await expect(log.filter({ hasText: 'Messages read' })).toContainText('Ruth S.');
+
+  await open(page, '/profile');
+  const mine = page.getByRole('listitem').filter({ hasText: 'A message of Hanna A.' });
+  await expect(mine).toContainText('Acted upon');
+  await expect(mine).toContainText('The moderators: Well spotted.');
+});
+
+test('To anybody else there are no such pages', async ({ browserOf, db }) => {
+  const { host } = await stage(db);
+  for (const user of [host, undefined]) {
+    const page = await browserOf(user);
+    for (const path of ['/moderation', '/moderation/log']) {
+      expect((await page.goto(path))?.status()).toBe(404);
+      await expect(page.getByText('Page Not Found')).toBeVisible();
+      expect(await page.title()).not.toContain('Moderation');
+    }
+  }
+});
