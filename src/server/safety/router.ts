@@ -13,13 +13,21 @@ import { createReport, listReports } from './report';
 
 export const safetyRouter = router({
   /** Tells the moderators of a listing, a person or a message that the viewer can see. */
-  report: signedInProcedure.meta({ counts: 'reports' }).input(reportInput).output(report).mutation(createReport),
+  report: signedInProcedure
+    .meta({ counts: 'reports' })
+    .input(reportInput)
+    .output(report)
+    .mutation(createReport),
 
   /** The viewer's own reports, and what came of them. */
   reports: signedInProcedure.input(reportListInput).output(reportPage).query(listReports),
 
   /** Keeps the viewer and a person apart. */
-  block: signedInProcedure.meta({ counts: 'blocks' }).input(blockInput).output(blockList).mutation(blockPerson),
+  block: signedInProcedure
+    .meta({ counts: 'blocks' })
+    .input(blockInput)
+    .output(blockList)
+    .mutation(blockPerson),
 
   unblock: signedInProcedure.input(unblockInput).output(blockList).mutation(unblockPerson),
 
