@@ -1,9 +1,8 @@
-import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { api } from '@/trpc/server';
+import { moderatorsOnly } from './moderatorsOnly';
 
-/** The moderators' pages; to anybody else there are none. */
+/** The moderators' pages. */
 export default async function Layout({ children }: { children: ReactNode }) {
-  if (!(await api.users.viewer())?.isModerator) notFound();
+  await moderatorsOnly();
   return children;
 }

@@ -1,7 +1,7 @@
 import { ReportQueue } from '@/features/moderation/ReportQueue';
-import { titled } from '@/i18n/serverLanguage';
+import { titledForModerators } from './moderatorsOnly';
 
-export const generateMetadata = titled('moderation.title');
+export const generateMetadata = titledForModerators('moderation.title');
 
 type Props = { searchParams: Promise<{ state?: string | string[] }> };
 

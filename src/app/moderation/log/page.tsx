@@ -1,7 +1,7 @@
 import { ModerationLog } from '@/features/moderation/ModerationLog';
-import { titled } from '@/i18n/serverLanguage';
+import { titledForModerators } from '../moderatorsOnly';
 
-export const generateMetadata = titled('moderation.log.title');
+export const generateMetadata = titledForModerators('moderation.log.title');
 
 export default function ModerationLogPage() {
   return <ModerationLog />;
