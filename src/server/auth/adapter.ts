@@ -5,6 +5,7 @@ import { mailAddress } from '@/schemas/common';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db';
 import { lockUser } from '../locks';
+import { transaction } from '../transaction';
 import { photo } from './claims';
 import { userIdOf } from './sessionData';
 
@@ -36,7 +37,7 @@ export async function startSession(
   db: Db,
   { sid, userId, expires }: { sid: string; userId: string; expires: Date },
 ): Promise<void> {
-  await db.$transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await lockUser(tx, userId);
     await tx.session.create({ data: { sid, sess: { userId }, expire: expires } });
   });

@@ -43,7 +43,9 @@ async function findMail(tx: Tx, id: string) {
   const mail = await tx.mail.findUnique({
     where: { id, status: 'queued' },
     include: {
-      user: { select: { id: true, email: true, suspendedAt: true, firstName: true, ...readerFields } },
+      user: {
+        select: { id: true, email: true, suspendedAt: true, firstName: true, ...readerFields },
+      },
     },
   });
   return mail && { ...mail, kind: mailKind.parse(mail.kind) };

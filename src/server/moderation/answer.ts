@@ -3,6 +3,7 @@ import type { z } from '@/schemas/zod';
 import { errors } from '../errors';
 import { lockUser } from '../locks';
 import { queueMail } from '../mail/queue';
+import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { noteDown } from './log';
 
@@ -17,7 +18,7 @@ export async function answerReport({
   ctx: SignedIn;
   input: z.output<typeof reportAnswerInput>;
 }): Promise<void> {
-  await db.$transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await lockUser(tx, viewer.id);
     const now = clock.now();
     const report = await tx.report.findUnique({ where: { id: reportId } });

@@ -8,6 +8,7 @@ import { queueMail } from '../mail/queue';
 import { cancelOpenRequests, changeRequestIn } from '../requests/change';
 import { ENDED } from '../requests/endBetween';
 import { lockAllOf } from '../requests/lockAllOf';
+import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { noteDown } from './log';
 
@@ -70,7 +71,7 @@ export async function takeMeasure({
   if (!userId) throw errors.notFound('Person');
   const aboutListing = ofListing.includes(measure);
   if (aboutListing && !listingId) throw errors.notFound('Listing');
-  await db.$transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     await lockPeople(tx, [viewer.id, userId]);
     await lockUser(tx, viewer.id);
     const now = clock.now();

@@ -6,6 +6,7 @@ import { beyond, cutPage } from '../cursor';
 import type { Tx } from '../db';
 import { errors } from '../errors';
 import { aboutOf, reasonOfReport, statusOfReport } from '../safety/report';
+import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { knownFields, knownPerson, noteDown } from './log';
 
@@ -114,7 +115,7 @@ export async function readReportedMessages({
   ctx: SignedIn;
   input: { reportId: string };
 }) {
-  return db.$transaction(async (tx) => {
+  return transaction(db, async (tx) => {
     const report = await tx.report.findUnique({
       where: { id: reportId },
       include: { message: true },

@@ -4,6 +4,7 @@ import { personFields, publicPerson } from '../answers/person';
 import { announceThread } from '../live/announce';
 import { lockPeople, lockUser } from '../locks';
 import { endRequestsBetween } from '../requests/endBetween';
+import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { subjectOf } from './subject';
 
@@ -22,7 +23,7 @@ export async function blockPerson({
 }): Promise<Blocked[]> {
   const { db, clock, viewer } = ctx;
   const { userId: other } = await subjectOf(ctx, input);
-  await db.$transaction(async (tx) => {
+  await transaction(db, async (tx) => {
     // Both rows: whoever asks, writes or publishes does it under the lock of their own.
     await lockPeople(tx, [viewer.id, other]);
     await lockUser(tx, viewer.id);

@@ -6,6 +6,7 @@ import { z } from '@/schemas/zod';
 import { personFields, publicPerson } from '../answers/person';
 import { cutPage, newestFirst, olderThan } from '../cursor';
 import { lockUser } from '../locks';
+import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { subjectOf } from './subject';
 
@@ -63,7 +64,7 @@ export async function createReport({
     threadId = null,
     messageId = null,
   } = await subjectOf(ctx, about);
-  const row = await db.$transaction(async (tx) => {
+  const row = await transaction(db, async (tx) => {
     await lockUser(tx, viewer.id);
     const same = { reporterId: viewer.id, subjectUserId: userId, listingId, threadId, messageId };
     const before = await tx.report.findFirst({
