@@ -46,11 +46,12 @@ export const changeRequest = (
     if (asksBack) await lockPerson(tx, side.hopperId);
     const slot = await lockSlot(tx, side.slotId);
     if (!slot) throw errors.notFound('Request');
-    if (asksBack && (await isClosed(tx, side.hopperId, slot.hostId)))
-      throw errors.notFound('Request');
     const now = clock.now();
     const { viewerIs: by, viewerId: actorId } = side;
     const after = await changeRequestIn(tx, slot, side.id, { ...wanted, by, actorId }, now);
+    // After the table has spoken: that a guest has left is no secret, that they blocked the host is one.
+    if (asksBack && (await isClosed(tx, side.hopperId, slot.hostId)))
+      throw errors.notFound('Request');
     return requestAnswer(after.request, after.slot, by, now);
   });
 

@@ -135,6 +135,38 @@ describe('a host does not reconsider', () => {
   });
 });
 
+describe.each(['the host', 'the guest'])('where %s has blocked the other', (by) => {
+  const block = (id: string) =>
+    story[by === 'the host' ? 'host' : 'guest'].safety.block({ requestId: id });
+
+  it('nothing can be reconsidered, and nothing tells why', async () => {
+    const { host, db } = story;
+    const id = await declined();
+    await block(id);
+    expect((await seenBy(host, id))?.actions).toEqual([]);
+    expect((await refusal(host.requests.reconsider(id))).code).toBe('NOT_FOUND');
+    expect(await replayed(id)).toEqual(['pending', 'declined']);
+    await db.block.deleteMany();
+    await host.requests.reconsider(id);
+    expect(await replayed(id)).toEqual(['pending', 'declined', 'pending']);
+  });
+
+  it('in the same moment, no request stands after both', async () => {
+    const { host, db } = story;
+    for (let round = 0; round < 6; round += 1) {
+      const id = await declined();
+      const calls = [() => host.requests.reconsider(id), () => block(id)];
+      if (round % 2) calls.reverse();
+      const told = await outcomes(await Promise.allSettled(calls.map((call) => call())));
+      for (const one of told.filter(Boolean)) expect(one?.code).toBe('NOT_FOUND');
+      const { status } = await db.request.findUniqueOrThrow({ where: { id } });
+      expect(['declined', 'cancelled']).toContain(status);
+      await db.block.deleteMany();
+      await db.request.deleteMany();
+    }
+  });
+});
+
 describe('at the same moment', () => {
   it('two of the host’s tabs reconsider once', async () => {
     const { host } = story;
