@@ -29,8 +29,9 @@ function buildReports({ hosts, guests }: People, listings: Listings, now: Date) 
   return [
     {
       reporterId: idOf(guests, 'max'),
+      subjectUserId: idOf(hosts, 'ari'),
       listingId: listingOf(idOf(hosts, 'ari')),
-      reason: 'Inaccurate listing',
+      reason: 'false',
       details:
         'It says ground floor, but there are three steps at the gate. They were kind about it.',
       createdAt: daysAgo(6),
@@ -38,7 +39,7 @@ function buildReports({ hosts, guests }: People, listings: Listings, now: Date) 
     {
       reporterId: idOf(hosts, 'hannah'),
       subjectUserId: idOf(guests, 'danielle'),
-      reason: 'Did not come',
+      reason: 'other',
       details: 'Three places were kept at lunch, and no word came. I hope that they are well.',
       createdAt: daysAgo(4),
     },
@@ -46,7 +47,7 @@ function buildReports({ hosts, guests }: People, listings: Listings, now: Date) 
       reporterId: idOf(guests, 'uri'),
       subjectUserId: telAviv,
       listingId: listingOf(telAviv),
-      reason: 'Asked to pay outside',
+      reason: 'scam',
       details: 'He wanted the donation ahead of the meal. Perhaps a misunderstanding.',
       createdAt: daysAgo(1),
     },

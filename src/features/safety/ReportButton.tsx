@@ -7,7 +7,7 @@ import { Button } from '@/components/button';
 import { ReportDialog } from './ReportDialog';
 
 const small =
-  'inline-flex items-center gap-1 rounded px-1 py-0.5 text-xs text-muted underline-offset-2 hover:text-ink hover:underline';
+  'inline-flex min-h-6 items-center gap-1 rounded px-1 text-xs text-muted underline-offset-2 hover:text-ink hover:underline';
 
 /** Reports a single message; small, since one stands beneath each. */
 export function ReportMessage({ messageId, name }: { messageId: string; name: string }) {

@@ -28,6 +28,8 @@ async function typedBy(db: Db): Promise<string[]> {
     db.request.findMany({ select: { introMessage: true } }),
     db.profile.findMany({ select: { dietaryNotes: true } }),
     db.requestEvent.findMany({ select: { reason: true } }),
+    db.report.findMany({ select: { details: true, answer: true } }),
+    db.moderationEvent.findMany({ select: { note: true } }),
   ]);
   const texts = rows.flat().flatMap((row) => Object.values(row).flat());
   return [...new Set(texts.flatMap((text) => text ?? []))];

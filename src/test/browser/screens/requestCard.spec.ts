@@ -43,7 +43,9 @@ test.describe('A request card', () => {
     await expect(noam.getByText('“Two students, far from home.”', { exact: true })).toBeVisible();
     await expect(noam.getByText('Dietary needs:', { exact: true })).toBeVisible();
     await expect(noam.getByRole('listitem')).toHaveText(['Vegan', 'Nut allergies']);
-    await expect(noam.getByRole('button')).toHaveText(['Accept', 'Message', 'Waitlist', 'Decline']);
+    const buttons = noam.getByRole('button');
+    await expect(buttons).toHaveText(['', 'Accept', 'Message', 'Waitlist', 'Decline']);
+    await expect(buttons.first()).toHaveAccessibleName('More about Noam K.');
     await expect(noam).not.toContainText('Katz');
   });
 

@@ -5,8 +5,8 @@ import { at, expect, expectToast, makeThread, mealIn, open, test } from '../stag
 const dinner = mealIn(3);
 
 /** A host and a guest who have a seat there, and wrote to each other. */
-async function stage(db: Db) {
-  const host = await makeUser(db, { firstName: 'Hanna', lastName: 'Adler' });
+async function stage(db: Db, firstName = 'Hanna') {
+  const host = await makeUser(db, { firstName, lastName: 'Adler' });
   const guest = await makeUser(db, { firstName: 'Noam', lastName: 'Katz' });
   const listing = await makeListing(db, host, { title: 'Garden Sukkah', slots: [at(dinner)] });
   await makeRequest(db, listing.slot, guest, { status: 'accepted', seatsRequested: 2 });
@@ -99,7 +99,7 @@ test('A moderator reads a report, hides, suspends and answers; all of it stands 
   browserOf,
   db,
 }) => {
-  const { host, guest, listing, conversation } = await stage(db);
+  const { host, guest, listing, conversation } = await stage(db, 'Tirza');
   const page = await browserOf(guest);
   await open(page, conversation);
   await page.getByRole('button', { name: 'Report this message' }).click();
@@ -123,7 +123,7 @@ test('A moderator reads a report, hides, suspends and answers; all of it stands 
   await moderator.getByRole('button', { name: 'Your account' }).click();
   await moderator.getByRole('menuitem', { name: 'Moderation' }).click();
   const about = (name: string) => moderator.getByRole('article', { name });
-  const aboutMessage = about('A message of Hanna A.');
+  const aboutMessage = about('A message of Tirza A.');
   await expect(aboutMessage).toContainText('Pay me first.');
   await expect(aboutMessage).not.toContainText('Shalom, thank you!');
   await aboutMessage.getByRole('button', { name: 'Read the messages around it' }).click();
@@ -135,7 +135,7 @@ test('A moderator reads a report, hides, suspends and answers; all of it stands 
     await dialog.getByRole('button', { name, exact: true }).click();
     await expect(dialog).toBeHidden();
   };
-  await about('A listing of Hanna A.').getByRole('button', { name: 'Hide listing' }).click();
+  await about('A listing of Tirza A.').getByRole('button', { name: 'Hide listing' }).click();
   await confirm('Hide listing');
   const own = await browserOf(host);
   await open(own, `/listing/${listing.id}`);
@@ -158,7 +158,7 @@ test('A moderator reads a report, hides, suspends and answers; all of it stands 
   await expect(log.filter({ hasText: 'Messages read' })).toContainText('Ruth S.');
 
   await open(page, '/profile');
-  const mine = page.getByRole('listitem').filter({ hasText: 'A message of Hanna A.' });
+  const mine = page.getByRole('listitem').filter({ hasText: 'A message of Tirza A.' });
   await expect(mine).toContainText('Acted upon');
   await expect(mine).toContainText('The moderators: Well spotted.');
 });
