@@ -1,13 +1,19 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { community, testDatabase } from '@/test/community';
 import { makeListing } from '@/test/factories';
 import { announceThread } from './announce';
 import { createListener } from './listener';
 
-const listener = createListener((await testDatabase()).url);
+const { db, url } = await testDatabase();
+
+const listener = createListener(url);
 afterAll(() => listener.stop());
 
-const { db } = await testDatabase();
+/** What somebody hears who came before the process had begun to listen. */
+const early = listener.changesOf('early').next();
+beforeAll(async () => {
+  await early;
+});
 
 /** Somebody who listens; `next` is what they hear next. */
 async function listen(userId: string) {
@@ -30,6 +36,10 @@ async function story() {
 }
 
 describe('what changes', () => {
+  test('may have changed before the process had begun to listen, and that is told', async () => {
+    expect((await early).value).toEqual({ kind: 'everything' });
+  });
+
   test('is heard by the two whom it concerns, and says nothing of what', async () => {
     const { slot, host, guest } = await story();
     const hostHears = await listen(host.id);
@@ -97,7 +107,7 @@ describe('what changes', () => {
 
   test('ends, to be taken up elsewhere, when the process stops', async () => {
     const { host } = await story();
-    const stopping = createListener((await testDatabase()).url);
+    const stopping = createListener(url);
     const heard = stopping.changesOf(host.id).next();
     stopping.stop();
     await expect(heard).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });

@@ -34,7 +34,7 @@ export function createListener(connectionString: string) {
     const retry = () => {
       if (lost) return;
       hangUp();
-      setTimeout(() => void connect().then(tellAll), RETRY_MS).unref();
+      setTimeout(() => void connect(), RETRY_MS).unref();
     };
     client.on('error', retry);
     client.on('end', retry);
@@ -48,6 +48,8 @@ export function createListener(connectionString: string) {
     try {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
+      // The first time, too: a page may have come, and something changed, while this was under way.
+      tellAll();
     } catch (error) {
       if (!lost) logUnexpected(error, 'listening for changes');
       retry();

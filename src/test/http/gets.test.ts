@@ -67,6 +67,7 @@ const addresses: Record<string, (world: World) => string[]> = {
     '/api/auth/verify-request',
     '/api/auth/_log',
   ],
+  '/api/blocks/[userId]': ({ host }) => [`/api/blocks/${host.id}`],
   '/api/listings/[id]': ({ listing }) => [`/api/listings/${listing.id}`],
   '/api/listings/host/[userId]': ({ user }) => [`/api/listings/host/${user.id}`],
   '/api/login': () => ['/api/login?callbackUrl=/host'],
