@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'prisma/**/*.test.ts'],
-          exclude: ['src/test/http/**', 'src/test/browser/**', 'node_modules/**'],
+          exclude: ['src/test/{http,faults,browser}/**', 'node_modules/**'],
           globalSetup: [database],
           testTimeout: 20_000,
           hookTimeout: 30_000,
@@ -50,6 +50,15 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['src/test/faults/**/*.test.ts'],
+          globalSetup: [database],
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -41,7 +41,12 @@ export async function startMailbox({
     },
     async onData(stream, session, done) {
       const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      try {
+        for await (const chunk of stream) chunks.push(chunk as Buffer);
+      } catch {
+        // A sender that is killed hangs up in the middle: no mail came.
+        return;
+      }
       const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase());
       const one = { to, mail: await PostalMime.parse(Buffer.concat(chunks)) };
       await beforeKeeping();
