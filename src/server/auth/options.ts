@@ -105,9 +105,12 @@ export function authOptions({
         try {
           await limitLinks({ db, client }, account.providerAccountId);
           return true;
-        } catch (refusal) {
-          if (!(refusal instanceof RuleError)) throw refusal;
-          return `${env().NEXTAUTH_URL}/login?error=${linkWaitCode(refusal.about.retryAfterSeconds)}`;
+        } catch (error) {
+          const refused = error instanceof RuleError;
+          if (!refused) logUnexpected(error, 'sign-in link');
+          // Whatever is thrown here the library would write into an address, with all its words.
+          const code = refused ? linkWaitCode(error.about.retryAfterSeconds) : 'EmailSignin';
+          return `${env().NEXTAUTH_URL}/login?error=${code}`;
         }
       },
       session: ({ session, user }) => ({ ...session, user: { id: user.id } }),

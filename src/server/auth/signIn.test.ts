@@ -291,6 +291,13 @@ describe('a link in a mail', () => {
     expect(to.filter((address) => address === 'owner@example.org')).toHaveLength(6);
   });
 
+  it('is not sent when the database breaks, and no word of the database is told', async () => {
+    await db.$executeRaw`ALTER TABLE rate_limits RENAME TO rate_limits_away`;
+    const refused = await startBrowser(db, 'unlucky').askForLink('unlucky@example.org');
+    await db.$executeRaw`ALTER TABLE rate_limits_away RENAME TO rate_limits`;
+    expect(refused).toBe(`${SITE}/login?error=EmailSignin`);
+  });
+
   it('goes to no sixty strangers for one client', async () => {
     vi.mocked(sendMail).mockClear();
     const mallory = startBrowser(db, 'Mallory’s');
