@@ -6,7 +6,7 @@ import { sentSid, viewerOf } from './auth/session';
 import { clientOf } from './client';
 import { systemClock } from './clock';
 import { getDb } from './db';
-import type { Context } from './trpc';
+import { type Context, toTRPCError } from './trpc';
 
 /** The context of the request at hand; looked up once for each, however many parts ask. */
 export const createContext = cache(async (): Promise<Context> => {
@@ -17,7 +17,11 @@ export const createContext = cache(async (): Promise<Context> => {
   const sent = await headers();
   const language = readerLanguage(sent);
   const client = clientOf(sent);
-  return { db, clock, language, client, viewer: await viewerOf(db, await sentSid(), clock.now()) };
+  const sid = await sentSid();
+  const viewer = await viewerOf(db, sid, clock.now()).catch((error) => {
+    throw toTRPCError(error);
+  });
+  return { db, clock, language, client, viewer };
 });
 
 /** The same for what a page itself asks for: it counts as the one page that it is. */

@@ -28,13 +28,14 @@ const pools = shared.sukkahPools;
 /**
  * A client for the database at `connectionString`.
  * Waiting for a seat's lock is normal when many answer at once, so transactions wait in patience.
+ * @param patience in milliseconds, for a connection: a server that says nothing must hold nobody for ever.
  */
-export function createDb(connectionString: string) {
-  const pool = new Pool({ connectionString, max: 10 });
+export function createDb(connectionString: string, { patience = 20_000 } = {}) {
+  const pool = new Pool({ connectionString, max: 10, connectionTimeoutMillis: patience });
   const db = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),
     omit,
-    transactionOptions: { maxWait: 20_000, timeout: 20_000 },
+    transactionOptions: { maxWait: patience, timeout: 20_000 },
     log: [{ emit: 'event', level: 'query' }],
   });
   pools.set(db, pool);

@@ -31,8 +31,10 @@ export class RuleError extends Error {
     readonly values: Values = {},
     /** `path`: the field of the input that it is about. */
     readonly about: { path?: string | undefined; retryAfterSeconds?: number } = {},
+    /** What broke, where it is no rule that says no. For the log alone. */
+    cause?: unknown,
   ) {
-    super(code);
+    super(code, { cause });
     this.name = 'RuleError';
   }
 }
@@ -54,6 +56,9 @@ export const things = [
 ] as const;
 
 type Thing = (typeof things)[number];
+
+/** When to come again while the database is away: it is started anew within seconds, as a rule. */
+export const AWAY_SECONDS = 5;
 
 /** Every no of the product, by name. */
 export const errors = {
@@ -77,6 +82,8 @@ export const errors = {
   tooMany: (retryAfterSeconds: number) =>
     new RuleError('tooMany', 'TOO_MANY_REQUESTS', {}, { retryAfterSeconds }),
   busy: (retryAfterSeconds: number) => new RuleError('busy', 'BUSY', {}, { retryAfterSeconds }),
+  unavailable: (cause: unknown) =>
+    new RuleError('busy', 'UNAVAILABLE', {}, { retryAfterSeconds: AWAY_SECONDS }, cause),
 
   ownSlot: () => new RuleError('forbidden', 'OWN_SLOT'),
   alreadyRequested: () => new RuleError('conflict', 'ALREADY_REQUESTED'),

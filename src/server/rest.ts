@@ -7,7 +7,7 @@ import { logUnexpected } from './log';
 import { checkOrigin, readJson } from './requestBody';
 import { noteRefusal } from './requestNote';
 import { type Caller, createCaller } from './root';
-import { publicError, toTRPCError, type Viewer } from './trpc';
+import { brokenBehind, publicError, toTRPCError, type Viewer } from './trpc';
 
 /** What a REST path gets: the procedures as the viewer may call them, and readers for its input. */
 export type RestCall = {
@@ -43,7 +43,8 @@ function inLanguage(request: Request, response: Response): Response {
 export function respondToError(request: Request, thrown: unknown, where: string): Response {
   const error = toTRPCError(thrown);
   const status = getHTTPStatusCodeFromError(error);
-  if (status >= 500) logUnexpected(error.cause ?? error, where);
+  const broken = brokenBehind(error);
+  if (broken) logUnexpected(broken, where);
   const said = publicError(error, readerLanguage(request.headers));
   noteRefusal(said.code);
   const headers = { 'Cache-Control': 'private, no-store' };

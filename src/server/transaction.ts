@@ -22,18 +22,25 @@ function gotInTheWay(thrown: unknown): boolean {
   return error.code === 'P2034' || cause?.kind === 'TransactionWriteConflict';
 }
 
+/** Whether the client ended a transaction, since it waited for others too long. */
+function tookTooLong(thrown: unknown): boolean {
+  const { code, message } = (thrown ?? {}) as { code?: unknown; message?: unknown };
+  return code === 'P2028' && `${message}`.includes('expired transaction');
+}
+
 /**
  * Does what the database may undo for another's sake, and then does it again. `work` may run several
  * times, so it does nothing outside of the database.
- * @throws RuleError `BUSY` when every try was undone; else what `work` throws.
+ * @throws RuleError `BUSY` when every try was undone, or waited too long; else what `work` throws.
  */
 export async function triedAgain<T>(work: () => Promise<T>, tries = TRIES): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!gotInTheWay(error)) throw error;
-      if (attempt >= tries) throw errors.busy(COME_AGAIN_SECONDS);
+      const late = tookTooLong(error);
+      if (!late && !gotInTheWay(error)) throw error;
+      if (late || attempt >= tries) throw errors.busy(COME_AGAIN_SECONDS);
       log.warn({ attempt, tries }, 'change undone');
       await new Promise((resume) => setTimeout(resume, Math.random() * PAUSE_MS * attempt));
     }
@@ -44,7 +51,7 @@ export async function triedAgain<T>(work: () => Promise<T>, tries = TRIES): Prom
  * Makes a change as one transaction, tried again as above: the one place through which every change
  * of several statements goes. With `tries: 1` it may do something that cannot be undone.
  * @param timeout in milliseconds; the client's own unless said.
- * @throws RuleError `BUSY` when every try was undone; else what `work` throws.
+ * @throws RuleError `BUSY` when every try was undone, or waited too long; else what `work` throws.
  */
 export async function transaction<T>(
   db: Db,

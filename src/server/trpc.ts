@@ -5,6 +5,7 @@ import type { Language } from '@/i18n/language';
 import { languageOf } from '@/i18n/languageOf';
 import { defaultLocale } from '@/i18n/locales';
 import { ZodError } from '@/schemas/zod';
+import { isAway } from './away';
 import type { Client } from './client';
 import type { Clock } from './clock';
 import type { Db } from './db';
@@ -69,17 +70,32 @@ export function publicError(error: TRPCError, language: Language): PublicError {
 export const codeOf = (error: TRPCError): string =>
   publicError(error, languageOf(defaultLocale)).code;
 
+/** A rule's no; and what was thrown because the database is away, as the one that says so. */
+function asRefusal(thrown: unknown): RuleError | undefined {
+  if (thrown instanceof RuleError) return thrown;
+  const { cause } = (thrown ?? {}) as { cause?: unknown };
+  if (cause instanceof RuleError) return cause;
+  return isAway(thrown) ? errors.unavailable(thrown) : undefined;
+}
+
 /** Whatever was thrown, as an error that tRPC and REST know how to answer. */
 export function toTRPCError(thrown: unknown): TRPCError {
-  if (thrown instanceof RuleError)
+  const refusal = asRefusal(thrown);
+  if (refusal)
     return new TRPCError({
-      code: trpcCodes[thrown.kind],
-      message: thrown.message,
-      cause: thrown,
+      code: trpcCodes[refusal.kind],
+      message: refusal.message,
+      cause: refusal,
     });
   if (thrown instanceof ZodError)
     return new TRPCError({ code: 'BAD_REQUEST', message: thrown.message, cause: thrown });
   return getTRPCErrorFromUnknown(thrown);
+}
+
+/** What broke behind an error that is told, for the log; undefined where a rule said no. */
+export function brokenBehind(error: TRPCError): unknown {
+  if (error.cause instanceof RuleError) return error.cause.cause;
+  return error.code === 'INTERNAL_SERVER_ERROR' ? (error.cause ?? error) : undefined;
 }
 
 type Counted = CountedRead | CountedChange;
@@ -111,8 +127,9 @@ const t = initTRPC
 
 const translateErrors = t.middleware(async ({ path, next }) => {
   const result = await inSpan(path, () => next());
-  noteCall(path, result.ok ? 'OK' : codeOf(result.error));
-  if (!result.ok && result.error.cause instanceof RuleError) throw toTRPCError(result.error.cause);
+  const error = result.ok ? undefined : toTRPCError(result.error);
+  noteCall(path, error ? codeOf(error) : 'OK');
+  if (error?.cause instanceof RuleError) throw error;
   return result;
 });
 

@@ -4,8 +4,9 @@ import { createHydrationHelpers } from '@trpc/react-query/rsc';
 import { cache } from 'react';
 import { createPageContext } from '@/server/context';
 import { logUnexpected } from '@/server/log';
-import { requestNote } from '@/server/requestNote';
+import { noteRefusal, requestNote } from '@/server/requestNote';
 import { type AppRouter, createCaller } from '@/server/root';
+import { brokenBehind, codeOf } from '@/server/trpc';
 import { createQueryClient } from './query-client';
 
 const getQueryClient = cache(() => createQueryClient());
@@ -17,10 +18,11 @@ const getQueryClient = cache(() => createQueryClient());
 export const { trpc: api, HydrateClient } = createHydrationHelpers<AppRouter>(
   createCaller(createPageContext, {
     onError: ({ error, path }) => {
-      const cause = error.cause ?? error;
+      const broken = brokenBehind(error);
       // Next's own signals, such as 'this page is not static', carry a digest; they are no failures.
-      if (error.code !== 'INTERNAL_SERVER_ERROR' || 'digest' in cause) return;
-      logUnexpected(cause, `page ${path}`);
+      if (!broken || (broken instanceof Error && 'digest' in broken)) return;
+      logUnexpected(broken, `page ${path}`);
+      noteRefusal(codeOf(error));
       // What Next tells the browser of an error, and nothing else: so the page can tell the number.
       Object.assign(error, { digest: requestNote()?.id });
     },

@@ -1,6 +1,7 @@
 import { render } from '@react-email/render';
 import type { Language } from '@/i18n/language';
-import { RuleError } from '../errors';
+import { isAway } from '../away';
+import { AWAY_SECONDS, RuleError } from '../errors';
 import { logUnexpected } from '../log';
 import type { MailKind } from './kinds';
 import { MailFrame, Paragraph, SubmitButton } from './layout';
@@ -29,6 +30,7 @@ async function page(language: Language, status: number, title: string, text: str
       'Content-Language': language.locale,
       'Content-Security-Policy': policy,
       Vary: 'Accept-Language',
+      ...(status === 503 && { 'Retry-After': `${AWAY_SECONDS}` }),
     },
   });
 }
@@ -72,7 +74,8 @@ export function unsubscribePages(language: Language) {
           t('mail.unsubscribe.missing.text'),
         );
       logUnexpected(error, 'unsubscribe');
-      return page(language, 500, t('errorPage.title'), t('errorPage.text'));
+      const status = isAway(error) ? 503 : 500;
+      return page(language, status, t('errorPage.title'), t('errorPage.text'));
     },
   };
 }

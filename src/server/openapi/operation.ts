@@ -22,8 +22,8 @@ export const refusals = {
     z.object({ 'Retry-After': z.string().meta({ description: 'Seconds to wait.' }) }),
   ),
   Failure: refusal('Something went wrong.'),
-  Busy: refusal(
-    'Others changed the same at once, again and again; nothing was changed.',
+  NotNow: refusal(
+    'Not now. `BUSY`: others changed the same at once, again and again; nothing was changed. `UNAVAILABLE`: the site is interrupted for a moment.',
     z.object({ 'Retry-After': z.string().meta({ description: 'Seconds to wait.' }) }),
   ),
 } as const satisfies Record<string, ZodOpenApiResponseObject>;
@@ -38,7 +38,7 @@ const refusalNames = {
   415: 'NotJson',
   429: 'TooMany',
   500: 'Failure',
-  503: 'Busy',
+  503: 'NotNow',
 } as const satisfies Record<number, keyof typeof refusals>;
 
 type RefusalStatus = keyof typeof refusalNames;
@@ -109,8 +109,8 @@ export function operation(described: Described): ZodOpenApiOperationObject {
     ...(open ? [] : ([401] as const)),
     ...(body ? ([403, 413, 415] as const) : []),
     429,
-    ...(body || status === 204 ? ([503] as const) : []),
     500,
+    503,
   ]);
   return {
     operationId: id,
@@ -126,8 +126,8 @@ export function operation(described: Described): ZodOpenApiOperationObject {
     }),
     responses: {
       [status]: answer,
-      ...(described.unready && { 503: described.unready }),
       ...refusedWith([...refused]),
+      ...(described.unready && { 503: described.unready }),
     },
   };
 }

@@ -45,7 +45,7 @@ export const requestPaths: ZodOpenApiPathsObject = {
       says: 'Makes a request on one’s own listing that was declined pending again; its guest is told.',
       path: idParam,
       answer: changed,
-      refused: [403, 404, 409, 503],
+      refused: [403, 404, 409],
     }),
   },
   '/api/requests/{id}/cancel': {

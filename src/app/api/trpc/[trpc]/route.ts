@@ -6,6 +6,7 @@ import { limitOf, requireStream } from '@/server/readLimit';
 import { checkOrigin, readText } from '@/server/requestBody';
 import { respondToError } from '@/server/rest';
 import { appRouter } from '@/server/root';
+import { brokenBehind } from '@/server/trpc';
 
 /** What the path of a request names, one call after the other. */
 const callsOf = ({ url }: Request) =>
@@ -49,8 +50,8 @@ async function handle(request: Request): Promise<Response> {
       createContext,
       responseMeta: ({ errors: refused }) => waitOf(refused),
       onError: ({ error, path }) => {
-        if (error.code === 'INTERNAL_SERVER_ERROR')
-          logUnexpected(error.cause ?? error, `tRPC ${path}`);
+        const broken = brokenBehind(error);
+        if (broken) logUnexpected(broken, `tRPC ${path}`);
       },
     });
     // Once a stream has ended its page must ask anew: this process may be about to stop.
