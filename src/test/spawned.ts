@@ -4,9 +4,16 @@ import { expect, vi } from 'vitest';
 import { freePort } from '../setup/port.mjs';
 import { TEST_SECRET } from './server';
 
-/** The built product in a process of its own, as `npm run serve` runs it, with all that it writes. */
-export async function spawnServer(databaseUrl: string, settings: Record<string, string> = {}) {
-  const port = await freePort();
+/**
+ * The built product in a process of its own, as `npm run serve` runs it, with all that it writes; on a
+ * free port unless told.
+ */
+export async function spawnServer(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+  wanted?: number,
+) {
+  const port = wanted ?? (await freePort());
   const { PATH, HOME, TZ } = process.env;
   const child = spawn(process.execPath, ['src/setup/serve.mjs'], {
     env: {

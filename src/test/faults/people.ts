@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from '@/schemas/zod';
 import type { Db } from '@/server/db';
 import { makeListing, makeUser } from '../factories';
@@ -8,9 +10,10 @@ const DAY_MS = 24 * 60 * 60_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 const MEALS = 50;
+const GUESTS = 10;
 
 /** Guests who are signed in, each with a conversation with a host of many meals. */
-export async function household(db: Db, guests: number) {
+export async function household(db: Db) {
   const join = async (firstName: string) => {
     const user = await makeUser(db, { firstName });
     const sid = randomUUID();
@@ -26,7 +29,7 @@ export async function household(db: Db, guests: number) {
     })),
   });
   const seated = await Promise.all(
-    Array.from({ length: guests }, async () => {
+    Array.from({ length: GUESTS }, async () => {
       const guest = await join('Gil');
       const parties = { listingId, hopperId: guest.id, hostId: host.id };
       const { id: threadId } = await db.thread.create({ data: parties });
@@ -36,7 +39,9 @@ export async function household(db: Db, guests: number) {
   return { host, listingId, meals: timeSlots, guests: seated };
 }
 
-export type Guest = Awaited<ReturnType<typeof household>>['guests'][number];
+type Household = Awaited<ReturnType<typeof household>>;
+
+export type Guest = Household['guests'][number];
 
 /** A change, as a program sends it that wants it made once. */
 export type Write = { guest: Guest; path: string; body: object; key: string };
@@ -53,6 +58,17 @@ export const request = (guest: Guest, slotId: string): Write => ({
   body: { slotId, seatsRequested: 1 },
 });
 
+/** Half messages, half requests, of all guests in turn; without the first so many of them. */
+export function mixed({ guests, meals }: Household, count: number, without = 0): Write[] {
+  return Array.from({ length: count }, (_, index) => {
+    const n = index + without;
+    const guest = guests[n % GUESTS];
+    const meal = meals[Math.floor(n / (2 * GUESTS))];
+    if (!guest || !meal) throw new Error('There are too few meals.');
+    return Math.floor(n / GUESTS) % 2 ? message(guest) : request(guest, meal.id);
+  });
+}
+
 /** The error body of the API, and nothing more: no stack, no words of the database. */
 const errorBody = z.strictObject({
   message: z.string(),
@@ -60,20 +76,22 @@ const errorBody = z.strictObject({
   issues: z.array(z.unknown()).optional(),
 });
 
+const created = z.looseObject({ id: z.string() });
+
 export type Answer = { status: number; id: string | undefined };
 
 /**
  * Sends it once. @returns the answer; undefined when none came, since the process is gone.
- * @throws Error when an answer is no success and no error as the API promises them.
+ * @throws Error when an answer is no success, and not the error that says to come again.
  */
 export async function send(
   { url }: Product,
   { guest, path, body, key }: Write,
 ): Promise<Answer | undefined> {
-  let status: number;
-  let said: unknown;
+  let response: Response;
+  let text: string;
   try {
-    const response = await fetch(`${url}${path}`, {
+    response = await fetch(`${url}${path}`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
@@ -82,47 +100,66 @@ export async function send(
       },
       body: JSON.stringify(body),
     });
-    status = response.status;
-    said = await response.json();
+    text = await response.text();
   } catch {
     return undefined;
   }
-  if (status === 201) return { status, id: z.looseObject({ id: z.string() }).parse(said).id };
-  errorBody.parse(said);
+  const { status, headers } = response;
+  if (status === 201) return { status, id: created.parse(JSON.parse(text)).id };
+  if (status !== 503 || !headers.get('retry-after')) throw new Error(`It said ${status}: ${text}`);
+  errorBody.parse(JSON.parse(text));
   return { status, id: undefined };
 }
 
-/** What became of a load: what was acknowledged, and how often it was not at first. */
-export type Load = { acknowledged: Map<Write, string>; unanswered: number; errors: number };
+/** What becomes of a load, as it goes on. */
+export type Load = {
+  acknowledged: Map<Write, string>;
+  /** So many times a write was sent without an answer, and with one that said to come again. */
+  unanswered: number;
+  errors: number;
+  /** When so many are acknowledged. */
+  reaches: (count: number) => Promise<void>;
+  /** When all are. */
+  done: Promise<void>;
+};
 
-/**
- * Sends all of them, several at once, each again with its key until it is acknowledged.
- * `between` is called after each acknowledgement with their number.
- */
-export async function sendAll(
-  product: Product,
-  writes: Write[],
-  { atOnce = 8, between = (_count: number) => {} } = {},
-): Promise<Load> {
-  const load: Load = { acknowledged: new Map(), unanswered: 0, errors: 0 };
+/** Begins to send all of them, eight at once, each again with its key until it is acknowledged. */
+export function begin(product: Product, writes: Write[]): Load {
+  const told = new EventEmitter().setMaxListeners(0);
   const waiting = [...writes];
-  const client = async () => {
-    for (let write = waiting.shift(); write; write = waiting.shift()) {
-      for (;;) {
-        const answer = await send(product, write);
-        if (answer?.id) {
-          load.acknowledged.set(write, answer.id);
-          between(load.acknowledged.size);
-          break;
-        }
-        if (answer && answer.status < 500) throw new Error(`It was refused: ${answer.status}`);
-        if (answer) load.errors += 1;
-        else load.unanswered += 1;
-        await new Promise((resume) => setTimeout(resume, 50));
-      }
+  const sendOne = async (write: Write) => {
+    for (;;) {
+      const answer = await send(product, write);
+      if (answer?.id) return answer.id;
+      if (answer) load.errors += 1;
+      else load.unanswered += 1;
+      await sleep(50);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, client));
+  const client = async () => {
+    for (let write = waiting.shift(); write; write = waiting.shift()) {
+      load.acknowledged.set(write, await sendOne(write));
+      told.emit(`${load.acknowledged.size}`);
+    }
+  };
+  const load: Load = {
+    acknowledged: new Map(),
+    unanswered: 0,
+    errors: 0,
+    reaches: async (count) => {
+      if (load.acknowledged.size >= count) return;
+      await Promise.race([once(told, `${count}`), load.done]);
+    },
+    done: Promise.resolve(),
+  };
+  load.done = Promise.all(Array.from({ length: 8 }, client)).then(() => {});
+  return load;
+}
+
+/** The same, to its end. */
+export async function sendAll(product: Product, writes: Write[]): Promise<Load> {
+  const load = begin(product, writes);
+  await load.done;
   return load;
 }
 
@@ -142,12 +179,4 @@ export async function account(db: Db, { acknowledged }: Load) {
     doubled: made - new Set(ids).size,
     eventsAmiss: events - requests,
   };
-}
-
-/** Requests whose host is not owed exactly one mail that tells of them. */
-export async function mailsAmiss(db: Db): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM request_events e
-    WHERE (SELECT count(*) FROM mails m WHERE m.subject_id = e.id) <> 1`;
-  return row?.count ?? 0;
 }

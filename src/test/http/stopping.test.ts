@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { systemClock } from '@/server/clock';
 import type { TestClock } from '../clock';
@@ -42,4 +43,32 @@ test('a server that is told to stop finishes the mail that it is sending, and th
   expect(await stopped).toBe(0);
   expect(await db.mail.findMany()).toMatchObject([{ status: 'sent', attempts: 1 }]);
   expect(mailbox.received).toHaveLength(1);
+});
+
+test('a server that is told to stop answers what it was asked before', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  const { db, url } = database;
+  const server = await spawnServer(url);
+  const { host, guest } = await community({ db, clock: systemClock as TestClock });
+  const { slot } = await makeListing(db, host, { slots: [{ startsAt: inDays(9) }] });
+  const sid = randomUUID();
+  await db.session.create({ data: { sid, sess: { userId: guest.id }, expire: inDays(1) } });
+
+  const { answer, stopped } = await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM time_slots WHERE id = ${slot.id}::uuid FOR UPDATE`;
+    const answer = fetch(`${server.url}/api/requests`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: `next-auth.session-token=${sid}` },
+      body: JSON.stringify({ slotId: slot.id, seatsRequested: 1 }),
+    });
+    const waiting = () => db.$queryRaw`SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(waiting, { timeout: 15_000 }).toHaveLength(1);
+    const stopped = server.stop();
+    await vi.waitFor(() => expect(fetch(`${server.url}/api/health`)).rejects.toThrow(), 10_000);
+    return { answer, stopped };
+  });
+  expect((await answer).status).toBe(201);
+  expect(await stopped).toBe(0);
 });
