@@ -14,6 +14,10 @@ export const onRequestError: Instrumentation.onRequestError = async (
   { routePath },
 ) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { isAway } = await import('@/server/away');
   const { logUnexpected } = await import('@/server/log');
+  const { noteRefusal, requestNote } = await import('@/server/requestNote');
   logUnexpected(error, `route ${routePath}`);
+  // What a procedure refused is noted already.
+  if (isAway(error) && !requestNote()?.code) noteRefusal('UNAVAILABLE');
 };

@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import PgBoss from 'pg-boss';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Db } from '@/server/db';
 import { makeListing, makeRequest } from '@/test/factories';
+import { maintainJobs } from '@/test/jobs';
 import { type Mailbox, startMailbox } from '@/test/mailbox';
 import { mailSettings, mailStory } from '@/test/mailOffice';
 import { systemClock } from '../clock';
-import { JOBS_SCHEMA } from '../jobs/queue';
 import { POLLING } from '../workers';
 
 const WORKER = path.resolve(import.meta.dirname, '../../test/mailWorker.ts');
@@ -50,15 +49,7 @@ function promised() {
 async function letJobsExpire({ db, office }: { db: Db; office: { databaseUrl: string } }) {
   await db.$executeRaw`UPDATE sukkah_jobs.job SET started_on = started_on - interval '1 hour'
     WHERE name = 'mail' AND state = 'active'`;
-  const boss = new PgBoss({
-    schema: JOBS_SCHEMA,
-    connectionString: office.databaseUrl,
-    migrate: false,
-    schedule: false,
-  });
-  await boss.start();
-  await boss.maintain();
-  await boss.stop();
+  await maintainJobs(office.databaseUrl);
   const [job] = await db.$queryRaw<{ seconds: number }[]>`
     SELECT max(extract(epoch FROM expire_in + (start_after - now())))::float AS seconds
     FROM sukkah_jobs.job WHERE state = 'retry'`;

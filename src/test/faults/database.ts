@@ -20,7 +20,7 @@ export async function ownDatabase(place = os.tmpdir()) {
     await door.leadTo(Number(new URL(server.url()).port));
     return server;
   };
-  let server = await start();
+  let server: Awaited<ReturnType<typeof start>> | undefined = await start();
   const through = new URL(server.url('sukkah'));
   through.port = String(door.port);
   const url = through.href;
@@ -31,15 +31,16 @@ export async function ownDatabase(place = os.tmpdir()) {
     db,
     /** So that its address refuses whoever comes. */
     async stop() {
-      await server.stop();
+      await server?.stop();
+      server = undefined;
       door.shut();
     },
     async start() {
-      server = await start();
+      server ??= await start();
     },
     async end() {
       await db.$disconnect();
-      await server.stop();
+      await server?.stop();
       door.shut();
       for (const place of [fs.realpathSync(dataDir), folder])
         fs.rmSync(place, { recursive: true, force: true });

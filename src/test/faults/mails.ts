@@ -1,6 +1,5 @@
-import PgBoss from 'pg-boss';
 import { expect } from 'vitest';
-import { JOBS_SCHEMA } from '@/server/jobs/queue';
+import { maintainJobs } from '../jobs';
 import type { Mailbox } from '../mailbox';
 import type { OwnDatabase } from './database';
 
@@ -11,15 +10,7 @@ async function passHour({ db, url }: OwnDatabase): Promise<void> {
   await db.$executeRaw`UPDATE sukkah_jobs.job SET start_after = start_after - interval '1 hour',
     started_on = started_on - interval '1 hour'
     WHERE name = 'mail' AND state IN ('created', 'retry', 'active')`;
-  const boss = new PgBoss({
-    schema: JOBS_SCHEMA,
-    connectionString: url,
-    migrate: false,
-    schedule: false,
-  });
-  await boss.start();
-  await boss.maintain();
-  await boss.stop();
+  await maintainJobs(url);
 }
 
 /** Lets as many hours pass as it takes until no mail is owed. @throws Error when that never comes. */
