@@ -7,6 +7,7 @@ import { makeListing, makeRequest } from '@/test/factories';
 import { maintainJobs } from '@/test/jobs';
 import { type Mailbox, startMailbox } from '@/test/mailbox';
 import { mailSettings, mailStory } from '@/test/mailOffice';
+import { promised } from '@/test/promised';
 import { systemClock } from '../clock';
 import { POLLING } from '../workers';
 
@@ -31,15 +32,6 @@ async function startWorker(databaseUrl: string, mailbox: Mailbox): Promise<Child
 async function kill(worker: ChildProcess): Promise<void> {
   worker.kill('SIGKILL');
   await once(worker, 'exit');
-}
-
-/** A promise, and how to keep it. */
-function promised() {
-  let keep = () => {};
-  const promise = new Promise<void>((resolve) => {
-    keep = resolve;
-  });
-  return { promise, keep };
 }
 
 /**

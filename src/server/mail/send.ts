@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
+import SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import { type Env, env } from '../env';
 
 export type Mail = { to: string; subject: string; text: string } & Pick<
@@ -44,7 +45,9 @@ export async function sendMail(mail: Mail, settings: MailSettings = env()): Prom
   const { EMAIL_SERVER, EMAIL_FROM = 'Sukkah <no-reply@localhost>', MAIL_DIR } = settings;
   const whole = { ...mail, from: EMAIL_FROM };
   if (EMAIL_SERVER) {
-    const transport = nodemailer.createTransport({ url: EMAIL_SERVER, ...patience });
+    // `createTransport` itself reads of what stands beside a URL nothing, so that it would wait for minutes.
+    const smtp = new SMTPTransport({ url: EMAIL_SERVER, ...patience });
+    const transport = nodemailer.createTransport(smtp);
     const { rejected } = await transport.sendMail(whole);
     if (rejected.length) throw new Error('The mail server refused the address.');
   } else if (MAIL_DIR) await writeMail(MAIL_DIR, whole);

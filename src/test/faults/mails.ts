@@ -4,7 +4,7 @@ import type { Mailbox } from '../mailbox';
 import type { OwnDatabase } from './database';
 
 /** Lets an hour pass: mails become due, and what a killed process was at is given to others. */
-async function passHour({ db, url }: OwnDatabase): Promise<void> {
+export async function passHour({ db, url }: OwnDatabase): Promise<void> {
   await db.$executeRaw`UPDATE mails SET due_at = due_at - interval '1 hour',
     sent_at = sent_at - interval '1 hour'`;
   await db.$executeRaw`UPDATE sukkah_jobs.job SET start_after = start_after - interval '1 hour',

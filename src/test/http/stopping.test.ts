@@ -6,6 +6,7 @@ import { community } from '../community';
 import { createTestDatabase } from '../database';
 import { makeListing } from '../factories';
 import { startMailbox } from '../mailbox';
+import { promised } from '../promised';
 import { spawnServer } from '../spawned';
 import { inDays } from './world';
 
@@ -13,18 +14,11 @@ test('a server that is told to stop finishes the mail that it is sending, and th
   const database = await createTestDatabase();
   onTestFinished(database.drop);
   const { db, url } = database;
-  let stands = () => {};
-  const standing = new Promise<void>((resolve) => {
-    stands = resolve;
-  });
-  let letGo = () => {};
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const [standing, gone] = [promised(), promised()];
   const mailbox = await startMailbox({
     beforeAnswering: () => {
-      stands();
-      return gone;
+      standing.keep();
+      return gone.promise;
     },
   });
   onTestFinished(mailbox.close);
@@ -34,12 +28,12 @@ test('a server that is told to stop finishes the mail that it is sending, and th
   const { host, guest } = await community({ db, clock: systemClock as TestClock });
   const { slot } = await makeListing(db, host, { slots: [{ startsAt: inDays(9) }] });
   await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
-  await standing;
+  await standing.promise;
   const stopped = server.stop();
   // It takes nobody any more, and only then is the mail let go.
   await vi.waitFor(() => expect(fetch(`${server.url}/api/health`)).rejects.toThrow(), 10_000);
   expect(await db.mail.findMany()).toMatchObject([{ status: 'queued' }]);
-  letGo();
+  gone.keep();
   expect(await stopped).toBe(0);
   expect(await db.mail.findMany()).toMatchObject([{ status: 'sent', attempts: 1 }]);
   expect(mailbox.received).toHaveLength(1);

@@ -1,0 +1,8 @@
+/** A promise, and how to keep it. */
+export function promised() {
+  let keep = () => {};
+  const promise = new Promise<void>((resolve) => {
+    keep = resolve;
+  });
+  return { promise, keep };
+}
