@@ -16,8 +16,7 @@ export const onRequestError: Instrumentation.onRequestError = async (
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { isAway } = await import('@/server/away');
   const { logUnexpected } = await import('@/server/log');
-  const { noteRefusal, requestNote } = await import('@/server/requestNote');
+  const { noteAway } = await import('@/server/requestNote');
   logUnexpected(error, `route ${routePath}`);
-  // What a procedure refused is noted already.
-  if (isAway(error) && !requestNote()?.code) noteRefusal('UNAVAILABLE');
+  if (isAway(error)) noteAway();
 };

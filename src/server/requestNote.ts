@@ -46,3 +46,8 @@ export function noteRefusal(code: string): void {
   if (note) note.code = code;
   metrics.refusals.inc({ code });
 }
+
+/** Notes of a page, once, that the database is away. */
+export function noteAway(): void {
+  if (!requestNote()?.code) noteRefusal('UNAVAILABLE');
+}

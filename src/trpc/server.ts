@@ -2,11 +2,12 @@ import 'server-only';
 
 import { createHydrationHelpers } from '@trpc/react-query/rsc';
 import { cache } from 'react';
+import { isAway } from '@/server/away';
 import { createPageContext } from '@/server/context';
 import { logUnexpected } from '@/server/log';
-import { noteRefusal, requestNote } from '@/server/requestNote';
+import { noteAway, requestNote } from '@/server/requestNote';
 import { type AppRouter, createCaller } from '@/server/root';
-import { brokenBehind, codeOf } from '@/server/trpc';
+import { brokenBehind } from '@/server/trpc';
 import { createQueryClient } from './query-client';
 
 const getQueryClient = cache(() => createQueryClient());
@@ -22,7 +23,7 @@ export const { trpc: api, HydrateClient } = createHydrationHelpers<AppRouter>(
       // Next's own signals, such as 'this page is not static', carry a digest; they are no failures.
       if (!broken || (broken instanceof Error && 'digest' in broken)) return;
       logUnexpected(broken, `page ${path}`);
-      noteRefusal(codeOf(error));
+      if (isAway(broken)) noteAway();
       // What Next tells the browser of an error, and nothing else: so the page can tell the number.
       Object.assign(error, { digest: requestNote()?.id });
     },
