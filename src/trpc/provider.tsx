@@ -1,9 +1,10 @@
 'use client';
 
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import { httpBatchLink, httpSubscriptionLink, retryLink, splitLink } from '@trpc/client';
 import { type ReactNode, useState } from 'react';
 import superjson from 'superjson';
+import type { AppRouter } from '@/server/root';
 import { answerOf, trpc } from './client';
 import { createQueryClient } from './query-client';
 import { markStale } from './stale';
@@ -21,6 +22,12 @@ function queryClient(): QueryClient {
   return browserClient;
 }
 
+/** Once its stream was refused, as while the server is away, a browser itself asks for it no more. */
+const asksAgain = retryLink<AppRouter>({
+  retry: () => true,
+  retryDelayMs: (attempts) => Math.min(1000 * 2 ** attempts, 60_000),
+});
+
 export function TrpcProvider({ children }: { children: ReactNode }) {
   const client = queryClient();
   const [trpcClient] = useState(() =>
@@ -28,7 +35,7 @@ export function TrpcProvider({ children }: { children: ReactNode }) {
       links: [
         splitLink({
           condition: ({ type }) => type === 'subscription',
-          true: httpSubscriptionLink({ url: '/api/trpc', transformer: superjson }),
+          true: [asksAgain, httpSubscriptionLink({ url: '/api/trpc', transformer: superjson })],
           // The server takes twice as many, unless it is set to take fewer.
           false: httpBatchLink({ url: '/api/trpc', transformer: superjson, maxItems: 10 }),
         }),
