@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { createDb } from '@/server/db';
 import { makeUser } from '../factories';
+import { fingerprintOf } from '../fingerprint';
 import { TEST_SECRET } from '../server';
 
 /** The address of the server under test. */
@@ -34,22 +35,5 @@ export async function linkFor(email: string): Promise<string> {
   return `/api/auth/callback/email?${new URLSearchParams({ callbackUrl: '/host', token, email })}`;
 }
 
-/**
- * Written to by merely asking: how long a session lasts, how often somebody asked. Or by the
- * server's workers, in their own time.
- */
-const COUNTERS = ['sessions', 'rate_limits', 'mails'];
-
-/** A text that differs when anything in the database does, but for those. */
-export async function fingerprint(): Promise<string> {
-  const tables = await db.$queryRaw<{ name: string }[]>`
-    SELECT table_name AS name FROM information_schema.tables
-    WHERE table_schema = 'public' AND table_name <> ALL(${COUNTERS}) ORDER BY table_name`;
-  const sums = tables.map(
-    ({ name }) => `(SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM "${name}" t)`,
-  );
-  const [row] = await db.$queryRawUnsafe<{ sum: string }[]>(
-    `SELECT concat_ws(' ', ${sums.map((sum) => `coalesce(${sum}, '-')`).join(', ')}) AS sum`,
-  );
-  return row?.sum ?? '';
-}
+/** A text that differs when anything in the database does, but for what merely asking writes. */
+export const fingerprint = () => fingerprintOf(db);
