@@ -1,13 +1,17 @@
+import { dereference } from '@readme/openapi-parser';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from '@/schemas/zod';
 import { makeListing, makeRequest } from '../factories';
+import { type JsonSchema, jsonSchema, nearly } from '../fuzz/arbitrary';
+import { type Call, FUZZ_TIMEOUT, fuzz } from '../fuzz/fuzz';
 import { checkContract } from './contract';
 import { as, type Sent, visitor } from './http';
-import { db, fingerprint, inDays, newUser } from './world';
+import { db, fingerprint, inDays, newUser, signIn } from './world';
 
 /**
- * Rubbish in every place where something can be sent. Whatever comes is taken or refused, as the
- * document says, and is never a failure.
+ * Rubbish in every place where something can be sent, and what the document nearly asks for. Whatever
+ * comes is taken or refused, as the document says, and is never a failure.
  */
 
 const nasty: unknown[] = [
@@ -194,4 +198,92 @@ test('every query is given rubbish in each of its keys', { timeout: 240_000 }, a
       for (const value of nastyQuery) await fling(user, 'GET', `${path}?${key}=${value}`, {});
   }
   expect(await fingerprint()).toBe(before);
+});
+
+/** What each path can be sent, as the document says. */
+async function operations() {
+  const { body } = await visitor.get('/api/openapi.json');
+  const parameter = z.object({
+    in: z.enum(['path', 'query', 'header']),
+    name: z.string(),
+    required: z.boolean().optional(),
+    schema: jsonSchema,
+  });
+  const operation = z.object({
+    parameters: z.array(parameter).optional(),
+    requestBody: z
+      .object({ content: z.object({ 'application/json': z.object({ schema: jsonSchema }) }) })
+      .optional(),
+  });
+  const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
+  const { paths } = document.parse(await dereference(JSON.parse(JSON.stringify(body))));
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
+      const part = (where: string): JsonSchema => {
+        const named = parameters.filter((one) => one.in === where);
+        const properties = Object.fromEntries(named.map(({ name, schema }) => [name, schema]));
+        const required = named.flatMap((one) => (one.required ? one.name : []));
+        return { type: 'object', properties, required };
+      };
+      const content = requestBody?.content['application/json'].schema;
+      const parts = fc.record({
+        path: nearly(part('path')),
+        query: nearly(part('query')),
+        header: nearly(part('header')),
+        body: content ? nearly(content) : fc.constant(undefined),
+      });
+      return [`${method.toUpperCase()} ${path}`, parts] as const;
+    }),
+  );
+}
+
+const said = (value: unknown) =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(
+    /\p{Surrogate}/gu,
+    '?',
+  );
+
+const entriesOf = (part: unknown) =>
+  typeof part === 'object' && part !== null ? Object.entries(part) : [];
+
+const drawnParts = z.object({
+  path: z.unknown(),
+  query: z.unknown(),
+  header: z.unknown(),
+  body: z.unknown(),
+});
+
+/** Sends what was drawn, as far as HTTP can carry it. */
+const send: Call = async (world, actor, name, drawn) => {
+  const [method = '', template = ''] = name.split(' ');
+  const { path, query, header, body } = drawnParts.parse(drawn);
+  const named = new Map(entriesOf(path).map(([key, value]) => [key, said(value)]));
+  const filled = template.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(named.get(key) || 'none').replace(/^\.+$/, 'dots'),
+  );
+  const search = new URLSearchParams(entriesOf(query).map(([key, value]) => [key, said(value)]));
+  const headers = Object.fromEntries(
+    entriesOf(header).flatMap(([key, value]) =>
+      /^[\x21-\x7e]+$/.test(said(value)) && /^[\w-]+$/.test(key) ? [[key, said(value)]] : [],
+    ),
+  );
+  const viewer = world.viewer(actor);
+  const address = search.size ? `${filled}?${search}` : filled;
+  const asker = as(viewer && { sid: await signIn(viewer) });
+  const answer = await asker.ask(method, address, { headers, ...(body !== undefined && { body }) });
+  if (answer.status >= 500) return { failure: `${answer.status}` };
+  try {
+    await checkContract(method, address, answer);
+  } catch (error) {
+    return { failure: `${error}`.slice(0, 300) };
+  }
+  return answer.status < 400 ? 'ok' : 'refused';
+};
+
+test('every path is given what it nearly asks for', { timeout: FUZZ_TIMEOUT }, async () => {
+  const calls = Object.fromEntries(await operations());
+  const { failures, never } = await fuzz(db, calls, () => new Date(), send);
+  expect(failures).toEqual({});
+  // Else what is sent is too far from right to find anything.
+  expect(never).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from '@/schemas/zod';
 import { actors } from '../matrix/actors';
@@ -6,7 +5,7 @@ import { type Ask, cellsIn } from '../matrix/cells';
 import { callOf, isRestPath, table } from '../matrix/table';
 import { contract } from './contract';
 import { as } from './http';
-import { db, inDays } from './world';
+import { db, signIn } from './world';
 
 /** Every path of the REST API as every actor: who may, and what they are told, to the last header. */
 
@@ -30,10 +29,7 @@ const asking =
       return value;
     });
     const viewer = world.viewer(actor);
-    const sid = randomUUID();
-    if (viewer)
-      await db.session.create({ data: { sid, sess: { userId: viewer.id }, expire: inDays(1) } });
-    const asker = as(viewer && { sid });
+    const asker = as(viewer && { sid: await signIn(viewer) });
     const values = Object.fromEntries(rest);
     const query = method === 'GET' && rest.size ? `?${new URLSearchParams(values)}` : '';
     const sent = method === 'GET' || method === 'DELETE' ? {} : { body: values };

@@ -17,12 +17,17 @@ const DAY = 24 * 60 * 60 * 1000;
 /** An instant so many days from now: the server's clock is the real one. Negative: in the past. */
 export const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
+/** A new session of a user's. @returns what their cookie says */
+export async function signIn({ id: userId }: { id: string }): Promise<string> {
+  const sid = randomUUID();
+  await db.session.create({ data: { sid, sess: { userId }, expire: inDays(1) } });
+  return sid;
+}
+
 /** A new user, signed in. */
 export async function newUser(firstName = 'Dana') {
   const user = await makeUser(db, { firstName });
-  const sid = randomUUID();
-  await db.session.create({ data: { sid, sess: { userId: user.id }, expire: inDays(1) } });
-  return { ...user, sid };
+  return { ...user, sid: await signIn(user) };
 }
 
 /** The link that a mail to this address would have, kept as the sign-in library keeps it. */

@@ -138,11 +138,14 @@ export async function matrixWorld(db: Db, now: Date) {
       return guest(actor === 'host' ? 'pending' : 'accepted');
     },
     /** All ids there are. */
-    ids: [
-      ...[listingId, coming, over, free, ...PEOPLE.map(user)],
-      ...guests.flatMap(({ requestId, threadId }) => [requestId, threadId]),
-      ...messages.map(({ id }) => id),
-    ],
+    ids: {
+      listing: [listingId],
+      slot: [coming, over, free],
+      request: guests.map(({ requestId }) => requestId),
+      thread: guests.map(({ threadId }) => threadId),
+      message: messages.map(({ id }) => id),
+      user: PEOPLE.map(user),
+    },
     /** Of what others keep private an answer to this actor tells: `street`, and the people by name. */
     tells(text: string, actor: Actor): string[] {
       // An id may hold any digits.

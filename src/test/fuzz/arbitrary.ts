@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { z } from '@/schemas/zod';
+
+/**
+ * What a JSON Schema asks for, nearly: mostly right, often at the edge, now and then hostile. JSON Schema,
+ * since procedures (by way of zod) and the API's document both speak it. Ids are drawn as `Id`s, which
+ * the caller puts in place, so that the same seed draws the same.
+ */
+
+/** As much of a JSON Schema as is looked at here. */
+export const jsonSchema = z.looseObject({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  const: z.unknown().optional(),
+  enum: z.array(z.unknown()).optional(),
+  get anyOf() {
+    return z.array(jsonSchema).optional();
+  },
+  get oneOf() {
+    return z.array(jsonSchema).optional();
+  },
+  get allOf() {
+    return z.array(jsonSchema).optional();
+  },
+  get items() {
+    return jsonSchema.optional();
+  },
+  get properties() {
+    return z.record(z.string(), jsonSchema).optional();
+  },
+  required: z.array(z.string()).optional(),
+  format: z.string().optional(),
+  pattern: z.string().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  maxItems: z.number().optional(),
+});
+export type JsonSchema = z.output<typeof jsonSchema>;
+
+/** Stands for an id of the world at hand, mostly of the kind of thing that its key names. */
+export class Id {
+  constructor(
+    readonly n: number,
+    readonly key: string,
+  ) {}
+}
+
+/** Breaks what takes it for granted that a text is a text and a number a number. */
+const HOSTILE: unknown[] = [
+  null,
+  '',
+  ' ',
+  'a\u0000',
+  'a\ud800',
+  '\u202e\u200b',
+  '💥'.repeat(3000),
+  "'; DROP TABLE users; --",
+  '%',
+  '__proto__',
+  '2027-02-30T00:00:00Z',
+  '+275760-09-13T00:00:00Z',
+  '0000-01-01T00:00:00Z',
+  -1,
+  -0,
+  0.5,
+  1e-320,
+  1e308,
+  2 ** 31,
+  2 ** 53,
+  true,
+  [],
+  [null],
+  [[[]]],
+  {},
+  { toString: 1, length: -1, set: 'x', increment: 1, $ne: null },
+  JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}'),
+];
+
+const hostile: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...HOSTILE) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.double() },
+);
+
+/** What checks beyond the schema let pass (zones, currencies, a word to be typed) is hardly ever drawn. */
+const WORDS: Record<string, string[]> = {
+  timeZone: ['America/New_York', 'Asia/Jerusalem', 'UTC', 'Europe/London', 'Mars/Olympus'],
+  currency: ['USD', 'ILS', 'EUR', 'usd'],
+  confirmation: ['DELETE', 'DELETE', 'delete'],
+  firstName: ['Gila', 'Dov', 'שרה', 'Support'],
+  lastName: ['Levi'],
+  city: ['New York', 'Brooklyn', '98765', 'SW1A 1AA'],
+  photoUrl: ['https://example.org/a.jpg', '/pictures/a.jpg', '/pictures/b.jpg', '/api/logout'],
+  profileImageUrl: [
+    'https://example.org/a.jpg',
+    '/pictures/a.jpg',
+    '/pictures/b.jpg',
+    '/api/logout',
+  ],
+  phone: ['+1 555 123456'],
+  key: ['once', 'twice'],
+};
+
+const DAY = 86_400_000;
+
+/** A minute of autumn 2027; what ends is a day later at the most, if its start is the first of them. */
+function instant(key: string) {
+  const from = Date.UTC(2027, 8, 1);
+  const hours = key === 'endsAt' ? { min: 24 * 30, max: 24 * 31 } : { min: 0, max: 24 * 30 };
+  return fc.integer(hours).map((hour) => new Date(from + (hour * DAY) / 24).toISOString());
+}
+
+function text({ format, minLength = 0, maxLength = 60 }: JsonSchema, key: string) {
+  if (format === 'uuid' || format === 'guid')
+    return fc.nat({ max: 999 }).map((n) => new Id(n, key));
+  if (format === 'date-time') return instant(key);
+  if (format === 'date') return instant(key).map((at) => at.slice(0, 10));
+  if (format === 'email') return fc.emailAddress();
+  const any = fc.oneof(
+    {
+      weight: 19,
+      arbitrary: fc.string({
+        unit: 'grapheme',
+        minLength,
+        maxLength: Math.min(maxLength, minLength + 60),
+      }),
+    },
+    { weight: 1, arbitrary: fc.constantFrom('x'.repeat(maxLength), 'x'.repeat(maxLength + 1)) },
+  );
+  const words = WORDS[key];
+  if (!words) return any;
+  return fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom(...words) },
+    { weight: 1, arbitrary: any },
+  );
+}
+
+const whole = ({ minimum = -1000, maximum = minimum + 10_000 }: JsonSchema) =>
+  fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: minimum, max: Math.max(minimum, maximum) }) },
+    { weight: 1, arbitrary: fc.constantFrom(minimum, minimum - 1, maximum, maximum + 1) },
+  );
+
+type Entries = (readonly [string, unknown])[];
+
+/** This entry in so many of a hundred. */
+const sometimes = (often: number, entry: fc.Arbitrary<readonly [string, unknown]>) =>
+  fc.oneof(
+    { weight: often, arbitrary: entry.map((one): Entries => [one]) },
+    { weight: 100 - often, arbitrary: fc.constant<Entries>([]) },
+  );
+
+/** An object with most of its keys, and now and then one that it should not have. */
+function object({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<object> {
+  const fields = Object.entries(properties).map(([name, schema]) =>
+    sometimes(required.includes(name) ? 99 : 60, fc.tuple(fc.constant(name), nearly(schema, name))),
+  );
+  const odd = fc.tuple(fc.constantFrom('__proto__', 'id', 'role', 'hostId'), hostile);
+  return fc
+    .tuple(...fields, sometimes(4, odd))
+    .map((entries) => Object.fromEntries(entries.flat()) as object);
+}
+
+function right(schema: JsonSchema, key: string): fc.Arbitrary<unknown> {
+  const { type, anyOf, oneOf, allOf } = schema;
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const choice =
+    anyOf ?? oneOf ?? (Array.isArray(type) && type.map((one) => ({ ...schema, type: one })));
+  if (choice) return fc.oneof(...choice.map((one) => right(one, key)));
+  if (allOf)
+    return fc
+      .tuple(...allOf.map((one) => right(one, key)))
+      .map((parts) => Object.assign({}, ...parts) as unknown);
+  switch (type) {
+    case 'string':
+      return text(schema, key);
+    case 'integer':
+      return whole(schema);
+    case 'number': {
+      const { minimum: min = -1e6, maximum: max = 1e6 } = schema;
+      return fc.oneof(whole(schema), fc.double({ min, max, noNaN: true }));
+    }
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return fc.array(nearly(schema.items ?? {}, key), {
+        maxLength: Math.min(schema.maxItems ?? 4, 4),
+      });
+    case 'object':
+      return object(schema);
+    default:
+      return hostile;
+  }
+}
+
+/** What this schema, of the value of a `key`, asks for; one in sixty values is anything else. */
+export const nearly = (schema: JsonSchema, key = ''): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 59, arbitrary: right(schema, key) }, { weight: 1, arbitrary: hostile });
+
+/** A drawn value with the ids of a world in it. */
+export function withIds(value: unknown, idOf: (id: Id) => string): unknown {
+  if (value instanceof Id) return idOf(value);
+  if (Array.isArray(value)) return value.map((one) => withIds(one, idOf));
+  if (typeof value !== 'object' || value === null) return value;
+  // Made of entries, not assigned, so that a key `__proto__` stays a key.
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withIds(one, idOf)]));
+}
