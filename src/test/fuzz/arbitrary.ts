@@ -91,15 +91,18 @@ const WORDS: Record<string, string[]> = {
   confirmation: ['DELETE', 'DELETE', 'delete'],
   firstName: ['Gila', 'Dov', 'שרה', 'Support'],
   lastName: ['Levi'],
-  city: ['New York', 'Brooklyn', '98765', 'SW1A 1AA'],
-  photoUrl: ['https://example.org/a.jpg', '/pictures/a.jpg', '/pictures/b.jpg', '/api/logout'],
+  city: ['New York', 'Brooklyn', '11211', 'SW1A 1AA'],
+  start: ['Bro', 'New'],
+  url: ['https://pictures.invalid/a.jpg', 'https://pictures.invalid/b.jpg'],
+  photoUrl: ['https://pictures.invalid/a.jpg', '/pictures/a.jpg', '/pictures/b.jpg', '/api/logout'],
   profileImageUrl: [
-    'https://example.org/a.jpg',
+    'https://pictures.invalid/a.jpg',
     '/pictures/a.jpg',
     '/pictures/b.jpg',
     '/api/logout',
   ],
   phone: ['+1 555 123456'],
+  email: ['a@example.org', 'B@EXAMPLE.ORG', 'no address'],
   key: ['once', 'twice'],
 };
 
@@ -152,15 +155,26 @@ const sometimes = (often: number, entry: fc.Arbitrary<readonly [string, unknown]
     { weight: 100 - often, arbitrary: fc.constant<Entries>([]) },
   );
 
+/** Any of these entries, and of what need not be there just one, or so many of a hundred. */
+function entries(properties: Record<string, JsonSchema>, required: string[]) {
+  const given = (name: string, often: number) =>
+    sometimes(often, fc.tuple(fc.constant(name), nearly(properties[name] ?? {}, name)));
+  const optional = Object.keys(properties).filter((name) => !required.includes(name));
+  const always = fc.tuple(...required.map((name) => given(name, 99)));
+  const many = fc.tuple(...optional.map((name) => given(name, 60)));
+  const one = optional.length
+    ? fc.constantFrom(...optional).chain((name) => fc.tuple(given(name, 100)))
+    : fc.constant([]);
+  const more = fc.oneof({ weight: 2, arbitrary: many }, { weight: 1, arbitrary: one });
+  return fc.tuple(always, more).map((both) => both.flat(2));
+}
+
 /** An object with most of its keys, and now and then one that it should not have. */
 function object({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<object> {
-  const fields = Object.entries(properties).map(([name, schema]) =>
-    sometimes(required.includes(name) ? 99 : 60, fc.tuple(fc.constant(name), nearly(schema, name))),
-  );
   const odd = fc.tuple(fc.constantFrom('__proto__', 'id', 'role', 'hostId'), hostile);
   return fc
-    .tuple(...fields, sometimes(4, odd))
-    .map((entries) => Object.fromEntries(entries.flat()) as object);
+    .tuple(entries(properties, required), sometimes(4, odd))
+    .map((both) => Object.fromEntries(both.flat()) as object);
 }
 
 function right(schema: JsonSchema, key: string): fc.Arbitrary<unknown> {

@@ -1,17 +1,21 @@
 import fc from 'fast-check';
+import type { Clock } from '@/server/clock';
 import type { Db } from '@/server/db';
-import { fingerprintOf } from '../fingerprint';
+import type { TestClock } from '../clock';
+import { fingerprintOf, snapshotOf } from '../fingerprint';
 import { type Actor, actors } from '../matrix/actors';
+import { cellOf, type Row } from '../matrix/table';
 import { type MatrixWorld, matrixWorld } from '../matrix/world';
 import { type Id, withIds } from './arbitrary';
+import { mayKnow } from './mayKnow';
 
 /** Random calls of random actors, one after the other; see `npm run fuzz` in docs/adding.md. */
 
-/** Calls that can be made: what each may be sent is an arbitrary of its own. */
-export type Calls = Record<string, fc.Arbitrary<unknown>>;
+/** A call that can be made: what it may be sent, and its rows of the matrix. */
+export type Fuzzed = { sent: fc.Arbitrary<unknown>; rows: Row[] };
 
-/** Whether a call did it, refused it, or, with what was said, failed. */
-export type Result = 'ok' | 'refused' | { failure: string };
+/** Whether a call did it or refused it, and all that was told; or, with what was said, failed. */
+export type Result = { did: boolean; told: string } | { failure: string };
 export type Call = (
   world: MatrixWorld,
   actor: Actor,
@@ -19,93 +23,118 @@ export type Call = (
   input: unknown,
 ) => Promise<Result>;
 
-/** A world wears out: people leave, seats are taken. And the fewer rows, the faster. */
+/** Then a world goes back to its beginning: seats are taken, people are gone. */
 const CALLS_PER_WORLD = 150;
+
+/** After these too little is left of it. */
+const ENDINGS = ['users.deleteAccount', 'moderation.take'];
 
 const fromSetting = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 
 /** Of each of the two parts, procedures and paths. `npm run fuzz` sets it. */
-export const FUZZ_CALLS = fromSetting('FUZZ_CALLS', 1500);
-export const FUZZ_SEED = fromSetting('FUZZ_SEED', 5787);
+const FUZZ_CALLS = fromSetting('FUZZ_CALLS', 1500);
+const FUZZ_SEED = fromSetting('FUZZ_SEED', 5787);
 export const FUZZ_TIMEOUT = 60_000 + FUZZ_CALLS * 200;
 
 type Kind = keyof MatrixWorld['ids'];
 
 /** Of which kind an id is under this key, in a call of this name. */
 function kindOf(key: string, name: string): Kind | undefined {
-  const kinds: Kind[] = ['listing', 'slot', 'request', 'thread', 'message', 'user'];
+  const kinds: Kind[] = ['listing', 'slot', 'request', 'thread', 'message', 'report', 'user'];
   if (key === 'before') return 'message';
   const text = (key === 'id' ? (name.split(/[.,]|\/\{/)[0] ?? '') : key).toLowerCase();
   return kinds.find((kind) => text.includes(kind));
 }
 
-/** Two of five ids are the actor's own, two of the right kind, and one of any. */
+/** One of five ids is that of a row, one the actor's own, two of the right kind, and one of any. */
 const idIn =
-  (world: MatrixWorld, name: string, actor: Actor) =>
+  (world: MatrixWorld, name: string, { actor, rows }: { actor: Actor; rows: Row[] }) =>
   ({ n, key }: Id): string => {
     const luck = n % 5;
     const kind = luck ? kindOf(key, name) : undefined;
-    const own = world.own(actor);
-    if (kind === 'request' && luck < 3) return own.requestId;
-    if (kind === 'thread' && luck < 3) return own.threadId;
-    if (kind === 'user' && luck < 3) return world.userId(actor);
+    if (luck === 1) {
+      const row = rows[n % rows.length];
+      const named = new Map(Object.entries(row?.input?.(world, actor) ?? {})).get(key);
+      if (typeof named === 'string') return named;
+    }
+    const { requestId: request, threadId: thread, messageId: message } = world.own(actor);
+    const own: { [kind in Kind]?: string } = {
+      request,
+      thread,
+      message,
+      user: world.userId(actor),
+    };
+    const mine = kind && luck === 2 && own[kind];
+    if (mine) return mine;
     const among = kind ? world.ids[kind] : Object.values(world.ids).flat();
     return among[n % among.length] ?? '';
   };
 
-/** The host may most, and is the one whom most would like to be. */
-const callers: Actor[] = [...actors, 'host', 'host', 'host', 'host'];
-
-/** Empties a database in which a server's workers may be at work: one of the two may have to give way. */
-async function empty(db: Db, tries = 5): Promise<void> {
-  try {
-    await db.$executeRaw`TRUNCATE users, sessions, rate_limits, verification_tokens CASCADE`;
-  } catch (error) {
-    if (tries === 1) throw error;
-    await empty(db, tries - 1);
-  }
+/** Mostly who can do it at all, as the matrix says. */
+function callerOf(rows: Row[]): fc.Arbitrary<Actor> {
+  const able = actors.filter((actor) => rows.some((row) => cellOf(row, actor).startsWith('ok')));
+  const any = { weight: 1, arbitrary: fc.constantFrom(...actors) };
+  return able.length
+    ? fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...able) }, any)
+    : any.arbitrary;
 }
 
 /**
  * Makes `FUZZ_CALLS` calls, each in a world where little has happened.
- * @returns what failed, or was refused and still changed something, by its kind; and what was never done
+ * @returns what failed, told what it should not, or was refused and still changed something, by its
+ *   kind; and what was never done
  */
-export async function fuzz(db: Db, calls: Calls, now: () => Date, call: Call) {
-  const names = Object.keys(calls);
-  const drawn = fc
-    .noBias(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...callers)))
-    .chain(([name, actor]) =>
-      fc.tuple(fc.constant(name), fc.constant(actor), calls[name] ?? fc.constant(null)),
-    );
-  const never = new Set(names);
+export async function fuzz(
+  db: Db,
+  what: string,
+  { calls, clock, call }: { calls: Record<string, Fuzzed>; clock: Clock | TestClock; call: Call },
+) {
+  const began = performance.now();
+  const drawn = fc.noBias(fc.constantFrom(...Object.keys(calls))).chain((name) => {
+    const { sent = fc.constant(null), rows = [] } = calls[name] ?? {};
+    return fc.noBias(fc.tuple(fc.constant(name), callerOf(rows), sent));
+  });
+  const never = new Set(Object.keys(calls));
   const failures: Record<string, string> = {};
-  let done = 0;
-  for (let made = 0; made < FUZZ_CALLS; ) {
+  let [made, done, street] = [0, 0, 0];
+  const start = clock.now();
+  const world = await matrixWorld(db, start);
+  const beginning = await snapshotOf(db);
+  while (made < FUZZ_CALLS) {
     const seed = FUZZ_SEED + made;
     const numRuns = Math.min(CALLS_PER_WORLD, FUZZ_CALLS - made);
-    await empty(db);
-    const world = await matrixWorld(db, now());
-    let before = await fingerprintOf(db);
+    await beginning.restore();
+    if ('set' in clock) clock.set(start);
+    let before = beginning.print;
     for (const [name, actor, value] of fc.sample(drawn, { numRuns, seed })) {
-      const input = withIds(value, idIn(world, name, actor));
+      const { rows = [] } = calls[name] ?? {};
+      const input = withIds(value, idIn(world, name, { actor, rows }));
       const result = await call(world, actor, name, input);
       const after = await fingerprintOf(db);
-      const failure =
-        typeof result === 'object' ? result.failure : after !== before && 'it changed something';
-      if (result === 'ok') {
-        never.delete(name);
-        done += 1;
-      } else if (failure)
-        failures[`${name}: ${failure}`] =
+      const wrong: string[] = [];
+      if ('failure' in result) wrong.push(result.failure);
+      else {
+        if (!result.did && after !== before) wrong.push('was refused and changed something');
+        for (const one of world.tells(result.told, actor))
+          if (await mayKnow(db, world, { actor, name, now: clock.now() }, one))
+            street += Number(one === 'street');
+          else wrong.push(`told ${one}`);
+        if (result.did) {
+          never.delete(name);
+          done += 1;
+        }
+      }
+      for (const one of wrong)
+        failures[`${name}: ${one}`] =
           `${actor}, seed ${seed}: ${JSON.stringify(input)?.slice(0, 600)}`;
       before = after;
       made += 1;
-      // Most of the others are strangers from then on.
-      if (result === 'ok' && name === 'users.deleteAccount' && actor === 'host') break;
+      if ('did' in result && result.did && ENDINGS.includes(name)) break;
     }
   }
+  const seconds = ((performance.now() - began) / 1000).toFixed(0);
   process.stdout.write(
-    `Fuzz: ${FUZZ_CALLS} calls, seed ${FUZZ_SEED}: ${done} done, the others refused.\n`,
+    `Fuzz: ${made} calls of ${what}, seed ${FUZZ_SEED}, ${seconds} s: ${done} done, the others refused, ${Object.keys(failures).length} kinds of failure; the street told ${street} times, to whom it is shared with.\n`,
   );
   return { failures, never: [...never] };
 }

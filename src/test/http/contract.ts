@@ -49,6 +49,15 @@ async function templateOf(path: string): Promise<string | undefined> {
   );
 }
 
+const checks = new WeakMap<object, z.ZodType>();
+
+/** A schema of the document as one that checks, made once. */
+function checkOf(described: z.output<typeof schema>): z.ZodType {
+  const check = checks.get(described) ?? z.fromJSONSchema(described);
+  checks.set(described, check);
+  return check;
+}
+
 export type Answer = { status: number; headers: Headers; type: string; body: unknown };
 
 /**
@@ -77,6 +86,6 @@ export async function checkContract(method: string, path: string, answer: Answer
   }
   const content = documented.content[type];
   if (!content) throw new Error(`${what}: type ${type}`);
-  const result = z.fromJSONSchema(content.schema).safeParse(body);
+  const result = checkOf(content.schema).safeParse(body);
   if (!result.success) throw new Error(`${what}: ${JSON.stringify(result.error.issues)}`);
 }

@@ -1,41 +1,60 @@
 import type { Db } from '@/server/db';
-import { type Actor, actors } from './actors';
+import { fingerprintOf, snapshotOf } from '../fingerprint';
+import type { Actor } from './actors';
 import { cellOf, type Row } from './table';
 import { type MatrixWorld, matrixWorld } from './world';
 
 /** What came of a call: `ok` or a code, and everything that was told. */
-export type Outcome = { code: string; told: string };
+type Outcome = { code: string; told: string };
 
 /** Asks as this actor, in a world where nothing else has happened. */
 export type Ask = (world: MatrixWorld, actor: Actor, input: object) => Promise<Outcome>;
 
+/** What a row says has happened before. */
+const before: Record<
+  NonNullable<Row['before']>,
+  (db: Db, world: MatrixWorld) => Promise<unknown>
+> = {
+  hidden: (db, { listingId: id }) =>
+    db.sukkahListing.update({ where: { id }, data: { visible: false } }),
+  hiddenByModerators: (db, { listingId: id }) =>
+    db.sukkahListing.update({
+      where: { id },
+      data: { hiddenAt: new Date(), hiddenReason: 'spam' },
+    }),
+};
+
 /**
- * A row's cells as they are and as they should be. What only reads is asked in one world, what may change
- * something in a world of its own for each actor. `now` is the clock's.
+ * A row's cells as they are and as they should be. All are asked in one world, which goes back to its
+ * beginning after whatever changed it; that a read or a refusal does not is part of its cell.
  */
-export const cellsIn = (db: Db, now: () => Date) => {
-  let still: Promise<MatrixWorld> | undefined;
-  const inWorld = async (row: Row, reads: boolean, act: (world: MatrixWorld) => Promise<void>) => {
-    if (reads && !row.before) {
-      still ??= matrixWorld(db, now());
-      return act(await still);
-    }
-    const world = await matrixWorld(db, now());
-    const hide = () =>
-      db.sukkahListing.update({ where: { id: world.listingId }, data: { visible: false } });
-    if (row.before === 'hidden') await hide();
-    await act(world);
-    // A search finds the one world that stays.
-    await hide();
+export async function cellsIn(db: Db, now: Date) {
+  const world = await matrixWorld(db, now);
+  const beginning = await snapshotOf(db);
+  let [rows, right] = [0, 0];
+  const begin = async (row: Row) => {
+    await beginning.restore();
+    if (!row.before) return beginning.print;
+    await before[row.before](db, world);
+    return fingerprintOf(db);
   };
-  return async (row: Row, { reads, ask }: { reads: boolean; ask: Ask }) => {
+  const look = async (row: Row, { by, reads, ask }: { by: Actor[]; reads: boolean; ask: Ask }) => {
+    rows += 1;
     const [found, expected]: [Record<string, string>, Record<string, string>] = [{}, {}];
-    for (const actor of actors)
-      await inWorld(row, reads, async (world) => {
-        const { code, told } = await ask(world, actor, row.input?.(world, actor) ?? {});
-        found[actor] = [code, ...world.tells(told, actor)].join(' ');
-        expected[actor] = cellOf(row, actor);
-      });
+    let print = await begin(row);
+    for (const actor of by) {
+      const { code, told } = await ask(world, actor, row.input?.(world, actor) ?? {});
+      const changed = (await fingerprintOf(db)) !== print;
+      const unasked = changed && (code !== 'ok' || reads) ? ['changes'] : [];
+      found[actor] = [code, ...world.tells(told, actor), ...unasked].join(' ');
+      expected[actor] = cellOf(row, actor);
+      if (found[actor] === expected[actor]) right += 1;
+      if (changed) print = await begin(row);
+    }
     return { found, expected };
   };
-};
+  /** How much of the table has been looked at, for the log of the run. */
+  const count = (what: string) =>
+    `Matrix: ${rows} rows of ${what}, ${right} cells as they should be.\n`;
+  return { look, count };
+}

@@ -1,5 +1,5 @@
 import { CANARY, listingForm } from '../factories';
-import { type Actor, columnOf } from './actors';
+import { type Actor, columnOf, isSharing } from './actors';
 import type { MatrixWorld } from './world';
 
 /**
@@ -7,7 +7,7 @@ import type { MatrixWorld } from './world';
  * without one a test fails. See docs/adding.md.
  *
  * A cell is `ok`, or the code of a refusal; behind an `ok` stand what else the answer may tell of what is
- * private: `street` (with ZIP code and exact point), and whose mail, phone and notes. One's own are not told.
+ * private: what `tells` in world.ts names, such as `street`, or whose mail and phone. One's own are not told.
  */
 
 type Cell = string;
@@ -16,16 +16,20 @@ type Cell = string;
 type Cells = {
   /** All, visitors too. */
   all?: Cell;
-  /** All who are signed in; a visitor is UNAUTHORIZED. */
+  /** All who are signed in; a visitor is UNAUTHORIZED, as is who was signed out, and else SUSPENDED. */
   signedIn?: Cell;
   /** All who have asked for a seat at this listing, whatever came of it. */
   guests?: Cell;
+  /** The guests with whom the host shares now: of the meal to come, and of that an hour ago. */
+  sharing?: Cell;
+  /** Whom the host has blocked, and who has blocked the host. */
+  apart?: Cell;
 } & { [actor in Actor]?: Cell };
 
 export type Row = Cells & {
   input?: (world: MatrixWorld, actor: Actor) => object;
-  /** What has to be so before: what the host did. */
-  before?: 'hidden';
+  /** What has to be so before: what the host did, or a moderator. */
+  before?: 'hidden' | 'hiddenByModerators';
   /** The method and path behind which the same procedure stands; what of the input is in the path is named. */
   rest?: string;
 };
@@ -37,18 +41,21 @@ const slot = (day: number) => {
 const later = { ...slot(400), capacityTotal: 10 };
 const form = listingForm({ visible: true });
 
+/** A guest whom this actor is not. */
+const other = (actor: Actor) => (actor === 'pending' ? 'waitlisted' : 'pending');
+
 /** A procedure, and after a comma what about it; or, where no procedure stands behind, a REST path. */
 export const table: Record<string, Row> = {
   'listings.search': {
     rest: 'GET /api/listings/search',
     all: 'ok',
-    accepted: 'ok street',
+    sharing: 'ok street',
     host: 'ok street',
   },
   'listings.search, by the postal code': {
     input: () => ({ city: CANARY.postal }),
     all: 'ok',
-    accepted: 'ok street',
+    sharing: 'ok street',
     host: 'ok street',
   },
   'listings.cities': { input: () => ({ start: 'Bro' }), all: 'ok' },
@@ -56,7 +63,8 @@ export const table: Record<string, Row> = {
     rest: 'GET /api/listings/{id}',
     input: ({ listingId: id }) => ({ id }),
     all: 'ok',
-    accepted: 'ok street',
+    sharing: 'ok street',
+    apart: 'NOT_FOUND',
     host: 'ok street',
   },
   'listings.byId, hidden': {
@@ -64,7 +72,17 @@ export const table: Record<string, Row> = {
     before: 'hidden',
     all: 'NOT_FOUND',
     guests: 'ok',
-    accepted: 'ok street',
+    sharing: 'ok street',
+    apart: 'NOT_FOUND',
+    host: 'ok street',
+  },
+  'listings.byId, hidden by moderators': {
+    input: ({ listingId: id }) => ({ id }),
+    before: 'hiddenByModerators',
+    all: 'NOT_FOUND',
+    guests: 'ok',
+    sharing: 'ok street',
+    apart: 'NOT_FOUND',
     host: 'ok street',
   },
   'listings.host': { rest: 'GET /api/listings/host', signedIn: 'ok', host: 'ok street' },
@@ -74,6 +92,7 @@ export const table: Record<string, Row> = {
     rest: 'PUT /api/listings/{id}',
     input: ({ listingId: id }) => ({ ...form, ...CANARY, id }),
     signedIn: 'FORBIDDEN',
+    apart: 'NOT_FOUND',
     host: 'ok street',
   },
   'listings.update, hidden': {
@@ -81,6 +100,7 @@ export const table: Record<string, Row> = {
     before: 'hidden',
     signedIn: 'NOT_FOUND',
     guests: 'FORBIDDEN',
+    apart: 'NOT_FOUND',
     host: 'ok street',
   },
 
@@ -88,12 +108,14 @@ export const table: Record<string, Row> = {
     rest: 'POST /api/time-slots',
     input: ({ listingId }) => ({ listingId, ...later }),
     signedIn: 'FORBIDDEN',
+    apart: 'NOT_FOUND',
     host: 'ok',
   },
   'timeSlots.remove': {
     rest: 'DELETE /api/time-slots/{id}',
     input: ({ slots }) => ({ id: slots.coming }),
     signedIn: 'FORBIDDEN',
+    apart: 'NOT_FOUND',
     host: 'ok',
   },
 
@@ -103,17 +125,26 @@ export const table: Record<string, Row> = {
     signedIn: 'ok',
     pending: 'ALREADY_REQUESTED',
     waitlisted: 'ALREADY_REQUESTED',
+    declined: 'DECLINED_BEFORE',
     accepted: 'ALREADY_REQUESTED',
+    apart: 'NOT_FOUND',
     host: 'OWN_SLOT',
   },
   'requests.create, at a meal that is over': {
     input: ({ slots }) => ({ slotId: slots.over, seatsRequested: 1 }),
     signedIn: 'SLOT_OVER',
+    apart: 'NOT_FOUND',
     host: 'OWN_SLOT',
   },
   'requests.create, where it is hidden': {
     input: ({ slots }) => ({ slotId: slots.free, seatsRequested: 1 }),
     before: 'hidden',
+    signedIn: 'NOT_FOUND',
+    host: 'OWN_SLOT',
+  },
+  'requests.create, where moderators hid it': {
+    input: ({ slots }) => ({ slotId: slots.free, seatsRequested: 1 }),
+    before: 'hiddenByModerators',
     signedIn: 'NOT_FOUND',
     host: 'OWN_SLOT',
   },
@@ -125,23 +156,39 @@ export const table: Record<string, Row> = {
     host: 'ok',
   },
   'requests.setStatus, of another guest': {
-    input: ({ guest }, actor) => ({
-      id: guest(actor === 'pending' ? 'waitlisted' : 'pending').requestId,
-      status: 'declined',
-    }),
+    input: ({ guest }, actor) => ({ id: guest(other(actor)).requestId, status: 'declined' }),
     signedIn: 'NOT_FOUND',
     host: 'ok',
+  },
+  'requests.reconsider': {
+    input: ({ own }, actor) => ({ id: own(actor).requestId }),
+    signedIn: 'NOT_FOUND',
+    guests: 'FORBIDDEN',
+    host: 'WRONG_STATE',
+  },
+  'requests.reconsider, of the declined guest': {
+    rest: 'POST /api/requests/{id}/reconsider',
+    input: ({ guest }) => ({ id: guest('declined').requestId }),
+    signedIn: 'NOT_FOUND',
+    declined: 'FORBIDDEN',
+    host: 'ok',
+  },
+  'requests.reconsider, of the blocked guest': {
+    input: ({ guest }) => ({ id: guest('blocked').requestId }),
+    signedIn: 'NOT_FOUND',
+    blocked: 'FORBIDDEN',
+    host: 'NOT_FOUND',
   },
   'requests.cancel': {
     rest: 'POST /api/requests/{id}/cancel',
     input: ({ own }, actor) => ({ id: own(actor).requestId, reason: 'A cold' }),
     signedIn: 'NOT_FOUND',
+    guests: 'SLOT_OVER',
     pending: 'ok',
     waitlisted: 'ok',
     declined: 'WRONG_STATE',
     cancelled: 'WRONG_STATE',
     accepted: 'ok',
-    past: 'SLOT_OVER',
     host: 'WRONG_STATE',
   },
   'requests.cancel, of the accepted guest': {
@@ -150,12 +197,22 @@ export const table: Record<string, Row> = {
     accepted: 'ok',
     host: 'ok',
   },
-  'requests.host': { rest: 'GET /api/requests/host', signedIn: 'ok', host: 'ok accepted' },
-  'requests.hopper': { signedIn: 'ok', accepted: 'ok street' },
+  // Of a guest who was suspended the host keeps what an acceptance has told, for as long as of others.
+  'requests.host': {
+    rest: 'GET /api/requests/host',
+    signedIn: 'ok',
+    host: 'ok accepted recent suspended',
+  },
+  'requests.hopper': { signedIn: 'ok', sharing: 'ok street' },
   'requests.eveList': {
     input: ({ slots }) => ({ slotId: slots.coming }),
     signedIn: 'NOT_FOUND',
     host: 'ok accepted',
+  },
+  'requests.eveList, of a meal an hour ago': {
+    input: ({ slots }) => ({ slotId: slots.lately }),
+    signedIn: 'NOT_FOUND',
+    host: 'ok recent suspended',
   },
   'requests.eveList, of a meal long over': {
     input: ({ slots }) => ({ slotId: slots.over }),
@@ -167,8 +224,9 @@ export const table: Record<string, Row> = {
     input: ({ own }, actor) => ({ id: own(actor).requestId }),
     signedIn: 'NOT_FOUND',
     guests: 'NOT_ACCEPTED',
-    accepted: 'ok street',
+    sharing: 'ok street',
     past: 'SHARING_ENDED',
+    apart: 'SHARING_ENDED',
     host: 'FORBIDDEN',
   },
   'requests.calendar, of the accepted guest': {
@@ -187,9 +245,7 @@ export const table: Record<string, Row> = {
     host: 'ok',
   },
   'threads.markRead, of another guest': {
-    input: ({ guest }, actor) => ({
-      id: guest(actor === 'pending' ? 'waitlisted' : 'pending').threadId,
-    }),
+    input: ({ guest }, actor) => ({ id: guest(other(actor)).threadId }),
     signedIn: 'NOT_FOUND',
     host: 'ok',
   },
@@ -201,9 +257,7 @@ export const table: Record<string, Row> = {
     host: 'ok',
   },
   'messages.list, of another guest': {
-    input: ({ guest }, actor) => ({
-      threadId: guest(actor === 'pending' ? 'waitlisted' : 'pending').threadId,
-    }),
+    input: ({ guest }, actor) => ({ threadId: guest(other(actor)).threadId }),
     signedIn: 'NOT_FOUND',
     host: 'ok',
   },
@@ -212,16 +266,126 @@ export const table: Record<string, Row> = {
     input: ({ own }, actor) => ({ threadId: own(actor).threadId, body: 'Shalom!' }),
     signedIn: 'NOT_FOUND',
     guests: 'ok',
+    apart: 'CONVERSATION_CLOSED',
     host: 'ok',
   },
   'messages.send, to another guest’s conversation': {
-    input: ({ guest }, actor) => ({
-      threadId: guest(actor === 'pending' ? 'waitlisted' : 'pending').threadId,
-      body: 'Shalom!',
-    }),
+    input: ({ guest }, actor) => ({ threadId: guest(other(actor)).threadId, body: 'Shalom!' }),
     signedIn: 'NOT_FOUND',
     host: 'ok',
   },
+  'messages.send, to the blocked guest': {
+    input: ({ guest }) => ({ threadId: guest('blocked').threadId, body: 'Shalom!' }),
+    signedIn: 'NOT_FOUND',
+    blocked: 'CONVERSATION_CLOSED',
+    host: 'CONVERSATION_CLOSED',
+  },
+  'messages.send, to the suspended guest': {
+    input: ({ guest }) => ({ threadId: guest('suspended').threadId, body: 'Shalom!' }),
+    signedIn: 'NOT_FOUND',
+    host: 'CONVERSATION_CLOSED',
+  },
+
+  'safety.report': {
+    rest: 'POST /api/reports',
+    input: ({ listingId }) => ({ listingId, reason: 'false' }),
+    signedIn: 'ok',
+    apart: 'NOT_FOUND',
+    host: 'FORBIDDEN',
+  },
+  'safety.report, of the other one of a conversation': {
+    input: ({ own }, actor) => ({ threadId: own(actor).threadId, reason: 'harassment' }),
+    signedIn: 'NOT_FOUND',
+    guests: 'ok',
+    host: 'ok',
+  },
+  'safety.report, of another guest’s conversation': {
+    input: ({ guest }, actor) => ({ threadId: guest(other(actor)).threadId, reason: 'spam' }),
+    signedIn: 'NOT_FOUND',
+    host: 'ok',
+  },
+  'safety.report, of the other one of a request': {
+    input: ({ own }, actor) => ({ requestId: own(actor).requestId, reason: 'unsafe' }),
+    signedIn: 'NOT_FOUND',
+    guests: 'ok',
+    host: 'ok',
+  },
+  'safety.report, of another guest’s request': {
+    input: ({ guest }, actor) => ({ requestId: guest(other(actor)).requestId, reason: 'spam' }),
+    signedIn: 'NOT_FOUND',
+    host: 'ok',
+  },
+  // A guest's message: their own, which nobody reports, or to the host.
+  'safety.report, of a message': {
+    input: ({ own }, actor) => ({ messageId: own(actor).messageId, reason: 'scam' }),
+    signedIn: 'NOT_FOUND',
+    guests: 'FORBIDDEN',
+    host: 'ok',
+  },
+  'safety.report, of another guest’s message': {
+    input: ({ guest }, actor) => ({ messageId: guest(other(actor)).messageId, reason: 'spam' }),
+    signedIn: 'NOT_FOUND',
+    host: 'ok',
+  },
+  'safety.reports': { rest: 'GET /api/reports', signedIn: 'ok' },
+  'safety.block': {
+    rest: 'POST /api/blocks',
+    input: ({ listingId }) => ({ listingId }),
+    signedIn: 'ok',
+    apart: 'NOT_FOUND',
+    host: 'FORBIDDEN',
+  },
+  'safety.block, of the other one of a conversation': {
+    input: ({ own }, actor) => ({ threadId: own(actor).threadId }),
+    signedIn: 'NOT_FOUND',
+    guests: 'ok',
+    host: 'ok',
+  },
+  'safety.block, of another guest': {
+    input: ({ guest }, actor) => ({ requestId: guest(other(actor)).requestId }),
+    signedIn: 'NOT_FOUND',
+    host: 'ok',
+  },
+  'safety.unblock': {
+    rest: 'DELETE /api/blocks/{userId}',
+    input: ({ userId }, actor) => ({ userId: userId(actor === 'host' ? 'blocked' : 'host') }),
+    signedIn: 'ok',
+  },
+  'safety.unblock, of the other one of a conversation': {
+    input: ({ own }, actor) => ({ threadId: own(actor).threadId }),
+    signedIn: 'NOT_FOUND',
+    guests: 'ok',
+    host: 'ok',
+  },
+  'safety.blocked': { rest: 'GET /api/blocks', signedIn: 'ok' },
+
+  // To all but moderators there is none of it, not even a no.
+  'moderation.reports': { all: 'NOT_FOUND', admin: 'ok words report' },
+  'moderation.readMessages': {
+    input: ({ reports }) => ({ reportId: reports.message }),
+    all: 'NOT_FOUND',
+    admin: 'ok words',
+  },
+  'moderation.readMessages, where no conversation was reported': {
+    input: ({ reports }) => ({ reportId: reports.listing }),
+    all: 'NOT_FOUND',
+  },
+  'moderation.take': {
+    input: ({ reports }) => ({ reportId: reports.listing, measure: 'suspend', reason: 'scam' }),
+    all: 'NOT_FOUND',
+    admin: 'ok',
+  },
+  'moderation.take, against a moderator': {
+    input: ({ reports }) => ({ reportId: reports.moderator, measure: 'suspend', reason: 'scam' }),
+    all: 'NOT_FOUND',
+    admin: 'FORBIDDEN',
+  },
+  'moderation.answer': {
+    input: ({ reports }) => ({ reportId: reports.listing, status: 'dismissed' }),
+    all: 'NOT_FOUND',
+    admin: 'ok',
+  },
+  'moderation.log': { all: 'NOT_FOUND', admin: 'ok notes' },
 
   'zmanim.forCity': {
     rest: 'GET /api/zmanim',
@@ -240,9 +404,17 @@ export const table: Record<string, Row> = {
   },
   'users.mailSettings': { signedIn: 'ok' },
   'users.updateMailSetting': { input: () => ({ kind: 'unread', on: false }), signedIn: 'ok' },
-  // Everybody here has an address, and nobody changes it.
-  'users.sendAddressLink': { input: () => ({ email: 'a@example.org' }), signedIn: 'HAS_ADDRESS' },
-  'users.proveAddress': { input: () => ({ token: 'none' }), signedIn: 'HAS_ADDRESS' },
+  // Whoever has an address does not change it.
+  'users.sendAddressLink': {
+    input: () => ({ email: 'a@example.org' }),
+    signedIn: 'HAS_ADDRESS',
+    stranger: 'ok',
+  },
+  'users.proveAddress': {
+    input: () => ({ token: 'none' }),
+    signedIn: 'HAS_ADDRESS',
+    stranger: 'LINK_OVER',
+  },
   'users.download': { rest: 'GET /api/profile/export', signedIn: 'ok', host: 'ok street' },
   'users.deleteAccount': { input: () => ({ confirmation: 'DELETE' }), signedIn: 'ok' },
 
@@ -256,33 +428,39 @@ export const table: Record<string, Row> = {
   'GET /api/listings/host/{userId}, of the host': {
     input: ({ userId }) => ({ userId: userId('host') }),
     signedIn: 'FORBIDDEN',
+    suspended: 'FORBIDDEN',
     host: 'ok street',
   },
   'GET /api/requests/host/{userId}': {
     input: ({ userId }, actor) => ({ userId: userId(actor) }),
     signedIn: 'ok',
-    host: 'ok accepted',
+    host: 'ok accepted recent suspended',
   },
   'GET /api/requests/host/{userId}, of the host': {
     input: ({ userId }) => ({ userId: userId('host') }),
     signedIn: 'FORBIDDEN',
-    host: 'ok accepted',
+    suspended: 'FORBIDDEN',
+    host: 'ok accepted recent suspended',
   },
   'GET /api/requests/hopper/{userId}': {
     input: ({ userId }, actor) => ({ userId: userId(actor) }),
     signedIn: 'ok',
-    accepted: 'ok street',
+    sharing: 'ok street',
   },
   'GET /api/requests/hopper/{userId}, of the accepted guest': {
     input: ({ userId }) => ({ userId: userId('accepted') }),
     signedIn: 'FORBIDDEN',
+    suspended: 'FORBIDDEN',
     accepted: 'ok street',
   },
   'GET /api/login': { all: 'ok' },
   'GET /api/logout': { all: 'ok' },
   'POST /api/logout': { all: 'ok' },
   // Of a photo that nobody has: which are given out, photo.test.ts shows.
-  'GET /api/photo': { input: () => ({ url: 'https://example.org/none.jpg' }), all: 'NOT_FOUND' },
+  'GET /api/photo': {
+    input: () => ({ url: 'https://pictures.invalid/none.jpg' }),
+    all: 'NOT_FOUND',
+  },
   'GET /api/health': { all: 'ok' },
   'GET /api/ready': { all: 'ok' },
   'GET /api/openapi.json': { all: 'ok' },
@@ -292,8 +470,16 @@ export const table: Record<string, Row> = {
 export function cellOf(row: Row, actor: Actor): Cell {
   const named = row[actor];
   if (named) return named;
-  if (actor === 'visitor' && row.signedIn) return 'UNAUTHORIZED';
-  const cell = (columnOf(actor).asked && row.guests) || row.signedIn || row.all;
+  const { asked, block, isSuspended, sessionEnded } = columnOf(actor);
+  if (sessionEnded) return cellOf(row, 'visitor');
+  if (row.signedIn && actor === 'visitor') return 'UNAUTHORIZED';
+  if (row.signedIn && isSuspended) return 'SUSPENDED';
+  const cell =
+    (block && row.apart) ||
+    (isSharing(actor) && row.sharing) ||
+    (asked && row.guests) ||
+    row.signedIn ||
+    row.all;
   if (!cell) throw new Error(`A row says nothing of ${actor}.`);
   return cell;
 }
@@ -301,4 +487,12 @@ export function cellOf(row: Row, actor: Actor): Cell {
 /** The procedure, or the REST path, that a row is named after. */
 export const callOf = (name: string) => name.split(',')[0] ?? name;
 
-export const isRestPath = (name: string) => /^[A-Z]+ \//.test(name);
+const isRestPath = (name: string) => /^[A-Z]+ \//.test(name);
+
+export const procedureRows = Object.entries(table).filter(([name]) => !isRestPath(name));
+
+/** Each path's rows: of the procedure behind it, or its own. */
+export const restRows = Object.entries(table).flatMap(([name, row]) => {
+  if (isRestPath(name)) return [{ name, path: callOf(name), row }];
+  return row.rest ? [{ name: row.rest, path: row.rest, row }] : [];
+});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@/server/db';
 import { CANARY, CANARY_TEXTS } from '../factories';
-import { type Actor, columnOf, PEOPLE, type Person } from './actors';
+import { type Actor, columnOf, PEOPLE, type Person, personOf } from './actors';
 
 /** One table at which every actor of the matrix has their place, each with private things of their own. */
 
@@ -9,75 +9,109 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** By which texts a leak is seen of what a person shares with nobody, or by an acceptance alone. */
-const secretsOf = (person: Person, world: number) => {
+const secretsOf = (person: Person) => {
   const number = `${4711_0000 + PEOPLE.indexOf(person)}`;
   return {
-    email: `${person}.canary.${process.pid}.${world}@example.org`,
+    // A stranger who came by way of a provider that tells no address, and can prove one.
+    email: person === 'stranger' ? null : `${person}.canary@example.org`,
+    lastName: `L-${person}canaryname`,
     phone: `+1 555 ${number}`,
     dietaryNotes: `No ${person}canaryseed`,
     allergens: [`${person}canaryallergen`],
     accessibilityNeeds: [`${person}canaryneed`],
-    texts: [`${person}.canary.`, number, `${person}canary`],
+    texts: [`${person}.canary`, `555 ${number}`, `${person}canary`],
   };
 };
 
-let worlds = 0;
+const SECRETS = new Map(PEOPLE.map((person) => [person, secretsOf(person)]));
+
+/** What a guest wrote to the host, what somebody reported, what moderators noted. */
+const wordsOf = (person: Person) => `Wordcanary of ${person}`;
+const REPORT = 'Reportcanary';
+const NOTE = 'Notecanary';
 
 const inSlot = (startsAt: Date) => ({ startsAt, endsAt: new Date(startsAt.getTime() + 2 * HOUR) });
 
-/**
- * A host's listing whose address is `CANARY`, with a meal to come, one that ended more than 48 hours ago
- * and one at which nobody has asked; and every actor, with the request and the conversation that make them
- * what they are. `now` is the clock's.
- */
-export async function matrixWorld(db: Db, now: Date) {
-  worlds += 1;
-  const world = worlds;
+/** Empties a database in which a server's workers may be at work: one of the two may have to give way. */
+async function emptied(db: Db, tries = 5): Promise<void> {
+  try {
+    await db.$executeRaw`TRUNCATE users, sessions, rate_limits, verification_tokens CASCADE`;
+  } catch (error) {
+    if (tries === 1) throw error;
+    await emptied(db, tries - 1);
+  }
+}
+
+/** Every person, with what they keep private. @returns their ids */
+async function settle(db: Db, now: Date): Promise<(person: Person) => string> {
   const idOf = new Map(PEOPLE.map((person) => [person, randomUUID()]));
   const user = (person: Person) => idOf.get(person) ?? '';
-  const secrets = new Map(PEOPLE.map((person) => [person, secretsOf(person, world)]));
-  const [listingId, coming, over, free] = [0, 1, 2, 3].map(() => randomUUID()) as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  await db.user.createMany({
-    data: [...secrets].map(([person, { email, phone }]) => ({
-      id: user(person),
-      firstName: person,
-      email,
-      phone,
-    })),
+  const people = [...SECRETS].map(([person, secrets]) => {
+    const { dietaryNotes, allergens, accessibilityNeeds, email, phone, lastName } = secrets;
+    const { isSuspended, isModerator } = columnOf(person);
+    return {
+      row: {
+        id: user(person),
+        firstName: person,
+        lastName,
+        email,
+        phone,
+        ...(isModerator && { role: 'admin' }),
+        ...(isSuspended && { suspendedAt: now, suspendedReason: 'spam' }),
+      },
+      profile: { userId: user(person), dietaryNotes, allergens, accessibilityNeeds },
+    };
   });
-  await db.profile.createMany({
-    data: [...secrets].map(([person, { dietaryNotes, allergens, accessibilityNeeds }]) => ({
-      userId: user(person),
-      dietaryNotes,
-      allergens,
-      accessibilityNeeds,
-    })),
+  await db.user.createMany({ data: people.map(({ row }) => row) });
+  await db.profile.createMany({ data: people.map(({ profile }) => profile) });
+  const host = user('host');
+  await db.block.createMany({
+    data: PEOPLE.flatMap((person) => {
+      const { block } = columnOf(person);
+      if (!block) return [];
+      const [blockerId, blockedId] =
+        block === 'byHost' ? [host, user(person)] : [user(person), host];
+      return [{ blockerId, blockedId, createdAt: now }];
+    }),
   });
+  return user;
+}
+
+/**
+ * A host's listing whose address is `CANARY`, with a meal to come, one that ended an hour ago, one that
+ * ended more than 48 hours ago and one at which nobody has asked; and every actor, with the request and the
+ * conversation that make them what they are, and with reports. `now` is the clock's. What was there is gone.
+ */
+export async function matrixWorld(db: Db, now: Date) {
+  await emptied(db);
+  const user = await settle(db, now);
+  const listingId = randomUUID();
+  const slots = {
+    coming: randomUUID(),
+    lately: randomUUID(),
+    over: randomUUID(),
+    free: randomUUID(),
+  };
   const guests = PEOPLE.flatMap((person) => {
-    const { asked, when } = columnOf(person);
+    const { asked, when = 'coming' } = columnOf(person);
     if (!asked) return [];
-    const slotId = when === 'over' ? over : coming;
-    const [requestId, threadId] = [randomUUID(), randomUUID()];
-    return [{ person, hopperId: user(person), status: asked, slotId, requestId, threadId }];
+    const [requestId, threadId, messageId] = [randomUUID(), randomUUID(), randomUUID()];
+    const rows = { slotId: slots[when], requestId, threadId, messageId };
+    return [{ person, hopperId: user(person), status: asked, ...rows }];
   });
-  const taken = (id: string) =>
-    guests.filter(({ status, slotId }) => status === 'accepted' && slotId === id).length;
   const slot = (id: string, days: number) => ({
     id,
     type: 'dinner',
     ...inSlot(new Date(now.getTime() + days * DAY)),
     capacityTotal: 10,
-    capacityReserved: taken(id),
+    capacityReserved: guests.filter(({ status, slotId }) => status === 'accepted' && slotId === id)
+      .length,
   });
+  const hostId = user('host');
   await db.sukkahListing.create({
     data: {
       id: listingId,
-      hostId: user('host'),
+      hostId,
       title: 'Sukkah in the garden',
       city: 'Brooklyn',
       region: 'NY',
@@ -85,16 +119,24 @@ export async function matrixWorld(db: Db, now: Date) {
       ...CANARY,
       publicLat: 40.1266,
       publicLon: -73.9877,
-      timeSlots: { create: [slot(coming, 9), slot(over, -3), slot(free, 10)] },
+      timeSlots: {
+        create: [
+          slot(slots.coming, 9),
+          slot(slots.lately, -1 / 8),
+          slot(slots.over, -3),
+          slot(slots.free, 10),
+        ],
+      },
     },
   });
   await db.request.createMany({
-    data: guests.map(({ requestId: id, hopperId, slotId, status }) => ({
+    data: guests.map(({ requestId: id, hopperId, slotId, status, person }) => ({
       id,
       hopperId,
       slotId,
       status,
       seatsRequested: 1,
+      introMessage: wordsOf(person),
       createdAt: now,
     })),
   });
@@ -106,55 +148,96 @@ export async function matrixWorld(db: Db, now: Date) {
       at: new Date(0),
     })),
   });
-  const hostId = user('host');
   await db.thread.createMany({
     data: guests.map(({ threadId: id, hopperId }) => ({ id, hopperId, hostId, listingId })),
   });
-  const messages = guests.map(({ threadId, hopperId }) => ({
-    id: randomUUID(),
-    threadId,
-    senderId: hopperId,
-    body: 'Shalom!',
-  }));
-  await db.message.createMany({ data: messages });
+  await db.message.createMany({
+    data: guests.map(({ messageId: id, threadId, hopperId: senderId, person }) => ({
+      id,
+      threadId,
+      senderId,
+      body: wordsOf(person),
+    })),
+  });
 
-  /** The request and the conversation of a guest. */
+  /** The request, the conversation and the message of a guest. */
   const guest = (person: Person) => {
     const found = guests.find((one) => one.person === person);
     if (!found) throw new Error(`${person} has asked for nothing.`);
-    return { requestId: found.requestId, threadId: found.threadId };
+    const { requestId, threadId, messageId } = found;
+    return { requestId, threadId, messageId };
   };
+
+  const reports = { listing: randomUUID(), message: randomUUID(), moderator: randomUUID() };
+  const { threadId, messageId } = guest('accepted');
+  const told = { reason: 'spam', details: REPORT, createdAt: now };
+  const [pending, accepted, stranger] = [user('pending'), user('accepted'), user('stranger')];
+  await db.report.createMany({
+    data: [
+      { id: reports.listing, reporterId: pending, subjectUserId: hostId, listingId, ...told },
+      {
+        id: reports.message,
+        reporterId: hostId,
+        subjectUserId: accepted,
+        threadId,
+        messageId,
+        ...told,
+      },
+      { id: reports.moderator, reporterId: stranger, subjectUserId: user('admin'), ...told },
+    ],
+  });
+  await db.moderationEvent.create({
+    data: { actorId: user('admin'), action: 'warn', userId: hostId, note: NOTE, at: now },
+  });
+  const reporters = new Set<Actor>(['pending', 'host', 'stranger']);
 
   return {
     listingId,
-    slots: { coming, over, free },
+    slots,
+    reports,
     /** The id of a person; of a visitor one that nobody has. */
-    userId: (actor: Actor) => (actor === 'visitor' ? randomUUID() : user(actor)),
-    viewer: (actor: Actor) => (actor === 'visitor' ? null : { id: user(actor) }),
+    userId: (actor: Actor) => {
+      const person = personOf(actor);
+      return person ? user(person) : randomUUID();
+    },
+    viewer: (actor: Actor) => {
+      const person = personOf(actor);
+      return person && { id: user(person) };
+    },
     guest,
     /** What an actor can name: their own; of the host the pending guest's, of all others the accepted one's. */
     own: (actor: Actor) => {
-      if (actor !== 'visitor' && columnOf(actor).asked) return guest(actor);
+      const person = personOf(actor);
+      if (person && columnOf(person).asked) return guest(person);
       return guest(actor === 'host' ? 'pending' : 'accepted');
     },
     /** All ids there are. */
     ids: {
       listing: [listingId],
-      slot: [coming, over, free],
-      request: guests.map(({ requestId }) => requestId),
-      thread: guests.map(({ threadId }) => threadId),
-      message: messages.map(({ id }) => id),
+      slot: Object.values(slots),
+      request: guests.map((one) => one.requestId),
+      thread: guests.map((one) => one.threadId),
+      message: guests.map((one) => one.messageId),
+      report: Object.values(reports),
       user: PEOPLE.map(user),
     },
-    /** Of what others keep private an answer to this actor tells: `street`, and the people by name. */
+    /**
+     * Of what others keep private an answer to this actor tells: `street`, `words` of a conversation,
+     * a `report`, moderators' `notes`, and people by name, whose mail, phone, notes or last name it holds.
+     */
     tells(text: string, actor: Actor): string[] {
       // An id may hold any digits.
       const bare = text.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi, '');
       const found = (texts: readonly string[]) => texts.some((one) => bare.includes(one));
-      const people = PEOPLE.filter(
-        (person) => person !== actor && found(secrets.get(person)?.texts ?? []),
-      );
-      return [...(found(CANARY_TEXTS) ? ['street'] : []), ...people];
+      const self = personOf(actor);
+      const others = PEOPLE.filter((person) => person !== self);
+      return [
+        ...(found(CANARY_TEXTS) ? ['street'] : []),
+        ...(actor !== 'host' && found(others.map(wordsOf)) ? ['words'] : []),
+        ...(found([REPORT]) && !reporters.has(actor) ? ['report'] : []),
+        ...(found([NOTE]) ? ['notes'] : []),
+        ...others.filter((person) => found(SECRETS.get(person)?.texts ?? [])),
+      ];
     },
   };
 }

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { type AnyProcedure, callTRPCProcedure } from '@trpc/server';
+import { english } from '@/i18n/english';
+import type { z } from '@/schemas/zod';
+import { appRouter } from '@/server/root';
+import type { Context } from '@/server/trpc';
+
+/** The procedures, called by their names with whatever comes, as pages and strangers call them. */
+
+type Definition = AnyProcedure['_def'] & { inputs: z.ZodType[] };
+
+export const procedures = new Map(
+  Object.entries(appRouter._def.procedures).map(([path, procedure]) => [
+    path,
+    (procedure as unknown as { _def: Definition })._def,
+  ]),
+);
+
+/** What each of its steps asks for; a procedure takes all of it together. */
+export const inputsOf = (path: string) => procedures.get(path)?.inputs ?? [];
+
+export const typeOf = (path: string) => procedures.get(path)?.type ?? 'query';
+
+/** In English, from an address of its own. @throws what the procedure throws */
+export function callProcedure(
+  who: Pick<Context, 'db' | 'clock' | 'viewer'>,
+  path: string,
+  input: unknown,
+): Promise<unknown> {
+  const ctx = { ...who, client: randomUUID(), language: english };
+  const getRawInput = async () => input;
+  const call = { router: appRouter, path, type: typeOf(path), ctx, getRawInput };
+  return callTRPCProcedure({ ...call, signal: undefined, batchIndex: 0 });
+}
