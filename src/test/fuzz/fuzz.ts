@@ -4,7 +4,7 @@ import type { Db } from '@/server/db';
 import type { TestClock } from '../clock';
 import { fingerprintOf, snapshotOf } from '../fingerprint';
 import { type Actor, actors } from '../matrix/actors';
-import { cellOf, type Row } from '../matrix/table';
+import { cellOf, type Row } from '../matrix/row';
 import { type MatrixWorld, matrixWorld } from '../matrix/world';
 import { type Id, withIds } from './arbitrary';
 import { mayKnow } from './mayKnow';
@@ -28,6 +28,9 @@ const CALLS_PER_WORLD = 150;
 
 /** After these too little is left of it. */
 const ENDINGS = ['users.deleteAccount', 'moderation.take'];
+
+/** So often each call is made in a run of which it can be asked that all were done at least once. */
+const OFTEN = 25;
 
 const fromSetting = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 
@@ -82,7 +85,7 @@ function callerOf(rows: Row[]): fc.Arbitrary<Actor> {
 /**
  * Makes `FUZZ_CALLS` calls, each in a world where little has happened.
  * @returns what failed, told what it should not, or was refused and still changed something, by its
- *   kind; and what was never done
+ *   kind; and what was never done, of a run that is long enough
  */
 export async function fuzz(
   db: Db,
@@ -136,5 +139,6 @@ export async function fuzz(
   process.stdout.write(
     `Fuzz: ${made} calls of ${what}, seed ${FUZZ_SEED}, ${seconds} s: ${done} done, the others refused, ${Object.keys(failures).length} kinds of failure; the street told ${street} times, to whom it is shared with.\n`,
   );
-  return { failures, never: [...never] };
+  const long = made >= OFTEN * Object.keys(calls).length;
+  return { failures, never: long ? [...never] : [] };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@/server/db';
 import { fingerprintOf, snapshotOf } from '../fingerprint';
 import type { Actor } from './actors';
-import { cellOf, type Row } from './table';
+import { cellOf, type Row } from './row';
 import { type MatrixWorld, matrixWorld } from './world';
 
 /** What came of a call: `ok` or a code, and everything that was told. */

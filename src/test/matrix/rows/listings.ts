@@ -1,0 +1,86 @@
+import { CANARY, listingForm } from '../../factories';
+import type { Rows } from '../row';
+
+/** What is asked about listings and their meals. */
+
+const slot = (day: number) => {
+  const at = (hours: number) => new Date(Date.now() + day * 86_400_000 + hours * 3_600_000);
+  return { type: 'dinner', startsAt: at(0).toISOString(), endsAt: at(2).toISOString() };
+};
+const later = { ...slot(400), capacityTotal: 10 };
+const form = listingForm({ visible: true });
+
+export const listingRows: Rows = {
+  'listings.search': {
+    rest: 'GET /api/listings/search',
+    all: 'ok',
+    sharing: 'ok street',
+    host: 'ok street',
+  },
+  'listings.search, by the postal code': {
+    input: () => ({ city: CANARY.postal }),
+    all: 'ok',
+    sharing: 'ok street',
+    host: 'ok street',
+  },
+  'listings.cities': { input: () => ({ start: 'Bro' }), all: 'ok' },
+  'listings.byId': {
+    rest: 'GET /api/listings/{id}',
+    input: ({ listingId: id }) => ({ id }),
+    all: 'ok',
+    sharing: 'ok street',
+    apart: 'NOT_FOUND',
+    host: 'ok street',
+  },
+  'listings.byId, hidden': {
+    input: ({ listingId: id }) => ({ id }),
+    before: 'hidden',
+    all: 'NOT_FOUND',
+    guests: 'ok',
+    sharing: 'ok street',
+    apart: 'NOT_FOUND',
+    host: 'ok street',
+  },
+  'listings.byId, hidden by moderators': {
+    input: ({ listingId: id }) => ({ id }),
+    before: 'hiddenByModerators',
+    all: 'NOT_FOUND',
+    guests: 'ok',
+    sharing: 'ok street',
+    apart: 'NOT_FOUND',
+    host: 'ok street',
+  },
+  'listings.host': { rest: 'GET /api/listings/host', signedIn: 'ok', host: 'ok street' },
+  'listings.hostStats': { signedIn: 'ok' },
+  'listings.create': { rest: 'POST /api/listings', input: () => form, signedIn: 'ok' },
+  'listings.update': {
+    rest: 'PUT /api/listings/{id}',
+    input: ({ listingId: id }) => ({ ...form, ...CANARY, id }),
+    signedIn: 'FORBIDDEN',
+    apart: 'NOT_FOUND',
+    host: 'ok street',
+  },
+  'listings.update, hidden': {
+    input: ({ listingId: id }) => ({ ...form, ...CANARY, id }),
+    before: 'hidden',
+    signedIn: 'NOT_FOUND',
+    guests: 'FORBIDDEN',
+    apart: 'NOT_FOUND',
+    host: 'ok street',
+  },
+
+  'timeSlots.create': {
+    rest: 'POST /api/time-slots',
+    input: ({ listingId }) => ({ listingId, ...later }),
+    signedIn: 'FORBIDDEN',
+    apart: 'NOT_FOUND',
+    host: 'ok',
+  },
+  'timeSlots.remove': {
+    rest: 'DELETE /api/time-slots/{id}',
+    input: ({ slots }) => ({ id: slots.coming }),
+    signedIn: 'FORBIDDEN',
+    apart: 'NOT_FOUND',
+    host: 'ok',
+  },
+};

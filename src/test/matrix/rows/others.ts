@@ -1,0 +1,83 @@
+import type { Rows } from '../row';
+
+/** Users, zmanim, and REST paths behind which no procedure stands alone. */
+
+export const otherRows: Rows = {
+  'zmanim.forCity': {
+    rest: 'GET /api/zmanim',
+    input: () => ({ city: 'New York' }),
+    all: 'ok',
+  },
+  'zmanim.sukkot': { all: 'ok' },
+
+  'users.viewer': { all: 'ok' },
+  'users.me': { rest: 'GET /api/auth/user', signedIn: 'ok' },
+  'users.setFirstName': { input: () => ({ firstName: 'Gila' }), signedIn: 'ok' },
+  'users.profile': { signedIn: 'ok' },
+  'users.updateProfile': {
+    input: () => ({ firstName: 'Gila', timeZone: 'Asia/Jerusalem' }),
+    signedIn: 'ok',
+  },
+  'users.mailSettings': { signedIn: 'ok' },
+  'users.updateMailSetting': { input: () => ({ kind: 'unread', on: false }), signedIn: 'ok' },
+  // Whoever has an address does not change it.
+  'users.sendAddressLink': {
+    input: () => ({ email: 'a@example.org' }),
+    signedIn: 'HAS_ADDRESS',
+    stranger: 'ok',
+  },
+  'users.proveAddress': {
+    input: () => ({ token: 'none' }),
+    signedIn: 'HAS_ADDRESS',
+    stranger: 'LINK_OVER',
+  },
+  'users.download': { rest: 'GET /api/profile/export', signedIn: 'ok', host: 'ok street' },
+  'users.deleteAccount': { input: () => ({ confirmation: 'DELETE' }), signedIn: 'ok' },
+
+  'live.changes': { signedIn: 'ok' },
+
+  'GET /api/listings/host/{userId}': {
+    input: ({ userId }, actor) => ({ userId: userId(actor) }),
+    signedIn: 'ok',
+    host: 'ok street',
+  },
+  'GET /api/listings/host/{userId}, of the host': {
+    input: ({ userId }) => ({ userId: userId('host') }),
+    signedIn: 'FORBIDDEN',
+    suspended: 'FORBIDDEN',
+    host: 'ok street',
+  },
+  'GET /api/requests/host/{userId}': {
+    input: ({ userId }, actor) => ({ userId: userId(actor) }),
+    signedIn: 'ok',
+    host: 'ok accepted recent suspended',
+  },
+  'GET /api/requests/host/{userId}, of the host': {
+    input: ({ userId }) => ({ userId: userId('host') }),
+    signedIn: 'FORBIDDEN',
+    suspended: 'FORBIDDEN',
+    host: 'ok accepted recent suspended',
+  },
+  'GET /api/requests/hopper/{userId}': {
+    input: ({ userId }, actor) => ({ userId: userId(actor) }),
+    signedIn: 'ok',
+    sharing: 'ok street',
+  },
+  'GET /api/requests/hopper/{userId}, of the accepted guest': {
+    input: ({ userId }) => ({ userId: userId('accepted') }),
+    signedIn: 'FORBIDDEN',
+    suspended: 'FORBIDDEN',
+    accepted: 'ok street',
+  },
+  'GET /api/login': { all: 'ok' },
+  'GET /api/logout': { all: 'ok' },
+  'POST /api/logout': { all: 'ok' },
+  // Of a photo that nobody has: which are given out, photo.test.ts shows.
+  'GET /api/photo': {
+    input: () => ({ url: 'https://pictures.invalid/none.jpg' }),
+    all: 'NOT_FOUND',
+  },
+  'GET /api/health': { all: 'ok' },
+  'GET /api/ready': { all: 'ok' },
+  'GET /api/openapi.json': { all: 'ok' },
+};

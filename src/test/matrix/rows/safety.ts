@@ -1,0 +1,106 @@
+import { other, type Rows } from '../row';
+
+/** Reports and blocks, and what moderators do. */
+
+export const safetyRows: Rows = {
+  'safety.report': {
+    rest: 'POST /api/reports',
+    input: ({ listingId }) => ({ listingId, reason: 'false' }),
+    signedIn: 'ok',
+    apart: 'NOT_FOUND',
+    host: 'FORBIDDEN',
+  },
+  'safety.report, of the other one of a conversation': {
+    input: ({ own }, actor) => ({ threadId: own(actor).threadId, reason: 'harassment' }),
+    signedIn: 'NOT_FOUND',
+    guests: 'ok',
+    host: 'ok',
+  },
+  'safety.report, of another guest’s conversation': {
+    input: ({ guest }, actor) => ({ threadId: guest(other(actor)).threadId, reason: 'spam' }),
+    signedIn: 'NOT_FOUND',
+    host: 'ok',
+  },
+  'safety.report, of the other one of a request': {
+    input: ({ own }, actor) => ({ requestId: own(actor).requestId, reason: 'unsafe' }),
+    signedIn: 'NOT_FOUND',
+    guests: 'ok',
+    host: 'ok',
+  },
+  'safety.report, of another guest’s request': {
+    input: ({ guest }, actor) => ({ requestId: guest(other(actor)).requestId, reason: 'spam' }),
+    signedIn: 'NOT_FOUND',
+    host: 'ok',
+  },
+  // A guest's message: their own, which nobody reports, or to the host.
+  'safety.report, of a message': {
+    input: ({ own }, actor) => ({ messageId: own(actor).messageId, reason: 'scam' }),
+    signedIn: 'NOT_FOUND',
+    guests: 'FORBIDDEN',
+    host: 'ok',
+  },
+  'safety.report, of another guest’s message': {
+    input: ({ guest }, actor) => ({ messageId: guest(other(actor)).messageId, reason: 'spam' }),
+    signedIn: 'NOT_FOUND',
+    host: 'ok',
+  },
+  'safety.reports': { rest: 'GET /api/reports', signedIn: 'ok' },
+  'safety.block': {
+    rest: 'POST /api/blocks',
+    input: ({ listingId }) => ({ listingId }),
+    signedIn: 'ok',
+    apart: 'NOT_FOUND',
+    host: 'FORBIDDEN',
+  },
+  'safety.block, of the other one of a conversation': {
+    input: ({ own }, actor) => ({ threadId: own(actor).threadId }),
+    signedIn: 'NOT_FOUND',
+    guests: 'ok',
+    host: 'ok',
+  },
+  'safety.block, of another guest': {
+    input: ({ guest }, actor) => ({ requestId: guest(other(actor)).requestId }),
+    signedIn: 'NOT_FOUND',
+    host: 'ok',
+  },
+  'safety.unblock': {
+    rest: 'DELETE /api/blocks/{userId}',
+    input: ({ userId }, actor) => ({ userId: userId(actor === 'host' ? 'blocked' : 'host') }),
+    signedIn: 'ok',
+  },
+  'safety.unblock, of the other one of a conversation': {
+    input: ({ own }, actor) => ({ threadId: own(actor).threadId }),
+    signedIn: 'NOT_FOUND',
+    guests: 'ok',
+    host: 'ok',
+  },
+  'safety.blocked': { rest: 'GET /api/blocks', signedIn: 'ok' },
+
+  // To all but moderators there is none of it, not even a no.
+  'moderation.reports': { all: 'NOT_FOUND', admin: 'ok words report' },
+  'moderation.readMessages': {
+    input: ({ reports }) => ({ reportId: reports.message }),
+    all: 'NOT_FOUND',
+    admin: 'ok words',
+  },
+  'moderation.readMessages, where no conversation was reported': {
+    input: ({ reports }) => ({ reportId: reports.listing }),
+    all: 'NOT_FOUND',
+  },
+  'moderation.take': {
+    input: ({ reports }) => ({ reportId: reports.listing, measure: 'suspend', reason: 'scam' }),
+    all: 'NOT_FOUND',
+    admin: 'ok',
+  },
+  'moderation.take, against a moderator': {
+    input: ({ reports }) => ({ reportId: reports.moderator, measure: 'suspend', reason: 'scam' }),
+    all: 'NOT_FOUND',
+    admin: 'FORBIDDEN',
+  },
+  'moderation.answer': {
+    input: ({ reports }) => ({ reportId: reports.listing, status: 'dismissed' }),
+    all: 'NOT_FOUND',
+    admin: 'ok',
+  },
+  'moderation.log': { all: 'NOT_FOUND', admin: 'ok notes' },
+};
