@@ -115,12 +115,27 @@ function instant(key: string) {
   return fc.integer(hours).map((hour) => new Date(from + (hour * DAY) / 24).toISOString());
 }
 
+/** Where a list or a search stopped. To callers it is any text, so no schema tells what is in it. */
+const cursor = fc
+  .record({
+    at: fc.oneof(
+      instant(''),
+      fc.constantFrom('2000-01-01T00:00:00Z', '2199-12-31T23:59:59Z'),
+      fc.nat(),
+    ),
+    id: fc.uuid(),
+    bucket: fc.constantFrom(0, 1, 2, 3),
+    key: fc.oneof(fc.integer(), fc.double()),
+  })
+  .map((position) => Buffer.from(JSON.stringify(position)).toString('base64url'));
+
 function text({ format, minLength = 0, maxLength = 60 }: JsonSchema, key: string) {
   if (format === 'uuid' || format === 'guid')
     return fc.nat({ max: 999 }).map((n) => new Id(n, key));
   if (format === 'date-time') return instant(key);
   if (format === 'date') return instant(key).map((at) => at.slice(0, 10));
   if (format === 'email') return fc.emailAddress();
+  if (key === 'cursor') return fc.oneof({ weight: 9, arbitrary: cursor }, fc.string());
   const any = fc.oneof(
     {
       weight: 19,
