@@ -66,7 +66,6 @@ export const listingPaths: ZodOpenApiPathsObject = {
       path: userIdParam,
       query: pageQuery,
       answer: listOf(own, listingWithSlots),
-      refused: [403],
     }),
   },
   '/api/time-slots': {
@@ -88,7 +87,7 @@ export const listingPaths: ZodOpenApiPathsObject = {
       path: idParam,
       status: 204,
       answer: { description: 'It is removed.' },
-      refused: [403, 404],
+      refused: [404],
     }),
   },
 };

@@ -12,7 +12,9 @@ const refusal = (description: string, headers?: z.ZodObject): ZodOpenApiResponse
 export const refusals = {
   BadInput: refusal('What was sent is not valid; `issues` says where.'),
   Unauthorized: refusal('Nobody is signed in.'),
-  Forbidden: refusal('The signed-in user may not do this, or another site sent it.'),
+  Forbidden: refusal(
+    'The signed-in user may not do this or is suspended, or another site sent it.',
+  ),
   NotFound: refusal('There is no such thing, or it is not for the one who asks.'),
   Conflict: refusal('The present state does not allow it; `message` says why.'),
   TooLarge: refusal('The body has more than 64 KiB.'),
@@ -106,7 +108,7 @@ export function operation(described: Described): ZodOpenApiOperationObject {
   const refused = new Set<RefusalStatus>([
     ...(described.refused ?? []),
     ...(path || query || body ? ([400] as const) : []),
-    ...(open ? [] : ([401] as const)),
+    ...(open ? [] : ([401, 403] as const)),
     ...(body ? ([403, 413, 415] as const) : []),
     429,
     500,

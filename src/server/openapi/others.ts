@@ -36,7 +36,7 @@ export const otherPaths: ZodOpenApiPathsObject = {
       says: 'Notes that the signed-in user has read all of a conversation.',
       path: idParam,
       answer: json('The conversation’s id.', idParam),
-      refused: [403, 404],
+      refused: [404],
     }),
   },
   '/api/messages': {
@@ -47,7 +47,7 @@ export const otherPaths: ZodOpenApiPathsObject = {
       body: messageSendInput,
       creates: true,
       answer: json('The message.', message),
-      refused: [404],
+      refused: [404, 409],
     }),
   },
   '/api/messages/{threadId}': {

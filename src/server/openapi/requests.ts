@@ -45,7 +45,7 @@ export const requestPaths: ZodOpenApiPathsObject = {
       says: 'Makes a request on one’s own listing that was declined pending again; its guest is told.',
       path: idParam,
       answer: changed,
-      refused: [403, 404, 409],
+      refused: [404, 409],
     }),
   },
   '/api/requests/{id}/cancel': {
@@ -71,7 +71,7 @@ export const requestPaths: ZodOpenApiPathsObject = {
         headers: z.object({ 'Content-Disposition': z.string() }),
         content: { 'text/calendar': { schema: z.string() } },
       },
-      refused: [403, 404],
+      refused: [404],
     }),
   },
   '/api/requests/host': {
@@ -91,7 +91,6 @@ export const requestPaths: ZodOpenApiPathsObject = {
       path: userIdParam,
       query: hostRequestListQuery,
       answer: listOf(newestFirst, hostRequest),
-      refused: [403],
     }),
   },
   '/api/requests/hopper/{userId}': {
@@ -102,7 +101,6 @@ export const requestPaths: ZodOpenApiPathsObject = {
       path: userIdParam,
       query: requestListQuery,
       answer: listOf(newestFirst, hopperRequest),
-      refused: [403],
     }),
   },
 };

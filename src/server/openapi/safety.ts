@@ -48,7 +48,6 @@ export const safetyPaths: ZodOpenApiPathsObject = {
       path: userIdParam,
       status: 204,
       answer: { description: 'They are not blocked.' },
-      refused: [403],
     }),
   },
 };
