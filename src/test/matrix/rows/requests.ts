@@ -59,6 +59,7 @@ export const requestRows: Rows = {
   },
   'requests.reconsider, of the blocked guest': {
     input: ({ guest }) => ({ id: guest('blocked').requestId }),
+    before: 'blockedDeclined',
     signedIn: 'NOT_FOUND',
     blocked: 'FORBIDDEN',
     host: 'NOT_FOUND',
