@@ -37,10 +37,12 @@ const TOLD = 'telling the street to whom it is shared with';
 
 const fromSetting = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 
-/** Of each of the two parts, procedures and paths. `npm run fuzz` sets it. */
-const FUZZ_CALLS = fromSetting('FUZZ_CALLS', 1500);
-const FUZZ_SEED = fromSetting('FUZZ_SEED', 5787);
-export const FUZZ_TIMEOUT = 60_000 + FUZZ_CALLS * 200;
+/** How many calls there are, of procedures and of REST paths. `npm run fuzz` sets all three. */
+export const PROCEDURE_CALLS = fromSetting('FUZZ_PROCEDURES', 1500);
+export const PATH_CALLS = fromSetting('FUZZ_PATHS', 1500);
+const SEED = fromSetting('FUZZ_SEED', 5787);
+
+export const fuzzTimeout = (many: number) => 60_000 + many * 200;
 
 type Kind = keyof MatrixWorld['ids'];
 
@@ -85,16 +87,19 @@ function callerOf(rows: Row[]): fc.Arbitrary<Actor> {
     : any.arbitrary;
 }
 
+type Run = {
+  calls: Record<string, Fuzzed>;
+  many: number;
+  clock: Clock | TestClock;
+  call: Call;
+};
+
 /**
- * Makes `FUZZ_CALLS` calls, each in a world where little has happened.
+ * Makes so `many` calls, each in a world where little has happened.
  * @returns what failed, told what it should not, or was refused and still changed something, by its
  *   kind; and what was never done, of a run that is long enough
  */
-export async function fuzz(
-  db: Db,
-  what: string,
-  { calls, clock, call }: { calls: Record<string, Fuzzed>; clock: Clock | TestClock; call: Call },
-) {
+export async function fuzz(db: Db, what: string, { calls, many, clock, call }: Run) {
   const began = performance.now();
   const drawn = fc.noBias(fc.constantFrom(...Object.keys(calls))).chain((name) => {
     const { sent = fc.constant(null), rows = [] } = calls[name] ?? {};
@@ -106,9 +111,9 @@ export async function fuzz(
   const start = clock.now();
   const world = await matrixWorld(db, start);
   const beginning = await snapshotOf(db);
-  while (made < FUZZ_CALLS) {
-    const seed = FUZZ_SEED + made;
-    const numRuns = Math.min(CALLS_PER_WORLD, FUZZ_CALLS - made);
+  while (made < many) {
+    const seed = SEED + made;
+    const numRuns = Math.min(CALLS_PER_WORLD, many - made);
     await beginning.restore();
     if ('set' in clock) clock.set(start);
     let before = beginning.print;
@@ -143,7 +148,7 @@ export async function fuzz(
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
   process.stdout.write(
-    `Fuzz: ${made} calls of ${what}, seed ${FUZZ_SEED}, ${seconds} s: ${done} done, the others refused, ${Object.keys(failures).length} kinds of failure; the street told ${street} times, to whom it is shared with.\n`,
+    `Fuzz: ${made} calls of ${what}, seed ${SEED}, ${seconds} s: ${done} done, the others refused, ${Object.keys(failures).length} kinds of failure; the street told ${street} times, to whom it is shared with.\n`,
   );
   const long = made >= OFTEN * Object.keys(calls).length;
   return { failures, never: long ? [...never] : [] };

@@ -9,7 +9,7 @@ import { testDatabase } from '../community';
 import { callProcedure, inputsOf, procedures } from '../matrix/procedures';
 import { callOf, procedureRows } from '../matrix/table';
 import { jsonSchema, nearly } from './arbitrary';
-import { type Call, FUZZ_TIMEOUT, fuzz } from './fuzz';
+import { type Call, fuzz, fuzzTimeout, PROCEDURE_CALLS } from './fuzz';
 
 /** Every procedure, given what its own schema nearly asks for. Whatever comes is done or refused. */
 
@@ -47,7 +47,7 @@ const call: Call = async (world, actor, path, input) => {
 };
 
 it('no procedure fails at anything, tells what it should not, or changes something and refuses', {
-  timeout: FUZZ_TIMEOUT,
+  timeout: fuzzTimeout(PROCEDURE_CALLS),
 }, async () => {
   const { db } = await testDatabase();
   const calls = Object.fromEntries(
@@ -56,7 +56,12 @@ it('no procedure fails at anything, tells what it should not, or changes somethi
       return [path, { sent: sentTo(path), rows }];
     }),
   );
-  const { failures, never } = await fuzz(db, 'procedures', { calls, clock, call });
+  const { failures, never } = await fuzz(db, 'procedures', {
+    calls,
+    many: PROCEDURE_CALLS,
+    clock,
+    call,
+  });
   expect(failures).toEqual({});
   // A token nobody guesses. Else what is sent is too far from right to find anything.
   expect(never).toEqual(['users.proveAddress']);

@@ -5,7 +5,7 @@ import { z } from '@/schemas/zod';
 import { systemClock } from '@/server/clock';
 import { makeListing, makeRequest } from '../factories';
 import { type JsonSchema, jsonSchema, nearly } from '../fuzz/arbitrary';
-import { type Call, FUZZ_TIMEOUT, fuzz } from '../fuzz/fuzz';
+import { type Call, fuzz, fuzzTimeout, PATH_CALLS } from '../fuzz/fuzz';
 import { restRows } from '../matrix/table';
 import { checkContract } from './contract';
 import { as, type Sent, visitor } from './http';
@@ -289,10 +289,13 @@ const send: Call = async (world, actor, name, drawn) => {
   return { did: answer.status < 400, told: JSON.stringify([answer.body, ...answer.headers]) };
 };
 
-test('every path is given what it nearly asks for', { timeout: FUZZ_TIMEOUT }, async () => {
+test('every path is given what it nearly asks for', {
+  timeout: fuzzTimeout(PATH_CALLS),
+}, async () => {
   const calls = Object.fromEntries(await operations());
   const { failures, never } = await fuzz(db, 'REST paths', {
     calls,
+    many: PATH_CALLS,
     clock: systemClock,
     call: send,
   });
