@@ -121,6 +121,20 @@ export const commands = {
   turnClock: async ({ clock }, { size }) => {
     clock.forward({ minutes: (size % 120) - 90 });
   },
+  /** One of a host and a guest blocks the other. */
+  block: async (world, choice) => {
+    const { speak, guest, home, request, size } = chosen(world, choice);
+    const one = request();
+    if (!one) return;
+    if (size % 2) await speak(one.guest).safety.block({ requestId: one.id });
+    else if (size % 4) await speak(one.host).safety.block({ requestId: one.id });
+    else await speak(guest).safety.block({ listingId: home.listingId });
+  },
+  /** Who has blocked somebody lets them meet again. */
+  unblock: async (world, choice) => {
+    const person = chosen(world, choice).speak(chosen(world, choice).guest);
+    for (const { userId } of await person.safety.blocked()) await person.safety.unblock({ userId });
+  },
   leave: async (world, choice) => {
     const { speak, guest } = chosen(world, choice);
     await speak(guest).users.deleteAccount({ confirmation: 'DELETE' });
@@ -146,5 +160,7 @@ export const weights: Record<CommandName, number> = {
   reviveMeal: 4,
   sweep: 1,
   turnClock: 2,
+  block: 3,
+  unblock: 2,
   leave: 2,
 };

@@ -53,17 +53,15 @@ function* historyFaults(request: Request, sides: Sides): Generator<string> {
   if (now !== request.status) yield `the request is ${request.status}, its history says ${said()}`;
 }
 
-/** Whom a step is told by mail; nobody when they did it themselves. */
-const toldOf = ({ actorId }: Event, { hopperId, hostId }: Sides) =>
-  actorId === hopperId ? hostId : hopperId;
+/** Who may be told of a step by mail: the other side; where a block ended it, whoever did not block. */
+const toldOf = ({ actorId, reasonCode }: Event, { hopperId, hostId }: Sides) =>
+  reasonCode === 'ENDED' ? [hostId, hopperId] : [actorId === hopperId ? hostId : hopperId];
 
 /** What is wrong with the mails: every step is owed one, to the other side. */
 async function mailFaults({ db }: World, slots: Slot[]): Promise<string[]> {
   const owed = slots.flatMap(({ listing: { hostId }, requests }) =>
     requests.flatMap(({ events, hopperId }) =>
-      events.map(
-        ({ id, ...event }) => [id, toldOf({ id, ...event }, { hostId, hopperId })] as const,
-      ),
+      events.map((event) => [event.id, toldOf(event, { hostId, hopperId })] as const),
     ),
   );
   const mails = await db.mail.findMany({
@@ -74,9 +72,9 @@ async function mailFaults({ db }: World, slots: Slot[]): Promise<string[]> {
     SELECT data->>'mailId' AS "mailId" FROM sukkah_jobs.job
     WHERE name = 'mail' AND data->>'mailId' = ANY(${mails.map(({ id }) => id)})`;
   if (jobs.length !== mails.length) return [`${jobs.length} jobs for ${mails.length} mails`];
-  return owed.flatMap(([eventId, userId]) => {
+  return owed.flatMap(([eventId, userIds]) => {
     const told = mails.filter((mail) => mail.subjectId === eventId);
-    const right = told.length === 1 && told[0]?.userId === userId;
+    const right = told.length === 1 && told[0] && userIds.includes(told[0].userId);
     return right ? [] : [`${told.length} mails tell of a step that one is owed for`];
   });
 }
@@ -103,6 +101,21 @@ function* answerFaults({ model }: World, slots: Slot[]): Generator<string> {
     if (model.left.has(listing.hostId) && !removedAt) yield 'a meal stands whose host has left';
 }
 
+/** Requests that stand between two of whom one has blocked the other. */
+async function blockFaults({ db }: World, slots: Slot[]): Promise<string[]> {
+  const blocks = await db.block.findMany();
+  const apart = new Set(
+    blocks.flatMap(({ blockerId: a, blockedId: b }) => [`${a} ${b}`, `${b} ${a}`]),
+  );
+  return slots.flatMap(({ listing: { hostId }, requests }) =>
+    requests.flatMap(({ hopperId, status }) =>
+      isOpen(status as RequestStatus) && apart.has(`${hostId} ${hopperId}`)
+        ? ['a request stands between two of whom one has blocked the other']
+        : [],
+    ),
+  );
+}
+
 /** All that is wrong now, when nobody is at work. */
 export async function faultsOf(world: World): Promise<string[]> {
   const slots = await stored(world);
@@ -112,5 +125,10 @@ export async function faultsOf(world: World): Promise<string[]> {
       ...historyFaults(request, { hostId: slot.listing.hostId, hopperId: request.hopperId }),
     ]),
   ]);
-  return [...ofSlots, ...answerFaults(world, slots), ...(await mailFaults(world, slots))];
+  return [
+    ...ofSlots,
+    ...answerFaults(world, slots),
+    ...(await mailFaults(world, slots)),
+    ...(await blockFaults(world, slots)),
+  ];
 }
