@@ -2,15 +2,19 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Tx } from '../db';
 
 /**
- * Who is kept apart: two of whom one has blocked the other. A block holds in both directions and is
- * told to nobody: what the other meets is what they would meet for other reasons, too.
+ * Who is kept apart: two of whom one has blocked the other, or is suspended. A block holds in both
+ * directions and is told to nobody: what the other meets is what they would meet of who is suspended.
  */
 
 const { sql } = Prisma;
 
-/** People with whom this user has no block, in neither direction. */
-export const notBlockedWith = ({ id }: { id: string }) =>
+/**
+ * People from whom nothing keeps this user: there is no block, in neither direction, and they are not
+ * suspended. One condition for both, since what a block alone brought about would tell of it.
+ */
+export const notApartFrom = ({ id }: { id: string }) =>
   ({
+    suspendedAt: null,
     blocksMade: { none: { blockedId: id } },
     blocksReceived: { none: { blockerId: id } },
   }) satisfies Prisma.UserWhereInput;
@@ -40,12 +44,12 @@ export async function isClosed(tx: Tx, one: string, other: string): Promise<bool
   return row?.closed ?? false;
 }
 
-/** Those with whom this user has a block, in whichever direction. */
-export async function blockedWith(db: Tx, userId: string): Promise<Set<string>> {
-  const blocks = await db.block.findMany({
-    where: { OR: [{ blockerId: userId }, { blockedId: userId }] },
+/** Those of these people from whom this user is kept: by a block in whichever direction, or suspended. */
+export async function apartFrom(db: Tx, userId: string, others: string[]): Promise<Set<string>> {
+  if (others.length === 0) return new Set();
+  const rows = await db.user.findMany({
+    where: { id: { in: others }, NOT: notApartFrom({ id: userId }) },
+    select: { id: true },
   });
-  return new Set(
-    blocks.map(({ blockerId, blockedId }) => (blockerId === userId ? blockedId : blockerId)),
-  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,7 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Tx } from '../db';
 import type { Viewer } from '../trpc';
-import { isBlockedSql, notBlockedWith } from './apart';
+import { isBlockedSql, notApartFrom } from './apart';
 import { sharedRequests } from './sharing';
 
 /** Listings for everybody: their host shows them, moderators did not hide them, nor suspend the host. */
@@ -19,8 +19,8 @@ export const foundBySql = (viewer: Viewer) => Prisma.sql`
 
 /**
  * Listings that the viewer may see at all. To all others they do not exist (404).
- * A hidden listing stays there for its host and for guests with a request on it; between two of whom
- * one blocked the other none is there.
+ * A hidden listing stays there for its host and for guests with a request on it; of a host who is
+ * suspended, or between whom and the viewer a block stands, none is there.
  */
 export function visibleTo(viewer: Viewer): Prisma.SukkahListingWhereInput {
   if (!viewer) return publicListings;
@@ -28,7 +28,7 @@ export function visibleTo(viewer: Viewer): Prisma.SukkahListingWhereInput {
   return {
     OR: [
       { hostId: viewer.id },
-      { AND: [{ host: notBlockedWith(viewer) }, { OR: [publicListings, asked] }] },
+      { AND: [{ host: notApartFrom(viewer) }, { OR: [publicListings, asked] }] },
     ],
   };
 }
@@ -39,7 +39,7 @@ function addressSharedWith(viewer: { id: string }, now: Date): Prisma.SukkahList
   return {
     OR: [
       { hostId: viewer.id },
-      { host: notBlockedWith(viewer), timeSlots: { some: { requests: { some: shared } } } },
+      { host: notApartFrom(viewer), timeSlots: { some: { requests: { some: shared } } } },
     ],
   };
 }

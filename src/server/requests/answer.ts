@@ -20,5 +20,5 @@ export const requestAnswer = <R extends { status: string; seatsRequested: number
   actions: actionsOf(by, { ...request, slot, now, past }),
 });
 
-/** What of that holds no longer between two of whom one blocked the other. */
+/** What of that holds no longer between two who are kept apart. */
 export const keptApart = { isShared: false, actions: [] };

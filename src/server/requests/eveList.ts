@@ -1,6 +1,6 @@
 import type { Language } from '@/i18n/language';
 import type { EveList } from '@/schemas/eveList';
-import { blockedWith } from '../access/apart';
+import { apartFrom } from '../access/apart';
 import { isShared } from '../access/sharing';
 import {
   acceptedGuest,
@@ -57,7 +57,11 @@ export async function eveListFor({
   if (!slot) throw errors.notFound('Meal');
   const { listing, requests, ...meal } = slot;
   const shared = isShared({ status: 'accepted' }, slot, clock.now());
-  const apart = await blockedWith(db, viewer.id);
+  const apart = await apartFrom(
+    db,
+    viewer.id,
+    requests.map(({ hopperId }) => hopperId),
+  );
   const guests = requests.map(({ id, hopperId, hopper, seatsRequested, dietaryFlags }) => {
     const { firstName, lastName } = publicPerson(language.t, hopper);
     return {

@@ -1,7 +1,7 @@
 import type { Prisma } from '@/generated/prisma/client';
 import type { Listing } from '@/schemas/listing';
 import type { HopperRequest, HostRequest } from '@/schemas/request';
-import { blockedWith } from '../access/apart';
+import { apartFrom } from '../access/apart';
 import { isShared } from '../access/sharing';
 import { placesFor } from '../access/visibility';
 import { listingFace } from '../answers/listing';
@@ -95,7 +95,11 @@ export async function hostRequests({
   ]);
   const { shown: rows, nextCursor } = cutPage(found, input.limit);
   const [apart, threadOf, pastOf] = await Promise.all([
-    blockedWith(db, hostId),
+    apartFrom(
+      db,
+      hostId,
+      rows.map(({ hopperId }) => hopperId),
+    ),
     threadIds(
       db,
       rows.map(({ slot, hopperId }) => ({ listingId: slot.listingId, hopperId })),
@@ -147,7 +151,11 @@ export async function hopperRequests({
   const listingIds = [...new Set(rows.map(({ slot }) => slot.listingId))];
   const [places, apart, threadOf] = await Promise.all([
     placesFor(db, viewer, listingIds, now),
-    blockedWith(db, viewer.id),
+    apartFrom(
+      db,
+      viewer.id,
+      rows.map(({ slot }) => slot.listing.hostId),
+    ),
     threadIds(
       db,
       rows.map(({ slot, hopperId }) => ({ listingId: slot.listingId, hopperId })),

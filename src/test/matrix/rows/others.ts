@@ -50,13 +50,13 @@ export const otherRows: Rows = {
   'GET /api/requests/host/{userId}': {
     input: ({ userId }, actor) => ({ userId: userId(actor) }),
     signedIn: 'ok',
-    host: 'ok accepted recent suspended',
+    host: 'ok accepted recent',
   },
   'GET /api/requests/host/{userId}, of the host': {
     input: ({ userId }) => ({ userId: userId('host') }),
     signedIn: 'FORBIDDEN',
     suspended: 'FORBIDDEN',
-    host: 'ok accepted recent suspended',
+    host: 'ok accepted recent',
   },
   'GET /api/requests/hopper/{userId}': {
     input: ({ userId }, actor) => ({ userId: userId(actor) }),

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { community, type Person } from '@/test/community';
+import { makeCanaryListing, makeRequest, plantProfile } from '@/test/factories';
+import { refusal } from '@/test/refusal';
+
+/** Whoever could tell a block from a suspension would know that they are blocked. */
+
+const HOUR = 3_600_000;
+
+/** Two with a request of every kind between them, the meal of one of which was yesterday. */
+async function together() {
+  const story = await community();
+  const { db, clock, join } = story;
+  const [host, guest] = [await join('Hanna'), await join('Gil')];
+  await plantProfile(db, guest);
+  const slot = (hours: number) => {
+    const startsAt = new Date(clock.now().getTime() + hours * HOUR);
+    return { startsAt: startsAt.toISOString(), endsAt: new Date(startsAt.getTime() + 2 * HOUR) };
+  };
+  const listing = await makeCanaryListing(db, host, { slots: [-30, 24, 48, 72].map(slot) });
+  const [past, ...coming] = listing.timeSlots;
+  if (!past) throw new Error('A slot was expected.');
+  const requests = [await makeRequest(db, past, guest, { status: 'accepted' })];
+  for (const [n, status] of (['declined', 'accepted', 'waitlisted'] as const).entries())
+    requests.push(await makeRequest(db, coming[n] ?? past, guest, { status }));
+  const thread = await db.thread.create({
+    data: { listingId: listing.id, hopperId: guest.id, hostId: host.id },
+  });
+  return { ...story, host, guest, listing, requests, threadId: thread.id };
+}
+
+type Scene = Awaited<ReturnType<typeof together>>;
+
+/** All that somebody is answered about the other, refusals too. */
+async function answersTo(who: Person, { db, listing, requests, threadId }: Scene) {
+  const reason = 'spam' as const;
+  const asked = {
+    listing: () => who.listings.byId({ id: listing.id }),
+    asGuest: () => who.requests.hopper({}),
+    asHost: () => who.requests.host({}),
+    own: () => who.listings.host({}),
+    stats: () => who.listings.hostStats(),
+    threads: () => who.threads.list({}),
+    sends: () => who.messages.send({ threadId, body: 'Why?' }),
+    reportsListing: () => who.safety.report({ listingId: listing.id, reason }),
+    reportsThread: () => who.safety.report({ threadId, reason }),
+    download: () => who.users.download(),
+    mails: () => db.mail.findMany({ where: { userId: who.id }, select: { kind: true } }),
+    ...Object.fromEntries(
+      listing.timeSlots.flatMap(({ id: slotId }, n) => [
+        [`asks ${n}`, () => who.requests.create({ slotId, seatsRequested: 1 })],
+        [`list ${n}`, () => who.requests.eveList({ slotId })],
+      ]),
+    ),
+    ...Object.fromEntries(
+      requests.flatMap(({ id }, n) => [
+        [`reconsiders ${n}`, () => who.requests.reconsider(id)],
+        [`accepts ${n}`, () => who.requests.accept(id)],
+        [`cancels ${n}`, () => who.requests.cancel(id, 'Sorry.')],
+        [`calendar ${n}`, () => who.requests.calendar({ id })],
+      ]),
+    ),
+  };
+  const answers: Record<string, unknown> = {};
+  for (const [name, ask] of Object.entries<() => Promise<unknown>>(asked))
+    answers[name] = await ask().catch((error) => refusal(Promise.reject(error)));
+  return answers;
+}
+
+/** Without what differs between any two people: ids, times, addresses, and numbers of their own. */
+const compared = (answers: unknown) =>
+  JSON.parse(
+    JSON.stringify(answers)
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
+      .replace(/[\w.]+@example\.org/g, 'address')
+      .replace(/\+1 555 \d{4}(?!\d)/g, 'phone'),
+  );
+
+it.each(['host', 'guest'] as const)(
+  'what is met of a %s who blocks is what is met of one who is suspended',
+  async (by) => {
+    const [blocked, suspended] = [await together(), await together()];
+    const other = by === 'host' ? 'guest' : 'host';
+    await blocked[by].safety.block({ threadId: blocked.threadId });
+    const { db, join, stranger } = suspended;
+    const moderator = await join('Mo');
+    await db.user.update({ where: { id: moderator.id }, data: { role: 'admin' } });
+    const { id: reportId } = await db.report.create({
+      data: { reporterId: stranger.id, subjectUserId: suspended[by].id, reason: 'unsafe' },
+    });
+    await moderator.moderation.take({ reportId, measure: 'suspend', reason: 'unsafe' });
+
+    const [one, two] = [
+      compared(await answersTo(blocked[other], blocked)),
+      compared(await answersTo(suspended[other], suspended)),
+    ];
+    expect(one).toEqual(two);
+    const told = JSON.stringify([one, two]);
+    for (const text of by === 'host' ? ['Canarystreet', '40.12345'] : ['47114711', 'canaryseed'])
+      expect(told).not.toContain(text);
+  },
+);
