@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { clientNetwork, clientOf, networkOf, noteClients, trustedProxies } from './client';
+import { clientNetwork, clientOf, isAhead, networkOf, noteClients, trustedProxies } from './client';
 
 /** Whose request it is that comes from `peer` with this header. */
 const networkFrom = (peer: string, header: string | undefined, proxies?: string) =>
@@ -58,11 +58,10 @@ test('all addresses of one household in IPv6 are one client, and the next is ano
 });
 
 describe('over a connection', () => {
-  const server = createServer(({ headers }, response) =>
-    response.end(
-      clientOf(new Headers(Object.entries(headers).map(([key, value]) => [key, `${value}`]))),
-    ),
-  );
+  const server = createServer(({ headers }, response) => {
+    const sent = new Headers(Object.entries(headers).map(([key, value]) => [key, `${value}`]));
+    response.end(`${clientOf(sent)}${isAhead(sent) ? ' ahead' : ''}`);
+  });
   const warn = vi.fn();
   beforeAll(async () => {
     noteClients({ secret: 'x'.repeat(32), proxies: undefined, warn });
@@ -86,6 +85,20 @@ describe('over a connection', () => {
     for (const forged of ['victim', 'undefined victim', ' ', 'x'.repeat(22)])
       expect(await ask({ 'X-Sukkah-Client': forged })).toBe(name);
     expect(await ask({ 'X-Forwarded-For': '192.0.2.1', Forwarded: 'for=192.0.2.1' })).toBe(name);
+  });
+
+  it('what is loaded ahead is what Next makes no page for, whatever a client says it is', async () => {
+    const ahead = async (headers: Record<string, string>) =>
+      (await ask(headers)).endsWith(' ahead');
+    expect(await ahead({ RSC: '1', 'Next-Router-Prefetch': '1' })).toBe(true);
+    const whole: Record<string, string>[] = [
+      { 'Next-Router-Prefetch': '1' },
+      { RSC: '0', 'Next-Router-Prefetch': '1' },
+      { RSC: '1', 'Next-Router-Prefetch': '2' },
+      { 'X-Sukkah-Ahead': '1' },
+      {},
+    ];
+    for (const headers of whole) expect(await ahead(headers), JSON.stringify(headers)).toBe(false);
   });
 
   it('it is said once that nobody believes a proxy', async () => {

@@ -87,7 +87,9 @@ export function noteClients({
     const hash = network && createHmac('sha256', secret).update(`client ${network}`);
     const client = hash ? hash.digest('base64url').slice(0, 22) : UNKNOWN_CLIENT;
     request.headers[HEADER] = `${held.sukkahClientWord} ${client}`;
-    if (request.headers['next-router-prefetch']) request.headers[AHEAD] = '1';
+    // The word alone is anybody's: without the other, Next makes the whole page.
+    const { rsc, 'next-router-prefetch': prefetch } = request.headers;
+    if (rsc === '1' && prefetch === '1') request.headers[AHEAD] = '1';
     else delete request.headers[AHEAD];
   });
 }
