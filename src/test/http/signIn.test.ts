@@ -112,6 +112,21 @@ describe('the link in a mail that signs in', () => {
     expect(cookieOf(answer, 'next-auth.session-token')).not.toBe('');
   });
 
+  test('is asked for by no form of another site, however much it says the address', async () => {
+    const mallory = await newUser('Mallory');
+    const form = await visitor.ask('POST', '/api/auth/signin/email', {
+      raw: new URLSearchParams({ email: `${mallory.email}` }),
+      headers: { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' },
+    });
+    const mark = cookieOf(form, 'sukkah.link-asked');
+    expect(mark).toBe('');
+    const link = await linkFor(`${mallory.email}`);
+    const headers = { ...opened('cross-site'), Cookie: mark };
+    const answer = await visitor.ask('GET', link, { headers });
+    expect(answer.headers.get('location')).toMatch(/^\/login\/confirm\?/);
+    expect(cookieOf(answer, 'next-auth.session-token')).toBe('');
+  });
+
   test('is pressed by no form of another site', async () => {
     const { email } = await newUser();
     const link = await linkFor(`${email}`);

@@ -17,15 +17,21 @@ import { limitRead } from '@/server/readLimit';
 import { checkOrigin } from '@/server/requestBody';
 import { respondToError } from '@/server/rest';
 
+/** Where the sign-in library leads: a form by its address, a page's script in words. */
+async function ledTo(answer: Response): Promise<URL | null> {
+  const isWords = answer.headers.get('content-type')?.includes('application/json');
+  const told: { url?: unknown } = (isWords && (await answer.clone().json())) || {};
+  const url = isWords ? told.url : answer.headers.get('location');
+  return typeof url === 'string' && URL.canParse(url) ? new URL(url) : null;
+}
+
 /**
  * The answer to a page's script, which the library sends elsewhere in words: with the status of a refusal,
  * when it is one for asking too often. A form's answer leads to the page that says it.
  */
 async function withStatus(answer: Response): Promise<Response> {
   if (!answer.headers.get('content-type')?.includes('application/json')) return answer;
-  const { url }: { url?: unknown } = (await answer.clone().json()) ?? {};
-  const led = typeof url === 'string' && URL.canParse(url) ? new URL(url) : null;
-  const minutes = linkWaitMinutes(led?.searchParams.get('error'));
+  const minutes = linkWaitMinutes((await ledTo(answer))?.searchParams.get('error'));
   if (!minutes) return answer;
   const headers = new Headers(answer.headers);
   headers.set('Retry-After', `${minutes * 60}`);
@@ -78,11 +84,14 @@ async function answerBefore(
   return provider === 'email' ? confirmation(request) : null;
 }
 
-/** Marks the browser in which a link is asked for, until one is used. */
-async function markAsked(request: NextRequest, action: string | undefined, sent: URLSearchParams) {
+/**
+ * Marks the browser in which a link was asked for, until one is used. One that the library did not send
+ * was asked for by nobody: a form of another site knows no token of this browser's.
+ */
+async function markAsked(answer: Response, action: string | undefined, sent: URLSearchParams) {
   const { name, options } = askedCookie();
   const store = await cookies();
-  if (action === 'signin' && request.method === 'POST')
+  if (action === 'signin' && (await ledTo(answer))?.pathname.endsWith('/verify-request'))
     store.set(name, askedMark(sent.get('email') ?? ''), options);
   if (action === 'callback') store.set(name, '', { ...options, maxAge: 0 });
 }
@@ -105,7 +114,7 @@ async function handler(request: NextRequest, context: RouteContext): Promise<Res
     const answer = await NextAuth(admittedRequest, context, options);
     // Its refusals that are no redirects are pages and sentences of its own.
     if (answer.status >= 400) throw errors.unknownSignInWay();
-    if (provider === 'email') await markAsked(request, action, sent);
+    if (provider === 'email') await markAsked(answer, action, sent);
     return await withStatus(answer);
   } catch (thrown) {
     return respondToError(request, thrown, 'sign-in');
