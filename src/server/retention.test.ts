@@ -3,6 +3,7 @@ import { testClock } from '@/test/clock';
 import { community } from '@/test/community';
 import { createTestDatabase } from '@/test/database';
 import { makeListing, makeRequest } from '@/test/factories';
+import { queueEveMails } from './letters/eve';
 import { deleteOutdated } from './retention';
 
 const YEAR = { KEEP_MESSAGES_DAYS: '365', KEEP_MAILS_DAYS: '365' };
@@ -134,5 +135,27 @@ test('it goes in batches, which two processes share without waiting for each oth
   const sum = [...gone, rest].reduce((all, { messages = 0 }) => all + messages, 0);
   expect(sum).toBe(25);
   expect(await db.message.count()).toBe(0);
+  await drop();
+});
+
+test('the mail of the eve is known to have been sent until its meal is over, however little is kept', async () => {
+  const { db, drop } = await createTestDatabase();
+  // The eve of the two first days is the Friday before, and the meal is on the Sunday.
+  const clock = testClock('2027-10-15T17:00:00Z');
+  const { host, guest } = await community({ db, clock });
+  const listing = await makeListing(db, host, { slots: [{ startsAt: '2027-10-17T22:00:00Z' }] });
+  await makeRequest(db, listing.slot, guest, { status: 'accepted' });
+  await queueEveMails({ db, clock });
+  const kinds = async () =>
+    (await db.mail.findMany({ orderBy: { kind: 'asc' } })).map(({ kind }) => kind);
+  expect(await kinds()).toEqual(['eveDetails', 'eveList']);
+  await db.mail.updateMany({ data: { status: 'sent', sentAt: clock.now() } });
+
+  clock.forward({ days: 2 });
+  await deleteOutdated({ db, clock }, { KEEP_MAILS_DAYS: '1' });
+  await queueEveMails({ db, clock });
+  expect(await db.mail.count({ where: { status: 'queued' } })).toBe(0);
+  clock.forward({ days: 8 });
+  expect(await deleteOutdated({ db, clock }, { KEEP_MAILS_DAYS: '1' })).toEqual({ mails: 2 });
   await drop();
 });

@@ -11,6 +11,9 @@ export type RetentionSettings = Partial<
 
 const DAY = 24 * 60 * 60_000;
 
+/** So long the row of a mail stays, whatever the setting: longer than from an eve to the last of its meals. */
+const MAILS_AT_LEAST = 8 * DAY;
+
 /** So many rows at once: a statement that deletes millions would hold up everybody. */
 const BATCH = 1000;
 
@@ -38,9 +41,11 @@ const old = {
       AND NOT EXISTS (
         SELECT FROM reports p WHERE p.status = 'open'
           AND (p.subject_user_id IN (t.hopper_id, t.host_id) OR p.listing_id = t.listing_id))`,
-  // A mail that is still owed is never too old.
-  mails: ({ before }: When) => Prisma.sql`
-    SELECT m.id FROM mails m WHERE m.status <> 'queued' AND m.created_at < ${before}`,
+  // A mail that is still owed is never too old. Nor is one of the last days: its row tells that it went,
+  // and that of the eve of a holiday would go again before the last of its meals.
+  mails: ({ before, now }: When) => Prisma.sql`
+    SELECT m.id FROM mails m WHERE m.status <> 'queued'
+      AND m.created_at < ${before} AND m.created_at < ${new Date(now.getTime() - MAILS_AT_LEAST)}`,
   request_events: (when: When) => Prisma.sql`
     SELECT e.id FROM request_events e
     WHERE e.at < ${when.before} AND NOT EXISTS (
