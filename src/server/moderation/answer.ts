@@ -6,6 +6,7 @@ import { queueMail } from '../mail/queue';
 import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { noteDown } from './log';
+import { handledBy } from './queue';
 
 /**
  * Closes a report and tells whoever made it what came of it.
@@ -21,7 +22,8 @@ export async function answerReport({
   await transaction(db, async (tx) => {
     await lockUser(tx, viewer.id);
     const now = clock.now();
-    const report = await tx.report.findUnique({ where: { id: reportId } });
+    const where = { id: reportId, ...handledBy(viewer) };
+    const report = await tx.report.findUnique({ where });
     if (!report) throw errors.notFound('Report');
     const { count } = await tx.report.updateMany({
       where: { id: reportId, status: 'open' },

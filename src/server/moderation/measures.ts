@@ -11,6 +11,7 @@ import { lockAllOf } from '../requests/lockAllOf';
 import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { noteDown } from './log';
+import { handledBy } from './queue';
 
 type Why = { reason: ReportReason; now: Date };
 
@@ -65,7 +66,7 @@ export async function takeMeasure({
   ctx: SignedIn;
   input: z.output<typeof measureInput>;
 }): Promise<void> {
-  const report = await db.report.findUnique({ where: { id: reportId } });
+  const report = await db.report.findUnique({ where: { id: reportId, ...handledBy(viewer) } });
   if (!report) throw errors.notFound('Report');
   const { listingId, subjectUserId: userId } = report;
   if (!userId) throw errors.notFound('Person');

@@ -43,6 +43,31 @@ const actions = async () =>
     .reverse();
 
 describe('the moderators’ pages', () => {
+  it('hold no report about whoever reads them: nobody judges themselves, or learns who complained', async () => {
+    const { db } = story;
+    const { host, guest, aboutListing, aboutMessage, mori } = await reported();
+    await db.user.update({ where: { id: host.id }, data: { role: 'admin' } });
+    const seenBy = async (who: Person) =>
+      (await who.moderation.reports({ state: 'open', limit: 100 })).items.map(({ id }) => id);
+    const both = [aboutListing.id, aboutMessage.id];
+    expect(await seenBy(mori)).toEqual(expect.arrayContaining(both));
+    expect((await seenBy(host)).filter((id) => both.includes(id))).toEqual([]);
+    const before = await db.moderationEvent.count();
+    for (const reportId of both) {
+      const tries = [
+        () => host.moderation.answer({ reportId, status: 'dismissed' }),
+        () => host.moderation.readMessages({ reportId }),
+        () => host.moderation.take({ reportId, measure: 'warn', reason: 'spam' }),
+      ];
+      for (const one of tries) expect(await refusal(one())).toMatchObject(NOT_FOUND);
+    }
+    expect(await db.moderationEvent.count()).toBe(before);
+    expect((await guest.safety.reports({})).items.map(({ status }) => status)).toEqual([
+      'open',
+      'open',
+    ]);
+  });
+
   it('are there for nobody else, not even as a no', async () => {
     const { host, visitor } = story;
     const { aboutListing, mori } = await reported();

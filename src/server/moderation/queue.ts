@@ -39,6 +39,15 @@ const queueFields = {
 
 type Row = Prisma.ReportGetPayload<{ select: typeof queueFields }>;
 
+/**
+ * The reports that a moderator handles: all but those about themselves. Nobody judges their own cause, nor
+ * learns who complained of them.
+ */
+export const handledBy = ({ id }: { id: string }) =>
+  ({
+    OR: [{ subjectUserId: null }, { subjectUserId: { not: id } }],
+  }) satisfies Prisma.ReportWhereInput;
+
 /** How many reports there are about each of these people, by `person/status`. */
 async function historyOf(db: Tx, userIds: string[]) {
   const counts = await db.report.groupBy({
@@ -74,14 +83,14 @@ const queued = (
 
 /** Reports with what moderators need to judge them: open ones oldest first, answered ones latest first. */
 export async function listReportQueue({
-  ctx: { db, language },
+  ctx: { db, viewer, language },
   input: { state, limit, cursor },
 }: {
   ctx: SignedIn;
   input: z.output<typeof reportQueueInput>;
 }): Promise<{ items: QueuedReport[]; nextCursor: string | null; total: number }> {
   const isOpen = state === 'open';
-  const where = { status: isOpen ? 'open' : { not: 'open' } };
+  const where = { status: isOpen ? 'open' : { not: 'open' }, ...handledBy(viewer) };
   const order = isOpen ? 'asc' : 'desc';
   const [rows, total] = await Promise.all([
     db.report.findMany({
@@ -117,7 +126,7 @@ export async function readReportedMessages({
 }) {
   return transaction(db, async (tx) => {
     const report = await tx.report.findUnique({
-      where: { id: reportId },
+      where: { id: reportId, ...handledBy(viewer) },
       include: { message: true },
     });
     if (!report?.threadId) throw errors.notFound('Report');
