@@ -3,6 +3,7 @@ import { openStatuses, type ReportReason } from '@/schemas/options';
 import type { z } from '@/schemas/zod';
 import type { Tx } from '../db';
 import { errors } from '../errors';
+import { announceThread } from '../live/announce';
 import { lockListing, lockPeople, lockUser } from '../locks';
 import { queueMail } from '../mail/queue';
 import { cancelOpenRequests, changeRequestIn } from '../requests/change';
@@ -27,6 +28,9 @@ async function endAllOf(tx: Tx, userId: string, now: Date): Promise<void> {
     const wanted = { to: 'cancelled', by: 'system', actorId: null, reason: ENDED } as const;
     if (request) await changeRequestIn(tx, slot, request.id, { ...wanted, tells: 'host' }, now);
   }
+  // As at a block: what one of the two alone tells of would give it away.
+  const sides = { OR: [{ hopperId: userId }, { hostId: userId }] };
+  for (const thread of await tx.thread.findMany({ where: sides })) await announceThread(tx, thread);
   await tx.session.deleteMany({ where: { sess: { path: ['userId'], equals: userId } } });
 }
 

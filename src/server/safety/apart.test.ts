@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
-import { community, type Person } from '@/test/community';
+import pg from 'pg';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { community, type Person, testDatabase } from '@/test/community';
 import { makeCanaryListing, makeRequest, plantProfile } from '@/test/factories';
 import { refusal } from '@/test/refusal';
+import { CHANNEL } from '../live/announce';
 
 /** Whoever could tell a block from a suspension would know that they are blocked. */
 
@@ -67,6 +69,20 @@ async function answersTo(who: Person, { db, listing, requests, threadId }: Scene
   return answers;
 }
 
+/** What the open pages of these two hear, as it happens: of which kind, and about how many. */
+async function listening(...people: Person[]) {
+  const heard = people.map((): string[] => []);
+  const client = new pg.Client({ connectionString: (await testDatabase()).url });
+  onTestFinished(() => client.end());
+  client.on('notification', ({ payload = '' }) => {
+    for (const [n, { id }] of people.entries())
+      if (payload.includes(id)) heard[n]?.push(JSON.parse(payload).kind);
+  });
+  await client.connect();
+  await client.query(`LISTEN ${CHANNEL}`);
+  return heard;
+}
+
 /** Without what differs between any two people: ids, times, addresses, and numbers of their own. */
 const compared = (answers: unknown) =>
   JSON.parse(
@@ -82,6 +98,7 @@ it.each(['host', 'guest'] as const)(
   async (by) => {
     const [blocked, suspended] = [await together(), await together()];
     const other = by === 'host' ? 'guest' : 'host';
+    const heard = await listening(blocked[other], suspended[other]);
     await blocked[by].safety.block({ threadId: blocked.threadId });
     const { db, join, stranger } = suspended;
     const moderator = await join('Mo');
@@ -91,6 +108,10 @@ it.each(['host', 'guest'] as const)(
     });
     await moderator.moderation.take({ reportId, measure: 'suspend', reason: 'unsafe' });
 
+    await vi.waitFor(() => {
+      expect(heard[0]).toContain('thread');
+      expect(heard[1]?.sort()).toEqual(heard[0]?.sort());
+    });
     const [one, two] = [
       compared(await answersTo(blocked[other], blocked)),
       compared(await answersTo(suspended[other], suspended)),
