@@ -75,6 +75,22 @@ describe('a user', () => {
     expect(await storm(5, () => dana.users.updateMailSetting(setting))).toBe(3);
   });
 
+  it('whose calls make nothing reads, and is held to how much one may read', async () => {
+    vi.stubEnv('LIMITS', 'reads.user=5/60');
+    const { db, host, join } = story;
+    const [repeater, prober] = [await join('Reah'), await join('Pia')];
+    const { slot } = await makeListing(db, host);
+    const again = () =>
+      repeater.requests.create({ slotId: slot.id, seatsRequested: 1, key: 'the same' });
+    const probe = () => prober.messages.send({ threadId: slot.id, body: 'Is anybody there?' });
+    for (let n = 0; n < 5; n += 1) {
+      expect((await again()).status).toBe('pending');
+      expect(await refusal(probe())).toMatchObject({ status: 404 });
+    }
+    expect(await refusal(again())).toEqual(tooMany);
+    expect(await refusal(probe())).toEqual(tooMany);
+  });
+
   it('can read all that is kept of them ten times in ten minutes', async () => {
     const dana = await story.join('Dana');
     expect(await storm(12, () => dana.users.download())).toBe(2);

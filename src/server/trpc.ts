@@ -100,7 +100,10 @@ export function brokenBehind(error: TRPCError): unknown {
 
 type Counted = CountedRead | CountedChange;
 
-/** As what a call counts; else each is one of the `reads` or `changes`. `itself`: the verb counts. */
+/**
+ * As what a call counts; else each is one of the `reads` or `changes`. `itself`: the verb counts what it
+ * makes; a call that makes nothing, since it was made before or is not theirs, has read at least.
+ */
 type Meta = { counts?: Counted | 'itself' };
 
 const t = initTRPC
@@ -136,9 +139,10 @@ const translateErrors = t.middleware(async ({ path, next }) => {
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** What a call counts as; null when the verb counts it, or nobody does. */
+/** What a call counts as; null when nobody counts it. */
 function countedAs(type: string, meta: Meta | undefined): Counted | null {
-  if (type === 'subscription' || meta?.counts === 'itself') return null;
+  if (type === 'subscription') return null;
+  if (meta?.counts === 'itself') return 'reads';
   return meta?.counts ?? (type === 'query' ? 'reads' : 'changes');
 }
 
