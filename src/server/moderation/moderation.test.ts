@@ -323,3 +323,19 @@ it('mails tell what came of it to whom it concerns, and nothing more', async () 
   expect(answer?.text).toContain('Thanks.');
   expect(answer?.text).not.toMatch(/Hanna|suspended/);
 });
+
+it('mails that wait do not go to who is suspended meanwhile, but for the one that says so', async () => {
+  const letters = await mailStory();
+  const { host, guest, request, mori } = await reported(letters);
+  const { office } = letters;
+  await office.news();
+  letters.clock.forward({ hours: 1 });
+  await host.requests.decline(request.id);
+  const { id: reportId } = await host.safety.report({ requestId: request.id, reason: 'unsafe' });
+  await mori.moderation.take({ reportId, measure: 'suspend', reason: 'unsafe' });
+  const toGuest = (await office.news()).filter(([name]) => name === 'gil');
+  expect(toGuest).toEqual([['gil', 'Your account is suspended']]);
+  expect(
+    await letters.db.mail.findMany({ where: { userId: guest.id, kind: 'declined' } }),
+  ).toMatchObject([{ status: 'skipped', lastError: 'SUSPENDED' }]);
+});
