@@ -125,6 +125,9 @@ export const listingWithSlots = listing.extend({
 
 export const listingPage = pageOf(listingWithSlots);
 
+/** What a search found; `total` is 1,000 at most, and not exact when there are more. */
+export const listingSearchPage = listingPage.extend({ isTotalExact: z.boolean() });
+
 /** What a search may ask. All that is set must hold; `date`, `mealType`, `price` on one slot. */
 export const listingSearchInput = pageInput(24).extend({
   city: searchText(100).optional(),

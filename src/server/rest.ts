@@ -136,9 +136,10 @@ export const calendar = ({ filename, content }: { filename: string; content: str
 /** A page as a bare array; the total and the way on stand in the headers. */
 export function list(
   { url }: RestCall,
-  page: { items: unknown[]; nextCursor: string | null; total: number },
+  page: { items: unknown[]; nextCursor: string | null; total: number; isTotalExact?: boolean },
 ): Response {
   const headers = new Headers({ 'X-Total-Count': `${page.total}` });
+  if (page.isTotalExact === false) headers.set('X-Total-Exact', 'false');
   if (page.nextCursor) headers.set('Link', nextLink(url, 'cursor', page.nextCursor));
   return Response.json(page.items, { headers });
 }

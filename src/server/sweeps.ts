@@ -2,11 +2,12 @@ import type { Clock } from './clock';
 import type { Db } from './db';
 import { sweepKeys } from './keys';
 import { queueEveMails } from './letters/eve';
+import { foldCityNames } from './listings/city';
 import { drawMissingPoints } from './listings/point';
 import { logUnexpected } from './log';
 import { sweepRateLimits } from './rateLimit';
 import { type RetentionSettings, sweepOutdated } from './retention';
-import { sweepRemovedSlots } from './timeSlots/sweep';
+import { noteEnded, sweepRemovedSlots } from './timeSlots/sweep';
 
 type Context = { db: Db; clock: Clock; settings: RetentionSettings };
 
@@ -24,6 +25,8 @@ export async function sweep(context: Context): Promise<void> {
     queueEveMails,
     sweepKeys,
     drawMissingPoints,
+    foldCityNames,
+    noteEnded,
     deleteOld,
     sweepOutdated,
   ]) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Prisma } from '@/generated/prisma/client';
 import { testDatabase } from '@/test/community';
 import { isFreeSql, priceOf } from './price';
 
@@ -12,7 +13,9 @@ const combinations = [true, false].flatMap((isFree) =>
 test('the rule in SQL and the rule in code agree on every combination', async () => {
   const { db } = await testDatabase();
   for (const slot of combinations) {
-    const rows = await db.$queryRaw<{ free: boolean }[]>`SELECT ${isFreeSql} AS free
+    const rows = await db.$queryRaw<
+      { free: boolean }[]
+    >`SELECT ${isFreeSql(Prisma.raw('s'))} AS free
       FROM (SELECT ${slot.isFree}::boolean AS is_free, ${slot.priceCents}::int AS price_cents,
         ${slot.donationSuggestedCents}::int AS donation_suggested_cents) s`;
     expect({ slot, free: rows[0]?.free }).toEqual({ slot, free: priceOf(slot).kind === 'free' });

@@ -14,6 +14,6 @@ export function priceOf({ isFree, donationSuggestedCents, priceCents }: Money): 
   return { kind: 'free', cents: 0 };
 }
 
-/** The same rule in SQL, of a row of `time_slots` named `s`: whether its price is free. */
-export const isFreeSql = Prisma.sql`
-  (s.is_free OR (COALESCE(s.price_cents, 0) = 0 AND COALESCE(s.donation_suggested_cents, 0) = 0))`;
+/** The same rule in SQL, of a row `s` of `time_slots`: whether its price is free. */
+export const isFreeSql = (s: Prisma.Sql) => Prisma.sql`
+  (${s}.is_free OR (COALESCE(${s}.price_cents, 0) = 0 AND COALESCE(${s}.donation_suggested_cents, 0) = 0))`;

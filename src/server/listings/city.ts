@@ -1,6 +1,9 @@
 import damerauLevenshtein from 'damerau-levenshtein';
-import { publicListings } from '../access/visibility';
+import { Prisma } from '@/generated/prisma/client';
 import type { Tx } from '../db';
+import { escapeLike } from '../like';
+
+const { sql, join } = Prisma;
 
 /** Shorter words forgive no error: one changed letter of three makes another word. */
 const SHORTEST_FORGIVEN = 4;
@@ -31,12 +34,41 @@ export function cityMatches(city: string, typed: string): boolean {
   );
 }
 
-/** The cities, as they are spelled in visible listings, that match what was typed. */
+/**
+ * Patterns of LIKE that all folded names have that `cityMatches` this: what was typed from its start, and
+ * that with each error that is forgiven.
+ */
+function patterns(typed: string): string[] {
+  const start = foldCity(typed.split(',')[0] ?? '');
+  if (!start) return [];
+  const letters = [...start].map(escapeLike);
+  const put = (at: number, until: number, what: string) =>
+    [...letters.slice(0, at), what, ...letters.slice(until)].join('');
+  const starts = new Set([letters.join('')]);
+  if (start.length >= SHORTEST_FORGIVEN)
+    for (let n = 0; n <= letters.length; n += 1) {
+      starts.add(put(n, n, '_'));
+      if (n < letters.length) starts.add(put(n, n + 1, '_')).add(put(n, n + 1, ''));
+      if (n + 1 < letters.length) starts.add(put(n, n + 2, `${letters[n + 1]}${letters[n]}`));
+    }
+  return [...starts].map((start) => `${start}%`);
+}
+
+/**
+ * The spellings of cities that match what was typed. Of all that any listing ever had: whoever looks for
+ * listings by them asks what may be found of those.
+ */
 export async function citiesLike(db: Tx, typed: string): Promise<string[]> {
-  const cities = await db.sukkahListing.findMany({
-    where: { ...publicListings, city: { not: null } },
-    select: { city: true },
-    distinct: ['city'],
-  });
-  return cities.flatMap(({ city }) => (city && cityMatches(city, typed) ? [city] : []));
+  const like = patterns(typed).map((pattern) => sql`folded LIKE ${pattern}`);
+  if (like.length === 0) return [];
+  const names = await db.$queryRaw<{ name: string }[]>`
+    SELECT name FROM city_names WHERE folded IS NULL OR ${join(like, ' OR ')}`;
+  return names.flatMap(({ name }) => (cityMatches(name, typed) ? [name] : []));
+}
+
+/** Writes down the folded form of names that came since the last time, so that an index finds them. */
+export async function foldCityNames({ db }: { db: Tx }): Promise<void> {
+  const names = await db.cityName.findMany({ where: { folded: null }, take: 10_000 });
+  for (const { name } of names)
+    await db.cityName.update({ where: { name }, data: { folded: foldCity(name) } });
 }

@@ -1,4 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
+import { escapeLike } from '../like';
 
 const { sql } = Prisma;
 
@@ -44,9 +45,12 @@ export function postalStarts(typed: string): Prisma.Sql | null {
   const start = fold(typed);
   if (!start) return null;
   const longest = start.slice(0, LONGEST);
-  return sql`CASE
+  const british = outwardStart(start);
+  // What all of them have in common, for the index.
+  const common = start.slice(0, Math.min(LONGEST_ABROAD, british.length));
+  return sql`(${code} LIKE ${`${escapeLike(common)}%`} AND CASE
     WHEN l.privacy_level = 'exact' OR ${isAmerican} THEN starts_with(${code}, ${longest})
-    WHEN ${isBritish} THEN starts_with(left(${code}, -3), ${outwardStart(start)})
+    WHEN ${isBritish} THEN starts_with(left(${code}, -3), ${british})
     ELSE starts_with(left(${code}, ${LONGEST_ABROAD}), ${start.slice(0, LONGEST_ABROAD)})
-  END`;
+  END)`;
 }

@@ -6,6 +6,7 @@ import {
   listingCreateInput,
   listingPage,
   listingSearchInput,
+  listingSearchPage,
   listingUpdateInput,
   listingWithSlots,
 } from '@/schemas/listing';
@@ -33,7 +34,7 @@ export const listingsRouter = router({
   search: publicProcedure
     .meta({ counts: 'searches' })
     .input(listingSearchInput)
-    .output(listingPage)
+    .output(listingSearchPage)
     .query(async ({ ctx, input }) => {
       const { ids, matchingSlotIds, ...page } = await searchListings({ ctx, input });
       return { ...page, items: await viewListings(ctx, ids, matchingSlotIds) };

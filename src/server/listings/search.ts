@@ -10,24 +10,44 @@ import type { Context, Viewer } from '../trpc';
 import { citiesLike } from './city';
 import { postalStarts } from './postal';
 
-const { sql, join, empty } = Prisma;
+const { sql, join, raw } = Prisma;
 
-/** What a slot must be; all of it has to hold of one and the same slot. */
-function slotConditions(search: ListingSearch, now: Date): Prisma.Sql[] {
-  const { date, dateTo, mealType, price, upcoming } = search;
-  // The day of a meal is the day in its own place.
-  const day = sql`(s.starts_at AT TIME ZONE l.time_zone)::date`;
-  const conditions: Prisma.Sql[] = [];
-  if (date && dateTo) conditions.push(sql`${day} BETWEEN ${date}::date AND ${dateTo}::date`);
-  else if (date) conditions.push(sql`${day} = ${date}::date`);
-  else if (dateTo) conditions.push(sql`${day} <= ${dateTo}::date`);
-  if (mealType) conditions.push(sql`s.type = ${mealType}`);
-  if (price === 'free') conditions.push(isFreeSql);
-  if (upcoming) conditions.push(sql`s.ends_at > ${now}`);
+/** So many a search counts; that there are more is all that is said of the rest. */
+const MOST_COUNTED = 1000;
+
+/** Rows of `time_slots`, by the names that they have in a statement. */
+const slot = { found: raw('s'), other: raw('o') };
+
+const and = (conditions: Prisma.Sql[]) => join(conditions, ' AND ');
+
+/** What a slot (`s`) of a listing (`l`) must be; all of it has to hold of one and the same slot. */
+function slotConditions(search: ListingSearch, now: Date, s: Prisma.Sql): Prisma.Sql[] {
+  const { date, dateTo = date, mealType, price, upcoming } = search;
+  // The day of a meal is the day in its own place; an index knows only instants. No zone is further
+  // than 14 hours from UTC.
+  const day = sql`(${s}.starts_at AT TIME ZONE l.time_zone)::date`;
+  const midnight = (of: string) => sql`(${of}::date::timestamp AT TIME ZONE 'UTC')`;
+  const conditions = [sql`${s}.removed_at IS NULL`];
+  if (date)
+    conditions.push(
+      sql`${day} >= ${date}::date`,
+      sql`${s}.starts_at >= ${midnight(date)} - interval '14 hours'`,
+    );
+  if (dateTo)
+    conditions.push(
+      sql`${day} <= ${dateTo}::date`,
+      sql`${s}.starts_at < ${midnight(dateTo)} + interval '38 hours'`,
+    );
+  if (mealType) conditions.push(sql`${s}.type = ${mealType}`);
+  if (price === 'free') conditions.push(isFreeSql(s));
+  if (upcoming) conditions.push(isComing(s, now));
   return conditions;
 }
 
-/** What a listing must be. */
+/** The flag is the sweep's and lags behind the clock, but an index goes by it. */
+const isComing = (s: Prisma.Sql, now: Date) => sql`(NOT ${s}.ended AND ${s}.ends_at > ${now})`;
+
+/** What a listing (`l`) must be. */
 async function listingConditions(
   db: Tx,
   viewer: Viewer,
@@ -63,19 +83,92 @@ const position = z.object({
   at: z.int().min(0).max(Date.UTC(2200)),
 });
 
-type Row = { id: string; bucket: number; key: number; total: bigint; matching: string[] | null };
+type Position = z.output<typeof position>;
+
+/** What a search asks, in SQL. */
+type Asked = {
+  onListing: Prisma.Sql[];
+  onSlot: (s: Prisma.Sql) => Prisma.Sql[];
+  now: Date;
+};
+
+/** A listing with the slot that gives it its place; of a listing without slots, none. */
+type Row = { id: string; at: Date | null; matching: string[] | null };
+
+/** The slots of a listing `l` that match, whichever gives it its place. */
+const matching = ({ onSlot }: Asked) => sql`(
+  SELECT array_agg(o.id::text) FROM time_slots o
+  WHERE o.listing_id = l.id AND ${and(onSlot(slot.other))})`;
+
+/**
+ * Walks the matching slots in order of time and keeps the first of each listing, until there are
+ * enough. What an index gives in that order is neither grouped nor sorted.
+ */
+function slotsInOrder(asked: Asked, which: 'coming' | 'over', from: Position | undefined) {
+  const { onListing, onSlot, now } = asked;
+  const comes = which === 'coming';
+  const rank = (s: Prisma.Sql) => sql`(${s}.starts_at, ${s}.id)`;
+  const [mine, others] = [rank(slot.found), rank(slot.other)];
+  const isBefore = comes
+    ? sql`${isComing(slot.other, now)} AND ${others} < ${mine}`
+    : sql`(${isComing(slot.other, now)} OR ${others} > ${mine})`;
+  const conditions = [
+    comes ? isComing(slot.found, now) : sql`s.ends_at <= ${now}`,
+    ...onSlot(slot.found),
+    ...onListing,
+    sql`NOT EXISTS (SELECT FROM time_slots o
+      WHERE o.listing_id = s.listing_id AND ${and(onSlot(slot.other))} AND ${isBefore})`,
+  ];
+  if (from) {
+    const at = new Date(Math.round(Math.abs(from.key) * 1000));
+    conditions.push(
+      comes
+        ? sql`(s.starts_at, s.listing_id) > (${at}, ${from.id}::uuid)`
+        : sql`s.starts_at <= ${at} AND (s.starts_at < ${at} OR s.listing_id > ${from.id}::uuid)`,
+    );
+  }
+  const order = comes ? sql`s.starts_at, s.listing_id` : sql`s.starts_at DESC, s.listing_id`;
+  return sql`SELECT l.id, s.starts_at AS at, ${matching(asked)} AS matching
+    FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
+    WHERE ${and(conditions)} ORDER BY ${order}`;
+}
+
+/** Listings without any slot, in the order of their ids. */
+function withoutSlots({ onListing }: Asked, from: Position | undefined) {
+  const none = sql`NOT EXISTS (SELECT FROM time_slots o
+    WHERE o.listing_id = l.id AND o.removed_at IS NULL)`;
+  const conditions = [...onListing, none];
+  if (from) conditions.push(sql`l.id > ${from.id}::uuid`);
+  return sql`SELECT l.id, NULL::timestamptz AS at, NULL::text[] AS matching
+    FROM sukkah_listings l WHERE ${and(conditions)} ORDER BY l.id`;
+}
+
+/** How many listings there are to be found, up to one more than are counted. */
+async function countFound(db: Tx, { onListing, onSlot }: Asked, bySlot: boolean): Promise<number> {
+  const conditions = [...onListing];
+  if (bySlot)
+    conditions.push(sql`EXISTS (SELECT FROM time_slots s
+      WHERE s.listing_id = l.id AND ${and(onSlot(slot.found))})`);
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM sukkah_listings l WHERE ${and(conditions)} LIMIT ${MOST_COUNTED + 1}
+    ) AS found`;
+  return row?.count ?? 0;
+}
 
 export type SearchResult = {
   ids: string[];
   /** The slots of these listings that meet what was asked of a slot. */
   matchingSlotIds: Set<string>;
   nextCursor: string | null;
+  /** How many there are on all pages; 1,000 at most, and then `isTotalExact` is false. */
   total: number;
+  isTotalExact: boolean;
 };
 
 /**
  * Finds visible listings: those with a coming slot first, soonest first; those that are over
- * after them, latest first; those without slots last. Two queries, for any number of listings.
+ * after them, latest first; those without slots last. What it reads does not grow with what there is.
  * @throws RuleError `BAD_INPUT` for a cursor that is none.
  */
 export async function searchListings({
@@ -88,42 +181,45 @@ export async function searchListings({
   const after = search.cursor ? readCursor(position, search.cursor) : undefined;
   // All pages of one search count from the same instant, so that none is skipped or repeated.
   const now = after ? new Date(after.at) : clock.now();
-  const onSlot = slotConditions(search, now);
-  const onListing = await listingConditions(db, viewer, search);
-  const rows = await db.$queryRaw<Row[]>`
-    WITH found AS (
-      SELECT l.id,
-        min(s.starts_at) FILTER (WHERE s.ends_at > ${now}) AS next,
-        max(s.starts_at) AS last,
-        array_agg(s.id::text) FILTER (WHERE s.id IS NOT NULL) AS matching
-      FROM sukkah_listings l
-      LEFT JOIN time_slots s ON s.listing_id = l.id AND s.removed_at IS NULL
-        ${onSlot.length ? sql`AND ${join(onSlot, ' AND ')}` : empty}
-      WHERE ${join(onListing, ' AND ')}
-      GROUP BY l.id
-      ${onSlot.length ? sql`HAVING count(s.id) > 0` : empty}
-    ), ranked AS (
-      SELECT id, matching,
-        CASE WHEN next IS NOT NULL THEN 0 WHEN last IS NOT NULL THEN 1 ELSE 2 END AS bucket,
-        COALESCE(extract(epoch FROM next), -extract(epoch FROM last), 0)::float8 AS key
-      FROM found
-    )
-    SELECT id, matching, bucket, key, (SELECT count(*) FROM ranked) AS total
-    FROM ranked
-    ${after ? sql`WHERE (bucket, key, id) > (${after.bucket}::int, ${after.key}::float8, ${after.id}::uuid)` : empty}
-    ORDER BY bucket, key, id
-    LIMIT ${search.limit + 1}`;
+  const asked: Asked = {
+    onListing: await listingConditions(db, viewer, search),
+    onSlot: (s) => slotConditions(search, now, s),
+    now,
+  };
+  // That it was not removed is asked of every slot.
+  const bySlot = asked.onSlot(slot.found).length > 1;
+  const buckets = [
+    (from?: Position) => slotsInOrder(asked, 'coming', from),
+    ...(search.upcoming ? [] : [(from?: Position) => slotsInOrder(asked, 'over', from)]),
+    ...(bySlot ? [] : [(from?: Position) => withoutSlots(asked, from)]),
+  ];
+  const counting = countFound(db, asked, bySlot);
+  const rows: (Row & { bucket: number })[] = [];
+  for (const [bucket, inOrder] of buckets.entries()) {
+    const missing = search.limit + 1 - rows.length;
+    if (missing <= 0 || bucket < (after?.bucket ?? 0)) continue;
+    const from = after?.bucket === bucket ? after : undefined;
+    const found = await db.$queryRaw<Row[]>`${inOrder(from)} LIMIT ${missing}`;
+    rows.push(...found.map((row) => ({ ...row, bucket })));
+  }
+  const total = await counting;
 
   const shown = rows.slice(0, search.limit);
   const last = shown.at(-1);
+  const seconds = (last?.at?.getTime() ?? 0) / 1000;
   return {
     ids: shown.map((row) => row.id),
     matchingSlotIds: new Set(shown.flatMap((row) => row.matching ?? [])),
     nextCursor:
       last && rows.length > shown.length
-        ? writeCursor({ bucket: last.bucket, key: last.key, id: last.id, at: now.getTime() })
+        ? writeCursor({
+            bucket: last.bucket,
+            key: last.bucket === 1 ? -seconds : seconds,
+            id: last.id,
+            at: now.getTime(),
+          })
         : null,
-    // No row comes back when the cursor stood at the very end.
-    total: Number(rows[0]?.total ?? 0),
+    total: Math.min(total, MOST_COUNTED),
+    isTotalExact: total <= MOST_COUNTED,
   };
 }

@@ -15,7 +15,7 @@ export const listingPaths: ZodOpenApiPathsObject = {
       says: 'Finds listings that meet all filters that are set, those with coming meals first.',
       query: listingSearchQuery,
       open: true,
-      answer: listOf('The listings found.', listingWithSlots),
+      answer: listOf('The listings found.', listingWithSlots, { upTo: 1000 }),
     }),
   },
   '/api/listings': {

@@ -64,12 +64,18 @@ const link = z.string().optional().meta({ description: 'The next page: `<…>; r
 export const listOf = (
   description: string,
   item: z.ZodType,
-  { counted = true } = {},
+  { counted = true, upTo }: { counted?: boolean; upTo?: number } = {},
 ): ZodOpenApiResponseObject => ({
   ...json(description, z.array(item)),
   headers: z.object({
     ...(counted && {
       'X-Total-Count': z.string().meta({ description: 'How many there are on all pages.' }),
+    }),
+    ...(upTo && {
+      'X-Total-Exact': z
+        .literal('false')
+        .optional()
+        .meta({ description: `There when there are more than ${upTo}: the total is ${upTo} then.` }),
     }),
     Link: link,
   }),

@@ -33,3 +33,19 @@ export async function sweepRemovedSlots({ db, clock }: System): Promise<number> 
   }
   return cancelled;
 }
+
+/** Slots of one statement: others wait no longer for one of them than that takes. */
+const AT_ONCE = 500;
+
+/**
+ * Notes which slots are over, for the index of coming ones; of a clock that was turned back, which are
+ * not. Who holds a slot's lock is not waited for: it is noted the next time.
+ */
+export async function noteEnded({ db, clock }: System): Promise<void> {
+  const now = clock.now();
+  for (let noted = AT_ONCE; noted === AT_ONCE; )
+    noted = await db.$executeRaw`UPDATE time_slots SET ended = NOT ended WHERE id IN (
+      SELECT id FROM time_slots
+      WHERE (NOT ended AND ends_at <= ${now}) OR (ended AND ends_at > ${now})
+      ORDER BY id LIMIT ${AT_ONCE} FOR NO KEY UPDATE SKIP LOCKED)`;
+}

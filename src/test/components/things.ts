@@ -141,4 +141,9 @@ export const aProfile = (values: Partial<Profile> = {}): Profile => ({
 });
 
 /** A list that fits on one page. */
-export const page = <T>(...items: T[]) => ({ items, nextCursor: null, total: items.length });
+export const page = <T>(...items: T[]) => ({
+  items,
+  nextCursor: null,
+  total: items.length,
+  isTotalExact: true,
+});

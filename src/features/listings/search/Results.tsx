@@ -42,7 +42,7 @@ export function Results({ filters, onClear }: { filters: Filters; onClear: () =>
     trpc.listings.search.useInfiniteQuery(searchInput(filters), {
       getNextPageParam: (page) => page.nextCursor,
     });
-  const total = data?.pages[0]?.total ?? 0;
+  const { total = 0, isTotalExact = true } = data?.pages[0] ?? {};
   const failed = t('explore.results.failed');
   const tellFailure = useFailureToast(failed);
   const anySet = serializeFilters(filters) !== '';
@@ -55,7 +55,10 @@ export function Results({ filters, onClear }: { filters: Filters; onClear: () =>
     <section aria-label={t('explore.results.label')} className="mt-6">
       <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4">
         <p role="status" className="font-medium">
-          {data && t('explore.results.count', { total })}
+          {data &&
+            t('explore.results.count', {
+              total: isTotalExact ? total : t('explore.results.atLeast', { total }),
+            })}
         </p>
         {anySet && (
           <Button variant="quiet" onClick={onClear}>

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type ListingSearch, listingSearchInput } from '@/schemas/listing';
+import {
+  accessibilityFilters,
+  accessibilitySlugs,
+  dietaryFlags,
+  genderSeatings,
+  kashrutLevels,
+  mealTypes,
+  minhagim,
+  seatingStyles,
+} from '@/schemas/options';
+import { testClock } from '@/test/clock';
+import { community } from '@/test/community';
+import { makeListing, makeUser } from '@/test/factories';
+import { plainSearch } from '@/test/search/plainSearch';
+import { noteEnded } from '../timeSlots/sweep';
+import { foldCityNames } from './city';
+import { searchListings } from './search';
+
+const NOW = new Date('2027-10-16T12:00:00Z');
+const HOUR = 3_600_000;
+const LISTINGS = 220;
+
+/** So many pages of each search are looked at. */
+const PAGES = 3;
+
+const PATIENCE = 120_000;
+const SEED = Number(process.env.SEARCH_SEED ?? Date.now() % 1_000_000);
+
+const cities = [
+  'Brooklyn',
+  'brooklyn',
+  'Brookline',
+  'São Paulo',
+  'Jerusalem',
+  '50% Hill',
+  'Kfar Saba',
+];
+const zones = ['America/New_York', 'Asia/Jerusalem', 'Pacific/Kiritimati', 'Pacific/Niue'];
+const codes = ['11213', '11225-1234', 'NW1 4AB', 'NW11 7XY', 'H2X 1Y4', '50%', null];
+const countries = ['United States', 'United Kingdom', 'Canada', null];
+
+const some = <T>(of: readonly T[]) => fc.subarray([...of]);
+const one = <T>(of: readonly T[]) => fc.constantFrom(...of);
+
+const aSlot = fc.record({
+  type: one(mealTypes),
+  // On the hour, so that many begin together; one in three has begun, and some go on.
+  startsAt: fc.integer({ min: -60, max: 120 }).map((n) => new Date(NOW.getTime() + n * HOUR)),
+  hours: one([1, 3, 20]),
+  price: one(['free', 'paid', 'paid nothing']),
+  removed: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+});
+
+const aListing = fc.record({
+  city: fc.option(one(cities)),
+  postal: one(codes),
+  country: one(countries),
+  privacyLevel: one(['exact', 'approximate']),
+  timeZone: one(zones),
+  kashrutLevel: fc.option(one(kashrutLevels)),
+  kidFriendly: fc.boolean(),
+  seatingStyle: fc.option(one(seatingStyles)),
+  genderSeating: fc.option(one(genderSeatings)),
+  accessibilityTags: some(Object.values(accessibilitySlugs)),
+  dietaryOptions: some(dietaryFlags),
+  minhagim: some(minhagim),
+  visible: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
+  slots: fc.array(aSlot, { maxLength: 4 }),
+  host: fc.nat({ max: 9 }),
+});
+
+/** What somebody may ask; most of it is left out most of the time, or nothing would be found. */
+const rarely = <T>(what: fc.Arbitrary<T>) => fc.option(what, { nil: undefined, freq: 3 });
+const aDay = fc
+  .integer({ min: -3, max: 6 })
+  .map((n) => new Date(NOW.getTime() + n * 24 * HOUR).toISOString().slice(0, 10));
+const aSearch = fc
+  .record({
+    city: rarely(
+      one([
+        ...cities,
+        'brok',
+        'Brooklin',
+        'sao',
+        'j',
+        '112',
+        'NW1',
+        'nw11 7',
+        'H2X',
+        '50%',
+        '%',
+        '_',
+      ]),
+    ),
+    kashrutLevel: rarely(one(kashrutLevels)),
+    kidFriendly: rarely(fc.boolean()),
+    mealType: rarely(one(mealTypes)),
+    price: rarely(fc.constant('free' as const)),
+    date: rarely(aDay),
+    dateTo: rarely(aDay),
+    accessibility: rarely(fc.subarray([...accessibilityFilters], { maxLength: 2 })),
+    dietary: rarely(fc.subarray([...dietaryFlags], { maxLength: 2 })),
+    minhagim: rarely(some(minhagim)),
+    seatingStyle: rarely(one(seatingStyles)),
+    genderSeating: rarely(one(genderSeatings)),
+    upcoming: rarely(fc.boolean()),
+    limit: one([1, 2, 7, 24, 100]),
+  })
+  .map((asked) => listingSearchInput.safeParse(asked))
+  .filter((parsed) => parsed.success)
+  .map(({ data }) => data as ListingSearch);
+
+describe('what a search finds', () => {
+  let world: Awaited<ReturnType<typeof build>>;
+
+  /** A community in which all is random but the people. */
+  async function build() {
+    const clock = testClock();
+    clock.set(NOW.toISOString());
+    const { db, join } = await community({ clock });
+    const viewer = await join('Gil');
+    const hosts = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        makeUser(db, n === 0 ? { suspendedAt: NOW, suspendedReason: 'spam' } : {}),
+      ),
+    );
+    await db.block.create({ data: { blockerId: hosts[1]?.id ?? '', blockedId: viewer.id } });
+    await db.block.create({ data: { blockerId: viewer.id, blockedId: hosts[2]?.id ?? '' } });
+    for (const { slots, host, ...listing } of fc.sample(aListing, {
+      seed: SEED,
+      numRuns: LISTINGS,
+    }))
+      await makeListing(
+        db,
+        { id: hosts[host]?.id ?? '' },
+        {
+          ...listing,
+          slots: slots.map(({ hours, price, removed, startsAt, ...slot }) => ({
+            ...slot,
+            startsAt,
+            endsAt: new Date(startsAt.getTime() + hours * HOUR),
+            isFree: price === 'free',
+            priceCents: price === 'paid' ? 1800 : null,
+            removedAt: removed ? NOW : null,
+          })),
+        },
+      );
+    return { db, clock, viewer };
+  }
+
+  beforeAll(async () => {
+    world = await build();
+  }, 60_000);
+
+  /** The first pages, one after the other, and what the plain search gives in their place. */
+  async function compare(viewer: { id: string } | null, search: ListingSearch) {
+    const plain = await plainSearch(world.db, viewer, search, NOW);
+    let cursor: string | undefined;
+    for (let from = 0; from < PAGES * search.limit; from += search.limit) {
+      const page = await searchListings({
+        ctx: { ...world, viewer },
+        input: { ...search, ...(cursor && { cursor }) },
+      });
+      const shown = plain.slice(from, from + search.limit);
+      expect(page.ids).toEqual(shown.map(({ id }) => id));
+      expect([...page.matchingSlotIds].sort()).toEqual(
+        shown.flatMap(({ matching }) => matching).sort(),
+      );
+      expect([page.total, page.isTotalExact]).toEqual([plain.length, true]);
+      cursor = page.nextCursor ?? undefined;
+      expect(Boolean(cursor)).toBe(plain.length > from + search.limit);
+      if (!cursor) break;
+    }
+  }
+
+  const asked = (numRuns: number, seed: number) =>
+    fc.assert(
+      fc.asyncProperty(aSearch, fc.boolean(), (search, signedIn) =>
+        compare(signedIn ? world.viewer : null, search),
+      ),
+      { numRuns, seed },
+    );
+
+  it(
+    'is what a plain reading of all listings finds, before the sweep',
+    () => asked(500, SEED),
+    PATIENCE,
+  );
+
+  it(
+    'and after it',
+    async () => {
+      await noteEnded(world);
+      await foldCityNames(world);
+      expect(await world.db.timeSlot.count({ where: { ended: true } })).toBeGreaterThan(50);
+      expect(await world.db.cityName.count({ where: { folded: null } })).toBe(0);
+      await asked(500, SEED + 1);
+    },
+    PATIENCE,
+  );
+});

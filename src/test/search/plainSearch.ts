@@ -1,0 +1,76 @@
+import { Prisma } from '@/generated/prisma/client';
+import type { ListingSearch } from '@/schemas/listing';
+import { accessibilitySlugs } from '@/schemas/options';
+import { foundBySql } from '@/server/access/visibility';
+import { isFreeSql } from '@/server/answers/price';
+import type { Db } from '@/server/db';
+import { cityMatches } from '@/server/listings/city';
+import { postalStarts } from '@/server/listings/postal';
+import type { Viewer } from '@/server/trpc';
+
+const { sql, join, empty } = Prisma;
+
+function slotConditions(search: ListingSearch, now: Date): Prisma.Sql[] {
+  const { date, dateTo, mealType, price, upcoming } = search;
+  const day = sql`(s.starts_at AT TIME ZONE l.time_zone)::date`;
+  const conditions: Prisma.Sql[] = [];
+  if (date && dateTo) conditions.push(sql`${day} BETWEEN ${date}::date AND ${dateTo}::date`);
+  else if (date) conditions.push(sql`${day} = ${date}::date`);
+  else if (dateTo) conditions.push(sql`${day} <= ${dateTo}::date`);
+  if (mealType) conditions.push(sql`s.type = ${mealType}`);
+  if (price === 'free') conditions.push(isFreeSql(Prisma.raw('s')));
+  if (upcoming) conditions.push(sql`s.ends_at > ${now}`);
+  return conditions;
+}
+
+async function listingConditions(db: Db, viewer: Viewer, search: ListingSearch) {
+  const { city, kashrutLevel, kidFriendly, accessibility, dietary, minhagim } = search;
+  const conditions = [foundBySql(viewer)];
+  if (city) {
+    const all = await db.sukkahListing.findMany({ distinct: ['city'], select: { city: true } });
+    const names = all.flatMap((one) => (one.city && cityMatches(one.city, city) ? one.city : []));
+    const nearBy = postalStarts(city);
+    const inCity = sql`l.city = ANY(${names})`;
+    conditions.push(nearBy ? sql`(${inCity} OR ${nearBy})` : inCity);
+  }
+  if (kashrutLevel) conditions.push(sql`l.kashrut_level = ${kashrutLevel}`);
+  if (kidFriendly !== undefined) conditions.push(sql`l.kid_friendly = ${kidFriendly}`);
+  if (search.seatingStyle) conditions.push(sql`l.seating_style = ${search.seatingStyle}`);
+  if (search.genderSeating) conditions.push(sql`l.gender_seating = ${search.genderSeating}`);
+  if (dietary?.length) conditions.push(sql`l.dietary_options @> ${dietary}::text[]`);
+  if (minhagim?.length) conditions.push(sql`l.minhagim && ${minhagim}::text[]`);
+  for (const slug of accessibility ?? [])
+    conditions.push(
+      slug === 'mechitza'
+        ? sql`l.gender_seating = 'mechitza'`
+        : sql`l.accessibility_tags @> ${[accessibilitySlugs[slug]]}::text[]`,
+    );
+  return conditions;
+}
+
+/**
+ * The search as plainly as it can be said: all listings are read, grouped, counted and sorted. What the
+ * product's own gives must be the same.
+ * @returns all that is found, in order, each with the ids of its slots that match.
+ */
+export async function plainSearch(db: Db, viewer: Viewer, search: ListingSearch, now: Date) {
+  const onSlot = slotConditions(search, now);
+  const onListing = await listingConditions(db, viewer, search);
+  const rows = await db.$queryRaw<{ id: string; matching: string[] | null }[]>`
+    WITH found AS (
+      SELECT l.id,
+        min(s.starts_at) FILTER (WHERE s.ends_at > ${now}) AS next,
+        max(s.starts_at) AS last,
+        array_agg(s.id::text) FILTER (WHERE s.id IS NOT NULL) AS matching
+      FROM sukkah_listings l
+      LEFT JOIN time_slots s ON s.listing_id = l.id AND s.removed_at IS NULL
+        ${onSlot.length ? sql`AND ${join(onSlot, ' AND ')}` : empty}
+      WHERE ${join(onListing, ' AND ')}
+      GROUP BY l.id
+      ${onSlot.length ? sql`HAVING count(s.id) > 0` : empty}
+    )
+    SELECT id, matching FROM found
+    ORDER BY CASE WHEN next IS NOT NULL THEN 0 WHEN last IS NOT NULL THEN 1 ELSE 2 END,
+      COALESCE(extract(epoch FROM next), -extract(epoch FROM last), 0), id`;
+  return rows.map(({ id, matching }) => ({ id, matching: matching ?? [] }));
+}
