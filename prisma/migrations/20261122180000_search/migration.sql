@@ -20,9 +20,10 @@ CREATE INDEX "time_slots_coming" ON "time_slots"("starts_at", "listing_id")
 CREATE INDEX "time_slots_latest" ON "time_slots"("starts_at" DESC, "listing_id")
     WHERE "removed_at" IS NULL;
 
-CREATE INDEX "sukkah_listings_accessibility_tags_idx" ON "sukkah_listings" USING GIN ("accessibility_tags");
-CREATE INDEX "sukkah_listings_dietary_options_idx" ON "sukkah_listings" USING GIN ("dietary_options");
-CREATE INDEX "sukkah_listings_minhagim_idx" ON "sukkah_listings" USING GIN ("minhagim");
+-- What may be asked of a listing, in whatever combination.
+CREATE EXTENSION IF NOT EXISTS btree_gin;
+CREATE INDEX "sukkah_listings_asked" ON "sukkah_listings" USING GIN ("accessibility_tags",
+    "dietary_options", "minhagim", "kashrut_level", "seating_style", "gender_seating");
 CREATE INDEX "sukkah_listings_postal" ON "sukkah_listings"
     (lower(regexp_replace("postal", '[[:space:]-]', '', 'g')) text_pattern_ops);
 CREATE INDEX "users_suspended" ON "users"("id") WHERE "suspended_at" IS NOT NULL;

@@ -10,7 +10,7 @@ import type { Context, Viewer } from '../trpc';
 import { citiesLike } from './city';
 import { postalStarts } from './postal';
 
-const { sql, join, raw } = Prisma;
+const { sql, join, raw, empty } = Prisma;
 
 /** So many a search counts; that there are more is all that is said of the rest. */
 const MOST_COUNTED = 1000;
@@ -143,17 +143,76 @@ function withoutSlots({ onListing }: Asked, from: Position | undefined) {
     FROM sukkah_listings l WHERE ${and(conditions)} ORDER BY l.id`;
 }
 
-/** How many listings there are to be found, up to one more than are counted. */
-async function countFound(db: Tx, { onListing, onSlot }: Asked, bySlot: boolean): Promise<number> {
-  const conditions = [...onListing];
-  if (bySlot)
-    conditions.push(sql`EXISTS (SELECT FROM time_slots s
-      WHERE s.listing_id = l.id AND ${and(onSlot(slot.found))})`);
-  const [row] = await db.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM (
-      SELECT FROM sukkah_listings l WHERE ${and(conditions)} LIMIT ${MOST_COUNTED + 1}
-    ) AS found`;
-  return row?.count ?? 0;
+type Placed = Row & { bucket: number };
+
+/**
+ * Counts what is found, up to one more than are counted; and if that is all of it, puts it in order, since
+ * a walk along all coming meals of the world would take long to come by the few that match.
+ */
+async function countAndOrder(
+  db: Tx,
+  asked: Asked & { bySlot: boolean },
+  from: Position | undefined,
+  limit: number,
+): Promise<{ total: number; rows: Placed[] }> {
+  const { onListing, onSlot, bySlot, now } = asked;
+  const matches = and([sql`s.listing_id = l.id`, ...onSlot(slot.found)]);
+  const conditions = [
+    ...onListing,
+    ...(bySlot ? [sql`EXISTS (SELECT FROM time_slots s WHERE ${matches})`] : []),
+  ];
+  const after = from
+    ? sql`WHERE (bucket, key, id) > (${from.bucket}::int, ${from.key}::float8, ${from.id}::uuid)`
+    : empty;
+  const rows = await db.$queryRaw<(Partial<Placed> & { total: number })[]>`
+    WITH few AS MATERIALIZED (
+      SELECT l.id, l.time_zone FROM sukkah_listings l
+      WHERE ${and(conditions)} LIMIT ${MOST_COUNTED + 1}
+    ), counted AS MATERIALIZED (
+      SELECT count(*)::int AS total FROM few
+    ), page AS (
+      SELECT * FROM (
+        SELECT l.id, matching, COALESCE(next, last) AS at,
+          CASE WHEN next IS NOT NULL THEN 0 WHEN last IS NOT NULL THEN 1 ELSE 2 END AS bucket,
+          COALESCE(extract(epoch FROM next), -extract(epoch FROM last), 0)::float8 AS key
+        FROM few l
+        CROSS JOIN LATERAL (
+          SELECT array_agg(s.id::text) AS matching, max(s.starts_at) AS last,
+            min(s.starts_at) FILTER (WHERE ${isComing(slot.found, now)}) AS next
+          FROM time_slots s WHERE ${matches}
+        ) AS slots
+        WHERE (SELECT total FROM counted) <= ${MOST_COUNTED}
+      ) AS placed
+      ${after}
+      ORDER BY bucket, key, id LIMIT ${limit}
+    )
+    SELECT total, page.* FROM counted LEFT JOIN page ON true ORDER BY bucket, key, id`;
+  const placed = ({ id, at = null, matching = null, bucket = 0 }: Partial<Placed>) =>
+    id ? [{ id, at, matching, bucket }] : [];
+  return { total: rows[0]?.total ?? 0, rows: rows.flatMap(placed) };
+}
+
+/** The page of a search that finds more than are counted: bucket by bucket, each as far as is needed. */
+async function walk(
+  db: Tx,
+  asked: Asked & { bySlot: boolean },
+  after: Position | undefined,
+  limit: number,
+): Promise<Placed[]> {
+  const buckets = [
+    (from?: Position) => slotsInOrder(asked, 'coming', from),
+    (from?: Position) => slotsInOrder(asked, 'over', from),
+    ...(asked.bySlot ? [] : [(from?: Position) => withoutSlots(asked, from)]),
+  ];
+  const rows: Placed[] = [];
+  for (const [bucket, inOrder] of buckets.entries()) {
+    const missing = limit - rows.length;
+    if (missing <= 0 || bucket < (after?.bucket ?? 0)) continue;
+    const from = after?.bucket === bucket ? after : undefined;
+    const found = await db.$queryRaw<Row[]>`${inOrder(from)} LIMIT ${missing}`;
+    rows.push(...found.map((row) => ({ ...row, bucket })));
+  }
+  return rows;
 }
 
 export type SearchResult = {
@@ -181,28 +240,14 @@ export async function searchListings({
   const after = search.cursor ? readCursor(position, search.cursor) : undefined;
   // All pages of one search count from the same instant, so that none is skipped or repeated.
   const now = after ? new Date(after.at) : clock.now();
-  const asked: Asked = {
-    onListing: await listingConditions(db, viewer, search),
-    onSlot: (s) => slotConditions(search, now, s),
-    now,
-  };
+  const onSlot = (s: Prisma.Sql) => slotConditions(search, now, s);
+  const onListing = await listingConditions(db, viewer, search);
   // That it was not removed is asked of every slot.
-  const bySlot = asked.onSlot(slot.found).length > 1;
-  const buckets = [
-    (from?: Position) => slotsInOrder(asked, 'coming', from),
-    ...(search.upcoming ? [] : [(from?: Position) => slotsInOrder(asked, 'over', from)]),
-    ...(bySlot ? [] : [(from?: Position) => withoutSlots(asked, from)]),
-  ];
-  const counting = countFound(db, asked, bySlot);
-  const rows: (Row & { bucket: number })[] = [];
-  for (const [bucket, inOrder] of buckets.entries()) {
-    const missing = search.limit + 1 - rows.length;
-    if (missing <= 0 || bucket < (after?.bucket ?? 0)) continue;
-    const from = after?.bucket === bucket ? after : undefined;
-    const found = await db.$queryRaw<Row[]>`${inOrder(from)} LIMIT ${missing}`;
-    rows.push(...found.map((row) => ({ ...row, bucket })));
-  }
-  const total = await counting;
+  const asked = { onListing, onSlot, now, bySlot: onSlot(slot.found).length > 1 };
+  const counted = await countAndOrder(db, asked, after, search.limit + 1);
+  const { total } = counted;
+  const isTotalExact = total <= MOST_COUNTED;
+  const rows = isTotalExact ? counted.rows : await walk(db, asked, after, search.limit + 1);
 
   const shown = rows.slice(0, search.limit);
   const last = shown.at(-1);
@@ -220,6 +265,6 @@ export async function searchListings({
           })
         : null,
     total: Math.min(total, MOST_COUNTED),
-    isTotalExact: total <= MOST_COUNTED,
+    isTotalExact,
   };
 }
