@@ -7,7 +7,18 @@
 const CITIES = 2000;
 
 /** Cities that people know, the largest first. All others are called after their rank. */
-const KNOWN = ['New York', 'Jerusalem', 'Tel Aviv', 'Los Angeles', 'London', 'Paris', 'Brooklyn', 'Toronto', 'Miami', 'Chicago'];
+const KNOWN = [
+  'New York',
+  'Jerusalem',
+  'Tel Aviv',
+  'Los Angeles',
+  'London',
+  'Paris',
+  'Brooklyn',
+  'Toronto',
+  'Miami',
+  'Chicago',
+];
 
 /** Of the busy host: slots at one listing, and requests on them. */
 export const BUSY = { slots: 60, requests: 500 };
@@ -16,7 +27,8 @@ export const BUSY = { slots: 60, requests: 500 };
 export const RARE = { city: 'New York', dietary: 'Kosher only' };
 
 /** An id that anybody can name: the `n`-th of a kind. */
-export const idOf = (/** @type {string} */ kind, /** @type {number} */ n) => `md5('${kind}' || ${n})::uuid`;
+export const idOf = (/** @type {string} */ kind, /** @type {number} */ n) =>
+  `md5('${kind}' || ${n})::uuid`;
 
 /** @param {string} kind */
 const id = (kind) => `md5('${kind}' || n)::uuid`;

@@ -125,7 +125,10 @@ export const listingWithSlots = listing.extend({
 
 export const listingPage = pageOf(listingWithSlots);
 
-/** What a search found; `total` is 1,000 at most, and not exact when there are more. */
+/** So many a search counts; that there are more is all that is said of the rest. */
+export const MOST_COUNTED = 1000;
+
+/** What a search found; `total` is `MOST_COUNTED` at most, and not exact when there are more. */
 export const listingSearchPage = listingPage.extend({ isTotalExact: z.boolean() });
 
 /** What a search may ask. All that is set must hold; `date`, `mealType`, `price` on one slot. */

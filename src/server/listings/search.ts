@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import type { ListingSearch } from '@/schemas/listing';
+import { type ListingSearch, MOST_COUNTED } from '@/schemas/listing';
 import { accessibilitySlugs } from '@/schemas/options';
 import { z } from '@/schemas/zod';
 import { foundBySql } from '../access/visibility';
@@ -11,9 +11,6 @@ import { citiesLike } from './city';
 import { postalStarts } from './postal';
 
 const { sql, join, raw, empty } = Prisma;
-
-/** So many a search counts; that there are more is all that is said of the rest. */
-const MOST_COUNTED = 1000;
 
 /** Rows of `time_slots`, by the names that they have in a statement. */
 const slot = { found: raw('s'), other: raw('o') };

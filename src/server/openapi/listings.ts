@@ -1,5 +1,5 @@
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import { listingCreateInput, listingWithSlots } from '@/schemas/listing';
+import { listingCreateInput, listingWithSlots, MOST_COUNTED } from '@/schemas/listing';
 import { idParam, listingSearchQuery, pageQuery, userIdParam } from '@/schemas/rest';
 import { timeSlot, timeSlotCreateInput } from '@/schemas/timeSlot';
 import { json, listOf, operation } from './operation';
@@ -15,7 +15,7 @@ export const listingPaths: ZodOpenApiPathsObject = {
       says: 'Finds listings that meet all filters that are set, those with coming meals first.',
       query: listingSearchQuery,
       open: true,
-      answer: listOf('The listings found.', listingWithSlots, { upTo: 1000 }),
+      answer: listOf('The listings found.', listingWithSlots, { upTo: MOST_COUNTED }),
     }),
   },
   '/api/listings': {

@@ -75,7 +75,9 @@ export const listOf = (
       'X-Total-Exact': z
         .literal('false')
         .optional()
-        .meta({ description: `There when there are more than ${upTo}: the total is ${upTo} then.` }),
+        .meta({
+          description: `There when there are more than ${upTo}: the total is ${upTo} then.`,
+        }),
     }),
     Link: link,
   }),
