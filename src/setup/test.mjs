@@ -8,13 +8,25 @@ import { buildProduct, generateClient, installDependencies, requireNode } from '
 import { runTool } from './processes.mjs';
 import { loudStep, step } from './steps.mjs';
 
-/** @type {[tool: string, ...args: string[]][]} */
+/** @typedef {[tool: string, ...args: string[]]} Check */
+
+/**
+ * One after the other; those of a row at once, since one alone leaves half of two cores idle. What all but
+ * the first of a row print is shown only if they fail.
+ *
+ * @type {Check[][]}
+ */
 const ALL_CHECKS = [
-  ['biome', 'check', '.'],
-  // Not incremental: what is kept does not know that a text of the catalogue is gone.
-  ['tsc', '--noEmit', '--incremental', 'false'],
-  ['vitest', 'run'],
-  ['playwright', 'test', '-c', 'src/test/browser/playwright.config.ts'],
+  [
+    // Not incremental: what is kept does not know that a text of the catalogue is gone.
+    ['tsc', '--noEmit', '--incremental', 'false'],
+    ['biome', 'check', '.'],
+  ],
+  [
+    ['vitest', 'run', '--project', 'unit', '--project', 'components'],
+    ['vitest', 'run', '--project', 'http', '--project', 'faults'],
+  ],
+  [['playwright', 'test', '-c', 'src/test/browser/playwright.config.ts']],
 ];
 
 /** @type {(() => Promise<void>) | undefined} */
@@ -35,10 +47,15 @@ async function main(words) {
   const { ensureTestDatabase } = await import('./testDatabase.mjs');
   stopDatabase = await step('Starting the test database', ensureTestDatabase);
 
-  /** @type {typeof ALL_CHECKS} */
-  const checks = words.length > 0 ? [['vitest', 'run', ...words]] : ALL_CHECKS;
-  for (const [tool, ...args] of checks) {
-    await loudStep([tool, ...args].join(' '), () => runTool(tool, args));
+  const rows =
+    words.length > 0 ? [[/** @type {Check} */ (['vitest', 'run', ...words])]] : ALL_CHECKS;
+  for (const row of rows) {
+    const checks = row.map(([tool, ...args], n) =>
+      loudStep([tool, ...args].join(' '), () => runTool(tool, args, { quiet: n > 0 })),
+    );
+    const ended = await Promise.allSettled(checks);
+    const failed = ended.flatMap((one) => (one.status === 'rejected' ? one.reason.message : []));
+    if (failed.length > 0) throw new Error(failed.join('\n'));
   }
   console.log(`\nAll passed in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
 }
