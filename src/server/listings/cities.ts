@@ -1,7 +1,7 @@
 import type { City } from '@/schemas/city';
 import { publicListings } from '../access/visibility';
 import type { System } from '../trpc';
-import { foldCity } from './city';
+import { citiesFrom, foldCity } from './city';
 
 /** As many as a list below a field shows without being scrolled through. */
 const MOST = 8;
@@ -18,12 +18,11 @@ export async function citiesStartingWith({
   ctx: System;
   input: { start: string };
 }): Promise<City[]> {
-  const start = foldCity(input.start);
   const rows = await db.sukkahListing.groupBy({
     by: ['city', 'region'],
     where: {
       ...publicListings,
-      city: { not: null },
+      city: { in: await citiesFrom(db, input.start) },
       timeSlots: { some: { removedAt: null, endsAt: { gt: clock.now() } } },
     },
     _count: true,
@@ -31,7 +30,7 @@ export async function citiesStartingWith({
   });
   const cities = new Map<string, City>();
   for (const { city, region, _count: count } of rows) {
-    if (!city || !foldCity(city).startsWith(start)) continue;
+    if (!city) continue;
     // 'Kfar Saba' and 'kfar saba' are one city, called as most of its hosts call it.
     const key = `${foldCity(city)}/${foldCity(region ?? '')}`;
     const known = cities.get(key);

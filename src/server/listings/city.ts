@@ -59,11 +59,23 @@ function patterns(typed: string): string[] {
  * listings by them asks what may be found of those.
  */
 export async function citiesLike(db: Tx, typed: string): Promise<string[]> {
-  const like = patterns(typed).map((pattern) => sql`folded LIKE ${pattern}`);
+  const like = patterns(typed);
   if (like.length === 0) return [];
-  const names = await db.$queryRaw<{ name: string }[]>`
-    SELECT name FROM city_names WHERE folded IS NULL OR ${join(like, ' OR ')}`;
-  return names.flatMap(({ name }) => (cityMatches(name, typed) ? [name] : []));
+  return (await namesLike(db, like)).filter((name) => cityMatches(name, typed));
+}
+
+/** The spellings that begin with what was typed, all of it and without errors. */
+export async function citiesFrom(db: Tx, typed: string): Promise<string[]> {
+  const start = foldCity(typed);
+  const names = await namesLike(db, [`${escapeLike(start)}%`]);
+  return names.filter((name) => foldCity(name).startsWith(start));
+}
+
+async function namesLike(db: Tx, like: string[]): Promise<string[]> {
+  const any = like.map((pattern) => sql`folded LIKE ${pattern}`);
+  const rows = await db.$queryRaw<{ name: string }[]>`
+    SELECT name FROM city_names WHERE folded IS NULL OR ${join(any, ' OR ')}`;
+  return rows.map(({ name }) => name);
 }
 
 /** Writes down the folded form of names that came since the last time, so that an index finds them. */
