@@ -87,6 +87,10 @@ type Asked = {
   onListing: Prisma.Sql[];
   onSlot: (s: Prisma.Sql) => Prisma.Sql[];
   now: Date;
+  /** So many are counted. */
+  most: number;
+  /** Whether anything is asked of a slot. */
+  bySlot: boolean;
 };
 
 /** A listing with the slot that gives it its place; of a listing without slots, none. */
@@ -148,11 +152,11 @@ type Placed = Row & { bucket: number };
  */
 async function countAndOrder(
   db: Tx,
-  asked: Asked & { bySlot: boolean },
+  asked: Asked,
   from: Position | undefined,
   limit: number,
 ): Promise<{ total: number; rows: Placed[] }> {
-  const { onListing, onSlot, bySlot, now } = asked;
+  const { onListing, onSlot, bySlot, now, most } = asked;
   const matches = and([sql`s.listing_id = l.id`, ...onSlot(slot.found)]);
   const conditions = [
     ...onListing,
@@ -164,7 +168,7 @@ async function countAndOrder(
   const rows = await db.$queryRaw<(Partial<Placed> & { total: number })[]>`
     WITH few AS MATERIALIZED (
       SELECT l.id, l.time_zone FROM sukkah_listings l
-      WHERE ${and(conditions)} LIMIT ${MOST_COUNTED + 1}
+      WHERE ${and(conditions)} LIMIT ${most + 1}
     ), counted AS MATERIALIZED (
       SELECT count(*)::int AS total FROM few
     ), page AS (
@@ -178,7 +182,7 @@ async function countAndOrder(
             min(s.starts_at) FILTER (WHERE ${isComing(slot.found, now)}) AS next
           FROM time_slots s WHERE ${matches}
         ) AS slots
-        WHERE (SELECT total FROM counted) <= ${MOST_COUNTED}
+        WHERE (SELECT total FROM counted) <= ${most}
       ) AS placed
       ${after}
       ORDER BY bucket, key, id LIMIT ${limit}
@@ -192,7 +196,7 @@ async function countAndOrder(
 /** The page of a search that finds more than are counted: bucket by bucket, each as far as is needed. */
 async function walk(
   db: Tx,
-  asked: Asked & { bySlot: boolean },
+  asked: Asked,
   after: Position | undefined,
   limit: number,
 ): Promise<Placed[]> {
@@ -230,9 +234,12 @@ export type SearchResult = {
 export async function searchListings({
   ctx: { db, clock, viewer },
   input: search,
+  most = MOST_COUNTED,
 }: {
   ctx: Pick<Context, 'db' | 'clock' | 'viewer'>;
   input: ListingSearch;
+  /** So many are counted. */
+  most?: number;
 }): Promise<SearchResult> {
   const after = search.cursor ? readCursor(position, search.cursor) : undefined;
   // All pages of one search count from the same instant, so that none is skipped or repeated.
@@ -240,10 +247,10 @@ export async function searchListings({
   const onSlot = (s: Prisma.Sql) => slotConditions(search, now, s);
   const onListing = await listingConditions(db, viewer, search);
   // That it was not removed is asked of every slot.
-  const asked = { onListing, onSlot, now, bySlot: onSlot(slot.found).length > 1 };
+  const asked = { onListing, onSlot, now, most, bySlot: onSlot(slot.found).length > 1 };
   const counted = await countAndOrder(db, asked, after, search.limit + 1);
   const { total } = counted;
-  const isTotalExact = total <= MOST_COUNTED;
+  const isTotalExact = total <= most;
   const rows = isTotalExact ? counted.rows : await walk(db, asked, after, search.limit + 1);
 
   const shown = rows.slice(0, search.limit);
@@ -261,7 +268,7 @@ export async function searchListings({
             at: now.getTime(),
           })
         : null,
-    total: Math.min(total, MOST_COUNTED),
+    total: Math.min(total, most),
     isTotalExact,
   };
 }
