@@ -20,6 +20,9 @@ CREATE INDEX "time_slots_coming" ON "time_slots"("starts_at", "listing_id")
 CREATE INDEX "time_slots_latest" ON "time_slots"("starts_at" DESC, "listing_id")
     WHERE "removed_at" IS NULL;
 
+-- Which the sweep looks for every minute.
+CREATE INDEX "sukkah_listings_undrawn" ON "sukkah_listings"("id") WHERE "lat" IS NOT NULL AND "public_lat" IS NULL;
+
 -- What may be asked of a listing, in whatever combination.
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE INDEX "sukkah_listings_asked" ON "sukkah_listings" USING GIN ("accessibility_tags",
