@@ -2,7 +2,7 @@ import type { Clock } from './clock';
 import type { Db } from './db';
 import { sweepKeys } from './keys';
 import { queueEveMails } from './letters/eve';
-import { foldCityNames } from './listings/city';
+import { sweepCityNames } from './listings/city';
 import { drawMissingPoints } from './listings/point';
 import { logUnexpected } from './log';
 import { sweepRateLimits } from './rateLimit';
@@ -25,7 +25,7 @@ export async function sweep(context: Context): Promise<void> {
     queueEveMails,
     sweepKeys,
     drawMissingPoints,
-    foldCityNames,
+    sweepCityNames,
     noteEnded,
     deleteOld,
     sweepOutdated,

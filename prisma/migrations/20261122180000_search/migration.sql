@@ -20,9 +20,6 @@ CREATE INDEX "time_slots_coming" ON "time_slots"("starts_at", "listing_id")
 CREATE INDEX "time_slots_latest" ON "time_slots"("starts_at" DESC, "listing_id")
     WHERE "removed_at" IS NULL;
 
--- Which the sweep looks for every minute.
-CREATE INDEX "sukkah_listings_undrawn" ON "sukkah_listings"("id") WHERE "lat" IS NOT NULL AND "public_lat" IS NULL;
-
 -- What may be asked of a listing, in whatever combination.
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 CREATE INDEX "sukkah_listings_asked" ON "sukkah_listings" USING GIN ("accessibility_tags",
@@ -31,7 +28,8 @@ CREATE INDEX "sukkah_listings_postal" ON "sukkah_listings"
     (lower(regexp_replace("postal", '[[:space:]-]', '', 'g')) text_pattern_ops);
 CREATE INDEX "users_suspended" ON "users"("id") WHERE "suspended_at" IS NOT NULL;
 
--- Each spelling of a city that a listing ever had, once, so that a search reads these and no listing.
+-- Each spelling of a city that a listing has, once, so that a search reads these and no listing. The sweep
+-- forgets what none has any more.
 -- `folded` is written by the sweep, and looked at beside it where it is not there yet.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE TABLE "city_names" (

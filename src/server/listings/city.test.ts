@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { community } from '@/test/community';
 import { makeListing } from '@/test/factories';
-import { cityMatches } from './city';
+import { cityMatches, sweepCityNames } from './city';
 
 describe('whether a city is meant', () => {
   it.each([
@@ -110,5 +110,48 @@ describe('a search by city or ZIP code', () => {
 
   it('does not tell by an error in a hidden listing’s city', async () => {
     expect(await find('Hidden')).toEqual([]);
+  });
+});
+
+describe('the names of cities', () => {
+  let story: Awaited<ReturnType<typeof community>>;
+  beforeAll(async () => {
+    story = await community();
+  });
+  const names = async () => (await story.db.cityName.findMany()).map(({ name }) => name);
+
+  it('are forgotten with the last listing that has them', async () => {
+    const { db, host } = story;
+    const [one, other] = [
+      await makeListing(db, host, { city: 'Gehenna' }),
+      await makeListing(db, host, { city: 'Gehenna' }),
+    ];
+    await db.sukkahListing.update({
+      where: { id: one.id },
+      data: { city: 'Eden', visible: false },
+    });
+    await sweepCityNames(story);
+    expect(await names()).toEqual(expect.arrayContaining(['Gehenna', 'Eden']));
+    await db.sukkahListing.update({ where: { id: other.id }, data: { city: null } });
+    await sweepCityNames(story);
+    expect(await names()).not.toContain('Gehenna');
+    expect(await names()).toContain('Eden');
+  });
+
+  it('stay when a listing takes one in the moment in which it would be forgotten', async () => {
+    const { db, host } = story;
+    for (let round = 0; round < 10; round += 1) {
+      const city = `Moment ${round}`;
+      const { id } = await makeListing(db, host, { city });
+      const calls = [
+        () => db.sukkahListing.update({ where: { id }, data: { city: null } }),
+        () => sweepCityNames(story),
+        () => makeListing(db, host, { city }),
+        () => sweepCityNames(story),
+      ];
+      await Promise.all(calls.map((call) => call()));
+      await sweepCityNames(story);
+      expect(await names()).toContain(city);
+    }
   });
 });

@@ -1,7 +1,8 @@
 import damerauLevenshtein from 'damerau-levenshtein';
 import { Prisma } from '@/generated/prisma/client';
-import type { Tx } from '../db';
+import type { Db, Tx } from '../db';
 import { escapeLike } from '../like';
+import { transaction } from '../transaction';
 
 const { sql, join } = Prisma;
 
@@ -78,9 +79,23 @@ async function namesLike(db: Tx, like: string[]): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Writes down the folded form of names that came since the last time, so that an index finds them. */
-export async function foldCityNames({ db }: { db: Tx }): Promise<void> {
+/**
+ * Writes down the folded form of names that came since the last time, so that an index finds them, and
+ * forgets those that no listing has any more.
+ */
+export async function sweepCityNames({ db }: { db: Db }): Promise<void> {
   const names = await db.cityName.findMany({ where: { folded: null }, take: 10_000 });
   for (const { name } of names)
     await db.cityName.update({ where: { name }, data: { folded: foldCity(name) } });
+
+  // By an index that begins with `visible`.
+  const unused = sql`NOT EXISTS (SELECT FROM sukkah_listings l
+    WHERE l.visible IN (true, false) AND l.city = city_names.name)`;
+  const gone = await db.$queryRaw<unknown[]>`SELECT 1 FROM city_names WHERE ${unused} LIMIT 1`;
+  if (gone.length === 0) return;
+  await transaction(db, async (tx) => {
+    // Whoever saves a listing in such a city now has found its name here, and would add none.
+    await tx.$executeRaw`LOCK TABLE city_names IN SHARE ROW EXCLUSIVE MODE`;
+    await tx.$executeRaw`DELETE FROM city_names WHERE ${unused}`;
+  });
 }

@@ -16,7 +16,7 @@ import { community } from '@/test/community';
 import { makeListing, makeUser } from '@/test/factories';
 import { plainSearch } from '@/test/search/plainSearch';
 import { noteEnded } from '../timeSlots/sweep';
-import { foldCityNames } from './city';
+import { sweepCityNames } from './city';
 import { searchListings } from './search';
 
 const NOW = new Date('2027-10-16T12:00:00Z');
@@ -197,7 +197,7 @@ describe('what a search finds', () => {
     'and after it',
     async () => {
       await noteEnded(world);
-      await foldCityNames(world);
+      await sweepCityNames(world);
       expect(await world.db.timeSlot.count({ where: { ended: true } })).toBeGreaterThan(50);
       expect(await world.db.cityName.count({ where: { folded: null } })).toBe(0);
       await asked(500, SEED + 1);

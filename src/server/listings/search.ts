@@ -91,6 +91,8 @@ type Asked = {
   most: number;
   /** Whether anything is asked of a slot. */
   bySlot: boolean;
+  /** Whether nothing that is over is asked for. */
+  upcoming: boolean;
 };
 
 /** A listing with the slot that gives it its place; of a listing without slots, none. */
@@ -202,7 +204,7 @@ async function walk(
 ): Promise<Placed[]> {
   const buckets = [
     (from?: Position) => slotsInOrder(asked, 'coming', from),
-    (from?: Position) => slotsInOrder(asked, 'over', from),
+    ...(asked.upcoming ? [] : [(from?: Position) => slotsInOrder(asked, 'over', from)]),
     ...(asked.bySlot ? [] : [(from?: Position) => withoutSlots(asked, from)]),
   ];
   const rows: Placed[] = [];
@@ -247,7 +249,8 @@ export async function searchListings({
   const onSlot = (s: Prisma.Sql) => slotConditions(search, now, s);
   const onListing = await listingConditions(db, viewer, search);
   // That it was not removed is asked of every slot.
-  const asked = { onListing, onSlot, now, most, bySlot: onSlot(slot.found).length > 1 };
+  const bySlot = onSlot(slot.found).length > 1;
+  const asked = { onListing, onSlot, now, most, bySlot, upcoming: search.upcoming ?? false };
   const counted = await countAndOrder(db, asked, after, search.limit + 1);
   const { total } = counted;
   const isTotalExact = total <= most;

@@ -94,6 +94,7 @@ const kept: Record<string, string[]> = {
     'sukkah_listings.time_zone',
     'sukkah_listings.privacy_level',
   ],
+  'the name of a city, as long as any listing has it': ['city_names.name', 'city_names.folded'],
   'what was said to another person, who keeps it': ['messages.body'],
   'what those who look after the site did, and why': ['moderation_events.note'],
   'the public name by which hosts know whom to strike out': ['request_events.reason_values'],

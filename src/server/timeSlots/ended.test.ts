@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { testClock } from '@/test/clock';
+import { community } from '@/test/community';
+import { LUNCH, listingForm, makeListing, slotForm } from '@/test/factories';
+import { noteEnded } from './sweep';
+
+/** A listing with one lunch, which is over, as the sweep has noted. */
+async function over() {
+  const clock = testClock();
+  const story = await community({ clock });
+  const { db, host, visitor } = story;
+  const { id, slot } = await makeListing(db, host, {
+    slots: [{ type: 'lunch', startsAt: LUNCH }],
+  });
+  clock.set('2027-10-17T00:00:00Z');
+  await noteEnded(story);
+  const ended = async () => (await db.timeSlot.findUniqueOrThrow({ where: { id: slot.id } })).ended;
+  const coming = async () =>
+    (await visitor.listings.search({ upcoming: true, limit: 100 })).items.some(
+      (one) => one.id === id,
+    );
+  return { ...story, clock, id, slotId: slot.id, ended, coming };
+}
+
+it('a meal that is over is noted as such, and no coming one', async () => {
+  const { db, host, ended, coming } = await over();
+  const { slot } = await makeListing(db, host, { slots: [{ startsAt: '2027-10-17T20:00:00Z' }] });
+  expect([await ended(), await coming()]).toEqual([true, false]);
+  const other = await db.timeSlot.findUniqueOrThrow({ where: { id: slot.id } });
+  expect(other.ended).toBe(false);
+});
+
+it('one that is put off after it was noted comes again, and is found at once', async () => {
+  const { db, slotId, ended, coming } = await over();
+  await db.timeSlot.update({
+    where: { id: slotId },
+    data: { startsAt: '2027-10-18T17:00:00Z', endsAt: '2027-10-18T19:00:00Z' },
+  });
+  expect([await ended(), await coming()]).toEqual([false, true]);
+});
+
+it('a host’s edit that gives it another time makes a meal that comes', async () => {
+  const { host, id, slotId, coming } = await over();
+  const form = slotForm({ type: 'lunch', startsAt: '2027-10-18T17:00:00Z' });
+  await host.listings.update({
+    ...listingForm(),
+    id,
+    timeSlots: [{ ...form, id: slotId }],
+  });
+  expect(await coming()).toBe(true);
+});
+
+it('by a clock that was set right again, it is not over after the next sweep', async () => {
+  const story = await over();
+  story.clock.set('2027-10-16T12:00:00Z');
+  await noteEnded(story);
+  expect([await story.ended(), await story.coming()]).toEqual([false, true]);
+});
