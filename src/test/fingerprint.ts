@@ -6,18 +6,19 @@ import type { Db } from '@/server/db';
  */
 const COUNTERS = ['sessions', 'rate_limits', 'mails'];
 
-/** The statement for the tables of a database, which stay the same while it is looked at. */
-const statements = new WeakMap<Db, string>();
+/** What the sweep keeps in its own time: a name comes and goes with the listings that have it. */
+const KEPT_BY_SWEEP = ['city_names'];
 
 async function statementFor(db: Db): Promise<string> {
   const tables = await db.$queryRaw<{ name: string }[]>`
-    SELECT table_name AS name FROM information_schema.tables
-    WHERE table_schema = 'public' AND table_name <> ALL(${COUNTERS}) ORDER BY table_name`;
-  // What the sweep adds in its own time is no change.
+    SELECT tablename AS name FROM pg_tables
+    WHERE schemaname = 'public' AND tablename <> ALL(${[...COUNTERS, ...KEPT_BY_SWEEP]})
+    ORDER BY tablename`;
+  // What the sweep adds is no change.
   const prints = tables.map(
     ({ name }) =>
       `SELECT '${name}' AS name, md5(string_agg(row, '' ORDER BY row)) AS print
-      FROM (SELECT (to_jsonb(t) - '{ended,folded,public_lat,public_lon}'::text[])::text AS row FROM "${name}" t) rows`,
+      FROM (SELECT (to_jsonb(t) - '{ended,public_lat,public_lon}'::text[])::text AS row FROM "${name}" t) rows`,
   );
   return prints.join(' UNION ALL ');
 }
@@ -26,9 +27,9 @@ type Prints = Map<string, string | null>;
 
 /** For each table a text that differs when anything in it does; null when it is empty. */
 async function printsOf(db: Db): Promise<Prints> {
-  const statement = statements.get(db) ?? (await statementFor(db));
-  statements.set(db, statement);
-  const rows = await db.$queryRawUnsafe<{ name: string; print: string | null }[]>(statement);
+  const rows = await db.$queryRawUnsafe<{ name: string; print: string | null }[]>(
+    await statementFor(db),
+  );
   return new Map(rows.map(({ name, print }) => [name, print]));
 }
 
