@@ -66,16 +66,29 @@ export const test = base.extend<Fixtures, { app: App }>({
   },
 });
 
-/** Asks for a link on the sign-in page, waits for the mail, and opens the link in it. */
-export async function signInByMail(page: Page, mailbox: Mailbox, email: string): Promise<void> {
-  await page.goto('/api/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Continue with Email' }).click();
+/**
+ * The link in the mail to this address, once the page knows that it was sent. The mail may be here
+ * before that answer, whose cookie tells the browser that the link is for it.
+ */
+export async function linkFor(page: Page, mailbox: Mailbox, email: string): Promise<string> {
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
   const { text } = await mailbox.next(email);
   const link = text?.match(/http\S+/)?.[0];
   if (!link) throw new Error('The mail has no link.');
-  await page.goto(link);
+  return link;
+}
+
+/** Asks for a link on the sign-in page. @returns the link in the mail. */
+export async function askForLink(page: Page, mailbox: Mailbox, email: string): Promise<string> {
+  await page.goto('/api/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  return linkFor(page, mailbox, email);
+}
+
+/** Asks for a link on the sign-in page and opens it. */
+export async function signInByMail(page: Page, mailbox: Mailbox, email: string): Promise<void> {
+  await page.goto(await askForLink(page, mailbox, email));
 }
 
 export { expect } from '@playwright/test';

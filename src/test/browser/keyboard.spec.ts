@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type App, expect, test } from './fixtures';
+import { type App, expect, linkFor, test } from './fixtures';
 import { choose, expectTrap, press, reach, type } from './keys';
 import { expectMessage, expectToast } from './verbs';
 
@@ -19,9 +19,8 @@ async function signIn(page: Page, { database, mailbox }: App, firstName: string)
   await press(page, page.getByRole('banner').getByRole('link', { name: 'Sign In' }));
   await type(page, page.getByLabel('Email'), email);
   await page.keyboard.press('Enter');
-  const { text } = await mailbox.next(email);
-  await page.goto(text?.match(/http\S+/)?.[0] ?? '');
-  await expect(page.getByText(firstName).first()).toBeVisible();
+  await page.goto(await linkFor(page, mailbox, email));
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
 }
 
 async function publish(page: Page) {

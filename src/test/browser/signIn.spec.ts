@@ -1,16 +1,5 @@
-import type { Page } from '@playwright/test';
-import type { Mailbox } from '../mailbox';
-import { expect, signInByMail, test } from './fixtures';
+import { askForLink, expect, signInByMail, test } from './fixtures';
 import { awake } from './stage';
-
-/** Asks for a link on the sign-in page. @returns the link in the mail. */
-async function askForLink(page: Page, mailbox: Mailbox, email: string): Promise<string> {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Continue with Email' }).click();
-  const { text } = await mailbox.next(email);
-  return text?.match(/http\S+/)?.[0] ?? '';
-}
 
 test('A newcomer signs in over the link in a mail, and out again', async ({ app, visitor }) => {
   const page = await visitor();
