@@ -13,7 +13,7 @@ const PATIENCE = 120_000; // ms until the first answer; `next dev` compiles the 
  * @param {string} [options.host] the address to listen on
  * @param {NodeJS.ProcessEnv} [options.env]
  * @param {boolean} [options.dev] `next dev` instead of the built server, which needs a build
- * @returns {Promise<{ url: string, exited: Promise<string>, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, pid: number, exited: Promise<string>, stop: () => Promise<void> }>}
  *   `exited` tells how it ended, wanted or not
  * @throws {Error} if it ends before it answers, or does not answer in time
  */
@@ -49,7 +49,12 @@ export async function startNext({ port, host = '127.0.0.1', env = process.env, d
     throw new Error(`The server does not answer on port ${port}.`);
   }
   const name = anyAddress || host === '127.0.0.1' ? 'localhost' : host;
-  return { url: `http://${name}:${port}`, exited, stop: () => stopChild(child) };
+  return {
+    url: `http://${name}:${port}`,
+    pid: child.pid ?? 0,
+    exited,
+    stop: () => stopChild(child),
+  };
 }
 
 /** @param {string} url */

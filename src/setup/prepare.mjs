@@ -13,7 +13,7 @@ const BUILD = '.next';
 /** Everything else that goes into a build lies in `src` and `public`. */
 const BUILD_FILES =
   /^(next\.config|postcss\.config|tailwind\.config|tsconfig|package|package-lock)\.(m?js|ts|json)$/;
-const NOT_BUILT = /(\.test\.tsx?$|^src\/(test|setup|generated)(\/|$))/;
+const NOT_BUILT = /(\.test\.tsx?$|^src\/(bench|test|setup|generated)(\/|$))/;
 
 /** @param {string[]} parts */
 const inRoot = (...parts) => path.join(ROOT, ...parts);

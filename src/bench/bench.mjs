@@ -1,0 +1,43 @@
+/**
+ * `npm run bench -- --listings 100000`: measures the product on so many listings, beside yardsticks on the same
+ * database in the same run; docs/speed.md says what the figures mean. `--rows search` takes the rows whose
+ * names contain that, `--seconds 5` loads each for so long, `--runs 3` in so many turns.
+ */
+import { parseArgs } from 'node:util';
+import { prepareEnding } from '../setup/ending.mjs';
+import { buildProduct, generateClient, installDependencies } from '../setup/prepare.mjs';
+
+const { values } = parseArgs({
+  options: {
+    listings: { type: 'string', default: '100000' },
+    rows: { type: 'string', default: '' },
+    seconds: { type: 'string', default: '4' },
+    runs: { type: 'string', default: '3' },
+  },
+});
+
+/** @type {(() => Promise<void>) | undefined} */
+let stopDatabase;
+const { end, fail } = prepareEnding({ stopDatabase: () => stopDatabase?.() });
+
+async function main() {
+  await installDependencies();
+  await generateClient();
+  await buildProduct();
+  const { openPlace } = await import('./place.mjs');
+  const { measure } = await import('./measure.mjs');
+  const { describe } = await import('./report.mjs');
+  const listings = Number(values.listings);
+  const place = await openPlace(listings);
+  stopDatabase = place.stop;
+  const results = await measure(place, {
+    only: values.rows,
+    seconds: Number(values.seconds),
+    runs: Number(values.runs),
+  });
+  console.log(
+    describe(results, { listings, runs: Number(values.runs), seconds: Number(values.seconds) }),
+  );
+}
+
+main().then(() => end(0), fail);

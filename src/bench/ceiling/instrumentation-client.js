@@ -1,0 +1,1 @@
+/** Nothing; without this file Next takes that of the product, above. */

@@ -1,0 +1,2 @@
+/** Nothing; without this file Next takes that of the product, above. */
+export function register() {}

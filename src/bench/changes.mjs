@@ -1,0 +1,99 @@
+/** The rows that change something: for each call other people and another meal. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../setup/processes.mjs';
+import { noteStatements } from './replay.mjs';
+
+/** @typedef {import('./replay.mjs').Subject} Subject */
+
+const ENOUGH = 12_000;
+
+/** Who may ask for which meal. */
+const ASKING = `
+  SELECT g.id AS guest, l.host_id AS host, s.id AS slot, l.id AS listing, 'bench-' || g.id AS sid
+  FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM users WHERE email LIKE 'guest%') g
+  JOIN (SELECT s.*, row_number() OVER (ORDER BY s.id) AS n FROM time_slots s
+    JOIN sukkah_listings l ON l.id = s.listing_id
+    WHERE l.visible AND s.ends_at > now() + interval '1 day' AND s.capacity_total = 10
+      AND NOT EXISTS (SELECT FROM requests r WHERE r.slot_id = s.id)) s ON s.n = g.n
+  JOIN sukkah_listings l ON l.id = s.listing_id
+  LIMIT ${ENOUGH}`;
+
+/** Which request its host may accept. */
+const ANSWERING = `
+  SELECT r.hopper_id AS guest, l.host_id AS host, s.id AS slot, l.id AS listing, r.id AS request,
+    'bench-' || l.host_id AS sid
+  FROM requests r JOIN time_slots s ON s.id = r.slot_id JOIN sukkah_listings l ON l.id = s.listing_id
+  WHERE r.status = 'pending' AND l.visible AND s.ends_at > now() + interval '1 day' AND s.capacity_total = 10
+  LIMIT ${ENOUGH}`;
+
+/** @param {import('pg').Client} client @param {string} sql @returns {Promise<Subject[]>} with a session each */
+async function subjectsOf(client, sql) {
+  const { rows } = await client.query(sql);
+  await client.query(
+    `INSERT INTO sessions (sid, sess, expire)
+      SELECT sid, jsonb_build_object('userId', substr(sid, 7)), now() + interval '7 days'
+      FROM unnest($1::text[]) AS sid ON CONFLICT DO NOTHING`,
+    [rows.map((row) => row.sid)],
+  );
+  return rows;
+}
+
+const cookie = (/** @type {Subject} */ { sid }) => `next-auth.session-token=${sid}`;
+
+/** @type {Record<string, (subject: Subject) => import('autocannon').Request>} */
+const REQUESTS = {
+  create: (subject) => ({
+    method: 'POST',
+    path: '/api/requests',
+    headers: { 'content-type': 'application/json', cookie: cookie(subject) },
+    body: JSON.stringify({
+      slotId: subject.slot,
+      seatsRequested: 1,
+      introMessage: 'We are two, from abroad.',
+    }),
+  }),
+  accept: (subject) => ({
+    method: 'PATCH',
+    path: `/api/requests/${subject.request}/status`,
+    headers: { 'content-type': 'application/json', cookie: cookie(subject) },
+    body: JSON.stringify({ status: 'accepted' }),
+  }),
+};
+
+/**
+ * Half of the people are for ours, half for the yardstick, which does the same that ours did for the first.
+ *
+ * @param {import('pg').Client} client
+ * @param {string} url of ours
+ * @returns {Promise<{ scripts: string, next: Record<string, () => import('autocannon').Request> }>}
+ */
+export async function prepareChanges(client, url) {
+  /** @type {Record<string, import('./replay.mjs').Script>} */
+  const scripts = {};
+  /** @type {Record<string, () => import('autocannon').Request>} */
+  const next = {};
+  for (const [name, sql] of Object.entries({ create: ASKING, accept: ANSWERING })) {
+    const all = await subjectsOf(client, sql);
+    const half = Math.floor(all.length / 2);
+    const [sample, ...ours] = all.slice(0, half);
+    const request = REQUESTS[name];
+    if (!sample || !request) throw new Error(`There is nobody to ${name}.`);
+    const statements = await noteStatements(client, async () => {
+      const { path: place = '', ...init } = request(sample);
+      const answer = await fetch(`${url}${place}`, /** @type {RequestInit} */ (init));
+      if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+    });
+    scripts[name] = { statements, sample, subjects: all.slice(half) };
+    let turn = 0;
+    next[name] = () => {
+      const subject = ours[turn];
+      turn += 1;
+      if (!subject) throw new Error(`Nobody is left to ${name}.`);
+      return request(subject);
+    };
+  }
+  const file = path.join(ROOT, '.data', 'bench', 'scripts.json');
+  fs.writeFileSync(file, JSON.stringify(scripts));
+  return { scripts: file, next };
+}

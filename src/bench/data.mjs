@@ -1,0 +1,111 @@
+/**
+ * The data of the bench: a community of any size, the same from the same seed but for its hours, which
+ * lie around now. Hosts have one listing each but the first, whose dashboard is a busy one.
+ */
+
+/** Distinct cities; the first has the most listings, after Zipf's law. */
+const CITIES = 2000;
+
+/** Cities that people know, the largest first. All others are called after their rank. */
+const KNOWN = [
+  'New York',
+  'Jerusalem',
+  'Tel Aviv',
+  'Los Angeles',
+  'London',
+  'Paris',
+  'Brooklyn',
+  'Toronto',
+  'Miami',
+  'Chicago',
+];
+
+/** Of the busy host: slots at one listing, and requests on them. */
+export const BUSY = { slots: 60, requests: 500 };
+
+/** What is asked for that three listings have alone. */
+export const RARE = { city: 'New York', dietary: 'Kosher only' };
+
+/** An id that anybody can name: the `n`-th of a kind. */
+export const idOf = (/** @type {string} */ kind, /** @type {number} */ n) =>
+  `md5('${kind}' || ${n})::uuid`;
+
+/** @param {string} kind */
+const id = (kind) => `md5('${kind}' || n)::uuid`;
+
+/** A number from 0 to 1 that follows from the row. @param {string} of */
+const random = (of) => `(('x' || substr(md5('${of}' || n), 1, 7))::bit(28)::int / 268435456.0)`;
+
+/** One of these, by the row. @param {string} of @param {readonly string[]} all */
+const oneOf = (of, all) =>
+  `(ARRAY[${all.map((one) => `'${one}'`).join(', ')}])[1 + floor(${random(of)} * ${all.length})::int]`;
+
+/** Those that the row is dealt, each with this likelihood. @param {string} of @param {readonly string[]} all @param {number} share */
+const someOf = (of, all, share) =>
+  `array_remove(ARRAY[${all.map((one, n) => `CASE WHEN ${random(`${of}${n}`)} < ${share} THEN '${one}' END`).join(', ')}], NULL)`;
+
+const city = `(SELECT CASE WHEN rank <= ${KNOWN.length} THEN (ARRAY[${KNOWN.map((name) => `'${name}'`).join(', ')}])[rank]
+  ELSE 'Kfar ' || initcap(substr(translate(md5(rank::text), '0123456789', 'ghijklmnop'), 1, 8)) END
+  FROM (SELECT floor(exp(${random('city')} * ln(${CITIES} + 1)))::int AS rank) r)`;
+
+/**
+ * Fills an empty, migrated database.
+ * @param {{ query: (sql: string) => Promise<unknown> }} client
+ * @param {number} listings how many; three slots each, a fifth of them past, and two requests each
+ */
+export async function fill(client, listings) {
+  const rows = (/** @type {number} */ count) => `generate_series(1, ${count}) AS n`;
+  const statements = [
+    // Without triggers and looks at foreign keys, which would take most of the time.
+    'SET session_replication_role = replica',
+    `INSERT INTO users (id, email, first_name, last_name, updated_at)
+      SELECT ${id('host')}, 'host' || n || '@bench.invalid', 'Hanna', 'Adler', now() FROM ${rows(listings)}`,
+    `INSERT INTO users (id, email, first_name, last_name, updated_at)
+      SELECT ${id('guest')}, 'guest' || n || '@bench.invalid', 'Gil', 'Katz', now() FROM ${rows(listings)}`,
+    `INSERT INTO sukkah_listings (id, host_id, title, description, city, region, country, postal, kashrut_level,
+        seating_style, gender_seating, kid_friendly, accessibility_tags, dietary_options, minhagim, address_line1,
+        lat, lon, public_lat, public_lon, visible, created_at, updated_at)
+      SELECT ${id('listing')}, ${id('host')}, 'Sukkah no. ' || n, repeat('A sukkah under the stars, with a long table. ', 6),
+        ${city}, 'NY', 'United States', lpad((10000 + n % 89999)::text, 5, '0'),
+        ${oneOf('kashrut', ['certified', 'cholov-yisrael', 'home-kosher', 'mehadrin'])},
+        ${oneOf('style', ['table', 'benches', 'chairs', 'floor', 'mixed'])}, 'mixed', ${random('kids')} < 0.7,
+        ${someOf('access', ['Wheelchair accessible', 'Step-free entry', 'Accessible bathroom', 'Close parking'], 0.2)},
+        ${someOf('diet', ['Vegetarian', 'Vegan', 'Gluten-free', 'Nut allergies', 'Dairy-free'], 0.3)},
+        ${someOf('minhag', ['Ashkenazi', 'Sephardi', 'Chabad', 'Modern Orthodox'], 0.4)},
+        n || ' Bench Street', 40 + ${random('lat')}, -74 + ${random('lon')}, 40 + ${random('lat')}, -74 + ${random('lon')},
+        n = 1 OR ${random('visible')} < 0.98, now() - n * interval '1 second', now()
+      FROM ${rows(listings)}`,
+    `INSERT INTO time_slots (id, listing_id, type, starts_at, ends_at, capacity_total, is_free, price_cents, updated_at)
+      SELECT md5('slot' || n || '-' || k)::uuid, ${id('listing')}, CASE WHEN k = 1 THEN 'lunch' ELSE 'dinner' END,
+        at, at + interval '3 hours', 10, ${random('free')} < 0.8, CASE WHEN ${random('free')} < 0.8 THEN NULL ELSE 1800 END, now()
+      FROM ${rows(listings)}, generate_series(1, 3) AS k,
+        LATERAL (SELECT date_trunc('minute', now()) + (('x' || substr(md5('at' || n || k), 1, 7))::bit(28)::int / 268435456.0 - 0.2) * interval '30 days' AS at) t`,
+    `INSERT INTO time_slots (id, listing_id, type, starts_at, ends_at, capacity_total, updated_at)
+      SELECT md5('busy' || n)::uuid, ${idOf('listing', 1)}, 'dinner', now() + n * interval '1 day', now() + n * interval '1 day' + interval '3 hours', 50, now()
+      FROM ${rows(BUSY.slots - 3)}`,
+    `INSERT INTO requests (id, slot_id, hopper_id, seats_requested, status, created_at, updated_at)
+      SELECT md5('request' || n || '-' || k)::uuid, md5('slot' || n || '-' || k)::uuid, md5('guest' || (1 + (n * 7 + k) % ${listings}))::uuid,
+        2, CASE WHEN k = 1 THEN 'accepted' ELSE 'pending' END, now() - n * interval '1 second', now()
+      FROM ${rows(listings)}, generate_series(1, 2) AS k`,
+    `INSERT INTO requests (id, slot_id, hopper_id, seats_requested, status, created_at, updated_at)
+      SELECT md5('busyrequest' || n)::uuid, md5('busy' || (1 + n % ${BUSY.slots - 3}))::uuid, md5('guest' || (1 + n % ${listings}))::uuid,
+        2, 'pending', now() - n * interval '1 second', now()
+      FROM ${rows(Math.min(BUSY.requests - 2, listings))}`,
+    `INSERT INTO request_events (id, request_id, actor_id, to_status, at)
+      SELECT md5('event' || r.id)::uuid, r.id, r.hopper_id, 'pending', r.created_at FROM requests r`,
+    `UPDATE time_slots SET capacity_reserved = 2 WHERE id IN (SELECT slot_id FROM requests WHERE status = 'accepted')`,
+    `UPDATE sukkah_listings SET dietary_options = ARRAY['${RARE.dietary}'] WHERE id IN (
+      SELECT id FROM sukkah_listings WHERE city = '${RARE.city}' AND visible ORDER BY id LIMIT 3)`,
+    `UPDATE time_slots SET ended = true WHERE ends_at <= now()`,
+    `INSERT INTO city_names (name, folded) SELECT DISTINCT city, lower(city) FROM sukkah_listings`,
+    `INSERT INTO threads (id, listing_id, hopper_id, host_id, created_at)
+      SELECT md5('thread' || n)::uuid, ${idOf('listing', 1)}, ${id('guest')}, ${idOf('host', 1)}, now() - n * interval '1 minute'
+      FROM ${rows(Math.min(200, listings))}`,
+    `INSERT INTO messages (id, thread_id, sender_id, body, created_at)
+      SELECT md5('message' || n || '-' || k)::uuid, md5('thread' || n)::uuid, ${id('guest')}, 'Shalom, and thank you!', now() - n * interval '1 minute' + k * interval '1 second'
+      FROM ${rows(Math.min(200, listings))}, generate_series(1, 5) AS k`,
+    `UPDATE threads SET last_message_at = created_at + interval '5 seconds'`,
+    'VACUUM ANALYZE',
+  ];
+  for (const statement of statements) await client.query(statement);
+}

@@ -1,0 +1,61 @@
+/** Loads an address and says how it bore it. */
+import autocannon from 'autocannon';
+
+/** As many ask at once as in the bench's first figures. */
+export const CONNECTIONS = 4;
+
+/**
+ * @typedef {object} Load
+ * @property {number} rate requests a second
+ * @property {number} median in ms, as p95 and p99
+ * @property {number} p95
+ * @property {number} p99
+ * @property {number} bytes of an answer's body and head
+ * @property {number} failed answers other than 2xx
+ * @property {number} asked
+ */
+
+/**
+ * @param {object} target
+ * @param {string} target.url
+ * @param {Record<string, string>} [target.headers]
+ * @param {() => import('autocannon').Request} [target.next] the next request, where none is like the other
+ * @param {{ seconds: number, amount?: number, connections?: number }} options `amount` ends it sooner
+ * @returns {Promise<Load>}
+ */
+export function load({ url, headers, next }, { seconds, amount, connections = CONNECTIONS }) {
+  return new Promise((resolve, reject) => {
+    /** @type {number[]} */
+    const times = [];
+    let failed = 0;
+    const run = autocannon(
+      {
+        url,
+        connections,
+        duration: seconds,
+        ...(amount && { amount }),
+        ...(headers && { headers }),
+        ...(next && { requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }] }),
+      },
+      (error, result) => {
+        if (error) return reject(error);
+        times.sort((a, b) => a - b);
+        const at = (/** @type {number} */ share) =>
+          times[Math.floor(share * times.length)] ?? Number.NaN;
+        resolve({
+          rate: times.length / result.duration,
+          median: at(0.5),
+          p95: at(0.95),
+          p99: at(0.99),
+          bytes: result.throughput.total / Math.max(1, times.length),
+          failed: failed + result.errors,
+          asked: times.length,
+        });
+      },
+    );
+    run.on('response', (_client, status, _bytes, time) => {
+      times.push(time);
+      if (status < 200 || status > 299) failed += 1;
+    });
+  });
+}

@@ -1,0 +1,111 @@
+/** Loads ours and the yardsticks in turns, row by row. */
+import { prepareChanges } from './changes.mjs';
+import { load } from './load.mjs';
+import { HOST, rowsOf } from './rows.mjs';
+import { memoryOf, startBare, startCeiling, startNaive, startOurs } from './servers.mjs';
+
+/**
+ * @typedef {import('./load.mjs').Load & { statements?: number }} Measured
+ * @typedef {'ours' | 'bare' | 'ceiling' | 'naive'} Target
+ * @typedef {{ name: string, memory: number } & Partial<Record<Target, Measured>>} Result
+ */
+
+const WARM = { seconds: 1 };
+
+/** @param {number[]} numbers */
+const middle = (numbers) =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+/** The median of each figure. @param {Measured[]} loads @returns {Measured} */
+function medians(loads) {
+  const first = /** @type {Measured} */ (loads[0]);
+  const of = (/** @type {string} */ key) =>
+    middle(loads.map((one) => Number(/** @type {Record<string, unknown>} */ (one)[key])));
+  return /** @type {Measured} */ (
+    Object.fromEntries(Object.keys(first).map((key) => [key, of(key)]))
+  );
+}
+
+/** @param {import('pg').Client} client all statements of this database since it was made */
+async function countStatements(client) {
+  const { rows } = await client.query(
+    `SELECT sum(calls)::float8 AS calls FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid
+      WHERE datname = current_database()`,
+  );
+  return rows[0].calls;
+}
+
+/**
+ * @param {import('./place.mjs').Place} place
+ * @param {{ only: string, seconds: number, runs: number }} options
+ * @returns {Promise<Result[]>}
+ */
+export async function measure({ client, url }, { only, seconds, runs }) {
+  await client.query(
+    `INSERT INTO sessions (sid, sess, expire) SELECT '${HOST}', jsonb_build_object('userId', id), now() + interval '7 days'
+      FROM users WHERE email = 'host1@bench.invalid'`,
+  );
+  const ours = await startOurs(url);
+  const { scripts, next } = await prepareChanges(client, ours.url);
+  const rows = (await rowsOf(client, ours.url)).filter(({ name }) => name.includes(only));
+  const bare = await startBare(url, scripts);
+  const ceiling = await startCeiling(url);
+  const naive = await startNaive(url);
+
+  /** @type {Result[]} */
+  const results = [];
+  /** @param {string} name @param {Partial<Record<Target, Parameters<typeof load>[0]>>} targets */
+  const run = async (name, targets) => {
+    /** @type {Map<Target, Measured[]>} */
+    const loads = new Map();
+    for (let turn = 0; turn < runs; turn += 1) {
+      for (const [who, target] of /** @type {[Target, Parameters<typeof load>[0]][]} */ (
+        Object.entries(targets)
+      )) {
+        if (turn === 0) await load(target, WARM);
+        const before = await countStatements(client);
+        const one = await load(target, { seconds });
+        const statements = ((await countStatements(client)) - before - 1) / one.asked;
+        loads.set(who, [...(loads.get(who) ?? []), { ...one, statements }]);
+      }
+    }
+    const result = {
+      name,
+      memory: memoryOf(ours.pid),
+      ...Object.fromEntries([...loads].map(([who, all]) => [who, medians(all)])),
+    };
+    results.push(result);
+    const rates = [...loads].map(([who, all]) => `${who} ${medians(all).rate.toFixed(0)}`);
+    console.log(`${name}: ${rates.join(', ')} a second`);
+  };
+
+  for (const { name, path, sid, asks, against } of rows) {
+    const query = new URLSearchParams(asks);
+    const own = {
+      url: `${ours.url}${path}`,
+      ...(sid && { headers: { cookie: `next-auth.session-token=${sid}` } }),
+    };
+    const row = `/rows/${name}?${query}`;
+    const naiveAnswers = against === 'rows' && (await fetch(`${naive.url}${row}`)).ok;
+    await run(
+      name,
+      against === 'empty'
+        ? { ours: own, ceiling: { url: `${ceiling.url}/empty` } }
+        : {
+            ours: own,
+            bare: { url: `${bare.url}${row}` },
+            ceiling: { url: `${ceiling.url}${row}` },
+            ...(naiveAnswers && { naive: { url: `${naive.url}${row}` } }),
+          },
+    );
+  }
+  for (const [name, request] of Object.entries(next)) {
+    if (!name.includes(only)) continue;
+    await run(name, {
+      ours: { url: ours.url, next: request },
+      bare: { url: `${bare.url}/replay/${name}` },
+    });
+  }
+  for (const server of [ours, bare, ceiling, naive]) await server.stop();
+  return results;
+}

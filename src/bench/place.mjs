@@ -1,0 +1,118 @@
+/** The database server of the bench, kept in `.data/bench` with a filled database for each size. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { applyMigrations, listMigrations } from '../setup/migrations.mjs';
+import { startPostgres } from '../setup/postgres.mjs';
+import { ROOT } from '../setup/processes.mjs';
+import { step } from '../setup/steps.mjs';
+import { fill } from './data.mjs';
+
+const MIGRATIONS = path.join(ROOT, 'prisma', 'migrations');
+const DATA = path.join(import.meta.dirname, 'data.mjs');
+/** The copy that a run reads and writes. */
+const RUN = 'bench_run';
+
+const SETTINGS = {
+  shared_preload_libraries: 'pg_stat_statements',
+  // What a change asks of the database is read from its log, see replay.mjs.
+  logging_collector: 'on',
+  log_destination: 'jsonlog',
+  shared_buffers: '1GB',
+  max_connections: '200',
+  max_wal_size: '4GB',
+  // As safe as with a real customer, but that a copy may be made anew: no answer waits less for it.
+  synchronous_commit: 'on',
+};
+
+/**
+ * @typedef {object} Place
+ * @property {string} url of the copy that this run may change
+ * @property {pg.Client} client on that copy
+ * @property {(database: string) => string} urlOf another database of the server
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * Starts the server and makes a copy of the database with so many listings, which is filled if it was not yet,
+ * or if the migrations or the data are others since.
+ *
+ * @param {number} listings
+ * @returns {Promise<Place>}
+ */
+export async function openPlace(listings) {
+  const server = await startPostgres({
+    dataDir: path.join(ROOT, '.data', 'bench'),
+    settings: SETTINGS,
+  });
+  try {
+    const filled = `bench_${listings}`;
+    await ensureFilled(server.url, filled, listings);
+    const maintenance = await connect(server.url());
+    await step('Copying the data', async () => {
+      await maintenance.query(`DROP DATABASE IF EXISTS ${RUN} WITH (FORCE)`);
+      await maintenance.query(`CREATE DATABASE ${RUN} TEMPLATE ${filled} STRATEGY FILE_COPY`);
+    });
+    await maintenance.end();
+    const client = await connect(server.url(RUN));
+    await client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
+    return {
+      url: server.url(RUN),
+      client,
+      urlOf: server.url,
+      stop: async () => {
+        await client.end();
+        await server.stop();
+      },
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** @param {string} url */
+async function connect(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+/** What the filled database is made of. @param {number} listings */
+function hashSources(listings) {
+  const hash = createHash('sha256').update(`${listings}`).update(fs.readFileSync(DATA));
+  for (const name of listMigrations()) {
+    hash.update(name).update(fs.readFileSync(path.join(MIGRATIONS, name, 'migration.sql')));
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * The hours of the data lie around the day on which it was filled, so it lasts for two days.
+ *
+ * @param {(database?: string) => string} urlOf
+ * @param {string} name
+ * @param {number} listings
+ */
+async function ensureFilled(urlOf, name, listings) {
+  const maintenance = await connect(urlOf());
+  const stamp = `${hashSources(listings)} ${Math.floor(Date.now() / 172_800_000)}`;
+  const { rows } = await maintenance.query(
+    `SELECT shobj_description(oid, 'pg_database') AS stamp FROM pg_database WHERE datname = $1`,
+    [name],
+  );
+  if (rows[0]?.stamp !== stamp) {
+    await maintenance.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await maintenance.query(`CREATE DATABASE ${name}`);
+    const url = urlOf(name);
+    await step(`Filling a database with ${listings.toLocaleString('en')} listings`, async () => {
+      await applyMigrations({ ...process.env, DATABASE_URL: url });
+      const client = await connect(url);
+      await fill(client, listings);
+      await client.end();
+    });
+    await maintenance.query(`COMMENT ON DATABASE ${name} IS '${stamp}'`);
+  }
+  await maintenance.end();
+}

@@ -1,0 +1,106 @@
+/** What is measured: for each row the address of ours, and what the yardsticks are asked. */
+import { RARE } from './data.mjs';
+
+const PAGES = 49;
+const LIMIT = 24;
+
+/**
+ * @typedef {object} Row
+ * @property {string} name also that of its yardstick
+ * @property {string} path of ours
+ * @property {string} [sid] whose session asks
+ * @property {Record<string, string>} [asks] the yardstick's parameters
+ * @property {'rows' | 'empty'} against hand-written SQL, or an empty page
+ */
+
+/** The busy host's session. */
+export const HOST = 'bench-host';
+
+/**
+ * @param {import('pg').Client} client
+ * @param {string} url of our server
+ * @returns {Promise<Row[]>}
+ */
+export async function rowsOf(client, url) {
+  const one = async (/** @type {string} */ sql) => (await client.query(sql)).rows[0];
+  const { id } =
+    await one(`SELECT l.id FROM sukkah_listings l JOIN time_slots s ON s.listing_id = l.id
+    WHERE l.visible AND s.ends_at > now() + interval '10 days' ORDER BY l.id LIMIT 1`);
+  const { day } = await one(`SELECT to_char(now() + interval '6 days', 'YYYY-MM-DD') AS day`);
+  const { city } = RARE;
+  const query = (/** @type {Record<string, string>} */ of) =>
+    `${new URLSearchParams({ limit: `${LIMIT}`, ...of })}`;
+  const search = (/** @type {Record<string, string>} */ of) => `/api/listings/search?${query(of)}`;
+  const fiftieth = await pageAfter(url, search({ upcoming: 'true' }), PAGES);
+  const typed = encodeURIComponent(JSON.stringify({ json: { start: 'kfar a' } }));
+  return [
+    { name: 'search-first', path: search({ upcoming: 'true' }), against: 'rows' },
+    {
+      name: 'search-city',
+      path: search({ city, upcoming: 'true' }),
+      asks: { city },
+      against: 'rows',
+    },
+    {
+      name: 'search-narrow',
+      path: search({ city, date: day, accessibility: 'wheelchair' }),
+      asks: { city, day },
+      against: 'rows',
+    },
+    {
+      name: 'search-three',
+      path: search({ city, dietary: RARE.dietary }),
+      asks: { city },
+      against: 'rows',
+    },
+    { name: 'search-page-50', path: fiftieth.path, asks: fiftieth.asks, against: 'rows' },
+    {
+      name: 'cities',
+      path: `/api/trpc/listings.cities?input=${typed}`,
+      asks: { start: 'kfar a' },
+      against: 'rows',
+    },
+    { name: 'listing', path: `/api/listings/${id}`, asks: { id }, against: 'rows' },
+    {
+      name: 'host-listings',
+      path: '/api/listings/host?limit=20',
+      sid: HOST,
+      asks: { sid: HOST },
+      against: 'rows',
+    },
+    {
+      name: 'host-requests',
+      path: '/api/requests/host?limit=20',
+      sid: HOST,
+      asks: { sid: HOST },
+      against: 'rows',
+    },
+    {
+      name: 'threads',
+      path: '/api/threads?limit=20',
+      sid: HOST,
+      asks: { sid: HOST },
+      against: 'rows',
+    },
+    { name: 'page /', path: '/', against: 'empty' },
+    { name: 'page /explore', path: '/explore', against: 'empty' },
+    { name: 'page /listing', path: `/listing/${id}`, against: 'empty' },
+  ];
+}
+
+/** The address of the page after so many. @param {string} url @param {string} first @param {number} pages */
+async function pageAfter(url, first, pages) {
+  let path = first;
+  /** @type {{ id: string } | undefined} */
+  let last;
+  for (let n = 0; n < pages; n += 1) {
+    const answer = await fetch(`${url}${path}`);
+    const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    last = (await answer.json()).at(-1);
+    if (!next) break;
+    path = next;
+  }
+  const cursor = new URL(path, url).searchParams.get('cursor') ?? '';
+  const { key = 0 } = cursor ? JSON.parse(Buffer.from(cursor, 'base64url').toString()) : {};
+  return { path, asks: { at: new Date(Math.round(key * 1000)).toISOString(), id: last?.id ?? '' } };
+}

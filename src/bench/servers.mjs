@@ -1,0 +1,121 @@
+/** The servers that are measured: ours and the yardsticks, all on the same database. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { startNext } from '../setup/next.mjs';
+import { freePort } from '../setup/port.mjs';
+import { ROOT, runTool, startScript, startTool, stopChild } from '../setup/processes.mjs';
+import { step } from '../setup/steps.mjs';
+
+const HERE = 'src/bench';
+const CEILING = path.join(HERE, 'ceiling');
+const PATIENCE = 60_000; // ms
+
+/** @typedef {{ url: string, pid: number, stop: () => Promise<void> }} Server */
+
+/** A mail server that takes all and keeps nothing. */
+async function startSink() {
+  const port = await freePort();
+  const sink = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => stream.resume().once('end', () => done()),
+  });
+  await new Promise((resolve) => sink.listen(port, '127.0.0.1', () => resolve(undefined)));
+  return { url: `smtp://127.0.0.1:${port}`, stop: () => sink.close() };
+}
+
+/**
+ * Ours, as it runs in production, but that nobody is asked to wait: all come from one address here.
+ *
+ * @param {string} databaseUrl
+ * @returns {Promise<Server>}
+ */
+export async function startOurs(databaseUrl) {
+  const port = await freePort();
+  const sink = await startSink();
+  const server = await startNext({
+    port,
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      NEXTAUTH_URL: `http://localhost:${port}`,
+      NEXTAUTH_SECRET: 'a secret of the bench alone, which opens nothing',
+      EMAIL_SERVER: sink.url,
+      EMAIL_FROM: 'bench@bench.invalid',
+      LOG_LEVEL: 'error',
+      LIMITS: '*.client=x100000, *.user=x100000, links.everybody=x1000',
+    },
+  });
+  const stop = async () => {
+    await server.stop();
+    sink.stop();
+  };
+  return { url: server.url.replace('localhost', '127.0.0.1'), pid: server.pid, stop };
+}
+
+/**
+ * @param {string} what
+ * @param {(port: number) => import('node:child_process').ChildProcess} start
+ * @returns {Promise<Server>}
+ */
+async function started(what, start) {
+  const port = await freePort();
+  const child = start(port);
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + PATIENCE;
+  for (;;) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer) break;
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`It does not start: ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return { url, pid: child.pid ?? 0, stop: () => stopChild(child) };
+}
+
+/** @param {string} databaseUrl @param {number} port */
+const environment = (databaseUrl, port) =>
+  /** @type {NodeJS.ProcessEnv} */ ({
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    PORT: `${port}`,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  });
+
+/** (a) @param {string} databaseUrl @param {string} scripts a file of `replay.mjs` */
+export const startBare = (databaseUrl, scripts) =>
+  started('the bare server', (port) =>
+    startScript(path.join(ROOT, HERE, 'bare.mjs'), [], {
+      env: { ...environment(databaseUrl, port), BENCH_SCRIPTS: scripts },
+    }),
+  );
+
+/** (b) @param {string} databaseUrl */
+export async function startCeiling(databaseUrl) {
+  await step('Building the empty app', () =>
+    runTool('next', ['build', CEILING], { env: environment('', 0), quiet: true }),
+  );
+  return started('the empty app', (port) =>
+    startTool('next', ['start', CEILING, '--port', `${port}`, '--hostname', '127.0.0.1'], {
+      env: environment(databaseUrl, port),
+    }),
+  );
+}
+
+/** (c) @param {string} databaseUrl */
+export const startNaive = (databaseUrl) =>
+  started('the naive server', (port) =>
+    startTool('tsx', [path.join(HERE, 'naive.ts')], { env: environment(databaseUrl, port) }),
+  );
+
+/** The memory that a process holds now, in MB; 0 where the system does not tell. @param {number} pid */
+export function memoryOf(pid) {
+  try {
+    const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
