@@ -62,9 +62,20 @@ export async function fill(client, listings) {
       SELECT ${id('host')}, 'host' || n || '@bench.invalid', 'Hanna', 'Adler', now() FROM ${rows(listings)}`,
     `INSERT INTO users (id, email, first_name, last_name, updated_at)
       SELECT ${id('guest')}, 'guest' || n || '@bench.invalid', 'Gil', 'Katz', now() FROM ${rows(listings)}`,
+    `INSERT INTO time_slots (id, listing_id, type, starts_at, ends_at, capacity_total, is_free, price_cents, updated_at, ended, day)
+      SELECT md5('slot' || n || '-' || k)::uuid, ${id('listing')}, CASE WHEN k = 1 THEN 'lunch' ELSE 'dinner' END,
+        at, at + interval '3 hours', 10, ${random('free')} < 0.8, CASE WHEN ${random('free')} < 0.8 THEN NULL ELSE 1800 END, now(),
+        at + interval '3 hours' <= now(), (at AT TIME ZONE 'America/New_York')::date
+      FROM ${rows(listings)}, generate_series(1, 3) AS k,
+        LATERAL (SELECT date_trunc('minute', now()) + (('x' || substr(md5('at' || n || k), 1, 7))::bit(28)::int / 268435456.0 - 0.2) * interval '30 days' AS at) t
+      ORDER BY n, k`,
+    `INSERT INTO time_slots (id, listing_id, type, starts_at, ends_at, capacity_total, updated_at, day)
+      SELECT md5('busy' || n)::uuid, ${idOf('listing', 1)}, 'dinner', now() + n * interval '1 day', now() + n * interval '1 day' + interval '3 hours', 50, now(),
+        ((now() + n * interval '1 day') AT TIME ZONE 'America/New_York')::date
+      FROM ${rows(BUSY.slots - 3)}`,
     `INSERT INTO sukkah_listings (id, host_id, title, description, city, region, country, postal, kashrut_level,
         seating_style, gender_seating, kid_friendly, accessibility_tags, dietary_options, minhagim, address_line1,
-        lat, lon, public_lat, public_lon, visible, created_at, updated_at)
+        lat, lon, public_lat, public_lon, visible, last_ends_at, created_at, updated_at)
       SELECT ${id('listing')}, ${id('host')}, 'Sukkah no. ' || n, repeat('A sukkah under the stars, with a long table. ', 6),
         ${city}, 'NY', 'United States', lpad((10000 + n % 89999)::text, 5, '0'),
         ${oneOf('kashrut', ['certified', 'cholov-yisrael', 'home-kosher', 'mehadrin'])},
@@ -73,16 +84,8 @@ export async function fill(client, listings) {
         ${someOf('diet', ['Vegetarian', 'Vegan', 'Gluten-free', 'Nut allergies', 'Dairy-free'], 0.3)},
         ${someOf('minhag', ['Ashkenazi', 'Sephardi', 'Chabad', 'Modern Orthodox'], 0.4)},
         n || ' Bench Street', 40 + ${random('lat')}, -74 + ${random('lon')}, 40 + ${random('lat')}, -74 + ${random('lon')},
-        n = 1 OR ${random('visible')} < 0.98, now() - n * interval '1 second', now()
+        n = 1 OR ${random('visible')} < 0.98, (SELECT max(ends_at) FROM time_slots WHERE listing_id = ${id('listing')}), now() - n * interval '1 second', now()
       FROM ${rows(listings)}`,
-    `INSERT INTO time_slots (id, listing_id, type, starts_at, ends_at, capacity_total, is_free, price_cents, updated_at)
-      SELECT md5('slot' || n || '-' || k)::uuid, ${id('listing')}, CASE WHEN k = 1 THEN 'lunch' ELSE 'dinner' END,
-        at, at + interval '3 hours', 10, ${random('free')} < 0.8, CASE WHEN ${random('free')} < 0.8 THEN NULL ELSE 1800 END, now()
-      FROM ${rows(listings)}, generate_series(1, 3) AS k,
-        LATERAL (SELECT date_trunc('minute', now()) + (('x' || substr(md5('at' || n || k), 1, 7))::bit(28)::int / 268435456.0 - 0.2) * interval '30 days' AS at) t`,
-    `INSERT INTO time_slots (id, listing_id, type, starts_at, ends_at, capacity_total, updated_at)
-      SELECT md5('busy' || n)::uuid, ${idOf('listing', 1)}, 'dinner', now() + n * interval '1 day', now() + n * interval '1 day' + interval '3 hours', 50, now()
-      FROM ${rows(BUSY.slots - 3)}`,
     `INSERT INTO requests (id, slot_id, hopper_id, seats_requested, status, created_at, updated_at)
       SELECT md5('request' || n || '-' || k)::uuid, md5('slot' || n || '-' || k)::uuid, md5('guest' || (1 + (n * 7 + k) % ${listings}))::uuid,
         2, CASE WHEN k = 1 THEN 'accepted' ELSE 'pending' END, now() - n * interval '1 second', now()
@@ -96,7 +99,6 @@ export async function fill(client, listings) {
     `UPDATE time_slots SET capacity_reserved = 2 WHERE id IN (SELECT slot_id FROM requests WHERE status = 'accepted')`,
     `UPDATE sukkah_listings SET dietary_options = ARRAY['${RARE.dietary}'] WHERE id IN (
       SELECT id FROM sukkah_listings WHERE city = '${RARE.city}' AND visible ORDER BY id LIMIT 3)`,
-    `UPDATE time_slots SET ended = true WHERE ends_at <= now()`,
     `INSERT INTO city_names (name, folded) SELECT DISTINCT city, lower(city) FROM sukkah_listings`,
     `INSERT INTO threads (id, listing_id, hopper_id, host_id, created_at)
       SELECT md5('thread' || n)::uuid, ${idOf('listing', 1)}, ${id('guest')}, ${idOf('host', 1)}, now() - n * interval '1 minute'

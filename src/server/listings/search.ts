@@ -6,7 +6,7 @@ import { foundBySql } from '../access/visibility';
 import { isFreeSql } from '../answers/price';
 import { readCursor, writeCursor } from '../cursor';
 import type { Tx } from '../db';
-import type { Context, Viewer } from '../trpc';
+import type { Context } from '../trpc';
 import { citiesLike } from './city';
 import { postalStarts } from './postal';
 
@@ -18,40 +18,53 @@ const slot = { found: raw('s'), other: raw('o') };
 const and = (conditions: Prisma.Sql[]) => join(conditions, ' AND ');
 
 /** What a slot (`s`) of a listing (`l`) must be; all of it has to hold of one and the same slot. */
-function slotConditions(search: ListingSearch, now: Date, s: Prisma.Sql): Prisma.Sql[] {
+function slotConditions(
+  search: ListingSearch,
+  { now, start }: { now: Date; start: Date | undefined },
+  s: Prisma.Sql,
+): Prisma.Sql[] {
   const { date, dateTo = date, mealType, price, upcoming } = search;
-  // The day of a meal is the day in its own place; an index knows only instants. No zone is further
-  // than 14 hours from UTC.
-  const day = sql`(${s}.starts_at AT TIME ZONE l.time_zone)::date`;
-  const midnight = (of: string) => sql`(${of}::date::timestamp AT TIME ZONE 'UTC')`;
   const conditions = [sql`${s}.removed_at IS NULL`];
-  if (date)
-    conditions.push(
-      sql`${day} >= ${date}::date`,
-      sql`${s}.starts_at >= ${midnight(date)} - interval '14 hours'`,
-    );
-  if (dateTo)
-    conditions.push(
-      sql`${day} <= ${dateTo}::date`,
-      sql`${s}.starts_at < ${midnight(dateTo)} + interval '38 hours'`,
-    );
+  if (date && date === dateTo) conditions.push(sql`${s}.day = ${date}::date`);
+  else {
+    // The order is that of instants, which days alone would not narrow. Only the instants are for PostgreSQL
+    // to reckon with: it would take days and instants for two things, and the range for a rare one.
+    if (start) conditions.push(sql`${s}.starts_at >= ${start}`);
+    if (dateTo) conditions.push(sql`${s}.starts_at < ${midnight(dateTo)} + interval '38 hours'`);
+    const [first, last] = [date ?? '-infinity', dateTo ?? 'infinity'];
+    if (date || dateTo)
+      conditions.push(sql`COALESCE(${s}.day BETWEEN ${first}::date AND ${last}::date, false)`);
+  }
   if (mealType) conditions.push(sql`${s}.type = ${mealType}`);
   if (price === 'free') conditions.push(isFreeSql(s));
   if (upcoming) conditions.push(isComing(s, now));
   return conditions;
 }
 
+/** Midnight in UTC; no zone is further than 14 hours from it. */
+const midnight = (date: string, days = 0) =>
+  sql`((${date}::date + ${days}::int)::timestamp AT TIME ZONE 'UTC')`;
+
+/**
+ * When the first of all meals begins whose day is this one or later, or an instant not long before: of the next
+ * three days by the index of days, and before later ones none begins in any zone.
+ */
+async function startOf(db: Tx, date: string): Promise<Date> {
+  const first = (days: number) => sql`(SELECT min(starts_at) FROM time_slots
+    WHERE day = ${date}::date + ${days}::int AND removed_at IS NULL)`;
+  const [row] = await db.$queryRaw<{ start: Date }[]>`
+    SELECT LEAST(${first(0)}, ${first(1)}, ${first(2)}, ${midnight(date, 3)} - interval '14 hours') AS start`;
+  if (!row) throw new Error('A query for one row gave none.');
+  return row.start;
+}
+
 /** The flag is the sweep's and lags behind the clock, but an index goes by it. */
 const isComing = (s: Prisma.Sql, now: Date) => sql`(NOT ${s}.ended AND ${s}.ends_at > ${now})`;
 
-/** What a listing (`l`) must be. */
-async function listingConditions(
-  db: Tx,
-  viewer: Viewer,
-  search: ListingSearch,
-): Promise<Prisma.Sql[]> {
+/** What is asked of a listing (`l`), beside that the viewer may find it. */
+async function listingConditions(db: Tx, search: ListingSearch): Promise<Prisma.Sql[]> {
   const { city, kashrutLevel, kidFriendly, accessibility, dietary, minhagim } = search;
-  const conditions = [foundBySql(viewer)];
+  const conditions: Prisma.Sql[] = [];
   if (city) {
     const inCity = sql`l.city = ANY(${await citiesLike(db, city)})`;
     const nearBy = postalStarts(city);
@@ -84,13 +97,17 @@ type Position = z.output<typeof position>;
 
 /** What a search asks, in SQL. */
 type Asked = {
+  /** That the viewer may find it, and what `ofListing` says. */
   onListing: Prisma.Sql[];
   onSlot: (s: Prisma.Sql) => Prisma.Sql[];
   now: Date;
   /** So many are counted. */
   most: number;
-  /** Whether anything is asked of a slot. */
+  /** Whether anything is asked of a listing, and of a slot. */
+  byListing: boolean;
   bySlot: boolean;
+  /** Whether all that is asked of a slot is that it comes. */
+  byComing: boolean;
   /** Whether nothing that is over is asked for. */
   upcoming: boolean;
 };
@@ -149,6 +166,26 @@ function withoutSlots({ onListing }: Asked, from: Position | undefined) {
 type Placed = Row & { bucket: number };
 
 /**
+ * The listings that match, in no order. It is said in such a way that PostgreSQL looks at as many as the page
+ * above needs: told with EXISTS, it may read all slots of a month for the first thousand listings.
+ */
+function found({ onListing, onSlot, now, byListing, bySlot, byComing }: Asked): Prisma.Sql {
+  const listings = sql`SELECT l.id FROM sukkah_listings l`;
+  if (!bySlot) return sql`${listings} WHERE ${and(onListing)}`;
+  if (byComing) return sql`${listings} WHERE ${and([...onListing, sql`l.last_ends_at > ${now}`])}`;
+  if (byListing)
+    return sql`${listings}
+      CROSS JOIN LATERAL (SELECT FROM time_slots s
+        WHERE s.listing_id = l.id AND ${and(onSlot(slot.found))} LIMIT 1) AS one
+      WHERE ${and(onListing)}`;
+  return sql`SELECT l.id FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
+    WHERE ${and([...onSlot(slot.found), ...onListing])}
+      AND NOT EXISTS (SELECT FROM time_slots o WHERE o.listing_id = s.listing_id
+        AND ${and(onSlot(slot.other))} AND (o.starts_at, o.id) < (s.starts_at, s.id))
+    ORDER BY s.starts_at`;
+}
+
+/**
  * Counts what is found, up to one more than are counted; and if that is all of it, puts it in order, since
  * a walk along all coming meals of the world would take long to come by the few that match.
  */
@@ -158,19 +195,14 @@ async function countAndOrder(
   from: Position | undefined,
   limit: number,
 ): Promise<{ total: number; rows: Placed[] }> {
-  const { onListing, onSlot, bySlot, now, most } = asked;
+  const { onSlot, now, most } = asked;
   const matches = and([sql`s.listing_id = l.id`, ...onSlot(slot.found)]);
-  const conditions = [
-    ...onListing,
-    ...(bySlot ? [sql`EXISTS (SELECT FROM time_slots s WHERE ${matches})`] : []),
-  ];
   const after = from
     ? sql`WHERE (bucket, key, id) > (${from.bucket}::int, ${from.key}::float8, ${from.id}::uuid)`
     : empty;
   const rows = await db.$queryRaw<(Partial<Placed> & { total: number })[]>`
     WITH few AS MATERIALIZED (
-      SELECT l.id, l.time_zone FROM sukkah_listings l
-      WHERE ${and(conditions)} LIMIT ${most + 1}
+      ${found(asked)} LIMIT ${most + 1}
     ), counted AS MATERIALIZED (
       SELECT count(*)::int AS total FROM few
     ), page AS (
@@ -246,11 +278,23 @@ export async function searchListings({
   const after = search.cursor ? readCursor(position, search.cursor) : undefined;
   // All pages of one search count from the same instant, so that none is skipped or repeated.
   const now = after ? new Date(after.at) : clock.now();
-  const onSlot = (s: Prisma.Sql) => slotConditions(search, now, s);
-  const onListing = await listingConditions(db, viewer, search);
+  const { date, dateTo = date } = search;
+  const start = date && date !== dateTo ? await startOf(db, date) : undefined;
+  const onSlot = (s: Prisma.Sql) => slotConditions(search, { now, start }, s);
+  const ofListing = await listingConditions(db, search);
+  const upcoming = search.upcoming ?? false;
   // That it was not removed is asked of every slot.
-  const bySlot = onSlot(slot.found).length > 1;
-  const asked = { onListing, onSlot, now, most, bySlot, upcoming: search.upcoming ?? false };
+  const ofSlot = onSlot(slot.found).length - 1;
+  const asked: Asked = {
+    onListing: [foundBySql(viewer), ...ofListing],
+    onSlot,
+    now,
+    most,
+    byListing: ofListing.length > 0,
+    bySlot: ofSlot > 0,
+    byComing: upcoming && ofSlot === 1,
+    upcoming,
+  };
   const counted = await countAndOrder(db, asked, after, search.limit + 1);
   const { total } = counted;
   const isTotalExact = total <= most;

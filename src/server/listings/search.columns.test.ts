@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { community } from '@/test/community';
+import { LUNCH, listingForm, makeListing, slotForm } from '@/test/factories';
+
+/** What a search goes by, beside what a host has typed: nothing but the database keeps the two together. */
+describe('the columns that a search goes by', () => {
+  let story: Awaited<ReturnType<typeof community>>;
+  beforeEach(async () => {
+    story = await community();
+  });
+
+  const slots = (...startsAt: string[]) => ({ slots: startsAt.map((at) => ({ startsAt: at })) });
+  const lastEnd = async (id: string) =>
+    (await story.db.sukkahListing.findUniqueOrThrow({ where: { id } })).lastEndsAt?.toISOString();
+  const end = async (id: string) =>
+    (await story.db.timeSlot.findUniqueOrThrow({ where: { id } })).endsAt.toISOString();
+  const found = async (date: string) =>
+    (await story.visitor.listings.search({ date, limit: 100 })).items.map(({ id }) => id);
+
+  it('a meal is found on the day of its own place, which moves with the zone', async () => {
+    const evening = '2027-10-17T01:00:00Z';
+    const form = listingForm({
+      timeZone: 'America/New_York',
+      timeSlots: [slotForm({ startsAt: evening })],
+    });
+    const { id, timeSlots } = await story.host.listings.create(form);
+    expect([await found('2027-10-16'), await found('2027-10-17')]).toEqual([[id], []]);
+    await story.host.listings.update({
+      ...form,
+      id,
+      timeZone: 'Asia/Jerusalem',
+      timeSlots: undefined,
+    });
+    expect([await found('2027-10-16'), await found('2027-10-17')]).toEqual([[], [id]]);
+    const later = { ...slotForm({ startsAt: '2027-10-18T17:00:00Z' }), id: timeSlots[0]?.id };
+    await story.host.listings.update({
+      ...form,
+      id,
+      timeZone: 'Asia/Jerusalem',
+      timeSlots: [later],
+    });
+    expect(await found('2027-10-18')).toEqual([id]);
+  });
+
+  it('a listing knows when its last meal ends, whatever becomes of its meals', async () => {
+    const { db, host } = story;
+    const { id } = await makeListing(db, host, { slots: [] });
+    expect(await lastEnd(id)).toBeUndefined();
+    const first = await host.timeSlots.create({ listingId: id, ...slotForm({ startsAt: LUNCH }) });
+    expect(await lastEnd(id)).toBe(await end(first.id));
+    const second = await host.timeSlots.create({
+      listingId: id,
+      ...slotForm({ startsAt: '2027-10-19T17:00:00Z' }),
+    });
+    expect(await lastEnd(id)).toBe(await end(second.id));
+    await host.timeSlots.remove({ id: second.id });
+    expect(await lastEnd(id)).toBe(await end(first.id));
+    await host.timeSlots.remove({ id: first.id });
+    expect(await lastEnd(id)).toBeUndefined();
+  });
+
+  it('what no search asks of changes neither of them', async () => {
+    const { db, host } = story;
+    const { id, slot } = await makeListing(db, host, slots('2027-10-16T17:00:00Z'));
+    const before = [await lastEnd(id), await end(slot.id)];
+    await db.timeSlot.update({ where: { id: slot.id }, data: { capacityReserved: 2 } });
+    expect([await lastEnd(id), await end(slot.id)]).toEqual(before);
+  });
+});

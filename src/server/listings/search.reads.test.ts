@@ -1,0 +1,85 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fill, RARE } from '@/bench/data.mjs';
+import { rowsRead } from '@/bench/rowsRead.mjs';
+import { type ListingSearch, listingSearchInput, MOST_COUNTED } from '@/schemas/listing';
+import { testClock } from '@/test/clock';
+import { testDatabase } from '@/test/community';
+import { searchListings } from './search';
+
+/** A fifth of 100,000, where a fifth is counted too: the plans are the same, and it is filled sooner. */
+const LISTINGS = 20_000;
+const MOST = MOST_COUNTED / 5;
+
+/** Rows that may be read for one that is shown: the scans of its slots and its host among them. */
+const FEW_HUNDRED = 300;
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+let ctx: Parameters<typeof searchListings>[0]['ctx'];
+let client: pg.Client;
+const asked: { text: string; values: unknown[] }[] = [];
+
+beforeAll(async () => {
+  const { db, url } = await testDatabase();
+  client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await fill(client, LISTINGS);
+  const clock = testClock();
+  clock.set(new Date());
+  ctx = { db, clock, viewer: null };
+  db.$on('query', ({ query, params }) => {
+    // The names of cities are few, whatever there is of listings: PostgreSQL may read them all.
+    if (/^\s*(SELECT|WITH)/.test(query) && !query.includes('city_names'))
+      asked.push({ text: query, values: JSON.parse(params) });
+  });
+}, 120_000);
+afterAll(() => client.end());
+
+const search = (asked: Partial<ListingSearch>) =>
+  searchListings({ ctx, input: listingSearchInput.parse({ ...asked, limit: 24 }), most: MOST });
+
+/** How many a search shows, and how many rows it reads for each of them. */
+async function readBy(asks: Partial<ListingSearch>) {
+  asked.length = 0;
+  const { ids } = await search(asks);
+  let rows = 0;
+  for (const { text, values } of asked.slice()) rows += await rowsRead(client, text, values);
+  return { shown: ids.length, perRow: rows / Math.max(1, ids.length) };
+}
+
+const searches: Record<string, Partial<ListingSearch>> = {
+  'the first page': { upcoming: true },
+  'the first page, with what is over': {},
+  'a city': { city: RARE.city, upcoming: true },
+  'a part of a city’s name': { city: 'new y', upcoming: true },
+  'a city on a day, with a ramp': {
+    city: RARE.city,
+    date: day(6),
+    accessibility: ['wheelchair'],
+  },
+  'a day': { date: day(6) },
+  'a week': { date: day(3), dateTo: day(10) },
+  'free lunches': { mealType: 'lunch', price: 'free', upcoming: true },
+  'what three have': { city: RARE.city, dietary: ['Kosher only'] },
+};
+
+it.each(Object.entries(searches))('%s reads few rows for each that it shows', async (_, asks) => {
+  const { shown, perRow } = await readBy(asks);
+  expect(shown).toBeGreaterThan(2);
+  expect(perRow).toBeLessThan(FEW_HUNDRED);
+});
+
+it('so does the fiftieth page', async () => {
+  let cursor: string | undefined;
+  for (let n = 1; n < 50; n += 1)
+    cursor = (await search({ upcoming: true, cursor })).nextCursor ?? undefined;
+  const { shown, perRow } = await readBy({ upcoming: true, cursor });
+  expect(shown).toBe(24);
+  expect(perRow).toBeLessThan(FEW_HUNDRED);
+});
+
+it('reading all of them would be found out', async () => {
+  const all = `SELECT count(*) FROM sukkah_listings WHERE title LIKE '%nothing%'`;
+  expect(await rowsRead(client, all, [])).toBeGreaterThan(24 * FEW_HUNDRED);
+});
