@@ -15,10 +15,15 @@ export async function readText(request: Request): Promise<string> {
   let size = 0;
   // Counted as it comes: a chunked body tells no length before. Who is cut off while sending may
   // miss the refusal, so the rest is read and thrown away, within reason.
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size <= MAX_BODY) chunks.push(chunk);
-    else if (size > MAX_THROWN_AWAY) break;
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size <= MAX_BODY) chunks.push(chunk);
+      else if (size > MAX_THROWN_AWAY) break;
+    }
+  } catch {
+    // Who hangs up while sending reads no refusal, but it is no fault of ours either.
+    throw errors.brokenJson('json');
   }
   if (size > MAX_BODY) throw errors.bodyTooLarge();
   try {
