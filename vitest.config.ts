@@ -1,8 +1,11 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { DATABASE_NAMES } from './src/server/settings.mjs';
 
 // A zone far from every listing's, and off by 45 minutes, so that a slip of zones shows.
 process.env.TZ = 'Asia/Kathmandu';
+// No test may come near a real database.
+for (const name of DATABASE_NAMES) delete process.env[name];
 // Tests that look at the log ask for more.
 process.env.LOG_LEVEL ??= 'error';
 

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from './env';
+import { checkSettings } from './settings.mjs';
 
 const good = {
   DATABASE_URL: 'postgresql://sukkah:pw@localhost/sukkah',
@@ -37,6 +38,8 @@ describe('the settings', () => {
   it.each([
     ['DATABASE_URL', 'mysql://root:hunter2@db/sukkah', 'must be a URL like postgresql://'],
     ['DATABASE_URL', undefined, 'is missing: it must be a URL like postgresql://'],
+    ['DIRECT_URL', 'mysql://root:hunter2@db/sukkah', 'must be a URL like postgresql://'],
+    ['DATABASE_REPLICA_URL', 'hunter2', 'must be a URL like postgresql://'],
     ['NEXTAUTH_URL', 'javascript:hunter2', 'must be the address that people open'],
     ['NEXTAUTH_SECRET', 'hunter2', 'must be a random text of at least 32 characters'],
     ['NEXTAUTH_SECRET', undefined, 'is missing'],
@@ -63,6 +66,16 @@ describe('the settings', () => {
   it('name proxies one by one, by networks, or by what they are', () => {
     for (const TRUSTED_PROXIES of ['10.0.0.1', '::1,fd00::/8', 'loopback uniquelocal'])
       expect(complaint({ TRUSTED_PROXIES })).toBe('');
+  });
+
+  it('name no replica and no way past a pooler without the database itself', () => {
+    for (const name of ['DIRECT_URL', 'DATABASE_REPLICA_URL']) {
+      const alone = { [name]: good.DATABASE_URL };
+      expect(() => checkSettings(alone, [])).toThrow(
+        `DATABASE_URL is required when ${name} is set`,
+      );
+    }
+    expect(complaint({ DIRECT_URL: good.DATABASE_URL })).toBe('');
   });
 
   it('name all that is bad at once', () => {

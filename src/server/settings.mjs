@@ -28,6 +28,11 @@ const url = (protocols, must) => ({
   holds: (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)),
 });
 
+const postgres = url(
+  ['postgres', 'postgresql'],
+  'must be a URL like postgresql://user:password@host:5432/database',
+);
+
 /**
  * @param {string} text the text of Apple's .p8 file; on one line, its line breaks are written as `\n`
  * @returns {string}
@@ -104,10 +109,9 @@ const RULES = {
   KEEP_REPORTS_DAYS: count('days'),
   /** Read by `npm run backup` and `npm run restore` alone. */
   PG_BIN: anyText,
-  DATABASE_URL: url(
-    ['postgres', 'postgresql'],
-    'must be a URL like postgresql://user:password@host:5432/database',
-  ),
+  DATABASE_URL: postgres,
+  DIRECT_URL: postgres,
+  DATABASE_REPLICA_URL: postgres,
   NEXTAUTH_URL: url(
     ['http', 'https'],
     'must be the address that people open, like https://example.org',
@@ -187,6 +191,15 @@ const TOGETHER = [
 ];
 
 /**
+ * What tells of the one database besides DATABASE_URL.
+ *
+ * @type {SettingName[]}
+ */
+const BESIDE_DATABASE = ['DIRECT_URL', 'DATABASE_REPLICA_URL'];
+
+export const DATABASE_NAMES = ['DATABASE_URL', ...BESIDE_DATABASE];
+
+/**
  * @typedef {Record<RequiredName, string> & Partial<Record<SettingName, string>>} Settings
  * @typedef {Record<string, string | undefined>} Source such as `process.env`; an empty line of `.env`
  *   means 'not set'
@@ -207,8 +220,19 @@ function problemOf(source, name, required) {
   if (set) return `${name} is required when ${set} is set.`;
   if (name === 'EMAIL_FROM' && source.EMAIL_SERVER)
     return 'EMAIL_FROM is required when EMAIL_SERVER is set.';
-  return undefined;
+  // Else our own database would be used, and beside it one that is not its own.
+  const beside = name === 'DATABASE_URL' && BESIDE_DATABASE.find((other) => source[other]);
+  return beside ? `DATABASE_URL is required when ${beside} is set.` : undefined;
 }
+
+/**
+ * Where whatever needs a session to itself connects (LISTEN, the job queue, migrations, backups): past the
+ * pooler that DATABASE_URL may name, which gives each transaction another session.
+ *
+ * @param {Source} source
+ * @returns {string} empty when there is no database
+ */
+export const directUrl = (source) => source.DIRECT_URL || source.DATABASE_URL || '';
 
 /**
  * @param {Source} source

@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import { v7 } from 'uuid';
-import { checkSettings } from '../server/settings.mjs';
+import { checkSettings, directUrl } from '../server/settings.mjs';
 import { prepareEnding } from './ending.mjs';
 import { loadEnvFile } from './environment.mjs';
 import { requireNode } from './prepare.mjs';
@@ -59,7 +59,7 @@ async function main([verb, email]) {
   if (verb !== 'list' && !((verb === 'make' || verb === 'remove') && email)) throw new Error(USAGE);
   loadEnvFile();
   checkSettings(process.env, ['DATABASE_URL']);
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  const client = new pg.Client({ connectionString: directUrl(process.env) });
   await client.connect();
   try {
     if (verb === 'list') await list(client);

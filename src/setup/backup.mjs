@@ -1,10 +1,10 @@
 /**
- * `npm run backup -- <file>`: the whole database that DATABASE_URL names, as it stands at one moment, in
- * PostgreSQL's own format. The file holds everything that people told us: only its owner may read it.
+ * `npm run backup -- <file>`: the whole database that DIRECT_URL or DATABASE_URL names, as it stands at one
+ * moment, in PostgreSQL's own format. The file holds everything that people told us: only its owner may read it.
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { checkSettings } from '../server/settings.mjs';
+import { checkSettings, directUrl } from '../server/settings.mjs';
 import { loadEnvFile } from './environment.mjs';
 import { findTools, runTool, serverVersion, withDatabase } from './postgresTools.mjs';
 
@@ -15,7 +15,7 @@ async function main() {
   if (!name || more.length > 0) throw new Error('Into which file? npm run backup -- <file>');
   loadEnvFile();
   checkSettings(process.env, ['DATABASE_URL']);
-  const url = process.env.DATABASE_URL ?? '';
+  const url = directUrl(process.env);
   const file = path.resolve(process.env.INIT_CWD ?? '', name);
   if (fs.existsSync(file)) throw new Error(`${file} is there already.`);
   const tools = findTools(await withDatabase(url, serverVersion));

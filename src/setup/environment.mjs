@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { checkSettings } from '../server/settings.mjs';
+import { checkSettings, DATABASE_NAMES } from '../server/settings.mjs';
 import { ROOT } from './processes.mjs';
 
 const DEFAULT_PORT = 3000;
@@ -21,6 +21,11 @@ const DATA = path.join(ROOT, '.data');
 export function loadEnvFile() {
   const file = path.join(ROOT, '.env');
   if (fs.existsSync(file)) process.loadEnvFile(file);
+}
+
+/** Takes away what names a database, for whoever makes one of their own. */
+export function forgetDatabase() {
+  for (const name of DATABASE_NAMES) delete process.env[name];
 }
 
 /**

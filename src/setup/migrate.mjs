@@ -1,5 +1,5 @@
-/** `npm run migrate`: applies the pending migrations to the database that DATABASE_URL names. */
-import { checkSettings } from '../server/settings.mjs';
+/** `npm run migrate`: applies the pending migrations to the database that DIRECT_URL or DATABASE_URL names. */
+import { checkSettings, directUrl } from '../server/settings.mjs';
 import { prepareEnding } from './ending.mjs';
 import { loadEnvFile } from './environment.mjs';
 import { applyMigrations } from './migrations.mjs';
@@ -11,7 +11,8 @@ async function main() {
   requireNode();
   loadEnvFile();
   checkSettings(process.env, ['DATABASE_URL']);
-  await applyMigrations(process.env, { quiet: false });
+  const env = { ...process.env, DATABASE_URL: directUrl(process.env) };
+  await applyMigrations(env, { quiet: false });
 }
 
 main().then(() => end(0), fail);

@@ -67,7 +67,8 @@ export async function withDatabase(url, use) {
     await client.connect();
   } catch (error) {
     const { code = 'no reason' } = /** @type {NodeJS.ErrnoException} */ (error);
-    throw new Error(`The database that DATABASE_URL names does not answer (${code}).`);
+    const name = process.env.DIRECT_URL ? 'DIRECT_URL' : 'DATABASE_URL';
+    throw new Error(`The database that ${name} names does not answer (${code}).`);
   }
   try {
     return await use(client);

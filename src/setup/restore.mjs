@@ -1,11 +1,11 @@
 /**
- * `npm run restore -- <file>`: puts a backup into the empty database that DATABASE_URL names, which is made
- * if there is none. Where there is something already it refuses, unless told to `--replace` it: what was
+ * `npm run restore -- <file>`: puts a backup into the empty database that DIRECT_URL or DATABASE_URL names, which is
+ * made if there is none. Where there is something already it refuses, unless told to `--replace` it: what was
  * there is then kept beside it under another name.
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { checkSettings } from '../server/settings.mjs';
+import { checkSettings, directUrl } from '../server/settings.mjs';
 import { loadEnvFile } from './environment.mjs';
 import { requireMigrated } from './migrations.mjs';
 import { findTools, runTool, serverVersion, withDatabase } from './postgresTools.mjs';
@@ -94,7 +94,7 @@ async function main() {
     throw new Error('From which file? npm run restore -- <file> [--replace]');
   loadEnvFile();
   checkSettings(process.env, ['DATABASE_URL']);
-  const url = process.env.DATABASE_URL ?? '';
+  const url = directUrl(process.env);
   const file = path.resolve(process.env.INIT_CWD ?? '', given);
   if (!fs.existsSync(file)) throw new Error(`There is no ${file}.`);
   const name = decodeURIComponent(new URL(url).pathname.slice(1));

@@ -4,6 +4,7 @@
  * on a desk. `npm run screenshots -- explore` takes only those whose names contain `explore`.
  */
 import { prepareEnding } from './ending.mjs';
+import { forgetDatabase } from './environment.mjs';
 import { buildProduct, generateClient, installDependencies, requireNode } from './prepare.mjs';
 import { runTool } from './processes.mjs';
 import { loudStep, step } from './steps.mjs';
@@ -15,7 +16,7 @@ const { end, fail } = prepareEnding({ stopDatabase: () => stopDatabase?.() });
 /** @param {string[]} words */
 async function main(words) {
   requireNode();
-  delete process.env.DATABASE_URL; // the pictures show the demo community, never a real database
+  forgetDatabase(); // the pictures show the demo community, never a real one
   await installDependencies();
   await generateClient();
   await buildProduct();

@@ -5,6 +5,7 @@
  * only after the dependencies are there.
  */
 import path from 'node:path';
+import { directUrl } from '../server/settings.mjs';
 import { prepareEnding } from './ending.mjs';
 import { loadEnvFile, productEnvironment, readSetup } from './environment.mjs';
 import { applyMigrations } from './migrations.mjs';
@@ -59,7 +60,9 @@ async function main() {
   await generateClient();
   const url = local ? await startDatabase() : process.env.DATABASE_URL;
   const env = productEnvironment(process.env, setup, url);
-  await step('Migrating the database', () => applyMigrations(env));
+  await step('Migrating the database', () =>
+    applyMigrations({ ...env, DATABASE_URL: directUrl(env) }),
+  );
   if (demo && (await isEmpty(url))) {
     await step('Filling in demo data', () =>
       runTool('tsx', ['prisma/seed.ts'], { env, quiet: true }),

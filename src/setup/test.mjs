@@ -4,6 +4,7 @@
  * file names contain `seats`.
  */
 import { prepareEnding } from './ending.mjs';
+import { forgetDatabase } from './environment.mjs';
 import { buildProduct, generateClient, installDependencies, requireNode } from './prepare.mjs';
 import { runTool } from './processes.mjs';
 import { loudStep, step } from './steps.mjs';
@@ -38,7 +39,7 @@ async function main(words) {
   requireNode();
   // The zone is far from every listing's, so that a slip of zones shows.
   Object.assign(process.env, { NODE_ENV: 'test', TZ: 'Asia/Kathmandu' });
-  delete process.env.DATABASE_URL; // no test may come near a real database
+  forgetDatabase(); // no test may come near a real one
   const began = performance.now();
 
   await installDependencies();

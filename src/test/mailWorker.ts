@@ -5,8 +5,9 @@ import { startWorkers } from '@/server/workers';
 import { systemClock } from '../server/clock';
 import { createDb } from '../server/db';
 import { readEnv } from '../server/env';
+import { directUrl } from '../server/settings.mjs';
 
 const settings = readEnv();
 const db = createDb(settings.DATABASE_URL);
-await startWorkers(settings.DATABASE_URL, { db, clock: systemClock, settings, language: english });
+await startWorkers(directUrl(settings), { db, clock: systemClock, settings, language: english });
 console.info('at work');

@@ -5,6 +5,7 @@ import { type Change, change } from '@/schemas/live';
 import { z } from '@/schemas/zod';
 import { logUnexpected } from '../log';
 import { metrics } from '../metrics';
+import { directUrl } from '../settings.mjs';
 import { CHANNEL } from './announce';
 
 const RETRY_MS = 1000;
@@ -91,7 +92,7 @@ const held = globalThis as { sukkahChanges?: ReturnType<typeof createListener> }
 
 /** The changes that concern a user, heard by this process. @throws Error without a database. */
 export function changesOf(userId: string, signal?: AbortSignal): AsyncGenerator<Change> {
-  const url = process.env.DATABASE_URL;
+  const url = directUrl(process.env);
   if (!url) throw new Error('DATABASE_URL is not set.');
   held.sukkahChanges ??= createListener(url);
   return held.sukkahChanges.changesOf(userId, signal);

@@ -1,0 +1,72 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, vi } from 'vitest';
+import { freePort } from '../setup/port.mjs';
+import { serverAccount } from '../setup/postgresPlace.mjs';
+import { withDatabase } from '../setup/postgresTools.mjs';
+
+/** Fewer connections than a process of ours holds, so that transactions have to share them. */
+const CONNECTIONS = 3;
+
+/** Debian has it where only the administrator's PATH leads. */
+function findPgBouncer(): { program: string; version: number } | undefined {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'].filter(Boolean);
+  const program = folders
+    .map((folder) => path.join(folder, 'pgbouncer'))
+    .find((file) => fs.existsSync(file));
+  if (!program) return undefined;
+  const said = execFileSync(program, ['--version'], { encoding: 'utf8' });
+  const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(said) ?? [];
+  return { program, version: Number(major) * 100 + Number(minor) };
+}
+
+const found = findPgBouncer();
+
+export const hasPgBouncer = found !== undefined;
+
+/** Whether it carries named prepared statements from one connection to another: from 1.21 on. */
+export const carriesStatements = (found?.version ?? 0) >= 121;
+
+/** A PgBouncer in transaction mode before the server of `serverUrl`, with few connections to it. */
+export async function startPgBouncer(serverUrl: string) {
+  if (!found) throw new Error('This test needs PgBouncer: apt-get install pgbouncer.');
+  const server = new URL(serverUrl);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-pgbouncer-'));
+  const account = serverAccount(folder);
+  const port = await freePort();
+  const file = path.join(folder, 'pgbouncer.ini');
+  const { hostname, username, password } = server;
+  const lines = [
+    '[databases]',
+    `* = host=${hostname} port=${server.port} user=${username} password=${decodeURIComponent(password)}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = any',
+    'pool_mode = transaction',
+    `default_pool_size = ${CONNECTIONS}`,
+    `logfile = ${path.join(folder, 'log')}`,
+    ...(carriesStatements ? ['max_prepared_statements = 200'] : []),
+  ];
+  fs.writeFileSync(file, lines.join('\n'), { mode: 0o600 });
+  if (account.uid !== undefined)
+    for (const place of [folder, file]) fs.chownSync(place, account.uid, Number(account.gid));
+  const child = spawn(found.program, ['--quiet', file], { ...account, cwd: '/', stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  const url = (database: string) => `postgresql://${username}@127.0.0.1:${port}/${database}`;
+  const answers = () =>
+    withDatabase(url('postgres'), async () => 'yes').catch((error: Error) => error.message);
+  await vi.waitFor(async () => expect(await answers()).toBe('yes'), { timeout: 20_000 });
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
