@@ -1,15 +1,15 @@
 import type { MetadataRoute } from 'next';
 import { connection } from 'next/server';
 import { infoPaths } from '@/features/info/pages';
-import { getDb } from '@/server/db';
 import { env } from '@/server/env';
 import { sitemapListings } from '@/server/listings/public';
+import { publicRead } from '@/server/replica';
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   // Neither the database nor the product's own address is known while building.
   await connection();
   const address = (path: string) => new URL(path, env().NEXTAUTH_URL).href;
-  const listings = await sitemapListings(getDb());
+  const listings = await publicRead(sitemapListings);
   return [
     { url: address('/') },
     { url: address('/explore') },

@@ -6,6 +6,7 @@ import { sentSid, viewerOf } from './auth/session';
 import { clientOf } from './client';
 import { systemClock } from './clock';
 import { getDb } from './db';
+import { getReplica } from './replica';
 import { type Context, toTRPCError } from './trpc';
 
 /** The context of the request at hand; looked up once for each, however many parts ask. */
@@ -21,7 +22,7 @@ export const createContext = cache(async (): Promise<Context> => {
   const viewer = await viewerOf(db, sid, clock.now()).catch((error) => {
     throw toTRPCError(error);
   });
-  return { db, clock, language, client, viewer };
+  return { db, clock, language, client, viewer, replica: getReplica(db) };
 });
 
 /** The same for what a page itself asks for: it counts as the one page that it is. */

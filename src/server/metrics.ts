@@ -40,6 +40,12 @@ function createMetrics() {
       labelNames: ['kind', 'outcome'],
       registers,
     }),
+    reads: new Counter({
+      name: 'sukkah_lagging_reads_total',
+      help: 'Reads that may be some seconds old, by where they came from: replica or primary.',
+      labelNames: ['from'],
+      registers,
+    }),
     streams: new Gauge({
       name: 'sukkah_live_streams',
       help: 'Open pages that hear of changes from this process.',

@@ -12,6 +12,7 @@ import type { Db } from './db';
 import { type ErrorKind, errors, type PublicError, RuleError, sayRefusal } from './errors';
 import { type CountedChange, countChange } from './rateLimit';
 import { type CountedRead, countRead, isRead } from './readLimit';
+import { noteOwnWrite, type Replica } from './replica';
 import { noteCall, noteRefusal, requestNote } from './requestNote';
 import { inSpan } from './span';
 
@@ -26,6 +27,8 @@ export type Context = {
   language: Language;
   /** A page's own calls: the page itself was counted. */
   counted?: true;
+  /** Where what may be some seconds old is read, through `mayLag` alone. */
+  replica?: Replica | undefined;
 };
 
 /** The same where somebody is signed in. */
@@ -167,5 +170,8 @@ export const signedInProcedure = publicProcedure.use(async ({ ctx, type, meta, n
   if (await ctx.db.user.count({ where })) throw errors.suspended();
   const what = countedAs(type, meta);
   if (what && !isRead(what)) await countChange(ctx, what);
-  return next({ ctx: { viewer } });
+  const result = await next({ ctx: { viewer } });
+  // Whatever came of it: what was refused may have been made all the same.
+  if (type === 'mutation') await noteOwnWrite(ctx, viewer.id);
+  return result;
 });

@@ -5,6 +5,7 @@ import { english } from '@/i18n/english';
 import type { Client } from '@/server/client';
 import type { Clock } from '@/server/clock';
 import type { Db } from '@/server/db';
+import type { Replica } from '@/server/replica';
 import { createCaller } from '@/server/root';
 import { testClock } from './clock';
 import { createTestDatabase, type TestDatabase } from './database';
@@ -26,8 +27,9 @@ export function speakAs(
   viewer: { id: string } | null,
   client: Client,
   language = english,
+  replica?: Replica,
 ) {
-  const caller = createCaller({ db, clock, viewer, client, language });
+  const caller = createCaller({ db, clock, viewer, client, language, replica });
   const answer = (status: 'accepted' | 'declined' | 'waitlisted') => (id: string) =>
     caller.requests.setStatus({ id, status });
   return {
@@ -66,13 +68,15 @@ export async function community({
   clock = testClock(),
   db = undefined as Db | undefined,
   client = randomUUID(),
+  /** From which they may read what may lag. */
+  replica = undefined as Replica | undefined,
 } = {}) {
   const place = db ?? (await testDatabase()).db;
   const join = async (firstName: string): Promise<Person> => {
     const user = await makeUser(place, { firstName });
-    return { ...speakAs(place, clock, { id: user.id }, client), ...user };
+    return { ...speakAs(place, clock, { id: user.id }, client, english, replica), ...user };
   };
   const [host, guest, stranger] = await Promise.all([join('Hanna'), join('Gil'), join('Sarah')]);
-  const visitor = speakAs(place, clock, null, client);
+  const visitor = speakAs(place, clock, null, client, english, replica);
   return { db: place, clock, host, guest, stranger, visitor, join };
 }

@@ -12,42 +12,96 @@ import { findTools, withDatabase } from '../setup/postgresTools.mjs';
 /** The oldest PostgreSQL that the product runs on. */
 const OLDEST = 15;
 
-/**
- * An empty server of the machine's own PostgreSQL, in a folder of its own: the embedded one comes without
- * pg_dump, and that of an older version cannot read it.
- */
-export async function startSystemPostgres() {
-  // Debian's pg_dump on PATH is a script; the folder that it stands for has the server, too.
-  const bin = findTools(OLDEST);
-  if (!fs.existsSync(path.join(bin, 'initdb')))
-    throw new Error(
-      'This test needs a PostgreSQL server of the machine: apt-get install postgresql.',
-    );
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-backup-'));
+const MISSING = 'This test needs a PostgreSQL server of the machine: apt-get install postgresql.';
+
+/** The folder of the machine's own programs. Debian's pg_dump on PATH is a script for what stands there. */
+function findServer(): string | undefined {
+  try {
+    const bin = findTools(OLDEST);
+    return fs.existsSync(path.join(bin, 'initdb')) ? bin : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const hasSystemPostgres = findServer() !== undefined;
+
+/** A folder of the server's account, and how its programs are run there. */
+function makeHome() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-postgres-'));
   const account = serverAccount(folder);
   if (account.uid !== undefined) fs.chownSync(folder, account.uid, Number(account.gid));
-  const options = { ...account, cwd: folder, stdio: 'ignore' as const };
-  const password = randomBytes(12).toString('hex');
-  const passwordFile = path.join(folder, 'password');
-  fs.writeFileSync(passwordFile, password, { mode: 0o644 });
-  const data = path.join(folder, 'data');
-  const initdb = ['-D', data, '-U', 'sukkah', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
-  execFileSync(path.join(bin, 'initdb'), [...initdb, '-E', 'UTF8', '--locale=C.UTF-8'], options);
-  const port = await freePort();
+  return { folder, options: { ...account, cwd: folder, stdio: 'ignore' as const } };
+}
+
+type Home = ReturnType<typeof makeHome>;
+
+/** Runs the server of a home on a port, until it is told to stop. */
+async function run(bin: string, { folder, options }: Home, port: number, url: string) {
   const flags = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', fsync: 'off' };
   const args = Object.entries(flags).map(([key, value]) => `--${key}=${value}`);
+  const data = path.join(folder, 'data');
   const child = spawn(path.join(bin, 'postgres'), ['-D', data, ...args], options);
   const exited = once(child, 'exit');
-  const url = (database: string) => `postgresql://sukkah:${password}@127.0.0.1:${port}/${database}`;
-  const answers = () =>
-    withDatabase(url('postgres'), async () => 'yes').catch((error: Error) => error.message);
+  const answers = () => withDatabase(url, async () => 'yes').catch((error: Error) => error.message);
   await vi.waitFor(async () => expect(await answers()).toBe('yes'), { timeout: 20_000 });
+  return async () => {
+    child.kill('SIGINT');
+    await exited;
+  };
+}
+
+/**
+ * An empty server of the machine's own PostgreSQL, in a folder of its own: the embedded one comes without
+ * pg_dump and pg_basebackup, and those of an older version cannot read it.
+ */
+export async function startSystemPostgres() {
+  const bin = findServer();
+  if (!bin) throw new Error(MISSING);
+  const home = makeHome();
+  const password = randomBytes(12).toString('hex');
+  const passwordFile = path.join(home.folder, 'password');
+  fs.writeFileSync(passwordFile, password, { mode: 0o644 });
+  const data = path.join(home.folder, 'data');
+  const initdb = ['-D', data, '-U', 'sukkah', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+  const kind = ['-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  execFileSync(path.join(bin, 'initdb'), [...initdb, ...kind], home.options);
+  const port = await freePort();
+  const urlAt = (at: number) => (database: string) =>
+    `postgresql://sukkah:${password}@127.0.0.1:${at}/${database}`;
+  const url = urlAt(port);
+  const stop = await run(bin, home, port, url('postgres'));
   return {
     url,
     stop: async () => {
-      child.kill('SIGINT');
-      await exited;
-      fs.rmSync(folder, { recursive: true, force: true });
+      await stop();
+      fs.rmSync(home.folder, { recursive: true, force: true });
+    },
+    /** A standby to which this server streams what is changed, to be stopped and started. */
+    async startStandby() {
+      const standby = makeHome();
+      const place = path.join(standby.folder, 'data');
+      const copy = [`--dbname=${url('postgres')}`, `--pgdata=${place}`, '--write-recovery-conf'];
+      const how = ['--checkpoint=fast', '--no-sync'];
+      execFileSync(path.join(bin, 'pg_basebackup'), [...copy, ...how], standby.options);
+      const at = await freePort();
+      const start = () => run(bin, standby, at, urlAt(at)('postgres'));
+      let running: (() => Promise<void>) | undefined = await start();
+      const end = async () => {
+        await running?.();
+        running = undefined;
+      };
+      return {
+        url: urlAt(at),
+        stop: end,
+        start: async () => {
+          running ??= await start();
+        },
+        end: async () => {
+          await end();
+          fs.rmSync(standby.folder, { recursive: true, force: true });
+        },
+      };
     },
   };
 }

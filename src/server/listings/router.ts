@@ -14,12 +14,13 @@ import { z } from '@/schemas/zod';
 import { listingHostProcedure } from '../access/ladder';
 import { visibleTo } from '../access/visibility';
 import { errors } from '../errors';
+import { mayLag } from '../replica';
 import type { Context } from '../trpc';
 import { publicProcedure, router, signedInProcedure } from '../trpc';
 import { citiesStartingWith } from './cities';
+import { findListings } from './find';
 import { listOwnListings } from './own';
 import { createListing, updateListing } from './save';
-import { searchListings } from './search';
 import { hostStatsOf } from './stats';
 import { viewListings } from './view';
 
@@ -29,33 +30,38 @@ async function viewOne(ctx: Context, listingId: string) {
   return view;
 }
 
+async function viewVisible(ctx: Context, id: string) {
+  const where = { id, ...visibleTo(ctx.viewer) };
+  if (!(await ctx.db.sukkahListing.count({ where }))) throw errors.notFound('Listing');
+  return viewOne(ctx, id);
+}
+
 export const listingsRouter = router({
   /** Visible listings that meet all filters that are set, coming meals first. */
   search: publicProcedure
     .meta({ counts: 'searches' })
     .input(listingSearchInput)
     .output(listingSearchPage)
-    .query(async ({ ctx, input }) => {
-      const { ids, matchingSlotIds, ...page } = await searchListings({ ctx, input });
-      return { ...page, items: await viewListings(ctx, ids, matchingSlotIds) };
-    }),
+    .query(findListings),
 
   /** Cities with a coming meal, to choose from while one is being typed. */
   cities: publicProcedure
     .meta({ counts: 'cities' })
     .input(cityStart)
     .output(z.array(city))
-    .query(citiesStartingWith),
+    .query(({ ctx, input }) =>
+      mayLag(ctx, (db) => citiesStartingWith({ ctx: { ...ctx, db }, input })),
+    ),
 
   /** One listing. The address is in it only for those who may know it. */
   byId: publicProcedure
     .input(z.object({ id }))
     .output(listingWithSlots)
-    .query(async ({ ctx, input }) => {
-      const where = { id: input.id, ...visibleTo(ctx.viewer) };
-      if (!(await ctx.db.sukkahListing.count({ where }))) throw errors.notFound('Listing');
-      return viewOne(ctx, input.id);
-    }),
+    .query(({ ctx, input }) =>
+      ctx.viewer
+        ? viewVisible(ctx, input.id)
+        : mayLag(ctx, (db) => viewVisible({ ...ctx, db }, input.id)),
+    ),
 
   /** The viewer's own listings, hidden ones among them, newest first. */
   host: signedInProcedure.input(hostListingsInput).output(listingPage).query(listOwnListings),

@@ -7,8 +7,9 @@ import { mealDates } from '@/format/meal';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { id as idSchema } from '@/schemas/common';
 import { systemClock } from '@/server/clock';
-import { getDb } from '@/server/db';
+import { type Db, getDb } from '@/server/db';
 import { listingPreview } from '@/server/listings/public';
+import { publicRead } from '@/server/replica';
 
 export const size = previewSize;
 export const contentType = 'image/png';
@@ -19,7 +20,9 @@ const pictures = keepPreviews();
 export default async function ListingPicture({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   if (!idSchema.safeParse(id).success) notFound();
-  const listing = await listingPreview(getDb(), id, systemClock.now());
+  const read = (db: Db) => listingPreview(db, id, systemClock.now());
+  // One that is new may not be on the replica yet.
+  const listing = (await publicRead(read)) ?? (await read(getDb()));
   if (!listing) {
     pictures.drop(`${id}/`);
     notFound();
