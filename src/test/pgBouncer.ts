@@ -7,16 +7,13 @@ import { expect, vi } from 'vitest';
 import { freePort } from '../setup/port.mjs';
 import { serverAccount } from '../setup/postgresPlace.mjs';
 import { withDatabase } from '../setup/postgresTools.mjs';
+import { findProgram } from './programs';
 
 /** Fewer connections than a process of ours holds, so that transactions have to share them. */
 const CONNECTIONS = 3;
 
-/** Debian has it where only the administrator's PATH leads. */
 function findPgBouncer(): { program: string; version: number } | undefined {
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'].filter(Boolean);
-  const program = folders
-    .map((folder) => path.join(folder, 'pgbouncer'))
-    .find((file) => fs.existsSync(file));
+  const program = findProgram('pgbouncer');
   if (!program) return undefined;
   const said = execFileSync(program, ['--version'], { encoding: 'utf8' });
   const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(said) ?? [];

@@ -1,0 +1,105 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { findProgram } from '@/test/programs';
+import { freePort } from './port.mjs';
+
+const nginx = findProgram('nginx');
+if (!nginx) console.warn('Skipped, for want of nginx: apt-get install nginx.');
+
+const SAMPLE = path.resolve('src/setup/nginx.conf');
+
+/** Sends the rest of a stream of events, once its reader has the beginning. */
+let sendRest = () => {};
+
+/** What stands for a process of the product: it tells what it was asked. */
+async function startProcess(name: string) {
+  const server = http.createServer(({ method, url, headers }, response) => {
+    if (url !== '/api/trpc/live.changes')
+      return response.end(JSON.stringify({ name, method, headers }));
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    response.write('data: first\n\n');
+    sendRest = () => response.end('data: second\n\n');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { port: (server.address() as AddressInfo).port, stop };
+}
+
+/** The sample as it is, but for ports, certificates, and places that only an administrator may write to. */
+function adapted(folder: string, port: number, processes: { port: number }[]): string {
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (what) => `${what}_temp_path ${folder}/${what};`,
+  );
+  return fs
+    .readFileSync(SAMPLE, 'utf8')
+    .replace('http {', `http { access_log off; ${places.join(' ')}`)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace('listen 80;', `listen unix:${folder}/plain;`)
+    .replaceAll(/^\s*ssl_certificate.*$/gm, '')
+    .replace(':3000', `:${processes[0]?.port}`)
+    .replace(':3001', `:${processes[1]?.port}`);
+}
+
+describe.skipIf(!nginx)('nginx with our sample', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-nginx-'));
+  const processes: Awaited<ReturnType<typeof startProcess>>[] = [];
+  let site: string;
+  let stop: () => Promise<void>;
+
+  beforeAll(async () => {
+    fs.chmodSync(folder, 0o777);
+    processes.push(await startProcess('one'), await startProcess('two'));
+    const port = await freePort();
+    const file = path.join(folder, 'nginx.conf');
+    fs.writeFileSync(file, adapted(folder, port, processes));
+    const own = `daemon off; pid ${folder}/pid;`;
+    const args = ['-p', folder, '-e', path.join(folder, 'log'), '-c', file, '-g', own];
+    execFileSync(`${nginx}`, ['-t', ...args], { stdio: 'pipe' });
+    const child = spawn(`${nginx}`, args, { stdio: 'ignore' });
+    const exited = once(child, 'exit');
+    site = `http://127.0.0.1:${port}`;
+    await vi.waitFor(() => fetch(site), { timeout: 20_000 });
+    stop = async () => {
+      child.kill('SIGTERM');
+      await exited;
+    };
+  });
+
+  afterAll(async () => {
+    await stop?.();
+    for (const one of processes) one.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('tells by which name it was asked, and from where, whatever a client says of that', async () => {
+    const lie = { 'X-Forwarded-For': '192.0.2.1' };
+    const { headers } = await (await fetch(`${site}/explore`, { headers: lie })).json();
+    expect(headers).toMatchObject({ host: new URL(site).host, 'x-forwarded-for': '127.0.0.1' });
+  });
+
+  it('hands on each event at once', async () => {
+    const { body } = await fetch(`${site}/api/trpc/live.changes`);
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toBe('data: first\n\n');
+    sendRest();
+    expect((await reader?.read())?.value).toBe('data: second\n\n');
+  });
+
+  it('goes on with those that are there, and nobody notices', async () => {
+    const ask = async (method: string) =>
+      (await (await fetch(`${site}/api/requests`, { method })).json()).name;
+    const both = await Promise.all(Array.from({ length: 10 }, () => ask('GET')));
+    expect(new Set(both)).toEqual(new Set(['one', 'two']));
+    processes[0]?.stop();
+    for (let n = 0; n < 10; n += 1) expect(await ask('POST')).toBe('two');
+  });
+});
