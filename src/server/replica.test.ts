@@ -4,7 +4,7 @@ import { community, type Person, type Visitor } from '@/test/community';
 import { CANARY, CANARY_TEXTS, listingForm, slotForm } from '@/test/factories';
 import { hasSystemPostgres, startSystemPostgres } from '@/test/systemPostgres';
 import { applyMigrations } from '../setup/migrations.mjs';
-import { createDb, type Db, getDb } from './db';
+import { createDb, type Db, getDb, poolOf } from './db';
 import { createReplica, getReplica, OWN_SECONDS, publicRead, type Replica } from './replica';
 
 if (!hasSystemPostgres)
@@ -69,13 +69,15 @@ beforeAll(async () => {
   standby = await primary.startStandby();
   db = createDb(primary.url('sukkah'));
   replica = createReplica(db, standby.url('sukkah'), () => time);
-  db.$on('query', () => {
-    read.primary += 1;
-  });
-  replica.db.$on('query', () => {
-    read.replica += 1;
-  });
-}, 60_000);
+  for (const [name, client] of [['primary', db] as const, ['replica', replica.db] as const]) {
+    const pool = poolOf(client);
+    const query = pool.query.bind(pool);
+    pool.query = ((...asked: Parameters<typeof query>) => {
+      read[name] += 1;
+      return query(...asked);
+    }) as typeof query;
+  }
+}, 120_000);
 
 afterAll(async () => {
   await db?.$disconnect();
