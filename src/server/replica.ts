@@ -52,14 +52,13 @@ export function createReplica(primary: Db, url: string, clock = () => performanc
     const at = clock();
     notBefore = at + LOOK_MS;
     try {
-      const [[wrote], [has]] = await Promise.all([
-        primary.$queryRaw<{ written: number }[]>`
-          SELECT (pg_current_wal_lsn() - '0/0')::float8 AS written`,
-        // Of a server that is no standby, as after it took the primary's place, it is null.
-        db.$queryRaw<{ replayed: number | null }[]>`
-          SELECT CASE WHEN pg_is_in_recovery()
-            THEN (pg_last_wal_replay_lsn() - '0/0')::float8 END AS replayed`,
-      ]);
+      const [wrote] = await primary.$queryRaw<{ written: number }[]>`
+        SELECT (pg_current_wal_lsn() - '0/0')::float8 AS written`;
+      // One after the other, which is time enough to catch up. Of a server that is no standby, as after it
+      // took the primary's place, it is null.
+      const [has] = await db.$queryRaw<{ replayed: number | null }[]>`
+        SELECT CASE WHEN pg_is_in_recovery()
+          THEN (pg_last_wal_replay_lsn() - '0/0')::float8 END AS replayed`;
       const replayed = has?.replayed ?? -Infinity;
       marks = [...marks, { at, written: wrote?.written ?? Infinity }];
       for (const mark of marks) if (mark.written <= replayed) hadAllOf = mark.at;
@@ -81,8 +80,7 @@ export function createReplica(primary: Db, url: string, clock = () => performanc
   const lag = () => clock() - hadAllOf;
 
   function tell(isFresh: boolean): boolean {
-    if (wasFresh !== undefined && isFresh !== wasFresh)
-      log.warn({ read: isFresh }, 'whether the replica is read has changed');
+    if (wasFresh !== undefined && isFresh !== wasFresh) log.info({ fresh: isFresh }, 'replica');
     wasFresh = isFresh;
     return isFresh;
   }
