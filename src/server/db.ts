@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
 import { type Prisma, PrismaClient } from '@/generated/prisma/client';
+import { PreparingPg } from './preparing';
 
 /**
  * The private columns of a listing are left out of every read by default, so that no query can
@@ -29,11 +30,15 @@ const pools = shared.sukkahPools;
  * A client for the database at `connectionString`.
  * Waiting for a seat's lock is normal when many answer at once, so transactions wait in patience.
  * @param patience in milliseconds, for a connection: a server that says nothing must hold nobody for ever.
+ * @param prepare whether statements that come again are prepared: some poolers cannot.
  */
-export function createDb(connectionString: string, { patience = 20_000 } = {}) {
+export function createDb(
+  connectionString: string,
+  { patience = 20_000, prepare = process.env.DATABASE_PREPARE !== 'off' } = {},
+) {
   const pool = new Pool({ connectionString, max: 10, connectionTimeoutMillis: patience });
   const db = new PrismaClient({
-    adapter: new PrismaPg(pool, { disposeExternalPool: true }),
+    adapter: prepare ? new PreparingPg(pool) : new PrismaPg(pool, { disposeExternalPool: true }),
     omit,
     transactionOptions: { maxWait: patience, timeout: 20_000 },
     log: [{ emit: 'event', level: 'query' }],

@@ -108,6 +108,8 @@ const RULES = {
     ['postgres', 'postgresql'],
     'must be a URL like postgresql://user:password@host:5432/database',
   ),
+  /** Read where connections are made (db.ts). */
+  DATABASE_PREPARE: { must: 'must be on or off', holds: (value) => /^(on|off)$/.test(value) },
   NEXTAUTH_URL: url(
     ['http', 'https'],
     'must be the address that people open, like https://example.org',

@@ -1,6 +1,7 @@
 import type { Db, Tx } from './db';
 import { errors } from './errors';
 import { log } from './log';
+import { wasNamedInVain } from './statements';
 
 /** So often a change is tried that others got in the way of. */
 const TRIES = 4;
@@ -39,7 +40,7 @@ export async function triedAgain<T>(work: () => Promise<T>, tries = TRIES): Prom
       return await work();
     } catch (error) {
       const late = tookTooLong(error);
-      if (!late && !gotInTheWay(error)) throw error;
+      if (!late && !gotInTheWay(error) && !wasNamedInVain(error)) throw error;
       if (late || attempt >= tries) throw errors.busy(COME_AGAIN_SECONDS);
       log.warn({ attempt, tries }, 'change undone');
       await new Promise((resume) => setTimeout(resume, Math.random() * PAUSE_MS * attempt));
