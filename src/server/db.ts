@@ -1,7 +1,7 @@
-import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
-import { type Prisma, PrismaClient } from '@/generated/prisma/client';
+import { Prisma, PrismaClient } from '@/generated/prisma/client';
 import { PreparingPg } from './preparing';
+import { createStatementNames, heed, type StatementNames } from './statements';
 
 /**
  * The private columns of a listing are left out of every read by default, so that no query can
@@ -21,7 +21,9 @@ const omit = {
   pointKey: { key: true },
 } as const satisfies Prisma.GlobalOmitConfig;
 
-const shared = globalThis as { sukkahPools?: WeakMap<object, Pool> };
+type Held = { pool: Pool; names: StatementNames };
+
+const shared = globalThis as { sukkahPools?: WeakMap<object, Held> };
 shared.sukkahPools ??= new WeakMap();
 /** On `globalThis`, since Next loads this file more than once. */
 const pools = shared.sukkahPools;
@@ -37,21 +39,25 @@ export function createDb(
   { patience = 20_000, prepare = process.env.DATABASE_PREPARE !== 'off' } = {},
 ) {
   const pool = new Pool({ connectionString, max: 10, connectionTimeoutMillis: patience });
+  // An idle connection that breaks is made anew by whoever asks next.
+  pool.on('error', () => {});
+  const names = createStatementNames();
+  if (!prepare) names.stop();
   const db = new PrismaClient({
-    adapter: prepare ? new PreparingPg(pool) : new PrismaPg(pool, { disposeExternalPool: true }),
+    adapter: new PreparingPg(pool, names),
     omit,
     transactionOptions: { maxWait: patience, timeout: 20_000 },
     log: [{ emit: 'event', level: 'query' }],
   });
-  pools.set(db, pool);
+  pools.set(db, { pool, names });
   return db;
 }
 
 /** The connections that a client holds. @throws Error for a client that is none of `createDb`. */
 export function poolOf(db: Db): Pool {
-  const pool = pools.get(db);
-  if (!pool) throw new Error('This client was not made here.');
-  return pool;
+  const held = pools.get(db);
+  if (!held) throw new Error('This client was not made here.');
+  return held.pool;
 }
 
 export type Db = ReturnType<typeof createDb>;
@@ -67,4 +73,32 @@ export function getDb(): Db {
   if (!url) throw new Error('DATABASE_URL is not set.');
   held.sukkahDb ??= createDb(url);
   return held.sukkahDb;
+}
+
+/**
+ * The rows of a statement of our own. For what is read most it goes to the driver itself, since the client
+ * takes some ten times as long over it; in a transaction it is part of that. It gives texts, numbers up to
+ * `int4` and `float8`, booleans, instants as `Date` and JSON as it is: ids and counts are cast.
+ */
+export async function rowsOf<Row>(db: Tx, statement: Prisma.Sql): Promise<Row[]> {
+  const held = pools.get(db);
+  if (!held) return db.$queryRaw<Row[]>(statement);
+  const { text, values } = statement;
+  const ask = async () => {
+    const name = held.names.of({ sql: text, args: values });
+    return (await held.pool.query({ ...(name && { name }), text, values })).rows as Row[];
+  };
+  return ask().catch((thrown) => {
+    if (heed(held.names, thrown)) return ask();
+    throw thrown;
+  });
+}
+
+/** How many rows there are; `from` begins with FROM. */
+export async function countOf(db: Tx, from: Prisma.Sql): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    Prisma.sql`SELECT count(*)::int AS count ${from}`,
+  );
+  return row?.count ?? 0;
 }

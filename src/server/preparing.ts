@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Pool } from 'pg';
-import { createStatementNames, heed, type StatementNames } from './statements';
+import { heed, type StatementNames } from './statements';
 
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
 type Queries = Pick<Adapter, 'queryRaw' | 'executeRaw'>;
@@ -28,9 +28,10 @@ function heeding(queries: Queries, names: StatementNames, isAlone: boolean): voi
 export class PreparingPg extends PrismaPg {
   private readonly names: StatementNames;
 
-  constructor(pool: Pool, names = createStatementNames()) {
+  constructor(pool: Pool, names: StatementNames) {
     super(pool, {
       disposeExternalPool: true,
+      // Typed as if each had one; the driver takes none for unnamed.
       statementNameGenerator: (query) => names.of(query) as string,
     });
     this.names = names;

@@ -75,7 +75,8 @@ const causeOf = (thrown: unknown): Cause => {
     cause?: Cause;
     meta?: { driverAdapterError?: { cause?: Cause } };
   };
-  return error.meta?.driverAdapterError?.cause ?? error.cause ?? {};
+  // The driver's own errors carry it themselves.
+  return error.meta?.driverAdapterError?.cause ?? error.cause ?? (error as Cause);
 };
 
 const isOutdated = ({ message, originalMessage }: Cause) =>

@@ -12,7 +12,6 @@ import {
 } from '@/schemas/listing';
 import { z } from '@/schemas/zod';
 import { listingHostProcedure } from '../access/ladder';
-import { visibleTo } from '../access/visibility';
 import { errors } from '../errors';
 import type { Context } from '../trpc';
 import { publicProcedure, router, signedInProcedure } from '../trpc';
@@ -23,8 +22,8 @@ import { searchListings } from './search';
 import { hostStatsOf } from './stats';
 import { viewListings } from './view';
 
-async function viewOne(ctx: Context, listingId: string) {
-  const [view] = await viewListings(ctx, [listingId]);
+async function viewOne(ctx: Context, id: string) {
+  const [view] = await viewListings(ctx, { ids: [id], onlyVisible: true });
   if (!view) throw errors.notFound('Listing');
   return view;
 }
@@ -37,7 +36,7 @@ export const listingsRouter = router({
     .output(listingSearchPage)
     .query(async ({ ctx, input }) => {
       const { ids, matchingSlotIds, ...page } = await searchListings({ ctx, input });
-      return { ...page, items: await viewListings(ctx, ids, matchingSlotIds) };
+      return { ...page, items: await viewListings(ctx, { ids }, matchingSlotIds) };
     }),
 
   /** Cities with a coming meal, to choose from while one is being typed. */
@@ -51,11 +50,7 @@ export const listingsRouter = router({
   byId: publicProcedure
     .input(z.object({ id }))
     .output(listingWithSlots)
-    .query(async ({ ctx, input }) => {
-      const where = { id: input.id, ...visibleTo(ctx.viewer) };
-      if (!(await ctx.db.sukkahListing.count({ where }))) throw errors.notFound('Listing');
-      return viewOne(ctx, input.id);
-    }),
+    .query(({ ctx, input }) => viewOne(ctx, input.id)),
 
   /** The viewer's own listings, hidden ones among them, newest first. */
   host: signedInProcedure.input(hostListingsInput).output(listingPage).query(listOwnListings),
