@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { connection } from 'next/server';
 import { cache } from 'react';
 import { readerLanguage } from '@/i18n/negotiate';
-import { sentSid, viewerOf } from './auth/session';
+import { knownSessions, sentSid } from './auth/session';
 import { clientOf } from './client';
 import { systemClock } from './clock';
 import { getDb } from './db';
@@ -18,9 +18,11 @@ export const createContext = cache(async (): Promise<Context> => {
   const language = readerLanguage(sent);
   const client = clientOf(sent);
   const sid = await sentSid();
-  const viewer = await viewerOf(db, sid, clock.now()).catch((error) => {
-    throw toTRPCError(error);
-  });
+  const viewer = await knownSessions()
+    .viewerOf(sid, clock.now())
+    .catch((error) => {
+      throw toTRPCError(error);
+    });
   return { db, clock, language, client, viewer };
 });
 
