@@ -2,11 +2,20 @@ import { headers } from 'next/headers';
 import { connection } from 'next/server';
 import { cache } from 'react';
 import { readerLanguage } from '@/i18n/negotiate';
-import { knownSessions, sentSid } from './auth/session';
+import { knownSessions, sentAnySession, sentSid } from './auth/session';
 import { clientOf } from './client';
 import { systemClock } from './clock';
 import { getDb } from './db';
+import { processListener } from './live/listener';
+import { createSharedAnswers, type SharedAnswers } from './shared';
 import { type Context, toTRPCError } from './trpc';
+
+const held = globalThis as { sukkahAnswers?: SharedAnswers };
+
+function processAnswers(): SharedAnswers {
+  held.sukkahAnswers ??= createSharedAnswers(processListener());
+  return held.sukkahAnswers;
+}
 
 /** The context of the request at hand; looked up once for each, however many parts ask. */
 export const createContext = cache(async (): Promise<Context> => {
@@ -23,7 +32,8 @@ export const createContext = cache(async (): Promise<Context> => {
     .catch((error) => {
       throw toTRPCError(error);
     });
-  return { db, clock, language, client, viewer };
+  const shared = (await sentAnySession()) ? undefined : processAnswers();
+  return { db, clock, language, client, viewer, ...(shared && { shared }) };
 });
 
 /** The same for what a page itself asks for: it counts as the one page that it is. */

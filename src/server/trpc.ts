@@ -11,9 +11,11 @@ import type { Client } from './client';
 import type { Clock } from './clock';
 import { type Db, rowsOf } from './db';
 import { type ErrorKind, errors, type PublicError, RuleError, sayRefusal } from './errors';
+import type { Topic } from './kept';
 import { type CountedChange, countChange } from './rateLimit';
 import { type CountedRead, countRead, isRead } from './readLimit';
 import { noteCall, noteRefusal, requestNote } from './requestNote';
+import { type SharedAnswers, shared } from './shared';
 import { inSpan } from './span';
 
 const { sql } = Prisma;
@@ -28,6 +30,8 @@ export type Context = {
   viewer: Viewer;
   client: Client;
   language: Language;
+  /** Answers for all visitors alike. Missing where one could be personal: with any session, though over. */
+  shared?: SharedAnswers;
   /** A page's own calls: the page itself was counted. */
   counted?: true;
 };
@@ -158,6 +162,18 @@ const countReads = t.middleware(async ({ ctx, type, meta, next }) => {
 
 /** Anyone. `ctx.viewer` is null for a visitor. */
 export const publicProcedure = t.procedure.use(translateErrors).use(countReads);
+
+/**
+ * Anyone; what visitors are told is told to all of them alike, from what is kept for some seconds. It is
+ * counted all the same.
+ * @param topicsOf what an answer tells of, and so what makes it stale
+ */
+export const sharedProcedure = <Answer>(topicsOf: (answer: Answer) => Topic[]) =>
+  publicProcedure.use(async ({ ctx, path, getRawInput, next }) => {
+    if (ctx.viewer || !ctx.shared) return next();
+    const question = { path, locale: ctx.language.locale, input: await getRawInput() };
+    return shared(ctx.shared, question, { next: () => next(), topicsOf });
+  });
 
 async function isSuspended(db: Db, userId: string): Promise<boolean> {
   const found = await rowsOf<{ yes: boolean }>(

@@ -1,8 +1,8 @@
 import { cookies } from 'next/headers';
 import { Prisma } from '@/generated/prisma/client';
 import { type Db, getDb, rowsOf } from '../db';
-import { createKept } from '../live/kept';
-import { type Listener, processListener } from '../live/listener';
+import { createKept, type Hearing } from '../kept';
+import { processListener } from '../live/listener';
 import { transaction } from '../transaction';
 import { forgetSignInLinks } from './adapter';
 import { sessionCookie } from './options';
@@ -12,6 +12,14 @@ import { userIdOf } from './sessionData';
 export async function sentSid(): Promise<string | undefined> {
   const sid = (await cookies()).get(sessionCookie().name)?.value;
   return sid && /^[\x21-\x7e]{1,200}$/.test(sid) ? sid : undefined;
+}
+
+/** Whether a cookie of this name could name a session, of whatever site and however cut in pieces. */
+export const namesSession = (cookie: string): boolean => cookie.includes('session-token');
+
+/** Whether the browser sent any session at all, though it be over or none. */
+export async function sentAnySession(): Promise<boolean> {
+  return (await cookies()).getAll().some(({ name }) => namesSession(name));
 }
 
 /** A session as the sign-in library tells of it; empty where there is none. Prolongs nothing. */
@@ -56,7 +64,7 @@ const KNOWN_FOR = 5000;
 const MOST_KNOWN = 20_000;
 
 /** The sessions that a process knows. It forgets those of whom the database tells something. */
-export function createKnownSessions(db: Db, listener: Pick<Listener, 'isHearing' | 'onStale'>) {
+export function createKnownSessions(db: Db, listener: Hearing) {
   const known = createKept<{ found?: Known | undefined }>(listener, {
     ttl: KNOWN_FOR,
     maxSize: MOST_KNOWN,

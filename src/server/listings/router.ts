@@ -3,6 +3,7 @@ import { id, withKey } from '@/schemas/common';
 import {
   hostListingsInput,
   hostStats,
+  type ListingWithSlots,
   listingCreateInput,
   listingPage,
   listingSearchInput,
@@ -13,8 +14,9 @@ import {
 import { z } from '@/schemas/zod';
 import { listingHostProcedure } from '../access/ladder';
 import { errors } from '../errors';
+import type { Topic } from '../kept';
 import type { Context } from '../trpc';
-import { publicProcedure, router, signedInProcedure } from '../trpc';
+import { router, sharedProcedure, signedInProcedure } from '../trpc';
 import { citiesStartingWith } from './cities';
 import { listOwnListings } from './own';
 import { createListing, updateListing } from './save';
@@ -28,9 +30,20 @@ async function viewOne(ctx: Context, id: string) {
   return view;
 }
 
+/** An answer is stale when a listing in it is, or its host. */
+const topicsOfListing = ({ id, hostId }: ListingWithSlots): Topic[] => [
+  `listing ${id}`,
+  `user ${hostId}`,
+];
+
+const topicsOfPage = ({ items }: { items: ListingWithSlots[] }): Topic[] => [
+  'found',
+  ...items.flatMap(topicsOfListing),
+];
+
 export const listingsRouter = router({
   /** Visible listings that meet all filters that are set, coming meals first. */
-  search: publicProcedure
+  search: sharedProcedure(topicsOfPage)
     .meta({ counts: 'searches' })
     .input(listingSearchInput)
     .output(listingSearchPage)
@@ -40,14 +53,14 @@ export const listingsRouter = router({
     }),
 
   /** Cities with a coming meal, to choose from while one is being typed. */
-  cities: publicProcedure
+  cities: sharedProcedure(() => ['found'])
     .meta({ counts: 'cities' })
     .input(cityStart)
     .output(z.array(city))
     .query(citiesStartingWith),
 
   /** One listing. The address is in it only for those who may know it. */
-  byId: publicProcedure
+  byId: sharedProcedure(topicsOfListing)
     .input(z.object({ id }))
     .output(listingWithSlots)
     .query(({ ctx, input }) => viewOne(ctx, input.id)),

@@ -5,8 +5,8 @@ import { type Change, change } from '@/schemas/live';
 import { z } from '@/schemas/zod';
 import { logUnexpected } from '../log';
 import { metrics } from '../metrics';
+import { readStale, STALE_CHANNEL, type Stale } from '../stale';
 import { CHANNEL } from './announce';
-import { readStale, STALE_CHANNEL, type Stale } from './stale';
 
 const RETRY_MS = 1000;
 const ALL = Symbol('all users');

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { Listener } from './listener';
 import type { Stale } from './stale';
 
 /** What something kept is about: `listing <id>`, `user <id>`, or which listings there are at all. */
@@ -11,8 +10,14 @@ const topicsOf = (what: Exclude<Stale, { kind: 'all' }>): Topic[] => {
   return what.kind === 'seats' ? [`listing ${what.id}`] : [`listing ${what.id}`, 'found'];
 };
 
+/** What hears of changes: `live/listener.ts`. */
+export type Hearing = {
+  isHearing: () => boolean;
+  onStale: (forget: (what: Stale) => void) => void;
+};
+
 type About = { size: number; topics: Topic[] };
-type Kept<Value> = { value: Value; topics: Topic[] };
+type Entry<Value> = { value: Value; topics: Topic[] };
 type Work<Value> = { value: Promise<Value>; missed: Set<Topic | 'all'> };
 
 type Options = {
@@ -26,12 +31,9 @@ type Options = {
  * Keeps what was worked out for some seconds, in this process: until the database tells that it is stale,
  * and only while the listener hears it. The same that is asked for at once is worked out once.
  */
-export function createKept<Value extends object>(
-  listener: Pick<Listener, 'isHearing' | 'onStale'>,
-  { ttl, maxSize }: Options,
-) {
+export function createKept<Value extends object>(listener: Hearing, { ttl, maxSize }: Options) {
   const keysOf = new Map<Topic, Set<string>>();
-  const kept = new LRUCache<string, Kept<Value>>({
+  const kept = new LRUCache<string, Entry<Value>>({
     ttl,
     maxSize,
     dispose: ({ topics }, key) => {
@@ -101,7 +103,9 @@ export function createKept<Value extends object>(
       return known ?? begin(key, ask, about);
     },
     forget,
+    /** All that is kept now. */
+    all: (): Value[] => [...kept.values()].map(({ value }) => value),
   };
 }
 
-export type KeptAnswers<Value extends object> = ReturnType<typeof createKept<Value>>;
+export type Kept<Value extends object> = ReturnType<typeof createKept<Value>>;
