@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { PrismaPg } from '@prisma/adapter-pg';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { heed, type StatementNames } from './statements';
 
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
@@ -19,6 +20,29 @@ function heeding(queries: Queries, names: StatementNames, isAlone: boolean): voi
     };
   queries.queryRaw = heeded(queries.queryRaw.bind(queries));
   queries.executeRaw = heeded(queries.executeRaw.bind(queries));
+}
+
+/** The connection of a transaction, until it is over and the connection serves others. */
+export type Begun = { connection?: PoolClient | undefined };
+
+/** Around what begins a transaction, to learn of its connection: the client keeps that to itself. */
+export const beginning = new AsyncLocalStorage<Begun>();
+
+type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>;
+
+/** Lends the connection of a transaction to our own SQL in it, for as long as it lasts. */
+function lend(transaction: Transaction): void {
+  const begun = beginning.getStore();
+  const { client } = transaction as unknown as { client?: PoolClient };
+  if (!begun || 'connection' in begun) return;
+  begun.connection = client;
+  for (const end of ['commit', 'rollback'] as const) {
+    const ended = transaction[end].bind(transaction);
+    transaction[end] = () => {
+      begun.connection = undefined;
+      return ended();
+    };
+  }
 }
 
 /**
@@ -44,6 +68,7 @@ export class PreparingPg extends PrismaPg {
     adapter.startTransaction = async (isolationLevel) => {
       const begun = await begin(isolationLevel);
       heeding(begun, this.names, false);
+      lend(begun);
       return begun;
     };
     return adapter;

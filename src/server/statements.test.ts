@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { Prisma } from '@/generated/prisma/client';
 import { createTestDatabase } from '@/test/database';
 import { makeUser } from '@/test/factories';
-import { createDb, type Db, poolOf } from './db';
+import { createDb, type Db, poolOf, rowsOf, type Tx } from './db';
 import { createStatementNames } from './statements';
 import { transaction } from './transaction';
 
@@ -108,6 +109,62 @@ describe('a migration beside a process that goes on', () => {
     await read(db, id);
     await db.$executeRawUnsafe('ALTER TABLE users ADD COLUMN added text');
     expect(await read(db, id)).toEqual({ id, firstName: 'Gil' });
+  });
+});
+
+describe('our own SQL in a transaction', () => {
+  const nameOf = (tx: Tx, id: string) =>
+    rowsOf<{ name: string }>(
+      tx,
+      Prisma.sql`SELECT first_name::text AS name FROM users WHERE id = ${id}::uuid`,
+    );
+
+  it('is part of it, though it goes past the client', async () => {
+    const { id } = await makeUser(db, { firstName: 'Gil' });
+    let past = true;
+    db.$on('query', ({ query }) => {
+      if (query.includes('::text AS name')) past = false;
+    });
+    const undone = transaction(db, async (tx) => {
+      await tx.user.update({ where: { id }, data: { firstName: 'Gila' }, select });
+      expect(await nameOf(tx, id)).toEqual([{ name: 'Gila' }]);
+      expect(await nameOf(db, id)).toEqual([{ name: 'Gil' }]);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await nameOf(db, id)).toEqual([{ name: 'Gil' }]);
+    expect(past).toBe(true);
+  });
+
+  it('cannot outlive it, on a connection that serves others by then', async () => {
+    const { id } = await makeUser(db, { firstName: 'Gil' });
+    let left: Tx | undefined;
+    await transaction(db, async (tx) => {
+      left = tx;
+      await nameOf(tx, id);
+    });
+    await expect(nameOf(left as Tx, id)).rejects.toThrow(/Transaction already closed|expired/);
+  });
+
+  it('is made again with it, where others got in its way or a migration came', async () => {
+    const { id } = await makeUser(db, { firstName: 'Gil' });
+    const runs = { deadlock: 0, migration: 0 };
+    await transaction(db, async (tx) => {
+      runs.deadlock += 1;
+      const failing = Prisma.sql`SELECT set_config('lock_timeout', '1', true)`;
+      await rowsOf(tx, failing);
+      if (runs.deadlock === 1) throw Object.assign(new Error('deadlock'), { code: '40P01' });
+    });
+    const bio = Prisma.sql`SELECT bio FROM users WHERE id = ${id}::uuid`;
+    const read = () =>
+      transaction(db, (tx) => {
+        runs.migration += 1;
+        return rowsOf<{ bio: null }>(tx, bio);
+      });
+    await read();
+    await db.$executeRawUnsafe('ALTER TABLE users ALTER bio TYPE varchar(9000)');
+    expect(await read()).toEqual([{ bio: null }]);
+    expect(runs).toEqual({ deadlock: 2, migration: 3 });
   });
 });
 

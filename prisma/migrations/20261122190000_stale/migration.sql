@@ -55,14 +55,16 @@ CREATE TRIGGER time_slots_stale_update AFTER UPDATE ON "time_slots"
 -- What others see of a person, and whether they are signed in.
 CREATE FUNCTION users_stale() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    PERFORM tell_stale('user', ARRAY[NEW.id::text]);
+    PERFORM tell_stale('user', ARRAY(
+        SELECT id::text FROM changed now JOIN before USING (id)
+        WHERE (now.first_name, now.profile_image_url, now.role, now.suspended_at, now.deleted_at)
+            IS DISTINCT FROM (before.first_name, before.profile_image_url, before.role,
+                before.suspended_at, before.deleted_at)));
     RETURN NULL;
 END;
 $$;
-CREATE TRIGGER users_stale AFTER UPDATE ON "users" FOR EACH ROW
-    WHEN ((OLD.first_name, OLD.profile_image_url, OLD.role, OLD.suspended_at, OLD.deleted_at)
-        IS DISTINCT FROM (NEW.first_name, NEW.profile_image_url, NEW.role, NEW.suspended_at, NEW.deleted_at))
-    EXECUTE FUNCTION users_stale();
+CREATE TRIGGER users_stale AFTER UPDATE ON "users"
+    REFERENCING NEW TABLE AS changed OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION users_stale();
 
 -- A session is told of by its user: its own id lets in whoever knows it.
 CREATE FUNCTION sessions_stale() RETURNS trigger LANGUAGE plpgsql AS $$

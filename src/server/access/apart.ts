@@ -44,8 +44,10 @@ export const isClosedSql = (one: Prisma.Sql, other: Prisma.Sql) => sql`(
  * of both.
  */
 export async function isClosed(tx: Tx, one: string, other: string): Promise<boolean> {
-  const [row] = await tx.$queryRaw<{ closed: boolean }[]>`
-    SELECT ${isClosedSql(sql`${one}::uuid`, sql`${other}::uuid`)} AS closed`;
+  const [row] = await rowsOf<{ closed: boolean }>(
+    tx,
+    sql`SELECT ${isClosedSql(sql`${one}::uuid`, sql`${other}::uuid`)} AS closed`,
+  );
   return row?.closed ?? false;
 }
 
