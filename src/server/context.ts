@@ -2,12 +2,21 @@ import { headers } from 'next/headers';
 import { connection } from 'next/server';
 import { cache } from 'react';
 import { readerLanguage } from '@/i18n/negotiate';
-import { sentSid, viewerOf } from './auth/session';
+import { knownSessions, sentAnySession, sentSid } from './auth/session';
 import { clientOf } from './client';
 import { systemClock } from './clock';
 import { getDb } from './db';
+import { processListener } from './live/listener';
 import { getReplica } from './replica';
+import { createSharedAnswers, type SharedAnswers } from './shared';
 import { type Context, toTRPCError } from './trpc';
+
+const held = globalThis as { sukkahAnswers?: SharedAnswers };
+
+function processAnswers(): SharedAnswers {
+  held.sukkahAnswers ??= createSharedAnswers(processListener());
+  return held.sukkahAnswers;
+}
 
 /** The context of the request at hand; looked up once for each, however many parts ask. */
 export const createContext = cache(async (): Promise<Context> => {
@@ -19,10 +28,14 @@ export const createContext = cache(async (): Promise<Context> => {
   const language = readerLanguage(sent);
   const client = clientOf(sent);
   const sid = await sentSid();
-  const viewer = await viewerOf(db, sid, clock.now()).catch((error) => {
-    throw toTRPCError(error);
-  });
-  return { db, clock, language, client, viewer, replica: getReplica(db) };
+  const viewer = await knownSessions()
+    .viewerOf(sid, clock.now())
+    .catch((error) => {
+      throw toTRPCError(error);
+    });
+  const shared = (await sentAnySession()) ? undefined : processAnswers();
+  const replica = getReplica(db);
+  return { db, clock, language, client, viewer, replica, ...(shared && { shared }) };
 });
 
 /** The same for what a page itself asks for: it counts as the one page that it is. */

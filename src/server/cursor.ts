@@ -1,3 +1,4 @@
+import { Prisma } from '@/generated/prisma/client';
 import { id, instant } from '@/schemas/common';
 import { z } from '@/schemas/zod';
 import { errors } from './errors';
@@ -38,6 +39,13 @@ export function beyond(cursor: string | undefined, upwards: boolean) {
     return upwards ? { gt: value } : { lt: value };
   }
   return { OR: [{ createdAt: than(at) }, { createdAt: at, id: than(id) }] };
+}
+
+/** The same in SQL, of a row of this name. @throws RuleError `BAD_INPUT` */
+export function olderThanSql(row: Prisma.Sql, cursor: string | undefined): Prisma.Sql {
+  if (!cursor) return Prisma.sql`TRUE`;
+  const { at, id } = readCursor(position, cursor);
+  return Prisma.sql`(${row}.created_at, ${row}.id) < (${at}::timestamptz, ${id}::uuid)`;
 }
 
 /** Cuts `limit + 1` rows to a page, with the cursor to go on if there was one more. */

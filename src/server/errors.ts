@@ -34,7 +34,11 @@ export class RuleError extends Error {
     /** What broke, where it is no rule that says no. For the log alone. */
     cause?: unknown,
   ) {
+    // Where a no was said is told nowhere, and many are only looked at: each slot of an answer has its own.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(code, { cause });
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'RuleError';
   }
 }

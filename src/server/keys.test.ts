@@ -3,6 +3,7 @@ import { community, type Person } from '@/test/community';
 import { DINNER, listingForm, makeListing, slotForm } from '@/test/factories';
 import { mailStory } from '@/test/mailOffice';
 import { refusal } from '@/test/refusal';
+import { watchStatements } from '@/test/statements';
 import { sweepKeys } from './keys';
 
 type Story = Awaited<ReturnType<typeof community>>;
@@ -221,16 +222,14 @@ it('What is sent again is told of once, on open pages and by mail', async () => 
   const { db, clock, host, guest, office } = await mailStory();
   const { slot } = await makeListing(db, host);
   const threadId = await meet({ db, host, guest });
-  let notices = 0;
-  db.$on('query', ({ query }) => {
-    if (query.includes('pg_notify')) notices += 1;
-  });
+  const statements = watchStatements(db);
+  const notices = () => statements.filter((text) => text.includes('pg_notify')).length;
   const twice = async (send: () => Promise<unknown>) => {
-    notices = 0;
+    statements.length = 0;
     await send();
-    const once = notices;
+    const once = notices();
     await send();
-    expect(notices).toBe(once);
+    expect(notices()).toBe(once);
     expect(once).toBeGreaterThan(0);
   };
   await twice(() =>

@@ -1,5 +1,8 @@
-import type { Tx } from './db';
+import { Prisma } from '@/generated/prisma/client';
+import { rowsOf, type Tx } from './db';
 import { errors } from './errors';
+
+const { sql } = Prisma;
 
 /**
  * The locks that keep two changes from being made of one state. In one order for all, so that nobody
@@ -25,9 +28,11 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
 }
 
 async function lockedUser(tx: Tx, userId: string): Promise<{ suspended: boolean } | undefined> {
-  const [user] = await tx.$queryRaw<{ suspended: boolean }[]>`
-    SELECT suspended_at IS NOT NULL AS suspended FROM users
-    WHERE id = ${userId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
+  const [user] = await rowsOf<{ suspended: boolean }>(
+    tx,
+    sql`SELECT suspended_at IS NOT NULL AS suspended FROM users
+      WHERE id = ${userId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`,
+  );
   return user;
 }
 
@@ -69,8 +74,9 @@ export type LockedSlot = {
  * promised twice. `NO KEY`: the plain lock would deadlock with the foreign-key locks of inserts.
  */
 export const lockSlots = (tx: Tx, slotIds: string[]): Promise<LockedSlot[]> =>
-  tx.$queryRaw<LockedSlot[]>`
-    SELECT s.id::text, s.listing_id::text AS "listingId", l.host_id::text AS "hostId",
+  rowsOf<LockedSlot>(
+    tx,
+    sql`SELECT s.id::text, s.listing_id::text AS "listingId", l.host_id::text AS "hostId",
       l.visible AND l.hidden_at IS NULL AND u.suspended_at IS NULL AS visible,
       s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.capacity_total AS "capacityTotal",
       s.capacity_reserved AS "capacityReserved", s.removed_at AS "removedAt"
@@ -79,7 +85,8 @@ export const lockSlots = (tx: Tx, slotIds: string[]): Promise<LockedSlot[]> =>
     JOIN users u ON u.id = l.host_id
     WHERE s.id = ANY(${slotIds}::uuid[])
     ORDER BY s.id
-    FOR NO KEY UPDATE OF s`;
+    FOR NO KEY UPDATE OF s`,
+  );
 
 /** One slot, locked; undefined when there is none. */
 export const lockSlot = async (tx: Tx, slotId: string): Promise<LockedSlot | undefined> =>

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Prisma } from '@/generated/prisma/client';
-import type { Db } from './db';
+import { type Db, rowsOf } from './db';
 import type { CHANGES } from './limits.mjs';
 import { limitOf, tooMany, type Who } from './readLimit';
 import { triedAgain } from './transaction';
@@ -56,12 +56,15 @@ async function countInDatabase(db: Db, uses: Use[]): Promise<void> {
   const values = rows.map(
     ([key, { seconds }]) => sql`(${key}::text, 1, now() + ${seconds}::int * interval '1 second')`,
   );
-  const count = () => db.$queryRaw<{ key: string; points: number; wait: number }[]>`
-    INSERT INTO rate_limits AS r (key, points, expire) VALUES ${join(values)}
+  const count = () =>
+    rowsOf<{ key: string; points: number; wait: number }>(
+      db,
+      sql`INSERT INTO rate_limits AS r (key, points, expire) VALUES ${join(values)}
     ON CONFLICT (key) DO UPDATE SET
       points = CASE WHEN r.expire > now() THEN r.points + 1 ELSE 1 END,
       expire = CASE WHEN r.expire > now() THEN r.expire ELSE excluded.expire END
-    RETURNING key, points, (extract(epoch FROM expire - now()) * 1000)::float8 AS wait`;
+    RETURNING key, points, (extract(epoch FROM expire - now()) * 1000)::float8 AS wait`,
+    );
   let refused = 0;
   for (const { key, points, wait } of await triedAgain(count)) {
     const most = limits.get(key)?.points ?? 0;

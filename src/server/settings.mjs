@@ -112,6 +112,8 @@ const RULES = {
   DATABASE_URL: postgres,
   DIRECT_URL: postgres,
   DATABASE_REPLICA_URL: postgres,
+  /** Read where connections are made (db.ts). */
+  DATABASE_PREPARE: { must: 'must be on or off', holds: (value) => /^(on|off)$/.test(value) },
   NEXTAUTH_URL: url(
     ['http', 'https'],
     'must be the address that people open, like https://example.org',

@@ -1,6 +1,8 @@
-import type { Db, Tx } from './db';
+import { type Db, lendTo, type Tx } from './db';
 import { errors } from './errors';
 import { log } from './log';
+import { type Begun, beginning } from './preparing';
+import { wasNamedInVain } from './statements';
 
 /** So often a change is tried that others got in the way of. */
 const TRIES = 4;
@@ -14,12 +16,15 @@ const COME_AGAIN_SECONDS = 1;
 /**
  * Whether PostgreSQL ended a transaction for another's sake (40P01, a deadlock; 40001, a conflict of
  * serializable ones). Nothing of it was kept, and the same may well succeed now. The client tells it
- * in one way of its own queries, in another of raw ones, and in a third of a commit.
+ * in one way of its own queries, in another of raw ones, and in a third of a commit; the driver by its code.
  */
 function gotInTheWay(thrown: unknown): boolean {
   const error = (thrown ?? {}) as { code?: unknown; meta?: { driverAdapterError?: unknown } };
   const { cause } = (error.meta?.driverAdapterError ?? error) as { cause?: { kind?: unknown } };
-  return error.code === 'P2034' || cause?.kind === 'TransactionWriteConflict';
+  return (
+    ['P2034', '40P01', '40001'].includes(`${error.code}`) ||
+    cause?.kind === 'TransactionWriteConflict'
+  );
 }
 
 /** Whether the client ended a transaction, since it waited for others too long. */
@@ -39,7 +44,7 @@ export async function triedAgain<T>(work: () => Promise<T>, tries = TRIES): Prom
       return await work();
     } catch (error) {
       const late = tookTooLong(error);
-      if (!late && !gotInTheWay(error)) throw error;
+      if (!late && !gotInTheWay(error) && !wasNamedInVain(error)) throw error;
       if (late || attempt >= tries) throw errors.busy(COME_AGAIN_SECONDS);
       log.warn({ attempt, tries }, 'change undone');
       await new Promise((resume) => setTimeout(resume, Math.random() * PAUSE_MS * attempt));
@@ -58,5 +63,13 @@ export async function transaction<T>(
   work: (tx: Tx) => Promise<T>,
   { tries, ...options }: { tries?: number; timeout?: number } = {},
 ): Promise<T> {
-  return triedAgain(() => db.$transaction(work, options), tries);
+  const once = () => {
+    const begun: Begun = {};
+    const lent = (tx: Tx) => {
+      lendTo(tx, db, begun);
+      return work(tx);
+    };
+    return beginning.run(begun, () => db.$transaction(lent, options));
+  };
+  return triedAgain(once, tries);
 }

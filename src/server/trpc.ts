@@ -1,6 +1,7 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import { sayFault } from '@/format/faults';
+import { Prisma } from '@/generated/prisma/client';
 import type { Language } from '@/i18n/language';
 import { languageOf } from '@/i18n/languageOf';
 import { defaultLocale } from '@/i18n/locales';
@@ -8,15 +9,20 @@ import { ZodError } from '@/schemas/zod';
 import { isAway } from './away';
 import type { Client } from './client';
 import type { Clock } from './clock';
-import type { Db } from './db';
+import { type Db, rowsOf } from './db';
 import { type ErrorKind, errors, type PublicError, RuleError, sayRefusal } from './errors';
+import type { Topic } from './kept';
 import { type CountedChange, countChange } from './rateLimit';
 import { type CountedRead, countRead, isRead } from './readLimit';
 import { noteOwnWrite, type Replica } from './replica';
 import { noteCall, noteRefusal, requestNote } from './requestNote';
+import { type SharedAnswers, shared } from './shared';
 import { inSpan } from './span';
 
-export type Viewer = { id: string } | null;
+const { sql } = Prisma;
+
+/** Who is signed in, and, where it was looked up along with their session, whether they are suspended. */
+export type Viewer = { id: string; isSuspended?: boolean } | null;
 
 /** What every procedure gets: the database, the clock, who is asking, from where, in which language. */
 export type Context = {
@@ -25,6 +31,8 @@ export type Context = {
   viewer: Viewer;
   client: Client;
   language: Language;
+  /** Answers for all visitors alike. Missing where one could be personal: with any session, though over. */
+  shared?: SharedAnswers;
   /** A page's own calls: the page itself was counted. */
   counted?: true;
   /** Where what may be some seconds old is read, through `mayLag` alone. */
@@ -32,7 +40,7 @@ export type Context = {
 };
 
 /** The same where somebody is signed in. */
-export type SignedIn = Context & { viewer: { id: string } };
+export type SignedIn = Context & { viewer: NonNullable<Viewer> };
 
 /** What the system itself has when it acts, at nobody's call. */
 export type System = Pick<Context, 'db' | 'clock'>;
@@ -159,6 +167,26 @@ const countReads = t.middleware(async ({ ctx, type, meta, next }) => {
 export const publicProcedure = t.procedure.use(translateErrors).use(countReads);
 
 /**
+ * Anyone; what visitors are told is told to all of them alike, from what is kept for some seconds. It is
+ * counted all the same.
+ * @param topicsOf what an answer tells of, and so what makes it stale
+ */
+export const sharedProcedure = <Answer>(topicsOf: (answer: Answer) => Topic[]) =>
+  publicProcedure.use(async ({ ctx, path, getRawInput, next }) => {
+    if (ctx.viewer || !ctx.shared) return next();
+    const question = { path, locale: ctx.language.locale, input: await getRawInput() };
+    return shared(ctx.shared, question, { next: () => next(), topicsOf });
+  });
+
+async function isSuspended(db: Db, userId: string): Promise<boolean> {
+  const found = await rowsOf<{ yes: boolean }>(
+    db,
+    sql`SELECT suspended_at IS NOT NULL AS yes FROM users WHERE id = ${userId}::uuid`,
+  );
+  return found[0]?.yes ?? false;
+}
+
+/**
  * Signed-in users: `ctx.viewer` is there. Changes are counted here, since nobody else makes any.
  * @throws RuleError `UNAUTHORIZED`, `SUSPENDED`, `TOO_MANY_REQUESTS`.
  */
@@ -166,8 +194,7 @@ export const signedInProcedure = publicProcedure.use(async ({ ctx, type, meta, n
   const { viewer } = ctx;
   if (!viewer) throw errors.signInFirst();
   // Asked at every call: a session or an open page may be older than the suspension.
-  const where = { id: viewer.id, suspendedAt: { not: null } };
-  if (await ctx.db.user.count({ where })) throw errors.suspended();
+  if (viewer.isSuspended ?? (await isSuspended(ctx.db, viewer.id))) throw errors.suspended();
   const what = countedAs(type, meta);
   if (what && !isRead(what)) await countChange(ctx, what);
   const result = await next({ ctx: { viewer } });

@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import type { Tx } from '../db';
+import { rowsOf, type Tx } from '../db';
 
 /**
  * Who is kept apart: two of whom one has blocked the other, or is suspended. A block holds in both
@@ -25,6 +25,11 @@ export const isBlockedSql = (one: Prisma.Sql, other: Prisma.Sql) => sql`EXISTS (
   WHERE (b.blocker_id = ${one} AND b.blocked_id = ${other})
      OR (b.blocker_id = ${other} AND b.blocked_id = ${one}))`;
 
+/** Whether one is kept from the other, in SQL: by a block, or since the other is suspended. */
+export const isApartSql = (one: Prisma.Sql, other: Prisma.Sql) => sql`(
+  ${isBlockedSql(one, other)} OR EXISTS (
+    SELECT 1 FROM users gone WHERE gone.id = ${other} AND gone.suspended_at IS NOT NULL))`;
+
 /**
  * Whether these two can begin nothing new with each other, in SQL: one blocked the other, was
  * suspended, or has left. One answer for all three, so that nobody can tell a block from the rest.
@@ -39,17 +44,20 @@ export const isClosedSql = (one: Prisma.Sql, other: Prisma.Sql) => sql`(
  * of both.
  */
 export async function isClosed(tx: Tx, one: string, other: string): Promise<boolean> {
-  const [row] = await tx.$queryRaw<{ closed: boolean }[]>`
-    SELECT ${isClosedSql(sql`${one}::uuid`, sql`${other}::uuid`)} AS closed`;
+  const [row] = await rowsOf<{ closed: boolean }>(
+    tx,
+    sql`SELECT ${isClosedSql(sql`${one}::uuid`, sql`${other}::uuid`)} AS closed`,
+  );
   return row?.closed ?? false;
 }
 
 /** Those of these people from whom this user is kept: by a block in whichever direction, or suspended. */
 export async function apartFrom(db: Tx, userId: string, others: string[]): Promise<Set<string>> {
   if (others.length === 0) return new Set();
-  const rows = await db.user.findMany({
-    where: { id: { in: others }, NOT: notApartFrom({ id: userId }) },
-    select: { id: true },
-  });
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`SELECT u.id::text FROM users u WHERE u.id = ANY(${others}::uuid[])
+      AND ${isApartSql(sql`${userId}::uuid`, sql`u.id`)}`,
+  );
   return new Set(rows.map(({ id }) => id));
 }

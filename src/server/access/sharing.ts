@@ -1,4 +1,4 @@
-import type { Prisma } from '@/generated/prisma/client';
+import { Prisma } from '@/generated/prisma/client';
 
 /**
  * What an acceptance shares (the street with the guest; with the host mail, phone, and what the guest
@@ -27,11 +27,9 @@ export const hasTakenPlace = ({ startsAt, endsAt }: Times, now: Date): boolean =
 export const isShared = (request: { status: string }, slot: Times, now: Date): boolean =>
   request.status === 'accepted' && !hasTakenPlace(slot, new Date(now.getTime() - AFTERWARDS));
 
-/** The same as a condition: the requests of which both sides share it now. */
-export function sharedRequests(now: Date) {
+/** The same in SQL, of a row `r` of `requests` and its slot `s`. */
+export function sharedSql(now: Date) {
   const since = now.getTime() - AFTERWARDS;
-  return {
-    status: 'accepted',
-    slot: { endsAt: { gt: new Date(since) }, startsAt: { gt: new Date(since - LONGEST_MEAL) } },
-  } satisfies Prisma.RequestWhereInput;
+  return Prisma.sql`(r.status = 'accepted' AND s.ends_at > ${new Date(since)}::timestamptz
+    AND s.starts_at > ${new Date(since - LONGEST_MEAL)}::timestamptz)`;
 }

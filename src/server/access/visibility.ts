@@ -1,8 +1,8 @@
 import { Prisma } from '@/generated/prisma/client';
-import type { Tx } from '../db';
+import { rowsOf, type Tx } from '../db';
 import type { Viewer } from '../trpc';
 import { isBlockedSql, notApartFrom } from './apart';
-import { sharedRequests } from './sharing';
+import { sharedSql } from './sharing';
 
 /** Listings for everybody: their host shows them, moderators did not hide them, nor suspend the host. */
 export const publicListings = {
@@ -11,11 +11,18 @@ export const publicListings = {
   host: { suspendedAt: null },
 } as const satisfies Prisma.SukkahListingWhereInput;
 
-/** The same in SQL, of a row of `sukkah_listings` named `l`, with what this viewer has blocked left out. */
-export const foundBySql = (viewer: Viewer) => Prisma.sql`
-  l.visible AND l.hidden_at IS NULL
-  AND NOT EXISTS (SELECT 1 FROM users h WHERE h.id = l.host_id AND h.suspended_at IS NOT NULL)
-  ${viewer ? Prisma.sql`AND NOT ${isBlockedSql(Prisma.sql`l.host_id`, Prisma.sql`${viewer.id}::uuid`)}` : Prisma.empty}`;
+const { sql, empty } = Prisma;
+
+const isSuspendedSql = sql`EXISTS (SELECT 1 FROM users h WHERE h.id = l.host_id AND h.suspended_at IS NOT NULL)`;
+
+/** The same in SQL, of a row of `sukkah_listings` named `l`. */
+export const isPublicSql = sql`(l.visible AND l.hidden_at IS NULL AND NOT ${isSuspendedSql})`;
+
+const isBlockedHostSql = ({ id }: { id: string }) => isBlockedSql(sql`l.host_id`, sql`${id}::uuid`);
+
+/** Listings for everybody, with what this viewer has blocked left out, in SQL. */
+export const foundBySql = (viewer: Viewer) => sql`
+  ${isPublicSql} ${viewer ? sql`AND NOT ${isBlockedHostSql(viewer)}` : empty}`;
 
 /**
  * Listings that the viewer may see at all. To all others they do not exist (404).
@@ -33,30 +40,27 @@ export function visibleTo(viewer: Viewer): Prisma.SukkahListingWhereInput {
   };
 }
 
-/** Listings whose address the viewer may know now: their own, and where an acceptance shares it. */
-function addressSharedWith(viewer: { id: string }, now: Date): Prisma.SukkahListingWhereInput {
-  const shared = { hopperId: viewer.id, hopper: { suspendedAt: null }, ...sharedRequests(now) };
-  return {
-    OR: [
-      { hostId: viewer.id },
-      { host: notApartFrom(viewer), timeSlots: { some: { requests: { some: shared } } } },
-    ],
-  };
-}
+/** The same in SQL, of a row of `sukkah_listings` named `l`. A test holds the two together. */
+export const isVisibleSql = (viewer: Viewer) =>
+  viewer
+    ? sql`(l.host_id = ${viewer.id}::uuid OR (
+        NOT ${isSuspendedSql} AND NOT ${isBlockedHostSql(viewer)} AND (
+          ${isPublicSql} OR EXISTS (
+            SELECT 1 FROM requests asked JOIN time_slots meal ON meal.id = asked.slot_id
+            WHERE meal.listing_id = l.id AND asked.hopper_id = ${viewer.id}::uuid))))`
+    : isPublicSql;
 
-const addressFields = {
-  addressLine1: true,
-  addressLine2: true,
-  postal: true,
-  lat: true,
-  lon: true,
-} as const satisfies Prisma.SukkahListingSelect;
-
-const publicPlaceFields = {
-  postal: true,
-  publicLat: true,
-  publicLon: true,
-} as const satisfies Prisma.SukkahListingSelect;
+/** Whether the viewer may know the address of a listing `l` now: of their own, and where an acceptance shares it. */
+const isSharedSql = (viewer: Viewer, now: Date) =>
+  viewer
+    ? sql`(l.host_id = ${viewer.id}::uuid OR (
+        NOT ${isSuspendedSql} AND NOT ${isBlockedHostSql(viewer)} AND EXISTS (
+          SELECT 1 FROM requests r
+          JOIN time_slots s ON s.id = r.slot_id
+          JOIN users guest ON guest.id = r.hopper_id
+          WHERE s.listing_id = l.id AND r.hopper_id = ${viewer.id}::uuid
+            AND guest.suspended_at IS NULL AND ${sharedSql(now)})))`
+    : sql`FALSE`;
 
 type PublicPlace = { postal: string | null; publicLat: number | null; publicLon: number | null };
 type Address = {
@@ -70,12 +74,12 @@ type Address = {
 /** What the viewer may know of where a listing is, beyond city, region and country. */
 export type Place = Partial<PublicPlace & Address>;
 
-const number = (value: Prisma.Decimal | null) => (value === null ? null : value.toNumber());
+type PlaceRow = PublicPlace & Address & { isExact: boolean; isShared: boolean };
 
 /**
  * The one way by which a street leaves the server. The rule is part of the query, so the database
- * itself gives no street to a viewer who may not know it. Two queries at most, for any number of
- * listings; a listing of which nothing more may be known is missing from the answer.
+ * itself gives no street to a viewer who may not know it. One query, for any number of listings; a
+ * listing of which nothing more may be known is missing from the answer.
  */
 export async function placesFor(
   db: Tx,
@@ -83,23 +87,25 @@ export async function placesFor(
   listingIds: string[],
   now: Date,
 ): Promise<Map<string, Place>> {
-  const among = { id: { in: listingIds } };
-  const [shared, exact] = await Promise.all([
-    viewer
-      ? db.sukkahListing.findMany({
-          where: { ...among, ...addressSharedWith(viewer, now) },
-          select: { id: true, ...addressFields },
-        })
-      : [],
-    db.sukkahListing.findMany({
-      where: { ...among, privacyLevel: 'exact' },
-      select: { id: true, ...publicPlaceFields },
-    }),
-  ]);
-  const places = new Map<string, Place>();
-  for (const { id, postal, publicLat, publicLon } of exact)
-    places.set(id, { postal, publicLat: number(publicLat), publicLon: number(publicLon) });
-  for (const { id, lat, lon, ...address } of shared)
-    places.set(id, { ...places.get(id), ...address, lat: number(lat), lon: number(lon) });
-  return places;
+  if (listingIds.length === 0) return new Map();
+  const rows = await rowsOf<PlaceRow & { id: string }>(
+    db,
+    sql`SELECT id::text, "isExact", "isShared", postal,
+      CASE WHEN "isExact" THEN public_lat::float8 END AS "publicLat",
+      CASE WHEN "isExact" THEN public_lon::float8 END AS "publicLon",
+      CASE WHEN "isShared" THEN address_line1 END AS "addressLine1",
+      CASE WHEN "isShared" THEN address_line2 END AS "addressLine2",
+      CASE WHEN "isShared" THEN lat::float8 END AS lat,
+      CASE WHEN "isShared" THEN lon::float8 END AS lon
+    FROM (
+      SELECT l.*, l.privacy_level = 'exact' AS "isExact", ${isSharedSql(viewer, now)} AS "isShared"
+      FROM sukkah_listings l WHERE l.id = ANY(${listingIds}::uuid[])
+    ) place
+    WHERE "isExact" OR "isShared"`,
+  );
+  return new Map(rows.map(({ id, ...row }) => [id, placeOf(row)]));
+}
+
+function placeOf({ isExact, isShared, postal, publicLat, publicLon, ...address }: PlaceRow): Place {
+  return { postal, ...(isExact && { publicLat, publicLon }), ...(isShared && address) };
 }

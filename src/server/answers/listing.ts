@@ -1,3 +1,6 @@
+import { Prisma } from '@/generated/prisma/client';
+import type { Translate } from '@/i18n/language';
+import type { Listing } from '@/schemas/listing';
 import {
   type AccessibilityFilter,
   type AccessibilityTag,
@@ -5,6 +8,7 @@ import {
   type ReportReason,
   reportReasons,
 } from '@/schemas/options';
+import { publicHost } from './person';
 
 /** Why moderators hid a listing or suspended a person, as its column has it. */
 export const moderationReason = (reason: string | null): ReportReason | null =>
@@ -25,4 +29,42 @@ export function accessibilityOf(listing: Accessible): AccessibilityFilter[] {
 export const listingFace = <L extends Accessible>(row: L) => ({
   ...row,
   accessibility: accessibilityOf(row),
+});
+
+/** What `access/visibility.ts` alone tells. */
+type PlaceField =
+  | ('postal' | 'publicLat' | 'publicLon')
+  | ('addressLine1' | 'addressLine2' | 'lat' | 'lon');
+
+/** A listing as JSON, without its private columns, in SQL: of a row `l`, and its host's row `host`. */
+export const listingSql = Prisma.sql`json_build_object('id', l.id, 'hostId', l.host_id, 'title', l.title,
+  'description', l.description, 'kashrutLevel', l.kashrut_level, 'minhagim', l.minhagim,
+  'seatingStyle', l.seating_style, 'genderSeating', l.gender_seating, 'kidFriendly', l.kid_friendly,
+  'accessibilityTags', l.accessibility_tags, 'dietaryOptions', l.dietary_options, 'city', l.city,
+  'region', l.region, 'country', l.country, 'timeZone', l.time_zone, 'privacyLevel', l.privacy_level,
+  'photoUrl', l.photo_url, 'visible', l.visible, 'createdAt', l.created_at, 'updatedAt', l.updated_at,
+  'host', json_build_object('firstName', host.first_name, 'profileImageUrl', host.profile_image_url,
+    'isDeleted', host.deleted_at IS NOT NULL))`;
+
+type HostJson = { firstName: string | null; profileImageUrl: string | null; isDeleted: boolean };
+
+/** What `listingSql` gives. */
+export type ListingJson = Omit<
+  Listing,
+  'accessibility' | 'createdAt' | 'updatedAt' | PlaceField
+> & {
+  createdAt: string;
+  updatedAt: string;
+  host: HostJson;
+};
+
+/** Reads what `listingSql` gave, as answers carry it. */
+export const readListing = (
+  t: Translate,
+  { host, createdAt, updatedAt, ...rest }: ListingJson,
+) => ({
+  ...listingFace(rest),
+  createdAt: new Date(createdAt),
+  updatedAt: new Date(updatedAt),
+  host: publicHost(t, host),
 });

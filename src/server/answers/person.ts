@@ -14,20 +14,23 @@ export type Person = {
   profileImageUrl: string | null;
 };
 
+/** Whether they have deleted their account, as the client tells it, or our own SQL. */
+type Left = { deletedAt: Date | null } | { isDeleted: boolean };
+
+const hasLeft = (person: Left) =>
+  'isDeleted' in person ? person.isDeleted : person.deletedAt !== null;
+
 /** The first name that others see; who has left has none, and is called what they are. */
 export const publicName = (
   t: Translate,
-  { firstName, deletedAt }: { firstName: string | null; deletedAt: Date | null },
-): string | null => (deletedAt ? t('person.deleted') : firstName);
+  { firstName, ...person }: { firstName: string | null } & Left,
+): string | null => (hasLeft(person) ? t('person.deleted') : firstName);
 
 /** As much of a last name as others see. */
 export const firstLetter = (name: string): string => [...name][0] ?? '';
 
 /** A person as others see them: first name, first letter of the last name, photo. */
-export const publicPerson = (
-  t: Translate,
-  person: Person & { deletedAt: Date | null },
-): Person => ({
+export const publicPerson = (t: Translate, person: Person & Left): Person => ({
   firstName: publicName(t, person),
   lastName: person.lastName ? firstLetter(person.lastName) : null,
   profileImageUrl: person.profileImageUrl,
@@ -37,10 +40,7 @@ export const publicPerson = (
 export const hostFields = { firstName: true, profileImageUrl: true, deletedAt: true } as const;
 
 /** A host as everybody sees them. */
-export const publicHost = (
-  t: Translate,
-  host: Omit<Person, 'lastName'> & { deletedAt: Date | null },
-) => ({
+export const publicHost = (t: Translate, host: Omit<Person, 'lastName'> & Left) => ({
   firstName: publicName(t, host),
   profileImageUrl: host.profileImageUrl,
 });

@@ -1,4 +1,4 @@
-import type { Prisma } from '@/generated/prisma/client';
+import { Prisma } from '@/generated/prisma/client';
 import { MAX_SEATS_PER_REQUEST } from '@/schemas/options';
 import { priceOf } from './price';
 
@@ -16,6 +16,23 @@ export const slotFields = {
   currency: true,
   isFree: true,
 } as const satisfies Prisma.TimeSlotSelect;
+
+/** The same as JSON, in SQL, of a row of `time_slots` named `s`; `readSlot` reads it. */
+export const slotSql = Prisma.sql`json_build_object('id', s.id, 'listingId', s.listing_id, 'type', s.type,
+  'startsAt', s.starts_at, 'endsAt', s.ends_at, 'capacityTotal', s.capacity_total,
+  'capacityReserved', s.capacity_reserved, 'priceCents', s.price_cents,
+  'donationSuggestedCents', s.donation_suggested_cents, 'currency', s.currency, 'isFree', s.is_free)`;
+
+type SlotRow = Prisma.TimeSlotGetPayload<{ select: typeof slotFields }>;
+
+/** What `slotSql` gives. */
+export type SlotJson = Omit<SlotRow, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string };
+
+export const readSlot = (slot: SlotJson): SlotRow => ({
+  ...slot,
+  startsAt: new Date(slot.startsAt),
+  endsAt: new Date(slot.endsAt),
+});
 
 type Capacity = { capacityTotal: number; capacityReserved: number };
 

@@ -1,5 +1,8 @@
 import { cookies } from 'next/headers';
-import type { Db } from '../db';
+import { Prisma } from '@/generated/prisma/client';
+import { type Db, getDb, rowsOf } from '../db';
+import { createKept, type Hearing } from '../kept';
+import { processListener } from '../live/listener';
 import { transaction } from '../transaction';
 import { forgetSignInLinks } from './adapter';
 import { sessionCookie } from './options';
@@ -11,11 +14,34 @@ export async function sentSid(): Promise<string | undefined> {
   return sid && /^[\x21-\x7e]{1,200}$/.test(sid) ? sid : undefined;
 }
 
+/** Whether a cookie of this name could name a session, of whatever site and however cut in pieces. */
+export const namesSession = (cookie: string): boolean => cookie.includes('session-token');
+
+/** Whether the browser sent any session at all, though it be over or none. */
+export async function sentAnySession(): Promise<boolean> {
+  return (await cookies()).getAll().some(({ name }) => namesSession(name));
+}
+
 /** A session as the sign-in library tells of it; empty where there is none. Prolongs nothing. */
 export async function sessionOf(db: Db, sid: string | undefined, now: Date) {
   const user = await viewerOf(db, sid, now);
   const row = user && (await db.session.findUnique({ where: { sid: sid ?? '' } }));
   return row ? { user, expires: row.expire } : {};
+}
+
+type Known = { id: string; isSuspended: boolean; expire: Date };
+
+/** A session and its user, in one statement; undefined where one of them is not. */
+async function lookUp(db: Db, sid: string): Promise<Known | undefined> {
+  const [found] = await rowsOf<Known>(
+    db,
+    Prisma.sql`SELECT u.id::text, u.suspended_at IS NOT NULL AS "isSuspended", s.expire
+      FROM (
+        SELECT expire, CASE WHEN sess ->> 'userId' ~ '^[0-9a-fA-F-]{36}$' THEN sess ->> 'userId' END AS id
+        FROM sessions WHERE sid = ${sid}
+      ) s JOIN users u ON u.id = s.id::uuid AND u.deleted_at IS NULL`,
+  );
+  return found;
 }
 
 /**
@@ -27,14 +53,45 @@ export async function viewerOf(
   sid: string | undefined,
   now: Date,
 ): Promise<{ id: string } | null> {
-  if (!sid) return null;
-  const row = await db.session.findUnique({ where: { sid, expire: { gt: now } } });
-  const id = userIdOf(row?.sess);
-  if (!id) return null;
-  return db.user.findUnique({
-    where: { id, deletedAt: null },
-    select: { id: true },
+  const found = sid ? await lookUp(db, sid) : undefined;
+  return found && found.expire > now ? { id: found.id } : null;
+}
+
+/** So long a session is known, in milliseconds, should no notice come of its end. */
+const KNOWN_FOR = 5000;
+
+/** So many sessions are. */
+const MOST_KNOWN = 20_000;
+
+/** The sessions that a process knows. It forgets those of whom the database tells something. */
+export function createKnownSessions(db: Db, listener: Hearing) {
+  const known = createKept<{ found?: Known | undefined }>(listener, {
+    ttl: KNOWN_FOR,
+    maxSize: MOST_KNOWN,
   });
+  return {
+    /** The same as `viewerOf`, and whether they are suspended. */
+    viewerOf: async (sid: string | undefined, now: Date) => {
+      if (!sid) return null;
+      const { found } = await known.of(
+        sid,
+        async () => ({ found: await lookUp(db, sid) }),
+        ({ found }) => (found ? { size: 1, topics: [`user ${found.id}`] } : null),
+      );
+      if (!found || found.expire <= now) return null;
+      return { id: found.id, isSuspended: found.isSuspended };
+    },
+    /** Forgets them at once: the notice of a change that was made here may still be on its way. */
+    forget: (userId: string) => known.forget({ kind: 'user', id: userId }),
+  };
+}
+
+const held = globalThis as { sukkahSessions?: ReturnType<typeof createKnownSessions> };
+
+/** The sessions that this process knows. */
+export function knownSessions() {
+  held.sukkahSessions ??= createKnownSessions(getDb(), processListener());
+  return held.sukkahSessions;
 }
 
 /** Signs out: ends the session, and the sign-in links that its user was sent and did not use. */
@@ -45,6 +102,10 @@ export async function endSession(db: Db, sid: string): Promise<void> {
     return found;
   });
   const id = userIdOf(row?.sess);
+  if (id) forgetSessionsOf(id);
   const user = id ? await db.user.findUnique({ where: { id }, select: { email: true } }) : null;
   if (user?.email) await forgetSignInLinks(db, user.email);
 }
+
+/** What was known here of a user's sessions is known no longer. */
+export const forgetSessionsOf = (userId: string): void => held.sukkahSessions?.forget(userId);

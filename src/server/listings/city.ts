@@ -2,6 +2,7 @@ import damerauLevenshtein from 'damerau-levenshtein';
 import { Prisma } from '@/generated/prisma/client';
 import type { Db, Tx } from '../db';
 import { escapeLike } from '../like';
+import { unprepared } from '../statements';
 import { transaction } from '../transaction';
 
 const { sql, join } = Prisma;
@@ -75,7 +76,7 @@ export async function citiesFrom(db: Tx, typed: string): Promise<string[]> {
 async function namesLike(db: Tx, like: string[]): Promise<string[]> {
   const any = like.map((pattern) => sql`folded LIKE ${pattern}`);
   const rows = await db.$queryRaw<{ name: string }[]>`
-    SELECT name FROM city_names WHERE folded IS NULL OR ${join(any, ' OR ')}`;
+    SELECT name FROM city_names WHERE folded IS NULL OR ${join(any, ' OR ')} ${unprepared}`;
   return rows.map(({ name }) => name);
 }
 

@@ -1,8 +1,12 @@
+import { Prisma } from '@/generated/prisma/client';
 import type { hostListingsInput } from '@/schemas/listing';
 import type { z } from '@/schemas/zod';
-import { cutPage, newestFirst, olderThan } from '../cursor';
+import { cutPage, olderThanSql } from '../cursor';
+import { countOf, rowsOf } from '../db';
 import type { SignedIn } from '../trpc';
 import { viewListings } from './view';
+
+const { sql } = Prisma;
 
 /** The viewer's own listings, hidden ones among them, newest first. */
 export async function listOwnListings({
@@ -13,17 +17,19 @@ export async function listOwnListings({
   input: z.output<typeof hostListingsInput>;
 }) {
   const { db, viewer } = ctx;
-  const where = { hostId: viewer.id, visible: input.visible };
+  const { visible } = input;
+  const own = sql`l.host_id = ${viewer.id}::uuid
+    AND ${visible === undefined ? sql`TRUE` : sql`l.visible = ${visible}`}`;
   const [rows, total] = await Promise.all([
-    db.sukkahListing.findMany({
-      where: { AND: [where, olderThan(input.cursor)] },
-      select: { id: true, createdAt: true },
-      orderBy: newestFirst,
-      take: input.limit + 1,
-    }),
-    db.sukkahListing.count({ where }),
+    rowsOf<{ id: string; createdAt: Date }>(
+      db,
+      sql`SELECT l.id::text, l.created_at AS "createdAt" FROM sukkah_listings l
+        WHERE ${own} AND ${olderThanSql(sql`l`, input.cursor)}
+        ORDER BY l.created_at DESC, l.id DESC LIMIT ${input.limit + 1}`,
+    ),
+    countOf(db, sql`FROM sukkah_listings l WHERE ${own}`),
   ]);
   const { shown, nextCursor } = cutPage(rows, input.limit);
   const ids = shown.map((row) => row.id);
-  return { items: await viewListings(ctx, ids), nextCursor, total };
+  return { items: await viewListings(ctx, { ids }), nextCursor, total };
 }

@@ -3,6 +3,7 @@ import { id, withKey } from '@/schemas/common';
 import {
   hostListingsInput,
   hostStats,
+  type ListingWithSlots,
   listingCreateInput,
   listingPage,
   listingSearchInput,
@@ -12,11 +13,11 @@ import {
 } from '@/schemas/listing';
 import { z } from '@/schemas/zod';
 import { listingHostProcedure } from '../access/ladder';
-import { visibleTo } from '../access/visibility';
 import { errors } from '../errors';
+import type { Topic } from '../kept';
 import { mayLag } from '../replica';
 import type { Context } from '../trpc';
-import { publicProcedure, router, signedInProcedure } from '../trpc';
+import { router, sharedProcedure, signedInProcedure } from '../trpc';
 import { citiesStartingWith } from './cities';
 import { findListings } from './find';
 import { listOwnListings } from './own';
@@ -24,28 +25,33 @@ import { createListing, updateListing } from './save';
 import { hostStatsOf } from './stats';
 import { viewListings } from './view';
 
-async function viewOne(ctx: Context, listingId: string) {
-  const [view] = await viewListings(ctx, [listingId]);
+async function viewOne(ctx: Context, id: string) {
+  const [view] = await viewListings(ctx, { ids: [id], onlyVisible: true });
   if (!view) throw errors.notFound('Listing');
   return view;
 }
 
-async function viewVisible(ctx: Context, id: string) {
-  const where = { id, ...visibleTo(ctx.viewer) };
-  if (!(await ctx.db.sukkahListing.count({ where }))) throw errors.notFound('Listing');
-  return viewOne(ctx, id);
-}
+/** An answer is stale when a listing in it is, or its host. */
+const topicsOfListing = ({ id, hostId }: ListingWithSlots): Topic[] => [
+  `listing ${id}`,
+  `user ${hostId}`,
+];
+
+const topicsOfPage = ({ items }: { items: ListingWithSlots[] }): Topic[] => [
+  'found',
+  ...items.flatMap(topicsOfListing),
+];
 
 export const listingsRouter = router({
   /** Visible listings that meet all filters that are set, coming meals first. */
-  search: publicProcedure
+  search: sharedProcedure(topicsOfPage)
     .meta({ counts: 'searches' })
     .input(listingSearchInput)
     .output(listingSearchPage)
     .query(findListings),
 
   /** Cities with a coming meal, to choose from while one is being typed. */
-  cities: publicProcedure
+  cities: sharedProcedure(() => ['found'])
     .meta({ counts: 'cities' })
     .input(cityStart)
     .output(z.array(city))
@@ -54,13 +60,11 @@ export const listingsRouter = router({
     ),
 
   /** One listing. The address is in it only for those who may know it. */
-  byId: publicProcedure
+  byId: sharedProcedure(topicsOfListing)
     .input(z.object({ id }))
     .output(listingWithSlots)
     .query(({ ctx, input }) =>
-      ctx.viewer
-        ? viewVisible(ctx, input.id)
-        : mayLag(ctx, (db) => viewVisible({ ...ctx, db }, input.id)),
+      ctx.viewer ? viewOne(ctx, input.id) : mayLag(ctx, (db) => viewOne({ ...ctx, db }, input.id)),
     ),
 
   /** The viewer's own listings, hidden ones among them, newest first. */

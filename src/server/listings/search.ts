@@ -6,6 +6,7 @@ import { foundBySql } from '../access/visibility';
 import { isFreeSql } from '../answers/price';
 import { readCursor, writeCursor } from '../cursor';
 import type { Tx } from '../db';
+import { unprepared } from '../statements';
 import type { Context } from '../trpc';
 import { citiesLike } from './city';
 import { postalStarts } from './postal';
@@ -221,7 +222,8 @@ async function countAndOrder(
       ${after}
       ORDER BY bucket, key, id LIMIT ${limit}
     )
-    SELECT total, page.* FROM counted LEFT JOIN page ON true ORDER BY bucket, key, id`;
+    SELECT total, page.* FROM counted LEFT JOIN page ON true ORDER BY bucket, key, id
+    ${unprepared}`;
   const placed = ({ id, at = null, matching = null, bucket = 0 }: Partial<Placed>) =>
     id ? [{ id, at, matching, bucket }] : [];
   return { total: rows[0]?.total ?? 0, rows: rows.flatMap(placed) };
@@ -244,7 +246,8 @@ async function walk(
     const missing = limit - rows.length;
     if (missing <= 0 || bucket < (after?.bucket ?? 0)) continue;
     const from = after?.bucket === bucket ? after : undefined;
-    const found = await db.$queryRaw<Row[]>`${inOrder(from)} LIMIT ${missing}`;
+    const found = await db.$queryRaw<Row[]>`
+      ${inOrder(from)} LIMIT ${missing} ${unprepared}`;
     rows.push(...found.map((row) => ({ ...row, bucket })));
   }
   return rows;

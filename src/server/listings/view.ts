@@ -1,12 +1,14 @@
+import { Prisma } from '@/generated/prisma/client';
 import type { ListingWithSlots } from '@/schemas/listing';
-import { placesFor } from '../access/visibility';
-import { listingFace, moderationReason } from '../answers/listing';
-import { hostFields, publicHost } from '../answers/person';
-import { isOver, slotAnswer, slotFields } from '../answers/slot';
-import type { Tx } from '../db';
+import { isVisibleSql, placesFor } from '../access/visibility';
+import { type ListingJson, listingSql, moderationReason, readListing } from '../answers/listing';
+import { isOver, readSlot, type SlotJson, slotAnswer, slotSql } from '../answers/slot';
+import { rowsOf, type Tx } from '../db';
 import { groupBy } from '../groupBy';
 import { askingRefusal, standing } from '../requests/transitions';
 import type { Context, Viewer } from '../trpc';
+
+const { sql } = Prisma;
 
 /** Requests that one slot carries in an answer; those that hold or ask for seats go first. */
 const REQUESTS_PER_SLOT = 100;
@@ -32,11 +34,12 @@ type SlotRequest = {
   takenBack: boolean;
 };
 
-/** The requests on these slots that the viewer may see: all as the host, as a guest one's own. */
-async function requestsOn(db: Tx, viewer: Viewer, slotIds: string[]): Promise<SlotRequest[]> {
+/** The requests at these listings that the viewer may see: all as the host, as a guest one's own. */
+async function requestsAt(db: Tx, viewer: Viewer, listingIds: string[]): Promise<SlotRequest[]> {
   if (!viewer) return [];
-  return db.$queryRaw<SlotRequest[]>`
-    SELECT id::text, slot_id::text AS "slotId", status, created_at AS "createdAt",
+  return rowsOf<SlotRequest>(
+    db,
+    sql`SELECT id::text, slot_id::text AS "slotId", status, created_at AS "createdAt",
       seats_requested AS "seatsRequested",
       status = 'cancelled' AND EXISTS (
         SELECT 1 FROM request_events e WHERE e.request_id = seen.id
@@ -51,60 +54,74 @@ async function requestsOn(db: Tx, viewer: Viewer, slotIds: string[]): Promise<Sl
       FROM requests r
       JOIN time_slots s ON s.id = r.slot_id
       JOIN sukkah_listings l ON l.id = s.listing_id
-      WHERE r.slot_id = ANY(${slotIds}::uuid[])
+      WHERE l.id = ANY(${listingIds}::uuid[]) AND s.removed_at IS NULL
         AND (r.hopper_id = ${viewer.id}::uuid OR l.host_id = ${viewer.id}::uuid)
     ) seen
     WHERE rank <= ${REQUESTS_PER_SLOT}
-    ORDER BY created_at DESC`;
+    ORDER BY created_at DESC`,
+  );
 }
 
+type ListingRow = {
+  listing: ListingJson;
+  slots: SlotJson[];
+  hiddenReason: string | null;
+  isPublic: boolean;
+};
+
+/** Which listings are shown, and to whom: those that are not the viewer's to see may be left out. */
+type Wanted = { ids: string[]; onlyVisible?: boolean };
+
+const rowsFor = (db: Tx, viewer: Viewer, { ids, onlyVisible = false }: Wanted) =>
+  rowsOf<ListingRow>(
+    db,
+    sql`SELECT ${listingSql} AS listing, l.hidden_reason AS "hiddenReason",
+      l.visible AND l.hidden_at IS NULL AND host.suspended_at IS NULL AS "isPublic",
+      (SELECT coalesce(json_agg(${slotSql} ORDER BY s.starts_at, s.id), '[]')
+        FROM time_slots s WHERE s.listing_id = l.id AND s.removed_at IS NULL) AS slots
+    FROM sukkah_listings l JOIN users host ON host.id = l.host_id
+    WHERE l.id = ANY(${ids}::uuid[]) AND ${onlyVisible ? isVisibleSql(viewer) : sql`TRUE`}`,
+  );
+
 /**
- * Listings as the viewer may see them, in the order of `ids`: with their slots, their host, the
- * viewer's share of the requests, and as much of the place as `placesFor` gives. The number of
- * queries does not depend on the number of listings.
+ * Listings as the viewer may see them, in the order of their ids: with their slots, their host, the
+ * viewer's share of the requests, and as much of the place as `placesFor` gives. What is asked goes to
+ * the database all at once, and in as many queries for one listing as for many.
  */
 export async function viewListings(
   { db, viewer, clock, language }: Context,
-  ids: string[],
+  wanted: Wanted,
   matchingSlotIds?: Set<string>,
 ): Promise<ListingWithSlots[]> {
+  const { ids } = wanted;
+  if (ids.length === 0) return [];
   const now = clock.now();
-  const [rows, places] = await Promise.all([
-    db.sukkahListing.findMany({
-      where: { id: { in: ids } },
-      include: {
-        host: { select: { ...hostFields, suspendedAt: true } },
-        timeSlots: { where: { removedAt: null }, select: slotFields },
-      },
-    }),
+  const [rows, places, seen] = await Promise.all([
+    rowsFor(db, viewer, wanted),
     placesFor(db, viewer, ids, now),
+    requestsAt(db, viewer, ids),
   ]);
-  const slotIds = rows.flatMap((row) => row.timeSlots.map((slot) => slot.id));
-  const requests = groupBy(await requestsOn(db, viewer, slotIds), (one) => one.slotId);
-  const isShown = (row: (typeof rows)[number]) =>
-    row.visible && !row.hiddenAt && !row.host.suspendedAt;
-  const views = rows.map((row) => ({
-    ...listingFace(row),
-    host: publicHost(language.t, row.host),
-    privacyLevel: row.privacyLevel as ListingWithSlots['privacyLevel'],
-    hiddenReason: row.hostId === viewer?.id ? moderationReason(row.hiddenReason) : null,
-    ...places.get(row.id),
-    timeSlots: inOrder(row.timeSlots, now, matchingSlotIds).map((slot) => {
-      const seen = (requests.get(slot.id) ?? []).map((one) => ({
-        ...one,
-        ...standing(one, slot, now),
-      }));
-      const isOwn = row.hostId === viewer?.id;
-      return {
-        ...slotAnswer(slot, now),
-        refusal: askingRefusal(
-          { ...slot, removedAt: null, visible: isShown(row) },
-          { isOwn, seen, now },
-        ),
-        requests: seen,
-      };
-    }),
-  }));
+  const requests = groupBy(seen, (one) => one.slotId);
+  const views = rows.map(({ listing, slots, hiddenReason, isPublic }) => {
+    const isOwn = listing.hostId === viewer?.id;
+    return {
+      ...readListing(language.t, listing),
+      hiddenReason: isOwn ? moderationReason(hiddenReason) : null,
+      ...places.get(listing.id),
+      timeSlots: inOrder(slots.map(readSlot), now, matchingSlotIds).map((slot) => {
+        const seen = (requests.get(slot.id) ?? []).map((one) => ({
+          ...one,
+          ...standing(one, slot, now),
+        }));
+        const asked = { ...slot, removedAt: null, visible: isPublic };
+        return {
+          ...slotAnswer(slot, now),
+          refusal: askingRefusal(asked, { isOwn, seen, now }),
+          requests: seen,
+        };
+      }),
+    };
+  });
   const byId = new Map(views.map((view) => [view.id, view]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

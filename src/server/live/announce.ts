@@ -1,5 +1,6 @@
+import { Prisma } from '@/generated/prisma/client';
 import type { Change } from '@/schemas/live';
-import type { Tx } from '../db';
+import { rowsOf, type Tx } from '../db';
 
 /** The channel on which all server processes hear of changes. */
 export const CHANNEL = 'changes';
@@ -10,7 +11,7 @@ type Sides = { hopperId: string; hostId: string };
 /** Part of the transaction: PostgreSQL sends it on commit and never after a roll-back. */
 async function announce(tx: Tx, change: Change, { hopperId, hostId }: Sides): Promise<void> {
   const notice = JSON.stringify({ ...change, users: [hopperId, hostId] });
-  await tx.$queryRaw`SELECT pg_notify(${CHANNEL}, ${notice})::text`;
+  await rowsOf(tx, Prisma.sql`SELECT pg_notify(${CHANNEL}, ${notice})::text`);
 }
 
 /** Tells the two of a thread that it has something new. */

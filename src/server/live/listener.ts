@@ -6,10 +6,12 @@ import { z } from '@/schemas/zod';
 import { logUnexpected } from '../log';
 import { metrics } from '../metrics';
 import { directUrl } from '../settings.mjs';
+import { readStale, STALE_CHANNEL, type Stale } from '../stale';
 import { CHANNEL } from './announce';
 
 const RETRY_MS = 1000;
 const ALL = Symbol('all users');
+const STALE = 'stale';
 
 const notification = z.intersection(change, z.object({ users: z.array(z.string()) }));
 
@@ -22,6 +24,9 @@ export function createListener(connectionString: string) {
   // As many listeners as there are open pages.
   const changes = new EventEmitter().setMaxListeners(0);
   const tellAll = () => void changes.emit(ALL, { kind: 'everything' } satisfies Change);
+  const staleness = new EventEmitter().setMaxListeners(0);
+  const tellStale = (what: Stale) => void staleness.emit(STALE, what);
+  let isHearing = false;
   const closing = new AbortController();
   let hangUp = () => {};
 
@@ -30,6 +35,8 @@ export function createListener(connectionString: string) {
     let lost = false;
     hangUp = () => {
       lost = true;
+      isHearing = false;
+      tellStale({ kind: 'all' });
       client.end().catch(() => {});
     };
     const retry = () => {
@@ -39,7 +46,8 @@ export function createListener(connectionString: string) {
     };
     client.on('error', retry);
     client.on('end', retry);
-    client.on('notification', ({ payload }) => {
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === STALE_CHANNEL) return tellStale(readStale(payload));
       const { data } = notification.safeParse(JSON.parse(payload ?? 'null'));
       // A newer process may tell of what this one does not know.
       if (!data) return tellAll();
@@ -48,7 +56,9 @@ export function createListener(connectionString: string) {
     });
     try {
       await client.connect();
+      await client.query(`LISTEN ${STALE_CHANNEL}`);
       await client.query(`LISTEN ${CHANNEL}`);
+      isHearing = !lost;
       // The first time, too: a page may have come, and something changed, while this was under way.
       tellAll();
     } catch (error) {
@@ -85,18 +95,31 @@ export function createListener(connectionString: string) {
     hangUp();
   };
   void connect();
-  return { changesOf, stop };
+  return {
+    changesOf,
+    stop,
+    /** Whether changes are heard of: what is kept for a while is not used while they are not. */
+    isHearing: () => isHearing,
+    /** Calls for all that is stale from now on; once with all, when the connection is lost. */
+    onStale: (forget: (what: Stale) => void) => void staleness.on(STALE, forget),
+  };
 }
 
-const held = globalThis as { sukkahChanges?: ReturnType<typeof createListener> };
+export type Listener = ReturnType<typeof createListener>;
 
-/** The changes that concern a user, heard by this process. @throws Error without a database. */
-export function changesOf(userId: string, signal?: AbortSignal): AsyncGenerator<Change> {
+const held = globalThis as { sukkahChanges?: Listener };
+
+/** What hears for this process. @throws Error without a database. */
+export function processListener(): Listener {
   const url = directUrl(process.env);
   if (!url) throw new Error('DATABASE_URL is not set.');
   held.sukkahChanges ??= createListener(url);
-  return held.sukkahChanges.changesOf(userId, signal);
+  return held.sukkahChanges;
 }
+
+/** The changes that concern a user, heard by this process. @throws Error without a database. */
+export const changesOf = (userId: string, signal?: AbortSignal): AsyncGenerator<Change> =>
+  processListener().changesOf(userId, signal);
 
 /** Ends all streams of this process, which would else keep it from stopping. */
 export function stopListening(): void {

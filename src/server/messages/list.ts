@@ -1,7 +1,11 @@
-import type { messageListInput } from '@/schemas/message';
+import { Prisma } from '@/generated/prisma/client';
+import type { Message, messageListInput } from '@/schemas/message';
 import type { z } from '@/schemas/zod';
 import type { ThreadSide } from '../access/sides';
+import { rowsOf } from '../db';
 import type { SignedIn } from '../trpc';
+
+const { sql } = Prisma;
 
 /** Messages that one answer carries. */
 const PAGE = 100;
@@ -18,15 +22,16 @@ export async function listMessages({
   input: z.output<typeof messageListInput>;
 }) {
   const threadId = thread.id;
-  const rows = await db.message.findMany({
-    where: { threadId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: PAGE + 1,
-    ...(before && { cursor: { id: before, threadId }, skip: 1 }),
-  });
-  const items = rows
-    .slice(0, PAGE)
-    .reverse()
-    .map((row) => (row.senderId === viewer.id ? row : { ...row, key: null }));
+  // Before a message of another thread there is nothing.
+  const older = sql`(m.created_at, m.id) < (
+    SELECT b.created_at, b.id FROM messages b WHERE b.id = ${before}::uuid AND b.thread_id = m.thread_id)`;
+  const rows = await rowsOf<Message>(
+    db,
+    sql`SELECT m.id::text, m.thread_id::text AS "threadId", m.sender_id::text AS "senderId", m.body,
+      m.created_at AS "createdAt", CASE WHEN m.sender_id = ${viewer.id}::uuid THEN m.key END AS key
+    FROM messages m WHERE m.thread_id = ${threadId}::uuid AND ${before ? older : sql`TRUE`}
+    ORDER BY m.created_at DESC, m.id DESC LIMIT ${PAGE + 1}`,
+  );
+  const items = rows.slice(0, PAGE).reverse();
   return { items, hasMore: rows.length > PAGE };
 }

@@ -1,6 +1,7 @@
 import type { measureInput } from '@/schemas/moderation';
 import { openStatuses, type ReportReason } from '@/schemas/options';
 import type { z } from '@/schemas/zod';
+import { forgetSessionsOf } from '../auth/session';
 import type { Tx } from '../db';
 import { errors } from '../errors';
 import { announceThread } from '../live/announce';
@@ -104,4 +105,5 @@ export async function takeMeasure({
     );
     await queueMail(tx, { kind: 'moderated', userId, subjectId: id, key: id }, now);
   });
+  forgetSessionsOf(userId);
 }

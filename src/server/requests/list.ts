@@ -1,25 +1,19 @@
-import type { Prisma } from '@/generated/prisma/client';
-import type { Listing } from '@/schemas/listing';
+import { Prisma } from '@/generated/prisma/client';
 import type { HopperRequest, HostRequest } from '@/schemas/request';
-import { apartFrom } from '../access/apart';
+import { isApartSql } from '../access/apart';
 import { isShared } from '../access/sharing';
 import { placesFor } from '../access/visibility';
-import { listingFace } from '../answers/listing';
-import {
-  acceptedGuest,
-  acceptedGuestFields,
-  hostFields,
-  personFields,
-  publicHost,
-  publicPerson,
-} from '../answers/person';
-import { reasonFields, sayReason } from '../answers/reason';
-import { slotAnswer, slotFields } from '../answers/slot';
-import { cutPage, newestFirst, olderThan } from '../cursor';
-import type { Tx } from '../db';
+import { type ListingJson, listingSql, readListing } from '../answers/listing';
+import { acceptedGuest, publicPerson } from '../answers/person';
+import { sayReason } from '../answers/reason';
+import { readSlot, type SlotJson, slotAnswer, slotSql } from '../answers/slot';
+import { cutPage, olderThanSql } from '../cursor';
+import { countOf, rowsOf, type Tx } from '../db';
 import type { SignedIn } from '../trpc';
 import { keptApart, requestAnswer } from './answer';
 import { pastsOf } from './past';
+
+const { sql } = Prisma;
 
 type ListInput = {
   limit: number;
@@ -28,39 +22,67 @@ type ListInput = {
 };
 
 /** `pending` are those that await an answer now; what expired counts as answered. */
-function inState(state: ListInput['state'], now: Date): Prisma.RequestWhereInput {
-  const pending = { status: 'pending', slot: { endsAt: { gt: now } } };
-  if (!state) return {};
-  return state === 'pending' ? pending : { NOT: pending };
+function inState(state: ListInput['state'], now: Date): Prisma.Sql {
+  if (!state) return sql`TRUE`;
+  const pending = sql`(r.status = 'pending' AND s.ends_at > ${now}::timestamptz)`;
+  return state === 'pending' ? pending : sql`NOT ${pending}`;
 }
 
-const requestFields = {
-  id: true,
-  slotId: true,
-  hopperId: true,
-  seatsRequested: true,
-  status: true,
-  introMessage: true,
-  dietaryFlags: true,
-  createdAt: true,
-  updatedAt: true,
-  events: { orderBy: [{ at: 'desc' }, { id: 'desc' }], take: 1, select: reasonFields },
-} as const satisfies Prisma.RequestSelect;
+type Row<Listing> = {
+  id: string;
+  slotId: string;
+  hopperId: string;
+  seatsRequested: number;
+  status: string;
+  introMessage: string | null;
+  dietaryFlags: string[];
+  createdAt: Date;
+  updatedAt: Date;
+  removedAt: Date | null;
+  slot: SlotJson;
+  listing: Listing;
+  threadId: string | null;
+  isApart: boolean;
+  why: Parameters<typeof sayReason>[1] | null;
+};
 
-/** The threads of these (listing, guest) pairs, by `listing/guest`. */
-async function threadIds(db: Tx, pairs: { listingId: string; hopperId: string }[]) {
-  const key = (pair: { listingId: string | null; hopperId: string }) =>
-    `${pair.listingId}/${pair.hopperId}`;
-  const threads = await db.thread.findMany({
-    where: {
-      listingId: { in: [...new Set(pairs.map((pair) => pair.listingId))] },
-      hopperId: { in: [...new Set(pairs.map((pair) => pair.hopperId))] },
-    },
-    select: { id: true, listingId: true, hopperId: true },
-  });
-  const ids = new Map(threads.map((thread) => [key(thread), thread.id]));
-  return (pair: { listingId: string; hopperId: string }) => ids.get(key(pair)) ?? null;
+/** What every row of a list has; `l` is the listing, `s` the slot, and `other` is the other side's id. */
+const columns = (viewerId: string, other: Prisma.Sql) => sql`
+  r.id::text, r.slot_id::text AS "slotId", r.hopper_id::text AS "hopperId",
+  r.seats_requested AS "seatsRequested", r.status, r.intro_message AS "introMessage",
+  r.dietary_flags AS "dietaryFlags", r.created_at AS "createdAt", r.updated_at AS "updatedAt",
+  s.removed_at AS "removedAt", ${slotSql} AS slot,
+  (SELECT t.id::text FROM threads t
+    WHERE t.listing_id = l.id AND t.hopper_id = r.hopper_id) AS "threadId",
+  ${isApartSql(sql`${viewerId}::uuid`, other)} AS "isApart",
+  (SELECT json_build_object('reason', e.reason, 'reasonCode', e.reason_code,
+      'reasonValues', e.reason_values)
+    FROM request_events e WHERE e.request_id = r.id ORDER BY e.at DESC, e.id DESC LIMIT 1) AS why`;
+
+const from = sql`FROM requests r JOIN time_slots s ON s.id = r.slot_id
+  JOIN sukkah_listings l ON l.id = s.listing_id`;
+
+/** A page of a list, and how many there are. */
+async function pageOf<R extends { id: string; createdAt: Date }>(
+  db: Tx,
+  { select, joins, where }: Record<'select' | 'joins' | 'where', Prisma.Sql>,
+  { limit, cursor }: ListInput,
+) {
+  const [rows, total] = await Promise.all([
+    rowsOf<R>(
+      db,
+      sql`SELECT ${select} ${from} ${joins}
+        WHERE ${where} AND ${olderThanSql(sql`r`, cursor)}
+        ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit + 1}`,
+    ),
+    countOf(db, sql`${from} WHERE ${where}`),
+  ]);
+  return { ...cutPage(rows, limit), total };
 }
+
+type HostRow = Row<HostRequest['listing']> & {
+  hopper: Parameters<typeof publicPerson>[1] & Parameters<typeof acceptedGuest>[0];
+};
 
 /** The requests on a host's listings. Mail, phone and notes of a guest while an acceptance shares them. */
 export async function hostRequests({
@@ -71,56 +93,41 @@ export async function hostRequests({
   input: ListInput & { listingId?: string | undefined };
 }): Promise<{ items: HostRequest[]; nextCursor: string | null; total: number }> {
   const now = clock.now();
-  const hostId = viewer.id;
-  const ofHost = { slot: { listing: { hostId, ...(input.listingId && { id: input.listingId }) } } };
-  const where = { AND: [ofHost, inState(input.state, now)] };
-  const [found, total] = await Promise.all([
-    db.request.findMany({
-      where: { AND: [where, olderThan(input.cursor)] },
-      select: {
-        ...requestFields,
-        slot: {
-          select: {
-            ...slotFields,
-            removedAt: true,
-            listing: { select: { id: true, title: true, timeZone: true } },
-          },
-        },
-        hopper: { select: { ...personFields, ...acceptedGuestFields } },
-      },
-      orderBy: newestFirst,
-      take: input.limit + 1,
-    }),
-    db.request.count({ where }),
-  ]);
-  const { shown: rows, nextCursor } = cutPage(found, input.limit);
-  const [apart, threadOf, pastOf] = await Promise.all([
-    apartFrom(
-      db,
-      hostId,
-      rows.map(({ hopperId }) => hopperId),
-    ),
-    threadIds(
-      db,
-      rows.map(({ slot, hopperId }) => ({ listingId: slot.listingId, hopperId })),
-    ),
-    pastsOf(
-      db,
-      rows.filter(({ status }) => status === 'declined'),
-    ),
-  ]);
-  const items = rows.map(({ slot: { listing, ...slot }, hopper, events, ...request }) => ({
-    ...requestAnswer(request, slot, 'host', now, pastOf(request)),
-    ...(apart.has(request.hopperId) && keptApart),
-    reason: sayReason(language, events[0]),
-    threadId: threadOf({ listingId: slot.listingId, hopperId: request.hopperId }),
-    slot: slotAnswer(slot, now),
-    listing,
-    hopper: {
-      ...publicPerson(language.t, hopper),
-      ...(isShared(request, slot, now) && !apart.has(request.hopperId) && acceptedGuest(hopper)),
+  const { listingId, state } = input;
+  const ofListing = listingId ? sql`l.id = ${listingId}::uuid` : sql`TRUE`;
+  const { shown, nextCursor, total } = await pageOf<HostRow>(
+    db,
+    {
+      select: sql`${columns(viewer.id, sql`r.hopper_id`)},
+        json_build_object('id', l.id, 'title', l.title, 'timeZone', l.time_zone) AS listing,
+        json_build_object('firstName', u.first_name, 'lastName', u.last_name,
+          'profileImageUrl', u.profile_image_url, 'isDeleted', u.deleted_at IS NOT NULL,
+          'email', u.email, 'phone', u.phone, 'profile', CASE WHEN p.user_id IS NOT NULL THEN
+            json_build_object('dietaryNotes', p.dietary_notes, 'allergens', p.allergens,
+              'accessibilityNeeds', p.accessibility_needs) END) AS hopper`,
+      joins: sql`JOIN users u ON u.id = r.hopper_id LEFT JOIN profiles p ON p.user_id = u.id`,
+      where: sql`l.host_id = ${viewer.id}::uuid AND ${ofListing} AND ${inState(state, now)}`,
     },
-  }));
+    input,
+  );
+  const pastOf = await pastsOf(
+    db,
+    shown.filter(({ status }) => status === 'declined'),
+  );
+  const items = shown.map(({ slot, listing, hopper, removedAt, why, isApart, ...request }) => {
+    const meal = { ...readSlot(slot), removedAt };
+    return {
+      ...requestAnswer(request, meal, 'host', now, pastOf(request)),
+      ...(isApart && keptApart),
+      reason: sayReason(language, why ?? undefined),
+      slot: slotAnswer(meal, now),
+      listing,
+      hopper: {
+        ...publicPerson(language.t, hopper),
+        ...(isShared(request, meal, now) && !isApart && acceptedGuest(hopper)),
+      },
+    };
+  });
   return { items, nextCursor, total };
 }
 
@@ -133,46 +140,26 @@ export async function hopperRequests({
   input: ListInput;
 }): Promise<{ items: HopperRequest[]; nextCursor: string | null; total: number }> {
   const now = clock.now();
-  const where = { AND: [{ hopperId: viewer.id }, inState(input.state, now)] };
-  const host = { select: hostFields };
-  const [found, total] = await Promise.all([
-    db.request.findMany({
-      where: { AND: [where, olderThan(input.cursor)] },
-      select: {
-        ...requestFields,
-        slot: { select: { ...slotFields, removedAt: true, listing: { include: { host } } } },
-      },
-      orderBy: newestFirst,
-      take: input.limit + 1,
-    }),
-    db.request.count({ where }),
-  ]);
-  const { shown: rows, nextCursor } = cutPage(found, input.limit);
-  const listingIds = [...new Set(rows.map(({ slot }) => slot.listingId))];
-  const [places, apart, threadOf] = await Promise.all([
-    placesFor(db, viewer, listingIds, now),
-    apartFrom(
-      db,
-      viewer.id,
-      rows.map(({ slot }) => slot.listing.hostId),
-    ),
-    threadIds(
-      db,
-      rows.map(({ slot, hopperId }) => ({ listingId: slot.listingId, hopperId })),
-    ),
-  ]);
-  const items = rows.map(({ slot: { listing, ...slot }, events, ...request }) => ({
-    ...requestAnswer(request, slot, 'hopper', now),
-    ...(apart.has(listing.hostId) && keptApart),
-    reason: sayReason(language, events[0]),
-    threadId: threadOf({ listingId: listing.id, hopperId: request.hopperId }),
-    slot: slotAnswer(slot, now),
-    listing: {
-      ...listingFace(listing),
-      host: publicHost(language.t, listing.host),
-      privacyLevel: listing.privacyLevel as Listing['privacyLevel'],
-      ...places.get(listing.id),
+  const { shown, nextCursor, total } = await pageOf<Row<ListingJson>>(
+    db,
+    {
+      select: sql`${columns(viewer.id, sql`l.host_id`)}, ${listingSql} AS listing`,
+      joins: sql`JOIN users host ON host.id = l.host_id`,
+      where: sql`r.hopper_id = ${viewer.id}::uuid AND ${inState(input.state, now)}`,
     },
-  }));
+    input,
+  );
+  const listingIds = [...new Set(shown.map(({ listing }) => listing.id))];
+  const places = await placesFor(db, viewer, listingIds, now);
+  const items = shown.map(({ slot, listing, removedAt, why, isApart, ...request }) => {
+    const meal = { ...readSlot(slot), removedAt };
+    return {
+      ...requestAnswer(request, meal, 'hopper', now),
+      ...(isApart && keptApart),
+      reason: sayReason(language, why ?? undefined),
+      slot: slotAnswer(meal, now),
+      listing: { ...readListing(language.t, listing), ...places.get(listing.id) },
+    };
+  });
   return { items, nextCursor, total };
 }

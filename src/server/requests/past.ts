@@ -1,4 +1,5 @@
-import type { Tx } from '../db';
+import { Prisma } from '@/generated/prisma/client';
+import { rowsOf, type Tx } from '../db';
 import { noPast, type Past } from './transitions';
 
 type Pair = { slotId: string; hopperId: string };
@@ -11,8 +12,9 @@ const keyOf = ({ slotId, hopperId }: Pair) => `${slotId}/${hopperId}`;
  */
 export async function pastsOf(tx: Tx, pairs: Pair[]): Promise<(pair: Pair) => Past> {
   if (pairs.length === 0) return () => noPast;
-  const rows = await tx.$queryRaw<(Pair & Past)[]>`
-    SELECT pair.slot_id::text AS "slotId", pair.hopper_id::text AS "hopperId",
+  const rows = await rowsOf<Pair & Past>(
+    tx,
+    Prisma.sql`SELECT pair.slot_id::text AS "slotId", pair.hopper_id::text AS "hopperId",
       coalesce(bool_or(r.status IN ('pending', 'waitlisted', 'accepted')), false) AS "hasOpen",
       coalesce(bool_or(r.status = 'declined'), false) AS "wasDeclined",
       (count(*) FILTER (WHERE r.status = 'cancelled' AND EXISTS (
@@ -27,7 +29,8 @@ export async function pastsOf(tx: Tx, pairs: Pair[]): Promise<(pair: Pair) => Pa
     ) pair
     JOIN users u ON u.id = pair.hopper_id
     LEFT JOIN requests r ON r.slot_id = pair.slot_id AND r.hopper_id = pair.hopper_id
-    GROUP BY pair.slot_id, pair.hopper_id, u.deleted_at`;
+    GROUP BY pair.slot_id, pair.hopper_id, u.deleted_at`,
+  );
   const pasts = new Map(rows.map((row) => [keyOf(row), row]));
   return (pair) => pasts.get(keyOf(pair)) ?? noPast;
 }

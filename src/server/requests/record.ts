@@ -1,6 +1,7 @@
+import { Prisma } from '@/generated/prisma/client';
 import type { RequestStatus } from '@/schemas/options';
 import { type Reason, reasonColumns } from '../answers/reason';
-import type { Tx } from '../db';
+import { rowsOf, type Tx } from '../db';
 import { announceRequest } from '../live/announce';
 import type { LockedSlot } from '../locks';
 import { queueRequestMail } from '../mail/requestMail';
@@ -22,11 +23,11 @@ export type Step = {
  * before, so that the history tells steps in their order whatever clocks do. Needs the slot's lock.
  */
 async function timeAfterLast(tx: Tx, requestId: string, now: Date): Promise<Date> {
-  const last = await tx.requestEvent.findFirst({
-    where: { requestId, at: { gte: now } },
-    orderBy: { at: 'desc' },
-    select: { at: true },
-  });
+  const [last] = await rowsOf<{ at: Date }>(
+    tx,
+    Prisma.sql`SELECT at FROM request_events
+      WHERE request_id = ${requestId}::uuid AND at >= ${now}::timestamptz ORDER BY at DESC LIMIT 1`,
+  );
   return last ? new Date(last.at.getTime() + 1) : now;
 }
 

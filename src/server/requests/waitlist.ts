@@ -1,5 +1,6 @@
+import { Prisma } from '@/generated/prisma/client';
 import { isOver, seatsLeft } from '../answers/slot';
-import type { Tx } from '../db';
+import { rowsOf, type Tx } from '../db';
 import type { LockedSlot } from '../locks';
 import { takeStep } from './step';
 
@@ -11,11 +12,11 @@ const movedUp = { events: { some: { from: 'waitlisted', to: 'pending' } } };
  * Who was declined then, and is reconsidered, has none: it went to the next.
  */
 export async function wasOffered(tx: Tx, requestId: string): Promise<boolean> {
-  const last = await tx.requestEvent.findFirst({
-    where: { requestId },
-    orderBy: [{ at: 'desc' }, { id: 'desc' }],
-    select: { from: true, to: true },
-  });
+  const [last] = await rowsOf<{ from: string | null; to: string }>(
+    tx,
+    Prisma.sql`SELECT from_status AS "from", to_status AS "to" FROM request_events
+      WHERE request_id = ${requestId}::uuid ORDER BY at DESC, id DESC LIMIT 1`,
+  );
   return last?.from === 'waitlisted' && last.to === 'pending';
 }
 
@@ -24,12 +25,14 @@ export async function wasOffered(tx: Tx, requestId: string): Promise<boolean> {
  * They are not reserved, but no second party is told that these same seats came free.
  */
 async function seatsOffered(tx: Tx, slotId: string): Promise<number> {
-  const [offered] = await tx.$queryRaw<{ seats: number }[]>`
-    SELECT coalesce(sum(r.seats_requested), 0)::int AS seats
+  const [offered] = await rowsOf<{ seats: number }>(
+    tx,
+    Prisma.sql`SELECT coalesce(sum(r.seats_requested), 0)::int AS seats
     FROM requests r
     WHERE r.slot_id = ${slotId}::uuid AND r.status = 'pending' AND 'waitlisted' = (
       SELECT e.from_status FROM request_events e WHERE e.request_id = r.id
-      ORDER BY e.at DESC, e.id DESC LIMIT 1)`;
+      ORDER BY e.at DESC, e.id DESC LIMIT 1)`,
+  );
   return offered?.seats ?? 0;
 }
 

@@ -5,6 +5,7 @@ import { z } from '@/schemas/zod';
 import { isClosedSql } from '../access/apart';
 import { publicPerson } from '../answers/person';
 import { readCursor, writeCursor } from '../cursor';
+import { rowsOf } from '../db';
 import type { SignedIn } from '../trpc';
 
 type Row = {
@@ -22,8 +23,8 @@ type Row = {
   blocked: boolean;
   body: string | null;
   sentAt: Date | null;
-  unreadCount: bigint;
-  total: bigint;
+  unreadCount: number;
+  total: number;
 };
 
 const position = z.object({ at: instant, id });
@@ -43,7 +44,9 @@ export async function listThreads({
   const { db } = ctx;
   const userId = ctx.viewer.id;
   const after = cursor ? readCursor(position, cursor) : undefined;
-  const rows = await db.$queryRaw<Row[]>`
+  const rows = await rowsOf<Row>(
+    db,
+    Prisma.sql`
     WITH mine AS (
       SELECT t.*, COALESCE(t.last_message_at, t.created_at) AS at,
         CASE WHEN t.hopper_id = ${userId}::uuid THEN t.host_id ELSE t.hopper_id END AS other_id,
@@ -61,8 +64,8 @@ export async function listThreads({
         AND mine.blocked_id = t.other_id) AS blocked,
       last.body, last.created_at AS "sentAt",
       (SELECT count(*) FROM messages m WHERE m.thread_id = t.id AND m.sender_id <> ${userId}::uuid
-        AND m.created_at > COALESCE(t.read_at, '-infinity')) AS "unreadCount",
-      (SELECT count(*) FROM mine) AS total
+        AND m.created_at > COALESCE(t.read_at, '-infinity'))::int AS "unreadCount",
+      (SELECT count(*) FROM mine)::int AS total
     FROM mine t
     JOIN users u ON u.id = t.other_id
     LEFT JOIN sukkah_listings l ON l.id = t.listing_id
@@ -72,7 +75,8 @@ export async function listThreads({
     ) last ON true
     ${after ? Prisma.sql`WHERE (t.at, t.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : Prisma.empty}
     ORDER BY t.at DESC, t.id DESC
-    LIMIT ${limit + 1}`;
+    LIMIT ${limit + 1}`,
+  );
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -83,11 +87,11 @@ export async function listThreads({
       listing: row.listingId && row.title ? { id: row.listingId, title: row.title } : null,
       lastMessage:
         row.body !== null && row.sentAt ? { body: row.body, createdAt: row.sentAt } : null,
-      unreadCount: Number(row.unreadCount),
+      unreadCount: row.unreadCount,
       isClosed: row.closed,
       isBlocked: row.blocked,
     })),
     nextCursor: last && rows.length > limit ? writeCursor({ at: last.at, id: last.id }) : null,
-    total: Number(rows[0]?.total ?? 0),
+    total: rows[0]?.total ?? 0,
   };
 }

@@ -1,5 +1,7 @@
+import { Prisma } from '@/generated/prisma/client';
 import type { WithKey } from '@/schemas/common';
-import type { Tx } from '../db';
+import { rowsOf, type Tx } from '../db';
+import { errors } from '../errors';
 import { announceThread } from '../live/announce';
 
 type Sides = { listingId: string; hopperId: string; hostId: string };
@@ -9,10 +11,13 @@ export async function openThread(tx: Tx, sides: Sides, now: Date): Promise<Threa
   const { listingId, hopperId, hostId } = sides;
   // Two requests of one guest may open it at once; an upsert of the client's would then fail.
   await tx.thread.createMany({ data: [{ ...sides, createdAt: now }], skipDuplicates: true });
-  const { id } = await tx.thread.findUniqueOrThrow({
-    where: { listingId_hopperId: { listingId, hopperId } },
-    select: { id: true },
-  });
+  const [thread] = await rowsOf<{ id: string }>(
+    tx,
+    Prisma.sql`SELECT id::text FROM threads
+      WHERE listing_id = ${listingId}::uuid AND hopper_id = ${hopperId}::uuid`,
+  );
+  if (!thread) throw errors.notFound('Conversation');
+  const { id } = thread;
   return { id, hopperId, hostId };
 }
 

@@ -3,6 +3,7 @@ import { firstLetter } from '../answers/person';
 import type { Reason } from '../answers/reason';
 import { forgetSignInLinks } from '../auth/adapter';
 import { forgetLinks } from '../auth/linkLimit';
+import { forgetSessionsOf } from '../auth/session';
 import type { Tx } from '../db';
 import { forgetKeys } from '../keys';
 import { type LockedSlot, lockUser } from '../locks';
@@ -144,4 +145,5 @@ export async function deleteAccount({
     await leaveAsHost(tx, id, own, now);
     await strip(tx, id, now);
   });
+  forgetSessionsOf(id);
 }

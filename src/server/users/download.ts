@@ -40,7 +40,7 @@ export async function myDataOf({ ctx }: { ctx: SignedIn }): Promise<MyData> {
     exportedAt: now,
     user: { ...rows, ...told },
     accounts,
-    listings: await viewListings(ctx, ids),
+    listings: await viewListings(ctx, { ids }),
     requests: rows.requests.map(({ slot, ...request }) => ({
       ...request,
       listing: slot.listing,

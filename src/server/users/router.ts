@@ -1,3 +1,4 @@
+import { Prisma } from '@/generated/prisma/client';
 import { myData } from '@/schemas/myData';
 import {
   addressTokenInput,
@@ -9,6 +10,7 @@ import {
 } from '@/schemas/profile';
 import { currentUser } from '@/schemas/user';
 import { z } from '@/schemas/zod';
+import { rowsOf } from '../db';
 import { errors } from '../errors';
 import { lockUser } from '../locks';
 import { mailSetting, mailSettingsOf, updateMailSetting } from '../mail/settings';
@@ -38,9 +40,14 @@ const current = <R extends Row>(row: R) => ({
 export const usersRouter = router({
   /** The signed-in user, or null for a visitor: the pages' question, which is never an error. */
   viewer: publicProcedure.output(currentUser.nullable()).query(async ({ ctx: { db, viewer } }) => {
-    const where = { id: viewer?.id ?? '', suspendedAt: null };
-    const user = viewer && (await db.user.findUnique({ where, select: fields }));
-    return user && current(user);
+    if (!viewer) return null;
+    const [user] = await rowsOf<Row & Prisma.UserGetPayload<{ select: typeof fields }>>(
+      db,
+      Prisma.sql`SELECT id::text, first_name AS "firstName", email, role,
+        profile_image_url AS "profileImageUrl"
+        FROM users WHERE id = ${viewer.id}::uuid AND suspended_at IS NULL`,
+    );
+    return user ? current(user) : null;
   }),
 
   /** The signed-in user. @throws UNAUTHORIZED for a visitor. */

@@ -3,7 +3,7 @@ import { formatDate } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
 import { sukkotDates as sukkotDatesAnswer, zmanim, zmanimInput } from '@/schemas/zmanim';
 import { errors } from '../errors';
-import { publicProcedure, router } from '../trpc';
+import { router, sharedProcedure } from '../trpc';
 import { type City, findCity } from './cities';
 import { sukkotDates } from './sukkot';
 import { nextZmanim, type Zmanim } from './zmanim';
@@ -23,7 +23,7 @@ function inWords({ t, locale }: Language, { timeZone }: City, zmanim: Zmanim) {
 
 export const zmanimRouter = router({
   /** Candle lighting and havdalah of the next Shabbat or holiday. @throws UNKNOWN_CITY */
-  forCity: publicProcedure
+  forCity: sharedProcedure(() => [])
     .meta({ counts: 'zmanim' })
     .input(zmanimInput)
     .output(zmanim)
@@ -34,9 +34,11 @@ export const zmanimRouter = router({
     }),
 
   /** The days of the coming Sukkot. */
-  sukkot: publicProcedure.output(sukkotDatesAnswer).query(({ ctx: { clock, language } }) => {
-    const { year, options } = sukkotDates(clock.now());
-    const named = options.map((day) => ({ ...day, label: sukkotDayName(language.t, day) }));
-    return { year, options: named };
-  }),
+  sukkot: sharedProcedure(() => [])
+    .output(sukkotDatesAnswer)
+    .query(({ ctx: { clock, language } }) => {
+      const { year, options } = sukkotDates(clock.now());
+      const named = options.map((day) => ({ ...day, label: sukkotDayName(language.t, day) }));
+      return { year, options: named };
+    }),
 });

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { Prisma } from '@/generated/prisma/client';
+import { community, type Person } from '@/test/community';
+import { makeListing, makeRequest } from '@/test/factories';
+import { rowsOf } from '../db';
+import { isPublicSql, isVisibleSql, publicListings, visibleTo } from './visibility';
+
+const { sql } = Prisma;
+
+it('Who may see a listing at all is one rule, for the client and for our own SQL', async () => {
+  const { db, host, guest, stranger, join } = await community();
+  const suspended = await join('Sol');
+  const [blocker, blocked] = [await join('Bina'), await join('Boaz')];
+  const hosts: Person[] = [host, suspended, blocker, blocked];
+  for (const one of hosts)
+    for (const data of [{}, { visible: false }, { hiddenAt: new Date(), hiddenReason: 'spam' }]) {
+      const { id, slot } = await makeListing(db, one);
+      await db.sukkahListing.update({ where: { id }, data, select: { id: true } });
+      const asking = [guest, blocked].filter((other) => other.id !== one.id);
+      for (const other of asking) await makeRequest(db, slot, other, { status: 'declined' });
+    }
+  await db.user.update({
+    where: { id: suspended.id },
+    data: { suspendedAt: new Date(), suspendedReason: 'spam' },
+  });
+  await db.block.create({ data: { blockerId: blocker.id, blockedId: guest.id } });
+  await db.block.create({ data: { blockerId: guest.id, blockedId: blocked.id } });
+
+  const bySql = async (condition: Prisma.Sql) => {
+    const from = sql`SELECT l.id::text FROM sukkah_listings l WHERE ${condition} ORDER BY l.id`;
+    return (await rowsOf<{ id: string }>(db, from)).map(({ id }) => id);
+  };
+  const byClient = async (where: Prisma.SukkahListingWhereInput) => {
+    const found = { where, select: { id: true }, orderBy: { id: 'asc' } } as const;
+    return (await db.sukkahListing.findMany(found)).map(({ id }) => id);
+  };
+  const sizes: number[] = [];
+  for (const viewer of [null, stranger, guest, ...hosts]) {
+    const seen = await bySql(isVisibleSql(viewer));
+    expect(seen).toEqual(await byClient(visibleTo(viewer)));
+    sizes.push(seen.length);
+  }
+  expect(sizes).toEqual([3, 3, 3, 5, 6, 5, 9]);
+  expect(await bySql(isPublicSql)).toEqual(await byClient(publicListings));
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { community, type Person, testDatabase } from '@/test/community';
+import { watchStatements } from '@/test/statements';
+import { createDb, getDb } from '../db';
+import { createListener, processListener, stopListening } from '../live/listener';
+import { createKnownSessions, endSession, knownSessions } from './session';
+
+const { db, url } = await testDatabase();
+vi.stubEnv('DATABASE_URL', url);
+
+/** A server process, with a listener and connections of its own. */
+function process() {
+  const own = createDb(url);
+  const listener = createListener(url);
+  return { listener, sessions: createKnownSessions(own, listener), end: () => own.$disconnect() };
+}
+const [one, other] = [process(), process()];
+afterAll(async () => {
+  for (const { listener, end } of [one, other]) {
+    listener.stop();
+    await end();
+  }
+  stopListening();
+  await getDb().$disconnect();
+});
+
+const statements = watchStatements(db);
+const lookUps = () => statements.filter((text) => text.includes('FROM sessions'));
+const now = new Date('2027-10-01T12:00:00Z');
+
+let gil: Person;
+let sid: string;
+beforeEach(async () => {
+  gil = (await community()).guest;
+  sid = `sid-${gil.id}`;
+  await db.session.create({
+    data: { sid, sess: { userId: gil.id }, expire: new Date('2027-10-01T12:00:01Z') },
+  });
+  await vi.waitFor(() =>
+    expect(
+      [one, other, { listener: processListener() }].every(({ listener }) => listener.isHearing()),
+    ).toBe(true),
+  );
+});
+
+const seen = async (at = now) =>
+  Promise.all([one, other].map(async ({ sessions }) => (await sessions.viewerOf(sid, at))?.id));
+
+/** Both processes have heard, and know it no longer. */
+const isGone = () => vi.waitFor(async () => expect(await seen()).toEqual([undefined, undefined]));
+
+describe('a session that is known', () => {
+  it('is looked up once, however many ask at once and after each other, with its user', async () => {
+    statements.length = 0;
+    const viewer = { id: gil.id, isSuspended: false };
+    const ask = () => one.sessions.viewerOf(sid, now);
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual([viewer, viewer, viewer]);
+    expect(await ask()).toEqual(viewer);
+    expect(lookUps()).toHaveLength(1);
+  });
+
+  it('is over when it is over', async () => {
+    expect(await seen()).toEqual([gil.id, gil.id]);
+    expect(await seen(new Date('2027-10-01T12:00:01Z'))).toEqual([undefined, undefined]);
+  });
+
+  it('ends everywhere when its user signs out, whoever they do it with', async () => {
+    await seen();
+    await endSession(db, sid);
+    await isGone();
+  });
+
+  it('ends in the process where they do it before anything else is answered', async () => {
+    expect(await knownSessions().viewerOf(sid, now)).toMatchObject({ id: gil.id });
+    await endSession(getDb(), sid);
+    expect(await knownSessions().viewerOf(sid, now)).toBeNull();
+  });
+
+  it('ends everywhere when their account is deleted', async () => {
+    await seen();
+    await gil.users.deleteAccount({ confirmation: 'DELETE' });
+    await isGone();
+  });
+
+  it('tells everywhere that they are suspended, though by hand at the database', async () => {
+    await seen();
+    await db.$executeRaw`UPDATE users SET suspended_at = now(), suspended_reason = 'spam'
+      WHERE id = ${gil.id}::uuid`;
+    await vi.waitFor(async () => {
+      for (const { sessions } of [one, other])
+        expect(await sessions.viewerOf(sid, now)).toEqual({ id: gil.id, isSuspended: true });
+    });
+  });
+
+  it('is looked up afresh when their role has changed', async () => {
+    await seen();
+    statements.length = 0;
+    await db.user.update({ where: { id: gil.id }, data: { role: 'admin' } });
+    await vi.waitFor(async () => {
+      await seen();
+      expect(lookUps()).toHaveLength(2);
+    });
+  });
+
+  it('is not known while changes are not heard of', async () => {
+    const deaf = process();
+    await vi.waitFor(() => expect(deaf.listener.isHearing()).toBe(true));
+    await deaf.sessions.viewerOf(sid, now);
+    deaf.listener.stop();
+    statements.length = 0;
+    for (const n of [1, 2, 3]) {
+      expect((await deaf.sessions.viewerOf(sid, now))?.id).toBe(gil.id);
+      expect(lookUps()).toHaveLength(n);
+    }
+    await db.session.deleteMany({ where: { sid } });
+    expect(await deaf.sessions.viewerOf(sid, now)).toBeNull();
+    await deaf.end();
+  });
+});
+
+it('A session is told of by nobody who listens: its id lets in whoever knows it', async () => {
+  const heard: unknown[] = [];
+  other.listener.onStale((what) => heard.push(what));
+  await endSession(db, sid);
+  await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'user', id: gil.id }));
+  expect(JSON.stringify(heard)).not.toContain(sid);
+});

@@ -1,0 +1,280 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { english } from '@/i18n/english';
+import { languageOf } from '@/i18n/languageOf';
+import { community, type Person, testDatabase } from '@/test/community';
+import {
+  CANARY,
+  CANARY_TEXTS,
+  GUEST_CANARY_TEXTS,
+  listingForm,
+  makeCanaryListing,
+  makeListing,
+  makeRequest,
+  PROFILE_CANARY_TEXTS,
+  plantProfile,
+} from '@/test/factories';
+import { refusal } from '@/test/refusal';
+import { watchStatements } from '@/test/statements';
+import { namesSession } from './auth/session';
+import { createDb } from './db';
+import { createListener } from './live/listener';
+import { createCaller } from './root';
+import { createSharedAnswers } from './shared';
+import type { Viewer } from './trpc';
+
+const { db, url } = await testDatabase();
+const statements = watchStatements(db);
+
+/** A server process with a listener, connections and kept answers of its own. */
+function startProcess() {
+  const own = createDb(url);
+  const listener = createListener(url);
+  return { db: own, listener, answers: createSharedAnswers(listener) };
+}
+type Process = ReturnType<typeof startProcess>;
+const processes = [startProcess(), startProcess()] as const;
+const [one] = processes;
+
+async function stop({ db, listener }: Process) {
+  listener.stop();
+  await db.$disconnect();
+}
+afterAll(async () => void (await Promise.all(processes.map(stop))));
+
+let story: Awaited<ReturnType<typeof community>>;
+beforeEach(async () => {
+  story = await community({ db });
+  for (const { listener } of processes)
+    await vi.waitFor(() => expect(listener.isHearing()).toBe(true));
+});
+
+type Asks = { viewer?: Viewer; client?: string; language?: typeof english; isVisitor?: boolean };
+
+/** Somebody whose request comes to a process; with a session, whosever, their answers are their own. */
+function at(process: Process, { viewer = null, isVisitor = !viewer, ...rest }: Asks = {}) {
+  const { clock } = story;
+  const shared = isVisitor ? { shared: process.answers } : {};
+  const who = { client: 'somebody', language: english, ...rest };
+  return createCaller({ db: process.db, clock, viewer, ...who, ...shared });
+}
+
+const reads = async (ask: () => Promise<unknown>) => {
+  statements.length = 0;
+  await ask();
+  return statements.length;
+};
+
+/** What both processes tell a visitor of a listing, once they tell this. */
+const bothTell = (id: string, told: object) =>
+  vi.waitFor(async () => {
+    for (const process of processes)
+      expect(await at(process).listings.byId({ id })).toMatchObject(told);
+  });
+
+describe('what visitors are told', () => {
+  it('is worked out once for all who ask at once and after each other: a listing, a search, cities', async () => {
+    const { id } = await makeListing(db, story.host, { city: 'Zefat' });
+    const asks = [
+      () => at(one).listings.byId({ id }),
+      () => at(one).listings.search({ city: 'Zefat' }),
+      () => at(one).listings.cities({ start: 'Zef' }),
+    ];
+    for (const ask of asks) {
+      // The notices of what was made are heard.
+      await vi.waitFor(async () => {
+        await ask();
+        expect(await reads(ask)).toBe(0);
+      });
+      one.answers.forget({ kind: 'all' });
+      const needed = await reads(ask);
+      one.answers.forget({ kind: 'all' });
+      expect(await reads(() => Promise.all([ask(), ask(), ask(), ask()]))).toBe(needed);
+      expect(await ask()).toEqual(await ask());
+    }
+  });
+
+  it('is the same as what is not kept', async () => {
+    const { id } = await makeListing(db, story.host);
+    const [fresh, kept] = [at(one, { isVisitor: false }), at(one)];
+    await kept.listings.byId({ id });
+    story.clock.set('2027-09-01T12:00:00Z');
+    expect(await kept.listings.byId({ id })).toEqual(await fresh.listings.byId({ id }));
+  });
+
+  it('is told in the language of each', async () => {
+    const { id } = await makeListing(db, story.host);
+    await db.user.update({ where: { id: story.host.id }, data: { deletedAt: new Date() } });
+    const strange = languageOf('en-XA' as never);
+    const name = async (language: typeof english) =>
+      (await at(one, { language }).listings.byId({ id })).host.firstName;
+    expect(await name(english)).not.toBe(await name(strange));
+    expect(await name(english)).toMatch(/^[\x20-\x7e]+$/);
+  });
+
+  it('counts all the same, for each client', async () => {
+    vi.stubEnv('LIMITS', 'reads.client=3/60');
+    const { id } = await makeListing(db, story.host);
+    const ask = (client: string) => refusal(at(one, { client }).listings.byId({ id }));
+    const served = async (client: string) => (await ask(client).catch(() => null))?.status ?? 200;
+    for (const client of ['one', 'other'])
+      expect([
+        await served(client),
+        await served(client),
+        await served(client),
+        await served(client),
+      ]).toEqual([200, 200, 200, 429]);
+    vi.unstubAllEnvs();
+  });
+});
+
+describe('a change is seen by visitors at every process', () => {
+  it('of seats, when a guest is accepted or cancels', async () => {
+    const { host, guest } = story;
+    const { id, slot } = await makeListing(db, host);
+    const seats = (seatsLeft: number) => ({ timeSlots: [{ seatsLeft }] });
+    await bothTell(id, seats(10));
+    const request = await guest.requests.create({ slotId: slot.id, seatsRequested: 3 });
+    await host.requests.accept(request.id);
+    await bothTell(id, seats(7));
+    await guest.requests.cancel(request.id);
+    await bothTell(id, seats(10));
+  });
+
+  it('of a listing, its slots and its host, though by hand at the database', async () => {
+    const { id, slot } = await makeListing(db, story.host);
+    await bothTell(id, { title: 'Sukkah in the garden' });
+    await db.$executeRaw`UPDATE sukkah_listings SET title = 'Sukkah on the roof' WHERE id = ${id}::uuid`;
+    await bothTell(id, { title: 'Sukkah on the roof' });
+    await db.$executeRaw`UPDATE time_slots SET is_free = false, price_cents = 500 WHERE id = ${slot.id}::uuid`;
+    await bothTell(id, { timeSlots: [{ price: { kind: 'fixed', cents: 500 } }] });
+    await db.$executeRaw`UPDATE users SET first_name = 'Chana' WHERE id = ${story.host.id}::uuid`;
+    await bothTell(id, { host: { firstName: 'Chana' } });
+    await db.$executeRaw`DELETE FROM time_slots WHERE id = ${slot.id}::uuid`;
+    await bothTell(id, { timeSlots: [] });
+  });
+
+  const gone = (id: string) =>
+    vi.waitFor(async () => {
+      for (const process of processes)
+        expect((await refusal(at(process).listings.byId({ id }))).status).toBe(404);
+    });
+
+  it('that hides: by its host, by moderators, with its host', async () => {
+    for (const hide of [
+      (id: string) =>
+        db.$executeRaw`UPDATE sukkah_listings SET visible = false WHERE id = ${id}::uuid`,
+      (id: string) => db.$executeRaw`UPDATE sukkah_listings
+        SET hidden_at = now(), hidden_reason = 'spam' WHERE id = ${id}::uuid`,
+      () => db.$executeRaw`UPDATE users
+        SET suspended_at = now(), suspended_reason = 'spam' WHERE id = ${story.host.id}::uuid`,
+    ]) {
+      const { id } = await makeListing(db, story.host, { city: 'Acre' });
+      await bothTell(id, { visible: true });
+      await hide(id);
+      await gone(id);
+      await vi.waitFor(async () => {
+        for (const process of processes) {
+          const { items } = await at(process).listings.search({ city: 'Acre', limit: 100 });
+          expect(items.map((item) => item.id)).not.toContain(id);
+        }
+      });
+    }
+  });
+
+  it('that lets something be found', async () => {
+    const find = async (process: Process) =>
+      (await at(process).listings.search({ city: 'Arad' })).items.map(({ title }) => title);
+    for (const process of processes) expect(await find(process)).toEqual([]);
+    await story.host.listings.create({ ...listingForm(), city: 'Arad', title: 'In the desert' });
+    await vi.waitFor(async () => {
+      for (const process of processes) expect(await find(process)).toEqual(['In the desert']);
+    });
+  });
+
+  it('is not missed while nothing is heard: then nothing is kept', async () => {
+    const deaf = startProcess();
+    await vi.waitFor(() => expect(deaf.listener.isHearing()).toBe(true));
+    const { id } = await makeListing(db, story.host);
+    const title = async () => (await at(deaf).listings.byId({ id })).title;
+    await title();
+    deaf.listener.stop();
+    await db.$executeRaw`UPDATE sukkah_listings SET title = 'New' WHERE id = ${id}::uuid`;
+    expect(await title()).toBe('New');
+    expect(deaf.answers.all()).toEqual([]);
+    await stop(deaf);
+  });
+});
+
+describe('what is personal', () => {
+  const texts = [...CANARY_TEXTS, ...GUEST_CANARY_TEXTS, ...PROFILE_CANARY_TEXTS];
+  const keptNow = () => JSON.stringify(one.answers.all());
+
+  /** All who may learn the street, or see more than visitors for another reason. */
+  async function tellAll(id: string, people: Person[]) {
+    for (const { id: viewerId } of people) {
+      const caller = at(one, { viewer: { id: viewerId } });
+      // As if somebody had forgotten to leave it out: who is signed in gets none.
+      const careless = createCaller({ ...careful(viewerId), shared: one.answers });
+      for (const { listings } of [caller, careless]) {
+        await listings.byId({ id });
+        await listings.search({ city: 'Brooklyn', limit: 100 });
+        await listings.host({});
+      }
+    }
+  }
+  const careful = (id: string) => ({
+    db: one.db,
+    clock: story.clock,
+    viewer: { id },
+    client: 'c',
+    language: english,
+  });
+
+  it('is never kept, and no visitor gets it', async () => {
+    const { host, guest } = story;
+    await plantProfile(db, guest);
+    const { id, slot } = await makeCanaryListing(db, host);
+    await makeRequest(db, slot, guest, { status: 'accepted' });
+    await at(one).listings.byId({ id });
+    await tellAll(id, [host, guest]);
+    const seen = await at(one).listings.byId({ id });
+    expect(seen.timeSlots[0]?.requests).toEqual([]);
+    await at(one).listings.search({ city: 'Brooklyn', limit: 100 });
+    await tellAll(id, [host, guest]);
+    expect(keptNow()).toContain(id);
+    for (const kept of one.answers.all())
+      expect(Object.keys(kept).sort()).toEqual(['data', 'marker', 'ok']);
+    expect(texts.filter((text) => keptNow().includes(text))).toEqual([]);
+    // So that this test would see it: the guest is told.
+    expect(await at(one, { viewer: { id: guest.id } }).listings.byId({ id })).toMatchObject(CANARY);
+  });
+
+  it('is what comes with any session, though it is over: that reads nothing kept, and fills nothing', async () => {
+    const { id } = await makeListing(db, story.host);
+    one.answers.forget({ kind: 'all' });
+    await at(one, { isVisitor: false }).listings.byId({ id });
+    expect(keptNow()).not.toContain(id);
+    await vi.waitFor(async () => {
+      await at(one).listings.byId({ id });
+      expect(keptNow()).toContain(id);
+    });
+    expect(await reads(() => at(one, { isVisitor: false }).listings.byId({ id }))).toBeGreaterThan(
+      0,
+    );
+  });
+
+  it('is known by its cookie', () => {
+    for (const name of ['next-auth.session-token', '__Secure-next-auth.session-token.0'])
+      expect(namesSession(name)).toBe(true);
+    for (const name of ['next-auth.csrf-token', 'theme']) expect(namesSession(name)).toBe(false);
+  });
+});
+
+it('No answer that many get can be changed by one of them', async () => {
+  const { id } = await makeListing(db, story.host);
+  const answer = await at(one).listings.byId({ id });
+  expect(() => {
+    answer.title = 'Mine';
+  }).toThrow(TypeError);
+  expect(() => answer.timeSlots.pop()).toThrow(TypeError);
+});
