@@ -1,13 +1,10 @@
 import 'server-only';
 
+import { dehydrate } from '@tanstack/react-query';
 import { createHydrationHelpers } from '@trpc/react-query/rsc';
 import { cache } from 'react';
-import { isAway } from '@/server/away';
-import { createPageContext } from '@/server/context';
-import { logUnexpected } from '@/server/log';
-import { noteAway, requestNote } from '@/server/requestNote';
-import { type AppRouter, createCaller } from '@/server/root';
-import { brokenBehind } from '@/server/trpc';
+import type { AppRouter } from '@/server/root';
+import { api as caller } from './caller';
 import { createQueryClient } from './query-client';
 
 const getQueryClient = cache(() => createQueryClient());
@@ -17,16 +14,9 @@ const getQueryClient = cache(() => createQueryClient());
  * fills the client's cache, and `<HydrateClient>` around a page hands that cache to the browser.
  */
 export const { trpc: api, HydrateClient } = createHydrationHelpers<AppRouter>(
-  createCaller(createPageContext, {
-    onError: ({ error, path }) => {
-      const broken = brokenBehind(error);
-      // Next's own signals, such as 'this page is not static', carry a digest; they are no failures.
-      if (!broken || (broken instanceof Error && 'digest' in broken)) return;
-      logUnexpected(broken, `page ${path}`);
-      if (isAway(broken)) noteAway();
-      // What Next tells the browser of an error, and nothing else: so the page can tell the number.
-      Object.assign(error, { digest: requestNote()?.id });
-    },
-  }),
+  caller,
   getQueryClient,
 );
+
+/** What was prefetched, for a page that hands it to the browser by its own hands. */
+export const dehydrated = () => dehydrate(getQueryClient());

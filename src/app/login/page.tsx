@@ -8,10 +8,11 @@ import { EmailForm } from '@/features/signIn/EmailForm';
 import { signInErrorText } from '@/features/signIn/errorTexts';
 import { ProviderButtons } from '@/features/signIn/ProviderButtons';
 import { titled } from '@/i18n/serverLanguage';
+import { Texts } from '@/i18n/Texts';
 import { callbackPath } from '@/server/auth/path';
 import { signInWays } from '@/server/auth/signInWays';
 import { env } from '@/server/env';
-import { api } from '@/trpc/server';
+import { api } from '@/trpc/caller';
 
 export const generateMetadata = titled('signIn.title');
 
@@ -27,32 +28,34 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   const t = await getTranslations();
   const error = signInErrorText(t, [query.error].flat()[0]);
   return (
-    <div className="mx-auto w-full max-w-md px-4 py-10">
-      <Card className="space-y-5 p-5 sm:p-7">
-        <h1 className="text-2xl font-bold">{t('signIn.title')}</h1>
-        {error && (
-          <p role="alert" className="rounded-lg border border-bad p-3 text-sm text-bad">
-            {error}
-          </p>
-        )}
-        {providers.length > 0 && (
-          <ProviderButtons providers={providers} callbackUrl={callbackUrl} />
-        )}
-        {email && <EmailForm callbackUrl={callbackUrl} />}
-        {demo && (
-          <section aria-labelledby="demo" className="space-y-3 border-t pt-5">
-            <h2 id="demo" className="text-sm font-medium text-muted">
-              {t('signIn.demo.title')}
-            </h2>
-            <DemoButtons callbackUrl={callbackUrl} />
-          </section>
-        )}
-        {providers.length === 0 && !email && !demo ? (
-          <p className="text-muted">{t('signIn.none')}</p>
-        ) : (
-          <Consent />
-        )}
-      </Card>
-    </div>
+    <Texts of={['signIn']}>
+      <div className="mx-auto w-full max-w-md px-4 py-10">
+        <Card className="space-y-5 p-5 sm:p-7">
+          <h1 className="text-2xl font-bold">{t('signIn.title')}</h1>
+          {error && (
+            <p role="alert" className="rounded-lg border border-bad p-3 text-sm text-bad">
+              {error}
+            </p>
+          )}
+          {providers.length > 0 && (
+            <ProviderButtons providers={providers} callbackUrl={callbackUrl} />
+          )}
+          {email && <EmailForm callbackUrl={callbackUrl} />}
+          {demo && (
+            <section aria-labelledby="demo" className="space-y-3 border-t pt-5">
+              <h2 id="demo" className="text-sm font-medium text-muted">
+                {t('signIn.demo.title')}
+              </h2>
+              <DemoButtons callbackUrl={callbackUrl} />
+            </section>
+          )}
+          {providers.length === 0 && !email && !demo ? (
+            <p className="text-muted">{t('signIn.none')}</p>
+          ) : (
+            <Consent />
+          )}
+        </Card>
+      </div>
+    </Texts>
   );
 }

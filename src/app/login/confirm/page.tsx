@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { titled } from '@/i18n/serverLanguage';
 import { z } from '@/schemas/zod';
-import { api } from '@/trpc/server';
+import { api } from '@/trpc/caller';
 
 export const generateMetadata = titled('signIn.confirm.title');
 

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { titled } from '@/i18n/serverLanguage';
-import { api } from '@/trpc/server';
+import { api } from '@/trpc/caller';
 
 export const generateMetadata = titled('signIn.leave.title');
 
