@@ -17,7 +17,7 @@ import { locales } from '@/i18n/locales';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { FirstTexts } from '@/i18n/Texts';
 import { env } from '@/server/env';
-import { api } from '@/trpc/caller';
+import { pageViewer } from '@/trpc/caller';
 
 export async function generateMetadata(): Promise<Metadata> {
   // The product's own address is known only when it runs, not while building.
@@ -49,7 +49,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   const { locale } = await serverLanguage();
   // Without an answer the page still shows, and the browser asks again.
-  const viewer = await api.users.viewer().catch(() => undefined);
+  const viewer = await pageViewer().catch(() => undefined);
   return (
     <html lang={locale} dir={locales[locale].dir} className="dark" suppressHydrationWarning>
       <head>

@@ -6,6 +6,7 @@ import { Footer } from '@/features/layout/Footer';
 import { sitePreview } from '@/features/preview/sitePreview';
 import { ZMANIM_CITY } from '@/features/zmanim/city';
 import { Texts } from '@/i18n/Texts';
+import { pageViewer } from '@/trpc/caller';
 import { api, dehydrated } from '@/trpc/server';
 
 /** Its picture is named here, too: of the file beside it Next would make one without a word. */
@@ -15,7 +16,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 });
 
 export default async function HomePage() {
-  const viewer = await api.users.viewer();
+  const viewer = await pageViewer();
   if (viewer) {
     await Promise.all([
       api.requests.hopper.prefetch(pendingRequestsInput),

@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { cache } from 'react';
 import { isAway } from '@/server/away';
 import { createPageContext } from '@/server/context';
 import { logUnexpected } from '@/server/log';
@@ -22,3 +23,6 @@ export const api = createCaller(createPageContext, {
     Object.assign(error, { digest: requestNote()?.id });
   },
 });
+
+/** Who asks for the page; asked once for all its parts. */
+export const pageViewer = cache(() => api.users.viewer());

@@ -1,10 +1,11 @@
 import 'server-only';
 
-import { dehydrate } from '@tanstack/react-query';
+import { dehydrate, type InfiniteData } from '@tanstack/react-query';
 import { createHydrationHelpers } from '@trpc/react-query/rsc';
 import { cache } from 'react';
 import type { AppRouter } from '@/server/root';
 import { api as caller } from './caller';
+import type { Inputs, Outputs } from './client';
 import { createQueryClient } from './query-client';
 
 const getQueryClient = cache(() => createQueryClient());
@@ -20,3 +21,41 @@ export const { trpc: api, HydrateClient } = createHydrationHelpers<AppRouter>(
 
 /** What was prefetched, for a page that hands it to the browser by its own hands. */
 export const dehydrated = () => dehydrate(getQueryClient());
+
+/** The reads of one procedure, as they lie in the cache: `readsOf('listings', 'search')`. */
+const readsOf = (router: string, procedure: string) => ({ queryKey: [[router, procedure]] });
+
+/**
+ * The listing of the page, which goes to the browser, too: read once for both.
+ * @throws what the procedure refuses with
+ */
+export const pageListing = cache(async (id: string): Promise<Outputs['listings']['byId']> => {
+  await api.listings.byId.prefetch({ id });
+  const read = getQueryClient()
+    .getQueryCache()
+    .find({ ...readsOf('listings', 'byId'), exact: false });
+  if (read?.state.error) throw read.state.error;
+  return read?.state.data as Outputs['listings']['byId'];
+});
+
+type Found = InfiniteData<Outputs['listings']['search']>;
+
+/** Reads the first page of a search, and gives the browser of each listing what its card shows. */
+export async function prefetchCards(input: Inputs['listings']['search']): Promise<void> {
+  await api.listings.search.prefetchInfinite(input);
+  getQueryClient().setQueriesData<Found>(
+    readsOf('listings', 'search'),
+    (found) =>
+      found && {
+        ...found,
+        pages: found.pages.map((page) => ({
+          ...page,
+          items: page.items.map((listing) => ({
+            ...listing,
+            description: null,
+            timeSlots: listing.timeSlots.slice(0, 1),
+          })),
+        })),
+      },
+  );
+}

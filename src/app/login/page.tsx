@@ -12,7 +12,7 @@ import { Texts } from '@/i18n/Texts';
 import { callbackPath } from '@/server/auth/path';
 import { signInWays } from '@/server/auth/signInWays';
 import { env } from '@/server/env';
-import { api } from '@/trpc/caller';
+import { pageViewer } from '@/trpc/caller';
 
 export const generateMetadata = titled('signIn.title');
 
@@ -22,7 +22,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   const query = await searchParams;
   const host = (await headers()).get('host');
   const callbackUrl = callbackPath(query.callbackUrl, host, env().NEXTAUTH_URL);
-  if (await api.users.viewer()) redirect(callbackUrl);
+  if (await pageViewer()) redirect(callbackUrl);
 
   const { providers, email, demo } = signInWays(host);
   const t = await getTranslations();

@@ -1,7 +1,6 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { signIn } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
@@ -10,6 +9,7 @@ import { Form } from '@/components/form/form';
 import { inputsOf } from '@/components/form/inputs';
 import { useLazyResolver } from '@/components/form/useLazyResolver';
 import { signInErrorText } from './errorTexts';
+import { startSignIn } from './startSignIn';
 
 const { TextInput } = inputsOf<{ email: string }>();
 
@@ -25,7 +25,9 @@ export function EmailForm({ callbackUrl }: { callbackUrl: string }) {
   });
   const submit = async ({ email }: { email: string }) => {
     // Without an answer at all the library throws.
-    const answer = await signIn('email', { email, callbackUrl, redirect: false }).catch(() => null);
+    const answer = await startSignIn('email', { email, callbackUrl, redirect: false }).catch(
+      () => null,
+    );
     if (answer && !answer.error) router.push('/login/check-mail');
     else form.setError('email', { message: signInErrorText(t, answer?.error ?? 'none') ?? '' });
   };

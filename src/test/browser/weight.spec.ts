@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { startEmptyApp } from '../emptyApp/emptyApp';
-import { type Demo, expect, test } from './demo';
+import { type Demo, expect, test, type Viewer } from './demo';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
 
@@ -17,7 +17,7 @@ async function scriptsOf(page: Page, url: string, shows: string): Promise<number
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** The scripts of an empty app, once for all. */
+/** The scripts of an empty app of the same Next. */
 async function yardstick(browser: Browser): Promise<number> {
   const empty = await startEmptyApp();
   try {
@@ -32,7 +32,7 @@ async function yardstick(browser: Browser): Promise<number> {
 
 type Row = {
   name: string;
-  viewer: Demo['sids'] extends Record<infer Name, string> ? Name | 'visitor' : never;
+  viewer: Viewer;
   path: (paths: Demo['paths']) => string;
   shows: string;
   /** At most so many times the scripts of an empty app. */
@@ -55,7 +55,7 @@ const rows: readonly Row[] = [
     name: "the host's form",
     viewer: 'host',
     path: () => '/host/create',
-    shows: 'Time Slot 1',
+    shows: 'Time slot 1',
     most: 2,
   },
 ];
@@ -73,9 +73,8 @@ test.describe('What a first visit on a phone loads of scripts', () => {
         annotations,
       }) => {
         const size = await scriptsOf(page, path(demo.paths), shows);
-        const described = `${(size / 1000).toFixed(0)} kB, ${(size / empty).toFixed(2)} times ${(empty / 1000).toFixed(0)} kB`;
-        annotations.push({ type: 'scripts', description: described });
-        if (process.env.WEIGH) console.info(`${name}: ${described}`);
+        const kB = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;
+        annotations.push({ type: 'scripts', description: `${kB(size)}, empty ${kB(empty)}` });
         expect(size / empty).toBeLessThanOrEqual(most);
       });
     });

@@ -3,7 +3,7 @@ import { Explore } from '@/features/listings/search/Explore';
 import { parseFilters, searchInput } from '@/features/listings/search/filters';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
-import { api, HydrateClient } from '@/trpc/server';
+import { api, HydrateClient, prefetchCards } from '@/trpc/server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await serverLanguage();
@@ -30,10 +30,7 @@ export default async function ExplorePage({
   searchParams: Promise<SearchParams>;
 }) {
   const filters = parseFilters(toParams(await searchParams));
-  await Promise.all([
-    api.listings.search.prefetchInfinite(searchInput(filters)),
-    api.zmanim.sukkot.prefetch(),
-  ]);
+  await Promise.all([prefetchCards(searchInput(filters)), api.zmanim.sukkot.prefetch()]);
   return (
     <Texts of={['explore', 'meal', 'options', 'rating']}>
       <HydrateClient>

@@ -2,11 +2,11 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { MessageKey } from '@/i18n/language';
 import { serverLanguage } from '@/i18n/serverLanguage';
-import { api } from '@/trpc/caller';
+import { pageViewer } from '@/trpc/caller';
 
 /** To anybody but moderators there is no such page. */
 export async function moderatorsOnly(): Promise<void> {
-  if (!(await api.users.viewer())?.isModerator) notFound();
+  if (!(await pageViewer())?.isModerator) notFound();
 }
 
 /** The head of a moderators' page, whose title would else tell others that it is there. */

@@ -8,7 +8,7 @@ import { titled } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { callbackPath } from '@/server/auth/path';
 import { env } from '@/server/env';
-import { api } from '@/trpc/caller';
+import { pageViewer } from '@/trpc/caller';
 
 export const generateMetadata = titled('signIn.welcome.title');
 
@@ -18,7 +18,7 @@ type Query = { callbackUrl?: string | string[] };
 export default async function WelcomePage({ searchParams }: { searchParams: Promise<Query> }) {
   const host = (await headers()).get('host');
   const callbackUrl = callbackPath((await searchParams).callbackUrl, host, env().NEXTAUTH_URL);
-  const viewer = await api.users.viewer();
+  const viewer = await pageViewer();
   if (!viewer) redirect(loginHref(callbackUrl));
   if (viewer.firstName) redirect(callbackUrl);
   const t = await getTranslations();

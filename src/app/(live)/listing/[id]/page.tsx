@@ -13,7 +13,7 @@ import { serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { id as idSchema } from '@/schemas/common';
 import { env } from '@/server/env';
-import { api, HydrateClient } from '@/trpc/server';
+import { HydrateClient, pageListing } from '@/trpc/server';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -21,7 +21,7 @@ type Props = { params: Promise<{ id: string }> };
 const getListing = cache(async (id: string) => {
   if (!idSchema.safeParse(id).success) notFound();
   try {
-    return await api.listings.byId({ id });
+    return await pageListing(id);
   } catch (error) {
     if (error instanceof TRPCError && error.code === 'NOT_FOUND') notFound();
     throw error;
@@ -53,7 +53,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 async function Listing({ id }: { id: string }) {
   const listing = await getListing(id);
-  await api.listings.byId.prefetch({ id });
   return (
     <Texts
       of={[
