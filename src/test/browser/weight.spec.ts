@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
-import { startEmptyApp } from '../emptyApp/emptyApp';
+import { startEmptyApp } from '../emptyApp';
 import { type Demo, expect, test, type Viewer } from './demo';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;

@@ -2,25 +2,24 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../setup/port.mjs';
-import { runTool, startTool, stopChild } from '../../setup/processes.mjs';
+import { freePort } from '../setup/port.mjs';
+import { ROOT, runTool, startTool, stopChild } from '../setup/processes.mjs';
 
-const HERE = import.meta.dirname;
-const STAMP = path.join(HERE, '.next', '.stamp');
+/** The empty app of the bench. Its page stands at `/empty`. */
+const APP = path.join(ROOT, 'src/bench/ceiling');
+const STAMP = path.join(APP, '.next', '.stamp');
 
 const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' };
 
 /** What its build follows from: its own few files, and what is installed. */
 function sources(): string {
-  const hash = createHash('sha256');
-  for (const file of [
-    'app/layout.js',
-    'app/page.js',
-    'instrumentation.js',
-    'next.config.js',
-    '../../../package-lock.json',
-  ])
-    hash.update(fs.readFileSync(path.join(HERE, file)));
+  const hash = createHash('sha256').update(fs.readFileSync(path.join(ROOT, 'package-lock.json')));
+  const files = fs.readdirSync(APP, { recursive: true, withFileTypes: true });
+  for (const { name, parentPath } of files.filter((one) => one.isFile())) {
+    const file = path.join(parentPath, name);
+    if (!file.includes(`${path.sep}.next${path.sep}`))
+      hash.update(name).update(fs.readFileSync(file));
+  }
   return hash.digest('hex');
 }
 
@@ -28,7 +27,7 @@ function sources(): string {
 async function build(): Promise<void> {
   const wanted = sources();
   if (fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === wanted) return;
-  await runTool('next', ['build', HERE], { env, quiet: true });
+  await runTool('next', ['build', APP], { env, quiet: true });
   fs.writeFileSync(STAMP, wanted);
 }
 
@@ -36,8 +35,8 @@ async function build(): Promise<void> {
 export async function startEmptyApp() {
   await build();
   const port = await freePort();
-  const child = startTool('next', ['start', HERE, '--port', String(port)], { env, quiet: true });
-  const url = `http://localhost:${port}`;
+  const child = startTool('next', ['start', APP, '--port', String(port)], { env, quiet: true });
+  const url = `http://localhost:${port}/empty`;
   const answers = () =>
     fetch(url).then(
       ({ ok }) => ok,

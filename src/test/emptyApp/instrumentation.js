@@ -1,2 +1,0 @@
-/** Next takes the nearest one above, which would be the product's. */
-export function register() {}
