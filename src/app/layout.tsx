@@ -4,22 +4,20 @@ import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import { connection } from 'next/server';
-import { NextIntlClientProvider } from 'next-intl';
-import { getMessages } from 'next-intl/server';
 import { ThemeProvider } from 'next-themes';
 import type { ReactNode } from 'react';
 import { themeColors } from '@/components/themeColors';
 import { Toaster } from '@/components/toast';
 import { BottomBar } from '@/features/layout/BottomBar';
 import { NavBar } from '@/features/layout/NavBar';
-import { LiveUpdates } from '@/features/live/LiveUpdates';
+import { Live } from '@/features/live/Live';
 import { sitePreview } from '@/features/preview/sitePreview';
-import { ViewerProvider } from '@/features/session/useViewer';
+import { ViewerProvider } from '@/features/session/knownViewer';
 import { locales } from '@/i18n/locales';
 import { serverLanguage } from '@/i18n/serverLanguage';
+import { FirstTexts } from '@/i18n/Texts';
 import { env } from '@/server/env';
-import { TrpcProvider } from '@/trpc/provider';
-import { api } from '@/trpc/server';
+import { pageViewer } from '@/trpc/caller';
 
 export async function generateMetadata(): Promise<Metadata> {
   // The product's own address is known only when it runs, not while building.
@@ -50,10 +48,8 @@ if(t==='light'||(t==='system'&&!matchMedia('(prefers-color-scheme: dark)').match
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   const { locale } = await serverLanguage();
-  // The server alone says what the pages of the footer tell; browsers need not carry their texts.
-  const { info: _info, ...messages } = await getMessages();
   // Without an answer the page still shows, and the browser asks again.
-  const viewer = await api.users.viewer().catch(() => undefined);
+  const viewer = await pageViewer().catch(() => undefined);
   return (
     <html lang={locale} dir={locales[locale].dir} className="dark" suppressHydrationWarning>
       <head>
@@ -70,21 +66,29 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           disableTransitionOnChange
           {...(nonce && { nonce })}
         >
-          <NextIntlClientProvider messages={messages}>
-            <TrpcProvider>
-              <ViewerProvider viewer={viewer}>
-                <div className="flex min-h-dvh flex-col">
-                  <NavBar />
-                  <main id="main" tabIndex={-1} className="flex grow flex-col outline-none">
-                    {children}
-                  </main>
-                  <BottomBar />
-                </div>
-                <LiveUpdates />
-                <Toaster />
-              </ViewerProvider>
-            </TrpcProvider>
-          </NextIntlClientProvider>
+          <FirstTexts
+            of={[
+              'site.brand',
+              'common',
+              'nav',
+              'errorPage',
+              'person.initial.user',
+              'profile.title',
+              'moderation.nav',
+            ]}
+          >
+            <ViewerProvider viewer={viewer}>
+              <div className="flex min-h-dvh flex-col">
+                <NavBar />
+                <main id="main" tabIndex={-1} className="flex grow flex-col outline-none">
+                  {children}
+                </main>
+                <BottomBar />
+              </div>
+              <Live />
+              <Toaster />
+            </ViewerProvider>
+          </FirstTexts>
         </ThemeProvider>
       </body>
     </html>

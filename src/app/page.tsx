@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
-import { Dashboard } from '@/features/home/Dashboard';
+import { Home } from '@/features/home/Home';
 import { activeListingsInput, pendingRequestsInput } from '@/features/home/homeInputs';
 import { Landing } from '@/features/home/Landing';
 import { Footer } from '@/features/layout/Footer';
 import { sitePreview } from '@/features/preview/sitePreview';
-import { api, HydrateClient } from '@/trpc/server';
+import { ZMANIM_CITY } from '@/features/zmanim/city';
+import { Texts } from '@/i18n/Texts';
+import { pageViewer } from '@/trpc/caller';
+import { api, dehydrated } from '@/trpc/server';
 
 /** Its picture is named here, too: of the file beside it Next would make one without a word. */
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -13,23 +16,24 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 });
 
 export default async function HomePage() {
-  const viewer = await api.users.viewer();
+  const viewer = await pageViewer();
   if (viewer) {
     await Promise.all([
       api.requests.hopper.prefetch(pendingRequestsInput),
       api.listings.host.prefetch(activeListingsInput),
     ]);
     return (
-      <HydrateClient>
-        <Dashboard />
+      <Texts of={['home', 'meal', 'options', 'explore.advanced.mechitza']}>
+        <Home state={dehydrated()} />
         <Footer />
-      </HydrateClient>
+      </Texts>
     );
   }
-  await api.zmanim.forCity.prefetch({ city: 'New York' });
+  // Without an answer the page still shows, and the browser asks again.
+  const zmanim = await api.zmanim.forCity({ city: ZMANIM_CITY }).catch(() => null);
   return (
-    <HydrateClient>
-      <Landing />
-    </HydrateClient>
+    <Texts of={['zmanim', 'meal']}>
+      <Landing zmanim={zmanim} />
+    </Texts>
   );
 }

@@ -1,154 +1,147 @@
 'use client';
 
-import {
-  ComboboxButton,
-  ComboboxInput,
-  ComboboxOption,
-  ComboboxOptions,
-  Combobox as Headless,
-} from '@headlessui/react';
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, type Ref, useMemo, useState } from 'react';
-import { type ControlProps, controlClass } from './field';
-import { optionClass, optionsAnchor, optionsClass, type SelectOption } from './select';
+import { type KeyboardEvent, type Ref, useCallback, useRef, useState } from 'react';
+import {
+  type ChoiceProps,
+  comboboxButtonClass,
+  comboboxInputClass,
+  type TextProps,
+  textClass,
+} from './comboboxFace';
+import { onDemand, useOnDemand } from './onDemand';
+import { type Left, useLeaving } from './takeOver';
 
-/** What a combobox offers: the text that it puts into the field, and what its line says. */
-export type Suggestion = { id: string; text: string; label: string; note?: string };
+const choiceList = onDemand(() => import('./comboboxList').then(({ ChoiceList }) => ChoiceList));
+const textList = onDemand(() => import('./comboboxList').then(({ TextList }) => TextList));
 
-/** The list below the field. Long ones are drawn as far as they show. */
-const List = ({ label }: { label: string }) => (
-  <ComboboxOptions
-    aria-label={label}
-    modal={false}
-    anchor={optionsAnchor}
-    className={`w-(--input-width) empty:invisible ${optionsClass}`}
-  >
-    {({ option }: { option: Suggestion }) => (
-      <ComboboxOption value={option} className={`group ${optionClass} data-selected:font-semibold`}>
-        <span className="min-w-0 grow break-words">{option.label}</span>
-        {option.note && (
-          <span className="shrink-0 text-muted group-data-focus:text-inherit">{option.note}</span>
-        )}
-      </ComboboxOption>
-    )}
-  </ComboboxOptions>
-);
+/** What all inputs tell of themselves whose list is not here yet. */
+const shut = {
+  role: 'combobox',
+  'aria-autocomplete': 'list',
+  'aria-expanded': false,
+  autoComplete: 'off',
+} as const;
+
+/** What an input has to do until its list is here: note how it is left, and wait for signs being composed. */
+function useStandIn() {
+  const left = useRef<Left>(null);
+  const opening = useRef(false);
+  const [composing, setComposing] = useState(false);
+  return {
+    left,
+    opening,
+    composing,
+    leaving: useLeaving(left, opening),
+    compose: {
+      onCompositionStart: () => setComposing(true),
+      onCompositionEnd: () => setComposing(false),
+    },
+  };
+}
+
+/** Two refs as one; the first may clean up after itself. */
+const both =
+  (
+    first: (input: HTMLInputElement | null) => (() => void) | undefined,
+    second?: Ref<HTMLInputElement>,
+  ) =>
+  (input: HTMLInputElement | null) => {
+    const clean = first(input);
+    const give = (to: HTMLInputElement | null) => {
+      if (typeof second === 'function') second(to);
+      else if (second) second.current = to;
+    };
+    give(input);
+    return () => {
+      clean?.();
+      give(null);
+    };
+  };
 
 /**
  * One of a list too long to look through, in a `Field`: typing any part of an option finds
- * it. What is typed and not chosen is dropped. `listLabel` names the list and what opens it.
+ * it. What is typed and not chosen is dropped. `listLabel` names the list and what opens it, which
+ * comes when somebody is there.
  */
-export function Combobox({
-  id,
-  ref,
-  listLabel,
-  value,
-  options,
-  onChange,
-  required = false,
-  'aria-invalid': invalid = false,
-}: ControlProps & {
-  ref?: Ref<HTMLInputElement>;
-  listLabel: string;
-  value: string;
-  options: readonly SelectOption<string>[];
-  onChange: (value: string) => void;
-}) {
-  const [typed, setTyped] = useState('');
-  const all = useMemo(
-    () => options.map(({ value, label }): Suggestion => ({ id: value, text: label, label })),
-    [options],
+export function Combobox(props: ChoiceProps) {
+  const { id, ref, listLabel, value, options, required, ...aria } = props;
+  const [List, want] = useOnDemand(choiceList);
+  const { left, opening, composing, leaving, compose } = useStandIn();
+  const refs = useCallback(
+    (input: HTMLInputElement | null) => both(leaving, ref)(input),
+    [leaving, ref],
   );
-  const found = useMemo(() => {
-    const part = typed.trim().toLowerCase();
-    return all.filter(({ label }) => label.toLowerCase().includes(part));
-  }, [all, typed]);
+  if (List && !composing) return <List {...props} left={left} />;
+
+  const label = options.find((option) => option.value === value)?.label ?? '';
+  const open = () => {
+    opening.current = true;
+    want();
+  };
+  const openByKey = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowDown' || key === 'ArrowUp') open();
+  };
   return (
-    <Headless
-      value={all.find((option) => option.id === value) ?? null}
-      by="id"
-      virtual={{ options: found }}
-      invalid={invalid}
-      onChange={(option: Suggestion | null) => option && onChange(option.id)}
-      onClose={() => setTyped('')}
-    >
-      <div className="relative">
-        <ComboboxInput
-          id={id}
-          ref={ref}
-          required={required}
-          aria-invalid={invalid || undefined}
-          autoComplete="off"
-          displayValue={(option: Suggestion | null) => option?.text ?? ''}
-          // Whoever comes here wants another one: typing takes the place of what stands here.
-          onFocus={({ target }) => target.select()}
-          onChange={({ target }) => setTyped(target.value)}
-          className={`${controlClass} min-h-11 pe-11`}
-        />
-        <ComboboxButton
-          aria-label={listLabel}
-          className="absolute inset-y-0 end-0 flex w-11 items-center justify-center text-muted"
-        >
-          <ChevronDown className="size-4" />
-        </ComboboxButton>
-      </div>
-      <List label={listLabel} />
-    </Headless>
+    <div className="relative">
+      <input
+        {...shut}
+        {...compose}
+        id={id}
+        ref={refs}
+        key={label}
+        required={required}
+        aria-describedby={aria['aria-describedby']}
+        aria-invalid={aria['aria-invalid']}
+        defaultValue={label}
+        onFocus={({ target }) => {
+          target.select();
+          want();
+        }}
+        onBlur={({ target }) => {
+          target.value = label;
+        }}
+        onKeyDown={openByKey}
+        className={comboboxInputClass}
+      />
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-haspopup="listbox"
+        aria-expanded={false}
+        aria-label={listLabel}
+        onPointerEnter={choiceList.warm}
+        onClick={open}
+        className={comboboxButtonClass}
+      >
+        <ChevronDown className="size-4" />
+      </button>
+    </div>
   );
 }
-
-const TYPED = 'typed';
 
 /**
  * A line of any text, in a `Field`, with suggestions in a list called `listLabel`. What was typed is
  * the first line of the list, called `typedLabel`: Enter on it, or without a list, sends the form
- * around the field; Enter on a suggestion only takes it over.
+ * around the field; Enter on a suggestion only takes it over. Until the list is here it is a plain line.
  */
-export function TextCombobox({
-  listLabel,
-  value,
-  onChange,
-  suggestions,
-  typedLabel,
-  ...input
-}: ControlProps &
-  Pick<ComponentProps<'input'>, 'name' | 'maxLength' | 'placeholder' | 'onFocus'> & {
-    listLabel: string;
-    value: string;
-    onChange: (text: string) => void;
-    suggestions: readonly Suggestion[];
-    typedLabel: string;
-  }) {
-  const typed: Suggestion = { id: TYPED, text: value, label: typedLabel };
-  const options = suggestions.length > 0 ? [typed, ...suggestions] : [];
-  const sendByEnter = (event: KeyboardEvent<HTMLInputElement>, active: Suggestion | null) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    if (!active || active.id === TYPED) event.currentTarget.form?.requestSubmit();
-  };
+export function TextCombobox(props: TextProps) {
+  const { listLabel: _, suggestions: __, typedLabel: ___, onChange, onFocus, ...input } = props;
+  const [List, want] = useOnDemand(textList);
+  const { left, composing, leaving, compose } = useStandIn();
+  if (List && !composing) return <List {...props} left={left} />;
   return (
-    <Headless
-      value={typed}
-      by="id"
-      virtual={{ options }}
-      onChange={(option: Suggestion | null) =>
-        option && option.id !== TYPED && onChange(option.text)
-      }
-    >
-      {({ open, activeOption }) => (
-        <>
-          <ComboboxInput
-            {...input}
-            autoComplete="off"
-            value={value}
-            displayValue={(option: Suggestion | null) => option?.text ?? ''}
-            onChange={({ target }) => onChange(target.value)}
-            // Shut, the list leaves Enter to the form.
-            onKeyDown={(event) => open && sendByEnter(event, activeOption)}
-            className={`${controlClass} min-h-11`}
-          />
-          <List label={listLabel} />
-        </>
-      )}
-    </Headless>
+    <input
+      {...shut}
+      {...compose}
+      {...input}
+      ref={leaving}
+      onChange={({ target }) => onChange(target.value)}
+      onFocus={(event) => {
+        want();
+        onFocus?.(event);
+      }}
+      className={textClass}
+    />
   );
 }

@@ -1,47 +1,6 @@
 'use client';
 
-import {
-  DialogBackdrop,
-  DialogPanel,
-  DialogTitle,
-  Dialog as HeadlessDialog,
-} from '@headlessui/react';
-import { X } from 'lucide-react';
-import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { dialogOnDemand } from './onDemand';
 
-/** A modal dialog with its title; Escape, the backdrop and the cross call `onClose`. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  children,
-}: {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  children: ReactNode;
-}) {
-  const t = useTranslations();
-  return (
-    <HeadlessDialog open={open} onClose={onClose} className="fixed inset-0 z-40 overflow-y-auto">
-      <DialogBackdrop className="fixed inset-0 bg-black/60" />
-      <div className="relative flex min-h-full items-end justify-center p-3 sm:items-center sm:p-6">
-        <DialogPanel className="w-full max-w-lg rounded-2xl border bg-surface p-5 shadow-float sm:p-6">
-          <div className="mb-4 flex items-start justify-between gap-4">
-            <DialogTitle className="text-lg font-semibold">{title}</DialogTitle>
-            <button
-              type="button"
-              onClick={onClose}
-              aria-label={t('common.close')}
-              className="-m-2 rounded-lg p-2.5 text-muted hover:bg-raised hover:text-ink"
-            >
-              <X className="size-5" />
-            </button>
-          </div>
-          {children}
-        </DialogPanel>
-      </div>
-    </HeadlessDialog>
-  );
-}
+/** A modal dialog with its title, fetched when it first opens. */
+export const Dialog = dialogOnDemand(() => import('./modal').then(({ Modal }) => Modal));

@@ -1,7 +1,6 @@
 'use client';
 
-import { Description, Field as HeadlessField, Label } from '@headlessui/react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
 
 export type ControlProps = {
   id: string;
@@ -16,14 +15,14 @@ function Notes({ id, hint, error }: FieldText & { id: string }) {
   return (
     <>
       {hint && (
-        <Description id={`${id}-hint`} className="text-sm text-muted">
+        <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}
-        </Description>
+        </p>
       )}
       {error && (
-        <Description id={`${id}-error`} role="alert" className="text-sm font-medium text-bad">
+        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-bad">
           {error}
-        </Description>
+        </p>
       )}
     </>
   );
@@ -39,10 +38,18 @@ const Star = () => (
   </span>
 );
 
-/**
- * A labelled control with its hint and its error. A plain control gets the ids that tie them
- * together; `Select` and `Combobox` find label, hint and error by themselves.
- */
+/** The id of the label of a control with this id. */
+export const labelId = (id: string) => `${id}-label`;
+
+/** A press on the label leads to the control. A button it would press, too, and so open a list. */
+function leadToButton(event: MouseEvent<HTMLLabelElement>) {
+  const { control } = event.currentTarget;
+  if (!(control instanceof HTMLButtonElement)) return;
+  event.preventDefault();
+  control.focus({ preventScroll: true });
+}
+
+/** A labelled control with its hint and its error; it gets the ids that tie them together. */
 export function Field({
   label,
   hint,
@@ -59,11 +66,12 @@ export function Field({
   const id = useId();
   const description = describedBy(id, { hint, error });
   return (
-    <HeadlessField className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
-      <Label htmlFor={id} className="text-sm font-medium">
+    <div className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a label is none for keys */}
+      <label id={labelId(id)} htmlFor={id} onClick={leadToButton} className="text-sm font-medium">
         {label}
         {required && <Star />}
-      </Label>
+      </label>
       {children({
         id,
         ...(description && { 'aria-describedby': description }),
@@ -71,7 +79,7 @@ export function Field({
         ...(required && { required }),
       })}
       <Notes id={id} hint={hint} error={error} />
-    </HeadlessField>
+    </div>
   );
 }
 
@@ -122,11 +130,7 @@ export function ChoiceGroup<V extends string>({
         .filter((option) => value.includes(option) !== (option === toggled)),
     );
   return (
-    <HeadlessField
-      as="fieldset"
-      className="min-w-0"
-      aria-describedby={describedBy(id, { hint, error })}
-    >
+    <fieldset className="min-w-0" aria-describedby={describedBy(id, { hint, error })}>
       <legend className="mb-1 text-sm font-medium">{legend}</legend>
       <div className="flex flex-wrap gap-x-5">
         {options.map((option) => (
@@ -139,6 +143,6 @@ export function ChoiceGroup<V extends string>({
         ))}
       </div>
       <Notes id={id} hint={hint} error={error} />
-    </HeadlessField>
+    </fieldset>
   );
 }

@@ -9,6 +9,7 @@ export const NightPicture = ({ className }: { className: string }) => (
     height={760}
     unoptimized
     preload
+    fetchPriority="high"
     className={`absolute -z-10 w-full object-cover ${className}`}
   />
 );

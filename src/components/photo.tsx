@@ -16,9 +16,19 @@ export const PhotoAbsence = () => (
 
 /**
  * A host's picture (`src` is `photoSrc` of what is stored); where it does not load, the same as
- * where there is none. The classes give it its shape.
+ * where there is none. The classes give it its shape. `first`: the one that is seen first, and at once.
  */
-export function Photo({ src, alt, className }: { src: string; alt: string; className: string }) {
+export function Photo({
+  src,
+  alt,
+  className,
+  first = false,
+}: {
+  src: string;
+  alt: string;
+  className: string;
+  first?: boolean;
+}) {
   const [broken, setBroken] = useState<string | null>(null);
   if (src === broken) return <PhotoAbsence />;
   return (
@@ -28,6 +38,7 @@ export function Photo({ src, alt, className }: { src: string; alt: string; class
       alt={alt}
       width={1200}
       height={800}
+      {...(first && { loading: 'eager', fetchPriority: 'high' })}
       onError={() => setBroken(src)}
       className={`bg-raised object-cover ${className}`}
     />

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { show, toasts } from '@/test/components/show';
-import { pass, stopClock } from '@/test/components/time';
+import { pass, passUntil, stopClock } from '@/test/components/time';
 import { toast } from './toastStore';
 
 beforeEach(() => {
@@ -9,10 +9,14 @@ beforeEach(() => {
   show(null);
 });
 
-const say = (title: string) => act(() => toast({ title }));
+/** What shows toasts comes with the first. */
+const say = async (title: string) => {
+  act(() => toast({ title }));
+  await passUntil(() => expect(toasts()).toContain(title));
+};
 
 test('a toast stays for 5000 ms', async () => {
-  say('Hello');
+  await say('Hello');
   await pass(4990);
   expect(toasts()).toEqual(['Hello']);
   await pass(20);
@@ -20,9 +24,9 @@ test('a toast stays for 5000 ms', async () => {
 });
 
 test('a toast takes the place of the one before, and has 5000 ms of its own', async () => {
-  say('One');
+  await say('One');
   await pass(4000);
-  say('Two');
+  await say('Two');
   expect(toasts()).toEqual(['Two']);
   await pass(4990);
   expect(toasts()).toEqual(['Two']);
@@ -36,7 +40,7 @@ test.each([
   ['200 px to the left', { x: -200, y: 0 }, ['Hello']],
   ['200 px down', { x: 0, y: 200 }, ['Hello']],
 ])('a toast that is swiped %s', async (_, { x, y }, left) => {
-  say('Hello');
+  await say('Hello');
   const frame = screen.getByRole('listitem');
   fireEvent.pointerDown(frame, { clientX: 0, clientY: 0, button: 0 });
   for (const part of [0.5, 1])
@@ -46,8 +50,8 @@ test.each([
   expect(toasts()).toEqual(left);
 });
 
-test('F8 leads to the toasts', () => {
-  say('Hello');
+test('F8 leads to the toasts', async () => {
+  await say('Hello');
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
   expect(document.activeElement).toBe(screen.getByRole('list'));
 });

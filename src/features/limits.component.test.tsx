@@ -1,6 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { optionalText, searchText } from '@/schemas/common';
+import { optionalText } from '@/schemas/common';
+import { limitsOf } from '@/schemas/form';
+import { listingSearchInput } from '@/schemas/listing';
+import { savedTimeSlotInput } from '@/schemas/timeSlot';
 import { z } from '@/schemas/zod';
 import { answer } from '@/test/components/server';
 import { show } from '@/test/components/show';
@@ -11,7 +14,10 @@ import { ProfileForm } from './profile/ProfileForm';
 import { CancelDialog } from './requests/hopper/CancelDialog';
 import { RequestDialog } from './requests/RequestDialog';
 
-/** Each schema with other limits than it has: a form that knew them by heart would show it. */
+/**
+ * Each schema with other limits than it has, or the number that it keeps itself: a form, or a schema, that
+ * knew them by heart would show it.
+ */
 function text() {
   return optionalText(7);
 }
@@ -32,19 +38,10 @@ vi.mock('@/schemas/profile', async (load) => {
   const householdSize = number().nullable().default(null);
   return { ...schemas, profileInput: schemas.profileInput.extend({ householdSize }) };
 });
-vi.mock('@/schemas/timeSlot', async (load) => {
-  const schemas = await load<typeof import('@/schemas/timeSlot')>();
-  const changed = { capacityTotal: number(), donationSuggestedCents: z.number().min(150) };
-  return { ...schemas, savedTimeSlotInput: schemas.savedTimeSlotInput.safeExtend(changed) };
-});
-vi.mock('@/schemas/listing', async (load) => {
-  const schemas = await load<typeof import('@/schemas/listing')>();
-  const { listingSearchInput } = schemas;
-  return {
-    ...schemas,
-    listingSearchInput: listingSearchInput.extend({ city: searchText(7).optional() }),
-  };
-});
+vi.mock('@/schemas/options', async (load) => ({
+  ...(await load<typeof import('@/schemas/options')>()),
+  ...{ MAX_CITY_SEARCH: 7, MIN_CAPACITY: 3, MAX_CAPACITY: 7, MIN_CENTS: 150 },
+}));
 
 const textarea = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label);
 const input = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
@@ -66,6 +63,7 @@ test('and so is a place that is searched for', () => {
   answer({ zmanim: { sukkot: () => ({ year: 2027, options: [] }) } });
   show(<SearchBar bar={{ city: '' }} onChange={unused} onSearch={unused} />);
   expect(input(/^Location/).maxLength).toBe(7);
+  expect(limitsOf(listingSearchInput.shape.city)).toMatchObject({ maxLength: 7 });
 });
 
 test('a household is as large as its schema allows', () => {
@@ -79,5 +77,7 @@ test("so are a meal's seats and its donation, in dollars", () => {
   show(<ListingForm before={before} save={unused} saving={false} saveLabel="" failure="" />, gil);
   const seats = input(/^Total seats/);
   expect([seats.min, seats.max]).toEqual(['3', '7']);
+  expect(limitsOf(savedTimeSlotInput.shape.capacityTotal)).toMatchObject({ min: 3, max: 7 });
   expect(input(/^Suggested donation/).min).toBe('1.50');
+  expect(limitsOf(savedTimeSlotInput.shape.donationSuggestedCents)).toMatchObject({ min: 150 });
 });

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import { toast } from '@/components/toast';
-import { answerOf } from '@/trpc/client';
+import { answerOf } from '@/trpc/answer';
 import { errorMessage } from './errorMessage';
 
 /** @returns what tells in a toast why something failed: what the server said, or else `fallback`. */

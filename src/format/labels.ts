@@ -1,6 +1,5 @@
 import { formatList } from '@/i18n/format';
 import type { Language, MessageKey, Translate } from '@/i18n/language';
-import { moderationActions } from '@/schemas/moderation';
 import {
   type AccessibilityFilter,
   accessibilitySlugs,
@@ -11,6 +10,7 @@ import {
   kashrutLevels,
   mealTypes,
   minhagim,
+  moderationActions,
   observanceLevels,
   privacyLevels,
   reportReasons,

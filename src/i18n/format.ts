@@ -1,10 +1,28 @@
+import { kept } from './kept';
 import { type Locale, locales } from './locales';
 
 /** Intl puts narrow spaces into times, and not in every browser: a plain space is the same for all. */
 const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0\u2009]/g, ' ');
 
-const dateFormat = (locale: Locale, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locales[locale].intl, options);
+/** Formats are dear to make, and a page of meals writes hundreds of dates by a few of them. */
+const keyOf = (locale: Locale, options?: object) => locale + JSON.stringify(options);
+
+const dateFormat = kept(
+  (locale: Locale, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[locale].intl, options),
+  keyOf,
+);
+
+const numberFormat = kept(
+  (locale: Locale, options?: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(locales[locale].intl, options),
+  keyOf,
+);
+
+const listFormat = kept(
+  (locale: Locale) => new Intl.ListFormat(locales[locale].intl, { type: 'unit' }),
+  (locale) => locale,
+);
 
 /** A date or a time; in the reader's own zone unless the options name one. */
 export const formatDate = (locale: Locale, date: Date, options: Intl.DateTimeFormatOptions) =>
@@ -25,8 +43,8 @@ export const formatZone = (locale: Locale, date: Date, timeZone: string): string
     .find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 
 export const formatNumber = (locale: Locale, value: number, options?: Intl.NumberFormatOptions) =>
-  new Intl.NumberFormat(locales[locale].intl, options).format(value);
+  numberFormat(locale, options).format(value);
 
 /** 'Ashkenazi, Chabad': names one after the other. */
 export const formatList = (locale: Locale, names: readonly string[]) =>
-  new Intl.ListFormat(locales[locale].intl, { type: 'unit' }).format(names);
+  listFormat(locale).format(names);

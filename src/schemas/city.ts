@@ -1,8 +1,9 @@
 import { searchText } from './common';
+import { MAX_CITY_SEARCH } from './options';
 import { z } from './zod';
 
 /** The beginning of a city's name; empty for any city. */
-export const cityStart = z.object({ start: searchText(100) });
+export const cityStart = z.object({ start: searchText(MAX_CITY_SEARCH) });
 
 /** A city that a search may be for. */
 export const city = z.object({

@@ -1,9 +1,8 @@
 import { isPhoto } from './photo';
+import { isNearDay, isStorable } from './plain';
 import { fault, z } from './zod';
+import { isZone } from './zone';
 
-/** PostgreSQL stores neither a NUL nor half a character (a lone surrogate). */
-export const isStorable = (value: string) =>
-  !value.includes('\u0000') && !/\p{Surrogate}/u.test(value);
 const unstorable = fault('UNSTORABLE');
 
 /** Text that must be there: trimmed, 1 to `max` characters. */
@@ -44,14 +43,9 @@ export const mailAddress = z
 const TIME_ZONE =
   /^(UTC|(Etc|Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/.+)$/;
 
-export const timeZone = z.string().refine((zone) => {
-  if (!TIME_ZONE.test(zone)) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}, fault('TIME_ZONE'));
+export const timeZone = z
+  .string()
+  .refine((zone) => TIME_ZONE.test(zone) && isZone(zone), fault('TIME_ZONE'));
 
 /** One of a list, or missing; an empty choice of a form counts as missing (null). */
 export const optionalChoice = <const T extends readonly string[]>(values: T) =>
@@ -91,7 +85,7 @@ export const instant = z.iso
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso
   .date({ error: fault('DAY'), abort: true })
-  .refine((text) => text >= '1900-01-01' && text < '2200-01-01', fault('FAR_DATE'));
+  .refine(isNearDay, fault('FAR_DATE'));
 
 /** An instant in an answer: a Date in the code, ISO 8601 UTC in JSON. */
 export const instantOut = z.date().meta({ override: { type: 'string', format: 'date-time' } });

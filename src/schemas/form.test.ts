@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { optionalText, requiredText } from './common';
-import { allKnown, known, limitsOf } from './form';
+import { limitsOf } from './form';
+import { allKnown, known } from './plain';
 import { z } from './zod';
 
 describe('the limits of an input', () => {

@@ -18,6 +18,7 @@ import {
   dietaryFlags,
   genderSeatings,
   kashrutLevels,
+  MAX_CITY_SEARCH,
   MAX_SLOTS_PER_LISTING,
   mealTypes,
   minhagim,
@@ -133,7 +134,7 @@ export const listingSearchPage = listingPage.extend({ isTotalExact: z.boolean() 
 
 /** What a search may ask. All that is set must hold; `date`, `mealType`, `price` on one slot. */
 export const listingSearchInput = pageInput(24).extend({
-  city: searchText(100).optional(),
+  city: searchText(MAX_CITY_SEARCH).optional(),
   kashrutLevel: z.enum(kashrutLevels).optional(),
   kidFriendly: z.boolean().optional(),
   mealType: z.enum(mealTypes).optional(),

@@ -1,25 +1,6 @@
 import { id, instantOut, optionalText, pageInput, pageOf, person } from './common';
-import { reportReasons, reportStatuses } from './options';
+import { moderationActions, moderationMeasures, reportReasons, reportStatuses } from './options';
 import { z } from './zod';
-
-/** What moderators do about a person or a listing; what the person concerned hears has its mail. */
-export const moderationMeasures = [
-  'warn',
-  'hideListing',
-  'showListing',
-  'suspend',
-  'lift',
-] as const;
-
-/** All that stands in the log. */
-export const moderationActions = [
-  ...moderationMeasures,
-  'makeModerator',
-  'removeModerator',
-  'readMessages',
-  'act',
-  'dismiss',
-] as const;
 
 /** `open`: those that await an answer, the oldest first; `answered`: the others, the latest first. */
 export const reportQueueInput = pageInput(20).extend({
@@ -123,5 +104,3 @@ export const moderationLog = pageOf(moderationEvent);
 
 export type QueuedReport = z.infer<typeof queuedReport>;
 export type ModerationEvent = z.infer<typeof moderationEvent>;
-export type ModerationMeasure = (typeof moderationMeasures)[number];
-export type ModerationAction = (typeof moderationActions)[number];

@@ -153,6 +153,34 @@ export const MAX_CANCELLATIONS = 3;
 /** People of one household, as a profile tells them. */
 export const MAX_HOUSEHOLD = 20;
 /** Seats of one time slot. */
+export const MIN_CAPACITY = 1;
 export const MAX_CAPACITY = 50;
+/** Of a price or a donation. */
+export const MIN_CENTS = 0;
 /** Time slots of one listing, so that no answer grows without bound. */
 export const MAX_SLOTS_PER_LISTING = 60;
+
+/** Characters of a city that is searched for. */
+export const MAX_CITY_SEARCH = 100;
+
+/** What moderators do about a person or a listing; what the person concerned hears has its mail. */
+export const moderationMeasures = [
+  'warn',
+  'hideListing',
+  'showListing',
+  'suspend',
+  'lift',
+] as const;
+
+/** All that stands in the log. */
+export const moderationActions = [
+  ...moderationMeasures,
+  'makeModerator',
+  'removeModerator',
+  'readMessages',
+  'act',
+  'dismiss',
+] as const;
+
+export type ModerationMeasure = (typeof moderationMeasures)[number];
+export type ModerationAction = (typeof moderationActions)[number];

@@ -1,8 +1,16 @@
 import { id, instant, instantOut, optionalChoice } from './common';
-import { MAX_CAPACITY, mealTypes, priceKinds, requestRefusals, requestStatuses } from './options';
+import {
+  MAX_CAPACITY,
+  MIN_CAPACITY,
+  MIN_CENTS,
+  mealTypes,
+  priceKinds,
+  requestRefusals,
+  requestStatuses,
+} from './options';
 import { fault, z } from './zod';
 
-const cents = z.number().int().min(0).max(10_000_000);
+const cents = z.number().int().min(MIN_CENTS).max(10_000_000);
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
@@ -10,7 +18,7 @@ const fields = z.object({
   type: optionalChoice(mealTypes),
   startsAt: instant,
   endsAt: instant,
-  capacityTotal: z.number().int().min(1).max(MAX_CAPACITY),
+  capacityTotal: z.number().int().min(MIN_CAPACITY).max(MAX_CAPACITY),
   /** Seats that the host keeps back when the slot is made; later on the count is the server's. */
   capacityReserved: z.number().int().min(0).max(MAX_CAPACITY).default(0),
   priceCents: cents.nullish().transform((value) => value ?? null),

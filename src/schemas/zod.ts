@@ -28,7 +28,8 @@ function faultOf(issue: z.core.$ZodRawIssue): FaultCode {
  * Zod, speaking in codes: who shows an issue says it in the reader's language by `sayFault`. A
  * schema's own code wins over these.
  */
-z.config({ customError: faultOf });
+// In a browser without its faster way, which tries for one moment to make code of text: the policy forbids it.
+z.config({ customError: faultOf, jitless: typeof window !== 'undefined' });
 
 export { ZodError } from 'zod';
 export { z };

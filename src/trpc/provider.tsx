@@ -2,10 +2,11 @@
 
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { httpBatchLink, httpSubscriptionLink, retryLink, splitLink } from '@trpc/client';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import superjson from 'superjson';
 import type { AppRouter } from '@/server/root';
-import { answerOf, trpc } from './client';
+import { answerOf } from './answer';
+import { trpc } from './client';
 import { createQueryClient } from './query-client';
 import { markStale } from './stale';
 
@@ -28,22 +29,32 @@ const asksAgain = retryLink<AppRouter>({
   retryDelayMs: (attempts) => Math.min(1000 * 2 ** attempts, 60_000),
 });
 
+const createClient = () =>
+  trpc.createClient({
+    links: [
+      splitLink({
+        condition: ({ type }) => type === 'subscription',
+        true: [asksAgain, httpSubscriptionLink({ url: '/api/trpc', transformer: superjson })],
+        // The server takes twice as many, unless it is set to take fewer.
+        false: httpBatchLink({ url: '/api/trpc', transformer: superjson, maxItems: 10 }),
+      }),
+    ],
+  });
+
+/** One for all parts of a page that ask the server, so that what they ask at once goes together. */
+let browserTrpc: ReturnType<typeof createClient> | undefined;
+
+function trpcClient() {
+  if (typeof window === 'undefined') return createClient();
+  browserTrpc ??= createClient();
+  return browserTrpc;
+}
+
+/** For each part of a page that asks the server; in the browser all of them share what they know. */
 export function TrpcProvider({ children }: { children: ReactNode }) {
   const client = queryClient();
-  const [trpcClient] = useState(() =>
-    trpc.createClient({
-      links: [
-        splitLink({
-          condition: ({ type }) => type === 'subscription',
-          true: [asksAgain, httpSubscriptionLink({ url: '/api/trpc', transformer: superjson })],
-          // The server takes twice as many, unless it is set to take fewer.
-          false: httpBatchLink({ url: '/api/trpc', transformer: superjson, maxItems: 10 }),
-        }),
-      ],
-    }),
-  );
   return (
-    <trpc.Provider client={trpcClient} queryClient={client}>
+    <trpc.Provider client={trpcClient()} queryClient={client}>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </trpc.Provider>
   );

@@ -1,13 +1,11 @@
 import 'server-only';
 
+import { dehydrate, type InfiniteData } from '@tanstack/react-query';
 import { createHydrationHelpers } from '@trpc/react-query/rsc';
 import { cache } from 'react';
-import { isAway } from '@/server/away';
-import { createPageContext } from '@/server/context';
-import { logUnexpected } from '@/server/log';
-import { noteAway, requestNote } from '@/server/requestNote';
-import { type AppRouter, createCaller } from '@/server/root';
-import { brokenBehind } from '@/server/trpc';
+import type { AppRouter } from '@/server/root';
+import { api as caller } from './caller';
+import type { Inputs, Outputs } from './client';
 import { createQueryClient } from './query-client';
 
 const getQueryClient = cache(() => createQueryClient());
@@ -17,16 +15,47 @@ const getQueryClient = cache(() => createQueryClient());
  * fills the client's cache, and `<HydrateClient>` around a page hands that cache to the browser.
  */
 export const { trpc: api, HydrateClient } = createHydrationHelpers<AppRouter>(
-  createCaller(createPageContext, {
-    onError: ({ error, path }) => {
-      const broken = brokenBehind(error);
-      // Next's own signals, such as 'this page is not static', carry a digest; they are no failures.
-      if (!broken || (broken instanceof Error && 'digest' in broken)) return;
-      logUnexpected(broken, `page ${path}`);
-      if (isAway(broken)) noteAway();
-      // What Next tells the browser of an error, and nothing else: so the page can tell the number.
-      Object.assign(error, { digest: requestNote()?.id });
-    },
-  }),
+  caller,
   getQueryClient,
 );
+
+/** What was prefetched, for a page that hands it to the browser by its own hands. */
+export const dehydrated = () => dehydrate(getQueryClient());
+
+/** The reads of one procedure, as they lie in the cache: `readsOf('listings', 'search')`. */
+const readsOf = (router: string, procedure: string) => ({ queryKey: [[router, procedure]] });
+
+/**
+ * The listing of the page, which goes to the browser, too: read once for both.
+ * @throws what the procedure refuses with
+ */
+export const pageListing = cache(async (id: string): Promise<Outputs['listings']['byId']> => {
+  await api.listings.byId.prefetch({ id });
+  const read = getQueryClient()
+    .getQueryCache()
+    .find({ ...readsOf('listings', 'byId'), exact: false });
+  if (read?.state.error) throw read.state.error;
+  return read?.state.data as Outputs['listings']['byId'];
+});
+
+type Found = InfiniteData<Outputs['listings']['search']>;
+
+/** Reads the first page of a search, and gives the browser of each listing what its card shows. */
+export async function prefetchCards(input: Inputs['listings']['search']): Promise<void> {
+  await api.listings.search.prefetchInfinite(input);
+  getQueryClient().setQueriesData<Found>(
+    readsOf('listings', 'search'),
+    (found) =>
+      found && {
+        ...found,
+        pages: found.pages.map((page) => ({
+          ...page,
+          items: page.items.map((listing) => ({
+            ...listing,
+            description: null,
+            timeSlots: listing.timeSlots.slice(0, 1),
+          })),
+        })),
+      },
+  );
+}

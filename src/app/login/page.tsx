@@ -8,10 +8,11 @@ import { EmailForm } from '@/features/signIn/EmailForm';
 import { signInErrorText } from '@/features/signIn/errorTexts';
 import { ProviderButtons } from '@/features/signIn/ProviderButtons';
 import { titled } from '@/i18n/serverLanguage';
+import { Texts } from '@/i18n/Texts';
 import { callbackPath } from '@/server/auth/path';
 import { signInWays } from '@/server/auth/signInWays';
 import { env } from '@/server/env';
-import { api } from '@/trpc/server';
+import { pageViewer } from '@/trpc/caller';
 
 export const generateMetadata = titled('signIn.title');
 
@@ -21,38 +22,40 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   const query = await searchParams;
   const host = (await headers()).get('host');
   const callbackUrl = callbackPath(query.callbackUrl, host, env().NEXTAUTH_URL);
-  if (await api.users.viewer()) redirect(callbackUrl);
+  if (await pageViewer()) redirect(callbackUrl);
 
   const { providers, email, demo } = signInWays(host);
   const t = await getTranslations();
   const error = signInErrorText(t, [query.error].flat()[0]);
   return (
-    <div className="mx-auto w-full max-w-md px-4 py-10">
-      <Card className="space-y-5 p-5 sm:p-7">
-        <h1 className="text-2xl font-bold">{t('signIn.title')}</h1>
-        {error && (
-          <p role="alert" className="rounded-lg border border-bad p-3 text-sm text-bad">
-            {error}
-          </p>
-        )}
-        {providers.length > 0 && (
-          <ProviderButtons providers={providers} callbackUrl={callbackUrl} />
-        )}
-        {email && <EmailForm callbackUrl={callbackUrl} />}
-        {demo && (
-          <section aria-labelledby="demo" className="space-y-3 border-t pt-5">
-            <h2 id="demo" className="text-sm font-medium text-muted">
-              {t('signIn.demo.title')}
-            </h2>
-            <DemoButtons callbackUrl={callbackUrl} />
-          </section>
-        )}
-        {providers.length === 0 && !email && !demo ? (
-          <p className="text-muted">{t('signIn.none')}</p>
-        ) : (
-          <Consent />
-        )}
-      </Card>
-    </div>
+    <Texts of={['signIn']}>
+      <div className="mx-auto w-full max-w-md px-4 py-10">
+        <Card className="space-y-5 p-5 sm:p-7">
+          <h1 className="text-2xl font-bold">{t('signIn.title')}</h1>
+          {error && (
+            <p role="alert" className="rounded-lg border border-bad p-3 text-sm text-bad">
+              {error}
+            </p>
+          )}
+          {providers.length > 0 && (
+            <ProviderButtons providers={providers} callbackUrl={callbackUrl} />
+          )}
+          {email && <EmailForm callbackUrl={callbackUrl} />}
+          {demo && (
+            <section aria-labelledby="demo" className="space-y-3 border-t pt-5">
+              <h2 id="demo" className="text-sm font-medium text-muted">
+                {t('signIn.demo.title')}
+              </h2>
+              <DemoButtons callbackUrl={callbackUrl} />
+            </section>
+          )}
+          {providers.length === 0 && !email && !demo ? (
+            <p className="text-muted">{t('signIn.none')}</p>
+          ) : (
+            <Consent />
+          )}
+        </Card>
+      </div>
+    </Texts>
   );
 }

@@ -11,7 +11,8 @@ import {
   useFormContext,
 } from 'react-hook-form';
 import { Checkbox, ChoiceGroup, Field, Input, Textarea } from '../field';
-import { Select, type SelectOption } from '../select';
+import { Select } from '../select';
+import type { SelectOption } from '../selectFace';
 import { TimeZoneField } from '../timeZoneField';
 import { useFieldError } from './useFieldError';
 

@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
+import type { ComponentProps } from 'react';
 import { ButtonLink, buttonClass } from '@/components/button';
 import { NightPicture } from '@/components/nightPicture';
 import { loginHref } from '../session/loginHref';
 import { ZmanimWidget } from '../zmanim/ZmanimWidget';
 
 /** The head of the landing page: a night under the stars, in the light theme too. */
-export function Hero() {
+export function Hero({ zmanim }: { zmanim: ComponentProps<typeof ZmanimWidget>['start'] }) {
   const t = useTranslations();
   return (
     <section id="top" className="dark relative isolate overflow-hidden bg-night text-ink">
@@ -28,7 +29,7 @@ export function Hero() {
             })}
           </p>
           <div className="mt-8">
-            <ZmanimWidget />
+            <ZmanimWidget start={zmanim} />
           </div>
         </div>
       </div>

@@ -8,6 +8,7 @@ import {
   UtensilsCrossed,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { ComponentProps } from 'react';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { Footer } from '../layout/Footer';
@@ -77,11 +78,11 @@ function TrustAndSafety() {
 }
 
 /** What a visitor sees at `/`. */
-export function Landing() {
+export function Landing({ zmanim }: ComponentProps<typeof Hero>) {
   const t = useTranslations();
   return (
     <>
-      <Hero />
+      <Hero zmanim={zmanim} />
       <HowItWorks />
       <div className={`${section} grid gap-10 lg:grid-cols-[3fr_2fr]`}>
         <TrustAndSafety />

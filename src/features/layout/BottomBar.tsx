@@ -4,7 +4,7 @@ import { CalendarHeart, Compass, House, MessagesSquare, Tent } from 'lucide-reac
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useViewer } from '../session/useViewer';
+import { WithViewer } from '../session/WithViewer';
 
 const links = [
   ['/', 'nav.home', House],
@@ -14,12 +14,9 @@ const links = [
   ['/host', 'nav.host', Tent],
 ] as const;
 
-/** On a phone, a signed-in user's ways about lie where the thumb is. */
-export function BottomBar() {
+function Links() {
   const t = useTranslations();
   const pathname = usePathname();
-  const { data: viewer } = useViewer();
-  if (!viewer) return null;
   return (
     <nav
       aria-label={t('nav.bottomLabel')}
@@ -40,3 +37,6 @@ export function BottomBar() {
     </nav>
   );
 }
+
+/** On a phone, a signed-in user's ways about lie where the thumb is. */
+export const BottomBar = () => <WithViewer>{(viewer) => viewer && <Links />}</WithViewer>;

@@ -1,15 +1,18 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/button';
 import { Logo } from '@/components/logo';
 import { Skeleton } from '@/components/skeleton';
+import type { KnownViewer } from '../session/knownViewer';
 import { loginHref } from '../session/loginHref';
-import { useViewer } from '../session/useViewer';
+import { WithViewer } from '../session/WithViewer';
 import { ThemeToggle } from './ThemeToggle';
-import { UserMenu } from './UserMenu';
+
+const UserMenu = dynamic(() => import('./UserMenu').then((module) => module.UserMenu));
 
 function NavLink({ href, children }: { href: string; children: string }) {
   const pathname = usePathname();
@@ -26,11 +29,34 @@ function NavLink({ href, children }: { href: string; children: string }) {
   );
 }
 
+/** The menu of who is signed in; the way to sign in for all others. */
+function Account({ viewer }: { viewer: KnownViewer }) {
+  const t = useTranslations();
+  const pathname = usePathname();
+  if (viewer) return <UserMenu viewer={viewer} />;
+  if (viewer === undefined)
+    return (
+      <div role="status">
+        <span className="sr-only">{t('common.loading')}</span>
+        <Skeleton className="size-10 rounded-full" />
+      </div>
+    );
+  return (
+    <a
+      href={loginHref(pathname)}
+      onClick={({ currentTarget }) => {
+        currentTarget.href = loginHref(pathname + window.location.search);
+      }}
+      className={buttonClass('primary', 'ms-1')}
+    >
+      {t('nav.signIn')}
+    </a>
+  );
+}
+
 /** The bar atop every page. Narrow screens find Messages and Host at the bottom. */
 export function NavBar() {
   const t = useTranslations();
-  const { data: viewer, isPending } = useViewer();
-  const pathname = usePathname();
   return (
     <header className="sticky top-0 z-30 border-b bg-surface print:hidden">
       <a
@@ -56,32 +82,19 @@ export function NavBar() {
           </span>
         </Link>
         <NavLink href="/explore">{t('nav.explore')}</NavLink>
-        {viewer && (
-          <div className="hidden gap-1 sm:flex">
-            <NavLink href="/messages">{t('nav.messages')}</NavLink>
-            <NavLink href="/host">{t('nav.host')}</NavLink>
-          </div>
-        )}
+        <WithViewer>
+          {(viewer) =>
+            viewer && (
+              <div className="hidden gap-1 sm:flex">
+                <NavLink href="/messages">{t('nav.messages')}</NavLink>
+                <NavLink href="/host">{t('nav.host')}</NavLink>
+              </div>
+            )
+          }
+        </WithViewer>
         <div className="ms-auto flex items-center gap-1">
           <ThemeToggle />
-          {viewer && <UserMenu viewer={viewer} />}
-          {isPending && (
-            <div role="status">
-              <span className="sr-only">{t('common.loading')}</span>
-              <Skeleton className="size-10 rounded-full" />
-            </div>
-          )}
-          {!viewer && !isPending && (
-            <a
-              href={loginHref(pathname)}
-              onClick={({ currentTarget }) => {
-                currentTarget.href = loginHref(pathname + window.location.search);
-              }}
-              className={buttonClass('primary', 'ms-1')}
-            >
-              {t('nav.signIn')}
-            </a>
-          )}
+          <WithViewer>{(viewer) => <Account viewer={viewer} />}</WithViewer>
         </div>
       </nav>
     </header>

@@ -1,10 +1,10 @@
 'use client';
 
-import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
 import { UserRoundPen } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Avatar } from '@/components/avatar';
+import { Menu } from '@/components/menu';
 import { photoSrc } from '@/format/photo';
 import type { CurrentUser } from '@/schemas/user';
 
@@ -22,52 +22,43 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
   const t = useTranslations();
   const letter = viewer.email?.[0]?.toUpperCase();
   return (
-    <Menu as="div" className="relative">
-      <MenuButton aria-label={t('nav.account.label')} className="ms-1 rounded-full">
+    <Menu
+      label={t('nav.account.label')}
+      buttonClass="ms-1 rounded-full"
+      button={
         <Avatar
           name={viewer.firstName}
           src={photoSrc(viewer.profileImageUrl)}
           {...(letter && { fallback: letter })}
         />
-      </MenuButton>
-      <MenuItems
-        modal={false}
-        className="absolute end-0 top-full z-40 mt-2 w-60 rounded-xl border bg-surface p-1.5 shadow-float outline-none"
+      }
+      itemsClass="absolute end-0 top-full z-40 mt-2 w-60 rounded-xl border bg-surface p-1.5 shadow-float outline-none"
+    >
+      <Link
+        prefetch={false}
+        href="/profile"
+        className={`${item} mb-1 flex items-center gap-2 rounded-b-none border-b pb-3`}
       >
-        <MenuItem>
-          <Link
-            prefetch={false}
-            href="/profile"
-            className={`${item} mb-1 flex items-center gap-2 rounded-b-none border-b pb-3`}
-          >
-            <span className="min-w-0 grow">
-              <span className="block truncate font-semibold">{viewer.firstName}</span>
-              <span className="block truncate text-muted">{viewer.email}</span>
-              <span className="sr-only">{t('profile.title')}</span>
-            </span>
-            <UserRoundPen className="size-4.5 shrink-0 text-muted" />
-          </Link>
-        </MenuItem>
-        {viewer.isModerator && (
-          <MenuItem>
-            <Link prefetch={false} href="/moderation" className={item}>
-              {t('moderation.nav')}
-            </Link>
-          </MenuItem>
-        )}
-        {links.map(([href, label]) => (
-          <MenuItem key={href}>
-            <Link prefetch={false} href={href} className={item}>
-              {t(label)}
-            </Link>
-          </MenuItem>
-        ))}
-        <MenuItem>
-          <a href="/api/logout" className={`${item} text-bad`}>
-            {t('nav.account.signOut')}
-          </a>
-        </MenuItem>
-      </MenuItems>
+        <span className="min-w-0 grow">
+          <span className="block truncate font-semibold">{viewer.firstName}</span>
+          <span className="block truncate text-muted">{viewer.email}</span>
+          <span className="sr-only">{t('profile.title')}</span>
+        </span>
+        <UserRoundPen className="size-4.5 shrink-0 text-muted" />
+      </Link>
+      {viewer.isModerator && (
+        <Link prefetch={false} href="/moderation" className={item}>
+          {t('moderation.nav')}
+        </Link>
+      )}
+      {links.map(([href, label]) => (
+        <Link key={href} prefetch={false} href={href} className={item}>
+          {t(label)}
+        </Link>
+      ))}
+      <a href="/api/logout" className={`${item} text-bad`}>
+        {t('nav.account.signOut')}
+      </a>
     </Menu>
   );
 }

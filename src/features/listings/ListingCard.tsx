@@ -43,8 +43,8 @@ function Meal({ slot, timeZone }: { slot: Slot; timeZone: string }) {
   );
 }
 
-/** A listing among others, with the meal that comes first (or that the search was for). */
-export function ListingCard({ listing }: { listing: Listing }) {
+/** A listing among others, with the meal that comes first (or that the search was for). `first`: of all. */
+export function ListingCard({ listing, first = false }: { listing: Listing; first?: boolean }) {
   const t = useTranslations();
   const { id, title, city, kashrutLevel, kidFriendly, timeZone } = listing;
   const photo = photoSrc(listing.photoUrl);
@@ -57,6 +57,7 @@ export function ListingCard({ listing }: { listing: Listing }) {
       <div className="aspect-3/2 w-full overflow-hidden bg-raised">
         {photo ? (
           <Photo
+            first={first}
             src={photo}
             alt={title}
             className="size-full transition-transform duration-500 motion-safe:group-hover:scale-103"

@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/skeleton';
 import { loginHref } from '@/features/session/loginHref';
 import { useViewer } from '@/features/session/useViewer';
 import { personName } from '@/format/personName';
-import { id } from '@/schemas/common';
+import { idIn } from '@/schemas/plain';
 import { Conversation } from './Conversation';
 import { otherSide } from './otherSide';
 import { ThreadList } from './ThreadList';
@@ -59,7 +59,7 @@ export function MessagesPage() {
   const t = useTranslations();
   const { data: viewer } = useViewer();
   const query = useSearchParams();
-  const thread = id.safeParse(query.get('thread'));
+  const thread = idIn(query.get('thread'));
   if (viewer === undefined)
     return (
       <div role="status" className="mx-auto w-full max-w-6xl p-4">
@@ -68,7 +68,7 @@ export function MessagesPage() {
       </div>
     );
   if (!viewer) {
-    const here = thread.data ? `/messages?thread=${thread.data}` : '/messages';
+    const here = thread ? `/messages?thread=${thread}` : '/messages';
     return (
       <div className="mx-auto w-full max-w-2xl px-4 py-16">
         <h1 className="sr-only">{t('messages.title')}</h1>
@@ -83,5 +83,5 @@ export function MessagesPage() {
       </div>
     );
   }
-  return <Panes viewerId={viewer.id} {...(thread.data && { selectedId: thread.data })} />;
+  return <Panes viewerId={viewer.id} {...(thread && { selectedId: thread })} />;
 }

@@ -9,8 +9,8 @@ import { inputsOf } from '@/components/form/inputs';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';
 import { optionsOf } from '@/format/labels';
-import type { ModerationMeasure, QueuedReport } from '@/schemas/moderation';
-import type { ReportReason } from '@/schemas/options';
+import type { QueuedReport } from '@/schemas/moderation';
+import type { ModerationMeasure, ReportReason } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
 import { useStale } from '@/trpc/stale';
 

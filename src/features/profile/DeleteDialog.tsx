@@ -4,9 +4,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
-import { Dialog } from '@/components/dialog';
 import { Form } from '@/components/form/form';
 import { inputsOf } from '@/components/form/inputs';
+import { Modal } from '@/components/modal';
 import { useFailureToast } from '@/features/useFailureToast';
 import { spoken } from '@/format/faults';
 import { DELETE_WORD, deleteAccountInput } from '@/schemas/profile';
@@ -28,7 +28,7 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
     onError: useFailureToast(t('profile.delete.failed')),
   });
   return (
-    <Dialog open={open} onClose={onClose} title={t('profile.delete.title')}>
+    <Modal open={open} onClose={onClose} title={t('profile.delete.title')}>
       <Form form={form} onSubmit={(input) => remove.mutate(input)} className="flex flex-col gap-4">
         <p>{t('profile.delete.text')}</p>
         <TextInput
@@ -46,6 +46,6 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
           </Button>
         </div>
       </Form>
-    </Dialog>
+    </Modal>
   );
 }

@@ -4,8 +4,12 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, buttonClass } from '@/components/button';
+import { dialogOnDemand } from '@/components/onDemand';
 import { Section } from '@/components/section';
-import { DeleteDialog } from './DeleteDialog';
+
+const DeleteDialog = dialogOnDemand(() =>
+  import('./DeleteDialog').then((module) => module.DeleteDialog),
+);
 
 /** All that is kept of the viewer: to take along, or to have deleted. */
 export function YourData() {

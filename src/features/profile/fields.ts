@@ -1,4 +1,3 @@
-import { allKnown, known } from '@/schemas/form';
 import {
   accessibilityTags,
   allergens,
@@ -7,6 +6,7 @@ import {
   kashrutLevels,
   observanceLevels,
 } from '@/schemas/options';
+import { allKnown, known } from '@/schemas/plain';
 import { householdSize, languages, type Profile, profileInput } from '@/schemas/profile';
 import { z } from '@/schemas/zod';
 

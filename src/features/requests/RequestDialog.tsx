@@ -1,6 +1,6 @@
 'use client';
 
-import { Dialog } from '@/components/dialog';
+import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
 import { trpc } from '@/trpc/client';
 import { useStale } from '@/trpc/stale';
@@ -34,7 +34,7 @@ export function RequestDialog({
   });
   const { timeZone } = listing;
   return (
-    <Dialog open={open} onClose={onClose} title={t('request.dialog.title')}>
+    <Modal open={open} onClose={onClose} title={t('request.dialog.title')}>
       <div className="mb-4 rounded-xl bg-raised p-3 text-sm">
         <p className="font-semibold break-words">{listing.title}</p>
         <p>
@@ -52,6 +52,6 @@ export function RequestDialog({
         onCancel={onClose}
         onSend={(request) => create.mutate(request)}
       />
-    </Dialog>
+    </Modal>
   );
 }

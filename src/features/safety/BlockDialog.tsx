@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/button';
-import { Dialog } from '@/components/dialog';
+import { Modal } from '@/components/modal';
 import type { About } from './about';
 import { BlockButton } from './BlockButton';
 
@@ -20,7 +20,7 @@ export function BlockDialog({
 }) {
   const t = useTranslations();
   return (
-    <Dialog open={open} onClose={onClose} title={t('safety.block.title', { name })}>
+    <Modal open={open} onClose={onClose} title={t('safety.block.title', { name })}>
       <p>{t('safety.block.text', { name })}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
@@ -28,6 +28,6 @@ export function BlockDialog({
         </Button>
         <BlockButton about={about} name={name} onBlocked={onClose} />
       </div>
-    </Dialog>
+    </Modal>
   );
 }

@@ -1,12 +1,19 @@
 'use client';
 
-import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
 import { EllipsisVertical } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Menu } from '@/components/menu';
+import { dialogOnDemand } from '@/components/onDemand';
 import type { About } from './about';
-import { BlockDialog } from './BlockDialog';
-import { ReportDialog } from './ReportDialog';
+
+const BlockDialog = dialogOnDemand(() =>
+  import('./BlockDialog').then((module) => module.BlockDialog),
+);
+
+const ReportDialog = dialogOnDemand(() =>
+  import('./ReportDialog').then((module) => module.ReportDialog),
+);
 
 const item = 'block w-full rounded-lg px-3 py-2.5 text-start text-sm data-focus:bg-raised';
 
@@ -25,30 +32,20 @@ export function PersonMenu({
   const close = () => setOpen(undefined);
   return (
     <>
-      <Menu as="div" className="relative">
-        <MenuButton
-          aria-label={t('safety.menu', { name })}
-          className="-m-1.5 rounded-lg p-2.5 text-muted hover:bg-raised hover:text-ink"
-        >
-          <EllipsisVertical className="size-5" />
-        </MenuButton>
-        <MenuItems
-          modal={false}
-          className="absolute end-0 top-full z-30 mt-2 w-56 rounded-xl border bg-surface p-1.5 shadow-float outline-none"
-        >
-          <MenuItem>
-            <button type="button" className={item} onClick={() => setOpen('report')}>
-              {t('safety.report.person', { name })}
-            </button>
-          </MenuItem>
-          {!isBlocked && (
-            <MenuItem>
-              <button type="button" className={`${item} text-bad`} onClick={() => setOpen('block')}>
-                {t('safety.block.open', { name })}
-              </button>
-            </MenuItem>
-          )}
-        </MenuItems>
+      <Menu
+        label={t('safety.menu', { name })}
+        buttonClass="-m-1.5 rounded-lg p-2.5 text-muted hover:bg-raised hover:text-ink"
+        button={<EllipsisVertical className="size-5" />}
+        itemsClass="absolute end-0 top-full z-30 mt-2 w-56 rounded-xl border bg-surface p-1.5 shadow-float outline-none"
+      >
+        <button type="button" className={item} onClick={() => setOpen('report')}>
+          {t('safety.report.person', { name })}
+        </button>
+        {!isBlocked && (
+          <button type="button" className={`${item} text-bad`} onClick={() => setOpen('block')}>
+            {t('safety.block.open', { name })}
+          </button>
+        )}
       </Menu>
       <ReportDialog
         about={about}

@@ -4,7 +4,11 @@ import { Flag } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { ReportDialog } from './ReportDialog';
+import { dialogOnDemand } from '@/components/onDemand';
+
+const ReportDialog = dialogOnDemand(() =>
+  import('./ReportDialog').then((module) => module.ReportDialog),
+);
 
 const small =
   'inline-flex min-h-6 items-center gap-1 rounded px-1 text-xs text-muted underline-offset-2 hover:text-ink hover:underline';

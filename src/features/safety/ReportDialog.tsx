@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
-import { Dialog } from '@/components/dialog';
 import { Form } from '@/components/form/form';
 import { inputsOf } from '@/components/form/inputs';
+import { Modal } from '@/components/modal';
 import { useFailureToast } from '@/features/useFailureToast';
 import { optionsOf } from '@/format/labels';
 import type { ReportReason } from '@/schemas/options';
@@ -69,7 +69,7 @@ export function ReportDialog({
     report.mutate({ ...(messageId ? { messageId } : person), ...fields });
   };
   return (
-    <Dialog open={open} onClose={close} title={t(`safety.report.title.${what}`, { name })}>
+    <Modal open={open} onClose={close} title={t(`safety.report.title.${what}`, { name })}>
       {report.isSuccess ? (
         <Thanks about={about} name={name} onClose={close} />
       ) : (
@@ -96,6 +96,6 @@ export function ReportDialog({
           </div>
         </Form>
       )}
-    </Dialog>
+    </Modal>
   );
 }

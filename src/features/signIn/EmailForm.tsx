@@ -1,19 +1,17 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
-import { signIn } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
+import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Form } from '@/components/form/form';
 import { inputsOf } from '@/components/form/inputs';
-import { z } from '@/schemas/zod';
+import { useLazyResolver } from '@/components/form/useLazyResolver';
 import { signInErrorText } from './errorTexts';
+import { startSignIn } from './startSignIn';
 
-const schema = (invalid: string) => z.object({ email: z.string().trim().pipe(z.email(invalid)) });
-
-const { TextInput } = inputsOf<z.input<ReturnType<typeof schema>>>();
+const { TextInput } = inputsOf<{ email: string }>();
 
 /** Asks for a mail with a link to sign in. */
 export function EmailForm({ callbackUrl }: { callbackUrl: string }) {
@@ -21,11 +19,15 @@ export function EmailForm({ callbackUrl }: { callbackUrl: string }) {
   const router = useRouter();
   const form = useForm({
     defaultValues: { email: '' },
-    resolver: zodResolver(schema(t('signIn.emailInvalid'))),
+    resolver: useLazyResolver(
+      useCallback(async () => (await import('./emailCheck')).emailCheck(t), [t]),
+    ),
   });
   const submit = async ({ email }: { email: string }) => {
     // Without an answer at all the library throws.
-    const answer = await signIn('email', { email, callbackUrl, redirect: false }).catch(() => null);
+    const answer = await startSignIn('email', { email, callbackUrl, redirect: false }).catch(
+      () => null,
+    );
     if (answer && !answer.error) router.push('/login/check-mail');
     else form.setError('email', { message: signInErrorText(t, answer?.error ?? 'none') ?? '' });
   };

@@ -1,9 +1,9 @@
 'use client';
 
-import { signIn } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/button';
+import { startSignIn } from './startSignIn';
 
 /** A button for each provider that takes over from here: Apple, Google and their like. */
 export function ProviderButtons({
@@ -32,7 +32,7 @@ export function ProviderButtons({
             busy={leaving === id}
             onClick={() => {
               setLeaving(id);
-              void signIn(id, { callbackUrl });
+              startSignIn(id, { callbackUrl }).catch(() => setLeaving(undefined));
             }}
           >
             {t('signIn.with', { provider: name })}

@@ -1,21 +1,43 @@
 'use client';
 
 import { Flame } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Card } from '@/components/card';
-import { trpc } from '@/trpc/client';
-import { useMealTexts } from '../listings/useMealTexts';
+import { mealDates } from '@/format/mealDates';
+import { useLanguage } from '@/i18n/useLanguage';
+import type { Outputs } from '@/trpc/client';
+import { ZMANIM_CITY } from './city';
 
-const CITY = 'New York';
 const HOUR_MS = 3_600_000;
 
+type Zmanim = Outputs['zmanim']['forCity'];
+
+/** What asks the server is loaded when it is asked: most visits are over within the hour. */
+const readZmanim = async (): Promise<Zmanim> =>
+  (await import('@/trpc/ask')).ask.zmanim.forCity.query({ city: ZMANIM_CITY });
+
+/** What the server knew when it made the page, asked anew each hour; null while it is not known. */
+function useZmanim(start: Zmanim | null): Zmanim | null {
+  const [zmanim, setZmanim] = useState(start);
+  const isKnown = start !== null;
+  useEffect(() => {
+    const read = () => void readZmanim().then(setZmanim, () => setZmanim(null));
+    if (!isKnown) read();
+    const timer = setInterval(() => {
+      if (!document.hidden) read();
+    }, HOUR_MS);
+    return () => clearInterval(timer);
+  }, [isKnown]);
+  return zmanim;
+}
+
 /** Candle lighting and havdalah of the next Shabbat or holiday; nothing where they are not known. */
-export function ZmanimWidget() {
-  const { t, dayName } = useMealTexts();
-  const { data, isError } = trpc.zmanim.forCity.useQuery(
-    { city: CITY },
-    { refetchInterval: HOUR_MS },
-  );
-  if (!data || isError) return null;
+export function ZmanimWidget({ start = null }: { start?: Zmanim | null }) {
+  const language = useLanguage();
+  const { t } = language;
+  const data = useZmanim(start);
+  if (!data) return null;
+  const { dayName } = mealDates(language);
   return (
     <Card as="section" aria-label={t('zmanim.label')} className="w-full max-w-sm p-4 sm:p-5">
       <h2 className="flex items-center gap-2 font-sans text-sm font-semibold tracking-normal text-gold">

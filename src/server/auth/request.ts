@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server';
-import { isStorable } from '@/schemas/common';
+import { isStorable } from '@/schemas/plain';
 import { errors } from '../errors';
 import { readJson, readText } from '../requestBody';
 

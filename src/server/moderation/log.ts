@@ -1,12 +1,7 @@
 import type { Language } from '@/i18n/language';
 import { id, instant } from '@/schemas/common';
-import {
-  type ModerationAction,
-  type ModerationEvent,
-  moderationActions,
-  type moderationLogInput,
-} from '@/schemas/moderation';
-import type { ReportReason } from '@/schemas/options';
+import type { ModerationEvent, moderationLogInput } from '@/schemas/moderation';
+import { type ModerationAction, moderationActions, type ReportReason } from '@/schemas/options';
 import { z } from '@/schemas/zod';
 import { moderationReason } from '../answers/listing';
 import { type Person, personFields, publicPerson } from '../answers/person';

@@ -28,6 +28,7 @@ export async function choose(within: Page | Locator, label: string, option: stri
 export async function offered(within: Page | Locator, label: string) {
   const select = within.getByLabel(label, { exact: true });
   await select.click();
+  await listOf(within).waitFor();
   const options = await listOf(within).getByRole('option').allTextContents();
   await listOf(within).press('Escape');
   await expect(listOf(within)).toHaveCount(0);

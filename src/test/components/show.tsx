@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom';
 import { afterEach, expect, vi } from 'vitest';
 import { Toaster } from '@/components/toast';
 import { dismissToast, toast } from '@/components/toastStore';
-import { ViewerProvider } from '@/features/session/useViewer';
+import { ViewerProvider } from '@/features/session/knownViewer';
 import en from '@/i18n/messages/en';
 import type { CurrentUser } from '@/schemas/user';
 import { TrpcProvider } from '@/trpc/provider';
@@ -50,9 +50,12 @@ export function show(part: ReactNode, viewer: CurrentUser | null = null) {
 
 /** The toasts that are to be seen: 'ErrorFailed to send message' is a title with its text. */
 export const toasts = () =>
-  within(screen.getByRole('region', { name: 'Notifications (F8)' }))
-    .queryAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+  // Before the first toast there is nowhere to look.
+  screen.queryAllByRole('region', { name: 'Notifications (F8)' }).flatMap((region) =>
+    within(region)
+      .queryAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  );
 
 /** What stands in for things while they are loading, one element for each. */
 export const skeletons = () => [

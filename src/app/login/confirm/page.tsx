@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { titled } from '@/i18n/serverLanguage';
 import { z } from '@/schemas/zod';
-import { api } from '@/trpc/server';
+import { pageViewer } from '@/trpc/caller';
 
 export const generateMetadata = titled('signIn.confirm.title');
 
@@ -21,7 +21,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
   const asked = link.safeParse(await searchParams);
   if (!asked.success) redirect('/login?error=Verification');
   const { email } = asked.data;
-  const user = await api.users.viewer();
+  const user = await pageViewer();
   const t = await getTranslations();
   const viewer = user && (user.email || user.firstName || t('signIn.confirm.nameless'));
   return (

@@ -3,13 +3,13 @@ import { getTranslations } from 'next-intl/server';
 import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { titled } from '@/i18n/serverLanguage';
-import { api } from '@/trpc/server';
+import { pageViewer } from '@/trpc/caller';
 
 export const generateMetadata = titled('signIn.leave.title');
 
 /** Asks before a link of another site signs somebody out. */
 export default async function LeavePage() {
-  if (!(await api.users.viewer())) redirect('/');
+  if (!(await pageViewer())) redirect('/');
   const t = await getTranslations();
   return (
     <div className="mx-auto w-full max-w-md px-4 py-10">

@@ -30,7 +30,7 @@ function Head({ listing }: { listing: DetailListing }) {
     <>
       {photo && (
         <div className="mb-6 aspect-3/2 w-full overflow-hidden rounded-2xl border shadow-sheet sm:aspect-2/1">
-          <Photo src={photo} alt={title} className="size-full" />
+          <Photo first src={photo} alt={title} className="size-full" />
         </div>
       )}
       <div className="flex flex-wrap items-start justify-between gap-3">

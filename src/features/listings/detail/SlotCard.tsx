@@ -8,12 +8,16 @@ import { Badge } from '@/components/badge';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { Fact } from '@/components/fact';
-import { RequestDialog } from '../../requests/RequestDialog';
+import { dialogOnDemand } from '@/components/onDemand';
 import { statusTones } from '../../requests/statusTones';
 import { loginHref } from '../../session/loginHref';
 import { useViewer } from '../../session/useViewer';
 import { useMealTexts } from '../useMealTexts';
 import type { DetailListing, DetailSlot } from './types';
+
+const RequestDialog = dialogOnDemand(() =>
+  import('../../requests/RequestDialog').then((module) => module.RequestDialog),
+);
 
 function Action({ listing, slot }: { listing: DetailListing; slot: DetailSlot }) {
   const t = useTranslations();
@@ -64,6 +68,7 @@ function Action({ listing, slot }: { listing: DetailListing; slot: DetailSlot })
   return (
     <>
       <Button
+        {...(viewer && { onPointerEnter: RequestDialog.warm, onFocus: RequestDialog.warm })}
         onClick={() => {
           if (viewer) setOpen(true);
           else window.location.href = loginHref(`/listing/${listing.id}`);

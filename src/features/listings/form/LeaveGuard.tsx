@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
 import { useLeaveGuard } from './useLeaveGuard';
@@ -9,6 +10,9 @@ import { useLeaveGuard } from './useLeaveGuard';
 export function LeaveGuard({ active }: { active: boolean }) {
   const t = useTranslations();
   const { leave, stay } = useLeaveGuard(active);
+  useEffect(() => {
+    if (active) Dialog.warm();
+  }, [active]);
   return (
     <Dialog open={leave !== null} onClose={stay} title={t('listingForm.leave.title')}>
       <p className="text-sm text-muted">{t('listingForm.leave.text')}</p>

@@ -1,19 +1,19 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type FieldPath, get, useForm } from 'react-hook-form';
 import { Button, ButtonLink } from '@/components/button';
 import { Form } from '@/components/form/form';
+import { useLazyResolver } from '@/components/form/useLazyResolver';
 import { useFailureToast } from '@/features/useFailureToast';
 import { useLanguage } from '@/i18n/useLanguage';
 import type { ListingWithSlots } from '@/schemas/listing';
-import { answerOf } from '@/trpc/client';
+import { answerOf } from '@/trpc/answer';
+import { fieldPath } from './fieldPath';
 import { type ListingFields, type ListingSave, listingToFields, newListing } from './fields';
 import { CheckboxInput } from './inputs';
 import { LeaveGuard } from './LeaveGuard';
 import { SlotsSection } from './SlotsSection';
-import { fieldPath, listingFormSchema } from './schema';
 import { AboutSection, CustomsSection, PlaceSection } from './sections';
 import { useMistakes } from './useMistakes';
 
@@ -49,9 +49,11 @@ export function ListingForm({
   const [start] = useState(() =>
     before ? listingToFields(before) : newListing(new Date(), browserZone()),
   );
-  const resolver = useMemo(
-    () => zodResolver(listingFormSchema({ t, locale }, before)),
-    [t, locale, before],
+  const resolver = useLazyResolver(
+    useCallback(
+      async () => (await import('./schema')).listingFormCheck({ t, locale }, before),
+      [t, locale, before],
+    ),
   );
   const form = useForm<ListingFields, unknown, ListingSave>({
     defaultValues: start,

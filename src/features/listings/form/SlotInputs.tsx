@@ -7,18 +7,14 @@ import { Button } from '@/components/button';
 import { Field, Input } from '@/components/field';
 import { useFieldError } from '@/components/form/useFieldError';
 import { optionsOf } from '@/format/labels';
-import { known, limitsOf } from '@/schemas/form';
-import { mealTypes } from '@/schemas/options';
-import { savedTimeSlotInput, type TimeSlot } from '@/schemas/timeSlot';
+import { MAX_CAPACITY, MIN_CAPACITY, MIN_CENTS, mealTypes } from '@/schemas/options';
+import { known } from '@/schemas/plain';
+import type { TimeSlot } from '@/schemas/timeSlot';
 import { useMealTexts } from '../useMealTexts';
 import type { ListingFields } from './fields';
 import { CheckboxInput, SelectInput, TextInput } from './inputs';
 import { toDollars } from './money';
 import { followStart } from './zonedTime';
-
-const { capacityTotal, donationSuggestedCents } = savedTimeSlotInput.shape;
-const seats = limitsOf(capacityTotal);
-const leastDonation = toDollars(limitsOf(donationSuggestedCents).min ?? 0);
 
 /** Start and end on the listing's clock. Until the host sets the end, it follows the start. */
 function TimeInputs({ index }: { index: number }) {
@@ -84,7 +80,7 @@ function PriceInputs({ index, before }: { index: number; before: TimeSlot | unde
           hint={price && t('listingForm.slot.donationHint', { price })}
           type="number"
           inputMode="decimal"
-          min={leastDonation}
+          min={toDollars(MIN_CENTS)}
           step={0.01}
         />
       )}
@@ -135,8 +131,8 @@ export function SlotInputs({
           hint={taken > 0 && t('listingForm.slot.seatsTaken', { count: taken })}
           type="number"
           inputMode="numeric"
-          min={seats.min}
-          max={seats.max}
+          min={MIN_CAPACITY}
+          max={MAX_CAPACITY}
           step={1}
           required
         />

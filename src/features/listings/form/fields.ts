@@ -1,4 +1,4 @@
-import { allKnown, type Filled, known } from '@/schemas/form';
+import type { Filled } from '@/schemas/form';
 import type { ListingWithSlots, listingInput } from '@/schemas/listing';
 import {
   accessibilityTags,
@@ -9,6 +9,7 @@ import {
   minhagim,
   seatingStyles,
 } from '@/schemas/options';
+import { allKnown, known } from '@/schemas/plain';
 import type { savedTimeSlotInput, TimeSlot } from '@/schemas/timeSlot';
 import type { z } from '@/schemas/zod';
 import type { Inputs } from '@/trpc/client';

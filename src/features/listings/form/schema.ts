@@ -1,16 +1,12 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { sayFault } from '@/format/faults';
 import { formatNumber } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
 import { type ListingWithSlots, listingCreateInput } from '@/schemas/listing';
 import { z } from '@/schemas/zod';
+import { fieldPath } from './fieldPath';
 import { type ListingFields, type ListingSave, toDraft } from './fields';
 import { isSkipped } from './zonedTime';
-
-/** The path of an input of the form, for the path that the shared schemas and the server speak of. */
-export const fieldPath = (path: readonly PropertyKey[]): (string | number)[] =>
-  path.map((key) =>
-    key === 'donationSuggestedCents' ? 'donation' : typeof key === 'symbol' ? String(key) : key,
-  );
 
 /** The sentence beside an input, where the form's text makes a better one than the checked value. */
 function messageFor(
@@ -50,3 +46,7 @@ export const listingFormSchema = (language: Language, before?: ListingWithSlots)
     // The schema has just found the draft to be such an input.
     return checked.success ? (draft as ListingSave) : z.NEVER;
   });
+
+/** The check of the form, by that schema. */
+export const listingFormCheck = (language: Language, before?: ListingWithSlots) =>
+  zodResolver(listingFormSchema(language, before));

@@ -6,7 +6,7 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/button';
 import { RequestList } from '@/features/requests/host/RequestList';
-import { id } from '@/schemas/common';
+import { idIn } from '@/schemas/plain';
 import { trpc } from '@/trpc/client';
 import { HostListings } from './HostListings';
 import { StatCards } from './StatCards';
@@ -39,7 +39,7 @@ const tabClass =
 function Tabs() {
   const t = useTranslations();
   const query = useSearchParams();
-  const listing = id.safeParse(query.get('listing'));
+  const listing = idIn(query.get('listing'));
   const index = query.get('tab') === 'requests' ? 1 : 0;
   const open = (next: number) =>
     // No question to the server: Next hands the new address to `useSearchParams`.
@@ -57,8 +57,8 @@ function Tabs() {
         </TabPanel>
         <TabPanel>
           <h2 className="sr-only">{t('host.tabs.requests')}</h2>
-          {listing.data && <OneListing listingId={listing.data} />}
-          <RequestList listingId={listing.data} />
+          {listing && <OneListing listingId={listing} />}
+          <RequestList listingId={listing} />
         </TabPanel>
       </TabPanels>
     </TabGroup>

@@ -72,10 +72,10 @@ export function Results({ filters, onClear }: { filters: Filters; onClear: () =>
         <EmptyState title={t('explore.empty.title')} text={t('explore.empty.text')} />
       )}
       <ul className={grid}>
-        {data?.pages.flatMap((page) =>
-          page.items.map((listing) => (
+        {data?.pages.flatMap((page, of) =>
+          page.items.map((listing, n) => (
             <li key={listing.id} className="min-w-0">
-              <ListingCard listing={listing} />
+              <ListingCard listing={listing} first={of + n === 0} />
             </li>
           )),
         )}

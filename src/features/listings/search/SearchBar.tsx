@@ -8,8 +8,7 @@ import { TextCombobox } from '@/components/combobox';
 import { Field } from '@/components/field';
 import { Select } from '@/components/select';
 import { labelOf, sukkotDayName } from '@/format/labels';
-import { limitsOf } from '@/schemas/form';
-import { listingSearchInput } from '@/schemas/listing';
+import { MAX_CITY_SEARCH } from '@/schemas/options';
 import { SUKKOT_2024 } from '@/schemas/sukkot2024';
 import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../useMealTexts';
@@ -28,8 +27,6 @@ const mealTypes = ['dinner', 'lunch', 'kiddush', 'dessert'] as const;
 /** One that only an address can ask for is shown when it is asked for, and not offered else. */
 const mealOptions = (chosen: Bar['mealType']) =>
   chosen === 'other' ? [...mealTypes, 'other' as const] : mealTypes;
-
-const city = limitsOf(listingSearchInput.shape.city);
 
 type Props = { bar: Bar; onChange: (bar: Bar) => void; onSearch: () => void };
 
@@ -56,7 +53,7 @@ function LocationInput({ bar, onChange }: Omit<Props, 'onSearch'>) {
           name="city"
           listLabel={t('explore.search.cities')}
           value={bar.city}
-          maxLength={city.maxLength}
+          maxLength={MAX_CITY_SEARCH}
           placeholder={t('explore.search.locationPlaceholder')}
           onFocus={() => setVisited(true)}
           onChange={(city) => onChange({ ...bar, city })}

@@ -1,5 +1,15 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listingSearchInput } from '@/schemas/listing';
+import {
+  accessibilityFilters,
+  dietaryFlags,
+  genderSeatings,
+  kashrutLevels,
+  mealTypes,
+  minhagim,
+  seatingStyles,
+} from '@/schemas/options';
 import { hasAdvanced, noFilters, parseFilters, searchInput, serializeFilters } from './filters';
 
 const parse = (query: string) => parseFilters(new URLSearchParams(query));
@@ -80,4 +90,38 @@ test('the quick filters alone do not open the advanced panel', () => {
   expect(hasAdvanced(parse(quick))).toBe(false);
   expect(hasAdvanced(parse('minhagim=Chabad'))).toBe(true);
   expect(hasAdvanced(parse('accessibility=parking'))).toBe(true);
+});
+
+test('the address is read as the search itself would read it', () => {
+  const { shape } = listingSearchInput;
+  const odd = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 110 }),
+    fc.constantFrom(
+      '',
+      ' Haifa ',
+      '2027-02-29',
+      '2028-02-29',
+      '1899-12-31',
+      '2199-12-31',
+      '2200-01-01',
+    ),
+    fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+    fc.constantFrom(...mealTypes, ...kashrutLevels, ...seatingStyles, ...genderSeatings, 'free'),
+    fc.constantFrom(...dietaryFlags, ...minhagim, ...accessibilityFilters),
+  );
+  const keys = [
+    ...(['city', 'date', 'mealType', 'kashrutLevel', 'seatingStyle'] as const),
+    ...(['genderSeating', 'price', 'accessibility', 'dietary', 'minhagim'] as const),
+  ];
+  fc.assert(
+    fc.property(fc.constantFrom(...keys), odd, (key, value) => {
+      const list = key === 'accessibility' || key === 'dietary' || key === 'minhagim';
+      const asked = list ? [value] : value || undefined;
+      const read = shape[key].safeParse(asked);
+      const found = parseFilters(new URLSearchParams({ [key]: value }))[key];
+      // Commas part a list in the address, and no value has one. An empty city is no city.
+      expect(found).toEqual(read.success ? read.data || undefined : list ? [] : undefined);
+    }),
+    { numRuns: 3000 },
+  );
 });

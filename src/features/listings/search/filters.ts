@@ -1,4 +1,15 @@
-import { type ListingSearchInput, listingSearchInput } from '@/schemas/listing';
+import type { ListingSearchInput } from '@/schemas/listing';
+import {
+  accessibilityFilters,
+  dietaryFlags,
+  genderSeatings,
+  kashrutLevels,
+  MAX_CITY_SEARCH,
+  mealTypes,
+  minhagim,
+  seatingStyles,
+} from '@/schemas/options';
+import { isDay, isNearDay, isStorable } from '@/schemas/plain';
 
 /** What the Explore page can ask, as it stands in the address bar. Lists are never undefined. */
 export type Filters = Pick<
@@ -25,50 +36,52 @@ export const PAGE_SIZE = 24;
 
 export const noFilters: Filters = { accessibility: [], dietary: [], minhagim: [], past: false };
 
-const { shape } = listingSearchInput;
-
-type Schema<T> = {
-  safeParse: (value: unknown) => { success: true; data: T } | { success: false };
-};
-
-/** One value of the address, or undefined where it is missing, empty or not what the schema wants. */
-function one<T>(params: URLSearchParams, key: string, schema: Schema<T>): T | undefined {
-  const result = schema.safeParse(params.get(key) || undefined);
-  return result.success ? result.data : undefined;
-}
-
-/** The good values of a list, whether it stands as `a,b` or as one pair for each. */
-function many<T extends string>(
+const choice = <T extends string>(
   params: URLSearchParams,
   key: string,
-  schema: Schema<T[] | undefined>,
-): T[] {
+  list: readonly T[],
+): T | undefined => list.find((one) => one === params.get(key));
+
+/** The good values of a list, whether it stands as `a,b` or as one pair for each. */
+const choices = <T extends string>(
+  params: URLSearchParams,
+  key: string,
+  list: readonly T[],
+): T[] => {
   const values = params.getAll(key).flatMap((value) => value.split(','));
-  const good = values.flatMap((value) => {
-    const result = schema.safeParse([value]);
-    return result.success ? (result.data ?? []) : [];
-  });
-  return [...new Set(good)];
+  return [...new Set(values.flatMap((value) => list.find((one) => one === value) ?? []))];
+};
+
+function day(params: URLSearchParams, key: string): string | undefined {
+  const text = params.get(key) ?? '';
+  return isDay(text) && isNearDay(text) ? text : undefined;
 }
 
-/** Reads the address. A value that is not valid is as good as missing, never an error. */
+function city(params: URLSearchParams): string | undefined {
+  const text = params.get('city')?.trim() ?? '';
+  return text && text.length <= MAX_CITY_SEARCH && isStorable(text) ? text : undefined;
+}
+
+/**
+ * Reads the address. A value that the search would refuse is as good as missing, never an error. Without the
+ * schema, which is many times as large as the page; a test holds the two together.
+ */
 export function parseFilters(params: URLSearchParams): Filters {
-  const date = one(params, 'date', shape.date);
-  const dateTo = one(params, 'dateTo', shape.dateTo);
+  const date = day(params, 'date');
+  const dateTo = day(params, 'dateTo');
   return {
-    // An empty city after trimming is no city.
-    city: one(params, 'city', shape.city) || undefined,
+    city: city(params),
     date,
     dateTo: date && dateTo && dateTo > date ? dateTo : undefined,
-    mealType: one(params, 'mealType', shape.mealType),
-    kashrutLevel: one(params, 'kashrutLevel', shape.kashrutLevel),
-    seatingStyle: one(params, 'seatingStyle', shape.seatingStyle),
-    genderSeating: one(params, 'genderSeating', shape.genderSeating),
-    price: one(params, 'price', shape.price),
+    mealType: choice(params, 'mealType', mealTypes),
+    kashrutLevel: choice(params, 'kashrutLevel', kashrutLevels),
+    seatingStyle: choice(params, 'seatingStyle', seatingStyles),
+    genderSeating: choice(params, 'genderSeating', genderSeatings),
+    price: choice(params, 'price', ['free']),
     kidFriendly: params.get('kidFriendly') === 'true' || undefined,
-    accessibility: many(params, 'accessibility', shape.accessibility),
-    dietary: many(params, 'dietary', shape.dietary),
-    minhagim: many(params, 'minhagim', shape.minhagim),
+    accessibility: choices(params, 'accessibility', accessibilityFilters),
+    dietary: choices(params, 'dietary', dietaryFlags),
+    minhagim: choices(params, 'minhagim', minhagim),
     past: params.get('past') === 'true',
   };
 }

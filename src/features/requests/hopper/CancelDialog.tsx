@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
-import { Dialog } from '@/components/dialog';
 import { Form } from '@/components/form/form';
 import { inputsOf } from '@/components/form/inputs';
+import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';
 import { limitsOf } from '@/schemas/form';
@@ -39,7 +39,7 @@ export function CancelDialog({
     onSettled: () => stale({ kind: 'ownRequest' }),
   });
   return (
-    <Dialog open={open} onClose={onClose} title={t('requests.cancel.title')}>
+    <Modal open={open} onClose={onClose} title={t('requests.cancel.title')}>
       <p className="text-sm">
         {t(status === 'accepted' ? 'requests.cancel.accepted' : 'requests.cancel.waiting', {
           count: seatsRequested,
@@ -67,6 +67,6 @@ export function CancelDialog({
           </Button>
         </div>
       </Form>
-    </Dialog>
+    </Modal>
   );
 }

@@ -8,12 +8,16 @@ import { Badge } from '@/components/badge';
 import { Button, ButtonLink, buttonClass } from '@/components/button';
 import { Card } from '@/components/card';
 import { Fact } from '@/components/fact';
+import { dialogOnDemand } from '@/components/onDemand';
 import { labelOf } from '@/format/labels';
 import { addressLines, publicPlace } from '@/format/place';
 import type { Outputs } from '@/trpc/client';
 import { useMealTexts } from '../../listings/useMealTexts';
 import { statusTones } from '../statusTones';
-import { CancelDialog } from './CancelDialog';
+
+const CancelDialog = dialogOnDemand(() =>
+  import('./CancelDialog').then((module) => module.CancelDialog),
+);
 
 export type HopperRequest = Outputs['requests']['hopper']['items'][number];
 

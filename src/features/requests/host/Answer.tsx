@@ -3,12 +3,16 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, ButtonLink } from '@/components/button';
+import { dialogOnDemand } from '@/components/onDemand';
 import type { RequestStatus } from '@/schemas/options';
 import type { HostRequest, RequestAnswer } from '@/schemas/request';
-import { CancelDialog } from './CancelDialog';
 import { MessageDialog } from './MessageDialog';
 import { guestName } from './texts';
 import { useAnswer, useReconsider } from './useAnswer';
+
+const CancelDialog = dialogOnDemand(() =>
+  import('./CancelDialog').then((module) => module.CancelDialog),
+);
 
 /** What a host can do with a pending request. */
 function Choices({ request }: { request: HostRequest }) {

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
-import { Dialog } from '@/components/dialog';
 import { Form } from '@/components/form/form';
 import { inputsOf } from '@/components/form/inputs';
+import { Modal } from '@/components/modal';
 import type { HostRequest } from '@/schemas/request';
 import { guestName } from './texts';
 import { useCancel } from './useAnswer';
@@ -28,7 +28,7 @@ export function CancelDialog({
   const submit = ({ reason }: { reason: string }) =>
     cancel.mutate({ id: request.id, reason }, { onSuccess: onClose });
   return (
-    <Dialog
+    <Modal
       open={open}
       onClose={onClose}
       title={t('request.cancel.title', { guest: guestName(t, request.hopper) })}
@@ -52,6 +52,6 @@ export function CancelDialog({
           </Button>
         </div>
       </Form>
-    </Dialog>
+    </Modal>
   );
 }

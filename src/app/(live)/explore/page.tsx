@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { Explore } from '@/features/listings/search/Explore';
+import { parseFilters, searchInput } from '@/features/listings/search/filters';
+import { serverLanguage } from '@/i18n/serverLanguage';
+import { Texts } from '@/i18n/Texts';
+import { api, HydrateClient, prefetchCards } from '@/trpc/server';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await serverLanguage();
+  return {
+    title: t('explore.title'),
+    description: t('explore.description'),
+    alternates: { canonical: '/explore' },
+  };
+}
+
+type SearchParams = Record<string, string | string[] | undefined>;
+
+/** The page's query as the browser has it. */
+const toParams = (search: SearchParams) =>
+  new URLSearchParams(
+    Object.entries(search).flatMap(([key, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [key, one]),
+    ),
+  );
+
+export default async function ExplorePage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
+  const filters = parseFilters(toParams(await searchParams));
+  await Promise.all([prefetchCards(searchInput(filters)), api.zmanim.sukkot.prefetch()]);
+  return (
+    <Texts of={['explore', 'meal', 'options', 'rating']}>
+      <HydrateClient>
+        <Explore />
+      </HydrateClient>
+    </Texts>
+  );
+}

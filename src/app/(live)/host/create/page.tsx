@@ -1,0 +1,23 @@
+import { useTranslations } from 'next-intl';
+import { CreateListing } from '@/features/listings/form/CreateListing';
+import { RequireSignIn } from '@/features/session/RequireSignIn';
+import { titled } from '@/i18n/serverLanguage';
+import { Texts } from '@/i18n/Texts';
+
+export const generateMetadata = titled('listingForm.create.pageTitle');
+
+export default function CreateListingPage() {
+  const t = useTranslations();
+  return (
+    <Texts
+      of={['listingForm', 'faults', 'meal', 'options', 'explore.advanced.mechitza', 'session']}
+    >
+      <RequireSignIn>
+        <div className="mx-auto w-full max-w-3xl px-4 py-8">
+          <h1 className="mb-6 text-2xl font-bold">{t('listingForm.create.title')}</h1>
+          <CreateListing />
+        </div>
+      </RequireSignIn>
+    </Texts>
+  );
+}

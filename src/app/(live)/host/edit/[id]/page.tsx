@@ -1,0 +1,24 @@
+import { getTranslations } from 'next-intl/server';
+import { EditListing } from '@/features/listings/form/EditListing';
+import { RequireSignIn } from '@/features/session/RequireSignIn';
+import { titled } from '@/i18n/serverLanguage';
+import { Texts } from '@/i18n/Texts';
+
+export const generateMetadata = titled('listingForm.edit.title');
+
+export default async function EditListingPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  const t = await getTranslations();
+  return (
+    <Texts
+      of={['listingForm', 'faults', 'meal', 'options', 'explore.advanced.mechitza', 'session']}
+    >
+      <RequireSignIn>
+        <div className="mx-auto w-full max-w-3xl px-4 py-8">
+          <h1 className="mb-6 text-2xl font-bold">{t('listingForm.edit.title')}</h1>
+          <EditListing key={id} id={id} />
+        </div>
+      </RequireSignIn>
+    </Texts>
+  );
+}

@@ -1,0 +1,27 @@
+import { GuestListPage } from '@/features/requests/host/GuestListPage';
+import { RequireSignIn } from '@/features/session/RequireSignIn';
+import { titled } from '@/i18n/serverLanguage';
+import { Texts } from '@/i18n/Texts';
+
+export const generateMetadata = titled('guestList.title');
+
+export default async function Page({ params }: { params: Promise<{ slotId: string }> }) {
+  const { slotId } = await params;
+  return (
+    <Texts
+      of={[
+        'guestList',
+        'meal',
+        'nav.account.host',
+        'options',
+        'explore.advanced.mechitza',
+        'person',
+        'session',
+      ]}
+    >
+      <RequireSignIn>
+        <GuestListPage slotId={slotId} />
+      </RequireSignIn>
+    </Texts>
+  );
+}

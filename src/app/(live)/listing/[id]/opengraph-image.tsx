@@ -1,0 +1,41 @@
+import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { drawable } from '@/features/preview/drawable';
+import { keepPreviews, previewAnswer } from '@/features/preview/keptPreviews';
+import { previewSize } from '@/features/preview/previewSize';
+import { mealDates } from '@/format/mealDates';
+import { serverLanguage } from '@/i18n/serverLanguage';
+import { id as idSchema } from '@/schemas/common';
+import { systemClock } from '@/server/clock';
+import { type Db, getDb } from '@/server/db';
+import { listingPreview } from '@/server/listings/public';
+import { publicRead } from '@/server/replica';
+
+export const size = previewSize;
+export const contentType = 'image/png';
+
+const pictures = keepPreviews();
+
+/** A listing's picture, the same for all who read one language; what a visitor may not see has none (404). */
+export default async function ListingPicture({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  if (!idSchema.safeParse(id).success) notFound();
+  const read = (db: Db) => listingPreview(db, id, systemClock.now());
+  // One that is new may not be on the replica yet.
+  const listing = (await publicRead(read)) ?? (await read(getDb()));
+  if (!listing) {
+    pictures.drop(`${id}/`);
+    notFound();
+  }
+  const { title, city, startsAt, timeZone } = listing;
+  const language = await serverLanguage();
+  const { t, locale } = language;
+  const picture = await pictures.of(`${id}/${locale}`, {
+    brand: t('site.name'),
+    title: drawable(title) ?? t('listing.preview.title'),
+    place: drawable(city),
+    date: startsAt && mealDates(language).mealDateLong(startsAt, timeZone),
+  });
+  // A listing may be hidden at any time: nobody on the way may show its picture without asking.
+  return previewAnswer(picture, 0, (await headers()).get('if-none-match'));
+}

@@ -1,0 +1,91 @@
+import { TRPCError } from '@trpc/server';
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { cache, Suspense } from 'react';
+import { ListingJsonLd } from '@/features/listings/detail/jsonLd';
+import { ListingDetail } from '@/features/listings/detail/ListingDetail';
+import { ListingSkeleton } from '@/features/listings/detail/ListingSkeleton';
+import { listingDescription } from '@/features/listings/detail/listingDescription';
+import { picturePath } from '@/features/listings/detail/picturePath';
+import { previewSize } from '@/features/preview/previewSize';
+import { serverLanguage } from '@/i18n/serverLanguage';
+import { Texts } from '@/i18n/Texts';
+import { id as idSchema } from '@/schemas/common';
+import { env } from '@/server/env';
+import { HydrateClient, pageListing } from '@/trpc/server';
+
+type Props = { params: Promise<{ id: string }> };
+
+/** The listing, once for the page and its head. An id that is none, or not theirs to see, is a 404. */
+const getListing = cache(async (id: string) => {
+  if (!idSchema.safeParse(id).success) notFound();
+  try {
+    return await pageListing(id);
+  } catch (error) {
+    if (error instanceof TRPCError && error.code === 'NOT_FOUND') notFound();
+    throw error;
+  }
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const listing = await getListing((await params).id);
+  const { title } = listing;
+  const { t } = await serverLanguage();
+  const description = listingDescription(t, listing);
+  const url = `/listing/${listing.id}`;
+  const picture = { url: picturePath(listing), alt: title, type: 'image/png', ...previewSize };
+  return {
+    title,
+    description,
+    alternates: { canonical: url },
+    openGraph: {
+      siteName: t('site.name'),
+      type: 'website',
+      title,
+      description,
+      url,
+      images: [picture],
+    },
+    twitter: { card: 'summary_large_image', title, description, images: [picture] },
+  };
+}
+
+async function Listing({ id }: { id: string }) {
+  const listing = await getListing(id);
+  return (
+    <Texts
+      of={[
+        'listing',
+        'request.dialog',
+        'faults',
+        'meal',
+        'options',
+        'explore.advanced.mechitza',
+        'person',
+        'rating',
+        'safety.block',
+        'safety.hidden',
+        'safety.report',
+      ]}
+    >
+      <HydrateClient>
+        <ListingDetail id={id} />
+        <ListingJsonLd listing={listing} site={env().NEXTAUTH_URL} />
+      </HydrateClient>
+    </Texts>
+  );
+}
+
+export default async function ListingPage({ params }: Props) {
+  const { id } = await params;
+  // A page that is loaded whole has to know its status, perhaps 404, before its first byte; one
+  // that a link within the site asks for shows the skeleton meanwhile.
+  const loadedWhole = (await headers()).get('sec-fetch-dest') !== 'empty';
+  if (loadedWhole) return <Listing id={id} />;
+  return (
+    <Suspense fallback={<ListingSkeleton />}>
+      <Listing id={id} />
+    </Suspense>
+  );
+}

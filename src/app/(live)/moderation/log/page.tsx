@@ -1,0 +1,21 @@
+import { ModerationLog } from '@/features/moderation/ModerationLog';
+import { Texts } from '@/i18n/Texts';
+import { titledForModerators } from '../moderatorsOnly';
+
+export const generateMetadata = titledForModerators('moderation.log.title');
+
+export default function ModerationLogPage() {
+  return (
+    <Texts
+      of={[
+        'moderation',
+        'messages.threads.yesterday',
+        'options',
+        'explore.advanced.mechitza',
+        'person',
+      ]}
+    >
+      <ModerationLog />
+    </Texts>
+  );
+}

@@ -1,0 +1,25 @@
+import { ReportQueue } from '@/features/moderation/ReportQueue';
+import { Texts } from '@/i18n/Texts';
+import { titledForModerators } from './moderatorsOnly';
+
+export const generateMetadata = titledForModerators('moderation.title');
+
+type Props = { searchParams: Promise<{ state?: string | string[] }> };
+
+export default async function ModerationPage({ searchParams }: Props) {
+  const state = (await searchParams).state === 'answered' ? 'answered' : 'open';
+  return (
+    <Texts
+      of={[
+        'moderation',
+        'messages.threads.yesterday',
+        'options',
+        'explore.advanced.mechitza',
+        'person',
+        'safety.reports',
+      ]}
+    >
+      <ReportQueue key={state} state={state} />
+    </Texts>
+  );
+}

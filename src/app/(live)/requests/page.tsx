@@ -1,0 +1,22 @@
+import { HopperRequests } from '@/features/requests/hopper/HopperRequests';
+import { hopperRequestsInput } from '@/features/requests/hopper/hopperRequestsInput';
+import { RequireSignIn } from '@/features/session/RequireSignIn';
+import { titled } from '@/i18n/serverLanguage';
+import { Texts } from '@/i18n/Texts';
+import { pageViewer } from '@/trpc/caller';
+import { api, HydrateClient } from '@/trpc/server';
+
+export const generateMetadata = titled('requests.title');
+
+export default async function RequestsPage() {
+  if (await pageViewer()) await api.requests.hopper.prefetchInfinite(hopperRequestsInput);
+  return (
+    <Texts of={['requests', 'meal', 'options', 'explore.advanced.mechitza', 'person', 'session']}>
+      <HydrateClient>
+        <RequireSignIn>
+          <HopperRequests />
+        </RequireSignIn>
+      </HydrateClient>
+    </Texts>
+  );
+}

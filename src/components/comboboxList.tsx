@@ -1,0 +1,148 @@
+'use client';
+
+import {
+  ComboboxButton,
+  ComboboxInput,
+  ComboboxOption,
+  ComboboxOptions,
+  Combobox as Headless,
+} from '@headlessui/react';
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
+import {
+  type ChoiceProps,
+  comboboxButtonClass,
+  comboboxInputClass,
+  type Suggestion,
+  type TextProps,
+  textClass,
+} from './comboboxFace';
+import { optionClass, optionsAnchor, optionsClass } from './options';
+import { type Left, useTakeOver } from './takeOver';
+import { Tied } from './tied';
+
+/** The list below the field. Long ones are drawn as far as they show. */
+const List = ({ label }: { label: string }) => (
+  <ComboboxOptions
+    aria-label={label}
+    modal={false}
+    anchor={optionsAnchor}
+    className={`w-(--input-width) empty:invisible ${optionsClass}`}
+  >
+    {({ option }: { option: Suggestion }) => (
+      <ComboboxOption value={option} className={`group ${optionClass} data-selected:font-semibold`}>
+        <span className="min-w-0 grow break-words">{option.label}</span>
+        {option.note && (
+          <span className="shrink-0 text-muted group-data-focus:text-inherit">{option.note}</span>
+        )}
+      </ComboboxOption>
+    )}
+  </ComboboxOptions>
+);
+
+/** A combobox with its list, once it is here; it takes over from the input that stood in its place. */
+export function ChoiceList({
+  id,
+  ref,
+  listLabel,
+  value,
+  options,
+  onChange,
+  required = false,
+  'aria-invalid': invalid = false,
+  'aria-describedby': describedBy,
+  left,
+}: ChoiceProps & { left: RefObject<Left | null> }) {
+  const [typed, setTyped] = useState('');
+  const own = useTakeOver(left, ref);
+  const all = useMemo(
+    () => options.map(({ value, label }): Suggestion => ({ id: value, text: label, label })),
+    [options],
+  );
+  const found = useMemo(() => {
+    const part = typed.trim().toLowerCase();
+    return all.filter(({ label }) => label.toLowerCase().includes(part));
+  }, [all, typed]);
+  return (
+    <Tied id={id} {...(describedBy && { 'aria-describedby': describedBy })}>
+      <Headless
+        value={all.find((option) => option.id === value) ?? null}
+        by="id"
+        virtual={{ options: found }}
+        invalid={invalid}
+        onChange={(option: Suggestion | null) => option && onChange(option.id)}
+        onClose={() => setTyped('')}
+      >
+        <div className="relative">
+          <ComboboxInput
+            id={id}
+            ref={own}
+            required={required}
+            aria-invalid={invalid || undefined}
+            autoComplete="off"
+            displayValue={(option: Suggestion | null) => option?.text ?? ''}
+            // Whoever comes here wants another one: typing takes the place of what stands here.
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => setTyped(target.value)}
+            className={comboboxInputClass}
+          />
+          <ComboboxButton aria-label={listLabel} className={comboboxButtonClass}>
+            <ChevronDown className="size-4" />
+          </ComboboxButton>
+        </div>
+        <List label={listLabel} />
+      </Headless>
+    </Tied>
+  );
+}
+
+const TYPED = 'typed';
+
+/** A line of text with suggestions, once they are here; it takes over from the plain line. */
+export function TextList({
+  listLabel,
+  value,
+  onChange,
+  suggestions,
+  typedLabel,
+  left,
+  ...input
+}: TextProps & { left: RefObject<Left | null> }) {
+  const own = useTakeOver(left);
+  const typed: Suggestion = { id: TYPED, text: value, label: typedLabel };
+  const options = suggestions.length > 0 ? [typed, ...suggestions] : [];
+  const sendByEnter = (event: KeyboardEvent<HTMLInputElement>, active: Suggestion | null) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (!active || active.id === TYPED) event.currentTarget.form?.requestSubmit();
+  };
+  const { id, 'aria-describedby': describedBy } = input;
+  return (
+    <Tied id={id} {...(describedBy && { 'aria-describedby': describedBy })}>
+      <Headless
+        value={typed}
+        by="id"
+        virtual={{ options }}
+        onChange={(option: Suggestion | null) =>
+          option && option.id !== TYPED && onChange(option.text)
+        }
+      >
+        {({ open, activeOption }) => (
+          <>
+            <ComboboxInput
+              {...input}
+              ref={own}
+              autoComplete="off"
+              value={value}
+              displayValue={(option: Suggestion | null) => option?.text ?? ''}
+              onChange={({ target }) => onChange(target.value)}
+              // Shut, the list leaves Enter to the form.
+              onKeyDown={(event) => open && sendByEnter(event, activeOption)}
+              className={textClass}
+            />
+            <List label={listLabel} />
+          </>
+        )}
+      </Headless>
+    </Tied>
+  );
+}

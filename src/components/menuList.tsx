@@ -1,0 +1,24 @@
+'use client';
+
+import { Menu as Headless, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
+import { Children, isValidElement, useLayoutEffect, useRef } from 'react';
+import type { MenuProps } from './menu';
+
+/** A menu with its items. It takes the place of the button that was pressed, and opens at once. */
+export function MenuList({ label, buttonClass, button, itemsClass, children }: MenuProps) {
+  const own = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    own.current?.focus({ preventScroll: true });
+    own.current?.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
+  }, []);
+  return (
+    <Headless as="div" className="relative">
+      <MenuButton ref={own} aria-label={label} className={buttonClass}>
+        {button}
+      </MenuButton>
+      <MenuItems modal={false} className={itemsClass}>
+        {Children.map(children, (item) => isValidElement(item) && <MenuItem>{item}</MenuItem>)}
+      </MenuItems>
+    </Headless>
+  );
+}

@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { show, toasts } from '@/test/components/show';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import { Field } from './field';
+import { dialogOnDemand } from './onDemand';
+import { Select } from './select';
+
+/** jsdom lays nothing out. */
+class NoSizes {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+vi.stubGlobal('ResizeObserver', NoSizes);
+
+const options = ['Ada', 'Ben', 'Gil'].map((name) => ({ value: name.toLowerCase(), label: name }));
+
+function Choice() {
+  const [value, setValue] = useState('ben');
+  return (
+    <Field label="Guest" hint="Who comes.">
+      {(props) => <Select {...props} value={value} options={options} onChange={setValue} />}
+    </Field>
+  );
+}
+
+const select = () => screen.getByRole('button', { name: /^Guest/ });
+
+test('the first press on a select opens its list, which then goes by key', async () => {
+  show(<Choice />);
+  expect(select().getAttribute('aria-describedby')).toBe(screen.getByText('Who comes.').id);
+  await userEvent.click(select());
+  await waitFor(() => expect(document.activeElement?.role).toBe('listbox'));
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(select().textContent).toBe('Gil'));
+  await waitFor(() => expect(document.activeElement).toBe(select()));
+  expect(select().getAttribute('aria-describedby')).toBe(screen.getByText('Who comes.').id);
+});
+
+test.each(['{Enter}', ' ', '{ArrowDown}'])('so does the key %s', async (key) => {
+  show(<Choice />);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(select());
+  await userEvent.keyboard(key);
+  await screen.findByRole('listbox');
+});
+
+test('a press on its label leads to a select, and opens nothing', async () => {
+  show(<Choice />);
+  await userEvent.click(screen.getByText('Guest'));
+  expect(document.activeElement).toBe(select());
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+function Opener() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Hello">
+        <Button>Inside</Button>
+      </Dialog>
+    </>
+  );
+}
+
+test('a dialog that came when it was opened gives the focus back, the first time too', async () => {
+  show(<Opener />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  for (const _ of [1, 2]) {
+    await userEvent.click(opener);
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  }
+});
+
+test('who cannot have a dialog, as without a network, is told, and can try again', async () => {
+  const onClose = vi.fn();
+  const Lost = dialogOnDemand(() => Promise.reject(new Error('No network.')));
+  show(<Lost open onClose={onClose} />);
+  await waitFor(() =>
+    expect(toasts()).toEqual(['ErrorPlease check your connection and try again.']),
+  );
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,99 @@
+'use client';
+
+import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
+import { Check } from 'lucide-react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { optionClass, optionsAnchor, optionsClass } from './options';
+import {
+  type Choosable,
+  SelectFace,
+  type SelectGroup,
+  type SelectOption,
+  type SelectProps,
+  selectClass,
+} from './selectFace';
+import { Tied } from './tied';
+
+function Option<V extends Choosable>({ value, label }: SelectOption<V>) {
+  return (
+    <ListboxOption value={value} className={`group ${optionClass}`}>
+      <span className="min-w-0 grow break-words">{label}</span>
+      <Check className="invisible size-4 shrink-0 group-data-selected:visible" />
+    </ListboxOption>
+  );
+}
+
+function Group<V extends Choosable>({ label, options }: SelectGroup<V>) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a listbox may hold a group, and no fieldset
+    <div role="group" aria-labelledby={id}>
+      <div id={id} aria-hidden="true" className="px-3 pt-3 pb-1 text-xs font-semibold text-muted">
+        {label}
+      </div>
+      {options.map((option) => (
+        <Option key={option.value} {...option} />
+      ))}
+    </div>
+  );
+}
+
+/** To the library's button, as if somebody had pressed the space bar. */
+const pressSpace = (button: HTMLElement) =>
+  button.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
+
+/** Left alone, Enter would send the form around the button, as long as the list is shut. */
+function openByEnter(event: KeyboardEvent<HTMLButtonElement>) {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  pressSpace(event.currentTarget);
+}
+
+/** A select with its list. It takes the place of the button that was pressed, and opens at once. */
+export function SelectList<V extends Choosable>({
+  id,
+  ref,
+  value,
+  options,
+  onChange,
+  'aria-describedby': describedBy,
+  'aria-invalid': invalid = false,
+}: SelectProps<V>) {
+  const own = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (!own.current) return;
+    own.current.focus({ preventScroll: true });
+    pressSpace(own.current);
+  }, []);
+  return (
+    <Tied id={id} {...(describedBy && { 'aria-describedby': describedBy })}>
+      <Listbox value={value} onChange={onChange} invalid={invalid}>
+        <ListboxButton
+          id={id}
+          ref={(button: HTMLButtonElement | null) => {
+            own.current = button;
+            if (typeof ref === 'function') ref(button);
+            else if (ref) ref.current = button;
+          }}
+          onKeyDown={openByEnter}
+          className={selectClass}
+        >
+          <SelectFace value={value} options={options} />
+        </ListboxButton>
+        <ListboxOptions
+          modal={false}
+          anchor={optionsAnchor}
+          className={`min-w-(--button-width) ${optionsClass}`}
+        >
+          {options.map((one) =>
+            'options' in one ? (
+              <Group key={one.label} {...one} />
+            ) : (
+              <Option key={one.value} {...one} />
+            ),
+          )}
+        </ListboxOptions>
+      </Listbox>
+    </Tied>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import * as Radix from '@radix-ui/react-toast';
+import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { dismissToast, useToasts } from './toastStore';
+
+/**
+ * Where toasts show: one at a time, 5 s long, swiped away to the right, F8 to get there by key. They
+ * show atop the page: at its foot they would lie over what sends a form or a message.
+ */
+export function ToastList() {
+  const t = useTranslations();
+  const toasts = useToasts();
+  return (
+    <Radix.Provider
+      label={t('common.notification')}
+      duration={5000}
+      swipeDirection="right"
+      swipeThreshold={50}
+    >
+      {toasts.map(({ id, open, title, description, variant, action }) => (
+        <Radix.Root
+          key={id}
+          open={open}
+          onOpenChange={(next) => {
+            if (!next) dismissToast(id);
+          }}
+          className={`flex items-start gap-3 rounded-xl border bg-raised p-4 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${variant === 'destructive' ? 'border-bad' : 'border-edge'}`}
+        >
+          <div className="min-w-0 grow">
+            <Radix.Title
+              className={`text-sm font-semibold ${variant === 'destructive' ? 'text-bad' : ''}`}
+            >
+              {title}
+            </Radix.Title>
+            {description && (
+              <Radix.Description className="mt-0.5 text-sm break-words text-ink">
+                {description}
+              </Radix.Description>
+            )}
+          </div>
+          {action && (
+            <Radix.Action
+              altText={action.label}
+              onClick={action.onClick}
+              className="rounded-lg border border-edge px-3 py-1 text-sm font-semibold"
+            >
+              {action.label}
+            </Radix.Action>
+          )}
+          <Radix.Close
+            aria-label={t('common.close')}
+            className="-m-1 rounded-lg p-1 text-muted hover:text-ink"
+          >
+            <X className="size-5" />
+          </Radix.Close>
+        </Radix.Root>
+      ))}
+      <Radix.Viewport
+        // Radix puts the key in.
+        label={t('common.notifications', { hotkey: '{hotkey}' })}
+        hotkey={['F8']}
+        className="fixed end-0 top-0 z-50 flex w-full max-w-sm flex-col gap-2 p-4 outline-none sm:top-16"
+      />
+    </Radix.Provider>
+  );
+}

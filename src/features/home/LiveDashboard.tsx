@@ -1,0 +1,14 @@
+'use client';
+
+import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query';
+import { TrpcProvider } from '@/trpc/provider';
+import { Dashboard } from './Dashboard';
+
+/** The dashboard with what the server has read for it. */
+export const LiveDashboard = ({ state }: { state: DehydratedState }) => (
+  <TrpcProvider>
+    <HydrationBoundary state={state}>
+      <Dashboard />
+    </HydrationBoundary>
+  </TrpcProvider>
+);

@@ -1,0 +1,11 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useKnownViewer } from '../session/knownViewer';
+
+const Listening = dynamic(() => import('./Listening').then((module) => module.Listening), {
+  ssr: false,
+});
+
+/** Listens for changes once the page is there; a visitor has none to hear of. */
+export const Live = () => (useKnownViewer() === null ? null : <Listening />);

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { day, id } from './common';
+import { idIn, isDay, isNearDay } from './plain';
+
+/** Texts that nearly are what is looked for. */
+const bent = (good: fc.Arbitrary<string>) =>
+  fc.oneof(
+    good,
+    fc
+      .tuple(good, fc.nat(40), fc.string({ maxLength: 2 }))
+      .map(([text, at, more]) => text.slice(0, at) + more + text.slice(at + 1)),
+  );
+
+test('an id is what its schema takes for one', () => {
+  fc.assert(
+    fc.property(bent(fc.uuid().chain((one) => fc.constantFrom(one, one.toUpperCase()))), (text) => {
+      expect(idIn(text)).toBe(id.safeParse(text).data);
+    }),
+  );
+  expect(idIn(null)).toBeUndefined();
+});
+
+test('a day is what its schema takes for one', () => {
+  const days = fc.tuple(fc.integer({ min: 1890, max: 2210 }), fc.nat(13), fc.nat(32));
+  const texts = days.map((parts) =>
+    parts.map((part, n) => String(part).padStart(n ? 2 : 4, '0')).join('-'),
+  );
+  fc.assert(
+    fc.property(bent(texts), (text) => {
+      expect(isDay(text) && isNearDay(text)).toBe(day.safeParse(text).success);
+    }),
+    { numRuns: 2000 },
+  );
+});

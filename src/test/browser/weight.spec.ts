@@ -1,0 +1,81 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from '@playwright/test';
+import { startEmptyApp } from '../emptyApp';
+import { type Demo, expect, test, type Viewer } from './demo';
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
+
+/** What a browser without a cache loads of scripts until a page asks for nothing more, in bytes of gzip. */
+async function scriptsOf(page: Page, url: string, shows: string): Promise<number> {
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') bodies.push(response.body());
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await expect(page.getByText(shows).first()).toBeVisible();
+  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** The scripts of an empty app of the same Next. */
+async function yardstick(browser: Browser): Promise<number> {
+  const empty = await startEmptyApp();
+  try {
+    const page = await browser.newPage(PHONE);
+    const size = await scriptsOf(page, empty.url, 'Empty');
+    await page.close();
+    return size;
+  } finally {
+    await empty.stop();
+  }
+}
+
+type Row = {
+  name: string;
+  viewer: Viewer;
+  path: (paths: Demo['paths']) => string;
+  shows: string;
+  /** At most so many times the scripts of an empty app. */
+  most: number;
+};
+
+const rows: readonly Row[] = [
+  { name: 'landing', viewer: 'visitor', path: () => '/', shows: 'Find your seat', most: 1.3 },
+  { name: 'terms', viewer: 'visitor', path: () => '/terms', shows: 'Terms of Use', most: 1.3 },
+  { name: 'sign-in', viewer: 'visitor', path: () => '/login', shows: 'Sign in', most: 1.4 },
+  { name: 'Explore', viewer: 'visitor', path: () => '/explore', shows: 'View Details', most: 1.7 },
+  {
+    name: 'listing',
+    viewer: 'visitor',
+    path: ({ listing }) => listing,
+    shows: 'Request to Join',
+    most: 1.7,
+  },
+  {
+    name: "the host's form",
+    viewer: 'host',
+    path: () => '/host/create',
+    shows: 'Time slot 1',
+    most: 2,
+  },
+];
+
+test.describe('What a first visit on a phone loads of scripts', () => {
+  let empty: number;
+  test.beforeAll(async ({ browser }) => {
+    empty = await yardstick(browser);
+  });
+
+  for (const { name, viewer, path, shows, most } of rows)
+    test.describe(() => {
+      test.use({ viewer, ...PHONE });
+      test(`${name}: at most ${most} times an empty app`, async ({ page, demo }, {
+        annotations,
+      }) => {
+        const size = await scriptsOf(page, path(demo.paths), shows);
+        const kB = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;
+        annotations.push({ type: 'scripts', description: `${kB(size)}, empty ${kB(empty)}` });
+        expect(size / empty).toBeLessThanOrEqual(most);
+      });
+    });
+});
