@@ -171,12 +171,13 @@ export const publicProcedure = t.procedure.use(translateErrors).use(countReads);
  * counted all the same.
  * @param topicsOf what an answer tells of, and so what makes it stale
  */
-export const sharedProcedure = <Answer>(topicsOf: (answer: Answer) => Topic[]) =>
-  publicProcedure.use(async ({ ctx, path, getRawInput, next }) => {
+export function sharedProcedure<Answer>(topicsOf: (answer: Answer) => Topic[]) {
+  return publicProcedure.use(async ({ ctx, path, getRawInput, next }) => {
     if (ctx.viewer || !ctx.shared) return next();
     const question = { path, locale: ctx.language.locale, input: await getRawInput() };
     return shared(ctx.shared, question, { next: () => next(), topicsOf });
   });
+}
 
 async function isSuspended(db: Db, userId: string): Promise<boolean> {
   const found = await rowsOf<{ yes: boolean }>(
