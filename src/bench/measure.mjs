@@ -1,13 +1,15 @@
 /** Loads ours and the yardsticks in turns, row by row. */
 import { prepareChanges } from './changes.mjs';
 import { load } from './load.mjs';
+import { noteStatements } from './replay.mjs';
 import { HOST, rowsOf } from './rows.mjs';
+import { rowsRead } from './rowsRead.mjs';
 import { memoryOf, startBare, startCeiling, startNaive, startOurs } from './servers.mjs';
 
 /**
  * @typedef {import('./load.mjs').Load & { statements?: number }} Measured
  * @typedef {'ours' | 'bare' | 'ceiling' | 'naive'} Target
- * @typedef {{ name: string, memory: number } & Partial<Record<Target, Measured>>} Result
+ * @typedef {{ name: string, memory: number, perRow?: number } & Partial<Record<Target, Measured>>} Result
  */
 
 const WARM = { seconds: 1 };
@@ -36,6 +38,25 @@ async function countStatements(client) {
 }
 
 /**
+ * How many rows the database reads for each that a search shows. Asked for one row less than when it is loaded,
+ * so that it is no answer that was kept.
+ *
+ * @param {import('pg').Client} client
+ * @param {string} url
+ */
+async function rowsReadPerRow(client, url) {
+  let shown = 0;
+  const statements = await noteStatements(client, async () => {
+    shown = (await (await fetch(url.replace('limit=24', 'limit=23'))).json()).length;
+  });
+  let rows = 0;
+  for (const { text, values } of statements)
+    if (/^\s*(SELECT|WITH)/.test(text) && !text.includes('city_names'))
+      rows += await rowsRead(client, text, values);
+  return rows / Math.max(1, shown);
+}
+
+/**
  * @param {import('./place.mjs').Place} place
  * @param {{ only: string, seconds: number, runs: number }} options
  * @returns {Promise<Result[]>}
@@ -54,8 +75,8 @@ export async function measure({ client, url }, { only, seconds, runs }) {
 
   /** @type {Result[]} */
   const results = [];
-  /** @param {string} name @param {Partial<Record<Target, Parameters<typeof load>[0]>>} targets */
-  const run = async (name, targets) => {
+  /** @param {string} name @param {Partial<Record<Target, Parameters<typeof load>[0]>>} targets @param {number} [perRow] */
+  const run = async (name, targets, perRow) => {
     /** @type {Map<Target, Measured[]>} */
     const loads = new Map();
     for (let turn = 0; turn < runs; turn += 1) {
@@ -72,6 +93,7 @@ export async function measure({ client, url }, { only, seconds, runs }) {
     const result = {
       name,
       memory: memoryOf(ours.pid),
+      ...(perRow !== undefined && { perRow }),
       ...Object.fromEntries([...loads].map(([who, all]) => [who, medians(all)])),
     };
     results.push(result);
@@ -97,6 +119,7 @@ export async function measure({ client, url }, { only, seconds, runs }) {
             ceiling: { url: `${ceiling.url}${row}` },
             ...(naiveAnswers && { naive: { url: `${naive.url}${row}` } }),
           },
+      name.startsWith('search') ? await rowsReadPerRow(client, own.url) : undefined,
     );
   }
   for (const [name, request] of Object.entries(next)) {

@@ -20,6 +20,7 @@ const HEAD = [
   'p95',
   'p99',
   'statements',
+  'rows read per row',
   'kB',
   'failed',
   'memory MB',
@@ -36,7 +37,7 @@ const HEAD = [
  */
 export function describe(results, { listings, runs, seconds }) {
   const [cpu] = os.cpus();
-  const rows = results.map(({ name, memory, ours, bare, ceiling, naive }) =>
+  const rows = results.map(({ name, memory, perRow, ours, bare, ceiling, naive }) =>
     line([
       name,
       number(ours?.rate),
@@ -44,6 +45,7 @@ export function describe(results, { listings, runs, seconds }) {
       number(ours?.p95, 1),
       number(ours?.p99, 1),
       number(ours?.statements, 1),
+      number(perRow),
       number((ours?.bytes ?? 0) / 1000, 1),
       number(ours?.failed),
       number(memory),

@@ -95,7 +95,7 @@ const addresses: Record<string, (world: World) => string[]> = {
   '/host/edit/[id]': ({ listing }) => [`/host/edit/${listing.id}`],
   '/host/list/[slotId]': ({ listing }) => [`/host/list/${listing.slot.id}`],
   '/listing/[id]': ({ listing }) => [`/listing/${listing.id}`],
-  '/listing/[id]/opengraph-image.tsx': ({ listing }) => [`/listing/${listing.id}/opengraph-image`],
+  '/listing/[id]/opengraph-image': ({ listing }) => [`/listing/${listing.id}/opengraph-image`],
   '/login/confirm': ({ links }) => [`/login/confirm?${links.others.split('?')[1]}`],
   '/manifest.ts': () => ['/manifest.webmanifest'],
   '/messages': ({ thread }) => [`/messages?thread=${thread.id}`],

@@ -4,6 +4,7 @@ import { createDb, type Db } from '@/server/db';
 import { applyMigrations } from '../../setup/migrations.mjs';
 import { freePort } from '../../setup/port.mjs';
 import { listingForm, makeUser, slotForm } from '../factories';
+import { liveStream } from '../liveStream';
 import { carriesStatements, hasPgBouncer, startPgBouncer } from '../pgBouncer';
 import { spawnServer } from '../spawned';
 import { hasSystemPostgres, startSystemPostgres } from '../systemPostgres';
@@ -83,26 +84,28 @@ describe.skipIf(!isThere)('two processes, with a pooler and a replica', () => {
       [host, guest].map(async ({ id: userId }) => {
         const sid = randomUUID();
         await db.session.create({ data: { sid, sess: { userId }, expire: inDays(1) } });
-        return `next-auth.session-token=${sid}`;
+        return sid;
       }),
     );
-    const post = async (path: string, Cookie: string | undefined, body: object) => {
+    const post = async (path: string, sid: string | undefined, body: object) => {
       const answer = await fetch(`${servers[0]?.url}${path}`, {
         method: 'POST',
-        headers: { Cookie: `${Cookie}`, 'Content-Type': 'application/json' },
+        headers: {
+          Cookie: `next-auth.session-token=${sid}`,
+          'Content-Type': 'application/json',
+        },
         body: JSON.stringify(body),
       });
       return answer.json();
     };
-    const stream = await fetch(`${servers[1]?.url}/api/trpc/live.changes`, {
-      headers: { Cookie: `${sids[0]}` },
-    });
-    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let heard = '';
-    const hear = async (what: string) => {
-      while (!heard.includes(what)) heard += (await reader?.read())?.value ?? '';
-    };
-    await hear('everything');
+    const stream = await liveStream(servers[1]?.url ?? '', { sid: sids[0] ?? '' });
+    // Until that process listens: what it does not understand it takes for a change of everything.
+    const knocking = setInterval(
+      () => void db.$executeRaw`NOTIFY changes, 'null'`.catch(() => {}),
+      200,
+    );
+    await stream.hears('everything');
+    clearInterval(knocking);
     const listing = await post('/api/listings', sids[0], {
       ...listingForm(),
       timeSlots: [slotForm({ startsAt: inDays(20).toISOString() })],
@@ -110,7 +113,7 @@ describe.skipIf(!isThere)('two processes, with a pooler and a replica', () => {
     const slotId = listing.timeSlots[0].id;
     const asked = await post('/api/requests', sids[1], { slotId, seatsRequested: 2 });
     expect(asked).toMatchObject({ status: 'pending' });
-    await hear('"request"');
-    await reader?.cancel();
+    await stream.hears('"kind":"request"');
+    stream.leave();
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { makeListing } from '../factories';
+import { liveStream } from '../liveStream';
 import { startServer } from '../server';
 import { as } from './http';
 import { db, inDays, newUser } from './world';
@@ -12,38 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => other.stop());
 
-/** The stream of changes of somebody whose browser has come to the second process. */
-async function listen({ sid }: { sid: string }) {
-  const gone = new AbortController();
-  const response = await fetch(`${other.url}/api/trpc/live.changes`, {
-    headers: { Cookie: `next-auth.session-token=${sid}`, Accept: 'text/event-stream' },
-    signal: gone.signal,
-  });
-  expect(response.status).toBe(200);
-  expect(response.headers.get('content-type')).toContain('text/event-stream');
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  return {
-    /** Waits until the stream says this. */
-    hears: async (what: string) => {
-      while (!text.includes(what)) {
-        const part = await reader?.read();
-        if (!part || part.done) throw new Error(`The stream ended with: ${text}`);
-        text += part.value;
-      }
-    },
-    leave: () => gone.abort(),
-  };
-}
-
 describe('with two server processes', () => {
   test('what is written through one is heard through the other within a second', async () => {
     const [host, guest] = await Promise.all([newUser('Hanna'), newUser('Gil')]);
     const { slot } = await makeListing(db, host, {
       slots: [{ startsAt: inDays(2), endsAt: inDays(3) }],
     });
-    const hostHears = await listen(host);
-    const guestHears = await listen(guest);
+    const hostHears = await liveStream(other.url, host);
+    const guestHears = await liveStream(other.url, guest);
     // Until that process listens: what it does not understand it takes for a change of everything.
     const knocking = setInterval(
       () => void db.$executeRaw`NOTIFY changes, 'null'`.catch(() => {}),

@@ -2,7 +2,6 @@ import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { drawable } from '@/features/preview/drawable';
 import { keepPreviews, previewAnswer } from '@/features/preview/keptPreviews';
-import { previewSize } from '@/features/preview/previewSize';
 import { mealDates } from '@/format/mealDates';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { id as idSchema } from '@/schemas/common';
@@ -11,13 +10,13 @@ import { type Db, getDb } from '@/server/db';
 import { listingPreview } from '@/server/listings/public';
 import { publicRead } from '@/server/replica';
 
-export const size = previewSize;
-export const contentType = 'image/png';
-
 const pictures = keepPreviews();
 
-/** A listing's picture, the same for all who read one language; what a visitor may not see has none (404). */
-export default async function ListingPicture({ params }: { params: Promise<{ id: string }> }) {
+/**
+ * A listing's picture, the same for all who read one language; what a visitor may not see has none (404). No
+ * file of Next's own, since in a group of pages those get another address.
+ */
+export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   if (!idSchema.safeParse(id).success) notFound();
   const read = (db: Db) => listingPreview(db, id, systemClock.now());

@@ -1,0 +1,25 @@
+import { expect } from 'vitest';
+
+/** The stream of changes of somebody whose browser has come to the server at `url`. */
+export async function liveStream(url: string, { sid }: { sid: string }) {
+  const gone = new AbortController();
+  const response = await fetch(`${url}/api/trpc/live.changes`, {
+    headers: { Cookie: `next-auth.session-token=${sid}`, Accept: 'text/event-stream' },
+    signal: gone.signal,
+  });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  return {
+    /** Waits until the stream says this. */
+    hears: async (what: string) => {
+      while (!text.includes(what)) {
+        const part = await reader?.read();
+        if (!part || part.done) throw new Error(`The stream ended with: ${text}`);
+        text += part.value;
+      }
+    },
+    leave: () => gone.abort(),
+  };
+}
