@@ -22,13 +22,6 @@ export async function sentAnySession(): Promise<boolean> {
   return (await cookies()).getAll().some(({ name }) => namesSession(name));
 }
 
-/** A session as the sign-in library tells of it; empty where there is none. Prolongs nothing. */
-export async function sessionOf(db: Db, sid: string | undefined, now: Date) {
-  const user = await viewerOf(db, sid, now);
-  const row = user && (await db.session.findUnique({ where: { sid: sid ?? '' } }));
-  return row ? { user, expires: row.expire } : {};
-}
-
 type Known = { id: string; isSuspended: boolean; expire: Date };
 
 /** A session and its user, in one statement; undefined where one of them is not. */
@@ -44,6 +37,18 @@ async function lookUp(db: Db, sid: string): Promise<Known | undefined> {
   return found;
 }
 
+/** What is known of a session that is not over. */
+async function current(db: Db, sid: string | undefined, now: Date): Promise<Known | undefined> {
+  const found = sid ? await lookUp(db, sid) : undefined;
+  return found && found.expire > now ? found : undefined;
+}
+
+/** A session as the sign-in library tells of it; empty where there is none. Prolongs nothing. */
+export async function sessionOf(db: Db, sid: string | undefined, now: Date) {
+  const found = await current(db, sid, now);
+  return found ? { user: { id: found.id }, expires: found.expire } : {};
+}
+
 /**
  * Whose session this is; null when it is none, is over, or its user is gone. Asked of the database and not of the
  * sign-in library, which takes a database that is down for a visitor who is signed out.
@@ -53,8 +58,8 @@ export async function viewerOf(
   sid: string | undefined,
   now: Date,
 ): Promise<{ id: string } | null> {
-  const found = sid ? await lookUp(db, sid) : undefined;
-  return found && found.expire > now ? { id: found.id } : null;
+  const found = await current(db, sid, now);
+  return found ? { id: found.id } : null;
 }
 
 /** So long a session is known, in milliseconds, should no notice come of its end. */

@@ -121,6 +121,16 @@ const matching = ({ onSlot }: Asked) => sql`(
   SELECT array_agg(o.id::text) FROM time_slots o
   WHERE o.listing_id = l.id AND ${and(onSlot(slot.other))})`;
 
+/** That no other matching slot of a slot's listing (`o`) is before it. */
+const isFirst = (
+  { onSlot }: Asked,
+  isBefore: Prisma.Sql,
+) => sql`NOT EXISTS (SELECT FROM time_slots o
+  WHERE o.listing_id = s.listing_id AND ${and(onSlot(slot.other))} AND ${isBefore})`;
+
+/** Slots of one listing stand in this order. */
+const rank = (s: Prisma.Sql) => sql`(${s}.starts_at, ${s}.id)`;
+
 /**
  * Walks the matching slots in order of time and keeps the first of each listing, until there are
  * enough. What an index gives in that order is neither grouped nor sorted.
@@ -128,7 +138,6 @@ const matching = ({ onSlot }: Asked) => sql`(
 function slotsInOrder(asked: Asked, which: 'coming' | 'over', from: Position | undefined) {
   const { onListing, onSlot, now } = asked;
   const comes = which === 'coming';
-  const rank = (s: Prisma.Sql) => sql`(${s}.starts_at, ${s}.id)`;
   const [mine, others] = [rank(slot.found), rank(slot.other)];
   const isBefore = comes
     ? sql`${isComing(slot.other, now)} AND ${others} < ${mine}`
@@ -137,8 +146,7 @@ function slotsInOrder(asked: Asked, which: 'coming' | 'over', from: Position | u
     comes ? isComing(slot.found, now) : sql`s.ends_at <= ${now}`,
     ...onSlot(slot.found),
     ...onListing,
-    sql`NOT EXISTS (SELECT FROM time_slots o
-      WHERE o.listing_id = s.listing_id AND ${and(onSlot(slot.other))} AND ${isBefore})`,
+    isFirst(asked, isBefore),
   ];
   if (from) {
     const at = new Date(Math.round(Math.abs(from.key) * 1000));
@@ -167,10 +175,11 @@ function withoutSlots({ onListing }: Asked, from: Position | undefined) {
 type Placed = Row & { bucket: number };
 
 /**
- * The listings that match, in no order. It is said in such a way that PostgreSQL looks at as many as the page
+ * The listings that match, in whatever order. It is said in such a way that PostgreSQL looks at as many as the page
  * above needs: told with EXISTS, it may read all slots of a month for the first thousand listings.
  */
-function found({ onListing, onSlot, now, byListing, bySlot, byComing }: Asked): Prisma.Sql {
+function found(asked: Asked): Prisma.Sql {
+  const { onListing, onSlot, now, byListing, bySlot, byComing } = asked;
   const listings = sql`SELECT l.id FROM sukkah_listings l`;
   if (!bySlot) return sql`${listings} WHERE ${and(onListing)}`;
   if (byComing) return sql`${listings} WHERE ${and([...onListing, sql`l.last_ends_at > ${now}`])}`;
@@ -181,8 +190,7 @@ function found({ onListing, onSlot, now, byListing, bySlot, byComing }: Asked): 
       WHERE ${and(onListing)}`;
   return sql`SELECT l.id FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
     WHERE ${and([...onSlot(slot.found), ...onListing])}
-      AND NOT EXISTS (SELECT FROM time_slots o WHERE o.listing_id = s.listing_id
-        AND ${and(onSlot(slot.other))} AND (o.starts_at, o.id) < (s.starts_at, s.id))
+      AND ${isFirst(asked, sql`${rank(slot.other)} < ${rank(slot.found)}`)}
     ORDER BY s.starts_at`;
 }
 
