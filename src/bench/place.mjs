@@ -3,13 +3,12 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { applyMigrations, listMigrations } from '../setup/migrations.mjs';
+import { applyMigrations, hashMigrations } from '../setup/migrations.mjs';
 import { startPostgres } from '../setup/postgres.mjs';
 import { ROOT } from '../setup/processes.mjs';
 import { step } from '../setup/steps.mjs';
 import { fill } from './data.mjs';
 
-const MIGRATIONS = path.join(ROOT, 'prisma', 'migrations');
 const DATA = path.join(import.meta.dirname, 'data.mjs');
 /** The copy that a run reads and writes. */
 const RUN = 'bench_run';
@@ -80,13 +79,12 @@ async function connect(url) {
 }
 
 /** What the filled database is made of. @param {number} listings */
-function hashSources(listings) {
-  const hash = createHash('sha256').update(`${listings}`).update(fs.readFileSync(DATA));
-  for (const name of listMigrations()) {
-    hash.update(name).update(fs.readFileSync(path.join(MIGRATIONS, name, 'migration.sql')));
-  }
-  return hash.digest('hex');
-}
+const hashSources = (listings) =>
+  createHash('sha256')
+    .update(`${listings}`)
+    .update(fs.readFileSync(DATA))
+    .update(hashMigrations())
+    .digest('hex');
 
 /**
  * The hours of the data lie around the day on which it was filled, so it lasts for two days.

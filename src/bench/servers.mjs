@@ -4,6 +4,7 @@ import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { startNext } from '../setup/next.mjs';
 import { freePort } from '../setup/port.mjs';
+import { hashFiles, unlessStamped } from '../setup/prepare.mjs';
 import { ROOT, runTool, startScript, startTool, stopChild } from '../setup/processes.mjs';
 import { step } from '../setup/steps.mjs';
 
@@ -92,14 +93,31 @@ export const startBare = (databaseUrl, scripts) =>
     }),
   );
 
-/** (b) @param {string} databaseUrl */
-export async function startCeiling(databaseUrl) {
-  await step('Building the empty app', () =>
-    runTool('next', ['build', CEILING], { env: environment('', 0), quiet: true }),
+/** What the build of the empty app follows from: its own few files, and what is installed. */
+function ceilingSources() {
+  const files = fs
+    .readdirSync(path.join(ROOT, CEILING), { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => path.relative(ROOT, path.join(one.parentPath, one.name)))
+    .filter((file) => !file.startsWith(path.join(CEILING, '.next')));
+  return [...files.sort(), path.join(HERE, 'yardsticks.mjs'), 'package-lock.json'];
+}
+
+/**
+ * (b) An otherwise empty app of the same Next and React, built unless that was done. Its page is `/empty`.
+ *
+ * @param {string} [databaseUrl] for its `/rows`
+ */
+export async function startCeiling(databaseUrl = '') {
+  await unlessStamped(path.join(CEILING, '.next', '.stamp'), hashFiles(ceilingSources()), () =>
+    step('Building the empty app', () =>
+      runTool('next', ['build', CEILING], { env: environment('', 0), quiet: true }),
+    ),
   );
   return started('the empty app', (port) =>
     startTool('next', ['start', CEILING, '--port', `${port}`, '--hostname', '127.0.0.1'], {
       env: environment(databaseUrl, port),
+      quiet: true,
     }),
   );
 }

@@ -1,4 +1,5 @@
 /** The database's migrations: applying them, and asking whether all are. */
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT, runTool } from './processes.mjs';
@@ -12,6 +13,15 @@ export function listMigrations() {
     .readdirSync(FOLDER)
     .filter((name) => fs.existsSync(path.join(FOLDER, name, 'migration.sql')))
     .sort();
+}
+
+/** @returns {string} another for other migrations */
+export function hashMigrations() {
+  const hash = createHash('sha256');
+  for (const name of listMigrations()) {
+    hash.update(name).update(fs.readFileSync(path.join(FOLDER, name, 'migration.sql')));
+  }
+  return hash.digest('hex');
 }
 
 /**

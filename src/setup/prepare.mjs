@@ -51,7 +51,7 @@ export async function installDependencies() {
 }
 
 /** @param {string[]} files paths from the project's folder; a missing one counts as empty */
-function hashFiles(files, extra = '') {
+export function hashFiles(files, extra = '') {
   const hash = createHash('sha256').update(extra);
   for (const file of files) {
     const content = fs.existsSync(inRoot(file)) ? fs.readFileSync(inRoot(file)) : '';
@@ -67,7 +67,7 @@ function hashFiles(files, extra = '') {
  * @param {string} hash
  * @param {() => Promise<void>} work
  */
-async function unlessStamped(stamp, hash, work) {
+export async function unlessStamped(stamp, hash, work) {
   const file = inRoot(stamp);
   if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === hash) return;
   fs.rmSync(file, { force: true });

@@ -3,12 +3,11 @@
  * migrated template, of which each test file makes its own copy within some 50 ms:
  * `CREATE DATABASE "…" TEMPLATE sukkah_template`, on a connection to TEST_DATABASE_URL.
  */
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { applyMigrations, listMigrations } from './migrations.mjs';
+import { applyMigrations, hashMigrations } from './migrations.mjs';
 import { startPostgres } from './postgres.mjs';
 import { DatabaseInUseError, readServer } from './postgresLeftover.mjs';
 import { ROOT } from './processes.mjs';
@@ -17,7 +16,6 @@ import { ROOT } from './processes.mjs';
 export const TEMPLATE = 'sukkah_template';
 
 const DATA_DIR = path.join(ROOT, '.data', 'test');
-const MIGRATIONS = path.join(ROOT, 'prisma', 'migrations');
 const FAST = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -116,14 +114,6 @@ async function ensureTemplate(url) {
     await applyMigrations(env);
     await client.query(`COMMENT ON DATABASE ${TEMPLATE} IS '${hash}'`);
   });
-}
-
-function hashMigrations() {
-  const hash = createHash('sha256');
-  for (const name of listMigrations()) {
-    hash.update(name).update(fs.readFileSync(path.join(MIGRATIONS, name, 'migration.sql')));
-  }
-  return hash.digest('hex');
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Db } from '@/server/db';
 
 /** The stream of changes of somebody whose browser has come to the server at `url`. */
 export async function liveStream(url: string, { sid }: { sid: string }) {
@@ -22,4 +23,17 @@ export async function liveStream(url: string, { sid }: { sid: string }) {
     },
     leave: () => gone.abort(),
   };
+}
+
+/** Knocks until the processes of these streams listen: what they do not understand they take for a change of everything. */
+export async function untilListening(
+  db: Db,
+  streams: Awaited<ReturnType<typeof liveStream>>[],
+): Promise<void> {
+  const knocking = setInterval(
+    () => void db.$executeRaw`NOTIFY changes, 'null'`.catch(() => {}),
+    200,
+  );
+  await Promise.all(streams.map((stream) => stream.hears('everything')));
+  clearInterval(knocking);
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
-import { startEmptyApp } from '../emptyApp';
+import { startCeiling } from '../../bench/servers.mjs';
 import { type Demo, expect, test, type Viewer } from './demo';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
@@ -19,10 +19,10 @@ async function scriptsOf(page: Page, url: string, shows: string): Promise<number
 
 /** The scripts of an empty app of the same Next. */
 async function yardstick(browser: Browser): Promise<number> {
-  const empty = await startEmptyApp();
+  const empty = await startCeiling();
   try {
     const page = await browser.newPage(PHONE);
-    const size = await scriptsOf(page, empty.url, 'Empty');
+    const size = await scriptsOf(page, `${empty.url}/empty`, 'Empty');
     await page.close();
     return size;
   } finally {

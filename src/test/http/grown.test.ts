@@ -4,7 +4,7 @@ import { createDb, type Db } from '@/server/db';
 import { applyMigrations } from '../../setup/migrations.mjs';
 import { freePort } from '../../setup/port.mjs';
 import { listingForm, makeUser, slotForm } from '../factories';
-import { liveStream } from '../liveStream';
+import { liveStream, untilListening } from '../liveStream';
 import { carriesStatements, hasPgBouncer, startPgBouncer } from '../pgBouncer';
 import { spawnServer } from '../spawned';
 import { hasSystemPostgres, startSystemPostgres } from '../systemPostgres';
@@ -99,13 +99,7 @@ describe.skipIf(!isThere)('two processes, with a pooler and a replica', () => {
       return answer.json();
     };
     const stream = await liveStream(servers[1]?.url ?? '', { sid: sids[0] ?? '' });
-    // Until that process listens: what it does not understand it takes for a change of everything.
-    const knocking = setInterval(
-      () => void db.$executeRaw`NOTIFY changes, 'null'`.catch(() => {}),
-      200,
-    );
-    await stream.hears('everything');
-    clearInterval(knocking);
+    await untilListening(db, [stream]);
     const listing = await post('/api/listings', sids[0], {
       ...listingForm(),
       timeSlots: [slotForm({ startsAt: inDays(20).toISOString() })],

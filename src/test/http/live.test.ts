@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { makeListing } from '../factories';
-import { liveStream } from '../liveStream';
+import { liveStream, untilListening } from '../liveStream';
 import { startServer } from '../server';
 import { as } from './http';
 import { db, inDays, newUser } from './world';
@@ -21,13 +21,7 @@ describe('with two server processes', () => {
     });
     const hostHears = await liveStream(other.url, host);
     const guestHears = await liveStream(other.url, guest);
-    // Until that process listens: what it does not understand it takes for a change of everything.
-    const knocking = setInterval(
-      () => void db.$executeRaw`NOTIFY changes, 'null'`.catch(() => {}),
-      200,
-    );
-    await Promise.all([hostHears.hears('everything'), guestHears.hears('everything')]);
-    clearInterval(knocking);
+    await untilListening(db, [hostHears, guestHears]);
 
     const { body } = await as(guest).post('/api/requests', { slotId: slot.id, seatsRequested: 1 });
     await hostHears.hears('"kind":"request"');
