@@ -32,23 +32,28 @@ const scribe = new PgBoss({
 });
 
 /**
- * Writes a job in the transaction of the change that it follows from: rolled back, it never was.
- * `startAfter`: not before then, by the database's clock.
+ * Writes jobs, by one statement, in the transaction of the change that they follow from: rolled back,
+ * they never were. `startAfter`: not before then, by the database's clock.
+ * @throws Error when there is no such queue
  */
-export async function addJob<Q extends Queue>(
+export async function addJobs<Q extends Queue>(
   tx: Tx,
   queue: Q,
-  data: Jobs[Q],
-  startAfter?: Date,
+  jobs: { data: Jobs[Q]; startAfter?: Date | undefined }[],
 ): Promise<void> {
-  const executeSql = async (text: string, values: unknown[] = []) => ({
-    rows: await tx.$queryRawUnsafe<unknown[]>(text, ...values),
-  });
-  const id = await scribe.send(queue, data, {
-    ...options[queue],
-    ...(startAfter && { startAfter }),
-    db: { executeSql },
-  });
-  // The queue answers so, and throws nothing, when it does not know the name.
-  if (!id) throw new Error(`There is no queue named ${queue}.`);
+  let written = 0;
+  const executeSql = async (text: string, values: unknown[] = []) => {
+    written = await tx.$executeRawUnsafe(text, ...values);
+    return { rows: [] };
+  };
+  await scribe.insert(
+    jobs.map((job) => ({ name: queue, ...options[queue], ...job })),
+    { db: { executeSql } },
+  );
+  // The library says nothing when it does not know the name.
+  if (written < jobs.length) throw new Error(`There is no queue named ${queue}.`);
 }
+
+/** The same for one. */
+export const addJob = <Q extends Queue>(tx: Tx, queue: Q, data: Jobs[Q], startAfter?: Date) =>
+  addJobs(tx, queue, [{ data, startAfter }]);

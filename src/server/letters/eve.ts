@@ -1,8 +1,9 @@
 import { DateTime } from 'luxon';
+import { Prisma } from '@/generated/prisma/client';
 import type { Clock } from '../clock';
-import type { Db } from '../db';
+import { type Db, rowsOf, type Tx } from '../db';
 import type { MailKind } from '../mail/kinds';
-import { mailKey, queueMail } from '../mail/queue';
+import { mailKey, queueMails } from '../mail/queue';
 import { quietTimeIn } from '../mail/quietTime';
 import { type Reader, readerFields } from '../mail/reader';
 import { changeKey } from '../mail/requestMail';
@@ -11,13 +12,9 @@ import { transaction } from '../transaction';
 type Slot = { startsAt: Date; endsAt: Date };
 
 const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 
 /** Who would learn it only when the meal is this near learns it this long before their Shabbat. */
 const AHEAD = 2 * HOUR;
-
-/** A stretch of holy days, the day before it, and the same again for a reader in another zone. */
-const HORIZON = 8 * DAY;
 
 /**
  * Noon of a meal's eve, in its listing's zone: of the day whose evening begins the Shabbat or Yom
@@ -48,63 +45,97 @@ export function eveMailAt(slot: Slot, timeZone: string, reader: Reader): Date {
   return missesIt ? new Date(quiet.startsAt.getTime() - AHEAD) : noon;
 }
 
-/**
- * Queues what is due before the coming meals: the list for each host, and address, time and
- * telephone for each accepted guest. Whoever is accepted later has all of it in the mail that says
- * so, unless the meal is moved after it. Safe to run in many processes at once, and again: a meal at its hour is told of once.
- */
-export async function queueEveMails({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
-  const now = clock.now();
-  const slots = await db.timeSlot.findMany({
-    where: {
-      removedAt: null,
-      startsAt: { gt: now, lt: new Date(now.getTime() + HORIZON) },
-      requests: { some: { status: 'accepted' } },
-    },
-    orderBy: [{ listing: { timeZone: 'asc' } }, { startsAt: 'asc' }],
+const mealFields = {
+  id: true,
+  startsAt: true,
+  endsAt: true,
+  removedAt: true,
+  listing: { select: { timeZone: true, host: { select: { id: true, ...readerFields } } } },
+  requests: {
+    where: { status: 'accepted' },
     select: {
       id: true,
-      startsAt: true,
-      endsAt: true,
-      listing: { select: { timeZone: true, host: { select: { id: true, ...readerFields } } } },
-      requests: {
-        where: { status: 'accepted' },
-        select: {
-          id: true,
-          hopper: { select: { id: true, ...readerFields } },
-          events: { where: { to: 'accepted' }, select: { id: true, at: true } },
-        },
-      },
+      hopper: { select: { id: true, ...readerFields } },
+      events: { where: { to: 'accepted' }, select: { id: true, at: true } },
     },
+  },
+} as const satisfies Prisma.TimeSlotSelect;
+
+type Meal = Prisma.TimeSlotGetPayload<{ select: typeof mealFields }>;
+
+/**
+ * Who is told of a meal, by which mail and when; `told`: the keys of mails that told it already. Nobody
+ * of a meal that has begun, or that nobody comes to.
+ */
+function eveMailsOf({ id, listing: { host, timeZone }, requests, ...slot }: Meal, now: Date) {
+  if (slot.removedAt || slot.startsAt <= now || requests.length === 0) return [];
+  const mail = (kind: MailKind, reader: Reader & { id: string }, subjectId: string) => ({
+    dueAt: eveMailAt(slot, timeZone, reader),
+    mail: { kind, userId: reader.id, subjectId, key: changeKey(subjectId, slot.startsAt) },
   });
-  const owed = slots.flatMap(({ id, listing: { host, timeZone }, requests, ...slot }) => {
-    const due = (reader: Reader) => eveMailAt(slot, timeZone, reader);
-    const mail = (kind: MailKind, userId: string, subjectId: string) => ({
-      kind,
-      userId,
-      subjectId,
-      key: changeKey(subjectId, slot.startsAt),
-    });
-    return [
-      ...(due(host) <= now ? [{ mail: mail('eveList', host.id, id), told: [] }] : []),
-      ...requests
-        .filter(({ hopper }) => due(hopper) <= now)
-        .map((request) => ({
-          mail: mail('eveDetails', request.hopper.id, request.id),
-          // The mail of a late acceptance said it all, if the meal began at this hour then.
-          told: request.events
-            .filter((accepted) => accepted.at >= due(request.hopper))
-            .map((accepted) => mailKey('accepted', changeKey(accepted.id, slot.startsAt))),
-        })),
-    ];
-  });
+  return [
+    { ...mail('eveList', host, id), told: [] },
+    ...requests.map((request) => {
+      const details = mail('eveDetails', request.hopper, request.id);
+      // The mail of a late acceptance said it all, if the meal began at this hour then.
+      const told = request.events
+        .filter((accepted) => accepted.at >= details.dueAt)
+        .map((accepted) => mailKey('accepted', changeKey(accepted.id, slot.startsAt)));
+      return { ...details, told };
+    }),
+  ];
+}
+
+/** When to look at a meal again: at the next hour that somebody is told of it; null when all are. */
+function nextLook(mails: { dueAt: Date }[], now: Date): Date | null {
+  const coming = mails.map(({ dueAt }) => dueAt.getTime()).filter((at) => at > now.getTime());
+  return coming.length ? new Date(Math.min(...coming)) : null;
+}
+
+/** Meals that are dealt with at once: others wait no longer for this process than for so many. */
+const BATCH = 50;
+
+/** Deals with the meals whose hour has come, up to a batch. @returns how many they were */
+async function queueBatch(tx: Tx, now: Date): Promise<number> {
+  const looks = await rowsOf<{ id: string }>(
+    tx,
+    Prisma.sql`SELECT slot_id::text AS id FROM eve_looks WHERE at <= ${now}
+      ORDER BY at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+  );
+  const ids = looks.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  const meals = await tx.timeSlot.findMany({ where: { id: { in: ids } }, select: mealFields });
+  const mailsOf = new Map(meals.map((meal) => [meal.id, eveMailsOf(meal, now)]));
+  const owed = [...mailsOf.values()].flat().filter(({ dueAt }) => dueAt <= now);
   const keysOf = ({ mail, told }: (typeof owed)[number]) => [mailKey(mail.kind, mail.key), ...told];
-  const known = await db.mail.findMany({
+  const known = await tx.mail.findMany({
     where: { key: { in: owed.flatMap(keysOf) } },
     select: { key: true },
   });
   const done = new Set(known.map(({ key }) => key));
-  for (const one of owed)
-    if (!keysOf(one).some((key) => done.has(key)))
-      await transaction(db, (tx) => queueMail(tx, one.mail, now));
+  const untold = owed.filter((one) => !keysOf(one).some((key) => done.has(key)));
+  if (untold.length)
+    await queueMails(
+      tx,
+      untold.map(({ mail }) => mail),
+      now,
+    );
+  const next = ids.map((id) => nextLook(mailsOf.get(id) ?? [], now));
+  await tx.$executeRaw`
+    WITH looked AS (SELECT * FROM unnest(${ids}::uuid[], ${next}::timestamptz[]) AS l (id, next)),
+      told AS (DELETE FROM eve_looks USING looked WHERE slot_id = id AND next IS NULL)
+    UPDATE eve_looks SET at = next FROM looked WHERE slot_id = id AND next IS NOT NULL`;
+  return ids.length;
+}
+
+/**
+ * Queues what is due before the coming meals: the list for each host, and address, time and
+ * telephone for each accepted guest. Whoever is accepted later has all of it in the mail that says
+ * so, unless the meal is moved after it. Many processes may do so at once, each for other meals; and
+ * again: a meal at its hour is told of once.
+ */
+export async function queueEveMails({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const now = clock.now();
+  for (let looked = BATCH; looked === BATCH; )
+    looked = await transaction(db, (tx) => queueBatch(tx, now));
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../db';
-import { addJob } from '../jobs/queue';
+import { addJobs } from '../jobs/queue';
 import type { MailKind } from './kinds';
 
 type Owed = {
@@ -22,18 +22,26 @@ type Owed = {
 export const mailKey = (kind: MailKind, key: string) => `${kind}:${key}`;
 
 /**
- * Notes down a mail that somebody is owed, and the job that sends it, in the transaction of the
- * change that it tells of. A key that was there already is the same mail, and nothing is added.
+ * Notes down mails that people are owed, and the jobs that send them, in the transaction of the change
+ * that they tell of. A key that was there already is the same mail, and nothing is added.
  */
-export async function queueMail(
-  tx: Tx,
-  { kind, key, dueAt, ...owed }: Owed,
-  now: Date,
-): Promise<void> {
-  const [mail] = await tx.mail.createManyAndReturn({
-    data: [{ ...owed, kind, key: mailKey(kind, key), dueAt: dueAt ?? now, createdAt: now }],
-    select: { id: true },
+export async function queueMails(tx: Tx, owed: Owed[], now: Date): Promise<void> {
+  const due = new Map(owed.map(({ kind, key, dueAt }) => [mailKey(kind, key), dueAt]));
+  const mails = await tx.mail.createManyAndReturn({
+    data: owed.map(({ kind, key, dueAt, ...mail }) => ({
+      ...mail,
+      kind,
+      key: mailKey(kind, key),
+      dueAt: dueAt ?? now,
+      createdAt: now,
+    })),
+    select: { id: true, key: true },
     skipDuplicates: true,
   });
-  if (mail) await addJob(tx, 'mail', { mailId: mail.id }, dueAt);
+  if (mails.length === 0) return;
+  const jobs = mails.map(({ id, key }) => ({ data: { mailId: id }, startAfter: due.get(key) }));
+  await addJobs(tx, 'mail', jobs);
 }
+
+/** The same for one. */
+export const queueMail = (tx: Tx, owed: Owed, now: Date) => queueMails(tx, [owed], now);

@@ -74,7 +74,13 @@ function workOut(timeZone: string, now: Date): QuietTime {
   return before.endsAt > now ? before : quietTimeAt(now);
 }
 
-const cache = new Map<string, { from: Date; quiet: QuietTime }>();
+/** What is known of a zone: between the two instants, this is the present or next one. */
+type Known = { from: Date; quiet: QuietTime };
+
+/** So many are kept of a zone: the Shabbatot and holy days of a season. */
+const KEPT = 16;
+
+const cache = new Map<string, Known[]>();
 
 /**
  * The present or next quiet time in a zone: who keeps Shabbat there gets no mail from `startsAt`
@@ -83,9 +89,11 @@ const cache = new Map<string, { from: Date; quiet: QuietTime }>();
  */
 export function quietTimeIn(timeZone: string, now: Date): QuietTime {
   const zone = knownZone(timeZone);
-  const held = cache.get(zone);
-  if (held && held.from <= now && now < held.quiet.endsAt) return held.quiet;
+  const known = cache.get(zone) ?? [];
+  const held = known.find(({ from, quiet }) => from <= now && now < quiet.endsAt);
+  if (held) return held.quiet;
   const quiet = workOut(zone, now);
-  cache.set(zone, { from: now, quiet });
+  const others = known.filter((one) => one.quiet.endsAt.getTime() !== quiet.endsAt.getTime());
+  cache.set(zone, [{ from: now, quiet }, ...others].slice(0, KEPT));
   return quiet;
 }
