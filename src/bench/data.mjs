@@ -97,6 +97,10 @@ export async function fill(client, listings) {
     `INSERT INTO request_events (id, request_id, actor_id, to_status, at)
       SELECT md5('event' || r.id)::uuid, r.id, r.hopper_id, 'pending', r.created_at FROM requests r`,
     `UPDATE time_slots SET capacity_reserved = 2 WHERE id IN (SELECT slot_id FROM requests WHERE status = 'accepted')`,
+    // As on a quiet day: the sweep has seen all meals, and nobody is owed a mail of an eve just now.
+    `INSERT INTO eve_looks (slot_id, at) SELECT s.id, s.starts_at - interval '1 day'
+      FROM time_slots s JOIN requests r ON r.slot_id = s.id
+      WHERE r.status = 'accepted' AND s.starts_at > now() + interval '26 hours'`,
     `UPDATE sukkah_listings SET dietary_options = ARRAY['${RARE.dietary}'] WHERE id IN (
       SELECT id FROM sukkah_listings WHERE city = '${RARE.city}' AND visible ORDER BY id LIMIT 3)`,
     `INSERT INTO city_names (name, folded) SELECT DISTINCT city, lower(city) FROM sukkah_listings`,

@@ -16,9 +16,16 @@ const BEYOND_OUR_CITIES = 20 * MINUTE;
 
 const DEFAULT_ZONE = 'America/New_York';
 
+/** Names of zones by how they were spelled: to ask for one takes as long as all the rest of an answer. */
+const names = new Map<string, string>();
+
 /** A zone by the one name that this machine gives it: 'US/Eastern' is 'America/New_York'. */
-const nameOf = (timeZone: string): string =>
-  new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+function nameOf(timeZone: string): string {
+  const name =
+    names.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  names.set(timeZone, name);
+  return name;
+}
 
 function knownZone(timeZone: string): string {
   try {

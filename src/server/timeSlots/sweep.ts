@@ -1,3 +1,4 @@
+import { Prisma } from '@/generated/prisma/client';
 import { openStatuses } from '@/schemas/options';
 import { lockSlot } from '../locks';
 import { cancelOpenRequests } from '../requests/change';
@@ -43,9 +44,14 @@ const AT_ONCE = 500;
  */
 export async function noteEnded({ db, clock }: System): Promise<void> {
   const now = clock.now();
+  // Each by the index, and looked at once more under its lock.
+  const over = Prisma.sql`NOT ended AND ends_at <= ${now}`;
+  const coming = Prisma.sql`ended AND ends_at > ${now}`;
+  const some = (of: Prisma.Sql) =>
+    Prisma.sql`(SELECT id FROM time_slots WHERE ${of} ORDER BY ends_at LIMIT ${AT_ONCE})`;
   for (let noted = AT_ONCE; noted === AT_ONCE; )
     noted = await db.$executeRaw`UPDATE time_slots SET ended = NOT ended WHERE id IN (
       SELECT id FROM time_slots
-      WHERE (NOT ended AND ends_at <= ${now}) OR (ended AND ends_at > ${now})
+      WHERE id IN (${some(over)} UNION ALL ${some(coming)}) AND ((${over}) OR (${coming}))
       ORDER BY id LIMIT ${AT_ONCE} FOR NO KEY UPDATE SKIP LOCKED)`;
 }

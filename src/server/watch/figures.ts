@@ -5,21 +5,14 @@ type Figures = {
   owed: number;
   owedSeconds: number;
   queues: { queue: string; jobs: number; seconds: number }[];
-  accepted: number;
-  asked: number;
-  open: number;
 };
 
-/** What is owed, what waits, and how the seats of coming meals stand; by the database's own clock. */
+type Seats = { accepted: number; asked: number; open: number };
+
+/** What is owed and what waits, by the database's own clock. */
 async function readFigures(db: Db): Promise<Figures | undefined> {
   const [figures] = await db.$queryRaw<Figures[]>`
-    WITH coming AS (
-      SELECT s.* FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
-      WHERE s.ends_at > now() AND s.removed_at IS NULL AND l.visible
-    ), asked AS (
-      SELECT r.status, sum(r.seats_requested) AS seats
-      FROM requests r JOIN coming c ON c.id = r.slot_id GROUP BY r.status
-    ), due AS (
+    WITH due AS (
       SELECT count(*) AS count, min(due_at) AS oldest FROM mails
       WHERE status = 'queued' AND due_at <= now()
     ), waiting AS (
@@ -32,14 +25,34 @@ async function readFigures(db: Db): Promise<Figures | undefined> {
     SELECT
       (SELECT count FROM due)::int AS owed,
       coalesce((SELECT extract(epoch FROM now() - oldest) FROM due), 0)::float AS "owedSeconds",
-      (SELECT coalesce(json_agg(waiting), '[]') FROM waiting) AS queues,
-      coalesce((SELECT seats FROM asked WHERE status = 'accepted'), 0)::int AS accepted,
-      coalesce((SELECT seats FROM asked WHERE status = 'pending'), 0)::int AS asked,
-      coalesce((SELECT sum(capacity_total - capacity_reserved) FROM coming), 0)::int AS open`;
+      (SELECT coalesce(json_agg(waiting), '[]') FROM waiting) AS queues`;
   return figures;
 }
 
-/** Puts what the database and its pool tell into `registry`; it is read afresh by each `refresh`. */
+/** How the seats of all coming meals stand; it reads them all. */
+async function readSeats(db: Db): Promise<Seats | undefined> {
+  const [seats] = await db.$queryRaw<Seats[]>`
+    WITH coming AS (
+      SELECT s.* FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
+      WHERE NOT s.ended AND s.ends_at > now() AND s.removed_at IS NULL AND l.visible
+    ), asked AS (
+      SELECT r.status, sum(r.seats_requested) AS seats
+      FROM requests r JOIN coming c ON c.id = r.slot_id GROUP BY r.status
+    )
+    SELECT
+      coalesce((SELECT seats FROM asked WHERE status = 'accepted'), 0)::int AS accepted,
+      coalesce((SELECT seats FROM asked WHERE status = 'pending'), 0)::int AS asked,
+      coalesce((SELECT sum(capacity_total - capacity_reserved) FROM coming), 0)::int AS open`;
+  return seats;
+}
+
+/** So long seats are told as they were read. */
+const SEATS_MS = 60_000;
+
+/**
+ * Puts what the database and its pool tell into `registry`; it is read afresh by each `refresh`, the seats
+ * by the first of a minute.
+ */
 export function createFigures(registry: Registry, db: Db) {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `sukkah_${name}`, help, labelNames, registers: [registry] });
@@ -55,12 +68,20 @@ export function createFigures(registry: Registry, db: Db) {
   const age = gauge('queue_age_seconds', 'For how long the oldest of them waits.', ['queue']);
   const seats = gauge('seats', 'Seats of coming meals: accepted, asked for, open.', ['state']);
 
+  let seatsOf = { at: Number.NEGATIVE_INFINITY, seats: undefined as Seats | undefined };
+  async function readAll() {
+    const figures = await readFigures(db);
+    const now = performance.now();
+    if (now - seatsOf.at >= SEATS_MS) seatsOf = { at: now, seats: await readSeats(db) };
+    return figures && { ...figures, seats: seatsOf.seats };
+  }
+
   return async function refresh(): Promise<void> {
     const { totalCount, idleCount, waitingCount } = poolOf(db);
     pool.set({ state: 'busy' }, totalCount - idleCount);
     pool.set({ state: 'idle' }, idleCount);
     pool.set({ state: 'wanted' }, waitingCount);
-    const figures = await readFigures(db).catch(() => undefined);
+    const figures = await readAll().catch(() => undefined);
     up.set(figures ? 1 : 0);
     // Old figures would look like a day on which nothing happens.
     for (const one of [owed, owedFor, jobs, age, seats]) one.reset();
@@ -71,7 +92,6 @@ export function createFigures(registry: Registry, db: Db) {
       jobs.set({ queue }, count);
       age.set({ queue }, seconds);
     }
-    for (const state of ['accepted', 'asked', 'open'] as const)
-      seats.set({ state }, figures[state]);
+    for (const [state, count] of Object.entries(figures.seats ?? {})) seats.set({ state }, count);
   };
 }
