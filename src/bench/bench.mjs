@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- --listings 100000`: measures the product on so many listings, beside yardsticks on the same
  * database in the same run; docs/speed.md says what the figures mean. `--rows search` takes the rows whose
- * names contain that, `--seconds 5` loads each for so long, `--runs 3` in so many turns.
+ * names contain that, `--seconds 5` loads each for so long, `--runs 3` in so many turns. Instead of rows,
+ * `--steady 200000` makes so many requests of all kinds: what a process holds after them, and asks when idle.
  */
 import { parseArgs } from 'node:util';
 import { prepareEnding } from '../setup/ending.mjs';
@@ -13,6 +14,7 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '' },
     seconds: { type: 'string', default: '4' },
     runs: { type: 'string', default: '3' },
+    steady: { type: 'string' },
   },
 });
 
@@ -30,6 +32,11 @@ async function main() {
   const listings = Number(values.listings);
   const place = await openPlace(listings);
   stopDatabase = place.stop;
+  if (values.steady) {
+    const { measureSteady } = await import('./steady.mjs');
+    console.log(await measureSteady(place, { requests: Number(values.steady) }));
+    return;
+  }
   const results = await measure(place, {
     only: values.rows,
     seconds: Number(values.seconds),

@@ -15,11 +15,11 @@ it('workers do what is written for them, and the sweep finds what the hour bring
   const { db, host, guest, office } = story;
   const { slot } = await makeListing(db, host);
   await makeRequest(db, slot, guest, { status: 'accepted' });
+  await db.$transaction((tx) => addJob(tx, 'sweep', {}));
   const boss = await startWorkers(office.databaseUrl, office.context);
   onTestFinished(() => boss.stop({ graceful: false }));
 
   expect(await boss.getSchedules()).toMatchObject([{ name: 'sweep', cron: '* * * * *' }]);
-  await db.$transaction((tx) => addJob(tx, 'sweep', {}));
   await expect
     .poll(() => office.received.map(({ mail }) => mail.subject?.split(':')[0]).sort(), {
       timeout: 15_000,

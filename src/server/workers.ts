@@ -10,11 +10,18 @@ import { sweep } from './sweeps';
 /** What jobs need of this process. */
 type JobContext = MailContext & { settings: RetentionSettings };
 
-/** How often a process looks: for the jobs of processes that died, and for jobs of its own. */
-export const POLLING = { maintenanceIntervalSeconds: 30, pollingIntervalSeconds: 2 } as const;
+/** How often a process looks: for the jobs of processes that died, and for mails. In seconds. */
+export const POLLING = { maintenance: 30, mail: 2 } as const;
 
-/** Workers of a process for each queue: so many jobs run in it at once. */
-const WORKERS = { mail: 2, 'mail-failed': 1, sweep: 1 } as const;
+/** The same of whoever need not hurry, or is woken by another: a process with nothing to do is quiet. */
+const SELDOM = 15;
+
+/** The workers of a process, by queue, and how often each looks: so many jobs run in it at once. */
+const WORKERS = {
+  mail: [POLLING.mail, SELDOM],
+  'mail-failed': [SELDOM],
+  sweep: [SELDOM],
+} as const satisfies Record<keyof Jobs, readonly number[]>;
 
 const handlers: {
   [Q in keyof Jobs]: (context: JobContext, data: Jobs[Q]) => Promise<unknown>;
@@ -47,13 +54,16 @@ export async function runJob<Q extends keyof Jobs>(
 }
 
 async function work(boss: PgBoss, queue: keyof Jobs, context: JobContext): Promise<void> {
-  const options = { pollingIntervalSeconds: POLLING.pollingIntervalSeconds };
-  const id = await boss.work<Jobs[typeof queue]>(queue, options, async ([job]) => {
-    if (!job) return;
-    // There may be more: look again at once, and not in two seconds.
-    boss.notifyWorker(id);
-    await runJob(queue, context, job.data);
-  });
+  const workers: string[] = [];
+  for (const pollingIntervalSeconds of WORKERS[queue])
+    workers.push(
+      await boss.work<Jobs[typeof queue]>(queue, { pollingIntervalSeconds }, async ([job]) => {
+        if (!job) return;
+        // There may be more: all look again at once.
+        for (const worker of workers) boss.notifyWorker(worker);
+        await runJob(queue, context, job.data);
+      }),
+    );
 }
 
 /**
@@ -66,12 +76,12 @@ export async function startWorkers(connectionString: string, context: JobContext
     schema: JOBS_SCHEMA,
     migrate: false,
     max: 3,
-    maintenanceIntervalSeconds: POLLING.maintenanceIntervalSeconds,
+    maintenanceIntervalSeconds: POLLING.maintenance,
+    cronWorkerIntervalSeconds: SELDOM,
   });
   boss.on('error', (error) => logUnexpected(error, 'job queue'));
   await boss.start();
-  for (const queue of Object.keys(WORKERS) as (keyof Jobs)[])
-    for (let n = 0; n < WORKERS[queue]; n += 1) await work(boss, queue, context);
+  for (const queue of Object.keys(WORKERS) as (keyof Jobs)[]) await work(boss, queue, context);
   await boss.schedule('sweep', '* * * * *', {}, { retryLimit: 0 });
   return boss;
 }

@@ -46,7 +46,7 @@ async function letJobsExpire({ db, office }: { db: Db; office: { databaseUrl: st
     SELECT max(extract(epoch FROM expire_in + (start_after - now())))::float AS seconds
     FROM sukkah_jobs.job WHERE state = 'retry'`;
   await db.$executeRaw`UPDATE sukkah_jobs.job SET start_after = now() WHERE state = 'retry'`;
-  return Number(job?.seconds) + POLLING.maintenanceIntervalSeconds + POLLING.pollingIntervalSeconds;
+  return Number(job?.seconds) + POLLING.maintenance + POLLING.mail;
 }
 
 /** Parties that their host accepts all at once, by the real clock, which workers go by. */

@@ -1,0 +1,109 @@
+/** What a server process does when nobody asks, what it holds after very many have, and what a second one gives. */
+import { load } from './load.mjs';
+import { HOST } from './rows.mjs';
+import { memoryOf, startOurs } from './servers.mjs';
+
+/** Parts in which the requests are made; the memory is read after each. */
+const PARTS = 10;
+
+/** So long nobody asks, and before it a process has started up. */
+const IDLE = { before: 20_000, seconds: 120 };
+
+const COOKIE = { cookie: `next-auth.session-token=${HOST}` };
+
+/** @param {number} ms */
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Statements of all but this connection. @param {import('pg').Client} client @returns {Promise<number>} */
+async function statements(client) {
+  const { rows } = await client.query(
+    `SELECT sum(calls)::float8 AS calls FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid
+      WHERE datname = current_database() AND query NOT LIKE '%pg_stat_statements%'`,
+  );
+  return rows[0].calls;
+}
+
+/**
+ * What people ask, some more often than others, hardly ever the same: listings, searches, a host's own, pages.
+ *
+ * @param {string[]} ids of listings
+ * @returns {() => import('autocannon').Request}
+ */
+function mixed(ids) {
+  let n = 0;
+  const id = () => ids[(n * 7) % ids.length];
+  return () => {
+    n += 1;
+    const kind = n % 50;
+    const path =
+      kind === 0
+        ? '/'
+        : kind === 1
+          ? `/listing/${id()}`
+          : kind === 2
+            ? '/explore'
+            : kind < 6
+              ? `/api/listings/search?limit=${1 + (n % 24)}&upcoming=true`
+              : kind < 9
+                ? '/api/threads?limit=20'
+                : `/api/listings/${id()}`;
+    return { method: 'GET', path, headers: kind >= 6 && kind < 9 ? COOKIE : {} };
+  };
+}
+
+/**
+ * @param {import('./place.mjs').Place} place
+ * @param {{ requests: number }} options
+ * @returns {Promise<string>} what it came to, as Markdown
+ */
+export async function measureSteady({ client, url }, { requests }) {
+  await client.query(
+    `INSERT INTO sessions (sid, sess, expire) SELECT '${HOST}', jsonb_build_object('userId', id), now() + interval '7 days'
+      FROM users WHERE email = 'host1@bench.invalid' ON CONFLICT DO NOTHING`,
+  );
+  const { rows } = await client.query(
+    `SELECT id FROM sukkah_listings WHERE visible ORDER BY id LIMIT 5000`,
+  );
+  const ids = rows.map((row) => row.id);
+  const ours = await startOurs(url);
+  await fetch(`${ours.url}/explore`);
+
+  await wait(IDLE.before);
+  const before = await statements(client);
+  await wait(IDLE.seconds * 1000);
+  const idle = ((await statements(client)) - before) / IDLE.seconds;
+  console.log(`idle: ${idle.toFixed(2)} statements a second`);
+
+  const next = mixed(ids);
+  const memory = [memoryOf(ours.pid)];
+  let failed = 0;
+  for (let part = 0; part < PARTS; part += 1) {
+    const done = await load(
+      { url: ours.url, next },
+      { seconds: 3600, amount: Math.round(requests / PARTS) },
+    );
+    failed += done.failed;
+    memory.push(memoryOf(ours.pid));
+    console.log(
+      `${done.asked} requests: ${memory.at(-1)?.toFixed(0)} MB, ${done.rate.toFixed(0)} a second`,
+    );
+  }
+
+  const second = await startOurs(url);
+  await load({ url: second.url, next }, { seconds: 5 });
+  const one = await load({ url: ours.url, next }, { seconds: 15, connections: 8 });
+  const both = await Promise.all(
+    [ours, second].map((server) =>
+      load({ url: server.url, next }, { seconds: 15, connections: 4 }),
+    ),
+  );
+  const two = both.reduce((sum, { rate }) => sum + rate, 0);
+  for (const server of [ours, second]) await server.stop();
+  return [
+    '',
+    `Idle for ${IDLE.seconds} s: ${idle.toFixed(2)} statements a second, those of the job queue and the sweep among them.`,
+    `Memory in MB, at first and after each ${requests / PARTS} of ${requests} requests: ${memory.map((mb) => mb.toFixed(0)).join(', ')}; ${failed} failed.`,
+    `Eight connections, the same mixture: one process ${one.rate.toFixed(0)} a second, two ${two.toFixed(0)} (${(two / one.rate).toFixed(2)}).`,
+    '',
+  ].join('\n');
+}
