@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { strange } from '@/i18n/pseudo';
+import { awake } from './awake';
 import type { Demo, Viewer } from './demo';
 
 /** A page of the product in one of its states, as somebody of the demo community sees it. */
@@ -158,7 +159,10 @@ export const screens: readonly Screen[] = [
 /** Goes there, and waits until the page is whole. */
 export async function visit(page: Page, { path, open, shows }: Screen, { paths }: Demo) {
   await page.goto(typeof path === 'string' ? path : path(paths));
-  await open?.(page);
+  if (open) {
+    await awake(page);
+    await open(page);
+  }
   await expect(page.getByText(either(shows).part).filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByText(either('Loading...').part).filter({ visible: true })).toHaveCount(0);
 }

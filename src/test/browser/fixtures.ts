@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../database';
 import { type Mailbox, startMailbox } from '../mailbox';
 import { type Issuer, startIssuer } from '../oidcIssuer';
 import { startServer } from '../server';
+import { open } from './awake';
 
 /** The product as it runs for real: the built server, its database, a mail server and an issuer. */
 export type App = { url: string; database: TestDatabase; mailbox: Mailbox; issuer: Issuer };
@@ -80,7 +81,7 @@ export async function linkFor(page: Page, mailbox: Mailbox, email: string): Prom
 
 /** Asks for a link on the sign-in page. @returns the link in the mail. */
 export async function askForLink(page: Page, mailbox: Mailbox, email: string): Promise<string> {
-  await page.goto('/api/login');
+  await open(page, '/api/login');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Continue with Email' }).click();
   return linkFor(page, mailbox, email);
@@ -88,7 +89,7 @@ export async function askForLink(page: Page, mailbox: Mailbox, email: string): P
 
 /** Asks for a link on the sign-in page and opens it. */
 export async function signInByMail(page: Page, mailbox: Mailbox, email: string): Promise<void> {
-  await page.goto(await askForLink(page, mailbox, email));
+  await open(page, await askForLink(page, mailbox, email));
 }
 
 export { expect } from '@playwright/test';

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { awake, open } from './awake';
 import { type App, expect, linkFor, test } from './fixtures';
 import { choose, expectTrap, press, reach, type } from './keys';
 import { expectMessage, expectToast } from './verbs';
@@ -17,6 +18,8 @@ async function signIn(page: Page, { database, mailbox }: App, firstName: string)
   await database.db.user.create({ data: { email, firstName, lastName: 'Levi' } });
   await page.goto('/');
   await press(page, page.getByRole('banner').getByRole('link', { name: 'Sign In' }));
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await awake(page);
   await type(page, page.getByLabel('Email'), email);
   await page.keyboard.press('Enter');
   await page.goto(await linkFor(page, mailbox, email));
@@ -37,7 +40,7 @@ async function publish(page: Page) {
 }
 
 async function ask(page: Page) {
-  await page.goto('/explore');
+  await open(page, '/explore');
   await type(page, page.getByLabel('Location'), 'Baltimore');
   await page.keyboard.press('Enter');
   const card = page.getByRole('article').filter({ hasText: title });
@@ -57,7 +60,7 @@ async function ask(page: Page) {
 }
 
 async function acceptAndWrite(page: Page) {
-  await page.goto('/host');
+  await open(page, '/host');
   await reach(page, page.getByRole('tab', { name: 'Your Listings' }));
   await page.keyboard.press('ArrowRight');
   const card = page.getByRole('article', { name: 'Noam L' });
@@ -118,6 +121,7 @@ test('The menu of the account opens, is walked and closes by key', async ({ sign
   await expect(page.getByRole('menu')).toBeHidden();
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { hasFocus, shutByEscape } from './verbs';
 
 /** More than any page has of places to stop at. */
 const MANY = 150;
@@ -59,15 +60,13 @@ export async function choose(page: Page, select: Locator, option: string): Promi
 /** An open dialog keeps the focus; Escape closes it and gives the focus back to what opened it. */
 export async function expectTrap(page: Page, dialog: Locator, opener: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
-  const inside = () => dialog.evaluate((element) => element.contains(document.activeElement));
-  await expect.poll(inside).toBe(true);
+  await expect.poll(() => hasFocus(dialog)).toBe(true);
   const stops = await dialog.locator('button, a, input, select, textarea').count();
   for (const key of ['Tab', 'Shift+Tab'])
     for (let steps = 0; steps <= stops; steps += 1) {
       await page.keyboard.press(key);
-      expect(await inside()).toBe(true);
+      expect(await hasFocus(dialog)).toBe(true);
     }
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await shutByEscape(page, dialog);
   await expect(opener).toBeFocused();
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeListing, makeRequest, makeUser } from '../factories';
 import { startServer } from '../server';
-import { awake, test as base, expect } from './stage';
+import { awake, test as base, expect, open } from './stage';
 
 /** A second server process on the same database. */
 const test = base.extend<object, { other: { url: string } }>({
@@ -58,7 +58,7 @@ test.describe('With two server processes', () => {
     const guestPage = await browserOf(guest);
     await openListening(guestPage, `${other.url}/requests`);
     await expect(guestPage.getByRole('heading', { name: 'Pending' })).toBeVisible();
-    await hostPage.goto(`${app.url}/host?tab=requests`);
+    await open(hostPage, `${app.url}/host?tab=requests`);
     await hostPage.getByRole('button', { name: 'Accept', exact: true }).click();
     await expect(guestPage.getByRole('heading', { name: 'Accepted' })).toBeVisible();
   });

@@ -1,5 +1,4 @@
 import { askForLink, expect, signInByMail, test } from './fixtures';
-import { awake } from './stage';
 
 test('A newcomer signs in over the link in a mail, and out again', async ({ app, visitor }) => {
   const page = await visitor();
@@ -7,7 +6,6 @@ test('A newcomer signs in over the link in a mail, and out again', async ({ app,
   await signInByMail(page, app.mailbox, 'Newcomer@Example.test');
   const user = await db.user.findUniqueOrThrow({ where: { email: 'newcomer@example.test' } });
   expect(user.verificationStatus).toBe('verified');
-  await awake(page);
   await page.getByLabel('First name').fill('Naomi');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: /Naomi/ })).toBeVisible();

@@ -4,6 +4,7 @@ import { DateTime } from 'luxon';
 import { photoSrc } from '@/format/photo';
 import type { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
+import { awake } from './awake';
 import { test as base, expect } from './fixtures';
 
 /** Sets the stage of a screen by rows in the database, and holds or breaks the calls it makes. */
@@ -33,25 +34,12 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+export { awake, open } from './awake';
 export { expect };
 
 /** Whether a page asks at this address for that photo of another site. */
 export const showing = (photo: string) => (url: URL) =>
   `${url.pathname}${url.search}` === photoSrc(photo);
-
-/** Opens a page and waits until it answers to clicks, which the server's markup alone does not. */
-export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await awake(page);
-}
-
-/** Waits until React has taken the page over. */
-export async function awake(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const shown = document.querySelector('main > *');
-    return shown && Object.keys(shown).some((key) => key.startsWith('__reactProps'));
-  });
-}
 
 /** The address of a call of the page, alone or with others in one batch. */
 const callTo = (name: string) =>

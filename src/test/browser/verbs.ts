@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { open } from './awake';
 
 /** What users do, in the product's own words; a test strings them together to a story. */
 
@@ -28,7 +29,7 @@ export async function choose(within: Page | Locator, label: string, option: stri
 export async function offered(within: Page | Locator, label: string) {
   const select = within.getByLabel(label, { exact: true });
   await select.click();
-  await listOf(within).waitFor();
+  await listOf(within).getByRole('option').first().waitFor();
   const options = await listOf(within).getByRole('option').allTextContents();
   await listOf(within).press('Escape');
   await expect(listOf(within)).toHaveCount(0);
@@ -58,7 +59,7 @@ export async function publishListing(page: Page, listing: NewListing): Promise<v
 
 /** Looks for a place on Explore and opens the listing of that title. */
 export async function findListing(page: Page, city: string, title: string): Promise<void> {
-  await page.goto('/explore');
+  await open(page, '/explore');
   await page.getByLabel('Location').fill(city);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page
@@ -85,7 +86,7 @@ export async function askForSeats(page: Page, request: SeatRequest): Promise<voi
 
 /** The card of this guest's request among those that await the host's answer. */
 export async function openRequestOf(page: Page, guest: string): Promise<Locator> {
-  await page.goto('/host');
+  await open(page, '/host');
   await page.getByRole('tab', { name: 'Pending Requests' }).click();
   const card = page.getByRole('article', { name: guest });
   await expect(card).toBeVisible();
@@ -102,6 +103,17 @@ export async function write(page: Page, text: string): Promise<void> {
 /** Waits until the conversation at hand holds this message. */
 export async function expectMessage(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('log').getByText(text)).toBeVisible();
+}
+
+/** Whether the focus is in this part of the page. */
+export const hasFocus = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => element.contains(document.activeElement));
+
+/** Shuts a dialog by Escape, which it hears once it has taken the focus. */
+export async function shutByEscape(page: Page, dialog: Locator): Promise<void> {
+  await expect.poll(() => hasFocus(dialog)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 }
 
 /** A toast's text stands twice on the page: once for eyes, once for screen readers. */

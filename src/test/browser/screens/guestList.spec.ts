@@ -54,27 +54,32 @@ test.describe('The guest list of a meal', () => {
       await page.evaluate((name) => {
         document.documentElement.className = name;
       }, theme);
-      const text = await page.locator('body').innerText();
-      expect(text.split('\n').filter(Boolean)).toEqual([
-        'Roof of reeds',
-        `Dinner, ${dinner.longDay}`,
-        dinner.time,
-        '4 guests in 2 parties',
-        'Dietary needs: Vegan (2 parties), Nut allergies (1 party)',
-        'Adi K.',
-        '1 guest',
-        'adi@example.test',
-        'Dietary needs: Vegan',
-        'Noa L.',
-        '3 guests',
-        '+1 555 0123 · noa@example.test',
-        'Dietary needs: Vegan, Nut allergies',
-        'Allergens: Sesame',
-        'Accessibility: No stairs',
-      ]);
+      const lines = async () =>
+        (await page.locator('body').innerText()).split('\n').filter(Boolean);
+      await expect
+        .poll(lines)
+        .toEqual([
+          'Roof of reeds',
+          `Dinner, ${dinner.longDay}`,
+          dinner.time,
+          '4 guests in 2 parties',
+          'Dietary needs: Vegan (2 parties), Nut allergies (1 party)',
+          'Adi K.',
+          '1 guest',
+          'adi@example.test',
+          'Dietary needs: Vegan',
+          'Noa L.',
+          '3 guests',
+          '+1 555 0123 · noa@example.test',
+          'Dietary needs: Vegan, Nut allergies',
+          'Allergens: Sesame',
+          'Accessibility: No stairs',
+        ]);
       const black = 'rgb(0, 0, 0)';
       const white = ['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)'];
-      expect((await coloursOnPaper(page)).sort()).toEqual([black, ...white].sort());
+      await expect
+        .poll(async () => (await coloursOnPaper(page)).sort())
+        .toEqual([black, ...white].sort());
     }
   });
 

@@ -17,15 +17,16 @@ test.describe('The signed-in home', () => {
     await expect(link('Host Dashboard')).toHaveAttribute('href', '/host');
 
     const stats = main.locator('section').filter({ hasText: 'Community Stats' });
-    const figures = await stats
-      .locator('dl > div')
-      .evaluateAll((rows) =>
-        rows.map((row) => [
-          row.querySelector('dd')?.textContent,
-          row.querySelector('dt')?.textContent?.toLowerCase(),
-        ]),
-      );
-    expect(figures).toEqual([
+    const figures = () =>
+      stats
+        .locator('dl > div')
+        .evaluateAll((rows) =>
+          rows.map((row) => [
+            row.querySelector('dd')?.textContent,
+            row.querySelector('dt')?.textContent?.toLowerCase(),
+          ]),
+        );
+    await expect.poll(figures).toEqual([
       ['2,847', 'seats shared'],
       ['156', 'active hosts'],
     ]);

@@ -113,9 +113,9 @@ test.describe('The host dashboard', () => {
         );
     await expect(slots.nth(0)).toContainText(`Dinner · ${dinner.day}`);
     await expect(slots.nth(0)).toContainText(dinner.time);
-    expect(await figures(0)).toEqual(['Confirmed: 2', 'Available: 8', 'Pending: 1']);
+    await expect.poll(() => figures(0)).toEqual(['Confirmed: 2', 'Available: 8', 'Pending: 1']);
     await expect(slots.nth(1)).toContainText(`Meal · ${later.day}`);
-    expect(await figures(1)).toEqual(['Confirmed: 0', 'Available: 4', 'Pending: 0']);
+    await expect.poll(() => figures(1)).toEqual(['Confirmed: 0', 'Available: 4', 'Pending: 0']);
 
     await expect(card.getByRole('link', { name: 'Edit Listing' })).toHaveAttribute(
       'href',
@@ -165,6 +165,7 @@ test.describe('The host dashboard', () => {
     const again = panel(page).getByRole('button', { name: 'Try again' });
     const mendListings = await fail(page, 'listings.host');
     await open(page, '/host');
+    await expect(again).toBeVisible();
     await expect(panel(page).getByText('No listings yet')).toHaveCount(0);
     await mendListings();
     await again.click();

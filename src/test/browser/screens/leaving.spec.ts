@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeListing, makeUser } from '../../factories';
 import { at, expect, expectToast, hold, mealIn, open, test } from '../stage';
+import { shutByEscape } from '../verbs';
 
 const dinner = mealIn(3);
 const title = (page: Page) => page.getByLabel('Title');
@@ -44,9 +45,7 @@ test.describe('Who leaves the form of a listing', () => {
     await title(page).fill('Roof of reeds');
     for (const _ of [1, 2]) {
       await back(page);
-      await expect(question(page)).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(question(page)).toBeHidden();
+      await shutByEscape(page, question(page));
       await expect(page).toHaveURL('/host/create');
       await expect(title(page)).toHaveValue('Roof of reeds');
     }

@@ -4,6 +4,7 @@ import type { RequestStatus } from '@/schemas/options';
 import type { Db } from '@/server/db';
 import { makeListing, makeRequest, makeUser } from '../../factories';
 import { at, expect, expectToast, makeThread, mealIn, open, showing, test } from '../stage';
+import { shutByEscape } from '../verbs';
 
 const dinner = mealIn(3);
 const card = (page: Page, name: string | RegExp) => page.getByRole('article', { name });
@@ -149,8 +150,7 @@ test.describe("The 'Message Guest' dialog", () => {
     const page = await browserOf(host);
     const dialog = await openDialog(page);
     await expect(dialog.getByRole('link')).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+    await shutByEscape(page, dialog);
     expect(await statusNow()).toBe('pending');
 
     const people = { hopper, host };

@@ -1,6 +1,7 @@
 import type { Db } from '@/server/db';
 import { makeListing, makeRequest, makeUser } from '../../factories';
 import { at, expect, expectToast, makeThread, mealIn, open, test } from '../stage';
+import { shutByEscape } from '../verbs';
 
 const dinner = mealIn(3);
 
@@ -33,9 +34,7 @@ test('A guest reports a listing by keyboard, and finds the report on the profile
   await button.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Report this listing' });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await shutByEscape(page, dialog);
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: /What is wrong\?/ }).click();
