@@ -138,6 +138,25 @@ describe('the names of cities', () => {
     expect(await names()).toContain('Eden');
   });
 
+  it('are swept, though another process forgets one in that moment', async () => {
+    const { db, host } = story;
+    const { id } = await makeListing(db, host, { city: 'Ephemera' });
+    await db.sukkahListing.update({ where: { id }, data: { city: null } });
+    const sweeping = await db.$transaction(async (tx) => {
+      await tx.cityName.delete({ where: { name: 'Ephemera' } });
+      // Not to be awaited here: it waits for us.
+      const swept = { end: sweepCityNames(story) };
+      swept.end.catch(() => {});
+      const waiting = () => db.$queryRaw<unknown[]>`
+        SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await expect.poll(waiting, { timeout: 15_000 }).toHaveLength(1);
+      return swept;
+    });
+    await sweeping.end;
+    expect(await names()).not.toContain('Ephemera');
+  });
+
   it('stay when a listing takes one in the moment in which it would be forgotten', async () => {
     const { db, host } = story;
     for (let round = 0; round < 10; round += 1) {

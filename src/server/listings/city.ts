@@ -86,8 +86,9 @@ async function namesLike(db: Tx, like: string[]): Promise<string[]> {
  */
 export async function sweepCityNames({ db }: { db: Db }): Promise<void> {
   const names = await db.cityName.findMany({ where: { folded: null }, take: 10_000 });
+  // Of many or none: another process may have forgotten it by now.
   for (const { name } of names)
-    await db.cityName.update({ where: { name }, data: { folded: foldCity(name) } });
+    await db.cityName.updateMany({ where: { name }, data: { folded: foldCity(name) } });
 
   // By an index that begins with `visible`.
   const unused = sql`NOT EXISTS (SELECT FROM sukkah_listings l
