@@ -8,6 +8,9 @@ const PHONE = { width: 320, height: 640 };
 const DESK = { width: 1280, height: 800 };
 const HALF_DESK = { width: DESK.width / 2, height: DESK.height / 2 };
 
+// The longest of all files by far: both workers share it.
+test.describe.configure({ mode: 'parallel' });
+
 // Traces of pages this full cost more time than the checks.
 test.use({ trace: 'off' });
 
