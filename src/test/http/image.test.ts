@@ -40,7 +40,7 @@ beforeAll(async () => {
     // Nobody listens there: what is sent is lost, and people notice nothing.
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
   };
-});
+}, 180_000);
 
 afterAll(async () => {
   fs.rmSync(path.dirname(folder), { recursive: true });
