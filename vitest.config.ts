@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { DATABASE_NAMES } from './src/server/settings.mjs';
 
 // A zone far from every listing's, and off by 45 minutes, so that a slip of zones shows.
@@ -11,6 +12,33 @@ process.env.LOG_LEVEL ??= 'error';
 
 const database = 'src/test/globalSetup.mjs';
 
+/**
+ * What changes the process or its modules for all that come after. A file with this has a process of its
+ * own; the others share theirs, since to load the whole server takes longer than most of them.
+ */
+const CHANGES_ALL =
+  /\bvi\.(mock|doMock|hoisted|resetModules|stubEnv|stubGlobal)\b|\bprocess\.(env|on)\b/;
+const changesAll = (file: string) => CHANGES_ALL.test(readFileSync(file, 'utf8'));
+
+/** What is in projects of its own below, or Playwright's. */
+const ELSEWHERE = /^src\/test\/(http|faults|browser)\//;
+
+const testFiles = ['src', 'prisma'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => path.posix.join(folder, file.replaceAll(path.sep, '/')))
+    .filter((file) => /\.test\.tsx?$/.test(file)),
+);
+
+/** A project as two, `name` and `name-alone`: `--project 'name*'` is both. */
+function project(name: string, files: string[], test: TestProjectInlineConfiguration['test']) {
+  const alone = files.filter(changesAll);
+  const shared = files.filter((file) => !alone.includes(file));
+  return [
+    { extends: true as const, test: { ...test, name, include: shared, isolate: false } },
+    { extends: true as const, test: { ...test, name: `${name}-alone`, include: alone } },
+  ];
+}
+
 export default defineConfig({
   resolve: { alias: { '@': path.resolve(import.meta.dirname, 'src') } },
   test: {
@@ -18,31 +46,29 @@ export default defineConfig({
     maxWorkers: 2,
     // Browser tests in src/test/browser are Playwright's.
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['src/**/*.test.ts', 'prisma/**/*.test.ts'],
-          exclude: ['src/test/{http,faults,browser}/**', 'node_modules/**'],
+      ...project(
+        'unit',
+        testFiles.filter((file) => /\.ts$/.test(file) && !ELSEWHERE.test(file)),
+        {
           globalSetup: [database],
+          setupFiles: ['src/test/perFile.ts'],
           // Much runs at once, on two cores.
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'components',
-          include: ['src/**/*.component.test.tsx'],
+      ),
+      ...project(
+        'components',
+        testFiles.filter((file) => /\.component\.test\.tsx$/.test(file)),
+        {
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
           setupFiles: ['src/test/components/setup.ts'],
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
-      },
+      ),
       {
         extends: true,
         test: {
@@ -50,6 +76,7 @@ export default defineConfig({
           include: ['src/test/http/**/*.test.ts'],
           // All share one server and one database, whose state they compare.
           fileParallelism: false,
+          isolate: false,
           globalSetup: [database, 'src/test/http/globalSetup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

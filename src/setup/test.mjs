@@ -24,7 +24,7 @@ const ALL_CHECKS = [
     ['biome', 'check', '.'],
   ],
   [
-    ['vitest', 'run', '--project', 'unit', '--project', 'components'],
+    ['vitest', 'run', '--project', 'unit*', '--project', 'components*'],
     ['vitest', 'run', '--project', 'http', '--project', 'faults'],
   ],
   [['playwright', 'test', '-c', 'src/test/browser/playwright.config.ts']],

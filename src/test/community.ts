@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll } from 'vitest';
 import type { Prisma } from '@/generated/prisma/client';
 import { english } from '@/i18n/english';
 import type { Client } from '@/server/client';
@@ -10,13 +9,20 @@ import { createCaller } from '@/server/root';
 import { testClock } from './clock';
 import { createTestDatabase, type TestDatabase } from './database';
 import { makeUser } from './factories';
+import { atFileEnd } from './fileEnd';
 
 let held: Promise<TestDatabase> | undefined;
-afterAll(async () => (await held)?.drop());
 
 /** The database of this test file; made at first use, dropped after the file's last test. */
 export function testDatabase(): Promise<TestDatabase> {
-  held ??= createTestDatabase();
+  if (!held) {
+    const made = createTestDatabase();
+    held = made;
+    atFileEnd(async () => {
+      held = undefined;
+      await (await made).drop();
+    });
+  }
   return held;
 }
 

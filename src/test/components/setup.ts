@@ -2,6 +2,7 @@ import { configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { router } from './router';
 import { forgetAnswers, server } from './server';
+import { endTest } from './testEnd';
 
 vi.mock('next/navigation', () => ({
   useRouter: () => router,
@@ -24,7 +25,8 @@ server.events.on('request:unhandled', ({ request }) => {
 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => {
+afterEach(async () => {
+  await endTest();
   vi.useRealTimers();
   vi.clearAllMocks();
   forgetAnswers();

@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { afterEach, expect, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { Toaster } from '@/components/toast';
 import { dismissToast, toast } from '@/components/toastStore';
 import { ViewerProvider } from '@/features/session/knownViewer';
@@ -11,6 +11,7 @@ import en from '@/i18n/messages/en';
 import type { CurrentUser } from '@/schemas/user';
 import { TrpcProvider } from '@/trpc/provider';
 import { loseHeldAnswers } from './server';
+import { atTestEnd } from './testEnd';
 
 let client: QueryClient | undefined;
 
@@ -20,7 +21,7 @@ function Remember() {
   return null;
 }
 
-afterEach(async () => {
+atTestEnd(async () => {
   cleanup();
   loseHeldAnswers();
   // What is still under way must not reach into the next test.

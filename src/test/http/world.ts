@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { createDb } from '@/server/db';
 import { makeUser } from '../factories';
 import { fingerprintOf } from '../fingerprint';
@@ -8,9 +8,8 @@ import { TEST_SECRET } from '../server';
 /** The address of the server under test. */
 export const SERVER = inject('http').url;
 
-/** A client of the server's own database, to set up stories and to see what became of them. */
+/** A client of the server's own database, to set up stories and to see what became of them; of all files. */
 export const db = createDb(inject('http').databaseUrl);
-afterAll(() => db.$disconnect());
 
 const DAY = 24 * 60 * 60 * 1000;
 
