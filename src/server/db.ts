@@ -96,11 +96,13 @@ function senderOf(db: Tx): { to: Pick<Pool, 'query'>; names: StatementNames } | 
  * client takes some ten times as long over it; in a transaction it is part of that. It gives texts, numbers
  * up to `int4` and `float8`, booleans, instants as `Date` and JSON as it is: ids and counts are cast.
  */
-export async function rowsOf<Row>(db: Tx, statement: Prisma.Sql): Promise<Row[]> {
+export async function rowsOf<Row>(
+  db: Tx,
+  { text, values }: Pick<Prisma.Sql, 'text' | 'values'>,
+): Promise<Row[]> {
   const sender = senderOf(db);
-  if (!sender) return db.$queryRaw<Row[]>(statement);
+  if (!sender) return db.$queryRawUnsafe<Row[]>(text, ...values);
   const { to, names } = sender;
-  const { text, values } = statement;
   const ask = async () => {
     const name = names.of({ sql: text, args: values });
     return (await to.query({ ...(name && { name }), text, values })).rows as Row[];

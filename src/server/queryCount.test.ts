@@ -106,13 +106,13 @@ describe('the number of queries', () => {
 describe('the statements of a change', () => {
   /** As many as it needs, its COMMIT among them; one more is to be asked for. */
   const needed = {
-    create: 14,
-    'create, with first words': 17,
-    accept: 13,
-    decline: 13,
-    cancel: 14,
-    message: 12,
-    'message, with a key': 14,
+    create: 10,
+    'create, with first words': 11,
+    accept: 8,
+    decline: 9,
+    cancel: 9,
+    message: 10,
+    'message, with a key': 12,
   };
 
   it('are no more than it needs', async () => {

@@ -1,5 +1,5 @@
 import PgBoss from 'pg-boss';
-import type { Tx } from '../db';
+import { rowsOf, type Tx } from '../db';
 
 /** The jobs, by queue. They carry ids alone: no address, no name. The queues are in a migration. */
 export type Jobs = {
@@ -43,7 +43,7 @@ export async function addJobs<Q extends Queue>(
 ): Promise<void> {
   let written = 0;
   const executeSql = async (text: string, values: unknown[] = []) => {
-    written = await tx.$executeRawUnsafe(text, ...values);
+    written = (await rowsOf(tx, { text: `${text} RETURNING name`, values })).length;
     return { rows: [] };
   };
   await scribe.insert(

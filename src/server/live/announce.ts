@@ -8,15 +8,23 @@ export const CHANNEL = 'changes';
 /** The two whom a change concerns. */
 type Sides = { hopperId: string; hostId: string };
 
-/** Part of the transaction: PostgreSQL sends it on commit and never after a roll-back. */
-async function announce(tx: Tx, change: Change, { hopperId, hostId }: Sides): Promise<void> {
+/**
+ * A notice, as what a statement of the change selects. Part of its transaction: PostgreSQL sends it on
+ * commit and never after a roll-back.
+ */
+function noticeSql(change: Change, { hopperId, hostId }: Sides): Prisma.Sql {
   const notice = JSON.stringify({ ...change, users: [hopperId, hostId] });
-  await rowsOf(tx, Prisma.sql`SELECT pg_notify(${CHANNEL}, ${notice})::text`);
+  return Prisma.sql`pg_notify(${CHANNEL}, ${notice})::text`;
 }
 
 /** Tells the two of a thread that it has something new. */
-export const announceThread = (tx: Tx, { id, ...sides }: Sides & { id: string }) =>
-  announce(tx, { kind: 'thread', threadId: id }, sides);
+export const threadNoticeSql = ({ id, ...sides }: Sides & { id: string }) =>
+  noticeSql({ kind: 'thread', threadId: id }, sides);
 
 /** Tells guest and host that a request is new, or stands differently now. */
-export const announceRequest = (tx: Tx, sides: Sides) => announce(tx, { kind: 'request' }, sides);
+export const requestNoticeSql = (sides: Sides) => noticeSql({ kind: 'request' }, sides);
+
+/** The first of the two, by itself. */
+export async function announceThread(tx: Tx, thread: Sides & { id: string }): Promise<void> {
+  await rowsOf(tx, Prisma.sql`SELECT ${threadNoticeSql(thread)}`);
+}

@@ -1,8 +1,10 @@
-import type { Tx } from '../db';
+import { Prisma } from '@/generated/prisma/client';
+import { rowsOf, type Tx } from '../db';
 import { addJobs } from '../jobs/queue';
+import { newId } from '../newId';
 import type { MailKind } from './kinds';
 
-type Owed = {
+export type Owed = {
   kind: MailKind;
   /** Who gets it. */
   userId: string;
@@ -22,22 +24,24 @@ type Owed = {
 export const mailKey = (kind: MailKind, key: string) => `${kind}:${key}`;
 
 /**
- * Notes down mails that people are owed, and the jobs that send them, in the transaction of the change
- * that they tell of. A key that was there already is the same mail, and nothing is added.
+ * Notes down mails that people are owed, as a part of a statement of the change that they tell of; each gives
+ * its `id` and `key`, and then needs its job. A key that was there already is the same mail, and gives no row.
  */
+export function owedMailsSql(owed: Owed[], now: Date): Prisma.Sql {
+  const rows = owed.map(
+    ({ kind, key, userId, subjectId, otherId, topicId, dueAt = now }) =>
+      Prisma.sql`(${newId()}::uuid, ${mailKey(kind, key)}, ${kind}, ${userId}::uuid,
+        ${subjectId}::uuid, ${otherId ?? null}::uuid, ${topicId ?? null}::uuid, ${dueAt}::timestamptz, ${now}::timestamptz)`,
+  );
+  return Prisma.sql`INSERT INTO mails
+      (id, key, kind, user_id, subject_id, other_id, topic_id, due_at, created_at)
+    VALUES ${Prisma.join(rows)} ON CONFLICT DO NOTHING RETURNING id::text, key`;
+}
+
+/** The mails, and the jobs that send them, for a change that has no statement of its own for them. */
 export async function queueMails(tx: Tx, owed: Owed[], now: Date): Promise<void> {
   const due = new Map(owed.map(({ kind, key, dueAt }) => [mailKey(kind, key), dueAt]));
-  const mails = await tx.mail.createManyAndReturn({
-    data: owed.map(({ kind, key, dueAt, ...mail }) => ({
-      ...mail,
-      kind,
-      key: mailKey(kind, key),
-      dueAt: dueAt ?? now,
-      createdAt: now,
-    })),
-    select: { id: true, key: true },
-    skipDuplicates: true,
-  });
+  const mails = await rowsOf<{ id: string; key: string }>(tx, owedMailsSql(owed, now));
   if (mails.length === 0) return;
   const jobs = mails.map(({ id, key }) => ({ data: { mailId: id }, startAfter: due.get(key) }));
   await addJobs(tx, 'mail', jobs);

@@ -1,7 +1,6 @@
 import type { RequestStatus } from '@/schemas/options';
-import type { Tx } from '../db';
 import type { MailKind } from './kinds';
-import { queueMail } from './queue';
+import type { Owed } from './queue';
 
 /** A change of a request, as its event notes it down. */
 type Change = {
@@ -10,7 +9,6 @@ type Change = {
   actorId: string | null;
   from: string | null;
   to: string;
-  at: Date;
   /** Which side hears of it, if the system acted; the guest unless said. */
   tells?: 'host' | 'hopper' | undefined;
 };
@@ -26,22 +24,21 @@ const answers: Partial<Record<RequestStatus, MailKind>> = {
 type About = { hopperId: string; hostId: string; slotId: string; startsAt: Date };
 
 /**
- * Queues the mail that tells the other side of a change, or the guest of the system's. One that gives
- * a seat or takes one away goes at once; all others between these two are gathered.
+ * The mail that tells the other side of a change, or the guest of the system's; undefined where nobody is
+ * told. One that gives a seat or takes one away goes at once; all others between these two are gathered.
  */
-export async function queueRequestMail(
-  tx: Tx,
+export function requestMailOf(
   { hopperId, hostId, slotId, startsAt }: About,
-  { id, actorId, from, to, at, tells }: Change,
-): Promise<void> {
+  { id, actorId, from, to, tells }: Change,
+): Owed | undefined {
   // Of what befell a guest the host hears as if they had left by themselves.
   const byGuest = tells ? tells === 'host' : actorId === hopperId;
   const kind = kindOf({ from, to }, byGuest);
-  if (!kind) return;
+  if (!kind) return undefined;
   const [userId, otherId] = byGuest ? [hostId, hopperId] : [hopperId, hostId];
   const topicId = from === 'accepted' || to === 'accepted' ? null : slotId;
   const key = changeKey(id, startsAt);
-  await queueMail(tx, { kind, userId, otherId, topicId, subjectId: id, key }, at);
+  return { kind, userId, otherId, topicId, subjectId: id, key };
 }
 
 function kindOf({ from, to }: Pick<Change, 'from' | 'to'>, byGuest: boolean) {

@@ -1,13 +1,15 @@
+import { Prisma } from '@/generated/prisma/client';
 import { openStatuses } from '@/schemas/options';
 import { isClosed } from '../access/apart';
 import type { RequestSide } from '../access/sides';
 import type { Reason } from '../answers/reason';
-import type { Tx } from '../db';
+import { rowsOf, type Tx } from '../db';
 import { errors } from '../errors';
 import { type LockedSlot, lockPerson, lockSlot } from '../locks';
 import { transaction } from '../transaction';
 import type { System } from '../trpc';
 import { requestAnswer } from './answer';
+import { type RequestRow, requestSql } from './row';
 import { takeStep, type Wanted } from './step';
 import { moveUpWaitlist, wasOffered } from './waitlist';
 
@@ -23,7 +25,11 @@ export async function changeRequestIn(
   wanted: Wanted,
   now: Date,
 ) {
-  const before = await tx.request.findUniqueOrThrow({ where: { id: requestId } });
+  const [before] = await rowsOf<RequestRow>(
+    tx,
+    Prisma.sql`SELECT ${requestSql} FROM requests r WHERE r.id = ${requestId}::uuid`,
+  );
+  if (!before) throw errors.notFound('Request');
   // A party that had moved up and leaves again passes its offer on, as an accepted one its seats.
   const frees =
     wanted.to !== 'accepted' &&

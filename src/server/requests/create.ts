@@ -1,3 +1,4 @@
+import { Prisma } from '@/generated/prisma/client';
 import type { WithKey } from '@/schemas/common';
 import type { requestCreateInput } from '@/schemas/request';
 import type { z } from '@/schemas/zod';
@@ -6,6 +7,7 @@ import type { Tx } from '../db';
 import { errors } from '../errors';
 import { madeWith } from '../keys';
 import { lockSlot, lockUser } from '../locks';
+import { newId } from '../newId';
 import { countChange } from '../rateLimit';
 import { openThread, postMessage } from '../threads/thread';
 import { transaction } from '../transaction';
@@ -13,6 +15,7 @@ import type { SignedIn } from '../trpc';
 import { requestAnswer } from './answer';
 import { pastOf } from './past';
 import { record } from './record';
+import { type RequestRow, requestSql } from './row';
 import { refusalOf } from './transitions';
 
 /**
@@ -55,10 +58,22 @@ export async function createRequest({
       past: await pastOf(tx, { slotId, hopperId }),
     });
     if (refusal) throw refusal;
-    const request = await tx.request.create({
-      data: { slotId, hopperId, seatsRequested, introMessage, dietaryFlags, key, createdAt: now },
-    });
-    await record(tx, slot, request, { from: null, to: 'pending', actorId: hopperId }, now);
+    const id = newId();
+    const request = await record<RequestRow>(
+      tx,
+      Prisma.sql`made AS (
+        INSERT INTO requests AS r
+          (id, slot_id, hopper_id, seats_requested, intro_message, dietary_flags, key, created_at)
+        VALUES (${id}::uuid, ${slotId}::uuid, ${hopperId}::uuid, ${seatsRequested}::int,
+          ${introMessage}, ${dietaryFlags}::text[], ${key ?? null}, ${now}::timestamptz)
+        RETURNING ${requestSql})`,
+      {
+        slot,
+        request: { id, hopperId },
+        step: { from: null, to: 'pending', actorId: hopperId },
+      },
+      now,
+    );
     const thread = await openThread(tx, { listingId, hopperId, hostId }, now);
     if (introMessage)
       await postMessage(tx, thread, { senderId: hopperId, body: introMessage }, now);

@@ -12,6 +12,7 @@ import { countOf, rowsOf, type Tx } from '../db';
 import type { SignedIn } from '../trpc';
 import { keptApart, requestAnswer } from './answer';
 import { pastsOf } from './past';
+import { type RequestRow, requestSql } from './row';
 
 const { sql } = Prisma;
 
@@ -28,16 +29,7 @@ function inState(state: ListInput['state'], now: Date): Prisma.Sql {
   return state === 'pending' ? pending : sql`NOT ${pending}`;
 }
 
-type Row<Listing> = {
-  id: string;
-  slotId: string;
-  hopperId: string;
-  seatsRequested: number;
-  status: string;
-  introMessage: string | null;
-  dietaryFlags: string[];
-  createdAt: Date;
-  updatedAt: Date;
+type Row<Listing> = RequestRow & {
   removedAt: Date | null;
   slot: SlotJson;
   listing: Listing;
@@ -48,9 +40,7 @@ type Row<Listing> = {
 
 /** What every row of a list has; `l` is the listing, `s` the slot, and `other` is the other side's id. */
 const columns = (viewerId: string, other: Prisma.Sql) => sql`
-  r.id::text, r.slot_id::text AS "slotId", r.hopper_id::text AS "hopperId",
-  r.seats_requested AS "seatsRequested", r.status, r.intro_message AS "introMessage",
-  r.dietary_flags AS "dietaryFlags", r.created_at AS "createdAt", r.updated_at AS "updatedAt",
+  ${requestSql},
   s.removed_at AS "removedAt", ${slotSql} AS slot,
   (SELECT t.id::text FROM threads t
     WHERE t.listing_id = l.id AND t.hopper_id = r.hopper_id) AS "threadId",

@@ -1,16 +1,14 @@
-import type { Tx } from '../db';
+import { Prisma } from '@/generated/prisma/client';
 import { errors } from '../errors';
-import { type LockedSlot, relocked } from '../locks';
+import type { LockedSlot } from '../locks';
 
-/** Takes seats, or with a negative count gives them back. @returns the slot as it now is. */
-export async function takeSeats(tx: Tx, slot: LockedSlot, count: number): Promise<LockedSlot> {
-  const { capacityReserved } = await tx.timeSlot.update({
-    where: { id: slot.id },
-    data: { capacityReserved: { increment: count } },
-    select: { capacityReserved: true },
-  });
-  return relocked(slot, { capacityReserved });
-}
+/**
+ * Takes seats of a locked slot, or with a negative count gives them back: a part of the step's statement,
+ * which gives the count as it then is.
+ */
+export const takeSeatsSql = ({ id }: LockedSlot, count: number) => Prisma.sql`
+  UPDATE time_slots SET capacity_reserved = capacity_reserved + ${count}::int, updated_at = now()
+  WHERE id = ${id}::uuid RETURNING capacity_reserved`;
 
 /**
  * Lets a slot have a new capacity.

@@ -1,14 +1,16 @@
+import { Prisma } from '@/generated/prisma/client';
 import type { RequestStatus } from '@/schemas/options';
 import type { Tx } from '../db';
-import type { LockedSlot } from '../locks';
+import { type LockedSlot, relocked } from '../locks';
 import { pastOf } from './past';
 import { record, type Step } from './record';
-import { takeSeats } from './seats';
+import { type RequestRow, requestSql } from './row';
+import { takeSeatsSql } from './seats';
 import { type Actor, noPast, refusalOf } from './transitions';
 
-export type Wanted = Omit<Step, 'from'> & { by: Actor };
+const { sql } = Prisma;
 
-type Row = Awaited<ReturnType<Tx['request']['findUniqueOrThrow']>>;
+export type Wanted = Omit<Step, 'from'> & { by: Actor };
 
 /**
  * One step of a request that exists, under its slot's lock: asks the table, counts seats, writes,
@@ -19,10 +21,10 @@ type Row = Awaited<ReturnType<Tx['request']['findUniqueOrThrow']>>;
 export async function takeStep(
   tx: Tx,
   slot: LockedSlot,
-  request: Row,
+  request: RequestRow,
   { by, ...wanted }: Wanted,
   now: Date,
-): Promise<{ request: Row; slot: LockedSlot }> {
+): Promise<{ request: RequestRow; slot: LockedSlot }> {
   const from = request.status as RequestStatus;
   const { to, reason } = wanted;
   const { seatsRequested } = request;
@@ -37,8 +39,15 @@ export async function takeStep(
   if (refusal) throw refusal;
   const seats =
     (to === 'accepted' ? seatsRequested : 0) - (from === 'accepted' ? seatsRequested : 0);
-  const counted = seats ? await takeSeats(tx, slot, seats) : slot;
-  const changed = await tx.request.update({ where: { id: request.id }, data: { status: to } });
-  await record(tx, counted, changed, { ...wanted, from }, now);
-  return { request: changed, slot: counted };
+  const { capacityReserved, ...changed } = await record<RequestRow & { capacityReserved: number }>(
+    tx,
+    sql`slot AS (${seats ? takeSeatsSql(slot, seats) : sql`SELECT ${slot.capacityReserved}::int AS capacity_reserved`}),
+      made AS (
+        UPDATE requests r SET status = ${to}, updated_at = now() FROM slot
+        WHERE r.id = ${request.id}::uuid
+        RETURNING ${requestSql}, slot.capacity_reserved AS "capacityReserved")`,
+    { slot, request, step: { ...wanted, from } },
+    now,
+  );
+  return { request: changed, slot: relocked(slot, { capacityReserved }) };
 }

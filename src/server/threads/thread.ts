@@ -2,20 +2,31 @@ import { Prisma } from '@/generated/prisma/client';
 import type { WithKey } from '@/schemas/common';
 import { rowsOf, type Tx } from '../db';
 import { errors } from '../errors';
-import { announceThread } from '../live/announce';
+import { threadNoticeSql } from '../live/announce';
+import { newId } from '../newId';
+
+const { sql } = Prisma;
 
 type Sides = { listingId: string; hopperId: string; hostId: string };
 
 /** The thread of this listing and this guest, opened if there was none. */
 export async function openThread(tx: Tx, sides: Sides, now: Date): Promise<ThreadSides> {
   const { listingId, hopperId, hostId } = sides;
-  // Two requests of one guest may open it at once; an upsert of the client's would then fail.
-  await tx.thread.createMany({ data: [{ ...sides, createdAt: now }], skipDuplicates: true });
-  const [thread] = await rowsOf<{ id: string }>(
-    tx,
-    Prisma.sql`SELECT id::text FROM threads
-      WHERE listing_id = ${listingId}::uuid AND hopper_id = ${hopperId}::uuid`,
-  );
+  const open = async () =>
+    (
+      await rowsOf<{ id: string }>(
+        tx,
+        sql`WITH opened AS (
+          INSERT INTO threads (id, listing_id, hopper_id, host_id, created_at)
+          VALUES (${newId()}::uuid, ${listingId}::uuid, ${hopperId}::uuid, ${hostId}::uuid,
+            ${now}::timestamptz)
+          ON CONFLICT DO NOTHING RETURNING id)
+        SELECT id::text FROM opened UNION ALL SELECT id::text FROM threads
+          WHERE listing_id = ${listingId}::uuid AND hopper_id = ${hopperId}::uuid`,
+      )
+    )[0];
+  // Two requests of one guest may open it at once: the statement that lost sees the other's only when asked again.
+  const thread = (await open()) ?? (await open());
   if (!thread) throw errors.notFound('Conversation');
   const { id } = thread;
   return { id, hopperId, hostId };
@@ -27,6 +38,10 @@ export type ThreadSides = { id: string; hopperId: string; hostId: string };
 /** The column that holds how far this side has read. */
 export const readColumn = (thread: { hopperId: string }, userId: string) =>
   thread.hopperId === userId ? 'hopperLastReadAt' : 'hostLastReadAt';
+
+/** The same in SQL. */
+const readColumnSql = (thread: { hopperId: string }, userId: string) =>
+  thread.hopperId === userId ? sql`hopper_last_read_at` : sql`host_last_read_at`;
 
 type Post = WithKey & { senderId: string; body: string };
 
@@ -41,15 +56,27 @@ export async function postMessage(
   now: Date,
 ) {
   const threadId = thread.id;
-  const message = await tx.message.create({
-    data: { threadId, senderId, body, key, createdAt: now },
-  });
   const readerId = senderId === thread.hopperId ? thread.hostId : thread.hopperId;
-  const after = await tx.thread.update({
-    where: { id: threadId },
-    data: { lastMessageAt: now, [readColumn(thread, senderId)]: now },
-    select: { hopperLastReadAt: true, hostLastReadAt: true },
-  });
-  await announceThread(tx, thread);
-  return { message, readerId, readUntil: after[readColumn(thread, readerId)] };
+  const message: Prisma.MessageGetPayload<object> = {
+    id: newId(),
+    threadId,
+    senderId,
+    body,
+    key: key ?? null,
+    createdAt: now,
+  };
+  const [after] = await rowsOf<{ readUntil: Date | null }>(
+    tx,
+    sql`WITH message AS (
+      INSERT INTO messages (id, thread_id, sender_id, body, key, created_at)
+      VALUES (${message.id}::uuid, ${threadId}::uuid, ${senderId}::uuid, ${body}, ${message.key},
+        ${now}::timestamptz)
+    ), thread AS (
+      UPDATE threads SET last_message_at = ${now}::timestamptz,
+        ${readColumnSql(thread, senderId)} = ${now}::timestamptz
+      WHERE id = ${threadId}::uuid
+      RETURNING ${readColumnSql(thread, readerId)} AS "readUntil")
+    SELECT thread."readUntil", ${threadNoticeSql(thread)} FROM thread`,
+  );
+  return { message, readerId, readUntil: after?.readUntil ?? null };
 }
