@@ -37,7 +37,7 @@ async function main() {
     console.log(await measureSteady(place, { requests: Number(values.steady) }));
     return;
   }
-  const results = await measure(place, {
+  const { results, atOnce } = await measure(place, {
     only: values.rows,
     seconds: Number(values.seconds),
     runs: Number(values.runs),
@@ -45,6 +45,7 @@ async function main() {
   console.log(
     describe(results, { listings, runs: Number(values.runs), seconds: Number(values.seconds) }),
   );
+  if (atOnce) console.log(`${atOnce}\n`);
 }
 
 main().then(() => end(0), fail);

@@ -39,7 +39,67 @@ async function subjectsOf(client, sql) {
   return rows;
 }
 
+/** A meal of many seats, and of many who ask for one each; its host's session. */
+const STORMED = `
+  SELECT s.id AS slot, s.capacity_total - s.capacity_reserved AS free, l.host_id AS host, 'bench-' || l.host_id AS sid
+  FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
+  WHERE l.visible AND s.capacity_total = 50 ORDER BY s.starts_at DESC LIMIT 1`;
+
+/**
+ * So many requests for one meal are accepted at the same moment.
+ *
+ * @param {import('pg').Client} client
+ * @param {string} url of ours
+ * @param {number} [count] more than the meal has seats
+ * @returns {Promise<string>} what came of it
+ * @throws {Error} if a seat was given twice, or one was not given
+ */
+export async function acceptAtOnce(client, url, count = 200) {
+  const [meal] = await subjectsOf(client, STORMED);
+  if (!meal) throw new Error('There is no meal with that many seats.');
+  const { rows } = await client.query(
+    `INSERT INTO requests (id, slot_id, hopper_id, seats_requested, updated_at)
+      SELECT gen_random_uuid(), $1, id, 1, now() FROM users g WHERE email LIKE 'guest%'
+        AND NOT EXISTS (SELECT FROM requests r WHERE r.slot_id = $1 AND r.hopper_id = g.id)
+      ORDER BY id LIMIT $2 RETURNING id`,
+    [meal.slot, count],
+  );
+  const began = performance.now();
+  const statuses = await Promise.all(
+    rows.map(async ({ id }) => {
+      const { path: place = '', ...init } = accepting({ ...meal, request: id });
+      const answer = await fetch(`${url}${place}`, /** @type {RequestInit} */ (init));
+      await answer.arrayBuffer();
+      return answer.status;
+    }),
+  );
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const { seats, reserved, capacity } = (
+    await client.query(
+      `SELECT capacity_total AS capacity, capacity_reserved AS reserved,
+        (SELECT sum(seats_requested)::int FROM requests WHERE slot_id = s.id AND status = 'accepted') AS seats
+      FROM time_slots s WHERE id = $1`,
+      [meal.slot],
+    )
+  ).rows[0];
+  const told = (/** @type {number} */ status) => statuses.filter((one) => one === status).length;
+  const said =
+    `${rows.length} accepted at once at a meal with ${meal.free} free seats: ${told(200)} answered 200, ` +
+    `${told(409)} answered 409, all within ${seconds} s; counted after, ${seats} of ${capacity} seats are taken.`;
+  const isRight = seats === capacity && reserved === seats && told(200) === Number(meal.free);
+  if (!isRight || told(200) + told(409) !== rows.length) throw new Error(`Not so: ${said}`);
+  return said;
+}
+
 const cookie = (/** @type {Subject} */ { sid }) => `next-auth.session-token=${sid}`;
+
+/** @param {Subject} subject @returns {import('autocannon').Request} */
+const accepting = (subject) => ({
+  method: 'PATCH',
+  path: `/api/requests/${subject.request}/status`,
+  headers: { 'content-type': 'application/json', cookie: cookie(subject) },
+  body: JSON.stringify({ status: 'accepted' }),
+});
 
 /** @type {Record<string, (subject: Subject) => import('autocannon').Request>} */
 const REQUESTS = {
@@ -53,12 +113,7 @@ const REQUESTS = {
       introMessage: 'We are two, from abroad.',
     }),
   }),
-  accept: (subject) => ({
-    method: 'PATCH',
-    path: `/api/requests/${subject.request}/status`,
-    headers: { 'content-type': 'application/json', cookie: cookie(subject) },
-    body: JSON.stringify({ status: 'accepted' }),
-  }),
+  accept: accepting,
 };
 
 /**
@@ -66,13 +121,15 @@ const REQUESTS = {
  *
  * @param {import('pg').Client} client
  * @param {string} url of ours
- * @returns {Promise<{ scripts: string, next: Record<string, () => import('autocannon').Request> }>}
+ * @returns {Promise<{ scripts: string, next: Record<string, () => import('autocannon').Request>, people: number }>}
+ *   `people`: for so many changes of a kind there are enough
  */
 export async function prepareChanges(client, url) {
   /** @type {Record<string, import('./replay.mjs').Script>} */
   const scripts = {};
   /** @type {Record<string, () => import('autocannon').Request>} */
   const next = {};
+  let people = ENOUGH;
   for (const [name, sql] of Object.entries({ create: ASKING, accept: ANSWERING })) {
     const all = await subjectsOf(client, sql);
     const half = Math.floor(all.length / 2);
@@ -85,6 +142,7 @@ export async function prepareChanges(client, url) {
       if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
     });
     scripts[name] = { statements, sample, subjects: all.slice(half) };
+    people = Math.min(people, ours.length);
     let turn = 0;
     next[name] = () => {
       const subject = ours[turn];
@@ -95,5 +153,5 @@ export async function prepareChanges(client, url) {
   }
   const file = path.join(ROOT, '.data', 'bench', 'scripts.json');
   fs.writeFileSync(file, JSON.stringify(scripts));
-  return { scripts: file, next };
+  return { scripts: file, next, people };
 }

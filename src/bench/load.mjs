@@ -33,7 +33,6 @@ export function load({ url, headers, next }, { seconds, amount, connections = CO
         url,
         connections,
         duration: seconds,
-        ...(amount && { amount }),
         ...(headers && { headers }),
         ...(next && { requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }] }),
       },
@@ -56,6 +55,7 @@ export function load({ url, headers, next }, { seconds, amount, connections = CO
     run.on('response', (_client, status, _bytes, time) => {
       times.push(time);
       if (status < 200 || status > 299) failed += 1;
+      if (amount && times.length >= amount) run.stop();
     });
   });
 }

@@ -1,6 +1,6 @@
 /** Loads ours and the yardsticks in turns, row by row. */
-import { prepareChanges } from './changes.mjs';
-import { load } from './load.mjs';
+import { acceptAtOnce, prepareChanges } from './changes.mjs';
+import { CONNECTIONS, load } from './load.mjs';
 import { noteStatements } from './replay.mjs';
 import { HOST, rowsOf } from './rows.mjs';
 import { rowsRead } from './rowsRead.mjs';
@@ -59,7 +59,7 @@ async function rowsReadPerRow(client, url) {
 /**
  * @param {import('./place.mjs').Place} place
  * @param {{ only: string, seconds: number, runs: number }} options
- * @returns {Promise<Result[]>}
+ * @returns {Promise<{ results: Result[], atOnce?: string }>} `atOnce`: what came of many at the same moment
  */
 export async function measure({ client, url }, { only, seconds, runs }) {
   await client.query(
@@ -67,7 +67,7 @@ export async function measure({ client, url }, { only, seconds, runs }) {
       FROM users WHERE email = 'host1@bench.invalid'`,
   );
   const ours = await startOurs(url);
-  const { scripts, next } = await prepareChanges(client, ours.url);
+  const { scripts, next, people } = await prepareChanges(client, ours.url);
   const rows = (await rowsOf(client, ours.url)).filter(({ name }) => name.includes(only));
   const bare = await startBare(url, scripts);
   const ceiling = await startCeiling(url);
@@ -75,17 +75,23 @@ export async function measure({ client, url }, { only, seconds, runs }) {
 
   /** @type {Result[]} */
   const results = [];
-  /** @param {string} name @param {Partial<Record<Target, Parameters<typeof load>[0]>>} targets @param {number} [perRow] */
-  const run = async (name, targets, perRow) => {
+  /**
+   * @param {string} name
+   * @param {Partial<Record<Target, Parameters<typeof load>[0]>>} targets
+   * @param {{ perRow?: number | undefined, amount?: number }} [more] `amount`: no load asks more often
+   */
+  const run = async (name, targets, { perRow, amount = 0 } = {}) => {
     /** @type {Map<Target, Measured[]>} */
     const loads = new Map();
     for (let turn = 0; turn < runs; turn += 1) {
       for (const [who, target] of /** @type {[Target, Parameters<typeof load>[0]][]} */ (
         Object.entries(targets)
       )) {
-        if (turn === 0) await load(target, WARM);
+        if (turn === 0) await load(target, { ...WARM, amount });
         const before = await countStatements(client);
-        const one = await load(target, { seconds });
+        const one = await load(target, { seconds, amount });
+        // What answers errors fast is no measure of anything.
+        if (who !== 'ours' && one.failed > 0) throw new Error(`${name}: ${who} failed.`);
         const statements = ((await countStatements(client)) - before - 1) / one.asked;
         loads.set(who, [...(loads.get(who) ?? []), { ...one, statements }]);
       }
@@ -119,16 +125,21 @@ export async function measure({ client, url }, { only, seconds, runs }) {
             ceiling: { url: `${ceiling.url}${row}` },
             ...(naiveAnswers && { naive: { url: `${naive.url}${row}` } }),
           },
-      name.startsWith('search') ? await rowsReadPerRow(client, own.url) : undefined,
+      { perRow: name.startsWith('search') ? await rowsReadPerRow(client, own.url) : undefined },
     );
   }
   for (const [name, request] of Object.entries(next)) {
     if (!name.includes(only)) continue;
-    await run(name, {
-      ours: { url: ours.url, next: request },
-      bare: { url: `${bare.url}/replay/${name}` },
-    });
+    await run(
+      name,
+      {
+        ours: { url: ours.url, next: request },
+        bare: { url: `${bare.url}/replay/${name}` },
+      },
+      { amount: Math.floor(people / (runs + 1)) - CONNECTIONS },
+    );
   }
+  const atOnce = 'accept'.includes(only) ? await acceptAtOnce(client, ours.url) : undefined;
   for (const server of [ours, bare, ceiling, naive]) await server.stop();
-  return results;
+  return { results, ...(atOnce && { atOnce }) };
 }

@@ -45,8 +45,9 @@ export async function noteStatements(client, work) {
   const file = await place();
   const from = fs.statSync(file).size;
   await work();
-  const lines = fs.readFileSync(file).subarray(from).toString().trim().split('\n');
+  // Waits, too, for what is still on its way into the file.
   await set('none');
+  const lines = fs.readFileSync(file).subarray(from).toString().trim().split('\n');
   const own = (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid;
   return lines.flatMap((line) => {
     const { pid, message, detail = '' } = JSON.parse(line);

@@ -25,6 +25,9 @@ function tellAway(response: ServerResponse, note: RequestNote): void {
   response.writeHead = told as typeof writeHead;
 }
 
+/** Beyond so many something adds one for each call. */
+const MOST_LISTENERS = 20;
+
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 const held = globalThis as { sukkahWatches?: true };
@@ -40,6 +43,8 @@ export function watchRequests(unwatched: WeakSet<Server>): void {
   subscribe('http.server.request.start', (message) => {
     const { request, response, server } = message as Started;
     if (unwatched.has(server)) return;
+    // Next itself listens up to eleven times to the end of one answer, and to no more of a batch.
+    response.setMaxListeners(MOST_LISTENERS);
     const began = performance.now();
     const note = beginRequest();
     response.setHeader('X-Request-Id', note.id);
