@@ -1,6 +1,6 @@
 import { isPhoto } from './photo';
 import { isNearDay, isStorable } from './plain';
-import { fault, z } from './zod';
+import { atOnce, fault, z } from './zod';
 import { isZone } from './zone';
 
 const unstorable = fault('UNSTORABLE');
@@ -99,11 +99,13 @@ export const pageInput = (fallback: number) =>
 
 /** A page of a list. `total` counts all that match, not only this page. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({
-    items: z.array(item),
-    nextCursor: z.string().nullable(),
-    total: z.number().int(),
-  });
+  atOnce(
+    z.object({
+      items: z.array(item),
+      nextCursor: z.string().nullable(),
+      total: z.number().int(),
+    }),
+  );
 
 /** A person as others may see them. `lastName` is its first letter only. */
 export const person = z.object({

@@ -27,7 +27,7 @@ import {
   seatingStyles,
 } from './options';
 import { savedTimeSlotInput, timeSlot } from './timeSlot';
-import { fault, z } from './zod';
+import { atOnce, fault, z } from './zod';
 
 /**
  * A listing as forms and REST send it. What is absent is cleared, except the fields that the
@@ -130,7 +130,7 @@ export const listingPage = pageOf(listingWithSlots);
 export const MOST_COUNTED = 1000;
 
 /** What a search found; `total` is `MOST_COUNTED` at most, and not exact when there are more. */
-export const listingSearchPage = listingPage.extend({ isTotalExact: z.boolean() });
+export const listingSearchPage = atOnce(listingPage.extend({ isTotalExact: z.boolean() }));
 
 /** What a search may ask. All that is set must hold; `date`, `mealType`, `price` on one slot. */
 export const listingSearchInput = pageInput(24).extend({

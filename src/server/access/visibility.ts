@@ -100,6 +100,8 @@ export async function placesFor(
     FROM (
       SELECT l.*, l.privacy_level = 'exact' AS "isExact", ${isSharedSql(viewer, now)} AS "isShared"
       FROM sukkah_listings l WHERE l.id = ANY(${listingIds}::uuid[])
+      -- Worked out, and planned, once for each listing and not for each column that follows from it.
+      OFFSET 0
     ) place
     WHERE "isExact" OR "isShared"`,
   );

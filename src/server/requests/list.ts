@@ -49,8 +49,9 @@ const columns = (viewerId: string, other: Prisma.Sql) => sql`
       'reasonValues', e.reason_values)
     FROM request_events e WHERE e.request_id = r.id ORDER BY e.at DESC, e.id DESC LIMIT 1) AS why`;
 
-const from = sql`FROM requests r JOIN time_slots s ON s.id = r.slot_id
+const meals = sql`JOIN time_slots s ON s.id = r.slot_id
   JOIN sukkah_listings l ON l.id = s.listing_id`;
+const from = sql`FROM requests r ${meals}`;
 
 /** A page of a list, and how many there are. */
 async function pageOf<R extends { id: string; createdAt: Date }>(
@@ -61,9 +62,11 @@ async function pageOf<R extends { id: string; createdAt: Date }>(
   const [rows, total] = await Promise.all([
     rowsOf<R>(
       db,
-      sql`SELECT ${select} ${from} ${joins}
-        WHERE ${where} AND ${olderThanSql(sql`r`, cursor)}
-        ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit + 1}`,
+      // What belongs to a request is read of those on the page alone.
+      sql`SELECT ${select} FROM (
+          SELECT r.* ${from} WHERE ${where} AND ${olderThanSql(sql`r`, cursor)}
+          ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit + 1}
+        ) r ${meals} ${joins} ORDER BY r.created_at DESC, r.id DESC`,
     ),
     countOf(db, sql`${from} WHERE ${where}`),
   ]);

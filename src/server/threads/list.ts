@@ -55,6 +55,10 @@ export async function listThreads({
           ELSE t.host_last_read_at END AS read_at
       FROM threads t
       WHERE t.hopper_id = ${userId}::uuid OR t.host_id = ${userId}::uuid
+    ), page AS (
+      SELECT * FROM mine t
+      ${after ? Prisma.sql`WHERE (t.at, t.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : Prisma.empty}
+      ORDER BY t.at DESC, t.id DESC LIMIT ${limit + 1}
     )
     SELECT t.id::text, t.created_at AS "createdAt", t.at, l.id::text AS "listingId", l.title,
       u.first_name AS "firstName", u.last_name AS "lastName",
@@ -66,16 +70,14 @@ export async function listThreads({
       (SELECT count(*) FROM messages m WHERE m.thread_id = t.id AND m.sender_id <> ${userId}::uuid
         AND m.created_at > COALESCE(t.read_at, '-infinity'))::int AS "unreadCount",
       (SELECT count(*) FROM mine)::int AS total
-    FROM mine t
+    FROM page t
     JOIN users u ON u.id = t.other_id
     LEFT JOIN sukkah_listings l ON l.id = t.listing_id
     LEFT JOIN LATERAL (
       SELECT body, created_at FROM messages m WHERE m.thread_id = t.id
       ORDER BY created_at DESC, id DESC LIMIT 1
     ) last ON true
-    ${after ? Prisma.sql`WHERE (t.at, t.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : Prisma.empty}
-    ORDER BY t.at DESC, t.id DESC
-    LIMIT ${limit + 1}`,
+    ORDER BY t.at DESC, t.id DESC`,
   );
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
