@@ -1,8 +1,8 @@
-import type { Prisma } from '@/generated/prisma/client';
+import { Prisma } from '@/generated/prisma/client';
 import type { Language } from '@/i18n/language';
 import { z } from '@/schemas/zod';
 import type { Clock } from '../clock';
-import type { Db, Tx } from '../db';
+import { type Db, rowsOf, type Tx } from '../db';
 import type { Env } from '../env';
 import { groupBy } from '../groupBy';
 import { addJob } from '../jobs/queue';
@@ -192,7 +192,7 @@ export async function deliverMail(
       db,
       async (tx) => {
         // If this machine vanishes, the database server would hold the lock for hours.
-        await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = '100s'`;
+        await rowsOf(tx, Prisma.sql`SET LOCAL idle_in_transaction_session_timeout = '100s'`);
         const locked = await lockGathered(tx, id);
         const mail = await findMail(tx, id);
         if (mail) await settle(tx, { ...mail, locked }, context, writers);

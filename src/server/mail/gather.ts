@@ -1,4 +1,5 @@
-import type { Tx } from '../db';
+import { Prisma } from '@/generated/prisma/client';
+import { rowsOf, type Tx } from '../db';
 import type { Letter } from './letter';
 
 const MINUTE = 60_000;
@@ -17,14 +18,17 @@ const GAP_WHEN_SOON = MINUTE;
  * @returns their ids.
  */
 export async function lockGathered(tx: Tx, id: string): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    Prisma.sql`
     SELECT one.id::text FROM mails mine
     JOIN mails one ON one.user_id = mine.user_id AND (one.id = mine.id OR (
       one.status = 'queued' AND one.other_id = mine.other_id
       AND one.topic_id IS NOT NULL AND mine.topic_id IS NOT NULL))
     WHERE mine.id = ${id}::uuid
     ORDER BY one.id
-    FOR UPDATE OF one`;
+    FOR UPDATE OF one`,
+  );
   return rows.map((row) => row.id);
 }
 
