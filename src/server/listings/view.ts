@@ -30,22 +30,33 @@ type SlotRequest = {
   slotId: string;
   status: string;
   seatsRequested: number;
-  createdAt: string;
+  createdAt: Date;
   takenBack: boolean;
 };
+
+function readSlotRequest(line: string): SlotRequest {
+  const [id = '', slotId = '', status = '', seats, at, takenBack] = line.split(' ');
+  return {
+    ...{ id, slotId, status },
+    seatsRequested: Number(seats),
+    createdAt: new Date(Number(at)),
+    takenBack: takenBack === 't',
+  };
+}
 
 /** The requests at these listings that the viewer may see: all as the host, as a guest one's own. */
 async function requestsAt(db: Tx, viewer: Viewer, listingIds: string[]): Promise<SlotRequest[]> {
   if (!viewer) return [];
-  // As one value, which the driver reads in a tenth of the time of hundreds of rows.
-  const [row] = await rowsOf<{ all: SlotRequest[] }>(
+  // As one text, a line for each, of words without spaces: as rows or as JSON, hundreds of them take the
+  // database and the driver twice as long.
+  const [row] = await rowsOf<{ lines: string | null }>(
     db,
-    sql`SELECT coalesce(json_agg(json_build_object('id', id, 'slotId', slot_id, 'status', status,
-      'createdAt', created_at, 'seatsRequested', seats_requested,
-      'takenBack', status = 'cancelled' AND EXISTS (
-        SELECT 1 FROM request_events e WHERE e.request_id = seen.id
-          AND e.to_status = 'cancelled' AND e.actor_id = seen.hopper_id
-      )) ORDER BY created_at DESC), '[]') AS "all"
+    sql`SELECT string_agg(concat_ws(' ', id, slot_id, status, seats_requested,
+        (extract(epoch FROM created_at) * 1000)::bigint,
+        status = 'cancelled' AND EXISTS (
+          SELECT 1 FROM request_events e WHERE e.request_id = seen.id
+            AND e.to_status = 'cancelled' AND e.actor_id = seen.hopper_id
+        )), E'\\n' ORDER BY created_at DESC) AS lines
     FROM (
       SELECT r.*, row_number() OVER (
         PARTITION BY r.slot_id
@@ -60,7 +71,7 @@ async function requestsAt(db: Tx, viewer: Viewer, listingIds: string[]): Promise
     ) seen
     WHERE rank <= ${REQUESTS_PER_SLOT}`,
   );
-  return row?.all ?? [];
+  return row?.lines?.split('\n').map(readSlotRequest) ?? [];
 }
 
 type ListingRow = {
@@ -112,7 +123,6 @@ export async function viewListings(
       timeSlots: inOrder(slots.map(readSlot), now, matchingSlotIds).map((slot) => {
         const seen = (requests.get(slot.id) ?? []).map((one) => ({
           ...one,
-          createdAt: new Date(one.createdAt),
           ...standing(one, slot, now),
         }));
         const asked = { ...slot, removedAt: null, visible: isPublic };
