@@ -1,24 +1,34 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { MoreTexts } from './MoreTexts';
+import { catalogueOf } from './catalogues';
+import { kept } from './kept';
+import type { Locale } from './locales';
+import { FirstProvider, MoreTexts } from './MoreTexts';
+import { serverLanguage } from './serverLanguage';
 import { pickTexts, type TextsOf } from './texts';
 
 type Props = { of: readonly TextsOf[]; children: ReactNode };
+
+/** As many as there are pages, at most, in each language. */
+const picked = kept(
+  (locale: Locale, of: readonly TextsOf[]) => pickTexts(catalogueOf(locale), of),
+  (locale, of) => `${locale} ${of}`,
+);
 
 /**
  * Texts for what runs in the browser, beside those of the layouts around: a page carries no others, and what
  * the server writes needs none. A test finds what is lacking.
  */
 export async function Texts({ of, children }: Props) {
-  return <MoreTexts texts={pickTexts(await getMessages(), of)}>{children}</MoreTexts>;
+  const { locale } = await serverLanguage();
+  return <MoreTexts texts={picked(locale, of)}>{children}</MoreTexts>;
 }
 
 /** The same for the outermost layout, around which there are none. */
 export async function FirstTexts({ of, children }: Props) {
+  const { locale } = await serverLanguage();
   return (
-    <NextIntlClientProvider messages={pickTexts(await getMessages(), of)}>
+    <FirstProvider locale={locale} texts={picked(locale, of)}>
       {children}
-    </NextIntlClientProvider>
+    </FirstProvider>
   );
 }

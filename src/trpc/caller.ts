@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { cache } from 'react';
+import { sentSid } from '@/server/auth/session';
 import { isAway } from '@/server/away';
 import { createPageContext } from '@/server/context';
 import { logUnexpected } from '@/server/log';
@@ -24,5 +25,5 @@ export const api = createCaller(createPageContext, {
   },
 });
 
-/** Who asks for the page; asked once for all its parts. */
-export const pageViewer = cache(() => api.users.viewer());
+/** Who asks for the page; asked once for all its parts. Of who sends no session nothing is asked. */
+export const pageViewer = cache(async () => ((await sentSid()) ? api.users.viewer() : null));

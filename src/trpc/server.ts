@@ -1,8 +1,10 @@
 import 'server-only';
 
-import { dehydrate, type InfiniteData } from '@tanstack/react-query';
+import { dehydrate } from '@tanstack/react-query';
 import { createHydrationHelpers } from '@trpc/react-query/rsc';
 import { cache } from 'react';
+import superjson from 'superjson';
+import { sentAnySession } from '@/server/auth/session';
 import type { AppRouter } from '@/server/root';
 import { api as caller } from './caller';
 import type { Inputs, Outputs } from './client';
@@ -38,24 +40,26 @@ export const pageListing = cache(async (id: string): Promise<Outputs['listings']
   return read?.state.data as Outputs['listings']['byId'];
 });
 
-type Found = InfiniteData<Outputs['listings']['search']>;
+type Found = Outputs['listings']['search'];
 
-/** Reads the first page of a search, and gives the browser of each listing what its card shows. */
-export async function prefetchCards(input: Inputs['listings']['search']): Promise<void> {
-  await api.listings.search.prefetchInfinite(input);
-  getQueryClient().setQueriesData<Found>(
-    readsOf('listings', 'search'),
-    (found) =>
-      found && {
-        ...found,
-        pages: found.pages.map((page) => ({
-          ...page,
-          items: page.items.map((listing) => ({
-            ...listing,
-            description: null,
-            timeSlots: listing.timeSlots.slice(0, 1),
-          })),
-        })),
-      },
-  );
+/** The texts of answers that are kept, and go with them. */
+const texts = new WeakMap<Found, string>();
+
+/** Of each listing what its card shows. */
+const cardsOf = (found: Found): Found => ({
+  ...found,
+  items: found.items.map((listing) => ({
+    ...listing,
+    description: null,
+    timeSlots: listing.timeSlots.slice(0, 1),
+  })),
+});
+
+/** The first page of a search, for `WithFound`; undefined where it failed: then the browser asks again. */
+export async function firstFound(input: Inputs['listings']['search']) {
+  const found = await caller.listings.search(input).catch(() => undefined);
+  if (!found) return undefined;
+  const text = texts.get(found) ?? superjson.stringify(cardsOf(found));
+  texts.set(found, text);
+  return { text, at: Date.now(), isForAll: !(await sentAnySession()) };
 }

@@ -1,13 +1,12 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/card';
 import { Consent } from '@/features/info/Consent';
 import { DemoButtons } from '@/features/signIn/DemoButtons';
 import { EmailForm } from '@/features/signIn/EmailForm';
 import { signInErrorText } from '@/features/signIn/errorTexts';
 import { ProviderButtons } from '@/features/signIn/ProviderButtons';
-import { titled } from '@/i18n/serverLanguage';
+import { serverLanguage, titled } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { callbackPath } from '@/server/auth/path';
 import { signInWays } from '@/server/auth/signInWays';
@@ -25,7 +24,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   if (await pageViewer()) redirect(callbackUrl);
 
   const { providers, email, demo } = signInWays(host);
-  const t = await getTranslations();
+  const { t } = await serverLanguage();
   const error = signInErrorText(t, [query.error].flat()[0]);
   return (
     <Texts of={['signIn']}>

@@ -1,13 +1,13 @@
-import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { ButtonLink, buttonClass } from '@/components/button';
 import { NightPicture } from '@/components/nightPicture';
+import { useServerLanguage } from '@/i18n/serverLanguage';
 import { loginHref } from '../session/loginHref';
 import { ZmanimWidget } from '../zmanim/ZmanimWidget';
 
 /** The head of the landing page: a night under the stars, in the light theme too. */
 export function Hero({ zmanim }: { zmanim: ComponentProps<typeof ZmanimWidget>['start'] }) {
-  const t = useTranslations();
+  const { t } = useServerLanguage();
   return (
     <section id="top" className="dark relative isolate overflow-hidden bg-night text-ink">
       <NightPicture className="inset-x-0 bottom-0 h-80 object-[80%_100%] sm:h-96 lg:h-full lg:object-right-bottom" />

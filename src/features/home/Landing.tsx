@@ -7,10 +7,10 @@ import {
   Send,
   UtensilsCrossed,
 } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
+import { useServerLanguage } from '@/i18n/serverLanguage';
 import { Footer } from '../layout/Footer';
 import { Hero } from './Hero';
 import { SignInCard } from './SignInCard';
@@ -36,7 +36,7 @@ const RoundIcon = ({ icon: Icon }: { icon: LucideIcon }) => (
 );
 
 function HowItWorks() {
-  const t = useTranslations();
+  const { t } = useServerLanguage();
   return (
     <section id="about" className="scroll-mt-16 border-b bg-surface">
       <div className={section}>
@@ -58,7 +58,7 @@ function HowItWorks() {
 }
 
 function TrustAndSafety() {
-  const t = useTranslations();
+  const { t } = useServerLanguage();
   return (
     <section id="safety" className="scroll-mt-16">
       <h2 className="text-3xl font-semibold">{t('landing.trust.title')}</h2>
@@ -79,7 +79,7 @@ function TrustAndSafety() {
 
 /** What a visitor sees at `/`. */
 export function Landing({ zmanim }: ComponentProps<typeof Hero>) {
-  const t = useTranslations();
+  const { t } = useServerLanguage();
   return (
     <>
       <Hero zmanim={zmanim} />

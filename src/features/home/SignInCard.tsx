@@ -1,6 +1,6 @@
-import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/button';
 import { Card } from '@/components/card';
+import { useServerLanguage } from '@/i18n/serverLanguage';
 import { Consent } from '../info/Consent';
 import { loginHref } from '../session/loginHref';
 
@@ -8,7 +8,7 @@ const providers = ['apple', 'google', 'github', 'x', 'email'] as const;
 
 /** Five ways to sign in; all of them start at the same address. */
 export function SignInCard() {
-  const t = useTranslations();
+  const { t } = useServerLanguage();
   return (
     <Card as="section" aria-labelledby="sign-in-title" className="h-fit p-6">
       <h2 id="sign-in-title" className="text-2xl font-semibold">

@@ -1,11 +1,11 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useServerLanguage } from '@/i18n/serverLanguage';
 import { infoPaths } from './pages';
 
 /** To what somebody agrees who signs in; both can be read first. */
 export function Consent() {
-  const t = useTranslations();
+  const { t } = useServerLanguage();
   const link = (href: string) => (text: ReactNode) => (
     <Link prefetch={false} href={href} className="underline underline-offset-2 hover:text-ink">
       {text}

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { serverLanguage } from '@/i18n/serverLanguage';
 import { type InfoPageId, infoPaths } from './pages';
 
 /** The `generateMetadata` of such a page. */
 export const infoMetadata = (page: InfoPageId) => async (): Promise<Metadata> => {
-  const t = await getTranslations();
+  const { t } = await serverLanguage();
   return {
     title: t(`info.page.${page}.title`),
     description: t(`info.page.${page}.lead`),

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
 import { Explore } from '@/features/listings/search/Explore';
 import { parseFilters, searchInput } from '@/features/listings/search/filters';
+import { WithFound } from '@/features/listings/search/WithFound';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
-import { api, HydrateClient, prefetchCards } from '@/trpc/server';
+import { api, firstFound, HydrateClient } from '@/trpc/server';
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await serverLanguage();
@@ -30,11 +31,14 @@ export default async function ExplorePage({
   searchParams: Promise<SearchParams>;
 }) {
   const filters = parseFilters(toParams(await searchParams));
-  await Promise.all([prefetchCards(searchInput(filters)), api.zmanim.sukkot.prefetch()]);
+  const input = searchInput(filters);
+  const [first] = await Promise.all([firstFound(input), api.zmanim.sukkot.prefetch()]);
   return (
     <Texts of={['explore', 'meal', 'options', 'rating']}>
       <HydrateClient>
-        <Explore />
+        <WithFound input={input} first={first}>
+          <Explore />
+        </WithFound>
       </HydrateClient>
     </Texts>
   );

@@ -1,10 +1,9 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/card';
 import { loginHref } from '@/features/session/loginHref';
 import { FirstNameForm } from '@/features/signIn/FirstNameForm';
-import { titled } from '@/i18n/serverLanguage';
+import { serverLanguage, titled } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { callbackPath } from '@/server/auth/path';
 import { env } from '@/server/env';
@@ -21,7 +20,7 @@ export default async function WelcomePage({ searchParams }: { searchParams: Prom
   const viewer = await pageViewer();
   if (!viewer) redirect(loginHref(callbackUrl));
   if (viewer.firstName) redirect(callbackUrl);
-  const t = await getTranslations();
+  const { t } = await serverLanguage();
   return (
     <Texts of={['signIn.welcome', 'faults']}>
       <div className="mx-auto w-full max-w-md px-4 py-10">

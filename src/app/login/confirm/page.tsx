@@ -1,8 +1,7 @@
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { titled } from '@/i18n/serverLanguage';
+import { serverLanguage, titled } from '@/i18n/serverLanguage';
 import { z } from '@/schemas/zod';
 import { pageViewer } from '@/trpc/caller';
 
@@ -22,7 +21,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
   if (!asked.success) redirect('/login?error=Verification');
   const { email } = asked.data;
   const user = await pageViewer();
-  const t = await getTranslations();
+  const { t } = await serverLanguage();
   const viewer = user && (user.email || user.firstName || t('signIn.confirm.nameless'));
   return (
     <div className="mx-auto w-full max-w-md px-4 py-10">

@@ -1,8 +1,7 @@
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { titled } from '@/i18n/serverLanguage';
+import { serverLanguage, titled } from '@/i18n/serverLanguage';
 import { pageViewer } from '@/trpc/caller';
 
 export const generateMetadata = titled('signIn.leave.title');
@@ -10,7 +9,7 @@ export const generateMetadata = titled('signIn.leave.title');
 /** Asks before a link of another site signs somebody out. */
 export default async function LeavePage() {
   if (!(await pageViewer())) redirect('/');
-  const t = await getTranslations();
+  const { t } = await serverLanguage();
   return (
     <div className="mx-auto w-full max-w-md px-4 py-10">
       <Card className="space-y-4 p-5 sm:p-7">

@@ -64,7 +64,7 @@ export function Explore() {
         </Button>
       </div>
       <div id="advanced-filters" hidden={!open}>
-        <AdvancedFilters filters={filters} onChange={change} />
+        {open && <AdvancedFilters filters={filters} onChange={change} />}
       </div>
       <Results filters={filters} onClear={() => setFilters(noFilters)} />
     </div>

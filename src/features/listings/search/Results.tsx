@@ -9,7 +9,7 @@ import { LoadError } from '@/components/loadError';
 import { Skeleton } from '@/components/skeleton';
 import { useFailureToast } from '@/features/useFailureToast';
 import { trpc } from '@/trpc/client';
-import { ListingCard } from '../ListingCard';
+import { FoundList } from './FoundList';
 import { type Filters, searchInput, serializeFilters } from './filters';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -71,15 +71,7 @@ export function Results({ filters, onClear }: { filters: Filters; onClear: () =>
       {data && total === 0 && (
         <EmptyState title={t('explore.empty.title')} text={t('explore.empty.text')} />
       )}
-      <ul className={grid}>
-        {data?.pages.flatMap((page, of) =>
-          page.items.map((listing, n) => (
-            <li key={listing.id} className="min-w-0">
-              <ListingCard listing={listing} first={of + n === 0} />
-            </li>
-          )),
-        )}
-      </ul>
+      <FoundList pages={data?.pages ?? []} className={grid} />
       {hasNextPage && (
         <div className="mt-6 text-center">
           <Button

@@ -13,6 +13,7 @@ import { serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { id as idSchema } from '@/schemas/common';
 import { env } from '@/server/env';
+import { pageViewer } from '@/trpc/caller';
 import { HydrateClient, pageListing } from '@/trpc/server';
 
 type Props = { params: Promise<{ id: string }> };
@@ -53,26 +54,32 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 async function Listing({ id }: { id: string }) {
   const listing = await getListing(id);
+  // Where nobody knows who asks, it may be somebody.
+  const viewer = await pageViewer().catch(() => undefined);
+  const detail = (
+    <HydrateClient>
+      <ListingDetail id={id} />
+      <ListingJsonLd listing={listing} site={env().NEXTAUTH_URL} />
+    </HydrateClient>
+  );
   return (
     <Texts
       of={[
         'listing',
-        'request.dialog',
-        'faults',
         'meal',
         'options',
         'explore.advanced.mechitza',
         'person',
         'rating',
-        'safety.block',
         'safety.hidden',
-        'safety.report',
       ]}
     >
-      <HydrateClient>
-        <ListingDetail id={id} />
-        <ListingJsonLd listing={listing} site={env().NEXTAUTH_URL} />
-      </HydrateClient>
+      {viewer !== null ? (
+        // A visitor signs in before they ask for a seat or report anything, and comes back to another page.
+        <Texts of={['request.dialog', 'faults', 'safety.block', 'safety.report']}>{detail}</Texts>
+      ) : (
+        detail
+      )}
     </Texts>
   );
 }

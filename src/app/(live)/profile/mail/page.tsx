@@ -1,8 +1,7 @@
-import { getTranslations } from 'next-intl/server';
 import { Card } from '@/components/card';
 import { ProveAddress } from '@/features/profile/ProveAddress';
 import { RequireSignIn } from '@/features/session/RequireSignIn';
-import { titled } from '@/i18n/serverLanguage';
+import { serverLanguage, titled } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 
 export const generateMetadata = titled('profile.mailAddress.title');
@@ -12,7 +11,7 @@ type Query = { token?: string | string[] };
 /** Where the link leads that proves a mail address. */
 export default async function Page({ searchParams }: { searchParams: Promise<Query> }) {
   const token = [(await searchParams).token].flat()[0] ?? '';
-  const t = await getTranslations();
+  const { t } = await serverLanguage();
   return (
     <Texts of={['profile.mailAddress', 'session']}>
       <RequireSignIn>

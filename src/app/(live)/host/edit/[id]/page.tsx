@@ -1,14 +1,13 @@
-import { getTranslations } from 'next-intl/server';
 import { EditListing } from '@/features/listings/form/EditListing';
 import { RequireSignIn } from '@/features/session/RequireSignIn';
-import { titled } from '@/i18n/serverLanguage';
+import { serverLanguage, titled } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 
 export const generateMetadata = titled('listingForm.edit.title');
 
 export default async function EditListingPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const t = await getTranslations();
+  const { t } = await serverLanguage();
   return (
     <Texts
       of={['listingForm', 'faults', 'meal', 'options', 'explore.advanced.mechitza', 'session']}
