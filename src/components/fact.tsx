@@ -1,8 +1,9 @@
-import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+
+type Props = { icon: ComponentType<{ className?: string }>; children: ReactNode };
 
 /** One line that tells one thing, behind its icon. */
-export const Fact = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
+export const Fact = ({ icon: Icon, children }: Props) => (
   <p className="flex items-start gap-2">
     <Icon className="mt-0.5 size-4 shrink-0 text-gold" />
     <span className="min-w-0">{children}</span>

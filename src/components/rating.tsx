@@ -1,12 +1,15 @@
 import { Star } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { ComponentType } from 'react';
+
+type Props = { className?: string; icon?: ComponentType<{ className?: string }> };
 
 /** The rating, which is a fixed figure of the product. */
-export function Rating({ className = '' }: { className?: string }) {
+export function Rating({ className = '', icon: Icon = Star }: Props) {
   const t = useTranslations();
   return (
     <span className={`inline-flex shrink-0 items-center gap-1 text-sm font-medium ${className}`}>
-      <Star className="size-4 fill-current text-gold" />
+      <Icon className="size-4 fill-current text-gold" />
       <span className="sr-only">{t('rating.label')}</span>
       <span>{t('rating.value')}</span>
     </span>

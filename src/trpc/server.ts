@@ -51,6 +51,11 @@ const cardsOf = (found: Found): Found => ({
   items: found.items.map((listing) => ({
     ...listing,
     description: null,
+    host: { firstName: null, profileImageUrl: null },
+    minhagim: [],
+    accessibilityTags: [],
+    accessibility: [],
+    dietaryOptions: [],
     timeSlots: listing.timeSlots.slice(0, 1),
   })),
 });

@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, MapPin, UsersRound } from 'lucide-react';
+import { CalendarDays, Clock, MapPin, Star, UsersRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/badge';
 import { ButtonLink } from '@/components/button';
@@ -6,10 +6,33 @@ import { Card } from '@/components/card';
 import { Fact } from '@/components/fact';
 import { Photo, PhotoAbsence } from '@/components/photo';
 import { Rating } from '@/components/rating';
+import { IconSheet, sheetIcon } from '@/components/sheetIcon';
 import { labelOf } from '@/format/labels';
 import { photoSrc } from '@/format/photo';
 import type { Outputs } from '@/trpc/client';
 import { useMealTexts } from './useMealTexts';
+
+/** Six icons on each of many cards would be half of the page. */
+const icons = {
+  date: sheetIcon('date'),
+  time: sheetIcon('time'),
+  place: sheetIcon('place'),
+  rating: sheetIcon('rating'),
+  seats: sheetIcon('seats'),
+};
+
+/** What cards find their icons on. */
+export const CardIcons = () => (
+  <IconSheet
+    shapes={{
+      date: [CalendarDays],
+      time: [Clock],
+      place: [MapPin],
+      rating: [Star, 'fill-current'],
+      seats: [UsersRound],
+    }}
+  />
+);
 
 type Listing = Outputs['listings']['search']['items'][number];
 type Slot = Listing['timeSlots'][number];
@@ -20,7 +43,7 @@ function Meal({ slot, timeZone }: { slot: Slot; timeZone: string }) {
   const full = slot.seatsLeft === 0;
   return (
     <div className="mt-3 flex flex-col gap-1 border-t pt-3 text-sm">
-      <Fact icon={CalendarDays}>
+      <Fact icon={icons.date}>
         {t.rich('explore.card.meal', {
           meal: texts.mealName(slot.type),
           date: over
@@ -29,9 +52,9 @@ function Meal({ slot, timeZone }: { slot: Slot; timeZone: string }) {
           b: (text) => <span className="font-semibold">{text}</span>,
         })}
       </Fact>
-      <Fact icon={Clock}>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</Fact>
+      <Fact icon={icons.time}>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</Fact>
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <Fact icon={UsersRound}>{t('meal.seats', { count: slot.capacityTotal })}</Fact>
+        <Fact icon={icons.seats}>{t('meal.seats', { count: slot.capacityTotal })}</Fact>
         <span className="font-semibold">{texts.cardPrice(slot)}</span>
       </div>
       {(over || full) && (
@@ -69,10 +92,10 @@ export function ListingCard({ listing, first = false }: { listing: Listing; firs
       <div className="flex grow flex-col p-4 sm:p-5">
         <div className="flex items-start justify-between gap-3">
           <h2 className="min-w-0 text-lg leading-snug font-semibold break-words">{title}</h2>
-          <Rating className="mt-0.5" />
+          <Rating icon={icons.rating} className="mt-0.5" />
         </div>
         <p className="mt-1 flex items-start gap-1.5 text-sm text-muted">
-          <MapPin className="mt-0.5 size-4 shrink-0" />
+          <icons.place className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0">
             {city
               ? t.rich('explore.card.place', {

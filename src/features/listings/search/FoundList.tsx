@@ -5,7 +5,7 @@ import { use } from 'react';
 import { preload } from 'react-dom';
 import { photoSrc } from '@/format/photo';
 import { FirstProvider } from '@/i18n/MoreTexts';
-import { ListingCard } from '../ListingCard';
+import { CardIcons, ListingCard } from '../ListingCard';
 import { type Found, isKept } from './found';
 
 /** On the server alone: React's own writer of pages. */
@@ -55,11 +55,16 @@ function WrittenList({ page, className }: { page: Found; className: string }) {
  */
 export function FoundList({ pages, className }: Props) {
   const [page, next] = pages;
-  if (writer && page && !next && isKept(page))
-    return <WrittenList page={page} className={className} />;
   return (
-    <ul className={className}>
-      <Cards pages={pages} />
-    </ul>
+    <>
+      <CardIcons />
+      {writer && page && !next && isKept(page) ? (
+        <WrittenList page={page} className={className} />
+      ) : (
+        <ul className={className}>
+          <Cards pages={pages} />
+        </ul>
+      )}
+    </>
   );
 }
