@@ -8,7 +8,7 @@ import { labelOf, labelsOf } from '@/format/labels';
 import { photoSrc } from '@/format/photo';
 import { addressLines } from '@/format/place';
 import { useLanguage } from '@/i18n/useLanguage';
-import { useViewer } from '../../session/useViewer';
+import type { KnownViewer } from '../../session/knownViewer';
 import type { DetailListing } from './types';
 
 function HostCard({ host }: { host: DetailListing['host'] }) {
@@ -90,9 +90,8 @@ function AddressCard({ listing }: { listing: DetailListing }) {
 }
 
 /** What stands beside a listing: its host, where, and how people sit. */
-export function ListingAside({ listing }: { listing: DetailListing }) {
+export function ListingAside({ listing, viewer }: { listing: DetailListing; viewer: KnownViewer }) {
   const t = useTranslations();
-  const { data: viewer } = useViewer();
   return (
     <aside className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
       <HostCard host={listing.host} />

@@ -13,6 +13,7 @@ import { photoSrc } from '@/format/photo';
 import { publicPlace } from '@/format/place';
 import { useLanguage } from '@/i18n/useLanguage';
 import { trpc } from '@/trpc/client';
+import type { KnownViewer } from '../../session/knownViewer';
 import { useViewer } from '../../session/useViewer';
 import { HiddenNotice } from './HiddenNotice';
 import { ListingAside } from './ListingAside';
@@ -21,11 +22,10 @@ import { ListingSkeleton } from './ListingSkeleton';
 import { SlotCard } from './SlotCard';
 import type { DetailListing } from './types';
 
-function Head({ listing }: { listing: DetailListing }) {
+function Head({ listing, viewer }: { listing: DetailListing; viewer: KnownViewer }) {
   const t = useTranslations();
   const { id, hostId, title, kashrutLevel, kidFriendly, accessibilityTags } = listing;
   const photo = photoSrc(listing.photoUrl);
-  const { data: viewer } = useViewer();
   return (
     <>
       {photo && (
@@ -86,6 +86,7 @@ function Diet({ options }: { options: string[] }) {
 /** A listing as a guest reads it. The page has put its data into the cache. */
 export function ListingDetail({ id }: { id: string }) {
   const t = useTranslations();
+  const { data: viewer } = useViewer();
   const { data: listing, error, refetch } = trpc.listings.byId.useQuery({ id });
   if (!listing && error)
     return error.data?.code === 'NOT_FOUND' ? (
@@ -100,7 +101,7 @@ export function ListingDetail({ id }: { id: string }) {
     <article className="mx-auto grid w-full max-w-6xl gap-8 px-4 py-8 lg:grid-cols-[2fr_1fr]">
       <div className="min-w-0">
         {listing.hiddenReason && <HiddenNotice reason={listing.hiddenReason} />}
-        <Head listing={listing} />
+        <Head listing={listing} viewer={viewer} />
         {listing.description && (
           <p className="mt-5 max-w-prose leading-relaxed break-words whitespace-pre-line">
             {listing.description}
@@ -116,12 +117,12 @@ export function ListingDetail({ id }: { id: string }) {
           )}
           <ul className="mt-3 flex flex-col gap-3">
             {listing.timeSlots.map((slot) => (
-              <SlotCard key={slot.id} listing={listing} slot={slot} />
+              <SlotCard key={slot.id} listing={listing} slot={slot} viewer={viewer} />
             ))}
           </ul>
         </section>
       </div>
-      <ListingAside listing={listing} />
+      <ListingAside listing={listing} viewer={viewer} />
     </article>
   );
 }

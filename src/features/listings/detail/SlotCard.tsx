@@ -10,8 +10,8 @@ import { Card } from '@/components/card';
 import { Fact } from '@/components/fact';
 import { dialogOnDemand } from '@/components/onDemand';
 import { statusTones } from '../../requests/statusTones';
+import type { KnownViewer } from '../../session/knownViewer';
 import { loginHref } from '../../session/loginHref';
-import { useViewer } from '../../session/useViewer';
 import { useMealTexts } from '../useMealTexts';
 import type { DetailListing, DetailSlot } from './types';
 
@@ -19,9 +19,10 @@ const RequestDialog = dialogOnDemand(() =>
   import('../../requests/RequestDialog').then((module) => module.RequestDialog),
 );
 
-function Action({ listing, slot }: { listing: DetailListing; slot: DetailSlot }) {
+type Props = { listing: DetailListing; slot: DetailSlot; viewer: KnownViewer };
+
+function Action({ listing, slot, viewer }: Props) {
   const t = useTranslations();
-  const { data: viewer } = useViewer();
   const [open, setOpen] = useState(false);
   const standing = slot.requests.find(({ isOpen }) => isOpen);
   if (slot.isOver)
@@ -82,7 +83,7 @@ function Action({ listing, slot }: { listing: DetailListing; slot: DetailSlot })
 }
 
 /** One meal of a listing: when, how many seats, at what price, and the way to it. */
-export function SlotCard({ listing, slot }: { listing: DetailListing; slot: DetailSlot }) {
+export function SlotCard({ listing, slot, viewer }: Props) {
   const { t, ...texts } = useMealTexts();
   const { timeZone } = listing;
   return (
@@ -102,7 +103,7 @@ export function SlotCard({ listing, slot }: { listing: DetailListing; slot: Deta
         </Fact>
       </div>
       <div className="flex shrink-0 flex-col">
-        <Action listing={listing} slot={slot} />
+        <Action listing={listing} slot={slot} viewer={viewer} />
       </div>
     </Card>
   );
