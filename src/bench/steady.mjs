@@ -14,13 +14,20 @@ const COOKIE = { cookie: `next-auth.session-token=${HOST}` };
 /** @param {number} ms */
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Statements of all but this connection. @param {import('pg').Client} client @returns {Promise<number>} */
-async function statements(client) {
+/**
+ * How often this database was asked by others, and by how many statements: the job queue's upkeep sends six as one.
+ *
+ * @param {import('pg').Client} client
+ * @returns {Promise<{ statements: number, asks: number }>}
+ */
+async function countAsks(client) {
   const { rows } = await client.query(
-    `SELECT sum(calls)::float8 AS calls FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid
+    `SELECT sum(calls)::float8 AS statements,
+        sum(CASE WHEN query LIKE 'SELECT pg_advisory_xact_lock%' THEN -4 * calls ELSE calls END)::float8 AS asks
+      FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid
       WHERE datname = current_database() AND query NOT LIKE '%pg_stat_statements%'`,
   );
-  return rows[0].calls;
+  return rows[0];
 }
 
 /**
@@ -69,10 +76,11 @@ export async function measureSteady({ client, url }, { requests }) {
   await fetch(`${ours.url}/explore`);
 
   await wait(IDLE.before);
-  const before = await statements(client);
+  const before = await countAsks(client);
   await wait(IDLE.seconds * 1000);
-  const idle = ((await statements(client)) - before) / IDLE.seconds;
-  console.log(`idle: ${idle.toFixed(2)} statements a second`);
+  const after = await countAsks(client);
+  const idle = (/** @type {'asks' | 'statements'} */ of) =>
+    ((after[of] - before[of]) / IDLE.seconds).toFixed(2);
 
   const next = mixed(ids);
   const memory = [memoryOf(ours.pid)];
@@ -101,7 +109,7 @@ export async function measureSteady({ client, url }, { requests }) {
   for (const server of [ours, second]) await server.stop();
   return [
     '',
-    `Idle for ${IDLE.seconds} s: ${idle.toFixed(2)} statements a second, those of the job queue and the sweep among them.`,
+    `Idle for ${IDLE.seconds} s: the database is asked ${idle('asks')} times a second, by ${idle('statements')} statements.`,
     `Memory in MB, at first and after each ${requests / PARTS} of ${requests} requests: ${memory.map((mb) => mb.toFixed(0)).join(', ')}; ${failed} failed.`,
     `Eight connections, the same mixture: one process ${one.rate.toFixed(0)} a second, two ${two.toFixed(0)} (${(two / one.rate).toFixed(2)}).`,
     '',

@@ -11,10 +11,10 @@ import { sweep } from './sweeps';
 type JobContext = MailContext & { settings: RetentionSettings };
 
 /** How often a process looks: for the jobs of processes that died, and for mails. In seconds. */
-export const POLLING = { maintenance: 30, mail: 2 } as const;
+export const POLLING = { maintenance: 30, mail: 3 } as const;
 
 /** The same of whoever need not hurry, or is woken by another: a process with nothing to do is quiet. */
-const SELDOM = 15;
+const SELDOM = 30;
 
 /** The workers of a process, by queue, and how often each looks: so many jobs run in it at once. */
 const WORKERS = {
