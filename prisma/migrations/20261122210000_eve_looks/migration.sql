@@ -42,8 +42,8 @@ BEGIN
 END;
 $$;
 CREATE TRIGGER time_slots_look_at_eve AFTER UPDATE ON "time_slots" FOR EACH ROW
-    WHEN ((OLD.starts_at, OLD.ends_at, OLD.removed_at) IS DISTINCT FROM (NEW.starts_at, NEW.ends_at, NEW.removed_at)
-        OR (OLD.ended AND NOT NEW.ended))
+    WHEN (OLD.starts_at <> NEW.starts_at OR OLD.ends_at <> NEW.ends_at
+        OR OLD.removed_at IS DISTINCT FROM NEW.removed_at OR (OLD.ended AND NOT NEW.ended))
     EXECUTE FUNCTION time_slots_look_at_eve();
 
 -- Its days begin and end at another hour.

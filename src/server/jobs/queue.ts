@@ -43,7 +43,7 @@ export async function addJobs<Q extends Queue>(
 ): Promise<void> {
   let written = 0;
   const executeSql = async (text: string, values: unknown[] = []) => {
-    written = (await rowsOf(tx, { text: `${text} RETURNING name`, values })).length;
+    written = (await rowsOf(tx, { text: `${text} returning name`, values })).length;
     return { rows: [] };
   };
   await scribe.insert(

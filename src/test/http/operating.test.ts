@@ -241,7 +241,7 @@ describe('metrics', () => {
     const text = await scrape();
     for (const line of [
       /^sukkah_http_requests_total\{method="POST",route="\/api\/requests",status="409"\} 1$/m,
-      /^sukkah_http_request_duration_seconds_count\{route="\/listing\/\[id\]"\} 2$/m,
+      /^sukkah_http_request_duration_seconds_count\{route="\/listing\/\[id\]"\} 3$/m,
       /^sukkah_procedure_calls_total\{procedure="requests\.create",code="ALREADY_REQUESTED"\} 1$/m,
       /^sukkah_refusals_total\{code="INTERNAL"\} 1$/m,
       /^sukkah_mails_total\{kind="accepted",outcome="sent"\} 1$/m,
