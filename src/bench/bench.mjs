@@ -2,7 +2,8 @@
  * `npm run bench -- --listings 100000`: measures the product on so many listings, beside yardsticks on the same
  * database in the same run; docs/speed.md says what the figures mean. `--rows search` takes the rows whose
  * names contain that, `--seconds 5` loads each for so long, `--runs 3` in so many turns. Instead of rows,
- * `--steady 200000` makes so many requests of all kinds: what a process holds after them, and asks when idle.
+ * `--steady 200000` makes so many requests of all kinds: what a process holds after them, and asks when idle;
+ * and `--phone` opens pages in a browser as slow as an old phone.
  */
 import { parseArgs } from 'node:util';
 import { prepareEnding } from '../setup/ending.mjs';
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '4' },
     runs: { type: 'string', default: '3' },
     steady: { type: 'string' },
+    phone: { type: 'boolean' },
   },
 });
 
@@ -35,6 +37,11 @@ async function main() {
   if (values.steady) {
     const { measureSteady } = await import('./steady.mjs');
     console.log(await measureSteady(place, { requests: Number(values.steady) }));
+    return;
+  }
+  if (values.phone) {
+    const { measurePhone } = await import('./phone.mjs');
+    console.log(await measurePhone(place));
     return;
   }
   const { results, atOnce } = await measure(place, {

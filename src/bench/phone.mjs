@@ -1,0 +1,123 @@
+/** What an old phone sees: a quarter of this machine's processor, at slow 4G, with nothing in its cache. */
+import { chromium as playwright } from '@playwright/test';
+import { chromium } from '../setup/chromium.mjs';
+import { startOurs } from './servers.mjs';
+
+/** As DevTools has it: 1.6 Mbit/s, of which nine tenths are left, and 150 ms, three and a half times for a connection. */
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
+  uploadThroughput: (0.75 * 1024 * 1024 * 0.9) / 8,
+};
+const SLOWER = 4;
+const VISITS = 3;
+
+/**
+ * @typedef {import('@playwright/test').Page} Page
+ * @typedef {{ paint: number, shift: number, interaction: number }} Seen in ms; the shift has no unit
+ */
+
+/** Runs in the page, before all else of it. */
+function watch() {
+  const seen = { paint: 0, shift: 0, interaction: 0 };
+  Object.assign(window, { seen });
+  const observe = (/** @type {string} */ type, /** @type {(entry: any) => void} */ note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe(
+      /** @type {PerformanceObserverInit} */ ({ type, buffered: true, durationThreshold: 16 }),
+    );
+  observe('largest-contentful-paint', ({ startTime }) => {
+    seen.paint = startTime;
+  });
+  observe('layout-shift', ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) seen.shift += value;
+  });
+  observe('event', ({ interactionId, duration }) => {
+    if (interactionId) seen.interaction = Math.max(seen.interaction, duration);
+  });
+}
+
+/** @type {Record<string, { path: (id: string) => string, use: (page: Page) => Promise<void> }>} */
+const pages = {
+  '/': {
+    path: () => '/',
+    use: async (page) => {
+      await page.getByRole('link', { name: 'Terms of Use' }).last().tap();
+      await page.getByRole('heading', { level: 1, name: 'Terms of Use' }).waitFor();
+    },
+  },
+  '/explore': {
+    path: () => '/explore',
+    use: async (page) => {
+      await page.getByRole('button', { name: 'Free', exact: true }).tap();
+      await page.waitForURL(/price=free/);
+      await page.getByRole('button', { name: /Advanced Filters/ }).tap();
+      await page.getByRole('heading', { level: 3 }).first().waitFor();
+      await page.getByLabel('Date').tap();
+      await page.getByRole('listbox').waitFor();
+    },
+  },
+  '/listing': {
+    path: (id) => `/listing/${id}`,
+    use: async (page) => {
+      await page.getByRole('button', { name: 'Request to Join' }).first().tap();
+      await page.waitForURL(/login/);
+    },
+  },
+};
+
+/** @param {number[]} numbers */
+const middle = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+/**
+ * @param {import('./place.mjs').Place} place
+ * @returns {Promise<string>} what it came to, as Markdown
+ */
+export async function measurePhone({ client, url }) {
+  const { rows } = await client.query(`SELECT l.id FROM sukkah_listings l
+    JOIN time_slots s ON s.listing_id = l.id WHERE l.visible AND s.ends_at > now() + interval '10 days' LIMIT 1`);
+  const ours = await startOurs(url);
+  const browser = await playwright.launch(chromium().launchOptions);
+  const lines = [];
+  for (const [name, { path, use }] of Object.entries(pages)) {
+    const address = `${ours.url}${path(rows[0].id)}`;
+    await fetch(address);
+    /** @type {Seen[]} */
+    const visits = [];
+    for (let visit = 0; visit < VISITS; visit += 1) {
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        isMobile: true,
+        hasTouch: true,
+      });
+      const page = await context.newPage();
+      await page.addInitScript(watch);
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+      await page.goto(address, { waitUntil: 'networkidle' });
+      const seen = () => page.evaluate(() => /** @type {any} */ (window).seen);
+      const { paint, shift } = await seen();
+      await use(page);
+      visits.push({ paint, shift, interaction: (await seen()).interaction });
+      await context.close();
+    }
+    const of = (/** @type {keyof Seen} */ key) => middle(visits.map((visit) => visit[key]));
+    lines.push(
+      `| ${name} | ${(of('paint') / 1000).toFixed(1)} | ${of('shift').toFixed(3)} | ${of('interaction')} |`,
+    );
+    console.log(lines.at(-1));
+  }
+  await browser.close();
+  await ours.stop();
+  return [
+    '',
+    `A phone of 390 px, a quarter of the processor, slow 4G, cold cache; medians of ${VISITS} visits.`,
+    '',
+    '| page | largest paint, s | shift | longest interaction, ms |',
+    '| --- | --- | --- | --- |',
+    ...lines,
+    '',
+  ].join('\n');
+}
