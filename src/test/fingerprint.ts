@@ -6,8 +6,8 @@ import type { Db } from '@/server/db';
  */
 const COUNTERS = ['sessions', 'rate_limits', 'mails'];
 
-/** What the sweep keeps in its own time: a name comes and goes with the listings that have it. */
-const KEPT_BY_SWEEP = ['city_names'];
+/** What the sweep keeps in its own time: names of cities that listings have, and when to look at a meal again. */
+const KEPT_BY_SWEEP = ['city_names', 'eve_looks'];
 
 async function statementFor(db: Db): Promise<string> {
   const tables = await db.$queryRaw<{ name: string }[]>`
