@@ -11,7 +11,7 @@ import { sweep } from './sweeps';
 type JobContext = MailContext & { settings: RetentionSettings };
 
 /** How often a process looks: for the jobs of processes that died, and for mails. In seconds. */
-export const POLLING = { maintenance: 30, mail: 3 } as const;
+export const POLLING = { maintenance: 30, mail: 4 } as const;
 
 /** The same of whoever need not hurry, or is woken by another: a process with nothing to do is quiet. */
 const SELDOM = 30;
