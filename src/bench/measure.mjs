@@ -2,7 +2,7 @@
 import { acceptAtOnce, prepareChanges } from './changes.mjs';
 import { CONNECTIONS, load } from './load.mjs';
 import { noteStatements } from './replay.mjs';
-import { HOST, rowsOf } from './rows.mjs';
+import { rowsOf, signHostIn } from './rows.mjs';
 import { rowsRead } from './rowsRead.mjs';
 import { memoryOf, startBare, startCeiling, startNaive, startOurs } from './servers.mjs';
 
@@ -64,10 +64,7 @@ async function rowsReadPerRow(client, url) {
  * @returns {Promise<{ results: Result[], atOnce?: string }>} `atOnce`: what came of many at the same moment
  */
 export async function measure({ client, url }, { only, seconds, runs }) {
-  await client.query(
-    `INSERT INTO sessions (sid, sess, expire) SELECT '${HOST}', jsonb_build_object('userId', id), now() + interval '7 days'
-      FROM users WHERE email = 'host1@bench.invalid'`,
-  );
+  await signHostIn(client);
   const ours = await startOurs(url);
   const { scripts, next, people } = await prepareChanges(client, ours.url);
   const rows = (await rowsOf(client, ours.url)).filter(({ name }) => name.includes(only));

@@ -16,6 +16,14 @@ const LIMIT = 24;
 /** The busy host's session. */
 export const HOST = 'bench-host';
 
+/** Signs the busy host in. @param {import('pg').Client} client */
+export async function signHostIn(client) {
+  await client.query(
+    `INSERT INTO sessions (sid, sess, expire) SELECT '${HOST}', jsonb_build_object('userId', id), now() + interval '7 days'
+      FROM users WHERE email = 'host1@bench.invalid'`,
+  );
+}
+
 /**
  * @param {import('pg').Client} client
  * @param {string} url of our server

@@ -1,6 +1,6 @@
 /** What a server process does when nobody asks, what it holds after very many have, and what a second one gives. */
 import { load } from './load.mjs';
-import { HOST } from './rows.mjs';
+import { HOST, signHostIn } from './rows.mjs';
 import { memoryOf, startOurs } from './servers.mjs';
 
 /** Parts in which the requests are made; the memory is read after each. */
@@ -64,10 +64,7 @@ function mixed(ids) {
  * @returns {Promise<string>} what it came to, as Markdown
  */
 export async function measureSteady({ client, url }, { requests }) {
-  await client.query(
-    `INSERT INTO sessions (sid, sess, expire) SELECT '${HOST}', jsonb_build_object('userId', id), now() + interval '7 days'
-      FROM users WHERE email = 'host1@bench.invalid' ON CONFLICT DO NOTHING`,
-  );
+  await signHostIn(client);
   const { rows } = await client.query(
     `SELECT id FROM sukkah_listings WHERE visible ORDER BY id LIMIT 5000`,
   );
