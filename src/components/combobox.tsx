@@ -128,7 +128,7 @@ export function Combobox(props: ChoiceProps) {
 export function TextCombobox(props: TextProps) {
   const { listLabel: _, suggestions: __, typedLabel: ___, onChange, onFocus, ...input } = props;
   const [List, want] = useOnDemand(textList);
-  const { left, composing, leaving, compose } = useStandIn();
+  const { left, opening, composing, leaving, compose } = useStandIn();
   if (List && !composing) return <List {...props} left={left} />;
   return (
     <input
@@ -136,7 +136,14 @@ export function TextCombobox(props: TextProps) {
       {...compose}
       {...input}
       ref={leaving}
-      onChange={({ target }) => onChange(target.value)}
+      onChange={({ target }) => {
+        // Typing opens the list: also one that comes after the last letter.
+        opening.current = target.value !== '';
+        onChange(target.value);
+      }}
+      onBlur={() => {
+        opening.current = false;
+      }}
       onFocus={(event) => {
         want();
         onFocus?.(event);

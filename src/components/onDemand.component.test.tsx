@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { show, toasts } from '@/test/components/show';
 import { Button } from './button';
+import { TextCombobox } from './combobox';
 import { Dialog } from './dialog';
 import { Field } from './field';
 import { dialogOnDemand } from './onDemand';
@@ -54,6 +55,47 @@ test('a press on its label leads to a select, and opens nothing', async () => {
   await userEvent.click(screen.getByText('Guest'));
   expect(document.activeElement).toBe(select());
   expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+function City() {
+  const [city, setCity] = useState('');
+  const [suggestions] = useState([{ id: 'a', text: 'Ada', label: 'Ada' }]);
+  return (
+    <Field label="City">
+      {(props) => (
+        <TextCombobox
+          {...props}
+          listLabel="Cities"
+          typedLabel={city}
+          value={city}
+          onChange={setCity}
+          suggestions={suggestions}
+        />
+      )}
+    </Field>
+  );
+}
+
+test('a list of suggestions that comes after the last letter opens', async () => {
+  show(<City />);
+  const line = screen.getByRole('combobox', { name: 'City' });
+  act(() => line.focus());
+  // All at once, before its list can be here.
+  fireEvent.change(line, { target: { value: 'ad' } });
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await screen.findByRole('listbox', { name: 'Cities' });
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'City' }));
+});
+
+test('but not for who has left the line meanwhile', async () => {
+  show(<City />);
+  const line = screen.getByRole('combobox', { name: 'City' });
+  act(() => line.focus());
+  fireEvent.change(line, { target: { value: 'ad' } });
+  act(() => line.blur());
+  await waitFor(() => expect(line.isConnected).toBe(false));
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(document.activeElement).toBe(document.body);
 });
 
 function Opener() {

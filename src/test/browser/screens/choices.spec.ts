@@ -109,6 +109,28 @@ test.describe("The search's location", () => {
     await expect(page).toHaveURL('/explore?city=Zurichville');
   });
 
+  test('suggests also to who had typed before the list was here', async ({ browserOf, db }) => {
+    const host = await makeUser(db);
+    await makeListing(db, host, { city: 'Slowholm', region: null, slots: [at(dinner)] });
+    const page = await browserOf();
+    await open(page, '/explore');
+    const typed = Promise.withResolvers<void>();
+    await page.route('**/_next/static/**', async (route) => {
+      await typed.promise;
+      await route.continue();
+    });
+    await location(page).pressSequentially('slow');
+    await expect(location(page)).toHaveValue('slow');
+    await expect(listbox(page)).toHaveCount(0);
+    typed.resolve();
+    await expect(listbox(page).getByRole('option')).toHaveText([
+      'Search for “slow”',
+      'Slowholm1 meal',
+    ]);
+    await expect(active(page)).toHaveText('Search for “slow”');
+    await expect(location(page)).toBeFocused();
+  });
+
   test('takes any text: Enter searches for what was typed', async ({ browserOf, db }) => {
     const host = await makeUser(db);
     const slots = [at(dinner)];
