@@ -114,15 +114,18 @@ test.describe("The search's location", () => {
     await makeListing(db, host, { city: 'Slowholm', region: null, slots: [at(dinner)] });
     const page = await browserOf();
     await open(page, '/explore');
-    const typed = Promise.withResolvers<void>();
+    let release = () => {};
+    const typed = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     await page.route('**/_next/static/**', async (route) => {
-      await typed.promise;
+      await typed;
       await route.continue();
     });
     await location(page).pressSequentially('slow');
     await expect(location(page)).toHaveValue('slow');
     await expect(listbox(page)).toHaveCount(0);
-    typed.resolve();
+    release();
     await expect(listbox(page).getByRole('option')).toHaveText([
       'Search for “slow”',
       'Slowholm1 meal',
