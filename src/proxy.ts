@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { readerLanguage } from './i18n/negotiate';
+import { readerLanguage, readerLocale } from './i18n/negotiate';
 import { busyPage } from './server/busyPage';
 import { clientOf, isAhead } from './server/client';
 import { errors, RuleError, sayRefusal } from './server/errors';
+import { keptPage } from './server/keptPages';
 import { limitRead } from './server/readLimit';
 import { noteRefusal } from './server/requestNote';
 
@@ -62,18 +63,24 @@ async function refuseStorm({ nextUrl, headers }: NextRequest): Promise<Response 
   }
 }
 
-/** Gives a page a nonce; Next puts it on its scripts when it sees the policy on the request. */
-function makePage(request: NextRequest): Response {
-  const { pathname } = request.nextUrl;
-  const nonce = randomBytes(16).toString('base64');
-  const policy = contentSecurityPolicy(nonce);
+/** Has a page written. Next puts the nonce on its scripts when it sees the policy on the request. */
+function writePage(request: NextRequest, nonce: string, policy: string): Response {
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('content-security-policy', policy);
   // A broken path leads to no page, as any unknown one.
-  const response = decodes(pathname)
+  return decodes(request.nextUrl.pathname)
     ? NextResponse.next({ request: { headers } })
     : NextResponse.rewrite(new URL('/not-found', request.url), { request: { headers } });
+}
+
+/** A page, with a nonce of its own: as it was written for another visitor, or written now. */
+async function makePage(request: NextRequest): Promise<Response> {
+  // In digits and letters alone it stands in the page as it is, whatever wrote it there.
+  const nonce = randomBytes(16).toString('hex');
+  const policy = contentSecurityPolicy(nonce);
+  const kept = await keptPage(readerLocale(request.headers), nonce);
+  const response = kept ? new NextResponse(kept.body, kept) : writePage(request, nonce, policy);
   response.headers.set('content-security-policy', policy);
   return response;
 }
@@ -81,7 +88,7 @@ function makePage(request: NextRequest): Response {
 /** What all requests for pages pass. */
 export async function proxy(request: NextRequest) {
   if (request.nextUrl.pathname.startsWith('/api/')) return refuseBrokenApiPath(request);
-  const response = (await refuseStorm(request)) ?? makePage(request);
+  const response = (await refuseStorm(request)) ?? (await makePage(request));
   if (process.env.NEXTAUTH_URL?.startsWith('https:'))
     response.headers.set('strict-transport-security', HSTS);
   return response;

@@ -1,8 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomInt } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { Topic } from './kept';
 import { metrics } from './metrics';
 
-/** What is noted of a request while it is answered, for its line in the log. */
+/** A visitor's page that is asked for as a whole, and its answer. */
+export type Visit = { url: string; response: ServerResponse };
+
+/** What is noted of a request while it is answered, for its line in the log and for what is kept of it. */
 export type RequestNote = {
   /** The number that the answer, the log and what shows of an error all tell. */
   id: string;
@@ -10,6 +15,9 @@ export type RequestNote = {
   calls: string[];
   /** Why it was refused, as a code. */
   code?: string;
+  visit?: Visit | undefined;
+  /** So many of the calls were answered as all visitors are, and what those answers tell of. */
+  told: { answers: number; topics: Topic[] };
 };
 
 const held = globalThis as { sukkahRequests?: AsyncLocalStorage<RequestNote> };
@@ -26,7 +34,7 @@ const newId = () => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.l
 
 /** Begins the notes of a request: all that follows from it finds them. */
 export function beginRequest(): RequestNote {
-  const note: RequestNote = { id: newId(), calls: [] };
+  const note: RequestNote = { id: newId(), calls: [], told: { answers: 0, topics: [] } };
   requests.enterWith(note);
   return note;
 }
@@ -38,6 +46,14 @@ export const requestNote = (): RequestNote | undefined => requests.getStore();
 export function noteCall(procedure: string, code: string): void {
   requestNote()?.calls.push(procedure);
   metrics.calls.inc({ procedure, code });
+}
+
+/** Notes that a call was answered as all visitors are, and what the answer tells of. */
+export function noteShared(topics: Topic[]): void {
+  const told = requestNote()?.told;
+  if (!told) return;
+  told.answers += 1;
+  told.topics.push(...topics);
 }
 
 /** Notes that an answer tells a refusal or a failure. */

@@ -1,4 +1,5 @@
 import { createKept, type Hearing, type Kept, type Topic } from './kept';
+import { noteShared } from './requestNote';
 
 /** The answers of procedures to visitors, of whom all get the same. */
 
@@ -46,5 +47,7 @@ export async function shared<R extends Result, Answer>(
     return answer;
   };
   // Kept under the procedure's own name, so it is what that procedure gives.
-  return (await answers.of(key, ask, about)) as R;
+  const answer = (await answers.of(key, ask, about)) as R;
+  if (answer.ok) noteShared(topicsOf(answer.data as Answer));
+  return answer;
 }

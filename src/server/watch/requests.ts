@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { AWAY_SECONDS } from '../errors';
+import { visitOf } from '../keptPages';
 import { log } from '../log';
 import { metrics } from '../metrics';
 import { beginRequest, type RequestNote } from '../requestNote';
@@ -47,6 +48,7 @@ export function watchRequests(unwatched: WeakSet<Server>): void {
     response.setMaxListeners(MOST_LISTENERS);
     const began = performance.now();
     const note = beginRequest();
+    note.visit = visitOf(request, response);
     response.setHeader('X-Request-Id', note.id);
     tellAway(response, note);
     const pathname = pathOf(request.url);

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { CANARY_TEXTS, makeCanaryListing, makeRequest } from '../factories';
+import { db, inDays, newUser, SERVER } from './world';
+
+/** What visitors are given of pages that were written for others. */
+
+/** A browser's visit, of which only this of its headers matters. */
+async function visit(path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${SERVER}${path}`, {
+    headers: { 'accept-language': 'en', ...headers },
+  });
+  const html = await answer.text();
+  const policy = `${answer.headers.get('content-security-policy')}`;
+  const nonce = `${/'nonce-([^']+)'/.exec(policy)?.[1]}`;
+  return { status: answer.status, html, nonce, headers: answer.headers };
+}
+
+/** Milliseconds in which a busy server writes a page at least once. */
+const SEEN = 20_000;
+
+const isKept = ({ headers }: Awaited<ReturnType<typeof visit>>) => headers.has('age');
+
+/** The page as it is given once it was kept: what was made for the story has been heard of by then. */
+const keptVisit = (path: string) =>
+  vi.waitFor(async () => {
+    const page = await visit(path);
+    expect(isKept(page)).toBe(true);
+    return page;
+  }, SEEN);
+
+let host: Awaited<ReturnType<typeof newUser>>;
+let guest: Awaited<ReturnType<typeof newUser>>;
+let listing: Awaited<ReturnType<typeof makeCanaryListing>>;
+let path: string;
+
+beforeEach(async () => {
+  [host, guest] = [await newUser('Miriam'), await newUser('Noam')];
+  listing = await makeCanaryListing(db, host, { slots: [{ startsAt: inDays(9) }] });
+  path = `/listing/${listing.id}`;
+});
+
+describe('a page that was written for another visitor', () => {
+  test.each([
+    '/',
+    '/explore',
+    '/explore?city=Brooklyn',
+    '/help',
+    '/how-it-works',
+    '/safety',
+    'listing',
+  ])('is the same but for its nonce: %s', async (page) => {
+    const at = page === 'listing' ? path : page;
+    const [kept, again] = [await keptVisit(at), await keptVisit(at)];
+    expect(kept.status).toBe(200);
+    expect(kept.nonce).not.toBe(again.nonce);
+    expect(again.html).not.toContain(kept.nonce);
+    // Each script that needs it has it.
+    const scripts = (html: string) => html.match(/<script/g)?.length;
+    const withNonce = kept.html.match(new RegExp(`<script[^>]* nonce="${kept.nonce}"`, 'g'));
+    expect(withNonce?.length).toBe(scripts(kept.html));
+
+    // Asked for by a program that is given none: a name that says so is enough.
+    const fresh = await visit(at, { cookie: 'old-session-token=none' });
+    expect(isKept(fresh)).toBe(false);
+    const named = ({ headers, nonce }: typeof kept) =>
+      [...headers].flatMap(([name, value]) =>
+        ['age', 'date', 'x-request-id', 'transfer-encoding', 'connection', 'keep-alive'].includes(
+          name,
+        )
+          ? []
+          : [`${name}: ${value.replaceAll(nonce, '')}`],
+      );
+    expect(named(kept)).toEqual(named(fresh));
+  });
+
+  test('has its whole head, for programs that read no further', async () => {
+    await visit(path);
+    const page = await keptVisit(path);
+    const head = page.html.slice(0, page.html.indexOf('</head>'));
+    expect(head).toContain('property="og:title"');
+    expect(head).toContain('<title>');
+  });
+
+  test('never is somebody’s own, nor is given to anybody with a session', async () => {
+    await makeRequest(db, listing.slot, guest, { status: 'accepted' });
+    const cookie = `next-auth.session-token=${guest.sid}`;
+    for (const at of ['/', '/explore', path]) {
+      const own = await visit(at, { cookie });
+      expect(isKept(own)).toBe(false);
+      const other = await keptVisit(at);
+      for (const text of [...CANARY_TEXTS, guest.email]) expect(other.html).not.toContain(text);
+      expect(isKept(await visit(at, { cookie }))).toBe(false);
+    }
+    // So that the story can fail: the guest themselves is told.
+    expect((await visit(path, { cookie })).html).toContain(CANARY_TEXTS[0]);
+  });
+});
+
+describe('a change is seen on it as soon as it is made', () => {
+  const shows = (at: string, text: string) =>
+    vi.waitFor(async () => expect((await visit(at)).html).toContain(text), SEEN);
+
+  test('of its title, and of its meals', async () => {
+    await keptVisit(path);
+    await db.sukkahListing.update({ where: { id: listing.id }, data: { title: 'On the roof' } });
+    await shows(path, 'On the roof');
+    await keptVisit(path);
+    await db.timeSlot.update({ where: { id: listing.slot.id }, data: { capacityReserved: 10 } });
+    await shows(path, 'Fully Booked');
+  });
+
+  test('it is gone with its listing', async () => {
+    await keptVisit(path);
+    await db.sukkahListing.update({ where: { id: listing.id }, data: { visible: false } });
+    await vi.waitFor(async () => expect((await visit(path)).status).toBe(404), SEEN);
+  });
+});
