@@ -1,5 +1,3 @@
-import '@fontsource-variable/fraunces';
-import '@fontsource-variable/inter';
 import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
@@ -18,6 +16,7 @@ import { serverLanguage } from '@/i18n/serverLanguage';
 import { FirstTexts } from '@/i18n/Texts';
 import { env } from '@/server/env';
 import { pageViewer } from '@/trpc/caller';
+import { fontVariables } from './fonts';
 
 export async function generateMetadata(): Promise<Metadata> {
   // The product's own address is known only when it runs, not while building.
@@ -51,7 +50,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // Without an answer the page still shows, and the browser asks again.
   const viewer = await pageViewer().catch(() => undefined);
   return (
-    <html lang={locale} dir={locales[locale].dir} className="dark" suppressHydrationWarning>
+    <html
+      lang={locale}
+      dir={locales[locale].dir}
+      className={`dark ${fontVariables}`}
+      suppressHydrationWarning
+    >
       <head>
         <script nonce={nonce} suppressHydrationWarning>
           {themeScript}

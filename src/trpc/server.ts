@@ -4,7 +4,6 @@ import { dehydrate } from '@tanstack/react-query';
 import { createHydrationHelpers } from '@trpc/react-query/rsc';
 import { cache } from 'react';
 import superjson from 'superjson';
-import { sentAnySession } from '@/server/auth/session';
 import type { AppRouter } from '@/server/root';
 import { api as caller } from './caller';
 import type { Inputs, Outputs } from './client';
@@ -66,5 +65,5 @@ export async function firstFound(input: Inputs['listings']['search']) {
   if (!found) return undefined;
   const text = texts.get(found) ?? superjson.stringify(cardsOf(found));
   texts.set(found, text);
-  return { text, at: Date.now(), isForAll: !(await sentAnySession()) };
+  return { text, at: Date.now() };
 }
