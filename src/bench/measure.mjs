@@ -66,7 +66,7 @@ async function rowsReadPerRow(client, url) {
 export async function measure({ client, url }, { only, seconds, runs }) {
   await signHostIn(client);
   const ours = await startOurs(url);
-  const { scripts, next, people } = await prepareChanges(client, ours.url);
+  const { scripts, next: changes, people } = await prepareChanges(client, ours.url);
   const rows = (await rowsOf(client, ours.url)).filter(({ name }) => name.includes(only));
   const bare = await startBare(url, scripts);
   const ceiling = await startCeiling(url);
@@ -112,10 +112,11 @@ export async function measure({ client, url }, { only, seconds, runs }) {
     console.log(`${name}: ${rates.join(', ')} a second`);
   };
 
-  for (const { name, path, sid, asks, against } of rows) {
+  for (const { name, path, next, sid, asks, against } of rows) {
     const query = new URLSearchParams(asks);
     const own = {
-      url: `${ours.url}${path}`,
+      url: next ? ours.url : `${ours.url}${path}`,
+      ...(next && { next: () => ({ path: next() }) }),
       ...(sid && { headers: { cookie: `next-auth.session-token=${sid}` } }),
     };
     const row = `/rows/${name}?${query}`;
@@ -133,7 +134,7 @@ export async function measure({ client, url }, { only, seconds, runs }) {
       { perRow: name.startsWith('search') ? await rowsReadPerRow(client, own.url) : undefined },
     );
   }
-  for (const [name, request] of Object.entries(next)) {
+  for (const [name, request] of Object.entries(changes)) {
     if (!name.includes(only)) continue;
     await run(
       name,

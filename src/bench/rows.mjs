@@ -10,6 +10,7 @@ const LIMIT = 24;
  * @property {string} path of ours
  * @property {string} [sid] whose session asks
  * @property {Record<string, string>} [asks] the yardstick's parameters
+ * @property {() => string} [next] in place of `path`, where each request asks for another address
  * @property {'rows' | 'empty'} against hand-written SQL, or an empty page
  */
 
@@ -40,6 +41,20 @@ export async function rowsOf(client, url) {
     `${new URLSearchParams({ limit: `${LIMIT}`, ...of })}`;
   const search = (/** @type {Record<string, string>} */ of) => `/api/listings/search?${query(of)}`;
   const fiftieth = await pageAfter(url, search({ upcoming: 'true' }), PAGES);
+  const { rows: many } = await client.query(
+    'SELECT id FROM sukkah_listings WHERE visible ORDER BY id LIMIT 50000',
+  );
+  let turn = 0;
+  const count = () => {
+    turn += 1;
+    return turn;
+  };
+  // Each at an address that nobody has asked for, so that no page is there that was kept.
+  const anew = {
+    '/': () => `/?visit=${count()}`,
+    '/explore': () => `/explore?visit=${count()}`,
+    '/listing': () => `/listing/${many[count() % many.length].id}?visit=${turn}`,
+  };
   const typed = encodeURIComponent(JSON.stringify({ json: { start: 'kfar a' } }));
   return [
     { name: 'search-first', path: search({ upcoming: 'true' }), against: 'rows' },
@@ -93,6 +108,12 @@ export async function rowsOf(client, url) {
     { name: 'page /', path: '/', against: 'empty' },
     { name: 'page /explore', path: '/explore', against: 'empty' },
     { name: 'page /listing', path: `/listing/${id}`, against: 'empty' },
+    ...Object.entries(anew).map(([name, next]) => ({
+      name: `page ${name}, anew`,
+      path: next(),
+      next,
+      against: /** @type {const} */ ('empty'),
+    })),
   ];
 }
 
