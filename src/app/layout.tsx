@@ -50,18 +50,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // Without an answer the page still shows, and the browser asks again.
   const viewer = await pageViewer().catch(() => undefined);
   return (
-    <html
-      lang={locale}
-      dir={locales[locale].dir}
-      className={`dark ${fontVariables}`}
-      suppressHydrationWarning
-    >
+    <html lang={locale} dir={locales[locale].dir} className="dark" suppressHydrationWarning>
       <head>
         <script nonce={nonce} suppressHydrationWarning>
           {themeScript}
         </script>
       </head>
-      <body>
+      <body className={fontVariables}>
         <ThemeProvider
           attribute="class"
           defaultTheme="dark"
