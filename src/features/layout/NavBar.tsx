@@ -67,7 +67,7 @@ export function NavBar() {
       </a>
       <nav
         aria-label={t('nav.label')}
-        className="mx-auto flex h-16 w-full max-w-6xl items-center gap-1 px-4 sm:gap-2"
+        className="mx-auto flex h-16 w-full max-w-6xl items-center gap-1 px-2 min-[22.5rem]:px-4 sm:gap-2"
       >
         <Link
           prefetch={false}

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { makeListing, makeUser } from '../factories';
+import { at, awake, expect, mealIn, test } from './stage';
+
+/** What a page is before its typefaces are there, and when they come late. */
+
+const PAGES = ['/', '/explore', 'listing', '/login', '/help'];
+const FILES = '**/*.woff2';
+
+/** Sums up how far what is shown has moved by itself. */
+function watchShifts() {
+  const seen = { shift: 0 };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      seen.shift += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const shiftOf = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    // Two frames: what a typeface moves is told with the frame after it.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    return (window as unknown as { seen: { shift: number } }).seen.shift;
+  });
+
+for (const path of PAGES)
+  test.describe(path, () => {
+    let address: string;
+    test.beforeEach(async ({ db }) => {
+      address = path;
+      if (path !== 'listing') return;
+      const { id } = await makeListing(db, await makeUser(db), { slots: [at(mealIn(3))] });
+      address = `/listing/${id}`;
+    });
+
+    test('moves nothing when they come late', async ({ browserOf }) => {
+      const page = await browserOf();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.addInitScript(watchShifts);
+      let release = () => {};
+      const shown = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(FILES, async (route) => {
+        await shown;
+        await route.continue();
+      });
+      const come = page.waitForEvent('requestfinished', (request) => /woff2$/.test(request.url()));
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await awake(page);
+      release();
+      await come;
+      expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
+    });
+
+    test('fits the smallest phone without them', async ({ browserOf }) => {
+      const page = await browserOf();
+      await page.setViewportSize({ width: 320, height: 568 });
+      await page.route(FILES, (route) => route.abort());
+      await page.goto(address);
+      await awake(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    });
+  });
