@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ListingSearchInput } from '@/schemas/listing';
 import { community } from '@/test/community';
 import { LUNCH, listingForm, makeListing, slotForm } from '@/test/factories';
 
@@ -14,8 +15,19 @@ describe('the columns that a search goes by', () => {
     (await story.db.sukkahListing.findUniqueOrThrow({ where: { id } })).lastEndsAt?.toISOString();
   const end = async (id: string) =>
     (await story.db.timeSlot.findUniqueOrThrow({ where: { id } })).endsAt.toISOString();
-  const found = async (date: string) =>
-    (await story.visitor.listings.search({ date, limit: 100 })).items.map(({ id }) => id);
+  const search = async (asked: ListingSearchInput) =>
+    (await story.visitor.listings.search({ ...asked, limit: 100 })).items.map(({ id }) => id);
+  /** Of a listing, too, its days are asked where something else is asked of it. */
+  const found = async (date: string) => {
+    const ids = await search({ date });
+    expect(await search({ date, city: 'Brooklyn' })).toEqual(ids);
+    expect(await search({ date, dateTo: date, city: 'Brooklyn', mealType: 'dinner' })).toEqual(ids);
+    return ids;
+  };
+  const days = async (id: string) =>
+    (await story.db.sukkahListing.findUniqueOrThrow({ where: { id } })).days
+      .map((day) => day.toISOString().slice(5, 10))
+      .sort();
 
   it('a meal is found on the day of its own place, which moves with the zone', async () => {
     const evening = '2027-10-17T01:00:00Z';
@@ -57,6 +69,34 @@ describe('the columns that a search goes by', () => {
     expect(await lastEnd(id)).toBe(await end(first.id));
     await host.timeSlots.remove({ id: first.id });
     expect(await lastEnd(id)).toBeUndefined();
+  });
+
+  it('a listing knows on which days it has meals, whatever becomes of its meals', async () => {
+    const { db, host } = story;
+    const { id } = await makeListing(db, host, { slots: [] });
+    const at = (startsAt: string) => ({ listingId: id, ...slotForm({ startsAt }) });
+    expect(await days(id)).toEqual([]);
+    const lunch = await host.timeSlots.create(at('2027-10-16T17:00:00Z'));
+    const dinner = await host.timeSlots.create(at('2027-10-16T23:00:00Z'));
+    await host.timeSlots.create(at('2027-10-18T23:00:00Z'));
+    expect(await days(id)).toEqual(['10-16', '10-18']);
+    await host.timeSlots.remove({ id: lunch.id });
+    expect(await days(id)).toEqual(['10-16', '10-18']);
+    await host.timeSlots.remove({ id: dinner.id });
+    expect(await days(id)).toEqual(['10-18']);
+    const { id: revived } = await host.timeSlots.create(at('2027-10-16T17:00:00Z'));
+    expect([revived, await days(id)]).toEqual([lunch.id, ['10-16', '10-18']]);
+    // However it is moved: with its end, or its start alone, or where the day begins.
+    const move = (startsAt: string, endsAt?: string) =>
+      db.timeSlot.update({ where: { id: revived }, data: { startsAt, ...(endsAt && { endsAt }) } });
+    await move('2027-10-15T17:00:00Z', '2027-10-15T20:00:00Z');
+    expect(await days(id)).toEqual(['10-15', '10-18']);
+    await move('2027-10-14T17:00:00Z');
+    expect(await days(id)).toEqual(['10-14', '10-18']);
+    await db.sukkahListing.update({ where: { id }, data: { timeZone: 'Asia/Jerusalem' } });
+    expect(await days(id)).toEqual(['10-14', '10-19']);
+    await db.timeSlot.deleteMany({ where: { listingId: id } });
+    expect(await days(id)).toEqual([]);
   });
 
   it('what no search asks of changes neither of them', async () => {

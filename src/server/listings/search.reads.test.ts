@@ -15,6 +15,9 @@ const MOST = MOST_COUNTED / 5;
 /** Rows that may be read for one that is shown: the scans of its slots and its host among them. */
 const FEW_HUNDRED = 300;
 
+/** A city in which two thirds of all are: what is asked of a listing beside it narrows little. */
+const BIG = 'Kfar Gadol';
+
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 let ctx: Parameters<typeof searchListings>[0]['ctx'];
@@ -26,6 +29,9 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: url });
   await client.connect();
   await fill(client, LISTINGS);
+  await client.query(`UPDATE sukkah_listings SET city = $1 WHERE city LIKE 'Kfar %'`, [BIG]);
+  await client.query('INSERT INTO city_names (name, folded) VALUES ($1, lower($1))', [BIG]);
+  await client.query('VACUUM ANALYZE sukkah_listings');
   const clock = testClock();
   clock.set(new Date());
   ctx = { db, clock, viewer: null };
@@ -49,6 +55,9 @@ async function readBy(asks: Partial<ListingSearch>) {
   return { shown: ids.length, perRow: rows / Math.max(1, ids.length) };
 }
 
+const planOf = async (text: string, values: unknown[]) =>
+  JSON.stringify((await client.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values })).rows);
+
 const searches: Record<string, Partial<ListingSearch>> = {
   'the first page': { upcoming: true },
   'the first page, with what is over': {},
@@ -57,6 +66,31 @@ const searches: Record<string, Partial<ListingSearch>> = {
   'a city on a day, with a ramp': {
     city: RARE.city,
     date: day(6),
+    accessibility: ['wheelchair'],
+  },
+  'a big city on a day, with a ramp': { city: BIG, date: day(6), accessibility: ['wheelchair'] },
+  'a big city on a day, at lunch': { city: BIG, date: day(6), mealType: 'lunch' },
+  'a big city in a week, with a ramp': {
+    city: BIG,
+    date: day(3),
+    dateTo: day(10),
+    accessibility: ['wheelchair'],
+  },
+  'a big city, with a kitchen and a ramp': {
+    city: BIG,
+    kashrutLevel: 'mehadrin',
+    accessibility: ['wheelchair'],
+    upcoming: true,
+  },
+  'the start of a postal code on a day, with a ramp': {
+    city: '1',
+    date: day(6),
+    accessibility: ['wheelchair'],
+  },
+  'a day, with a ramp': { date: day(6), accessibility: ['wheelchair'] },
+  'a day, at lunch and with a ramp': {
+    date: day(6),
+    mealType: 'lunch',
     accessibility: ['wheelchair'],
   },
   'a day': { date: day(6) },
@@ -69,6 +103,19 @@ it.each(Object.entries(searches))('%s reads few rows for each that it shows', as
   const { shown, perRow } = await readBy(asks);
   expect(shown).toBeGreaterThan(2);
   expect(perRow).toBeLessThan(FEW_HUNDRED);
+});
+
+it.each(Object.entries(searches))('%s sends out no workers', async (_, asks) => {
+  asked.length = 0;
+  await search(asks);
+  const statements = asked.slice();
+  expect(statements.length).toBeGreaterThan(0);
+  // As if they cost nothing: else there are too few listings here for them.
+  await client.query(`SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0;
+    SET min_parallel_table_scan_size = 0; SET min_parallel_index_scan_size = 0`);
+  for (const { text, values } of statements)
+    expect(await planOf(text, values)).not.toContain('Gather');
+  await client.query('RESET ALL');
 });
 
 it('so does the fiftieth page', async () => {

@@ -46,6 +46,31 @@ function slotConditions(
 const midnight = (date: string, days = 0) =>
   sql`((${date}::date + ${days}::int)::timestamp AT TIME ZONE 'UTC')`;
 
+/** Whether a slot begins near a day: in no zone does a meal of that day begin sooner or later. */
+const isNear = (s: Prisma.Sql, date: string) => sql`(
+  ${s}.starts_at >= ${midnight(date)} - interval '14 hours'
+  AND ${s}.starts_at < ${midnight(date)} + interval '38 hours')`;
+
+/** Of more days than these nearly all listings have one. */
+const MOST_DAYS = 31;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * That a listing (`l`) has a meal on a day that is asked for; null where none is, or one of many. A search asks
+ * that of the listing beside its slots, since an index knows it together with what else is asked of a listing.
+ */
+function daysAsked({ date, dateTo = date }: ListingSearch): Prisma.Sql | null {
+  if (!date || !dateTo) return null;
+  const first = Date.parse(date);
+  const many = Math.max(0, 1 + (Date.parse(dateTo) - first) / DAY_MS);
+  if (many > MOST_DAYS) return null;
+  const days = Array.from({ length: many }, (_, n) =>
+    new Date(first + n * DAY_MS).toISOString().slice(0, 10),
+  );
+  return sql`l.days && ${days}::date[]`;
+}
+
 /**
  * When the first of all meals begins whose day is this one or later, or an instant not long before: of the next
  * three days by the index of days, and before later ones none begins in any zone.
@@ -101,6 +126,8 @@ type Asked = {
   /** That the viewer may find it, and what `ofListing` says. */
   onListing: Prisma.Sql[];
   onSlot: (s: Prisma.Sql) => Prisma.Sql[];
+  /** The same of a slot of a listing that is at hand, whose slots an index gives in order of time. */
+  onSlotOf: (listing: Prisma.Sql, s: Prisma.Sql) => Prisma.Sql;
   now: Date;
   /** So many are counted. */
   most: number;
@@ -109,6 +136,9 @@ type Asked = {
   bySlot: boolean;
   /** Whether all that is asked of a slot is that it comes. */
   byComing: boolean;
+  /** That a listing has a meal on such a day; and whether that is all that is asked of a slot. */
+  onDays: Prisma.Sql | null;
+  byDays: boolean;
   /** Whether nothing that is over is asked for. */
   upcoming: boolean;
 };
@@ -117,16 +147,15 @@ type Asked = {
 type Row = { id: string; at: Date | null; matching: string[] | null };
 
 /** The slots of a listing `l` that match, whichever gives it its place. */
-const matching = ({ onSlot }: Asked) => sql`(
-  SELECT array_agg(o.id::text) FROM time_slots o
-  WHERE o.listing_id = l.id AND ${and(onSlot(slot.other))})`;
+const matching = ({ onSlotOf }: Asked) => sql`(
+  SELECT array_agg(o.id::text) FROM time_slots o WHERE ${onSlotOf(sql`l.id`, slot.other)})`;
 
 /** That no other matching slot of a slot's listing (`o`) is before it. */
 const isFirst = (
-  { onSlot }: Asked,
+  { onSlotOf }: Asked,
   isBefore: Prisma.Sql,
 ) => sql`NOT EXISTS (SELECT FROM time_slots o
-  WHERE o.listing_id = s.listing_id AND ${and(onSlot(slot.other))} AND ${isBefore})`;
+  WHERE ${onSlotOf(sql`s.listing_id`, slot.other)} AND ${isBefore})`;
 
 /** Slots of one listing stand in this order. */
 const rank = (s: Prisma.Sql) => sql`(${s}.starts_at, ${s}.id)`;
@@ -175,19 +204,28 @@ function withoutSlots({ onListing }: Asked, from: Position | undefined) {
 type Placed = Row & { bucket: number };
 
 /**
+ * Keeps PostgreSQL from sending out workers, of whom each would read far beyond what the page needs before anybody
+ * could stop them: such a call in a statement forbids it, though nobody asks for what it gives.
+ */
+const alone = sql`alone AS (SELECT set_config('max_parallel_workers_per_gather', '0', true))`;
+
+/**
  * The listings that match, in whatever order. It is said in such a way that PostgreSQL looks at as many as the page
  * above needs: told with EXISTS, it may read all slots of a month for the first thousand listings.
  */
 function found(asked: Asked): Prisma.Sql {
-  const { onListing, onSlot, now, byListing, bySlot, byComing } = asked;
+  const { onListing, onSlot, onSlotOf, now, byListing, bySlot, byComing, onDays, byDays } = asked;
   const listings = sql`SELECT l.id FROM sukkah_listings l`;
   if (!bySlot) return sql`${listings} WHERE ${and(onListing)}`;
   if (byComing) return sql`${listings} WHERE ${and([...onListing, sql`l.last_ends_at > ${now}`])}`;
-  if (byListing)
+  if (byListing) {
+    const conditions = and(onDays ? [...onListing, onDays] : onListing);
+    if (byDays) return sql`${listings} WHERE ${conditions}`;
     return sql`${listings}
       CROSS JOIN LATERAL (SELECT FROM time_slots s
-        WHERE s.listing_id = l.id AND ${and(onSlot(slot.found))} LIMIT 1) AS one
-      WHERE ${and(onListing)}`;
+        WHERE ${onSlotOf(sql`l.id`, slot.found)} LIMIT 1) AS one
+      WHERE ${conditions}`;
+  }
   return sql`SELECT l.id FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
     WHERE ${and([...onSlot(slot.found), ...onListing])}
       AND ${isFirst(asked, sql`${rank(slot.other)} < ${rank(slot.found)}`)}
@@ -204,13 +242,12 @@ async function countAndOrder(
   from: Position | undefined,
   limit: number,
 ): Promise<{ total: number; rows: Placed[] }> {
-  const { onSlot, now, most } = asked;
-  const matches = and([sql`s.listing_id = l.id`, ...onSlot(slot.found)]);
+  const { onSlotOf, now, most } = asked;
   const after = from
     ? sql`WHERE (bucket, key, id) > (${from.bucket}::int, ${from.key}::float8, ${from.id}::uuid)`
     : empty;
   const rows = await db.$queryRaw<(Partial<Placed> & { total: number })[]>`
-    WITH few AS MATERIALIZED (
+    WITH ${alone}, few AS MATERIALIZED (
       ${found(asked)} LIMIT ${most + 1}
     ), counted AS MATERIALIZED (
       SELECT count(*)::int AS total FROM few
@@ -223,7 +260,7 @@ async function countAndOrder(
         CROSS JOIN LATERAL (
           SELECT array_agg(s.id::text) AS matching, max(s.starts_at) AS last,
             min(s.starts_at) FILTER (WHERE ${isComing(slot.found, now)}) AS next
-          FROM time_slots s WHERE ${matches}
+          FROM time_slots s WHERE ${onSlotOf(sql`l.id`, slot.found)}
         ) AS slots
         WHERE (SELECT total FROM counted) <= ${most}
       ) AS placed
@@ -255,7 +292,7 @@ async function walk(
     if (missing <= 0 || bucket < (after?.bucket ?? 0)) continue;
     const from = after?.bucket === bucket ? after : undefined;
     const found = await db.$queryRaw<Row[]>`
-      ${inOrder(from)} LIMIT ${missing} ${unprepared}`;
+      WITH ${alone} ${inOrder(from)} LIMIT ${missing} ${unprepared}`;
     rows.push(...found.map((row) => ({ ...row, bucket })));
   }
   return rows;
@@ -292,18 +329,26 @@ export async function searchListings({
   const { date, dateTo = date } = search;
   const start = date && date !== dateTo ? await startOf(db, date) : undefined;
   const onSlot = (s: Prisma.Sql) => slotConditions(search, { now, start }, s);
+  const near = date && date === dateTo;
+  const onSlotOf = (listing: Prisma.Sql, s: Prisma.Sql) =>
+    and([sql`${s}.listing_id = ${listing}`, ...onSlot(s), ...(near ? [isNear(s, date)] : [])]);
   const ofListing = await listingConditions(db, search);
   const upcoming = search.upcoming ?? false;
   // That it was not removed is asked of every slot.
   const ofSlot = onSlot(slot.found).length - 1;
+  const { mealType, price } = search;
+  const onDays = daysAsked(search);
   const asked: Asked = {
     onListing: [foundBySql(viewer), ...ofListing],
     onSlot,
+    onSlotOf,
     now,
     most,
     byListing: ofListing.length > 0,
     bySlot: ofSlot > 0,
     byComing: upcoming && ofSlot === 1,
+    onDays,
+    byDays: onDays !== null && !mealType && !price && !upcoming,
     upcoming,
   };
   const counted = await countAndOrder(db, asked, after, search.limit + 1);

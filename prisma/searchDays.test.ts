@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { community } from '@/test/community';
+import { makeListing } from '@/test/factories';
+
+const MIGRATION = path.resolve(
+  import.meta.dirname,
+  'migrations/20261122220000_search_days/migration.sql',
+);
+
+class Undo extends Error {}
+
+it('listings of before know the days of their meals, each in its own zone', async () => {
+  const { db, host } = await community();
+  const at = (startsAt: string) => ({ startsAt });
+  const removed = { startsAt: '2027-10-19T17:00:00Z', removedAt: new Date() };
+  const evening = at('2027-10-17T01:00:00Z');
+  const here = await makeListing(db, host, {
+    slots: [evening, at('2027-10-16T17:00:00Z'), at('2027-10-18T17:00:00Z'), removed],
+  });
+  const there = await makeListing(db, host, { timeZone: 'Asia/Jerusalem', slots: [evening] });
+  const without = await makeListing(db, host, { slots: [] });
+
+  const undone = db.$transaction(async (tx) => {
+    await tx.$executeRaw`DROP TRIGGER time_slots_days ON time_slots`;
+    await tx.$executeRaw`ALTER TABLE sukkah_listings DROP COLUMN days`;
+    await tx.$executeRaw`CREATE INDEX sukkah_listings_asked ON sukkah_listings (id)`;
+    // In one statement, since its functions hold semicolons.
+    await tx.$executeRawUnsafe(`DO $do$ BEGIN ${readFileSync(MIGRATION, 'utf8')} END $do$`);
+    const days = async ({ id }: { id: string }) => {
+      const listing = await tx.sukkahListing.findUniqueOrThrow({ where: { id } });
+      return listing.days.map((day) => day.toISOString().slice(0, 10)).sort();
+    };
+    expect(await days(here)).toEqual(['2027-10-16', '2027-10-18']);
+    expect(await days(there)).toEqual(['2027-10-17']);
+    expect(await days(without)).toEqual([]);
+    throw new Undo();
+  });
+  await expect(undone).rejects.toThrow(Undo);
+});
