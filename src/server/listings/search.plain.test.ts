@@ -113,6 +113,20 @@ const aSearch = fc
   .filter((parsed) => parsed.success)
   .map(({ data }) => data as ListingSearch);
 
+/** What many match, of all whom some ask for, and few of them on one page. */
+const aWideSearch = fc
+  .record({
+    kidFriendly: fc.boolean(),
+    mealType: rarely(one(mealTypes)),
+    date: rarely(aDay),
+    dateTo: rarely(aDay),
+    upcoming: fc.option(fc.boolean(), { nil: undefined }),
+    limit: one([1, 2, 7]),
+  })
+  .map((asked) => listingSearchInput.safeParse(asked))
+  .filter((parsed) => parsed.success)
+  .map(({ data }) => data as ListingSearch);
+
 describe('what a search finds', () => {
   let world: Awaited<ReturnType<typeof build>>;
 
@@ -179,9 +193,9 @@ describe('what a search finds', () => {
   }
 
   // Where more match than are counted, it is found in another way.
-  const asked = (numRuns: number, seed: number) =>
+  const asked = (numRuns: number, seed: number, of = aSearch, mosts = [1000, 2]) =>
     fc.assert(
-      fc.asyncProperty(aSearch, fc.boolean(), one([1000, 2]), (search, signedIn, most) =>
+      fc.asyncProperty(of, fc.boolean(), one(mosts), (search, signedIn, most) =>
         compare(signedIn ? world.viewer : null, search, most),
       ),
       { numRuns, seed },
@@ -190,6 +204,12 @@ describe('what a search finds', () => {
   it(
     'is what a plain reading of all listings finds, before the sweep',
     () => asked(500, SEED),
+    PATIENCE,
+  );
+
+  it(
+    'where the next ones are gathered from those who match, too',
+    () => asked(200, SEED + 2, aWideSearch, [20, 40]),
     PATIENCE,
   );
 

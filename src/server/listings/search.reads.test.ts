@@ -43,13 +43,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => client.end());
 
-const search = (asked: Partial<ListingSearch>) =>
-  searchListings({ ctx, input: listingSearchInput.parse({ ...asked, limit: 24 }), most: MOST });
+const search = (asked: Partial<ListingSearch>, most = MOST) =>
+  searchListings({ ctx, input: listingSearchInput.parse({ limit: 24, ...asked }), most });
 
 /** How many a search shows, and how many rows it reads for each of them. */
-async function readBy(asks: Partial<ListingSearch>) {
+async function readBy(asks: Partial<ListingSearch>, most = MOST) {
   asked.length = 0;
-  const { ids } = await search(asks);
+  const { ids } = await search(asks, most);
   let rows = 0;
   for (const { text, values } of asked.slice()) rows += await rowsRead(client, text, values);
   return { shown: ids.length, perRow: rows / Math.max(1, ids.length) };
@@ -104,6 +104,26 @@ it.each(Object.entries(searches))('%s reads few rows for each that it shows', as
   expect(shown).toBeGreaterThan(2);
   expect(perRow).toBeLessThan(FEW_HUNDRED);
 });
+
+it.each([true, undefined])(
+  'what three in a thousand have does, too: upcoming %s',
+  async (upcoming) => {
+    const thin: Partial<ListingSearch> = {
+      kashrutLevel: 'mehadrin',
+      dietary: ['Vegan'],
+      accessibility: ['wheelchair', 'step-free'],
+      upcoming,
+      limit: 10,
+    };
+    const { shown, perRow } = await readBy(thin, 40);
+    expect(shown).toBe(10);
+    expect((await search(thin, 40)).isTotalExact).toBe(false);
+    expect(perRow).toBeLessThan(FEW_HUNDRED);
+    // And so does the page after it.
+    const cursor = (await search(thin, 40)).nextCursor ?? undefined;
+    expect((await readBy({ ...thin, cursor }, 40)).perRow).toBeLessThan(FEW_HUNDRED);
+  },
+);
 
 it.each(Object.entries(searches))('%s sends out no workers', async (_, asks) => {
   asked.length = 0;

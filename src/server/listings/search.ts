@@ -1,115 +1,13 @@
 import { Prisma } from '@/generated/prisma/client';
 import { type ListingSearch, MOST_COUNTED } from '@/schemas/listing';
-import { accessibilitySlugs } from '@/schemas/options';
 import { z } from '@/schemas/zod';
-import { foundBySql } from '../access/visibility';
-import { isFreeSql } from '../answers/price';
 import { readCursor, writeCursor } from '../cursor';
 import type { Tx } from '../db';
 import { unprepared } from '../statements';
 import type { Context } from '../trpc';
-import { citiesLike } from './city';
-import { postalStarts } from './postal';
+import { type Asked, and, askedBy, hasMealIn, isComing, slot } from './asked';
 
-const { sql, join, raw, empty } = Prisma;
-
-/** Rows of `time_slots`, by the names that they have in a statement. */
-const slot = { found: raw('s'), other: raw('o') };
-
-const and = (conditions: Prisma.Sql[]) => join(conditions, ' AND ');
-
-/** What a slot (`s`) of a listing (`l`) must be; all of it has to hold of one and the same slot. */
-function slotConditions(
-  search: ListingSearch,
-  { now, start }: { now: Date; start: Date | undefined },
-  s: Prisma.Sql,
-): Prisma.Sql[] {
-  const { date, dateTo = date, mealType, price, upcoming } = search;
-  const conditions = [sql`${s}.removed_at IS NULL`];
-  if (date && date === dateTo) conditions.push(sql`${s}.day = ${date}::date`);
-  else {
-    // The order is that of instants, which days alone would not narrow. Only the instants are for PostgreSQL
-    // to reckon with: it would take days and instants for two things, and the range for a rare one.
-    if (start) conditions.push(sql`${s}.starts_at >= ${start}`);
-    if (dateTo) conditions.push(sql`${s}.starts_at < ${midnight(dateTo)} + interval '38 hours'`);
-    const [first, last] = [date ?? '-infinity', dateTo ?? 'infinity'];
-    if (date || dateTo)
-      conditions.push(sql`COALESCE(${s}.day BETWEEN ${first}::date AND ${last}::date, false)`);
-  }
-  if (mealType) conditions.push(sql`${s}.type = ${mealType}`);
-  if (price === 'free') conditions.push(isFreeSql(s));
-  if (upcoming) conditions.push(isComing(s, now));
-  return conditions;
-}
-
-/** Midnight in UTC; no zone is further than 14 hours from it. */
-const midnight = (date: string, days = 0) =>
-  sql`((${date}::date + ${days}::int)::timestamp AT TIME ZONE 'UTC')`;
-
-/** Whether a slot begins near a day: in no zone does a meal of that day begin sooner or later. */
-const isNear = (s: Prisma.Sql, date: string) => sql`(
-  ${s}.starts_at >= ${midnight(date)} - interval '14 hours'
-  AND ${s}.starts_at < ${midnight(date)} + interval '38 hours')`;
-
-/** Of more days than these nearly all listings have one. */
-const MOST_DAYS = 31;
-
-const DAY_MS = 86_400_000;
-
-/**
- * That a listing (`l`) has a meal on a day that is asked for; null where none is, or one of many. A search asks
- * that of the listing beside its slots, since an index knows it together with what else is asked of a listing.
- */
-function daysAsked({ date, dateTo = date }: ListingSearch): Prisma.Sql | null {
-  if (!date || !dateTo) return null;
-  const first = Date.parse(date);
-  const many = Math.max(0, 1 + (Date.parse(dateTo) - first) / DAY_MS);
-  if (many > MOST_DAYS) return null;
-  const days = Array.from({ length: many }, (_, n) =>
-    new Date(first + n * DAY_MS).toISOString().slice(0, 10),
-  );
-  return sql`l.days && ${days}::date[]`;
-}
-
-/**
- * When the first of all meals begins whose day is this one or later, or an instant not long before: of the next
- * three days by the index of days, and before later ones none begins in any zone.
- */
-async function startOf(db: Tx, date: string): Promise<Date> {
-  const first = (days: number) => sql`(SELECT min(starts_at) FROM time_slots
-    WHERE day = ${date}::date + ${days}::int AND removed_at IS NULL)`;
-  const [row] = await db.$queryRaw<{ start: Date }[]>`
-    SELECT LEAST(${first(0)}, ${first(1)}, ${first(2)}, ${midnight(date, 3)} - interval '14 hours') AS start`;
-  if (!row) throw new Error('A query for one row gave none.');
-  return row.start;
-}
-
-/** The flag is the sweep's and lags behind the clock, but an index goes by it. */
-const isComing = (s: Prisma.Sql, now: Date) => sql`(NOT ${s}.ended AND ${s}.ends_at > ${now})`;
-
-/** What is asked of a listing (`l`), beside that the viewer may find it. */
-async function listingConditions(db: Tx, search: ListingSearch): Promise<Prisma.Sql[]> {
-  const { city, kashrutLevel, kidFriendly, accessibility, dietary, minhagim } = search;
-  const conditions: Prisma.Sql[] = [];
-  if (city) {
-    const inCity = sql`l.city = ANY(${await citiesLike(db, city)})`;
-    const nearBy = postalStarts(city);
-    conditions.push(nearBy ? sql`(${inCity} OR ${nearBy})` : inCity);
-  }
-  if (kashrutLevel) conditions.push(sql`l.kashrut_level = ${kashrutLevel}`);
-  if (kidFriendly !== undefined) conditions.push(sql`l.kid_friendly = ${kidFriendly}`);
-  if (search.seatingStyle) conditions.push(sql`l.seating_style = ${search.seatingStyle}`);
-  if (search.genderSeating) conditions.push(sql`l.gender_seating = ${search.genderSeating}`);
-  if (dietary?.length) conditions.push(sql`l.dietary_options @> ${dietary}::text[]`);
-  if (minhagim?.length) conditions.push(sql`l.minhagim && ${minhagim}::text[]`);
-  for (const slug of accessibility ?? [])
-    conditions.push(
-      slug === 'mechitza'
-        ? sql`l.gender_seating = 'mechitza'`
-        : sql`l.accessibility_tags @> ${[accessibilitySlugs[slug]]}::text[]`,
-    );
-  return conditions;
-}
+const { sql, empty } = Prisma;
 
 /** `bucket` 0: a coming slot; 1: over; 2: no slot. `key` orders within, seconds since 1970. */
 const position = z.object({
@@ -120,28 +18,6 @@ const position = z.object({
 });
 
 type Position = z.output<typeof position>;
-
-/** What a search asks, in SQL. */
-type Asked = {
-  /** That the viewer may find it, and what `ofListing` says. */
-  onListing: Prisma.Sql[];
-  onSlot: (s: Prisma.Sql) => Prisma.Sql[];
-  /** The same of a slot of a listing that is at hand, whose slots an index gives in order of time. */
-  onSlotOf: (listing: Prisma.Sql, s: Prisma.Sql) => Prisma.Sql;
-  now: Date;
-  /** So many are counted. */
-  most: number;
-  /** Whether anything is asked of a listing, and of a slot. */
-  byListing: boolean;
-  bySlot: boolean;
-  /** Whether all that is asked of a slot is that it comes. */
-  byComing: boolean;
-  /** That a listing has a meal on such a day; and whether that is all that is asked of a slot. */
-  onDays: Prisma.Sql | null;
-  byDays: boolean;
-  /** Whether nothing that is over is asked for. */
-  upcoming: boolean;
-};
 
 /** A listing with the slot that gives it its place; of a listing without slots, none. */
 type Row = { id: string; at: Date | null; matching: string[] | null };
@@ -274,6 +150,77 @@ async function countAndOrder(
   return { total: rows[0]?.total ?? 0, rows: rows.flatMap(placed) };
 }
 
+const HOUR_MS = 3_600_000;
+
+/** How far ahead is looked for the next meals: first a little, and if that is too little, further. */
+const AHEAD_MS = [12 * HOUR_MS, 7 * 24 * HOUR_MS];
+
+/** The days on which a meal may fall, in any zone, that begins from an instant on and before another. */
+const daysOf = (first: Date, until: Date) => {
+  const day = (at: Date, hours: number) =>
+    new Date(at.getTime() + hours * HOUR_MS).toISOString().slice(0, 10);
+  return hasMealIn(day(first, -12), day(until, 14));
+};
+
+/** How many rows PostgreSQL expects of a statement, by its statistics alone. */
+async function expectedRows(db: Tx, statement: Prisma.Sql): Promise<number> {
+  const rows = await db.$queryRaw<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }[]>`
+    EXPLAIN (FORMAT JSON) ${statement} ${unprepared}`;
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}
+
+/**
+ * The next coming ones, gathered from the listings with a meal in the next hours or days; null where those are
+ * many, so that a walk soon comes by them, or give no full page. Where some thousands match among a million, a
+ * walk would have to pass by hundreds of others for each.
+ */
+async function gatherSoonest(
+  db: Tx,
+  asked: Asked,
+  from: Position | undefined,
+  limit: number,
+): Promise<Row[] | null> {
+  const { onListing, onSlot, onSlotOf, now, most } = asked;
+  const first = from
+    ? new Date(Math.round(from.key * 1000))
+    : (
+        await db.$queryRaw<{ at: Date }[]>`SELECT s.starts_at AS at FROM time_slots s
+          WHERE ${and([...onSlot(slot.found), isComing(slot.found, now)])}
+          ORDER BY s.starts_at LIMIT 1 ${unprepared}`
+      )[0]?.at;
+  if (!first) return null;
+  const after = from ? sql`AND (next, l.id) > (${first}, ${from.id}::uuid)` : empty;
+  for (const ahead of AHEAD_MS) {
+    const until = new Date(first.getTime() + ahead);
+    const soon = sql`SELECT l.id FROM sukkah_listings l
+      WHERE ${and([...onListing, daysOf(first, until) ?? sql`true`])}`;
+    if ((await expectedRows(db, soon)) > 2 * most) return null;
+    const rows = await db.$queryRaw<(Partial<Row> & { total: number })[]>`
+      WITH ${alone}, few AS MATERIALIZED (
+        ${soon} LIMIT ${2 * most + 1}
+      ), counted AS MATERIALIZED (
+        SELECT count(*)::int AS total FROM few
+      ), page AS (
+        SELECT l.id, next FROM few l
+        CROSS JOIN LATERAL (
+          SELECT min(s.starts_at) AS next FROM time_slots s
+          WHERE ${onSlotOf(sql`l.id`, slot.found)} AND ${isComing(slot.found, now)}
+            AND s.starts_at < ${until}
+        ) AS slots
+        WHERE (SELECT total FROM counted) <= ${2 * most} AND next IS NOT NULL ${after}
+        ORDER BY next, l.id LIMIT ${limit}
+      )
+      SELECT total, l.id, next AS at, ${matching(asked)} AS matching
+      FROM counted LEFT JOIN page l ON true ORDER BY next, l.id ${unprepared}`;
+    if ((rows[0]?.total ?? 0) > 2 * most) return null;
+    const found = rows.flatMap(({ id, at = null, matching = null }) =>
+      id ? [{ id, at, matching }] : [],
+    );
+    if (found.length === limit) return found;
+  }
+  return null;
+}
+
 /** The page of a search that finds more than are counted: bucket by bucket, each as far as is needed. */
 async function walk(
   db: Tx,
@@ -286,6 +233,11 @@ async function walk(
     ...(asked.upcoming ? [] : [(from?: Position) => slotsInOrder(asked, 'over', from)]),
     ...(asked.bySlot ? [] : [(from?: Position) => withoutSlots(asked, from)]),
   ];
+  // Where nothing is asked of a listing, or all of one day, many match of those that are walked along.
+  if (asked.byListing && !asked.ofOneDay && !after?.bucket) {
+    const rows = await gatherSoonest(db, asked, after, limit);
+    if (rows) return rows.map((row) => ({ ...row, bucket: 0 }));
+  }
   const rows: Placed[] = [];
   for (const [bucket, inOrder] of buckets.entries()) {
     const missing = limit - rows.length;
@@ -326,31 +278,7 @@ export async function searchListings({
   const after = search.cursor ? readCursor(position, search.cursor) : undefined;
   // All pages of one search count from the same instant, so that none is skipped or repeated.
   const now = after ? new Date(after.at) : clock.now();
-  const { date, dateTo = date } = search;
-  const start = date && date !== dateTo ? await startOf(db, date) : undefined;
-  const onSlot = (s: Prisma.Sql) => slotConditions(search, { now, start }, s);
-  const near = date && date === dateTo;
-  const onSlotOf = (listing: Prisma.Sql, s: Prisma.Sql) =>
-    and([sql`${s}.listing_id = ${listing}`, ...onSlot(s), ...(near ? [isNear(s, date)] : [])]);
-  const ofListing = await listingConditions(db, search);
-  const upcoming = search.upcoming ?? false;
-  // That it was not removed is asked of every slot.
-  const ofSlot = onSlot(slot.found).length - 1;
-  const { mealType, price } = search;
-  const onDays = daysAsked(search);
-  const asked: Asked = {
-    onListing: [foundBySql(viewer), ...ofListing],
-    onSlot,
-    onSlotOf,
-    now,
-    most,
-    byListing: ofListing.length > 0,
-    bySlot: ofSlot > 0,
-    byComing: upcoming && ofSlot === 1,
-    onDays,
-    byDays: onDays !== null && !mealType && !price && !upcoming,
-    upcoming,
-  };
+  const asked = await askedBy({ db, viewer }, search, now, most);
   const counted = await countAndOrder(db, asked, after, search.limit + 1);
   const { total } = counted;
   const isTotalExact = total <= most;
