@@ -45,6 +45,8 @@ export async function removeSlot({
   ctx: Pick<SignedIn, 'db' | 'clock'> & { slot: HostedSlot };
 }): Promise<void> {
   await transaction(db, async (tx) => {
+    // The listing notes which days are left, so its lock comes first.
+    await lockListing(tx, slot.listingId);
     await markRemoved(tx, await lockSlots(tx, [slot.id]), clock.now());
   });
 }
