@@ -53,24 +53,23 @@ const MOST_DAYS = 31;
 
 const DAY_MS = 86_400_000;
 
-/**
- * That a listing (`l`) has a meal on a day that is asked for; null where none is, or one of many. A search asks
- * that of the listing beside its slots, since an index knows it together with what else is asked of a listing.
- */
-function daysAsked({ date, dateTo = date }: ListingSearch): Prisma.Sql | null {
-  return date && dateTo ? hasMealIn(date, dateTo) : null;
-}
+const countDays = (date: string, dateTo: string) =>
+  1 + (Date.parse(dateTo) - Date.parse(date)) / DAY_MS;
 
-/** That a listing (`l`) has a meal on one of these days; null where they are many. */
-export function hasMealIn(date: string, dateTo: string): Prisma.Sql | null {
-  const first = Date.parse(date);
-  const many = Math.max(0, 1 + (Date.parse(dateTo) - first) / DAY_MS);
-  if (many > MOST_DAYS) return null;
-  const days = Array.from({ length: many }, (_, n) =>
-    new Date(first + n * DAY_MS).toISOString().slice(0, 10),
+/** That a listing (`l`) has a meal on one of these days. */
+export function hasMealIn(date: string, dateTo: string): Prisma.Sql {
+  const days = Array.from({ length: Math.max(0, countDays(date, dateTo)) }, (_, n) =>
+    new Date(Date.parse(date) + n * DAY_MS).toISOString().slice(0, 10),
   );
   return sql`l.days && ${days}::date[]`;
 }
+
+/**
+ * The same of the days that are asked for; null where none are, or many. A search asks it of the listing beside
+ * its slots, since an index knows it together with what else is asked of a listing.
+ */
+const daysAsked = ({ date, dateTo = date }: ListingSearch): Prisma.Sql | null =>
+  date && dateTo && countDays(date, dateTo) <= MOST_DAYS ? hasMealIn(date, dateTo) : null;
 
 /**
  * When the first of all meals begins whose day is this one or later, or an instant not long before: of the next

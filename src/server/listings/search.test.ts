@@ -3,6 +3,7 @@ import { accessibilitySlugs } from '@/schemas/options';
 import { community } from '@/test/community';
 import { makeListing } from '@/test/factories';
 import { refusal } from '@/test/refusal';
+import { writeCursor } from '../cursor';
 
 type Story = Awaited<ReturnType<typeof community>>;
 type Search = Parameters<Story['visitor']['listings']['search']>[0];
@@ -194,12 +195,20 @@ describe('what a slot must be', () => {
   });
 });
 
+const SOMETHING = '01890a5d-ac96-774b-bcce-b302099a8057';
+
 describe('what is no search', () => {
   it.each([
     ['date', { date: '2027-02-30' }, 'This should be a date like 2027-10-15.'],
     ['limit', { limit: 101 }, 'This should be at most 100.'],
     ['limit', { limit: 0 }, 'This should be at least 1.'],
     ['cursor', { cursor: 'bm90aGluZw' }, 'This cursor is not valid.'],
+    // Of a time that no clock can tell.
+    [
+      'cursor',
+      { cursor: writeCursor({ bucket: 0, key: 1e20, id: SOMETHING, at: 0 }) },
+      'This cursor is not valid.',
+    ],
     ['city', { city: 'x'.repeat(101) }, 'This may have at most 100 characters.'],
   ])('is refused: a bad %s', async (_field, search, message) => {
     expect(await refusal(story.visitor.listings.search(search))).toMatchObject({

@@ -9,10 +9,13 @@ import { type Asked, and, askedBy, hasMealIn, isComing, slot } from './asked';
 
 const { sql, empty } = Prisma;
 
+/** No meal is later (the input's `instant`), in seconds since 1970. */
+const LATEST = Date.UTC(2200) / 1000;
+
 /** `bucket` 0: a coming slot; 1: over; 2: no slot. `key` orders within, seconds since 1970. */
 const position = z.object({
   bucket: z.literal([0, 1, 2]),
-  key: z.number(),
+  key: z.number().min(-LATEST).max(LATEST),
   id: z.guid(),
   at: z.int().min(0).max(Date.UTC(2200)),
 });
@@ -155,8 +158,8 @@ const HOUR_MS = 3_600_000;
 /** How far ahead is looked for the next meals: first a little, and if that is too little, further. */
 const AHEAD_MS = [12 * HOUR_MS, 7 * 24 * HOUR_MS];
 
-/** The days on which a meal may fall, in any zone, that begins from an instant on and before another. */
-const daysOf = (first: Date, until: Date) => {
+/** That a listing (`l`) has a meal on one of the days that there are, in any zone, between two instants. */
+const hasMealBetween = (first: Date, until: Date) => {
   const day = (at: Date, hours: number) =>
     new Date(at.getTime() + hours * HOUR_MS).toISOString().slice(0, 10);
   return hasMealIn(day(first, -12), day(until, 14));
@@ -193,7 +196,7 @@ async function gatherSoonest(
   for (const ahead of AHEAD_MS) {
     const until = new Date(first.getTime() + ahead);
     const soon = sql`SELECT l.id FROM sukkah_listings l
-      WHERE ${and([...onListing, daysOf(first, until) ?? sql`true`])}`;
+      WHERE ${and([...onListing, hasMealBetween(first, until)])}`;
     if ((await expectedRows(db, soon)) > 2 * most) return null;
     const rows = await db.$queryRaw<(Partial<Row> & { total: number })[]>`
       WITH ${alone}, few AS MATERIALIZED (
