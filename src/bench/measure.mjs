@@ -1,4 +1,5 @@
 /** Loads ours and the yardsticks in turns, row by row. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { acceptAtOnce, prepareChanges } from './changes.mjs';
 import { CONNECTIONS, load } from './load.mjs';
 import { noteStatements } from './replay.mjs';
@@ -37,6 +38,13 @@ async function countStatements(client) {
       WHERE datname = current_database()`,
   );
   return rows[0].calls;
+}
+
+/** What a yardstick was asked last, PostgreSQL works at long after nobody waits for it any more. @param {import('pg').Client} client */
+async function untilIdle(client) {
+  const busy = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+    AND backend_type = 'client backend' AND state = 'active' AND pid <> pg_backend_pid()`;
+  while ((await client.query(busy)).rows.length > 0) await sleep(50);
 }
 
 /**
@@ -89,10 +97,12 @@ export async function measure({ client, url }, { only, seconds, runs }) {
       for (const [who, target] of /** @type {[Target, Parameters<typeof load>[0]][]} */ (
         Object.entries(targets)
       )) {
+        await untilIdle(client);
         if (turn === 0) {
           const warm = who === 'naive' ? NAIVE_WARM : WARM;
           await load(target, { ...warm, amount: Math.min(warm.amount, amount || warm.amount) });
         }
+        await untilIdle(client);
         const before = await countStatements(client);
         const one = await load(target, { seconds, amount });
         // What answers errors fast is no measure of anything.
