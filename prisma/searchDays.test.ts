@@ -4,9 +4,8 @@ import { expect, it } from 'vitest';
 import { community } from '@/test/community';
 import { makeListing } from '@/test/factories';
 
-const MIGRATION = path.resolve(
-  import.meta.dirname,
-  'migrations/20261122220000_search_days/migration.sql',
+const scripts = ['20261122220000_search_days', '20261122230000_search_days_filled'].map((name) =>
+  readFileSync(path.resolve(import.meta.dirname, 'migrations', name, 'migration.sql'), 'utf8'),
 );
 
 class Undo extends Error {}
@@ -26,8 +25,8 @@ it('listings of before know the days of their meals, each in its own zone', asyn
     await tx.$executeRaw`DROP TRIGGER time_slots_days ON time_slots`;
     await tx.$executeRaw`ALTER TABLE sukkah_listings DROP COLUMN days`;
     await tx.$executeRaw`CREATE INDEX sukkah_listings_asked ON sukkah_listings (id)`;
-    // In one statement, since its functions hold semicolons.
-    await tx.$executeRawUnsafe(`DO $do$ BEGIN ${readFileSync(MIGRATION, 'utf8')} END $do$`);
+    // Each in one statement, since there are functions in it that hold semicolons.
+    for (const script of scripts) await tx.$executeRawUnsafe(`DO $do$ BEGIN ${script} END $do$`);
     const days = async ({ id }: { id: string }) => {
       const listing = await tx.sukkahListing.findUniqueOrThrow({ where: { id } });
       return listing.days.map((day) => day.toISOString().slice(0, 10)).sort();

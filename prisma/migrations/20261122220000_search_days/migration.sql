@@ -27,13 +27,3 @@ CREATE TRIGGER time_slots_days AFTER UPDATE OF starts_at, day ON "time_slots" FO
     WHEN (OLD.day IS DISTINCT FROM NEW.day AND OLD.ends_at = NEW.ends_at
         AND OLD.removed_at IS NOT DISTINCT FROM NEW.removed_at)
     EXECUTE FUNCTION sukkah_listings_last_end();
-
-UPDATE "sukkah_listings" l SET "days" = of.days
-    FROM (SELECT listing_id, array_agg(DISTINCT day) AS days FROM "time_slots"
-        WHERE removed_at IS NULL GROUP BY listing_id) of
-    WHERE of.listing_id = l.id;
-
--- In place of the index that knew neither city nor day.
-CREATE INDEX "sukkah_listings_found" ON "sukkah_listings" USING GIN ("city", "days", "accessibility_tags",
-    "dietary_options", "minhagim", "kashrut_level", "seating_style", "gender_seating");
-DROP INDEX "sukkah_listings_asked";
