@@ -1,6 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import { id, instant } from '@/schemas/common';
 import { z } from '@/schemas/zod';
+import { rowsOf, type Tx } from './db';
 import { errors } from './errors';
 
 /** Writes where a list stopped as an opaque text, safe in an address. */
@@ -46,6 +47,26 @@ export function olderThanSql(row: Prisma.Sql, cursor: string | undefined): Prism
   if (!cursor) return Prisma.sql`TRUE`;
   const { at, id } = readCursor(position, cursor);
   return Prisma.sql`(${row}.created_at, ${row}.id) < (${at}::timestamptz, ${id}::uuid)`;
+}
+
+/**
+ * What `newest` selects, and how many there are in all, by one statement.
+ * @param newest gives `id` as text and `createdAt`, in the order of `newestFirst`
+ * @param from of all of them; begins with FROM
+ */
+export async function readCounted<R extends { id: string; createdAt: Date }>(
+  db: Tx,
+  newest: Prisma.Sql,
+  from: Prisma.Sql,
+): Promise<{ rows: R[]; total: number }> {
+  const rows = await rowsOf<R & { total: number }>(
+    db,
+    // Beyond the last there are none, and there is a total all the same.
+    Prisma.sql`SELECT counted.total, page.*
+      FROM (SELECT count(*)::int AS total ${from}) counted LEFT JOIN (${newest}) page ON TRUE
+      ORDER BY page."createdAt" DESC, page.id COLLATE "C" DESC`,
+  );
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
 /** Cuts `limit + 1` rows to a page, with the cursor to go on if there was one more. */

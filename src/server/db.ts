@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { Prisma, PrismaClient } from '@/generated/prisma/client';
+import { type Prisma, PrismaClient } from '@/generated/prisma/client';
 import { type Begun, PreparingPg } from './preparing';
 import { createStatementNames, heed, type StatementNames } from './statements';
 
@@ -112,13 +112,4 @@ export async function rowsOf<Row>(
     if (heed(names, thrown) && pools.has(db)) return ask();
     throw thrown;
   });
-}
-
-/** How many rows there are; `from` begins with FROM. */
-export async function countOf(db: Tx, from: Prisma.Sql): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
-    db,
-    Prisma.sql`SELECT count(*)::int AS count ${from}`,
-  );
-  return row?.count ?? 0;
 }

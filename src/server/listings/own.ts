@@ -1,8 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { hostListingsInput } from '@/schemas/listing';
 import type { z } from '@/schemas/zod';
-import { cutPage, olderThanSql } from '../cursor';
-import { countOf, rowsOf } from '../db';
+import { cutPage, olderThanSql, readCounted } from '../cursor';
 import type { SignedIn } from '../trpc';
 import { viewListings } from './view';
 
@@ -20,15 +19,13 @@ export async function listOwnListings({
   const { visible } = input;
   const own = sql`l.host_id = ${viewer.id}::uuid
     AND ${visible === undefined ? sql`TRUE` : sql`l.visible = ${visible}`}`;
-  const [rows, total] = await Promise.all([
-    rowsOf<{ id: string; createdAt: Date }>(
-      db,
-      sql`SELECT l.id::text, l.created_at AS "createdAt" FROM sukkah_listings l
-        WHERE ${own} AND ${olderThanSql(sql`l`, input.cursor)}
-        ORDER BY l.created_at DESC, l.id DESC LIMIT ${input.limit + 1}`,
-    ),
-    countOf(db, sql`FROM sukkah_listings l WHERE ${own}`),
-  ]);
+  const { rows, total } = await readCounted(
+    db,
+    sql`SELECT l.id::text, l.created_at AS "createdAt" FROM sukkah_listings l
+      WHERE ${own} AND ${olderThanSql(sql`l`, input.cursor)}
+      ORDER BY l.created_at DESC, l.id DESC LIMIT ${input.limit + 1}`,
+    sql`FROM sukkah_listings l WHERE ${own}`,
+  );
   const { shown, nextCursor } = cutPage(rows, input.limit);
   const ids = shown.map((row) => row.id);
   return { items: await viewListings(ctx, { ids }), nextCursor, total };

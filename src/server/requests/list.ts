@@ -7,8 +7,8 @@ import { type ListingJson, listingSql, readListing } from '../answers/listing';
 import { acceptedGuest, publicPerson } from '../answers/person';
 import { sayReason } from '../answers/reason';
 import { readSlot, type SlotJson, slotAnswer, slotSql } from '../answers/slot';
-import { cutPage, olderThanSql } from '../cursor';
-import { countOf, rowsOf, type Tx } from '../db';
+import { cutPage, olderThanSql, readCounted } from '../cursor';
+import type { Tx } from '../db';
 import type { SignedIn } from '../trpc';
 import { keptApart, requestAnswer } from './answer';
 import { pastsOf } from './past';
@@ -59,17 +59,15 @@ async function pageOf<R extends { id: string; createdAt: Date }>(
   { select, joins, where }: Record<'select' | 'joins' | 'where', Prisma.Sql>,
   { limit, cursor }: ListInput,
 ) {
-  const [rows, total] = await Promise.all([
-    rowsOf<R>(
-      db,
-      // What belongs to a request is read of those on the page alone.
-      sql`SELECT ${select} FROM (
-          SELECT r.* ${from} WHERE ${where} AND ${olderThanSql(sql`r`, cursor)}
-          ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit + 1}
-        ) r ${meals} ${joins} ORDER BY r.created_at DESC, r.id DESC`,
-    ),
-    countOf(db, sql`${from} WHERE ${where}`),
-  ]);
+  const { rows, total } = await readCounted<R>(
+    db,
+    // What belongs to a request is read of those on the page alone.
+    sql`SELECT ${select} FROM (
+        SELECT r.* ${from} WHERE ${where} AND ${olderThanSql(sql`r`, cursor)}
+        ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit + 1}
+      ) r ${meals} ${joins} ORDER BY r.created_at DESC, r.id DESC`,
+    sql`${from} WHERE ${where}`,
+  );
   return { ...cutPage(rows, limit), total };
 }
 
