@@ -1,10 +1,10 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { ListingWithSlots } from '@/schemas/listing';
+import type { TimeSlot } from '@/schemas/timeSlot';
 import { isVisibleSql, placesFor } from '../access/visibility';
 import { type ListingJson, listingSql, moderationReason, readListing } from '../answers/listing';
 import { isOver, readSlot, type SlotJson, slotAnswer, slotSql } from '../answers/slot';
 import { rowsOf, type Tx } from '../db';
-import { groupBy } from '../groupBy';
 import { askingRefusal, standing } from '../requests/transitions';
 import type { Context, Viewer } from '../trpc';
 
@@ -25,34 +25,38 @@ export function inOrder<S extends { id: string; startsAt: Date; endsAt: Date }>(
   );
 }
 
-type SlotRequest = {
-  id: string;
-  slotId: string;
-  status: string;
-  seatsRequested: number;
-  createdAt: Date;
-  takenBack: boolean;
-};
+/** A request as a slot carries it, and whether it was its guest who cancelled it. */
+type SlotRequest = TimeSlot['requests'][number] & { takenBack: boolean };
 
-function readSlotRequest(line: string): SlotRequest {
-  const [id = '', slotId = '', status = '', seats, at, takenBack] = line.split(' ');
+/** Reads a line of `requestsAt`, as its slot carries it now. There are hundreds of them: nothing is made twice. */
+function readSlotRequest(line: string, slot: { endsAt: Date }, now: Date): SlotRequest {
+  const [id = '', stored = '', seats, at, takenBack] = line.split(' ');
+  const { status, isOpen } = standing({ status: stored }, slot, now);
   return {
-    ...{ id, slotId, status },
+    id,
+    status,
     seatsRequested: Number(seats),
     createdAt: new Date(Number(at)),
+    isOpen,
     takenBack: takenBack === 't',
   };
 }
 
-/** The requests at these listings that the viewer may see: all as the host, as a guest one's own. */
-async function requestsAt(db: Tx, viewer: Viewer, listingIds: string[]): Promise<SlotRequest[]> {
-  if (!viewer) return [];
-  // As one text, a line for each, of words without spaces: as rows or as JSON, hundreds of them take the
-  // database and the driver twice as long.
-  const [row] = await rowsOf<{ lines: string | null }>(
+/**
+ * The requests at these listings that the viewer may see, by slot: all as the host, as a guest one's own. As
+ * one text, a line for each, of words without spaces: as rows or as JSON, hundreds of them take the
+ * database and the driver twice as long.
+ */
+async function requestsAt(
+  db: Tx,
+  viewer: Viewer,
+  listingIds: string[],
+): Promise<Map<string, string>> {
+  if (!viewer) return new Map();
+  const rows = await rowsOf<{ slotId: string; lines: string }>(
     db,
-    sql`SELECT string_agg(concat_ws(' ', id, slot_id, status, seats_requested,
-        (extract(epoch FROM created_at) * 1000)::bigint,
+    sql`SELECT slot_id::text AS "slotId", string_agg(concat_ws(' ', id, status, seats_requested,
+        (date_part('epoch', created_at) * 1000)::bigint,
         status = 'cancelled' AND EXISTS (
           SELECT 1 FROM request_events e WHERE e.request_id = seen.id
             AND e.to_status = 'cancelled' AND e.actor_id = seen.hopper_id
@@ -60,8 +64,8 @@ async function requestsAt(db: Tx, viewer: Viewer, listingIds: string[]): Promise
     FROM (
       SELECT r.*, row_number() OVER (
         PARTITION BY r.slot_id
-        ORDER BY array_position(ARRAY['accepted', 'pending', 'waitlisted'], r.status) NULLS LAST,
-          r.created_at DESC
+        ORDER BY CASE r.status WHEN 'accepted' THEN 1 WHEN 'pending' THEN 2 WHEN 'waitlisted' THEN 3
+          ELSE 4 END, r.created_at DESC
       ) AS rank
       FROM requests r
       JOIN time_slots s ON s.id = r.slot_id
@@ -69,9 +73,10 @@ async function requestsAt(db: Tx, viewer: Viewer, listingIds: string[]): Promise
       WHERE l.id = ANY(${listingIds}::uuid[]) AND s.removed_at IS NULL
         AND (r.hopper_id = ${viewer.id}::uuid OR l.host_id = ${viewer.id}::uuid)
     ) seen
-    WHERE rank <= ${REQUESTS_PER_SLOT}`,
+    WHERE rank <= ${REQUESTS_PER_SLOT}
+    GROUP BY slot_id`,
   );
-  return row?.lines?.split('\n').map(readSlotRequest) ?? [];
+  return new Map(rows.map(({ slotId, lines }) => [slotId, lines]));
 }
 
 type ListingRow = {
@@ -108,12 +113,11 @@ export async function viewListings(
   const { ids } = wanted;
   if (ids.length === 0) return [];
   const now = clock.now();
-  const [rows, places, seen] = await Promise.all([
+  const [rows, places, requests] = await Promise.all([
     rowsFor(db, viewer, wanted),
     placesFor(db, viewer, ids, now),
     requestsAt(db, viewer, ids),
   ]);
-  const requests = groupBy(seen, (one) => one.slotId);
   const views = rows.map(({ listing, slots, hiddenReason, isPublic }) => {
     const isOwn = listing.hostId === viewer?.id;
     return {
@@ -121,10 +125,8 @@ export async function viewListings(
       hiddenReason: isOwn ? moderationReason(hiddenReason) : null,
       ...places.get(listing.id),
       timeSlots: inOrder(slots.map(readSlot), now, matchingSlotIds).map((slot) => {
-        const seen = (requests.get(slot.id) ?? []).map((one) => ({
-          ...one,
-          ...standing(one, slot, now),
-        }));
+        const lines = requests.get(slot.id)?.split('\n') ?? [];
+        const seen = lines.map((line) => readSlotRequest(line, slot, now));
         const asked = { ...slot, removedAt: null, visible: isPublic };
         return {
           ...slotAnswer(slot, now),
