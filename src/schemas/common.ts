@@ -87,6 +87,11 @@ export const day = z.iso
   .date({ error: fault('DAY'), abort: true })
   .refine(isNearDay, fault('FAR_DATE'));
 
+/** An id in an answer: of a column of ids, so nothing of it is checked, at whose hundreds that would take long. */
+export const idOut = z.string().meta({
+  override: { type: 'string', format: 'uuid', pattern: z.regexes.guid.source },
+});
+
 /** An instant in an answer: a Date in the code, ISO 8601 UTC in JSON. */
 export const instantOut = z.date().meta({ override: { type: 'string', format: 'date-time' } });
 

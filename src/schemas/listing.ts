@@ -2,6 +2,7 @@ import {
   choices,
   day,
   id,
+  idOut,
   instantOut,
   optionalChoice,
   optionalText,
@@ -78,8 +79,8 @@ export const listingUpdateInput = listingInput
 
 /** A listing without its private place. */
 export const listing = z.object({
-  id,
-  hostId: id,
+  id: idOut,
+  hostId: idOut,
   title: z.string(),
   description: z.string().nullable(),
   kashrutLevel: z.string().nullable(),

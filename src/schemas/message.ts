@@ -1,4 +1,4 @@
-import { id, instantOut, pageInput, pageOf, person, requiredText } from './common';
+import { id, idOut, instantOut, pageInput, pageOf, person, requiredText } from './common';
 import { z } from './zod';
 
 export const messageSendInput = z.object({ threadId: id, body: requiredText(4000) });
@@ -7,9 +7,9 @@ export const messageSendInput = z.object({ threadId: id, body: requiredText(4000
 export const messageListInput = z.object({ threadId: id, before: id.optional() });
 
 export const message = z.object({
-  id,
-  threadId: id,
-  senderId: id,
+  id: idOut,
+  threadId: idOut,
+  senderId: idOut,
   body: z.string(),
   createdAt: instantOut,
   /** What it was sent with, in the last day; the sender alone gets it. */
@@ -22,10 +22,10 @@ export const messageList = z.object({ items: z.array(message), hasMore: z.boolea
 export const threadListInput = pageInput(50);
 
 export const threadItem = z.object({
-  id,
+  id: idOut,
   /** `side`: whether they are the host of the two, or the hopper. */
   otherUser: person.extend({ side: z.enum(['host', 'hopper']) }),
-  listing: z.object({ id, title: z.string() }).nullable(),
+  listing: z.object({ id: idOut, title: z.string() }).nullable(),
   lastMessage: z.object({ body: z.string(), createdAt: instantOut }).nullable(),
   unreadCount: z.number().int(),
   /** Nothing new can be written here. */

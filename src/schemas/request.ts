@@ -1,4 +1,4 @@
-import { choices, id, instantOut, optionalText, pageInput, pageOf, person } from './common';
+import { choices, id, idOut, instantOut, optionalText, pageInput, pageOf, person } from './common';
 import { host, listing } from './listing';
 import { dietaryFlags, MAX_SEATS_PER_REQUEST, requestActions, requestStatuses } from './options';
 import { timeSlot } from './timeSlot';
@@ -31,8 +31,8 @@ export const requestListInput = pageInput(50).extend({
 export const hostRequestListInput = requestListInput.extend({ listingId: id.optional() });
 
 const request = z.object({
-  id,
-  slotId: id,
+  id: idOut,
+  slotId: idOut,
   seatsRequested: z.number().int(),
   /** As of now: what waited when its meal was over reads `expired`. */
   status: z.enum(requestStatuses),
@@ -47,7 +47,7 @@ const request = z.object({
   /** Why it was cancelled, where somebody said. */
   reason: z.string().nullable(),
   /** The conversation of this guest and this host. */
-  threadId: id.nullable(),
+  threadId: idOut.nullable(),
 });
 
 const slotOfRequest = timeSlot.omit({ requests: true, refusal: true });

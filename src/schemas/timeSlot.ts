@@ -1,4 +1,4 @@
-import { id, instant, instantOut, optionalChoice } from './common';
+import { id, idOut, instant, instantOut, optionalChoice } from './common';
 import {
   MAX_CAPACITY,
   MIN_CAPACITY,
@@ -59,7 +59,7 @@ export const timeSlotCreateInput = fields
 
 /** A request as a slot's list carries it: all for the host, one's own for a guest, none else. */
 export const slotRequest = z.object({
-  id,
+  id: idOut,
   status: z.enum(requestStatuses),
   seatsRequested: z.number().int(),
   createdAt: instantOut,
@@ -72,8 +72,8 @@ export const price = z.object({ kind: z.enum(priceKinds), cents: z.number().int(
 
 /** A time slot as answers carry it, with what follows from it. */
 export const timeSlot = z.object({
-  id,
-  listingId: id,
+  id: idOut,
+  listingId: idOut,
   type: z.string().nullable(),
   startsAt: instantOut,
   endsAt: instantOut,
