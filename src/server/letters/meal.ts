@@ -1,10 +1,12 @@
 import { labelsOf } from '@/format/labels';
 import { mealTexts } from '@/format/meal';
 import { addressLines } from '@/format/place';
+import { Prisma } from '@/generated/prisma/client';
 import { formatDate } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
 import { placesFor } from '../access/visibility';
 import { slotFields } from '../answers/slot';
+import { rowsOf } from '../db';
 import type { Desk } from '../mail/letter';
 
 /** Select what `mealIn` writes of a slot and its listing. The address is not among it. */
@@ -73,9 +75,10 @@ export async function conversationOf(
   listingId: string,
   hopperId: string,
 ): Promise<string> {
-  const thread = await db.thread.findFirst({
-    where: { listingId, hopperId },
-    select: { id: true },
-  });
+  const [thread] = await rowsOf<{ id: string }>(
+    db,
+    Prisma.sql`SELECT id::text FROM threads
+      WHERE listing_id = ${listingId}::uuid AND hopper_id = ${hopperId}::uuid`,
+  );
   return link(thread ? `/messages?thread=${thread.id}` : '/messages');
 }

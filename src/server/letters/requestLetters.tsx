@@ -1,42 +1,18 @@
 import { mealTexts } from '@/format/meal';
 import { personName } from '@/format/personName';
 import { isShared } from '../access/sharing';
-import { personFields, publicName, publicPerson } from '../answers/person';
-import { reasonFields, sayReason } from '../answers/reason';
+import { publicName, publicPerson } from '../answers/person';
+import { sayReason } from '../answers/reason';
 import { isOver, slotAnswer } from '../answers/slot';
 import type { MailKind } from '../mail/kinds';
 import { Action, Facts, Paragraph, Quote } from '../mail/layout';
 import type { Addressed, Desk, Letter, Writer } from '../mail/letter';
-import { readerFields } from '../mail/reader';
 import { calendarOf } from '../requests/calendar';
 import { eveMailAt } from './eve';
-import { addressIn, conversationOf, dietIn, mealFields, mealIn } from './meal';
+import { type Event, findEvent } from './event';
+import { addressIn, conversationOf, dietIn, mealIn } from './meal';
 
 /** The letters about a request: each tells of one event, and only while it is the last word. */
-
-async function findEvent({ db }: Desk, eventId: string) {
-  const event = await db.requestEvent.findUnique({
-    where: { id: eventId },
-    select: {
-      id: true,
-      at: true,
-      actorId: true,
-      to: true,
-      ...reasonFields,
-      requestId: true,
-      request: {
-        include: {
-          events: { orderBy: [{ at: 'desc' }, { id: 'desc' }], take: 1, select: { id: true } },
-          hopper: { select: { ...personFields, ...readerFields } },
-          slot: { select: mealFields },
-        },
-      },
-    },
-  });
-  return event?.request.events[0]?.id === eventId ? event : null;
-}
-
-type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
 /** What all of these letters say of the request that they are about. */
 function textsOf({ language }: Desk, { request }: Event) {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { listingForm, makeCanaryListing, makeRequest } from '@/test/factories';
+import { listingForm, makeCanaryListing, makeListing, makeRequest } from '@/test/factories';
 import { watchLog } from '@/test/logLines';
 import { header, mailStory } from '@/test/mailOffice';
 import { refusal } from '@/test/refusal';
+import { watchStatements } from '@/test/statements';
 import { dinnerAndLunch, lunchForm } from '@/test/stories';
 import { addJob } from '../jobs/queue';
 import { writers } from '../letters/writers';
@@ -232,6 +233,26 @@ describe('a mail', () => {
     expect(mail?.messageId).toBe(`<${(await rows())[0]?.id}@sukkah.test>`);
     expect(header(mail, 'Auto-Submitted')).toBe('auto-generated');
     expect(mail?.from).toEqual({ name: 'Sukkah', address: 'hello@sukkah.test' });
+  });
+});
+
+describe('the statements of a mail', () => {
+  it('are no more than it needs, its COMMIT among them', async () => {
+    const { db, host, guest, office } = await mailStory();
+    const { slot } = await makeListing(db, host);
+    const sent = watchStatements(db);
+    const deliver = async () => {
+      const { id } = await db.mail.findFirstOrThrow({ where: { status: 'queued' } });
+      sent.length = 0;
+      await deliverMail(office.context, writers, id);
+      return sent.filter((text) => text !== 'BEGIN').length;
+    };
+    const { id } = await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
+    const received = await deliver();
+    await host.requests.accept(id);
+    const accepted = await deliver();
+    expect({ received, accepted }).toEqual({ received: 6, accepted: 10 });
+    expect(office.received).toHaveLength(2);
   });
 });
 

@@ -14,9 +14,8 @@ import { isOptional, type MailKind, mailKinds } from './kinds';
 import type { Addressed, Letter, Writers } from './letter';
 import { noteMail } from './note';
 import { quietTimeIn } from './quietTime';
-import { readerFields } from './reader';
+import type { Reader } from './reader';
 import { canSendMail, sendMail } from './send';
-import { isUnsubscribed } from './unsubscribe';
 
 export type MailContext = {
   db: Db;
@@ -39,19 +38,38 @@ const TRIES = 576;
 /** The table knows kinds as text. */
 const mailKind = z.enum(mailKinds);
 
-async function findMail(tx: Tx, id: string) {
-  const mail = await tx.mail.findUnique({
-    where: { id, status: 'queued' },
-    include: {
-      user: {
-        select: { id: true, email: true, suspendedAt: true, firstName: true, ...readerFields },
-      },
-    },
-  });
+type Found = {
+  id: string;
+  kind: MailKind;
+  userId: string;
+  subjectId: string;
+  otherId: string | null;
+  topicId: string | null;
+  dueAt: Date;
+  attempts: number;
+  user: Reader & { id: string; email: string | null; firstName: string | null };
+  isSuspended: boolean;
+  /** Whether they want no more of this kind. */
+  isTurnedOff: boolean;
+};
+
+/** A mail that still waits, and its reader, as they are now; undefined where it is none. */
+async function findMail(tx: Tx, id: string): Promise<Found | undefined> {
+  const [mail] = await rowsOf<Found>(
+    tx,
+    Prisma.sql`SELECT m.id::text, m.kind, m.user_id::text AS "userId", m.subject_id::text AS "subjectId",
+      m.other_id::text AS "otherId", m.topic_id::text AS "topicId", m.due_at AS "dueAt", m.attempts,
+      json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name,
+        'timeZone', u.time_zone, 'profile', CASE WHEN p.user_id IS NOT NULL THEN
+          json_build_object('shomerShabbat', p.shomer_shabbat) END) AS user,
+      u.suspended_at IS NOT NULL AS "isSuspended",
+      EXISTS (SELECT 1 FROM mail_opt_outs o
+        WHERE o.user_id = m.user_id AND o.kind = m.kind) AS "isTurnedOff"
+    FROM mails m JOIN users u ON u.id = m.user_id LEFT JOIN profiles p ON p.user_id = u.id
+    WHERE m.id = ${id}::uuid AND m.status = 'queued'`,
+  );
   return mail && { ...mail, kind: mailKind.parse(mail.kind) };
 }
-
-type Found = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 
 /** Not before then: it is not due yet, or its reader keeps Shabbat now. */
 function notBefore({ dueAt, user }: Found, now: Date): Date {
@@ -86,7 +104,8 @@ async function gather(
   write: (mail: Addressed & { kind: MailKind }) => Promise<Letter | null>,
 ): Promise<Gathering> {
   const own = { ...mail, letter };
-  if (!mail.topicId) return { told: [own], superseded: [] };
+  // Most wait alone.
+  if (!mail.topicId || locked.length < 2) return { told: [own], superseded: [] };
   const { userId } = mail;
   const optedOut = await tx.mailOptOut.findMany({ where: { userId }, select: { kind: true } });
   const waiting = (await waitingAmong(tx, locked)).map((row) => ({
@@ -121,12 +140,20 @@ async function tryAgain(tx: Tx, id: string, code: string, now: Date): Promise<vo
   await addJob(tx, 'mail', { mailId: id }, new Date(now.getTime() + AGAIN_MS));
 }
 
+const noteSent = (tx: Tx, told: Told[], now: Date) =>
+  rowsOf(
+    tx,
+    Prisma.sql`UPDATE mails SET status = 'sent', sent_at = ${now}::timestamptz,
+      attempts = attempts + 1, last_error = NULL
+    WHERE id = ANY(${told.map(({ id }) => id)}::uuid[])`,
+  );
+
 /**
  * Ends a mail, postpones it, or sends it, as things stand now, and with it those that wait to be told
  * together with it. What the mail server refuses is tried again.
  */
 async function settle(tx: Tx, mail: Locked, context: MailContext, writers: Writers): Promise<void> {
-  const { id, kind, userId, user } = mail;
+  const { id, kind, user } = mail;
   const { db, clock, settings, language } = context;
   const now = clock.now();
   const write = async (data: Prisma.MailUpdateInput): Promise<void> => {
@@ -146,8 +173,8 @@ async function settle(tx: Tx, mail: Locked, context: MailContext, writers: Write
   if (at > now) return postpone(at);
   if (!user.email) return skip('NO_ADDRESS');
   // Who is suspended hears of that, and of nothing that they cannot look at.
-  if (user.suspendedAt && kind !== 'moderated') return skip('SUSPENDED');
-  if (isOptional(kind) && (await isUnsubscribed(tx, { userId, kind }))) return skip('UNSUBSCRIBED');
+  if (mail.isSuspended && kind !== 'moderated') return skip('SUSPENDED');
+  if (isOptional(kind) && mail.isTurnedOff) return skip('UNSUBSCRIBED');
   if (!canSendMail(settings)) return write({ status: 'failed', lastError: 'NO_MAIL_SERVER' });
   const link = (path: string) => new URL(path, settings.NEXTAUTH_URL).href;
   const writeLetter = (one: Addressed & { kind: MailKind }) =>
@@ -163,12 +190,12 @@ async function settle(tx: Tx, mail: Locked, context: MailContext, writers: Write
   } catch (error) {
     return tryAgain(tx, id, codeOf(error), now);
   }
-  const settleAll = (mails: { id: string }[], data: Prisma.MailUpdateManyMutationInput) =>
-    tx.mail.updateMany({ where: { id: { in: mails.map((one) => one.id) } }, data });
-  const sent = { status: 'sent', sentAt: now, attempts: { increment: 1 }, lastError: null };
-  await settleAll(told, sent);
+  await noteSent(tx, told, now);
   if (superseded.length > 0)
-    await settleAll(superseded, { status: 'skipped', lastError: 'SUPERSEDED' });
+    await tx.mail.updateMany({
+      where: { id: { in: superseded.map((one) => one.id) } },
+      data: { status: 'skipped', lastError: 'SUPERSEDED' },
+    });
   for (const one of told) noteMail('sent', { id: one.id, kind: one.kind });
   for (const one of superseded)
     noteMail('skipped', { id: one.id, kind: one.kind, code: 'SUPERSEDED' });
@@ -191,8 +218,6 @@ export async function deliverMail(
     await transaction(
       db,
       async (tx) => {
-        // If this machine vanishes, the database server would hold the lock for hours.
-        await rowsOf(tx, Prisma.sql`SET LOCAL idle_in_transaction_session_timeout = '100s'`);
         const locked = await lockGathered(tx, id);
         const mail = await findMail(tx, id);
         if (mail) await settle(tx, { ...mail, locked }, context, writers);

@@ -11,6 +11,9 @@ const GAP = 10 * MINUTE;
 const SOON = 60 * MINUTE;
 const GAP_WHEN_SOON = MINUTE;
 
+/** If this machine vanishes while a mail stands before the mail server, the lock goes so soon. */
+const VANISHED = '100s';
+
 /**
  * Locks a mail and, if it is gathered, all that wait with it: those to the same reader about the same
  * other person. By id, so that two workers do not wait for each other in a circle; the second finds
@@ -21,7 +24,8 @@ export async function lockGathered(tx: Tx, id: string): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
     Prisma.sql`
-    SELECT one.id::text FROM mails mine
+    SELECT one.id::text, set_config('idle_in_transaction_session_timeout', ${VANISHED}, true)
+    FROM mails mine
     JOIN mails one ON one.user_id = mine.user_id AND (one.id = mine.id OR (
       one.status = 'queued' AND one.other_id = mine.other_id
       AND one.topic_id IS NOT NULL AND mine.topic_id IS NOT NULL))
@@ -42,13 +46,15 @@ export async function heldUntil(
   now: Date,
 ): Promise<Date | null> {
   if (!otherId || !topicId) return null;
-  const last = await tx.mail.findFirst({
-    // By a clock that was turned back, what was sent later was not sent yet.
-    where: { userId, otherId, sentAt: { lte: now } },
-    orderBy: { sentAt: 'desc' },
-    select: { sentAt: true },
-  });
-  if (!last?.sentAt) return null;
+  // By a clock that was turned back, what was sent later was not sent yet.
+  const [last] = await rowsOf<{ sentAt: Date }>(
+    tx,
+    Prisma.sql`SELECT sent_at AS "sentAt" FROM mails
+      WHERE user_id = ${userId}::uuid AND other_id = ${otherId}::uuid
+        AND sent_at <= ${now}::timestamptz
+      ORDER BY sent_at DESC LIMIT 1`,
+  );
+  if (!last) return null;
   const isSoon = begins && begins.getTime() - now.getTime() < SOON;
   const until = new Date(last.sentAt.getTime() + (isSoon ? GAP_WHEN_SOON : GAP));
   return until > now ? until : null;

@@ -75,7 +75,3 @@ export function subscribeAgainQuery({ searchParams }: URL): string {
 
 export const asksToSubscribe = ({ searchParams }: URL): boolean =>
   searchParams.get('subscribe') === 'on';
-
-export async function isUnsubscribed(db: Tx, { userId, kind }: Subscription): Promise<boolean> {
-  return (await db.mailOptOut.count({ where: { userId, kind } })) > 0;
-}

@@ -1,11 +1,12 @@
 import { createEvent } from 'ics';
+import { Prisma } from '@/generated/prisma/client';
 import type { Language, Translate } from '@/i18n/language';
 import { mealTypes } from '@/schemas/options';
 import { isClosed } from '../access/apart';
 import { isShared } from '../access/sharing';
 import { placesFor } from '../access/visibility';
 import type { Clock } from '../clock';
-import type { Tx } from '../db';
+import { rowsOf, type Tx } from '../db';
 import { errors } from '../errors';
 
 /** A text on one line: the library passes on a lone carriage return, at which some readers cut. */
@@ -16,6 +17,16 @@ function mealIn(t: Translate, type: string | null): string {
   const known = mealTypes.find((one) => one === type);
   return known || !type ? t(`calendar.meal.${known ?? 'unnamed'}`) : type;
 }
+
+type Row = {
+  status: string;
+  hopperId: string;
+  type: string | null;
+  startsAt: Date;
+  endsAt: Date;
+  listing: Record<'id' | 'hostId' | 'title', string> &
+    Record<'city' | 'region' | 'country', string | null>;
+};
 
 /**
  * The calendar file (RFC 5545) of an accepted meal: instants in UTC, so that every phone shows
@@ -35,33 +46,18 @@ export async function calendarOf({
   ctx: { db: Tx; viewer: { id: string }; clock: Clock; language: Language };
   input: { id: string };
 }): Promise<{ filename: string; content: string }> {
-  const request = await db.request.findUniqueOrThrow({
-    where: { id: requestId },
-    select: {
-      status: true,
-      hopperId: true,
-      slot: {
-        select: {
-          type: true,
-          startsAt: true,
-          endsAt: true,
-          listing: {
-            select: {
-              id: true,
-              hostId: true,
-              title: true,
-              city: true,
-              region: true,
-              country: true,
-            },
-          },
-        },
-      },
-    },
-  });
+  const [request] = await rowsOf<Row>(
+    db,
+    Prisma.sql`SELECT r.status, r.hopper_id::text AS "hopperId", s.type, s.starts_at AS "startsAt",
+      s.ends_at AS "endsAt", json_build_object('id', l.id, 'hostId', l.host_id, 'title', l.title,
+        'city', l.city, 'region', l.region, 'country', l.country) AS listing
+    FROM requests r JOIN time_slots s ON s.id = r.slot_id
+      JOIN sukkah_listings l ON l.id = s.listing_id
+    WHERE r.id = ${requestId}::uuid`,
+  );
+  if (!request) throw errors.notFound('Request');
   if (request.status !== 'accepted') throw errors.notAccepted();
-  const { slot } = request;
-  const { listing } = slot;
+  const { listing, ...slot } = request;
   const now = clock.now();
   const closed = await isClosed(db, request.hopperId, listing.hostId);
   if (closed || !isShared(request, slot, now)) throw errors.sharingEnded();
