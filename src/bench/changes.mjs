@@ -91,6 +91,26 @@ export async function acceptAtOnce(client, url, count = 200) {
   return said;
 }
 
+const DRAINED_WITHIN = 180_000; // ms
+
+/**
+ * Waits until ours has sent the mails of its changes: they are no burden of a yardstick's.
+ *
+ * @param {import('pg').Client} client
+ * @throws {Error} if they do not go
+ */
+export async function mailsSent(client) {
+  const deadline = Date.now() + DRAINED_WITHIN;
+  for (;;) {
+    const { rows } = await client.query(
+      `SELECT count(*)::int AS due FROM mails WHERE status = 'queued' AND due_at <= now()`,
+    );
+    if (rows[0].due === 0) return;
+    if (Date.now() > deadline) throw new Error(`${rows[0].due} mails do not go.`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
 const cookie = (/** @type {Subject} */ { sid }) => `next-auth.session-token=${sid}`;
 
 /** @param {Subject} subject @returns {import('autocannon').Request} */
@@ -121,8 +141,9 @@ const REQUESTS = {
  *
  * @param {import('pg').Client} client
  * @param {string} url of ours
- * @returns {Promise<{ scripts: string, next: Record<string, () => import('autocannon').Request>, people: number }>}
- *   `people`: for so many changes of a kind there are enough
+ * @returns {Promise<{ scripts: string, lengths: Record<string, number>,
+ *   next: Record<string, () => import('autocannon').Request>, people: number }>}
+ *   `people`: for so many changes of a kind there are enough; `lengths`: the statements of each
  */
 export async function prepareChanges(client, url) {
   /** @type {Record<string, import('./replay.mjs').Script>} */
@@ -153,5 +174,8 @@ export async function prepareChanges(client, url) {
   }
   const file = path.join(ROOT, '.data', 'bench', 'scripts.json');
   fs.writeFileSync(file, JSON.stringify(scripts));
-  return { scripts: file, next, people };
+  const lengths = Object.fromEntries(
+    Object.entries(scripts).map(([name, { statements }]) => [name, statements.length]),
+  );
+  return { scripts: file, lengths, next, people };
 }

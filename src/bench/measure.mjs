@@ -1,6 +1,6 @@
 /** Loads ours and the yardsticks in turns, row by row. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { acceptAtOnce, prepareChanges } from './changes.mjs';
+import { acceptAtOnce, mailsSent, prepareChanges } from './changes.mjs';
 import { CONNECTIONS, load } from './load.mjs';
 import { noteStatements } from './replay.mjs';
 import { rowsOf, signHostIn } from './rows.mjs';
@@ -10,7 +10,8 @@ import { memoryOf, startBare, startCeiling, startNaive, startOurs } from './serv
 /**
  * @typedef {import('./load.mjs').Load & { statements?: number }} Measured
  * @typedef {'ours' | 'bare' | 'ceiling' | 'naive'} Target
- * @typedef {{ name: string, memory: number, perRow?: number } & Partial<Record<Target, Measured>>} Result
+ * @typedef {{ name: string, memory: number, perRow?: number, replayed?: number } & Partial<Record<Target, Measured>>} Result
+ *   `replayed`: the statements of one change, as the yardstick asks them
  */
 
 /** Only after very many requests has a server's engine made the best of its code. What is naive waits for the database. */
@@ -74,7 +75,7 @@ async function rowsReadPerRow(client, url) {
 export async function measure({ client, url }, { only, seconds, runs }) {
   await signHostIn(client);
   const ours = await startOurs(url);
-  const { scripts, next: changes, people } = await prepareChanges(client, ours.url);
+  const { scripts, lengths, next: changes, people } = await prepareChanges(client, ours.url);
   const rows = (await rowsOf(client, ours.url)).filter(({ name }) => name.includes(only));
   const bare = await startBare(url, scripts);
   const ceiling = await startCeiling(url);
@@ -88,15 +89,17 @@ export async function measure({ client, url }, { only, seconds, runs }) {
   /**
    * @param {string} name
    * @param {Partial<Record<Target, Parameters<typeof load>[0]>>} targets
-   * @param {{ perRow?: number | undefined, amount?: number }} [more] `amount`: no load asks more often
+   * @param {{ perRow?: number | undefined, replayed?: number | undefined, amount?: number }} [more]
+   *   `amount`: no load asks more often
    */
-  const run = async (name, targets, { perRow, amount = 0 } = {}) => {
+  const run = async (name, targets, { perRow, replayed, amount = 0 } = {}) => {
     /** @type {Map<Target, Measured[]>} */
     const loads = new Map();
     for (let turn = 0; turn < runs; turn += 1) {
       for (const [who, target] of /** @type {[Target, Parameters<typeof load>[0]][]} */ (
         Object.entries(targets)
       )) {
+        if (replayed && who !== 'ours') await mailsSent(client);
         await untilIdle(client);
         if (turn === 0) {
           const warm = who === 'naive' ? NAIVE_WARM : WARM;
@@ -115,6 +118,7 @@ export async function measure({ client, url }, { only, seconds, runs }) {
       name,
       memory: memoryOf(ours.pid),
       ...(perRow !== undefined && { perRow }),
+      ...(replayed !== undefined && { replayed }),
       ...Object.fromEntries([...loads].map(([who, all]) => [who, medians(all)])),
     };
     results.push(result);
@@ -152,7 +156,7 @@ export async function measure({ client, url }, { only, seconds, runs }) {
         ours: { url: ours.url, next: request },
         bare: { url: `${bare.url}/replay/${name}` },
       },
-      { amount: Math.floor(people / (runs + 1)) - CONNECTIONS },
+      { replayed: lengths[name], amount: Math.floor(people / (runs + 1)) - CONNECTIONS },
     );
   }
   const atOnce = 'accept'.includes(only) ? await acceptAtOnce(client, ours.url) : undefined;

@@ -10,6 +10,17 @@ const number = (/** @type {number | undefined} */ value, digits = 0) =>
 const ratio = (/** @type {number | undefined} */ ours, /** @type {number | undefined} */ other) =>
   ours !== undefined && other ? number(ours / other, 2) : '';
 
+/**
+ * How many statements ours had answered in a second, those of the mails behind its changes among them, against
+ * those of the replay, which are the changes' own.
+ *
+ * @param {import('./measure.mjs').Result} result
+ */
+const ofStatements = ({ ours, bare, replayed }) =>
+  replayed === undefined
+    ? ''
+    : ratio((ours?.rate ?? 0) * (ours?.statements ?? 0), (bare?.rate ?? 0) * replayed);
+
 /** @param {string[]} cells */
 const line = (cells) => `| ${cells.join(' | ')} |`;
 
@@ -29,6 +40,7 @@ const HEAD = [
   '(c) include',
   'ours/(a)',
   'ours/(b)',
+  'statements of ours/(a)',
 ];
 
 /**
@@ -37,8 +49,9 @@ const HEAD = [
  */
 export function describe(results, { listings, runs, seconds }) {
   const [cpu] = os.cpus();
-  const rows = results.map(({ name, memory, perRow, ours, bare, ceiling, naive }) =>
-    line([
+  const rows = results.map((result) => {
+    const { name, memory, perRow, ours, bare, ceiling, naive } = result;
+    return line([
       name,
       number(ours?.rate),
       number(ours?.median, 1),
@@ -54,8 +67,9 @@ export function describe(results, { listings, runs, seconds }) {
       number(naive?.rate),
       ratio(ours?.rate, bare?.rate),
       ratio(ours?.rate, ceiling?.rate),
-    ]),
-  );
+      ofStatements(result),
+    ]);
+  });
   return [
     '',
     `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${os.cpus().length} × ${cpu?.model ?? 'unknown'}, ` +
