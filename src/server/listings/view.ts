@@ -28,7 +28,7 @@ export function inOrder<S extends { id: string; startsAt: Date; endsAt: Date }>(
 /** A request as a slot carries it, and whether it was its guest who cancelled it. */
 type SlotRequest = TimeSlot['requests'][number] & { takenBack: boolean };
 
-/** Reads a line of `requestsAt`, as its slot carries it now. There are hundreds of them: nothing is made twice. */
+/** Reads a line of `requestsSql`, as its slot carries it now. There are hundreds of them: nothing is made twice. */
 function readSlotRequest(line: string, slot: { endsAt: Date }, now: Date): SlotRequest {
   const [id = '', stored = '', seats, at, takenBack] = line.split(' ');
   const { status, isOpen } = standing({ status: stored }, slot, now);
@@ -43,45 +43,30 @@ function readSlotRequest(line: string, slot: { endsAt: Date }, now: Date): SlotR
 }
 
 /**
- * The requests at these listings that the viewer may see, by slot: all as the host, as a guest one's own. As
+ * The requests at a slot `s` of a listing `l` that the viewer may see: all as the host, as a guest one's own. As
  * one text, a line for each, of words without spaces: as rows or as JSON, hundreds of them take the
  * database and the driver twice as long.
  */
-async function requestsAt(
-  db: Tx,
-  viewer: Viewer,
-  listingIds: string[],
-): Promise<Map<string, string>> {
-  if (!viewer) return new Map();
-  const rows = await rowsOf<{ slotId: string; lines: string }>(
-    db,
-    sql`SELECT slot_id::text AS "slotId", string_agg(concat_ws(' ', id, status, seats_requested,
-        (date_part('epoch', created_at) * 1000)::bigint,
-        status = 'cancelled' AND EXISTS (
-          SELECT 1 FROM request_events e WHERE e.request_id = seen.id
-            AND e.to_status = 'cancelled' AND e.actor_id = seen.hopper_id
-        )), E'\\n' ORDER BY created_at DESC) AS lines
-    FROM (
-      SELECT r.*, row_number() OVER (
-        PARTITION BY r.slot_id
+const requestsSql = (viewer: Viewer) =>
+  viewer
+    ? sql`(SELECT string_agg(concat_ws(' ', r.id, r.status, r.seats_requested,
+        (date_part('epoch', r.created_at) * 1000)::bigint,
+        r.status = 'cancelled' AND EXISTS (
+          SELECT 1 FROM request_events e WHERE e.request_id = r.id
+            AND e.to_status = 'cancelled' AND e.actor_id = r.hopper_id
+        )), E'\\n' ORDER BY r.created_at DESC)
+      FROM (
+        SELECT r.* FROM requests r
+        WHERE r.slot_id = s.id AND (r.hopper_id = ${viewer.id}::uuid OR l.host_id = ${viewer.id}::uuid)
         ORDER BY CASE r.status WHEN 'accepted' THEN 1 WHEN 'pending' THEN 2 WHEN 'waitlisted' THEN 3
           ELSE 4 END, r.created_at DESC
-      ) AS rank
-      FROM requests r
-      JOIN time_slots s ON s.id = r.slot_id
-      JOIN sukkah_listings l ON l.id = s.listing_id
-      WHERE l.id = ANY(${listingIds}::uuid[]) AND s.removed_at IS NULL
-        AND (r.hopper_id = ${viewer.id}::uuid OR l.host_id = ${viewer.id}::uuid)
-    ) seen
-    WHERE rank <= ${REQUESTS_PER_SLOT}
-    GROUP BY slot_id`,
-  );
-  return new Map(rows.map(({ slotId, lines }) => [slotId, lines]));
-}
+        LIMIT ${REQUESTS_PER_SLOT}
+      ) r)`
+    : sql`NULL`;
 
 type ListingRow = {
   listing: ListingJson;
-  slots: SlotJson[];
+  slots: { slot: SlotJson; requests: string | null }[];
   hiddenReason: string | null;
   isPublic: boolean;
 };
@@ -94,7 +79,8 @@ const rowsFor = (db: Tx, viewer: Viewer, { ids, onlyVisible = false }: Wanted) =
     db,
     sql`SELECT ${listingSql} AS listing, l.hidden_reason AS "hiddenReason",
       l.visible AND l.hidden_at IS NULL AND host.suspended_at IS NULL AS "isPublic",
-      (SELECT coalesce(json_agg(${slotSql} ORDER BY s.starts_at, s.id), '[]')
+      (SELECT coalesce(json_agg(json_build_object('slot', ${slotSql},
+          'requests', ${requestsSql(viewer)}) ORDER BY s.starts_at, s.id), '[]')
         FROM time_slots s WHERE s.listing_id = l.id AND s.removed_at IS NULL) AS slots
     FROM sukkah_listings l JOIN users host ON host.id = l.host_id
     WHERE l.id = ANY(${ids}::uuid[]) AND ${onlyVisible ? isVisibleSql(viewer) : sql`TRUE`}`,
@@ -113,26 +99,28 @@ export async function viewListings(
   const { ids } = wanted;
   if (ids.length === 0) return [];
   const now = clock.now();
-  const [rows, places, requests] = await Promise.all([
+  const [rows, places] = await Promise.all([
     rowsFor(db, viewer, wanted),
     placesFor(db, viewer, ids, now),
-    requestsAt(db, viewer, ids),
   ]);
   const views = rows.map(({ listing, slots, hiddenReason, isPublic }) => {
     const isOwn = listing.hostId === viewer?.id;
+    const requests = new Map(slots.map((one) => [one.slot.id, one.requests]));
+    const meals = slots.map(({ slot }) => readSlot(slot));
     return {
       ...readListing(language.t, listing),
       hiddenReason: isOwn ? moderationReason(hiddenReason) : null,
       ...places.get(listing.id),
-      timeSlots: inOrder(slots.map(readSlot), now, matchingSlotIds).map((slot) => {
+      timeSlots: inOrder(meals, now, matchingSlotIds).map((slot) => {
         const lines = requests.get(slot.id)?.split('\n') ?? [];
         const seen = lines.map((line) => readSlotRequest(line, slot, now));
-        const asked = { ...slot, removedAt: null, visible: isPublic };
-        return {
-          ...slotAnswer(slot, now),
+        const { startsAt, endsAt, capacityTotal, capacityReserved } = slot;
+        const seats = { capacityTotal, capacityReserved };
+        const asked = { startsAt, endsAt, ...seats, removedAt: null, visible: isPublic };
+        return Object.assign(slotAnswer(slot, now), {
           refusal: askingRefusal(asked, { isOwn, seen, now }),
           requests: seen,
-        };
+        });
       }),
     };
   });
