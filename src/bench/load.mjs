@@ -33,6 +33,8 @@ export function load({ url, headers, next }, { seconds, amount, connections = CO
         url,
         connections,
         duration: seconds,
+        // It ends at a sample: as soon as there are enough, or there would be nobody left.
+        ...(amount && { sampleInt: 25 }),
         ...(headers && { headers }),
         ...(next && { requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }] }),
       },
