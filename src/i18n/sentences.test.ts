@@ -22,6 +22,10 @@ const EXEMPT = {
     // Fonts.
     'Inter, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif',
     'Fraunces, Georgia, "Times New Roman", serif',
+    'Times New Roman',
+    // PostgreSQL's names for what it plans.
+    'QUERY PLAN',
+    'Plan Rows',
   ]),
 };
 
