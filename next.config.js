@@ -10,9 +10,6 @@ const config = {
   turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
   reactStrictMode: true,
-  // A page's head is written first for all, as for programs that read no further: a page that was written
-  // for one visitor is given to others, whatever they read with.
-  htmlLimitedBots: /.*/,
   // No picture is made smaller on its way. Next's path for that would ask any path of this site for one.
   images: { unoptimized: true },
   serverExternalPackages: [

@@ -76,8 +76,8 @@ function writePage(request: NextRequest, nonce: string, policy: string): Respons
 
 /** A page, with a nonce of its own: as it was written for another visitor, or written now. */
 async function makePage(request: NextRequest): Promise<Response> {
-  // In digits and letters alone it stands in the page as it is, whatever wrote it there.
-  const nonce = randomBytes(16).toString('hex');
+  // Of these signs it stands in the page as it is, whatever wrote it there.
+  const nonce = randomBytes(16).toString('base64url');
   const policy = contentSecurityPolicy(nonce);
   const kept = await keptPage(readerLocale(request.headers), nonce);
   const response = kept ? new NextResponse(kept.body, kept) : writePage(request, nonce, policy);

@@ -203,6 +203,8 @@ test.each<[string, string, Record<string, string>]>([
   ['the parts of a page', PAGE, { rsc: '1' }],
   ['the parts of a page by its address', `${PAGE}?_rsc=1`, {}],
   ['what a script asks for', PAGE, { 'sec-fetch-dest': 'empty' }],
+  ['a search engine', PAGE, { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' }],
+  ['a preview in a chat', PAGE, { 'user-agent': 'WhatsApp/2.23.20.0' }],
   ['its head', PAGE, { method: 'HEAD' }],
   ['a form', PAGE, { method: 'POST' }],
   ['a page that tells of who asks', '/login', {}],

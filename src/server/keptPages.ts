@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isBot } from 'next/dist/shared/lib/router/utils/is-bot';
 import { createKept, type Hearing, type Kept, type Topic } from './kept';
 import { type RequestNote, requestNote, type Visit } from './requestNote';
 
@@ -33,6 +34,8 @@ export function visitOf(request: IncomingMessage, response: ServerResponse): Vis
   // What a link within the site asks for are the parts of a page, in Next's own terms.
   const isPart = 'rsc' in headers || url.includes('_rsc=') || headers['sec-fetch-dest'] === 'empty';
   if (isPart || headers.cookie?.includes('session-token')) return undefined;
+  // For programs Next writes a page otherwise: its head first, since some read no further.
+  if (isBot(headers['user-agent'] ?? '')) return undefined;
   return { url, response };
 }
 

@@ -22,7 +22,7 @@ function NavLink({ href, children }: { href: string; children: string }) {
       prefetch={false}
       href={href}
       aria-current={here ? 'page' : undefined}
-      className={`rounded-lg px-2 py-2.5 text-sm font-medium hover:bg-raised sm:px-3 ${here ? 'bg-raised text-accent' : 'text-muted hover:text-ink'}`}
+      className={`rounded-lg px-1 py-2.5 text-sm font-medium hover:bg-raised min-[22.5rem]:px-2 sm:px-3 ${here ? 'bg-raised text-accent' : 'text-muted hover:text-ink'}`}
     >
       {children}
     </Link>
@@ -72,7 +72,7 @@ export function NavBar() {
         <Link
           prefetch={false}
           href="/"
-          className="me-1 flex items-center gap-2 rounded-lg font-display text-lg font-semibold sm:me-3"
+          className="me-1 flex items-center gap-1 rounded-lg font-display text-lg font-semibold min-[22.5rem]:gap-2 sm:me-3"
         >
           <Logo className="size-8 text-gold" />
           <span>

@@ -73,9 +73,10 @@ describe('a page that was written for another visitor', () => {
     expect(named(kept)).toEqual(named(fresh));
   });
 
-  test('has its whole head, for programs that read no further', async () => {
-    await visit(path);
-    const page = await keptVisit(path);
+  test('is none for programs that read its head alone, which has all for them', async () => {
+    await keptVisit(path);
+    const page = await visit(path, { 'user-agent': 'WhatsApp/2.23.20.0' });
+    expect(isKept(page)).toBe(false);
     const head = page.html.slice(0, page.html.indexOf('</head>'));
     expect(head).toContain('property="og:title"');
     expect(head).toContain('<title>');
