@@ -91,7 +91,7 @@ export async function acceptAtOnce(client, url, count = 200) {
   return said;
 }
 
-const DRAINED_WITHIN = 180_000; // ms
+const DRAINED_WITHIN = 900_000; // ms
 
 /**
  * Waits until ours has sent the mails of its changes: they are no burden of a yardstick's.
