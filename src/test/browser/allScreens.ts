@@ -105,7 +105,12 @@ export const screens: readonly Screen[] = [
     name: 'delete-dialog',
     viewer: 'guest',
     path: '/profile',
-    open: press('Delete my account'),
+    open: async (page) => {
+      // What comes late above the button moves it away from under the pointer.
+      await expect(page.getByText('Aryeh N.')).toBeVisible();
+      await expect(page.getByText('forty Sukkots and counting')).toBeVisible();
+      await press('Delete my account')(page);
+    },
     shows: 'Type DELETE to confirm',
   },
   { name: 'welcome', viewer: 'newcomer', path: '/welcome', shows: 'First name' },
