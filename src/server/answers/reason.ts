@@ -13,9 +13,6 @@ const leaver = z.object({ firstName: z.string(), lastName: z.string().nullable()
 /** Why a request was ended: in the words of whoever did it, or a code with its values. */
 export type Reason = string | { code: ReasonCode; leaver?: z.infer<typeof leaver> | null };
 
-/** Select what `sayReason` needs, and no more. */
-export const reasonFields = { reason: true, reasonCode: true, reasonValues: true } as const;
-
 type Row = {
   reason: string | null;
   reasonCode: string | null;
