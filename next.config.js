@@ -19,6 +19,7 @@ const config = {
     '@prisma/client',
     '@prisma/adapter-pg',
     'nodemailer',
+    'web-push',
     // These keep what they know in one place, or put themselves into other packages.
     'pino',
     'prom-client',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../src/generated/prisma/client';
-import type { dietaryFlags } from '../../src/schemas/options';
+import { type dietaryFlags, shownParts } from '../../src/schemas/options';
 import { type Guest, guests } from './guests';
 import type { Random } from './random';
 
@@ -230,12 +230,14 @@ export function buildPeople(random: Random) {
     bio: host.bio,
     languages: host.languages,
     affiliation: host.affiliation ?? null,
+    shown: [...shownParts],
   }));
   const guestRows = guests.map((guest, index) => ({
     ...userRow(guest, 'hopper', hosts.length + index),
     bio: null,
     languages: ['English'],
     affiliation: null,
+    shown: ['languages', 'since'],
   }));
   const keyOf = (name: string) => name.split(' ')[0]?.toLowerCase() ?? '';
   const idOf = (rows: { id: string }[], index: number) => rows[index]?.id ?? '';

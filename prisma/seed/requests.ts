@@ -126,6 +126,8 @@ export function createLedger(now: Date) {
       status,
       introMessage: intro,
       dietaryFlags: [...flags],
+      // Of a party one has each need.
+      dietaryCounts: flags.map(() => 1),
       createdAt,
       updatedAt: history.at(-1)?.at ?? createdAt,
     });

@@ -9,11 +9,12 @@ import { Toaster } from '@/components/toast';
 import { BottomBar } from '@/features/layout/BottomBar';
 import { NavBar } from '@/features/layout/NavBar';
 import { Live } from '@/features/live/Live';
+import { EmptyPocket } from '@/features/pocket/EmptyPocket';
 import { sitePreview } from '@/features/preview/sitePreview';
 import { ViewerProvider } from '@/features/session/knownViewer';
 import { locales } from '@/i18n/locales';
 import { serverLanguage } from '@/i18n/serverLanguage';
-import { FirstTexts } from '@/i18n/Texts';
+import { FirstTexts, Texts } from '@/i18n/Texts';
 import { env } from '@/server/env';
 import { pageViewer } from '@/trpc/caller';
 import { fontVariables } from './fonts';
@@ -62,7 +63,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           defaultTheme="dark"
           enableSystem
           storageKey={THEME_KEY}
-          disableTransitionOnChange
+          // The stylesheet says it; said here, the whole page would be styled once more.
+          enableColorScheme={false}
           {...(nonce && { nonce })}
         >
           <FirstTexts
@@ -84,7 +86,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                 </main>
                 <BottomBar />
               </div>
-              <Live />
+              {/* A visitor has nothing to hear of. */}
+              {viewer === null ? (
+                <EmptyPocket />
+              ) : (
+                <Texts of={['news', 'meal', 'person.guest', 'pushOffer']}>
+                  <Live />
+                </Texts>
+              )}
               <Toaster />
             </ViewerProvider>
           </FirstTexts>

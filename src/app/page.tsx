@@ -19,11 +19,22 @@ export default async function HomePage() {
   const viewer = await pageViewer();
   if (viewer) {
     await Promise.all([
+      api.requests.nextMeal.prefetch(),
       api.requests.hopper.prefetch(pendingRequestsInput),
       api.listings.host.prefetch(activeListingsInput),
     ]);
     return (
-      <Texts of={['home', 'meal', 'options', 'explore.advanced.mechitza']}>
+      <Texts
+        of={[
+          'home',
+          'meal',
+          'options',
+          'explore.advanced.mechitza',
+          'requests',
+          'person',
+          'guestList.open',
+        ]}
+      >
         <Home state={dehydrated()} />
         <Footer />
       </Texts>

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg border px-4 py-2 text-center text-sm font-semibold transition-[background-color,border-color,filter,scale] motion-safe:active:scale-[0.98] disabled:cursor-not-allowed disabled:opacity-60 disabled:active:scale-100 [&_svg]:size-4.5 [&_svg]:shrink-0';
+  'inline-flex min-h-11 max-w-full items-center justify-center gap-2 rounded-lg border px-4 py-2 text-center text-sm font-semibold break-words transition-[background-color,border-color,filter,scale] disabled:cursor-not-allowed disabled:opacity-60 [&_svg]:size-4.5 [&_svg]:shrink-0';
 
 const looks: Record<ButtonVariant, string> = {
   primary:
@@ -14,9 +14,19 @@ const looks: Record<ButtonVariant, string> = {
   danger: 'border-bad bg-transparent text-bad hover:not-disabled:bg-bad/10',
 };
 
+/** What a finger sees of its press. */
+const yielding = 'motion-safe:active:scale-[0.98] disabled:active:scale-100';
+
 /** The classes of a button, for elements that are none (a link, a menu's button). */
 export const buttonClass = (variant: ButtonVariant = 'primary', more = '') =>
-  `${base} ${looks[variant]} ${more}`;
+  `${base} ${yielding} ${looks[variant]} ${more}`;
+
+/**
+ * The classes of a link that looks like a button, and whose touch area is all of the nearest positioned element.
+ * It does not shrink when pressed: what is scaled is what its own area is laid out by, and a press would end beside it.
+ */
+export const wideLinkClass = (more = '') =>
+  `${base} ${looks.secondary} after:absolute after:inset-0 ${more}`;
 
 /** A button. `busy` disables it and says so while its work is under way. */
 export function Button({

@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
 
-type Props = { icon: ComponentType<{ className?: string }>; children: ReactNode };
+type Props = { id?: string; icon: ComponentType<{ className?: string }>; children: ReactNode };
 
 /** One line that tells one thing, behind its icon. */
-export const Fact = ({ icon: Icon, children }: Props) => (
-  <p className="flex items-start gap-2">
+export const Fact = ({ id, icon: Icon, children }: Props) => (
+  <p id={id} className="flex items-start gap-2">
     <Icon className="mt-0.5 size-4 shrink-0 text-gold" />
     <span className="min-w-0">{children}</span>
   </p>

@@ -15,6 +15,8 @@ export type ModalProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
+  /** For what is laid out as a page of its own. */
+  wide?: boolean;
 };
 
 /**
@@ -38,14 +40,16 @@ function useWayBack(open: boolean) {
  * A modal dialog with its title; Escape, the backdrop and the cross call `onClose`. For what is itself
  * fetched on demand; a page takes `Dialog`, which is this one when it is needed.
  */
-export function Modal({ open, onClose, title, children }: ModalProps) {
+export function Modal({ open, onClose, title, children, wide = false }: ModalProps) {
   const t = useTranslations();
   useWayBack(open);
   return (
     <HeadlessDialog open={open} onClose={onClose} className="fixed inset-0 z-40 overflow-y-auto">
       <DialogBackdrop className="fixed inset-0 bg-black/60" />
       <div className="relative flex min-h-full items-end justify-center p-3 sm:items-center sm:p-6">
-        <DialogPanel className="w-full max-w-lg rounded-2xl border bg-surface p-5 shadow-float sm:p-6">
+        <DialogPanel
+          className={`w-full ${wide ? 'max-w-6xl' : 'max-w-lg'} rounded-2xl border bg-surface p-5 shadow-float sm:p-6`}
+        >
           <div className="mb-4 flex items-start justify-between gap-4">
             <DialogTitle className="text-lg font-semibold">{title}</DialogTitle>
             <button

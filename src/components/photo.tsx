@@ -1,11 +1,11 @@
 'use client';
 
 import Image from 'next/image';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Logo } from './logo';
 
-/** What stands where a picture would, where there is none. */
-export const PhotoAbsence = () => (
+/** What stands where a picture would, where nothing better is known. */
+const PhotoAbsence = () => (
   <span
     aria-hidden="true"
     className="flex size-full items-center justify-center bg-linear-to-br from-raised to-line text-edge/60"
@@ -15,7 +15,7 @@ export const PhotoAbsence = () => (
 );
 
 /**
- * A host's picture (`src` is `photoSrc` of what is stored); where it does not load, the same as
+ * A host's picture (`src` is `photoSrc` of what is stored); where it does not load, what stands `instead`, as
  * where there is none. The classes give it its shape. `first`: the one that is seen first, and at once.
  */
 export function Photo({
@@ -23,14 +23,16 @@ export function Photo({
   alt,
   className,
   first = false,
+  instead = <PhotoAbsence />,
 }: {
   src: string;
   alt: string;
   className: string;
   first?: boolean;
+  instead?: ReactNode;
 }) {
   const [broken, setBroken] = useState<string | null>(null);
-  if (src === broken) return <PhotoAbsence />;
+  if (src === broken) return instead;
   return (
     <Image
       unoptimized

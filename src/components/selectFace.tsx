@@ -3,7 +3,8 @@ import type { Ref } from 'react';
 import { type ControlProps, controlClass } from './field';
 
 export type Choosable = string | number;
-export type SelectOption<V extends Choosable> = { value: V; label: string };
+/** `note` stands small beside the label in the list. */
+export type SelectOption<V extends Choosable> = { value: V; label: string; note?: string };
 export type SelectGroup<V extends Choosable> = {
   label: string;
   options: readonly SelectOption<V>[];

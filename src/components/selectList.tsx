@@ -14,10 +14,16 @@ import {
 } from './selectFace';
 import { Tied } from './tied';
 
-function Option<V extends Choosable>({ value, label }: SelectOption<V>) {
+function Option<V extends Choosable>({ value, label, note }: SelectOption<V>) {
   return (
     <ListboxOption value={value} className={`group ${optionClass}`}>
-      <span className="min-w-0 grow break-words">{label}</span>
+      <span className="min-w-0 grow break-words">
+        {label}
+        {note && ' '}
+        {note && (
+          <span className="block text-xs text-muted group-data-focus:text-accent-ink">{note}</span>
+        )}
+      </span>
       <Check className="invisible size-4 shrink-0 group-data-selected:visible" />
     </ListboxOption>
   );

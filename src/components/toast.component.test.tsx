@@ -34,6 +34,16 @@ test('a toast takes the place of the one before, and has 5000 ms of its own', as
   expect(toasts()).toEqual([]);
 });
 
+test('a toast that says how long it lasts stays so long, whatever comes between', async () => {
+  act(() => toast({ title: 'Hello', lasts: 10_000 }));
+  await passUntil(() => expect(toasts()).toContain('Hello'));
+  fireEvent.pointerMove(screen.getByRole('list'));
+  await pass(9900);
+  expect(toasts()).toEqual(['Hello']);
+  await pass(120);
+  expect(toasts()).toEqual([]);
+});
+
 test.each([
   ['50 px to the right', { x: 50, y: 0 }, ['Hello']],
   ['51 px to the right', { x: 51, y: 0 }, []],

@@ -2,6 +2,7 @@
 
 import * as Radix from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { dismissToast, useToasts } from './toastStore';
 
@@ -19,10 +20,11 @@ export function ToastList() {
       swipeDirection="right"
       swipeThreshold={50}
     >
-      {toasts.map(({ id, open, title, description, variant, action }) => (
+      {toasts.map(({ id, open, title, description, variant, action, lasts }) => (
         <Radix.Root
           key={id}
           open={open}
+          {...(lasts && { duration: Number.POSITIVE_INFINITY })}
           onOpenChange={(next) => {
             if (!next) dismissToast(id);
           }}
@@ -43,10 +45,17 @@ export function ToastList() {
           {action && (
             <Radix.Action
               altText={action.label}
-              onClick={action.onClick}
-              className="rounded-lg border border-edge px-3 py-1 text-sm font-semibold"
+              {...('onClick' in action && { onClick: action.onClick })}
+              asChild={'href' in action}
+              className="inline-flex min-h-11 shrink-0 items-center rounded-lg border border-edge px-3 py-1 text-sm font-semibold hover:bg-surface"
             >
-              {action.label}
+              {'href' in action ? (
+                <Link prefetch={false} href={action.href}>
+                  {action.label}
+                </Link>
+              ) : (
+                action.label
+              )}
             </Radix.Action>
           )}
           <Radix.Close

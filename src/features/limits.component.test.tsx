@@ -29,7 +29,7 @@ vi.mock('@/schemas/request', async (load) => {
   const schemas = await load<typeof import('@/schemas/request')>();
   return {
     ...schemas,
-    requestCreateInput: schemas.requestCreateInput.extend({ introMessage: text() }),
+    requestCreateInput: schemas.requestCreateInput.safeExtend({ introMessage: text() }),
     requestCancelInput: schemas.requestCancelInput.extend({ reason: text() }),
   };
 });
@@ -48,20 +48,21 @@ const input = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const unused = vi.fn();
 
 test('an introduction is as long as its schema allows', () => {
-  answer({ users: { profile: () => aProfile() } });
+  answer({ users: { profile: () => aProfile() }, requests: { overlaps: () => [] } });
   show(<RequestDialog listing={aListing()} slot={aSlot()} open onClose={unused} />, gil);
   expect(textarea('Introduction message').maxLength).toBe(7);
 });
 
 test("so is a guest's reason", () => {
-  const request = { ...aRequest(), listing: aListing() };
+  const request = { ...aRequest(), offersFor: null, listing: aListing() };
   show(<CancelDialog request={request} open onClose={unused} />, gil);
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').maxLength).toBe(7);
 });
 
 test('and so is a place that is searched for', () => {
   answer({ zmanim: { sukkot: () => ({ year: 2027, options: [] }) } });
-  show(<SearchBar bar={{ city: '' }} onChange={unused} onSearch={unused} />);
+  const bar = { city: '', seats: undefined };
+  show(<SearchBar bar={bar} onType={unused} onChoose={unused} onSearch={unused} />);
   expect(input(/^Location/).maxLength).toBe(7);
   expect(limitsOf(listingSearchInput.shape.city)).toMatchObject({ maxLength: 7 });
 });

@@ -18,6 +18,7 @@ import {
   requestStatuses,
   seatingStyles,
 } from '@/schemas/options';
+import { sukkotMealNames, sukkotMeanings } from '@/schemas/sukkot2024';
 
 /** The lists whose values are stored; the catalogue has a label for each value. */
 export const optionLists = {
@@ -50,7 +51,13 @@ export const optionLists = {
     'first-day-lunch',
     'chol-hamoed',
     'shabbat-sukkot',
+    'second-day',
+    'hoshana-rabba',
+    'shemini-atzeret',
+    'simchat-torah',
   ],
+  sukkotMeal: sukkotMealNames,
+  sukkotMeaning: sukkotMeanings,
 } as const;
 
 export type OptionList = keyof typeof optionLists;

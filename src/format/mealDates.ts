@@ -41,6 +41,13 @@ export function mealDates({ t, locale }: Language) {
       zone: zoneName(start, timeZone),
     });
 
+  /** 'Fri, Oct 15, 6:00 PM EDT'. */
+  const mealInstant = (at: Date, timeZone: string): string =>
+    t('meal.instant', {
+      date: mealDate(at, timeZone),
+      time: t('meal.timeInZone', { time: clock(at, timeZone), zone: zoneName(at, timeZone) }),
+    });
+
   /** A civil day, 'YYYY-MM-DD', as 'Fri, Oct 15, 2027'. */
   const dayName = (day: string): string =>
     formatDate(locale, new Date(`${day}T00:00:00Z`), {
@@ -59,5 +66,29 @@ export function mealDates({ t, locale }: Language) {
       day: 'numeric',
     }).replace(/ – (?=\d)/, '-');
 
-  return { mealDate, mealDateLong, mealTime, zoneName, mealTimeInZone, dayName, dayRange };
+  /** Civil days with the day of the week: 'Fri Oct 15', or 'Sun Oct 17 – Fri Oct 22' for several. */
+  const weekdayRange = (from: string, to: string): string => {
+    const [start, end] = [from, to].map((day) => {
+      const date = new Date(`${day}T00:00:00Z`);
+      const part = (options: Intl.DateTimeFormatOptions) =>
+        formatDate(locale, date, { timeZone: 'UTC', ...options });
+      return t('meal.weekdayDay', {
+        weekday: part({ weekday: 'short' }),
+        day: part({ month: 'short', day: 'numeric' }),
+      });
+    });
+    return from === to ? `${start}` : t('meal.weekdayDays', { from: `${start}`, to: `${end}` });
+  };
+
+  return {
+    mealDate,
+    mealDateLong,
+    mealTime,
+    zoneName,
+    mealTimeInZone,
+    mealInstant,
+    dayName,
+    dayRange,
+    weekdayRange,
+  };
 }

@@ -12,8 +12,11 @@ const eveGuest = z.object({
   email: z.string().nullable(),
   seatsRequested: z.number().int(),
   dietaryFlags: z.array(z.string()),
+  /** How many of the party each of these concerns, in their order, 0 where they did not say; or empty. */
+  dietaryCounts: z.array(z.number().int()),
   dietaryNotes: z.string().nullable(),
   allergens: z.array(z.string()),
+  /** Those told with the request, and while it is shared those of the profile. */
   accessibilityNeeds: z.array(z.string()),
 });
 
@@ -26,8 +29,10 @@ export const eveList = z.object({
   guests: z.array(eveGuest),
   /** Of all parties together. */
   seats: z.number().int(),
-  /** Each dietary need of any party, the most frequent first, with the number of parties. */
-  dietary: z.array(z.object({ flag: z.string(), parties: z.number().int() })),
+  /** Each dietary need of any party, the most frequent first; `people` is null where a party did not say. */
+  dietary: z.array(
+    z.object({ flag: z.string(), parties: z.number().int(), people: z.number().int().nullable() }),
+  ),
 });
 
 export const eveListInput = z.object({ slotId: id });

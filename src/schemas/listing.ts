@@ -1,3 +1,4 @@
+import { aboutPerson } from './about';
 import {
   choices,
   day,
@@ -20,6 +21,7 @@ import {
   genderSeatings,
   kashrutLevels,
   MAX_CITY_SEARCH,
+  MAX_SEATS_PER_REQUEST,
   MAX_SLOTS_PER_LISTING,
   mealTypes,
   minhagim,
@@ -77,6 +79,12 @@ export const listingUpdateInput = listingInput
   .extend({ id, timeSlots })
   .refine(wholePoint, wholePointError);
 
+/** A listing to be looked at before it is saved: without its street, which nobody is shown. */
+export const listingPreviewInput = listingInput
+  .omit({ addressLine1: true, addressLine2: true, lat: true, lon: true, visible: true })
+  .required({ timeZone: true, dietaryOptions: true })
+  .extend({ timeSlots });
+
 /** A listing without its private place. */
 export const listing = z.object({
   id: idOut,
@@ -125,6 +133,11 @@ export const listingWithSlots = listing.extend({
   hiddenReason: z.enum(reportReasons).nullable(),
 });
 
+/** A listing as its own page needs it; about its host what they chose to show. */
+export const listingDetail = listingWithSlots.extend({ aboutHost: aboutPerson.nullable() });
+
+export type ListingDetail = z.infer<typeof listingDetail>;
+
 export const listingPage = pageOf(listingWithSlots);
 
 /** So many a search counts; that there are more is all that is said of the rest. */
@@ -133,7 +146,7 @@ export const MOST_COUNTED = 1000;
 /** What a search found; `total` is `MOST_COUNTED` at most, and not exact when there are more. */
 export const listingSearchPage = atOnce(listingPage.extend({ isTotalExact: z.boolean() }));
 
-/** What a search may ask. All that is set must hold; `date`, `mealType`, `price` on one slot. */
+/** What a search may ask. All that is set must hold; `date`, `mealType`, `price`, `seats` on one slot. */
 export const listingSearchInput = pageInput(24).extend({
   city: searchText(MAX_CITY_SEARCH).optional(),
   kashrutLevel: z.enum(kashrutLevels).optional(),
@@ -142,6 +155,8 @@ export const listingSearchInput = pageInput(24).extend({
   date: day.optional(),
   dateTo: day.optional(),
   price: z.literal('free').optional(),
+  /** So many are left for one party. */
+  seats: z.int().min(1).max(MAX_SEATS_PER_REQUEST).optional(),
   accessibility: choices(accessibilityFilters).optional(),
   dietary: choices(dietaryFlags).optional(),
   minhagim: choices(minhagim).optional(),
@@ -158,8 +173,17 @@ export const hostStats = z.object({
   activeListings: z.number().int(),
   totalGuests: z.number().int(),
   pendingRequests: z.number().int(),
+  /** For the host alone: how many requests ran past their time, and how many answers in time mend it. */
+  slowToAnswer: z.object({ missed: z.number().int(), answersLeft: z.number().int() }).nullable(),
 });
 
+/** The meals of a listing, each by its id, at their times in the coming Sukkot. */
+export const listingAgain = z.array(
+  z.object({ id: idOut, startsAt: instantOut, endsAt: instantOut }),
+);
+
+export type ListingPreview = z.output<typeof listingPreviewInput>;
+export type ListingAgain = z.infer<typeof listingAgain>;
 export type Listing = z.infer<typeof listing>;
 export type ListingWithSlots = z.infer<typeof listingWithSlots>;
 export type ListingSearch = z.output<typeof listingSearchInput>;

@@ -32,6 +32,8 @@ export const myData = z.object({
       seatsRequested: z.number().int(),
       introMessage: z.string().nullable(),
       dietaryFlags: z.array(z.string()),
+      dietaryCounts: z.array(z.number().int()),
+      accessibilityNeeds: z.array(z.string()),
       createdAt: instantOut,
       updatedAt: instantOut,
     }),
@@ -71,6 +73,10 @@ export const myData = z.object({
     }),
   ),
   unsubscribedFrom: z.array(z.string()),
+  /** Where they are told at once. Its address is the device's secret, by which anybody could write to it. */
+  devices: z.array(z.object({ createdAt: instantOut })),
+  /** Kinds of mail of which they want no push. */
+  notPushed: z.array(z.string()),
 });
 
 export type MyData = z.infer<typeof myData>;

@@ -56,6 +56,14 @@ export const allergens = [
 export type Allergen = (typeof allergens)[number];
 export type DietaryFlag = (typeof dietaryFlags)[number];
 
+/** What a user may show of themselves to others, beside first name and photo. */
+export const shownParts = ['bio', 'languages', 'affiliation', 'since', 'answers'] as const;
+
+export type ShownPart = (typeof shownParts)[number];
+
+/** How soon a host answers, by half of those that they answered last. */
+export const answerTimes = ['hour', 'hours', 'day', 'days'] as const;
+
 export const observanceLevels = [
   'Orthodox',
   'Traditional',
@@ -110,7 +118,14 @@ export const openStatuses = ['pending', 'waitlisted', 'accepted'] as const;
 export const isOpen = (status: RequestStatus) => openStatuses.some((open) => open === status);
 
 /** What host or guest may do with a request; which of it now, its answers say. */
-export const requestActions = ['accept', 'decline', 'waitlist', 'reconsider', 'cancel'] as const;
+export const requestActions = [
+  'accept',
+  'decline',
+  'waitlist',
+  'reconsider',
+  'undo',
+  'cancel',
+] as const;
 
 export type RequestAction = (typeof requestActions)[number];
 

@@ -15,6 +15,7 @@ import {
   kashrutLevels,
   MAX_HOUSEHOLD,
   observanceLevels,
+  shownParts,
 } from './options';
 import { optionalPersonName, personName } from './personName';
 import { fault, z } from './zod';
@@ -41,6 +42,8 @@ export const profileInput = z.object({
   bio: optionalText(2000),
   languages: languages.default([]),
   affiliation: optionalText(120),
+  /** What of these others may see. */
+  shown: choices(shownParts).default([]),
   timeZone,
   observanceLevel: optionalChoice(observanceLevels),
   kashrutLevel: optionalChoice(kashrutLevels),
@@ -65,6 +68,7 @@ export const profile = z.object({
   bio: z.string().nullable(),
   languages: z.array(z.string()),
   affiliation: z.string().nullable(),
+  shown: z.array(z.string()),
   timeZone: z.string(),
   observanceLevel: z.string().nullable(),
   kashrutLevel: z.string().nullable(),

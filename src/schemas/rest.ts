@@ -1,7 +1,7 @@
 import { id, key } from './common';
 import { listingSearchInput } from './listing';
 import { messageListInput, threadListInput } from './message';
-import { accessibilityFilters, dietaryFlags, minhagim } from './options';
+import { accessibilityFilters, dietaryFlags, MAX_SEATS_PER_REQUEST, minhagim } from './options';
 import { hostRequestListInput, requestListInput } from './request';
 import { fault, z } from './zod';
 
@@ -50,6 +50,11 @@ const joined = <T extends z.ZodType>(schema: z.ZodOptional<T>, values: readonly 
 
 export const listingSearchQuery = listingSearchInput.extend({
   limit: limitOf(listingSearchInput),
+  seats: readAs(listingSearchInput.shape.seats.unwrap(), wholeNumber, {
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_SEATS_PER_REQUEST,
+  }),
   kidFriendly: flag,
   upcoming: flag,
   accessibility: joined(listingSearchInput.shape.accessibility, accessibilityFilters),

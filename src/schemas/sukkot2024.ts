@@ -9,6 +9,46 @@ export interface SukkotOption {
   readonly mealType?: 'dinner' | 'lunch';
 }
 
+/** What a choice of the coming Sukkot is, where its name alone may lead astray. */
+export const sukkotMeanings = [
+  'first-night',
+  'second-night',
+  'evening-after',
+  'first-day',
+  'second-day',
+  'week-between',
+  'shabbat-first-day',
+  'shabbat-between',
+  'last-of-week',
+  'eighth-day',
+  'eighth-day-israel',
+  'ninth-day',
+] as const;
+
+export type SukkotMeaning = (typeof sukkotMeanings)[number];
+
+/** The meals of Sukkot by name: a day's night, with which it begins, and its day. */
+export const sukkotMealNames = [
+  'first-night',
+  'first-day',
+  'second-night',
+  'second-day',
+  'week-night',
+  'week-day',
+  'shabbat-night',
+  'shabbat-day',
+  'hoshana-rabba-night',
+  'hoshana-rabba-day',
+  'shemini-atzeret-night',
+  'shemini-atzeret-day',
+  'both-night',
+  'both-day',
+  'simchat-torah-night',
+  'simchat-torah-day',
+] as const;
+
+export type SukkotMealName = (typeof sukkotMealNames)[number];
+
 /** The choices of one Sukkot; `year` is the Gregorian one. */
 export interface SukkotDates {
   readonly year: number;

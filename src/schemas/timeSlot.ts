@@ -1,4 +1,4 @@
-import { id, idOut, instant, instantOut, optionalChoice } from './common';
+import { id, idOut, instant, instantOut, optionalChoice, optionalText } from './common';
 import {
   MAX_CAPACITY,
   MIN_CAPACITY,
@@ -56,6 +56,12 @@ export const timeSlotCreateInput = fields
   .extend({ listingId: id })
   .refine(endsAfterStart, endsAfterStartError)
   .refine(reservedFits, reservedFitsError);
+
+/** What a host says to all guests of a meal that they cancel, if anything. */
+export const mealCancelInput = z.object({ id, message: optionalText(500) });
+
+/** How many guests were told. */
+export const mealCancelled = z.object({ guests: z.number().int() });
 
 /** A request as a slot's list carries it: all for the host, one's own for a guest, none else. */
 export const slotRequest = z.object({

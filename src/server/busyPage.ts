@@ -1,7 +1,6 @@
 import type { Language } from '@/i18n/language';
 import { locales } from '@/i18n/locales';
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+import { escaped } from './html';
 
 /**
  * The page for whose client has asked for too many: 429 with `Retry-After`, in seconds. One short text and

@@ -6,6 +6,7 @@ import { knownSessions, sentAnySession, sentSid } from './auth/session';
 import { clientOf } from './client';
 import { systemClock } from './clock';
 import { getDb } from './db';
+import { env } from './env';
 import { keepPages } from './keptPages';
 import { processListener } from './live/listener';
 import { getReplica } from './replica';
@@ -38,7 +39,8 @@ export const createContext = cache(async (): Promise<Context> => {
     });
   const shared = (await sentAnySession()) ? undefined : processAnswers();
   const replica = getReplica(db);
-  return { db, clock, language, client, viewer, replica, ...(shared && { shared }) };
+  const site = env().NEXTAUTH_URL;
+  return { db, clock, language, client, site, sid, viewer, replica, ...(shared && { shared }) };
 });
 
 /** The same for what a page itself asks for: it counts as the one page that it is. */

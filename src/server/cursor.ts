@@ -20,7 +20,7 @@ export function readCursor<T extends z.ZodType>(schema: T, cursor: string): z.ou
   }
 }
 
-const position = z.object({ at: instant, id });
+const position = z.object({ at: instant, id, first: z.boolean().optional() });
 
 /** The order of lists that show the newest first; the id settles ties. */
 export const newestFirst = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
@@ -42,10 +42,21 @@ export function beyond(cursor: string | undefined, upwards: boolean) {
   return { OR: [{ createdAt: than(at) }, { createdAt: at, id: than(id) }] };
 }
 
-/** The same in SQL, of a row of this name. @throws RuleError `BAD_INPUT` */
-export function olderThanSql(row: Prisma.Sql, cursor: string | undefined): Prisma.Sql {
+/**
+ * The same in SQL, of a row of this name.
+ * @param byFirst of a list that shows those that go first before all others
+ * @throws RuleError `BAD_INPUT`
+ */
+export function olderThanSql(
+  row: Prisma.Sql,
+  cursor: string | undefined,
+  byFirst = false,
+): Prisma.Sql {
   if (!cursor) return Prisma.sql`TRUE`;
-  const { at, id } = readCursor(position, cursor);
+  const { at, id, first = false } = readCursor(position, cursor);
+  if (byFirst)
+    return Prisma.sql`(${row}.goes_first, ${row}.created_at, ${row}.id)
+      < (${first}::boolean, ${at}::timestamptz, ${id}::uuid)`;
   return Prisma.sql`(${row}.created_at, ${row}.id) < (${at}::timestamptz, ${id}::uuid)`;
 }
 
@@ -53,26 +64,32 @@ export function olderThanSql(row: Prisma.Sql, cursor: string | undefined): Prism
  * What `newest` selects, and how many there are in all, by one statement.
  * @param newest gives `id` as text and `createdAt`, in the order of `newestFirst`
  * @param from of all of them; begins with FROM
+ * @param before what comes before that in the order, with a comma
  */
 export async function readCounted<R extends { id: string; createdAt: Date }>(
   db: Tx,
   newest: Prisma.Sql,
   from: Prisma.Sql,
+  before = Prisma.empty,
 ): Promise<{ rows: R[]; total: number }> {
   const rows = await rowsOf<R & { total: number }>(
     db,
     // Beyond the last there are none, and there is a total all the same.
     Prisma.sql`SELECT counted.total, page.*
       FROM (SELECT count(*)::int AS total ${from}) counted LEFT JOIN (${newest}) page ON TRUE
-      ORDER BY page."createdAt" DESC, page.id COLLATE "C" DESC`,
+      ORDER BY ${before} page."createdAt" DESC, page.id COLLATE "C" DESC`,
   );
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
 /** Cuts `limit + 1` rows to a page, with the cursor to go on if there was one more. */
-export function cutPage<R extends { id: string; createdAt: Date }>(rows: R[], limit: number) {
+export function cutPage<R extends { id: string; createdAt: Date; goesFirst?: boolean }>(
+  rows: R[],
+  limit: number,
+) {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const more = last && rows.length > limit;
-  return { shown, nextCursor: more ? writeCursor({ at: last.createdAt, id: last.id }) : null };
+  const next = last && { at: last.createdAt, id: last.id, ...(last.goesFirst && { first: true }) };
+  return { shown, nextCursor: more ? writeCursor(next) : null };
 }

@@ -93,6 +93,7 @@ export const errors = {
   alreadyRequested: () => new RuleError('conflict', 'ALREADY_REQUESTED'),
   declinedBefore: () => new RuleError('conflict', 'DECLINED_BEFORE'),
   cancelledOften: () => new RuleError('conflict', 'CANCELLED_OFTEN'),
+  undoOver: () => new RuleError('conflict', 'UNDO_OVER'),
   guestLeft: () => new RuleError('conflict', 'GUEST_HAS_LEFT'),
   seatsFull: (left: number) => new RuleError('conflict', 'SEATS_FULL', { left: Math.max(0, left) }),
   seatsTaken: (taken: number, path?: string) =>

@@ -58,6 +58,8 @@ export type LockedSlot = {
   id: string;
   listingId: string;
   hostId: string;
+  /** Its listing's zone. */
+  timeZone: string;
   /** Whether its listing is, to those who have nothing to do with it yet. */
   visible: boolean;
   startsAt: Date;
@@ -77,6 +79,7 @@ export const lockSlots = (tx: Tx, slotIds: string[]): Promise<LockedSlot[]> =>
   rowsOf<LockedSlot>(
     tx,
     sql`SELECT s.id::text, s.listing_id::text AS "listingId", l.host_id::text AS "hostId",
+      l.time_zone AS "timeZone",
       l.visible AND l.hidden_at IS NULL AND u.suspended_at IS NULL AS visible,
       s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.capacity_total AS "capacityTotal",
       s.capacity_reserved AS "capacityReserved", s.removed_at AS "removedAt"

@@ -8,6 +8,7 @@ import { env } from './env';
 import { stopListening } from './live/listener';
 import { log, logUnexpected, takeOverConsole } from './log';
 import { canSendMail } from './mail/send';
+import { pushKeys } from './push/keys';
 import { directUrl } from './settings.mjs';
 import { watchRequests } from './watch/requests';
 import { startWorkers } from './workers';
@@ -37,6 +38,7 @@ async function startJobs(): Promise<void> {
     const settings = env();
     const language = languageOf(defaultLocale);
     const context = { db: getDb(), clock: systemClock, settings, language };
+    await pushKeys(context.db);
     const boss = await startWorkers(directUrl(settings), context);
     // What is under way is done to its end, or after half a minute left to another process.
     endings.push(() => boss.stop({ timeout: 30_000 }));

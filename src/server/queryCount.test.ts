@@ -91,11 +91,14 @@ describe('the number of queries', () => {
     },
   );
 
-  it('does not grow with the rows: one listing, and the host’s figures', async () => {
+  it('does not grow with the rows: one listing, the host’s figures, what awaits somebody', async () => {
     const ones: [number, (world: World) => Promise<unknown>][] = [
       [2, ({ host, listingId }) => host.listings.byId({ id: listingId })],
       [2, ({ listingId }) => story.visitor.listings.byId({ id: listingId })],
       [2, ({ host }) => host.listings.hostStats()],
+      [2, ({ host }) => host.users.news()],
+      [2, ({ guest }) => guest.users.news()],
+      [3, ({ guest }) => guest.requests.nextMeal()],
     ];
     for (const [needed, ask] of ones)
       for (const world of [small, large])

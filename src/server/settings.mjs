@@ -102,6 +102,7 @@ const RULES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: url(['http', 'https'], 'must be a URL like http://localhost:4318'),
   /** Read by the library that sends traces, as are all others that it knows. */
   OTEL_EXPORTER_OTLP_HEADERS: anyText,
+  PUSH_SUBJECT: url(['mailto', 'https'], 'must be mailto: and an address, or an https URL'),
   READY_MAIL_MINUTES: count('minutes'),
   KEEP_MESSAGES_DAYS: count('days'),
   KEEP_MAILS_DAYS: count('days'),

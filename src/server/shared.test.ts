@@ -149,6 +149,10 @@ describe('a change is seen by visitors at every process', () => {
     await bothTell(id, { timeSlots: [{ price: { kind: 'fixed', cents: 500 } }] });
     await db.$executeRaw`UPDATE users SET first_name = 'Chana' WHERE id = ${story.host.id}::uuid`;
     await bothTell(id, { host: { firstName: 'Chana' } });
+    await db.$executeRaw`UPDATE users SET bio = 'We sing.', shown = '{bio}' WHERE id = ${story.host.id}::uuid`;
+    await bothTell(id, { aboutHost: { bio: 'We sing.' } });
+    await db.$executeRaw`UPDATE users SET shown = '{}' WHERE id = ${story.host.id}::uuid`;
+    await bothTell(id, { aboutHost: { bio: null } });
     await db.$executeRaw`DELETE FROM time_slots WHERE id = ${slot.id}::uuid`;
     await bothTell(id, { timeSlots: [] });
   });

@@ -6,6 +6,7 @@ import { sweepCityNames } from './listings/city';
 import { drawMissingPoints } from './listings/point';
 import { logUnexpected } from './log';
 import { sweepRateLimits } from './rateLimit';
+import { sweepAnswers } from './requests/inTime';
 import { type RetentionSettings, sweepOutdated } from './retention';
 import { noteEnded, sweepRemovedSlots } from './timeSlots/sweep';
 
@@ -23,6 +24,7 @@ export async function sweep(context: Context): Promise<void> {
   for (const part of [
     sweepRemovedSlots,
     queueEveMails,
+    sweepAnswers,
     sweepKeys,
     drawMissingPoints,
     sweepCityNames,

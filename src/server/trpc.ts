@@ -31,6 +31,10 @@ export type Context = {
   viewer: Viewer;
   client: Client;
   language: Language;
+  /** The session's id: what is kept with it ends with it. */
+  sid?: string | undefined;
+  /** The address that people open, for what they take with them. */
+  site?: string;
   /** Answers for all visitors alike. Missing where one could be personal: with any session, though over. */
   shared?: SharedAnswers;
   /** A page's own calls: the page itself was counted. */

@@ -4,7 +4,10 @@ import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { testClock } from '@/test/clock';
 import { makeListing, makeRequest } from '@/test/factories';
+import { startMailbox } from '@/test/mailbox';
 import { mailStory } from '@/test/mailOffice';
+import { promised } from '@/test/promised';
+import { systemClock } from './clock';
 import { addJob } from './jobs/queue';
 import { startWorkers } from './workers';
 
@@ -25,6 +28,19 @@ it('workers do what is written for them, and the sweep finds what the hour bring
       timeout: 15_000,
     })
     .toEqual(['Where to be', 'Who comes']);
+});
+
+it('an answer that can no longer be undone is settled along with its mail, and not only when somebody looks', async () => {
+  const { db, host, guest, office } = await mailStory({ clock: systemClock });
+  const { slot } = await makeListing(db, host);
+  const { id } = await makeRequest(db, slot, guest);
+  const boss = await startWorkers(office.databaseUrl, office.context);
+  onTestFinished(() => boss.stop({ graceful: false }));
+  await host.requests.undoably.decline(id);
+  const heldUntil = async () => (await db.request.findUniqueOrThrow({ where: { id } })).heldUntil;
+  expect(await heldUntil()).not.toBeNull();
+  await expect.poll(heldUntil, { timeout: 30_000 }).toBeNull();
+  expect((await guest.requests.hopper({})).items).toMatchObject([{ id, status: 'declined' }]);
 });
 
 it('another program may have its jobs in the same database: migrations and a reset spare them', async () => {
@@ -53,4 +69,44 @@ it('a job for a queue that is not there undoes the change that it was to follow'
   });
   await expect(change).rejects.toThrow('There is no queue named sweep.');
   expect((await db.user.findUniqueOrThrow({ where: { id: host.id } })).bio).toBeNull();
+});
+
+/** Guests of one host, each with a seat that was just given. */
+async function accepted({ db, host, join }: Awaited<ReturnType<typeof mailStory>>, guests: number) {
+  const { slot } = await makeListing(db, host, { slots: [{ capacityTotal: guests }] });
+  for (let n = 0; n < guests; n += 1)
+    await host.requests.accept((await makeRequest(db, slot, await join('Guest'))).id);
+}
+
+it('a process sends six mails side by side, since each waits for the mail server', async () => {
+  const together = promised();
+  let waiting = 0;
+  const mailbox = await startMailbox({
+    beforeKeeping: () => {
+      waiting += 1;
+      if (waiting === 6) together.keep();
+      return together.promise;
+    },
+  });
+  const story = await mailStory({ clock: systemClock, mailbox });
+  await accepted(story, 6);
+  const boss = await startWorkers(story.office.databaseUrl, story.office.context);
+  onTestFinished(() => boss.stop({ graceful: false }));
+  await together.promise;
+});
+
+it('a job that breaks is tried again by itself: what was taken with it is done', async () => {
+  const story = await mailStory({ clock: systemClock });
+  const { db, office } = story;
+  await db.$transaction((tx) => addJob(tx, 'mail', { mailId: 'of-no-mail' }));
+  await accepted(story, 2);
+  const boss = await startWorkers(office.databaseUrl, office.context);
+  onTestFinished(() => boss.stop({ graceful: false }));
+  const states = async () =>
+    db.$queryRaw`SELECT state::text, count(*)::int FROM sukkah_jobs.job WHERE name = 'mail'
+      GROUP BY state ORDER BY state::text`;
+  await expect.poll(states, { timeout: 15_000 }).toEqual([
+    { state: 'completed', count: 2 },
+    { state: 'retry', count: 1 },
+  ]);
 });

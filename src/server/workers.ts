@@ -3,23 +3,39 @@ import { JOBS_SCHEMA, type Jobs } from './jobs/queue';
 import { writers } from './letters/writers';
 import { log, logUnexpected } from './log';
 import { deliverMail, giveUpMail, type MailContext } from './mail/deliver';
+import { deliverPush, type PushContext } from './push/deliver';
+import { settleHeld } from './requests/undo';
 import type { RetentionSettings } from './retention';
 import { inSpan } from './span';
 import { sweep } from './sweeps';
 
 /** What jobs need of this process. */
-type JobContext = MailContext & { settings: RetentionSettings };
+type JobContext = MailContext & PushContext & { settings: RetentionSettings };
 
 /** How often a process looks: for the jobs of processes that died, and for mails. In seconds. */
-export const POLLING = { maintenance: 30, mail: 4 } as const;
+export const POLLING = { maintenance: 30, mail: 6 } as const;
 
 /** The same of whoever need not hurry, or is woken by another: a process with nothing to do is quiet. */
-const SELDOM = 30;
+const SELDOM = 60;
 
-/** The workers of a process, by queue, and how often each looks: so many jobs run in it at once. */
+/** As seldom as the queue's own clock lets itself be looked at. */
+const CLOCK = 45;
+
+/**
+ * How many a worker takes at a time, and does side by side. A mail waits nearly all of its time for the mail
+ * server, with a connection to the database in hand: two workers' leave four of ten to people.
+ */
+const AT_ONCE: { [Q in keyof Jobs]?: number } = { mail: 3, push: 3 };
+
+/** Whose workers look, too, when there is a job: an answer's mail comes due with all else that follows from it. */
+const WAKES: { [Q in keyof Jobs]?: readonly (keyof Jobs)[] } = { mail: ['held', 'push'] };
+
+/** The workers of a process, by queue, and how often each looks. */
 const WORKERS = {
   mail: [POLLING.mail, SELDOM],
   'mail-failed': [SELDOM],
+  push: [SELDOM],
+  held: [SELDOM],
   sweep: [SELDOM],
 } as const satisfies Record<keyof Jobs, readonly number[]>;
 
@@ -28,6 +44,8 @@ const handlers: {
 } = {
   mail: (context, { mailId }) => deliverMail(context, writers, mailId),
   'mail-failed': ({ db }, { mailId }) => giveUpMail(db, mailId),
+  push: (context, job) => deliverPush(context, writers, job),
+  held: (context, { requestId }) => settleHeld(context, requestId),
   sweep: (context) => sweep(context),
 };
 
@@ -53,16 +71,39 @@ export async function runJob<Q extends keyof Jobs>(
   }
 }
 
-async function work(boss: PgBoss, queue: keyof Jobs, context: JobContext): Promise<void> {
+/** The ids of the workers that there are, by queue. */
+type Workers = Map<keyof Jobs, string[]>;
+
+async function work(
+  boss: PgBoss,
+  queue: keyof Jobs,
+  context: JobContext,
+  all: Workers,
+): Promise<void> {
   const workers: string[] = [];
+  all.set(queue, workers);
+  const woken = WAKES[queue] ?? [];
+  const does = async (job: PgBoss.Job<Jobs[typeof queue]>) => {
+    try {
+      await runJob(queue, context, job.data);
+    } catch (error) {
+      // By itself: what is done of the others must not be done again.
+      await boss.fail(queue, job.id, error as Error);
+    }
+  };
   for (const pollingIntervalSeconds of WORKERS[queue])
     workers.push(
-      await boss.work<Jobs[typeof queue]>(queue, { pollingIntervalSeconds }, async ([job]) => {
-        if (!job) return;
-        // There may be more: all look again at once.
-        for (const worker of workers) boss.notifyWorker(worker);
-        await runJob(queue, context, job.data);
-      }),
+      await boss.work<Jobs[typeof queue]>(
+        queue,
+        { pollingIntervalSeconds, batchSize: AT_ONCE[queue] ?? 1 },
+        async (jobs) => {
+          // There may be more: all look again at once.
+          for (const worker of workers) boss.notifyWorker(worker);
+          for (const worker of woken.flatMap((other) => all.get(other) ?? []))
+            boss.notifyWorker(worker);
+          await Promise.all(jobs.map(does));
+        },
+      ),
     );
 }
 
@@ -77,11 +118,13 @@ export async function startWorkers(connectionString: string, context: JobContext
     migrate: false,
     max: 3,
     maintenanceIntervalSeconds: POLLING.maintenance,
-    cronWorkerIntervalSeconds: SELDOM,
+    cronWorkerIntervalSeconds: CLOCK,
+    cronMonitorIntervalSeconds: CLOCK,
   });
   boss.on('error', (error) => logUnexpected(error, 'job queue'));
   await boss.start();
-  for (const queue of Object.keys(WORKERS) as (keyof Jobs)[]) await work(boss, queue, context);
+  const all: Workers = new Map();
+  for (const queue of Object.keys(WORKERS) as (keyof Jobs)[]) await work(boss, queue, context, all);
   await boss.schedule('sweep', '* * * * *', {}, { retryLimit: 0 });
   return boss;
 }

@@ -26,6 +26,9 @@ export function testDatabase(): Promise<TestDatabase> {
   return held;
 }
 
+/** Where these people open the site. */
+export const SITE = 'https://sukkah.test';
+
 /** Every procedure as this person may call it, with the verbs that people use. */
 export function speakAs(
   db: Db,
@@ -35,15 +38,17 @@ export function speakAs(
   language = english,
   replica?: Replica,
 ) {
-  const caller = createCaller({ db, clock, viewer, client, language, replica });
-  const answer = (status: 'accepted' | 'declined' | 'waitlisted') => (id: string) =>
-    caller.requests.setStatus({ id, status });
+  const caller = createCaller({ db, clock, viewer, client, site: SITE, language, replica });
+  const answer =
+    (status: 'accepted' | 'declined' | 'waitlisted', undoable?: true) => (id: string) =>
+      caller.requests.setStatus({ id, status, undoable });
   return {
     listings: caller.listings,
     timeSlots: caller.timeSlots,
     threads: caller.threads,
     messages: caller.messages,
     users: caller.users,
+    push: caller.push,
     zmanim: caller.zmanim,
     safety: caller.safety,
     moderation: caller.moderation,
@@ -52,12 +57,27 @@ export function speakAs(
       host: caller.requests.host,
       hopper: caller.requests.hopper,
       calendar: caller.requests.calendar,
+      card: caller.requests.card,
+      pocket: caller.requests.pocket,
       eveList: caller.requests.eveList,
+      eveLists: caller.requests.eveLists,
+      nextMeal: caller.requests.nextMeal,
+      overlaps: caller.requests.overlaps,
+      offers: (id: string) => caller.requests.offers({ id }),
+      markSeen: caller.requests.markSeen,
       setStatus: caller.requests.setStatus,
       accept: answer('accepted'),
       decline: answer('declined'),
       waitlist: answer('waitlisted'),
+      stillComing: (id: string) => caller.requests.stillComing({ id }),
+      undo: (id: string) => caller.requests.undo({ id }),
       reconsider: (id: string) => caller.requests.reconsider({ id }),
+      /** The same answers as the page gives them: for ten seconds they can be undone. */
+      undoably: {
+        accept: answer('accepted', true),
+        decline: answer('declined', true),
+        waitlist: answer('waitlisted', true),
+      },
       cancel: (id: string, reason?: string) => caller.requests.cancel({ id, reason }),
     },
   };

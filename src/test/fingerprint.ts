@@ -2,9 +2,9 @@ import type { Db } from '@/server/db';
 
 /**
  * Written to by merely asking: how long a session lasts, how often somebody asked. Or by the
- * server's workers, in their own time.
+ * server's workers, in their own time; or made once, by whoever asks first.
  */
-const COUNTERS = ['sessions', 'rate_limits', 'mails'];
+const COUNTERS = ['sessions', 'rate_limits', 'mails', 'push_keys'];
 
 /** What the sweep keeps in its own time: names of cities that listings have, and when to look at a meal again. */
 const KEPT_BY_SWEEP = ['city_names', 'eve_looks'];

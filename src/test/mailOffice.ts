@@ -1,3 +1,4 @@
+import type https from 'node:https';
 import PgBoss from 'pg-boss';
 import type { Email } from 'postal-mime';
 import { onTestFinished, vi } from 'vitest';
@@ -24,7 +25,10 @@ export const mailSettings = ({ url }: Mailbox) => ({
 });
 
 /** The jobs of a queue that wait now, whatever time the database's own clock shows, each done once. */
-async function runJobs(queue: keyof Jobs, context: MailContext): Promise<void> {
+async function runJobs(
+  queue: keyof Jobs,
+  context: MailContext & { pushThrough?: https.Agent },
+): Promise<void> {
   const { db } = context;
   const boss = new PgBoss({
     schema: JOBS_SCHEMA,
@@ -74,6 +78,9 @@ export async function mailStory<C extends Clock = TestClock>({
     mailsTo: ({ email }: { email: string | null }) =>
       box.received.filter(({ to }) => to.includes(`${email}`)).map(({ mail }) => mail),
     deliver: () => runJobs('mail', context),
+    /** Does what workers do with pushes; by that agent every push service is reached. */
+    push: (pushThrough?: https.Agent) =>
+      runJobs('push', { ...context, ...(pushThrough && { pushThrough }) }),
     /** Deals with the mails whose last try failed. */
     giveUp: () => runJobs('mail-failed', context),
     /** Delivers; then what came since the last look: the first name of whom, and the subject. */

@@ -19,6 +19,8 @@ const reads = {
   messages: getQueryKey(trpc.messages.list, { threadId }, 'query'),
   otherMessages: getQueryKey(trpc.messages.list, { threadId: otherThreadId }, 'query'),
   viewer: getQueryKey(trpc.users.viewer, undefined, 'query'),
+  news: getQueryKey(trpc.users.news, undefined, 'query'),
+  nextMeal: getQueryKey(trpc.requests.nextMeal, undefined, 'query'),
   blocked: getQueryKey(trpc.safety.blocked, undefined, 'query'),
   reports: getQueryKey(trpc.safety.reports, page, 'query'),
   queue: getQueryKey(trpc.moderation.reports, page, 'infinite'),
@@ -28,22 +30,30 @@ const reads = {
 type Read = keyof typeof reads;
 
 const listings: Read[] = ['search', 'cities', 'listing', 'hostListings', 'hostStats'];
-const requests: Read[] = ['hostRequests', 'hopperRequests'];
-const shownRequests: Read[] = ['listing', 'hostListings', 'hostStats', ...requests, 'threads'];
+const requests: Read[] = ['hostRequests', 'hopperRequests', 'nextMeal'];
+const shownRequests: Read[] = [
+  'listing',
+  'hostListings',
+  'hostStats',
+  ...requests,
+  'threads',
+  'news',
+];
 
 test.each<[AnyChange, Read[]]>([
-  [{ kind: 'thread', threadId }, ['threads', 'messages']],
+  [{ kind: 'thread', threadId }, ['threads', 'messages', 'news']],
   [{ kind: 'request' }, shownRequests],
   [{ kind: 'everything' }, [...shownRequests, 'messages', 'otherMessages']],
-  [{ kind: 'ownRequest' }, [...listings, ...requests, 'threads']],
-  [{ kind: 'answer' }, [...listings, ...requests]],
-  [{ kind: 'refusal' }, [...requests, 'viewer']],
-  [{ kind: 'listing' }, [...listings, ...requests]],
-  [{ kind: 'message' }, ['threads']],
+  [{ kind: 'ownRequest' }, [...listings, ...requests, 'threads', 'news']],
+  [{ kind: 'answer' }, [...listings, ...requests, 'news']],
+  [{ kind: 'refusal' }, [...requests, 'viewer', 'news']],
+  [{ kind: 'listing' }, [...listings, ...requests, 'news']],
+  [{ kind: 'message' }, ['threads', 'news']],
+  [{ kind: 'seen' }, ['news']],
   [{ kind: 'moderation' }, [...listings, 'queue', 'log']],
   [{ kind: 'moderationLog' }, ['log']],
   [{ kind: 'report' }, ['blocked', 'reports']],
-  [{ kind: 'safety' }, [...listings, ...requests, 'threads', 'blocked', 'reports']],
+  [{ kind: 'safety' }, [...listings, ...requests, 'threads', 'blocked', 'reports', 'news']],
   [{ kind: 'profile' }, ['viewer']],
   [{ kind: 'session' }, ['viewer']],
 ])('%o makes stale what may show it, and no more', async (change, expected) => {

@@ -17,6 +17,7 @@ export type AnyChange =
         | 'message'
         | 'profile'
         | 'session'
+        | 'seen'
         | 'safety'
         | 'report'
         | 'moderation'
@@ -28,10 +29,12 @@ const listings = getQueryKey(trpc.listings);
 const threads = getQueryKey(trpc.threads);
 const safety = getQueryKey(trpc.safety);
 const viewer = getQueryKey(trpc.users.viewer);
+const news = getQueryKey(trpc.users.news);
 
 /** What a request shows in that somebody else changed. What a search found stays while it is read. */
 const shownRequests = [
   requests,
+  news,
   threads,
   getQueryKey(trpc.listings.byId),
   getQueryKey(trpc.listings.host),
@@ -42,24 +45,26 @@ const shownRequests = [
 function staleAfter(change: AnyChange): QueryKey[] {
   switch (change.kind) {
     case 'thread':
-      return [threads, getQueryKey(trpc.messages.list, { threadId: change.threadId })];
+      return [threads, news, getQueryKey(trpc.messages.list, { threadId: change.threadId })];
     case 'request':
       return shownRequests;
     case 'everything':
       return [...shownRequests, getQueryKey(trpc.messages.list)];
     case 'ownRequest':
       // A request may have begun a conversation.
-      return [requests, listings, threads];
+      return [requests, news, listings, threads];
     case 'answer':
-      return [requests, listings];
+      return [requests, news, listings];
     case 'refusal':
       // It may have changed under our eyes, or the session may have ended: look again.
-      return [requests, viewer];
+      return [requests, news, viewer];
     case 'listing':
       // An edit may have ended requests with their slot.
-      return [listings, requests];
+      return [listings, requests, news];
     case 'message':
-      return [threads];
+      return [threads, news];
+    case 'seen':
+      return [news];
     case 'moderation':
       return [getQueryKey(trpc.moderation), listings];
     case 'moderationLog':
@@ -68,8 +73,9 @@ function staleAfter(change: AnyChange): QueryKey[] {
       return [safety];
     case 'safety':
       // A block ends requests, and takes listings and conversations away.
-      return [safety, requests, listings, threads];
+      return [safety, requests, news, listings, threads];
     case 'profile':
+      return [viewer, getQueryKey(trpc.users.seenByOthers)];
     case 'session':
       return [viewer];
   }

@@ -8,6 +8,7 @@ import { Card } from '@/components/card';
 import { NightPicture } from '@/components/nightPicture';
 import { useViewer } from '../session/useViewer';
 import { ActiveListings } from './ActiveListings';
+import { NextMeal } from './NextMeal';
 import { PendingRequests } from './PendingRequests';
 
 const stats = ['seatsShared', 'activeHosts'] as const;
@@ -72,8 +73,9 @@ export function Dashboard() {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8">
       <Greeting name={viewer?.firstName || t('home.friend')} />
-      <div className="mt-6 grid gap-6 lg:grid-cols-[2fr_1fr]">
+      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[2fr_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
+          <NextMeal />
           <section>
             <h2 className="text-xl font-semibold">{t('home.actions.title')}</h2>
             <div className="mt-3 grid gap-3 sm:grid-cols-2">

@@ -62,12 +62,12 @@ function TrustAndSafety() {
   return (
     <section id="safety" className="scroll-mt-16">
       <h2 className="text-3xl font-semibold">{t('landing.trust.title')}</h2>
-      <ul className="mt-6 grid gap-4">
+      <ul className="mt-6 grid grid-cols-1 gap-4">
         {trust.map(([claim, icon]) => (
-          <Card as="li" key={claim} className="flex gap-4 p-5">
+          <Card as="li" key={claim} className="flex flex-wrap gap-4 p-5">
             <RoundIcon icon={icon} />
-            <div>
-              <h3 className="font-semibold">{t(`landing.trust.${claim}.title`)}</h3>
+            <div className="min-w-0 grow basis-40">
+              <h3 className="font-semibold break-words">{t(`landing.trust.${claim}.title`)}</h3>
               <p className="mt-1 text-muted">{t(`landing.trust.${claim}.text`)}</p>
             </div>
           </Card>
@@ -84,7 +84,7 @@ export function Landing({ zmanim }: ComponentProps<typeof Hero>) {
     <>
       <Hero zmanim={zmanim} />
       <HowItWorks />
-      <div className={`${section} grid gap-10 lg:grid-cols-[3fr_2fr]`}>
+      <div className={`${section} grid grid-cols-1 gap-10 lg:grid-cols-[3fr_2fr]`}>
         <TrustAndSafety />
         <SignInCard />
       </div>

@@ -7,27 +7,14 @@ import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/button';
 import { Logo } from '@/components/logo';
 import { Skeleton } from '@/components/skeleton';
-import type { KnownViewer } from '../session/knownViewer';
+import { type KnownViewer, useKnownViewer } from '../session/knownViewer';
 import { loginHref } from '../session/loginHref';
 import { WithViewer } from '../session/WithViewer';
+import { NavLink } from './NavLink';
 import { ThemeToggle } from './ThemeToggle';
 
-const UserMenu = dynamic(() => import('./UserMenu').then((module) => module.UserMenu));
-
-function NavLink({ href, children }: { href: string; children: string }) {
-  const pathname = usePathname();
-  const here = pathname === href || pathname.startsWith(`${href}/`);
-  return (
-    <Link
-      prefetch={false}
-      href={href}
-      aria-current={here ? 'page' : undefined}
-      className={`rounded-lg px-1 py-2.5 text-sm font-medium hover:bg-raised min-[22.5rem]:px-2 sm:px-3 ${here ? 'bg-raised text-accent' : 'text-muted hover:text-ink'}`}
-    >
-      {children}
-    </Link>
-  );
-}
+const UserLinks = dynamic(() => import('../forUsers').then((module) => module.UserLinks));
+const UserMenu = dynamic(() => import('../forUsers').then((module) => module.UserMenu));
 
 /** The menu of who is signed in; the way to sign in for all others. */
 function Account({ viewer }: { viewer: KnownViewer }) {
@@ -47,18 +34,22 @@ function Account({ viewer }: { viewer: KnownViewer }) {
       onClick={({ currentTarget }) => {
         currentTarget.href = loginHref(pathname + window.location.search);
       }}
-      className={buttonClass('primary', 'ms-1')}
+      className={buttonClass('primary', 'ms-1 @max-[17.5rem]:px-2')}
     >
       {t('nav.signIn')}
     </a>
   );
 }
 
-/** The bar atop every page. Narrow screens find Messages and Host at the bottom. */
+/**
+ * The bar atop every page. Narrow screens find all else at the bottom. What it leaves out follows from how
+ * many letters fit, and not from the window alone: whoever has large ones still gets to everything.
+ */
 export function NavBar() {
   const t = useTranslations();
+  const isUser = Boolean(useKnownViewer());
   return (
-    <header className="sticky top-0 z-30 border-b bg-surface print:hidden">
+    <header className="@container sticky top-0 z-30 border-b bg-surface print:hidden">
       <a
         href="#main"
         className="sr-only rounded-lg bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:absolute focus:start-2 focus:top-2"
@@ -67,32 +58,29 @@ export function NavBar() {
       </a>
       <nav
         aria-label={t('nav.label')}
-        className="mx-auto flex h-16 w-full max-w-6xl items-center gap-1 px-2 min-[22.5rem]:px-4 sm:gap-2"
+        className="mx-auto flex min-h-[min(4rem,64px)] w-full max-w-6xl flex-wrap items-center gap-x-1 px-2 @[22.5rem]:px-4 @[45rem]:gap-x-2"
       >
         <Link
           prefetch={false}
           href="/"
-          className="me-1 flex items-center gap-1 rounded-lg font-display text-lg font-semibold min-[22.5rem]:gap-2 sm:me-3"
+          className="me-1 flex items-center gap-1 rounded-lg font-display text-lg font-semibold @[22.5rem]:gap-2 @[45rem]:me-3"
         >
-          <Logo className="size-8 text-gold" />
-          <span>
+          <Logo className="size-8 shrink-0 text-gold" />
+          <span className={`@max-[17.5rem]:sr-only ${isUser ? 'sm:@max-[45rem]:sr-only' : ''}`}>
             {t.rich('site.brand', {
-              more: (text) => <span className="max-sm:sr-only">{text}</span>,
+              more: (text) => (
+                <span className={isUser ? '@max-[56rem]:sr-only' : '@max-[40rem]:sr-only'}>
+                  {text}
+                </span>
+              ),
             })}
           </span>
         </Link>
-        <NavLink href="/explore">{t('nav.explore')}</NavLink>
-        <WithViewer>
-          {(viewer) =>
-            viewer && (
-              <div className="hidden gap-1 sm:flex">
-                <NavLink href="/messages">{t('nav.messages')}</NavLink>
-                <NavLink href="/host">{t('nav.host')}</NavLink>
-              </div>
-            )
-          }
-        </WithViewer>
-        <div className="ms-auto flex items-center gap-1">
+        <NavLink href="/explore" {...(isUser && { className: '@max-[14rem]:hidden' })}>
+          {t('nav.explore')}
+        </NavLink>
+        <WithViewer>{(viewer) => viewer && <UserLinks />}</WithViewer>
+        <div className="ms-auto flex shrink-0 items-center gap-1">
           <ThemeToggle />
           <WithViewer>{(viewer) => <Account viewer={viewer} />}</WithViewer>
         </div>

@@ -4,6 +4,13 @@ import { Moon, Sun } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
 
+/** All colours change at once: those that fade at a touch stand still meanwhile (globals.css). */
+function holdStill(): void {
+  const { dataset } = document.documentElement;
+  dataset.still = '';
+  requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.still));
+}
+
 /** Switches between light and dark. Both icons are there and CSS shows one, so nothing flickers. */
 export function ThemeToggle() {
   const t = useTranslations();
@@ -12,7 +19,10 @@ export function ThemeToggle() {
     <button
       type="button"
       aria-label={t('nav.theme')}
-      onClick={() => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark')}
+      onClick={() => {
+        holdStill();
+        setTheme(resolvedTheme === 'dark' ? 'light' : 'dark');
+      }}
       className="inline-flex size-11 items-center justify-center rounded-lg text-muted hover:bg-raised hover:text-ink"
     >
       <Moon className="size-5 dark:hidden" />

@@ -7,10 +7,12 @@ import { Avatar } from '@/components/avatar';
 import { Menu } from '@/components/menu';
 import { photoSrc } from '@/format/photo';
 import type { CurrentUser } from '@/schemas/user';
+import { dropAllDrafts } from '../drafts';
 
 const links = [
   ['/', 'nav.account.dashboard'],
   ['/host', 'nav.account.host'],
+  ['/requests', 'nav.account.requests'],
   ['/messages', 'nav.account.messages'],
   ['/explore', 'nav.account.explore'],
 ] as const;
@@ -56,7 +58,7 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
           {t(label)}
         </Link>
       ))}
-      <a href="/api/logout" className={`${item} text-bad`}>
+      <a href="/api/logout" onClick={dropAllDrafts} className={`${item} text-bad`}>
         {t('nav.account.signOut')}
       </a>
     </Menu>

@@ -1,15 +1,18 @@
 import { CalendarDays, Clock, MapPin, Star, UsersRound } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/badge';
-import { ButtonLink } from '@/components/button';
+import { wideLinkClass } from '@/components/button';
 import { Card } from '@/components/card';
 import { Fact } from '@/components/fact';
-import { Photo, PhotoAbsence } from '@/components/photo';
+import { Photo } from '@/components/photo';
 import { Rating } from '@/components/rating';
 import { IconSheet, sheetIcon } from '@/components/sheetIcon';
+import { isEvening } from '@/format/isEvening';
 import { labelOf } from '@/format/labels';
 import { photoSrc } from '@/format/photo';
 import type { Outputs } from '@/trpc/client';
+import { MealDrawing } from './MealDrawing';
 import { useMealTexts } from './useMealTexts';
 
 /** Six icons on each of many cards would be half of the page. */
@@ -37,13 +40,13 @@ export const CardIcons = () => (
 type Listing = Outputs['listings']['search']['items'][number];
 type Slot = Listing['timeSlots'][number];
 
-function Meal({ slot, timeZone }: { slot: Slot; timeZone: string }) {
+function Meal({ id, slot, timeZone }: { id: string; slot: Slot; timeZone: string }) {
   const { t, ...texts } = useMealTexts();
   const over = slot.isOver;
   const full = slot.seatsLeft === 0;
   return (
     <div className="mt-3 flex flex-col gap-1 border-t pt-3 text-sm">
-      <Fact icon={icons.date}>
+      <Fact id={id} icon={icons.date}>
         {t.rich('explore.card.meal', {
           meal: texts.mealName(slot.type),
           date: over
@@ -72,6 +75,11 @@ export function ListingCard({ listing, first = false }: { listing: Listing; firs
   const { id, title, city, kashrutLevel, kidFriendly, timeZone } = listing;
   const photo = photoSrc(listing.photoUrl);
   const [slot] = listing.timeSlots;
+  const drawing = (
+    <MealDrawing id={id} type={slot?.type} evening={!slot || isEvening(slot.startsAt, timeZone)} />
+  );
+  // Whoever goes from link to link hears of which listing each one is.
+  const ids = { title: `title-${id}`, meal: `meal-${id}` };
   return (
     <Card
       as="article"
@@ -83,15 +91,18 @@ export function ListingCard({ listing, first = false }: { listing: Listing; firs
             first={first}
             src={photo}
             alt={title}
+            instead={drawing}
             className="size-full transition-transform duration-500 motion-safe:group-hover:scale-103"
           />
         ) : (
-          <PhotoAbsence />
+          drawing
         )}
       </div>
       <div className="flex grow flex-col p-4 sm:p-5">
         <div className="flex items-start justify-between gap-3">
-          <h2 className="min-w-0 text-lg leading-snug font-semibold break-words">{title}</h2>
+          <h2 id={ids.title} className="min-w-0 text-lg leading-snug font-semibold break-words">
+            {title}
+          </h2>
           <Rating icon={icons.rating} className="mt-0.5" />
         </div>
         <p className="mt-1 flex items-start gap-1.5 text-sm text-muted">
@@ -109,16 +120,17 @@ export function ListingCard({ listing, first = false }: { listing: Listing; firs
           {kashrutLevel && <Badge tone="accent">{labelOf(t, 'kashrut', kashrutLevel)}</Badge>}
           {kidFriendly && <Badge tone="good">{t('explore.card.kidFriendly')}</Badge>}
         </div>
-        {slot && <Meal slot={slot} timeZone={timeZone} />}
+        {slot && <Meal id={ids.meal} slot={slot} timeZone={timeZone} />}
         <div className="mt-auto pt-4">
           {/* The whole card leads where its button does. */}
-          <ButtonLink
+          <Link
             href={`/listing/${id}`}
-            variant="secondary"
-            className="w-full after:absolute after:inset-0 group-hover:bg-raised"
+            prefetch={false}
+            aria-describedby={slot ? `${ids.title} ${ids.meal}` : ids.title}
+            className={wideLinkClass('w-full group-hover:bg-raised')}
           >
             {t('explore.card.details')}
-          </ButtonLink>
+          </Link>
         </div>
       </div>
     </Card>

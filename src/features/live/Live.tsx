@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useKnownViewer } from '../session/knownViewer';
 
-const Listening = dynamic(() => import('./Listening').then((module) => module.Listening), {
+const Listening = dynamic(() => import('../forUsers').then((module) => module.Listening), {
   ssr: false,
 });
 

@@ -1,7 +1,12 @@
+import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { show } from '@/test/components/show';
-import { gil } from '@/test/components/things';
+import type { News } from '@/schemas/news';
+import { answer } from '@/test/components/server';
+import { show, toasts } from '@/test/components/show';
+import { gil, newId } from '@/test/components/things';
 import { pass, passUntil, stopClock } from '@/test/components/time';
+import { trpc } from '@/trpc/client';
+import { useStale } from '@/trpc/stale';
 import { LiveUpdates } from './LiveUpdates';
 
 /** The browser's streams, as far as the page asks for them. */
@@ -24,7 +29,13 @@ class Stream extends EventTarget {
   }
 }
 
+/** What the server says awaits the viewer. */
+let news: News;
+/** How often it was asked. */
+let asks: number;
+
 beforeEach(() => {
+  news = { unread: 0, toAnswer: 0, changed: 0, latest: null };
   Stream.opened = [];
   vi.stubGlobal('EventSource', Stream);
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
@@ -33,6 +44,12 @@ beforeEach(() => {
     vi.restoreAllMocks();
   });
   stopClock();
+  asks = 0;
+  const asked = () => {
+    asks += 1;
+    return news;
+  };
+  answer({ users: { news: asked } });
 });
 
 test('a page whose stream was refused while the server was away asks again, ever more patiently', async () => {
@@ -53,4 +70,93 @@ test('a page whose stream was refused while the server was away asks again, ever
     await pass(1000);
     expect(Stream.opened).toHaveLength(tries + 1);
   }
+});
+
+type Step = NonNullable<News['latest']>;
+
+const aStep = (values: Partial<Step> = {}): Step => ({
+  at: new Date('2027-10-01T12:00:00Z'),
+  requestId: newId(),
+  side: 'hopper',
+  status: 'accepted',
+  isMoved: false,
+  seatsRequested: 2,
+  guest: null,
+  listing: { title: 'Sukkah in the garden', timeZone: 'America/New_York' },
+  slot: { startsAt: new Date('2027-10-15T23:00:00Z') },
+  ...values,
+});
+
+/** The page hears that something has changed, and asks what is so now. */
+async function hear(stale: ReturnType<typeof useStale>, now: Partial<News>) {
+  news = { ...news, ...now };
+  const asked = asks;
+  act(() => void stale({ kind: 'request' }));
+  await passUntil(() => expect(asks).toBe(asked + 1));
+  await pass(100);
+}
+
+/** Shows the live updates, and gives what has the page read anew, as a notice does. */
+async function listening() {
+  const held: { stale?: ReturnType<typeof useStale> } = {};
+  function Stale() {
+    held.stale = useStale();
+    const { data } = trpc.users.news.useQuery();
+    return data && <p>asked</p>;
+  }
+  show(
+    <>
+      <LiveUpdates />
+      <Stale />
+    </>,
+    gil,
+  );
+  await passUntil(() => screen.getByText('asked'));
+  return (now: Partial<News>) => hear(held.stale ?? (async () => []), now);
+}
+
+const told = (texts: string[]) => passUntil(() => expect(toasts()).toEqual(texts));
+
+test.each([
+  ['accepted', 'Your request was accepted', 'See the address'],
+  ['declined', 'Your request was declined', 'Show'],
+  ['waitlisted', 'You are on the waitlist', 'Show'],
+  ['pending', 'Your request awaits an answer again', 'Show'],
+  ['cancelled', 'Your request was cancelled', 'Show'],
+] as const)(
+  'a guest is told at once that it is %s, with the way to it',
+  async (status, said, way) => {
+    const hears = await listening();
+    const latest = aStep({ status });
+    await hears({ changed: 1, latest });
+    await told([`${said}Sukkah in the garden, Fri, Oct 15${way}`]);
+    const link = screen.getByRole('link', { name: way });
+    expect(link.getAttribute('href')).toBe(`/requests#request-${latest.requestId}`);
+  },
+);
+
+test.each([
+  ['pending', 'Noa asks for 2 seats'],
+  ['cancelled', 'Noa cancelled'],
+] as const)('a host is told at once of a guest whose request is %s', async (status, said) => {
+  const hears = await listening();
+  await hears({ latest: aStep({ side: 'host', status, guest: 'Noa' }) });
+  await told([`${said}Sukkah in the garden, Fri, Oct 15Show`]);
+  const link = screen.getByRole('link', { name: 'Show' });
+  expect(link.getAttribute('href')).toBe('/host?tab=requests');
+});
+
+test('what was before the page opened is not told, nor anything twice, nor what a change leaves behind', async () => {
+  const before = aStep();
+  news = { ...news, latest: before };
+  const hears = await listening();
+  await hears({ unread: 1 });
+  const after = aStep({ at: new Date('2027-10-01T13:00:00Z'), status: 'declined' });
+  await hears({ latest: after });
+  await told(['Your request was declinedSukkah in the garden, Fri, Oct 15Show']);
+  await pass(6000);
+  expect(toasts()).toEqual([]);
+  await hears({ unread: 2 });
+  await hears({ latest: before });
+  expect(toasts()).toEqual([]);
 });

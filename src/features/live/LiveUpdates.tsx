@@ -3,7 +3,9 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { trpc } from '@/trpc/client';
 import { useStale } from '@/trpc/stale';
+import { usePocket } from '../pocket/usePocket';
 import { useViewer } from '../session/useViewer';
+import { useChangeToasts } from './useChangeToasts';
 
 const subscribe = (onChange: () => void) => {
   document.addEventListener('visibilitychange', onChange);
@@ -18,12 +20,14 @@ const useVisible = () =>
     () => false,
   );
 
-/** Reads anew what has changed on the server, as it changes. Shows nothing; the polls remain. */
+/** Reads anew what has changed on the server, as it changes, and tells of it; the polls remain. */
 export function LiveUpdates() {
   const { data: viewer } = useViewer();
   const visible = useVisible();
   const stale = useStale();
   const heardBefore = useRef(false);
+  useChangeToasts();
+  usePocket();
 
   trpc.live.changes.useSubscription(undefined, {
     enabled: Boolean(viewer) && visible,

@@ -7,6 +7,7 @@ import { Button } from '@/components/button';
 import { Form } from '@/components/form/form';
 import { inputsOf } from '@/components/form/inputs';
 import { Modal } from '@/components/modal';
+import { dropAllDrafts } from '@/features/drafts';
 import { useFailureToast } from '@/features/useFailureToast';
 import { spoken } from '@/format/faults';
 import { DELETE_WORD, deleteAccountInput } from '@/schemas/profile';
@@ -24,7 +25,10 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
   });
   const remove = trpc.users.deleteAccount.useMutation({
     // The session is gone; this takes its cookie away, too, and leads home.
-    onSuccess: () => window.location.assign('/api/logout'),
+    onSuccess: () => {
+      dropAllDrafts();
+      window.location.assign('/api/logout');
+    },
     onError: useFailureToast(t('profile.delete.failed')),
   });
   return (

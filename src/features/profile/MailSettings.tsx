@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Checkbox } from '@/components/field';
 import { LoadError } from '@/components/loadError';
 import { Section } from '@/components/section';
 import { useFailureToast } from '@/features/useFailureToast';
 import { trpc } from '@/trpc/client';
+import { Switches } from './Switches';
 
 /** Which mails the viewer gets, of those that they can turn off: each is saved at once. */
 export function MailSettings() {
@@ -22,17 +22,12 @@ export function MailSettings() {
   return (
     <Section title={t('profile.mail.section')}>
       <p>{t('profile.mail.text')}</p>
-      <div>
-        {settings.data?.map(({ kind, on }) => (
-          <Checkbox
-            key={kind}
-            label={t(`profile.mail.kind.${kind}`)}
-            checked={saving?.kind === kind ? saving.on : on}
-            disabled={save.isPending}
-            onChange={({ target }) => save.mutate({ kind, on: target.checked })}
-          />
-        ))}
-      </div>
+      <Switches
+        settings={settings.data}
+        saving={saving}
+        nameOf={(kind) => t(`profile.mail.kind.${kind}`)}
+        onSave={save.mutate}
+      />
     </Section>
   );
 }

@@ -6,9 +6,11 @@ import { Skeleton } from '@/components/skeleton';
 import { BlockedPeople } from '@/features/safety/BlockedPeople';
 import { YourReports } from '@/features/safety/YourReports';
 import { trpc } from '@/trpc/client';
+import { PushSettings } from '../push/PushSettings';
 import { AddMail } from './AddMail';
 import { MailSettings } from './MailSettings';
 import { ProfileForm } from './ProfileForm';
+import { SeenByOthers } from './SeenByOthers';
 import { YourData } from './YourData';
 
 /** The viewer's profile, read afresh, and what they can do with all that is kept of them. */
@@ -29,7 +31,9 @@ export function ProfilePage() {
     <div className="space-y-6">
       {profile.data?.email === null && <AddMail />}
       {profile.data && <ProfileForm profile={profile.data} />}
+      <SeenByOthers />
       <MailSettings />
+      <PushSettings />
       <BlockedPeople />
       <YourReports />
       <YourData />

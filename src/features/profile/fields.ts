@@ -5,6 +5,7 @@ import {
   genderSeatings,
   kashrutLevels,
   observanceLevels,
+  shownParts,
 } from '@/schemas/options';
 import { allKnown, known } from '@/schemas/plain';
 import { householdSize, languages, type Profile, profileInput } from '@/schemas/profile';
@@ -34,6 +35,8 @@ export const profileToFields = (profile: Profile, browserZone: string): ProfileF
   bio: profile.bio ?? '',
   languages: profile.languages.join(', '),
   affiliation: profile.affiliation ?? '',
+  // Who fills it in for the first time sees what they would show; nobody else is made to show anything.
+  shown: profile.saved ? allKnown(shownParts, profile.shown) : [...shownParts],
   timeZone: profile.saved ? profile.timeZone : browserZone,
   observanceLevel: known(observanceLevels, profile.observanceLevel),
   kashrutLevel: known(kashrutLevels, profile.kashrutLevel),

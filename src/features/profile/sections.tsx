@@ -8,6 +8,7 @@ import { Pair, Section } from '@/components/section';
 import { optionsOf } from '@/format/labels';
 import { photoSrc } from '@/format/photo';
 import { limitsOf } from '@/schemas/form';
+import { shownParts } from '@/schemas/options';
 import { type Profile, profileInput } from '@/schemas/profile';
 import { useSettled } from '../useSettled';
 import type { ProfileFields } from './fields';
@@ -75,6 +76,12 @@ export function AboutSection() {
           hint={t('profile.about.affiliationHint')}
         />
       </Pair>
+      <ChoicesInput
+        name="shown"
+        legend={t('profile.about.shown')}
+        hint={t('profile.about.shownHint')}
+        options={shownParts.map((value) => ({ value, label: t(`profile.shown.${value}`) }))}
+      />
     </Section>
   );
 }

@@ -1,22 +1,24 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, type Mock, test, vi } from 'vitest';
 import { errors } from '@/server/errors';
 import { answer, heldAnswer, noAnswer, refuse } from '@/test/components/server';
 import { show, toasts } from '@/test/components/show';
-import { aListing, aProfile, aSlot, gil } from '@/test/components/things';
+import { aListing, aProfile, aRequest, aSlot, gil, newId } from '@/test/components/things';
 import type { Inputs, Outputs } from '@/trpc/client';
 import { RequestDialog } from './RequestDialog';
+import { keepRequestDraft } from './requestDrafts';
 
 const slot = aSlot();
 const onClose = vi.fn();
 
 type Profile = Outputs['users']['profile'];
+type Overlaps = Outputs['requests']['overlaps'];
 type Sent = Inputs['requests']['create'];
 type Request = Outputs['requests']['create'];
 
-function open(profile: () => Profile | Promise<Profile> = aProfile) {
-  answer({ users: { profile: () => profile() } });
+function open(profile: () => Profile | Promise<Profile> = aProfile, others: Overlaps = []) {
+  answer({ users: { profile: () => profile() }, requests: { overlaps: () => others } });
   return show(
     <RequestDialog listing={aListing({ timeSlots: [slot] })} slot={slot} open {...{ onClose }} />,
     gil,
@@ -99,6 +101,132 @@ describe('the key of a request', () => {
     await userEvent.click(send());
     const [first, second] = await keys(create, 2);
     expect(second).not.toBe(first);
+  });
+});
+
+describe('another meal of the guest’s at the same time', () => {
+  const other = (status: Overlaps[number]['status']): Overlaps[number] => ({
+    requestId: newId(),
+    status,
+    slot: {
+      type: 'lunch',
+      startsAt: new Date('2027-10-15T22:00:00Z'),
+      endsAt: new Date('2027-10-16T00:00:00Z'),
+    },
+    listing: { title: 'The other table', timeZone: 'America/New_York' },
+  });
+
+  test.each([
+    ['accepted', 'You are awaited elsewhere'],
+    ['pending', 'You have asked for another meal'],
+  ] as const)('that is %s is told by name and time, and forbids nothing', async (status, said) => {
+    open(aProfile, [other(status)]);
+    const when = 'Lunch at “The other table”, Fri, Oct 15, 6:00 PM – 8:00 PM EDT.';
+    await screen.findByText(`${said} at this time: ${when}`);
+    expect(send().disabled).toBe(false);
+  });
+
+  test('is not spoken of where there is none', async () => {
+    open();
+    await screen.findByText('1 guest');
+    expect(screen.queryByText(/at this time/)).toBeNull();
+  });
+});
+
+describe('where the session has ended meanwhile', () => {
+  const endSession = () =>
+    answer({
+      requests: { create: refuse(errors.signInFirst()), overlaps: refuse(errors.signInFirst()) },
+      users: { viewer: () => null },
+    });
+
+  test('nothing that was typed is lost on the way over the sign-in', async () => {
+    const first = open();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Vegan' }));
+    await userEvent.type(intro(), 'We are two.');
+    endSession();
+    await userEvent.click(send());
+    await waitFor(() =>
+      expect(toasts()).toEqual(['UnauthorizedYou are logged out. Logging in again...']),
+    );
+    first.unmount();
+
+    open(() => aProfile({ dietaryFlags: ['No fish'], householdSize: 3 }));
+    expect(intro().value).toBe('We are two.');
+    const flag = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+    expect(flag('Vegan').checked).toBe(true);
+    // Once more what they told of themselves arrives late, and changes nothing.
+    await screen.findByText('1 guest');
+    expect(flag('No fish').checked).toBe(false);
+
+    const create = vi.fn((_: Sent): Request => aRequest());
+    answer({ requests: { create } });
+    await userEvent.click(send());
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(create.mock.calls[0]?.[0]).toMatchObject({ introMessage: 'We are two.' });
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('nobody else is shown it', async () => {
+    const typed = { slotId: slot.id, seatsRequested: 2, introMessage: 'Not yours' };
+    keepRequestDraft(newId(), typed);
+    open();
+    expect(intro().value).toBe('');
+  });
+});
+
+describe('needs', () => {
+  const choose = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
+  const howMany = (name: string) => screen.queryByRole('group', { name });
+  const sent = async (create: Mock<(sent: Sent) => Request>) => {
+    await userEvent.click(send());
+    await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
+    return create.mock.calls[0]?.[0];
+  };
+  const creating = () => {
+    const create = vi.fn((_: Sent): Request => aRequest());
+    answer({ requests: { create } });
+    return create;
+  };
+
+  test('are counted, one press for each', async () => {
+    const create = creating();
+    open(() => aProfile({ householdSize: 3 }));
+    await screen.findByText('3 guests');
+    await choose('Vegan');
+    await choose('No fish');
+    await userEvent.click(
+      within(howMany('Vegan: for how many of you?') ?? expect.fail()).getByRole('radio', {
+        name: '1',
+      }),
+    );
+    expect(await sent(create)).toMatchObject({
+      dietaryFlags: ['Vegan', 'No fish'],
+      dietaryCounts: [1, 0],
+    });
+  });
+
+  test('of somebody who comes alone are not counted', async () => {
+    const create = creating();
+    open();
+    await screen.findByText('1 guest');
+    await choose('Vegan');
+    expect(howMany('Vegan: for how many of you?')).toBeNull();
+    expect(await sent(create)).toMatchObject({ dietaryFlags: ['Vegan'], dietaryCounts: [] });
+  });
+
+  test('that the listing does not promise to meet are named before the request is sent', async () => {
+    open();
+    const note = () => screen.queryByText(/^This listing does not say/)?.textContent;
+    await choose('Nut allergies');
+    await userEvent.click(screen.getByText('Accessibility needs (optional)'));
+    await choose('Step-free entry');
+    expect(note()).toBe(
+      'This listing does not say that it can meet: Nut allergies, Step-free entry. Ask in your introduction.',
+    );
+    await choose('Nut allergies');
+    await choose('Step-free entry');
+    expect(note()).toBeUndefined();
   });
 });
 

@@ -2,12 +2,19 @@
 
 import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
+import { askingPath } from '@/format/askingPath';
+import { answerOf } from '@/trpc/answer';
 import { trpc } from '@/trpc/client';
 import { useStale } from '@/trpc/stale';
 import type { DetailListing, DetailSlot } from '../listings/detail/types';
 import { useMealTexts } from '../listings/useMealTexts';
+import { offerPush } from '../push/offer';
+import { useKnownViewer } from '../session/knownViewer';
+import { useSignInAgain } from '../session/useSignInAgain';
 import { useFailureToast } from '../useFailureToast';
+import { OverlapNote } from './OverlapNote';
 import { RequestForm } from './RequestForm';
+import { dropRequestDrafts, keepRequestDraft } from './requestDrafts';
 
 /** Asks the host for seats at one meal. */
 export function RequestDialog({
@@ -23,12 +30,22 @@ export function RequestDialog({
 }) {
   const { t, mealName, mealDate, mealTimeInZone } = useMealTexts();
   const stale = useStale();
+  const viewer = useKnownViewer();
+  const signInAgain = useSignInAgain();
+  const tellFailure = useFailureToast(t('request.dialog.failed'));
   const create = trpc.requests.create.useMutation({
     onSuccess: () => {
+      dropRequestDrafts();
+      offerPush();
       toast({ title: t('request.dialog.sent.title'), description: t('request.dialog.sent.text') });
       onClose();
     },
-    onError: useFailureToast(t('request.dialog.failed')),
+    onError: (error, request) => {
+      if (answerOf(error)?.code !== 'UNAUTHORIZED') return tellFailure(error);
+      // The session ended while they typed: nothing of it is lost on the way over the sign-in.
+      if (viewer) keepRequestDraft(viewer.id, request);
+      signInAgain(askingPath(listing.id, slot.id));
+    },
     // Also after a refusal: the seats left may be others than those shown.
     onSettled: () => stale({ kind: 'ownRequest' }),
   });
@@ -46,7 +63,9 @@ export function RequestDialog({
         <p>{mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</p>
         <p className="text-muted">{t('request.dialog.seats', { count: slot.seatsLeft })}</p>
       </div>
+      <OverlapNote slotId={slot.id} />
       <RequestForm
+        listing={listing}
         slot={slot}
         busy={create.isPending}
         onCancel={onClose}

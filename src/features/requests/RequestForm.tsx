@@ -1,7 +1,8 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Form } from '@/components/form/form';
 import { inputsOf } from '@/components/form/inputs';
@@ -11,9 +12,12 @@ import { limitsOf } from '@/schemas/form';
 import { requestCreateInput } from '@/schemas/request';
 import type { z } from '@/schemas/zod';
 import { trpc } from '@/trpc/client';
-import type { DetailSlot } from '../listings/detail/types';
+import type { DetailListing, DetailSlot } from '../listings/detail/types';
 import { useMealTexts } from '../listings/useMealTexts';
+import { useKnownViewer } from '../session/knownViewer';
 import { useKeyFor } from '../useKeyFor';
+import { type Counts, countsOf, DietCounts, UnmetNote } from './Needs';
+import { requestDraft } from './requestDrafts';
 import { requestStart } from './requestStart';
 
 type Values = z.input<typeof requestCreateInput>;
@@ -22,13 +26,36 @@ type Request = z.output<typeof requestCreateInput>;
 const { SelectInput, ChoicesInput, LongTextInput } = inputsOf<Values>();
 const intro = limitsOf(requestCreateInput.shape.introMessage);
 
-/** Guests, diet and introduction; the guests go up to the seats left, and to 8 at most. */
+/** What the viewer had typed here before their session ended, as far as it can still be sent. */
+function useTyped(slot: DetailSlot) {
+  const viewer = useKnownViewer();
+  const [typed] = useState(() => {
+    const { data } = requestCreateInput.safeParse(viewer && requestDraft(viewer.id, slot.id));
+    if (!data) return { values: {}, counts: {} };
+    const { seatsRequested, dietaryFlags, dietaryCounts, introMessage, accessibilityNeeds } = data;
+    const counts: Counts = Object.fromEntries(
+      dietaryFlags.map((flag, index) => [flag, dietaryCounts[index] ?? 0]),
+    );
+    const values: Partial<Values> = {
+      seatsRequested: Math.max(1, Math.min(seatsRequested, slot.seatsPerRequest)),
+      dietaryFlags,
+      accessibilityNeeds,
+      introMessage: introMessage ?? '',
+    };
+    return { values, counts };
+  });
+  return typed;
+}
+
+/** Guests, needs and introduction; the guests go up to the seats left, and to 8 at most. */
 export function RequestForm({
+  listing,
   slot,
   busy,
   onCancel,
   onSend,
 }: {
+  listing: DetailListing;
   slot: DetailSlot;
   busy: boolean;
   onCancel: () => void;
@@ -36,14 +63,31 @@ export function RequestForm({
 }) {
   const { t, detailPrice } = useMealTexts();
   const { data: profile } = trpc.users.profile.useQuery();
+  const typed = useTyped(slot);
   const form = useForm<Values, unknown, Request>({
     resolver: zodResolver(spoken(t, requestCreateInput)),
     // What the guest told of themselves may arrive later; what they have changed by then stays.
-    values: { slotId: slot.id, introMessage: '', ...requestStart(profile, slot.seatsPerRequest) },
+    values: {
+      slotId: slot.id,
+      introMessage: '',
+      accessibilityNeeds: [],
+      ...requestStart(profile, slot.seatsPerRequest),
+      ...typed.values,
+    },
     resetOptions: { keepDirtyValues: true },
   });
+  const [counts, setCounts] = useState(typed.counts);
   const keyFor = useKeyFor();
-  const send = (request: Request) => onSend({ ...request, key: keyFor(request) });
+  const send = (told: Request) => {
+    const { dietaryFlags, seatsRequested } = told;
+    const request = { ...told, dietaryCounts: countsOf(dietaryFlags, seatsRequested, counts) };
+    onSend({ ...request, key: keyFor(request) });
+  };
+  const { control } = form;
+  const [party, flags = [], access = []] = useWatch({
+    control,
+    name: ['seatsRequested', 'dietaryFlags', 'accessibilityNeeds'],
+  });
   const most = slot.seatsPerRequest;
   const price = detailPrice(slot);
   return (
@@ -61,6 +105,19 @@ export function RequestForm({
         legend={t('request.dialog.dietary')}
         options={optionsOf(t, 'dietary')}
       />
+      <DietCounts flags={flags} party={party} counts={counts} onChange={setCounts} />
+      <details open={Boolean(typed.values.accessibilityNeeds?.length) || undefined}>
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm font-medium">
+          {t('request.dialog.access')}
+        </summary>
+        <ChoicesInput
+          name="accessibilityNeeds"
+          legend={t('request.dialog.accessLegend')}
+          hint={t('request.dialog.accessHint')}
+          options={optionsOf(t, 'accessibility')}
+        />
+      </details>
+      <UnmetNote listing={listing} dietaryFlags={flags} accessibilityNeeds={access} />
       <LongTextInput
         name="introMessage"
         label={t('request.dialog.intro')}

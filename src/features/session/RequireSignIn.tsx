@@ -4,30 +4,20 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
 import { LoadError } from '@/components/loadError';
 import { Skeleton } from '@/components/skeleton';
-import { toast } from '@/components/toast';
-import { loginHref } from './loginHref';
+import { useSignInAgain } from './useSignInAgain';
 import { useViewer } from './useViewer';
-
-const REDIRECT_DELAY_MS = 500;
 
 /** Renders its children for signed-in users only; sends all others to sign in, and says so. */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const t = useTranslations();
   const { data: viewer, isError, refetch } = useViewer();
   const signedOut = viewer === null;
+  const signInAgain = useSignInAgain();
 
   useEffect(() => {
-    if (!signedOut) return;
-    toast({
-      title: t('session.unauthorized.title'),
-      description: t('session.unauthorized.text'),
-      variant: 'destructive',
-    });
-    const timer = setTimeout(() => {
-      window.location.href = loginHref(window.location.pathname + window.location.search);
-    }, REDIRECT_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [signedOut, t]);
+    if (!signedOut) return undefined;
+    return signInAgain(window.location.pathname + window.location.search);
+  }, [signedOut, signInAgain]);
 
   if (viewer) return children;
   return (

@@ -72,7 +72,7 @@ describe('what an acceptance shares', () => {
       const slot = { startsAt: new Date(NOON + from * HOUR), endsAt: new Date(NOON + to * HOUR) };
       const ended = hasTakenPlace(slot, new Date(NOON));
       const later = new Date(NOON + 48 * HOUR);
-      expect(isShared({ status: 'accepted' }, slot, later)).toBe(!ended);
+      expect(isShared({ status: 'accepted', heldUntil: null }, slot, later)).toBe(!ended);
     }
   });
 });
@@ -122,13 +122,14 @@ describe('two days after the meal', () => {
       told: [false, false, false],
       street: [undefined, undefined],
       point: undefined,
-      guest: { firstName: 'Gil', lastName: 'L', profileImageUrl: null },
+      guest: { firstName: 'Gil', lastName: 'L', profileImageUrl: null, about: expect.anything() },
       onList: {
         requestId: expect.any(String),
         firstName: 'Gil',
         lastName: 'L',
         seatsRequested: 1,
         dietaryFlags: ['Vegan'],
+        dietaryCounts: [],
         email: null,
         phone: null,
         dietaryNotes: null,

@@ -15,6 +15,7 @@ import {
   makeRequest,
   slotForm,
 } from '@/test/factories';
+import { aDevice } from '@/test/pushService';
 import { refusal } from '@/test/refusal';
 
 type Place = {
@@ -33,11 +34,15 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
     await who.listings.search({ limit: 100 }),
     await who.listings.search({ city: '98765', upcoming: true }),
   ],
+  'listings.alternatives': (who) => who.listings.alternatives({ city: 'X', date: '2027-10-14' }),
   'listings.cities': (who) => who.listings.cities({ start: 'Bro' }),
   'listings.byId': (who, { listingId }) => who.listings.byId({ id: listingId }),
   'listings.host': (who) => who.listings.host({}),
   'listings.hostStats': (who) => who.listings.hostStats(),
   'listings.create': (who) => who.listings.create(listingForm({ visible: false })),
+  'listings.preview': (who) =>
+    who.listings.preview({ ...listingForm({ ...CANARY }), timeZone: 'UTC', dietaryOptions: [] }),
+  'listings.again': (who, { listingId }) => who.listings.again({ id: listingId }),
   'listings.update': (who, { listingId }) =>
     who.listings.update({ ...listingForm({ ...CANARY }), id: listingId }),
   'timeSlots.create': (who, { listingId }) => who.timeSlots.create({ ...slotForm(), listingId }),
@@ -46,9 +51,17 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
     who.requests.create({ slotId: freeSlotId, seatsRequested: 1, introMessage: 'Hello!' }),
   'requests.setStatus': (who, { requestId }) => who.requests.accept(requestId),
   'requests.reconsider': (who, { requestId }) => who.requests.reconsider(requestId),
+  'requests.stillComing': (who, { requestId }) => who.requests.stillComing(requestId),
   'requests.host': (who) => who.requests.host({}),
   'requests.hopper': (who) => who.requests.hopper({}),
+  'requests.nextMeal': (who) => who.requests.nextMeal(),
+  'requests.markSeen': (who) => who.requests.markSeen(),
+  'requests.overlaps': (who, { slotId }) => who.requests.overlaps({ slotId }),
+  'requests.offers': (who, { requestId }) => who.requests.offers(requestId),
+  'requests.card': (who, { requestId }) => who.requests.card({ id: requestId }),
+  'requests.pocket': (who) => who.requests.pocket(),
   'requests.calendar': (who, { requestId }) => who.requests.calendar({ id: requestId }),
+  'requests.eveLists': (who) => who.requests.eveLists(),
   'requests.eveList': (who, { slotId }) => who.requests.eveList({ slotId }),
   'threads.list': (who) => who.threads.list({}),
   'threads.markRead': (who, { threadId }) => who.threads.markRead({ id: threadId }),
@@ -56,9 +69,16 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
   'messages.send': (who, { threadId }) => who.messages.send({ threadId, body: 'Where is it?' }),
   'zmanim.forCity': (who) => who.zmanim.forCity({ city: 'New York' }),
   'zmanim.sukkot': (who) => who.zmanim.sukkot(),
+  'zmanim.meals': (who) => who.zmanim.meals({ city: 'Haifa' }),
+  'push.settings': (who) => who.push.settings(),
+  'push.updateSetting': (who) => who.push.updateSetting({ kind: 'unread', on: false }),
+  'push.subscribe': (who) => who.push.subscribe(aDevice()),
+  'push.unsubscribe': (who) => who.push.unsubscribe({ endpoint: aDevice().endpoint }),
+  'users.news': (who) => who.users.news(),
   'users.viewer': (who) => who.users.viewer(),
   'users.me': (who) => who.users.me(),
   'users.setFirstName': (who) => who.users.setFirstName({ firstName: 'Gila' }),
+  'users.seenByOthers': (who) => who.users.seenByOthers(),
   'users.profile': (who) => who.users.profile(),
   'users.updateProfile': (who) =>
     who.users.updateProfile({ firstName: 'Gila', timeZone: 'Asia/Jerusalem' }),
@@ -78,7 +98,9 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
     who.moderation.take({ reportId: nobody, measure: 'warn', reason: 'spam' }),
   'moderation.answer': (who) => who.moderation.answer({ reportId: nobody, status: 'dismissed' }),
   // Last, since they change what all the others see.
+  'requests.undo': (who, { requestId }) => who.requests.undo(requestId),
   'requests.cancel': (who, { requestId }) => who.requests.cancel(requestId),
+  'timeSlots.cancel': (who, { slotId }) => who.timeSlots.cancel({ id: slotId, message: 'Ill' }),
   'safety.block': (who, { listingId }) => who.safety.block({ listingId }),
   'users.deleteAccount': (who) => who.users.deleteAccount({ confirmation: 'DELETE' }),
 };
@@ -108,6 +130,7 @@ type GuestState =
   | 'cancelled'
   | 'expired'
   | 'accepted'
+  | 'accepted, and can be undone'
   | 'a guest of the past';
 
 /** A listing with the canary, and a guest in some state with a conversation. */
@@ -117,10 +140,17 @@ async function arrange({ db, host, guest }: Story, state: GuestState | 'none') {
   const { id: threadId } = await db.thread.create({
     data: { listingId: listing.id, hopperId: guest.id, hostId: host.id },
   });
+  const isHeld = state === 'accepted, and can be undone';
   const status =
-    state === 'expired' ? 'pending' : state === 'a guest of the past' ? 'accepted' : state;
+    state === 'expired'
+      ? 'pending'
+      : state === 'a guest of the past' || isHeld
+        ? 'accepted'
+        : state;
+  const held = isHeld ? { heldFrom: 'pending', heldUntil: new Date('2027-12-01T00:00:00Z') } : {};
   const request =
-    status !== 'none' && (await makeRequest(db, { id: slot?.id ?? '' }, guest, { status }));
+    status !== 'none' &&
+    (await makeRequest(db, { id: slot?.id ?? '' }, guest, { status, ...held }));
   const place: Place = {
     listingId: listing.id,
     slotId: slot?.id ?? '',
@@ -145,6 +175,7 @@ describe('the street', () => {
     'cancelled',
     'expired',
     'a guest of the past',
+    'accepted, and can be undone',
   ] as const)('is in no answer to a guest whose request is %s', async (state) => {
     const story = await community();
     const place = await arrange(story, state);

@@ -6,6 +6,10 @@ export type Jobs = {
   mail: { mailId: string };
   /** Mails that no process lived through. */
   'mail-failed': { mailId: string };
+  /** One mail's push to one device, which is not due before. */
+  push: { mailId: string; subscriptionId: string; dueAt: string; tries?: number };
+  /** Requests whose host can no longer undo their answer. */
+  held: { requestId: string };
   sweep: Record<string, never>;
 };
 
@@ -14,15 +18,14 @@ export const JOBS_SCHEMA = 'sukkah_jobs';
 
 type Queue = keyof Jobs;
 
+// A process that died in the middle: soon, since somebody may wait for a street. What a mail server
+// refuses is not tried again by the queue: the mail sets its own next hour.
+const soonAgain = { retryLimit: 8640, retryDelay: 20, expireInSeconds: 120 };
+
 const options: { [Q in Queue]?: PgBoss.SendOptions } = {
-  // A process that died in the middle: soon, since somebody may wait for a street. What a mail server
-  // refuses is not tried again by the queue: the mail sets its own next hour.
-  mail: {
-    retryLimit: 8640,
-    retryDelay: 20,
-    expireInSeconds: 120,
-    deadLetter: 'mail-failed',
-  },
+  mail: { ...soonAgain, deadLetter: 'mail-failed' },
+  held: soonAgain,
+  push: soonAgain,
 };
 
 /** Only words the jobs: it is never started, and has no connection of its own. */

@@ -6,7 +6,7 @@ import type { MailKind } from '../mail/kinds';
 import { mailKey, queueMails } from '../mail/queue';
 import { quietTimeIn } from '../mail/quietTime';
 import { type Reader, readerFields } from '../mail/reader';
-import { changeKey } from '../mail/requestMail';
+import { changeKey, movedKey } from '../mail/requestMail';
 import { transaction } from '../transaction';
 
 type Slot = { startsAt: Date; endsAt: Date };
@@ -55,13 +55,17 @@ const mealFields = {
     where: { status: 'accepted' },
     select: {
       id: true,
+      heldUntil: true,
+      movedAt: true,
       hopper: { select: { id: true, ...readerFields } },
-      events: { where: { to: 'accepted' }, select: { id: true, at: true } },
+      events: { where: { to: 'accepted', undone: false }, select: { id: true, at: true } },
     },
   },
 } as const satisfies Prisma.TimeSlotSelect;
 
 type Meal = Prisma.TimeSlotGetPayload<{ select: typeof mealFields }>;
+
+const latest = (times: Date[]) => new Date(Math.max(...times.map((time) => time.getTime())));
 
 /**
  * Who is told of a meal, by which mail and when; `told`: the keys of mails that told it already. Nobody
@@ -70,18 +74,26 @@ type Meal = Prisma.TimeSlotGetPayload<{ select: typeof mealFields }>;
 function eveMailsOf({ id, listing: { host, timeZone }, requests, ...slot }: Meal, now: Date) {
   if (slot.removedAt || slot.startsAt <= now || requests.length === 0) return [];
   const mail = (kind: MailKind, reader: Reader & { id: string }, subjectId: string) => ({
-    dueAt: eveMailAt(slot, timeZone, reader),
+    at: eveMailAt(slot, timeZone, reader),
     mail: { kind, userId: reader.id, subjectId, key: changeKey(subjectId, slot.startsAt) },
   });
+  // Of an acceptance that can still be undone nobody is told yet.
+  const heldUntil = requests.flatMap((request) => request.heldUntil ?? []);
+  const list = mail('eveList', host, id);
   return [
-    { ...mail('eveList', host, id), told: [] },
+    { ...list, dueAt: latest([list.at, ...heldUntil]), told: [] },
     ...requests.map((request) => {
       const details = mail('eveDetails', request.hopper, request.id);
       // The mail of a late acceptance said it all, if the meal began at this hour then.
       const told = request.events
-        .filter((accepted) => accepted.at >= details.dueAt)
+        .filter((accepted) => accepted.at >= details.at)
         .map((accepted) => mailKey('accepted', changeKey(accepted.id, slot.startsAt)));
-      return { ...details, told };
+      // So did the one that asked whether they still come.
+      const { movedAt } = request;
+      if (movedAt && movedAt >= details.at)
+        told.push(mailKey('moved', movedKey(request.id, slot.startsAt, movedAt)));
+      const dueAt = latest([details.at, ...(request.heldUntil ? [request.heldUntil] : [])]);
+      return { ...details, dueAt, told };
     }),
   ];
 }

@@ -20,7 +20,7 @@ const Guest = ({ desk: { language }, guest }: { desk: Desk; guest: EveList['gues
       <Facts
         facts={[
           [t('mail.fact.phone'), guest.phone],
-          [t('mail.fact.diet'), dietIn(language, guest.dietaryFlags)],
+          [t('mail.fact.diet'), dietIn(language, guest)],
           [t('mail.fact.allergens'), labelsOf(language, 'allergen', guest.allergens)],
           [t('mail.fact.notes'), guest.dietaryNotes],
           [t('mail.fact.access'), labelsOf(language, 'accessibility', guest.accessibilityNeeds)],
@@ -46,8 +46,12 @@ export const eveList: Writer = async (desk, { subjectId, userId }) => {
   if (!list.guests.length) return null;
   const texts = mealIn(language, slot);
   const { length: parties } = list.guests;
-  const dietary = list.dietary.map(({ flag, parties: some }) =>
-    t('mail.eveList.diet', { flag: labelOf(t, 'dietary', flag), parties: some }),
+  const dietary = list.dietary.map(({ flag, parties: some, people }) =>
+    t(people ? 'mail.eveList.dietOf' : 'mail.eveList.diet', {
+      flag: labelOf(t, 'dietary', flag),
+      parties: some,
+      people: people ?? 0,
+    }),
   );
   return {
     subject: t('mail.eveList.subject', texts),

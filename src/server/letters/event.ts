@@ -1,6 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
+import { isHeldSql } from '../answers/held';
 import type { Person } from '../answers/person';
-import type { sayReason } from '../answers/reason';
+import { reasonWordsSql, type sayReason } from '../answers/reason';
 import { readSlot, type SlotJson, slotSql } from '../answers/slot';
 import { rowsOf } from '../db';
 import type { Desk } from '../mail/letter';
@@ -35,13 +36,13 @@ const { sql } = Prisma;
 
 /**
  * A change of a request, and all that letters say of that, as they are now, by one statement: for each mail
- * one is read. Undefined where it is no longer the last word.
+ * one is read. Undefined where it is no longer the last word; an answer that is held, or was undone, is none.
  */
-export async function findEvent({ db }: Pick<Desk, 'db'>, eventId: string) {
+export async function findEvent({ db, now }: Pick<Desk, 'db' | 'now'>, eventId: string) {
   const [row] = await rowsOf<Row>(
     db,
     sql`SELECT ${requestSql}, r.id::text AS "requestId", e.at AS "eventAt", e.actor_id::text AS "actorId",
-      e.reason, e.reason_code AS "reasonCode", e.reason_values AS "reasonValues",
+      ${reasonWordsSql} AS reason, e.reason_code AS "reasonCode", e.reason_values AS "reasonValues",
       s.removed_at AS "removedAt", ${slotSql} AS slot,
       json_build_object('id', l.id, 'title', l.title, 'city', l.city, 'region', l.region,
         'country', l.country, 'timeZone', l.time_zone, 'host', json_build_object(
@@ -58,8 +59,9 @@ export async function findEvent({ db }: Pick<Desk, 'db'>, eventId: string) {
     JOIN users host ON host.id = l.host_id
     JOIN users u ON u.id = r.hopper_id LEFT JOIN profiles p ON p.user_id = u.id
     WHERE e.id = ${eventId}::uuid AND e.id = (
-      SELECT last.id FROM request_events last WHERE last.request_id = e.request_id
-      ORDER BY last.at DESC, last.id DESC LIMIT 1)`,
+      SELECT last.id FROM request_events last WHERE last.request_id = e.request_id AND NOT last.undone
+      ORDER BY last.at DESC, last.id DESC
+      OFFSET CASE WHEN ${isHeldSql(now)} THEN 1 ELSE 0 END LIMIT 1)`,
   );
   if (!row) return undefined;
   const { requestId, eventAt, actorId, removedAt, slot, listing, hopper, ...rest } = row;

@@ -5,6 +5,7 @@ import { mailStory } from '@/test/mailOffice';
 import { plainWords } from '@/test/plainWords';
 import { mailKinds } from '../mail/kinds';
 import { linkMail } from '../mail/linkMail';
+import { sweepAnswers } from '../requests/inTime';
 import { queueEveMails } from './eve';
 
 const language = languageOf('en-XA');
@@ -89,6 +90,23 @@ it('every letter is in the language that it is written in, and in no other', asy
   clock.forward({ minutes: 10 });
   await office.deliver();
 
+  // cancelled by a host who is ill, with what else there is
+  const ill = await makeListing(db, host, { kashrutLevel: null });
+  await makeListing(db, stranger, { dietaryOptions: ['Vegan', 'Other'] });
+  const unlucky = await ask(tamar, ill.slot, 2);
+  await host.timeSlots.cancel({ id: ill.slot.id });
+  expect(await tamar.requests.offers(unlucky)).toHaveLength(1);
+  await office.deliver();
+
+  // moved: a seat at a meal that is an hour later now
+  const late = await makeListing(db, stranger, { slots: [{ startsAt: LUNCH }] });
+  await stranger.requests.accept(await ask(tamar, late.slot));
+  await office.deliver();
+  const hourLater = new Date(Date.parse(LUNCH) + 3_600_000).toISOString();
+  const lateForm = { ...slotForm({ startsAt: hourLater }), id: late.slot.id };
+  await stranger.listings.update({ ...listingForm(), id: late.id, timeSlots: [lateForm] });
+  await office.deliver();
+
   // cancelled by the system: its host removed a meal, and a host and guests have left
   const gone = await makeListing(db, host);
   await host.requests.accept(await ask(guest, gone.slot));
@@ -101,6 +119,14 @@ it('every letter is in the language that it is written in, and in no other', asy
   await host.requests.accept(first);
   await office.deliver();
   await stranger.users.deleteAccount({ confirmation: 'DELETE' });
+  await office.deliver();
+
+  // answerSoon, unanswered: who still waits, a day before
+  const soon = await makeListing(db, host, { slots: [{ startsAt: '2027-10-19T23:00:00Z' }] });
+  await ask(mori, soon.slot);
+  await ask(mori, (await makeListing(db, host)).slot);
+  clock.set('2027-10-14T22:30:00Z');
+  await sweepAnswers({ db, clock });
   await office.deliver();
 
   // eveList, eveDetails

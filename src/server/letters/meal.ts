@@ -1,8 +1,8 @@
-import { labelsOf } from '@/format/labels';
+import { dietTexts } from '@/format/diet';
 import { mealTexts } from '@/format/meal';
 import { addressLines } from '@/format/place';
 import { Prisma } from '@/generated/prisma/client';
-import { formatDate } from '@/i18n/format';
+import { formatDate, formatList } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
 import { placesFor } from '../access/visibility';
 import { slotFields } from '../answers/slot';
@@ -52,9 +52,11 @@ export function mealIn(language: Language, { type, startsAt, endsAt, listing }: 
   };
 }
 
-/** 'Vegan, Gluten-free', or nothing. */
-export const dietIn = (language: Language, flags: string[]): string | null =>
-  labelsOf(language, 'dietary', flags) || null;
+/** 'Vegan (1 of 3), Gluten-free', or nothing. */
+export const dietIn = (
+  { locale, t }: Language,
+  party: Parameters<typeof dietTexts>[1],
+): string | null => formatList(locale, dietTexts(t, party)) || null;
 
 type Listing = { id: string; city: string | null; region: string | null; country: string | null };
 

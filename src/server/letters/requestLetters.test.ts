@@ -26,12 +26,23 @@ const WHEN = 'When: Friday, October 15, 2027, 7:00 PM – 9:00 PM EDT';
 describe('a request', () => {
   it('is told to the host, with what its guest said', async () => {
     const { guest, host, office, ask } = await dinner();
-    await ask(guest, 3, { introMessage: 'Shalom!\nWe are three.', dietaryFlags: ['Vegan'] });
+    await ask(guest, 3, {
+      introMessage: 'Shalom!\nWe are three.',
+      dietaryFlags: ['Vegan', 'No fish'],
+      dietaryCounts: [1, 3],
+      accessibilityNeeds: ['Step-free entry'],
+    });
     expect(await office.news()).toEqual([
       ['hanna', 'Gil L. asks for 3 seats: Dinner, Fri, Oct 15'],
     ]);
     const [mail] = office.mailsTo(host);
-    for (const text of ['Hello Hanna,', WHEN, 'Dietary needs: Vegan', '“Shalom!\nWe are three.”'])
+    for (const text of [
+      'Hello Hanna,',
+      WHEN,
+      'Dietary needs: Vegan (1 of 3), No fish (3 of 3)',
+      'Accessibility: Step-free entry',
+      '“Shalom!\nWe are three.”',
+    ])
       expect(mail?.text).toContain(text);
     expect(mail?.text).toContain('https://sukkah.test/host?tab=requests&listing=');
     expect(mail?.html).toContain('Shalom!<br/>We are three.');

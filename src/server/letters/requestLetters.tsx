@@ -1,16 +1,18 @@
+import { labelsOf } from '@/format/labels';
 import { mealTexts } from '@/format/meal';
 import { personName } from '@/format/personName';
 import { isShared } from '../access/sharing';
 import { publicName, publicPerson } from '../answers/person';
-import { sayReason } from '../answers/reason';
+import { isMealGone, sayReason } from '../answers/reason';
 import { isOver, slotAnswer } from '../answers/slot';
 import type { MailKind } from '../mail/kinds';
 import { Action, Facts, Paragraph, Quote } from '../mail/layout';
 import type { Addressed, Desk, Letter, Writer } from '../mail/letter';
-import { calendarOf } from '../requests/calendar';
+import { attachedCalendar } from './calendarFile';
 import { eveMailAt } from './eve';
 import { type Event, findEvent } from './event';
 import { addressIn, conversationOf, dietIn, mealIn } from './meal';
+import { offersIn } from './offers';
 
 /** The letters about a request: each tells of one event, and only while it is the last word. */
 
@@ -50,7 +52,7 @@ const requestsAt = ({ link }: Desk, { request }: Event) =>
 
 export const received = about((desk, event, texts) => {
   const { t } = desk.language;
-  const { introMessage, dietaryFlags } = event.request;
+  const { introMessage, accessibilityNeeds } = event.request;
   return {
     subject: t('mail.received.subject', texts),
     content: (
@@ -61,7 +63,8 @@ export const received = about((desk, event, texts) => {
           facts={[
             [t('mail.fact.when'), texts.when],
             [t('mail.fact.seats'), texts.seats],
-            [t('mail.fact.diet'), dietIn(desk.language, dietaryFlags)],
+            [t('mail.fact.diet'), dietIn(desk.language, event.request)],
+            [t('mail.fact.access'), labelsOf(desk.language, 'accessibility', accessibilityNeeds)],
           ]}
         />
         <Action href={requestsAt(desk, event)}>{t('mail.received.action')}</Action>
@@ -71,20 +74,14 @@ export const received = about((desk, event, texts) => {
 });
 
 export const accepted = about(async (desk, event, texts) => {
-  const { db, language } = desk;
+  const { language } = desk;
   const { t } = language;
-  const { id, hopperId, hopper, slot, dietaryFlags } = event.request;
+  const { id, hopperId, hopper, slot, accessibilityNeeds } = event.request;
   const { host } = slot.listing;
   const address = await addressIn(desk, hopperId, slot.listing);
   // A table that stands open for longer than sharing lasts may still accept.
   const shared = isShared(event.request, slot, desk.now);
-  const file = shared && {
-    ...(await calendarOf({
-      ctx: { db, viewer: { id: hopperId }, clock: { now: () => desk.now }, language },
-      input: { id },
-    })),
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-  };
+  const file = shared && (await attachedCalendar(desk, { id, hopperId }));
   // The mail of the eve, which has the telephone, has gone to the others by now.
   const atLast = event.at >= eveMailAt(slot, slot.listing.timeZone, hopper);
   return {
@@ -99,7 +96,8 @@ export const accepted = about(async (desk, event, texts) => {
             [t('mail.fact.phone'), shared && atLast ? host.phone : null],
             [t('mail.fact.cost'), mealTexts(language).cardPrice(slotAnswer(slot, desk.now))],
             [t('mail.fact.party'), texts.seats],
-            [t('mail.fact.diet'), dietIn(language, dietaryFlags)],
+            [t('mail.fact.diet'), dietIn(language, event.request)],
+            [t('mail.fact.access'), labelsOf(language, 'accessibility', accessibilityNeeds)],
           ]}
         />
         <Paragraph>{t('mail.accepted.known', texts)}</Paragraph>
@@ -159,23 +157,33 @@ export const waitlisted = answer('waitlisted', '/requests');
 export const seatFree = answer('seatFree', '/requests');
 
 /** To the guest, from the host or from the system: the listing may be gone by now. */
-const seatLost: Telling = ({ language, language: { t }, link }, event, texts) => ({
-  subject: t('mail.cancelled.subject', texts),
-  content: (
-    <>
-      <Paragraph>
-        {event.actorId ? t('mail.cancelled.byHost', texts) : t('mail.cancelled.bySystem')}
-      </Paragraph>
-      <Facts
-        facts={[
-          [t('mail.fact.when'), texts.when],
-          [t('mail.fact.reason'), sayReason(language, event)],
-        ]}
-      />
-      <Action href={link('/explore')}>{t('mail.cancelled.explore')}</Action>
-    </>
-  ),
-});
+const seatLost: Telling = async (desk, event, texts, { userId }) => {
+  const { language, link } = desk;
+  const { t } = language;
+  const isGone = isMealGone(event.reasonCode);
+  const said =
+    event.reasonCode === 'MEAL_CANCELLED'
+      ? t('mail.cancelled.meal', texts)
+      : event.actorId
+        ? t('mail.cancelled.byHost', texts)
+        : t('mail.cancelled.bySystem');
+  return {
+    subject: t('mail.cancelled.subject', texts),
+    content: (
+      <>
+        <Paragraph>{said}</Paragraph>
+        <Facts
+          facts={[
+            [t('mail.fact.when'), texts.when],
+            [t('mail.fact.reason'), sayReason(language, event)],
+          ]}
+        />
+        {isGone && (await offersIn(desk, { requestId: event.requestId, hopperId: userId }, true))}
+        <Action href={link('/explore')}>{t('mail.cancelled.explore')}</Action>
+      </>
+    ),
+  };
+};
 
 /** To the host, from a guest who had no seat yet: only if they were told of the request. */
 export const withdrawn = about(async (desk, event, texts, mail) => {

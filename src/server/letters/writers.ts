@@ -1,6 +1,8 @@
 import type { Writers } from '../mail/letter';
 import { eveDetails, eveList } from './eveLetters';
+import { answerSoon, unanswered } from './inTimeLetters';
 import { moderated, reportAnswered } from './moderationLetters';
+import { moved } from './movedLetter';
 import {
   accepted,
   cancelled,
@@ -22,8 +24,11 @@ export const writers: Writers = {
   waitlisted,
   seatFree,
   cancelled,
+  moved,
   withdrawn,
   unread,
+  answerSoon,
+  unanswered,
   eveList,
   eveDetails,
   reportAnswered,

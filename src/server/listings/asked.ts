@@ -21,7 +21,7 @@ function slotConditions(
   { now, start }: { now: Date; start: Date | undefined },
   s: Prisma.Sql,
 ): Prisma.Sql[] {
-  const { date, dateTo = date, mealType, price, upcoming } = search;
+  const { date, dateTo = date, mealType, price, seats, upcoming } = search;
   const conditions = [sql`${s}.removed_at IS NULL`];
   if (date && date === dateTo) conditions.push(sql`${s}.day = ${date}::date`);
   else {
@@ -35,6 +35,7 @@ function slotConditions(
   }
   if (mealType) conditions.push(sql`${s}.type = ${mealType}`);
   if (price === 'free') conditions.push(isFreeSql(s));
+  if (seats) conditions.push(sql`${s}.capacity_total - ${s}.capacity_reserved >= ${seats}::int`);
   if (upcoming) conditions.push(isComing(s, now));
   return conditions;
 }
@@ -88,6 +89,9 @@ async function startOf(db: Tx, date: string): Promise<Date> {
 export const isComing = (s: Prisma.Sql, now: Date) =>
   sql`(NOT ${s}.ended AND ${s}.ends_at > ${now})`;
 
+/** Whether there is a seat that nobody has. */
+export const hasSeat = (s: Prisma.Sql) => sql`${s}.capacity_reserved < ${s}.capacity_total`;
+
 /** What is asked of a listing (`l`), beside that the viewer may find it. */
 async function listingConditions(db: Tx, search: ListingSearch): Promise<Prisma.Sql[]> {
   const { city, kashrutLevel, kidFriendly, accessibility, dietary, minhagim } = search;
@@ -132,8 +136,9 @@ export type Asked = {
   byDays: boolean;
   /** Whether a slot has to be of one day. */
   ofOneDay: boolean;
-  /** Whether nothing that is over is asked for. */
+  /** Whether nothing that is over is asked for, and nothing that is full. */
   upcoming: boolean;
+  withSeats: boolean;
 };
 
 /** @param most so many are counted. @returns what a search asks at this instant. */
@@ -153,7 +158,7 @@ export async function askedBy(
   const upcoming = search.upcoming ?? false;
   // That it was not removed is asked of every slot.
   const ofSlot = onSlot(slot.found).length - 1;
-  const { mealType, price } = search;
+  const { mealType, price, seats } = search;
   const onDays = daysAsked(search);
   return {
     onListing: [foundBySql(viewer), ...ofListing],
@@ -165,8 +170,9 @@ export async function askedBy(
     bySlot: ofSlot > 0,
     byComing: upcoming && ofSlot === 1,
     onDays,
-    byDays: onDays !== null && !mealType && !price && !upcoming,
+    byDays: onDays !== null && !mealType && !price && !seats && !upcoming,
     ofOneDay: oneDay !== undefined,
     upcoming,
+    withSeats: (seats ?? 0) > 0,
   };
 }

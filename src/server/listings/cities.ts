@@ -7,6 +7,20 @@ import { citiesFrom, foldCity } from './city';
 const MOST = 8;
 
 /**
+ * 'Kfar Saba' and 'kfar saba' are one city, called as most of its hosts call it.
+ * @param spellings those with most listings first
+ */
+export function oneForEach(spellings: City[]): City[] {
+  const cities = new Map<string, City>();
+  for (const one of spellings) {
+    const key = `${foldCity(one.name)}/${foldCity(one.region ?? '')}`;
+    const known = cities.get(key);
+    cities.set(key, known ? { ...known, count: known.count + one.count } : one);
+  }
+  return [...cities.values()];
+}
+
+/**
  * The cities that begin with what was typed, without regard to case and accents, and in which a
  * visible listing has a coming meal: those with most such listings first, 8 at most. The same
  * whoever asks, so that nobody's hidden listing gives its city away.
@@ -28,16 +42,8 @@ export async function citiesStartingWith({
     _count: true,
     orderBy: [{ _count: { id: 'desc' } }, { city: 'asc' }],
   });
-  const cities = new Map<string, City>();
-  for (const { city, region, _count: count } of rows) {
-    if (!city) continue;
-    // 'Kfar Saba' and 'kfar saba' are one city, called as most of its hosts call it.
-    const key = `${foldCity(city)}/${foldCity(region ?? '')}`;
-    const known = cities.get(key);
-    cities.set(
-      key,
-      known ? { ...known, count: known.count + count } : { name: city, region, count },
-    );
-  }
-  return [...cities.values()].sort((a, b) => b.count - a.count).slice(0, MOST);
+  const cities = oneForEach(
+    rows.flatMap(({ city, region, _count }) => (city ? { name: city, region, count: _count } : [])),
+  );
+  return cities.sort((a, b) => b.count - a.count).slice(0, MOST);
 }

@@ -73,6 +73,13 @@ export async function citiesFrom(db: Tx, typed: string): Promise<string[]> {
   return names.filter((name) => foldCity(name).startsWith(start));
 }
 
+/** The spellings of cities that are called so, folded. */
+export async function citiesCalled(db: Tx, folded: Set<string>): Promise<string[]> {
+  const rows = await db.$queryRaw<{ name: string }[]>`
+    SELECT name FROM city_names WHERE folded IS NULL OR folded = ANY(${[...folded]})`;
+  return rows.map(({ name }) => name).filter((name) => folded.has(foldCity(name)));
+}
+
 async function namesLike(db: Tx, like: string[]): Promise<string[]> {
   const any = like.map((pattern) => sql`folded LIKE ${pattern}`);
   const rows = await db.$queryRaw<{ name: string }[]>`

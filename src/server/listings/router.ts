@@ -1,11 +1,15 @@
+import { alternatives } from '@/schemas/alternatives';
 import { city, cityStart } from '@/schemas/city';
 import { id, withKey } from '@/schemas/common';
 import {
   hostListingsInput,
   hostStats,
   type ListingWithSlots,
+  listingAgain as listingAgainAnswer,
   listingCreateInput,
+  listingDetail,
   listingPage,
+  listingPreviewInput,
   listingSearchInput,
   listingSearchPage,
   listingUpdateInput,
@@ -18,15 +22,18 @@ import type { Topic } from '../kept';
 import { mayLag } from '../replica';
 import type { Context } from '../trpc';
 import { router, sharedProcedure, signedInProcedure } from '../trpc';
+import { listingAgain } from './again';
+import { alternativesTo } from './alternatives';
 import { citiesStartingWith } from './cities';
 import { findListings } from './find';
 import { listOwnListings } from './own';
+import { previewListing } from './preview';
 import { createListing, updateListing } from './save';
 import { hostStatsOf } from './stats';
 import { viewListings } from './view';
 
 async function viewOne(ctx: Context, id: string) {
-  const [view] = await viewListings(ctx, { ids: [id], onlyVisible: true });
+  const [view] = await viewListings(ctx, { ids: [id], onlyVisible: true, withAbout: true });
   if (!view) throw errors.notFound('Listing');
   return view;
 }
@@ -50,6 +57,13 @@ export const listingsRouter = router({
     .output(listingSearchPage)
     .query(findListings),
 
+  /** For whom a search found nothing: the days and cities near by for which the rest of it does. */
+  alternatives: sharedProcedure(() => ['found'])
+    .meta({ counts: 'searches' })
+    .input(listingSearchInput)
+    .output(alternatives)
+    .query(({ ctx, input }) => mayLag(ctx, (db) => alternativesTo({ ctx: { ...ctx, db }, input }))),
+
   /** Cities with a coming meal, to choose from while one is being typed. */
   cities: sharedProcedure(() => ['found'])
     .meta({ counts: 'cities' })
@@ -62,7 +76,7 @@ export const listingsRouter = router({
   /** One listing. The address is in it only for those who may know it. */
   byId: sharedProcedure(topicsOfListing)
     .input(z.object({ id }))
-    .output(listingWithSlots)
+    .output(listingDetail)
     .query(({ ctx, input }) =>
       ctx.viewer ? viewOne(ctx, input.id) : mayLag(ctx, (db) => viewOne({ ...ctx, db }, input.id)),
     ),
@@ -72,6 +86,16 @@ export const listingsRouter = router({
 
   /** The figures of the viewer's host dashboard, over all listings and not only a page of them. */
   hostStats: signedInProcedure.output(hostStats).query(hostStatsOf),
+
+  /** How guests would read a listing, before it is saved; it writes nothing. A mutation, since it is long. */
+  preview: signedInProcedure
+    .meta({ counts: 'reads' })
+    .input(listingPreviewInput)
+    .output(listingDetail)
+    .mutation(previewListing),
+
+  /** When the meals of one's own listing would be in the coming Sukkot. */
+  again: listingHostProcedure.output(listingAgainAnswer).query(listingAgain),
 
   /** With a key that came before, it answers with the listing that was made then. */
   create: signedInProcedure

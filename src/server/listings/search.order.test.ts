@@ -36,6 +36,26 @@ describe('the order of listings', () => {
     ]);
   });
 
+  it('puts meals without a seat behind all that have one, whichever is sooner', async () => {
+    const { db, host } = story;
+    const full = { capacityTotal: 4, capacityReserved: 4 };
+    const make = (title: string, ...slots: { startsAt: Date }[]) =>
+      makeListing(db, host, { title, postal: '10005', slots });
+    await make('full in 5 hours', { ...inHours(5), ...full });
+    await make('full in 6 hours, a seat in 40', { ...inHours(6), ...full }, inHours(40));
+    await make('a seat in 30 hours', inHours(30));
+    await make('over', inHours(-5));
+    await make('full in 3 hours', { ...inHours(3), ...full });
+    const { items } = await search({ city: '10005' });
+    expect(items.map(({ title }) => title)).toEqual([
+      'a seat in 30 hours',
+      'full in 6 hours, a seat in 40',
+      'full in 3 hours',
+      'full in 5 hours',
+      'over',
+    ]);
+  });
+
   it('goes by the slots that match, when a search asks something of a slot', async () => {
     const { db, host } = story;
     const make = (title: string, lunch: number, dinner: number) =>

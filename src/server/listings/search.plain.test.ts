@@ -51,6 +51,8 @@ const aSlot = fc.record({
   startsAt: fc.integer({ min: -60, max: 120 }).map((n) => new Date(NOW.getTime() + n * HOUR)),
   hours: one([1, 3, 20]),
   price: one(['free', 'paid', 'paid nothing']),
+  capacityTotal: fc.integer({ min: 1, max: 10 }),
+  free: fc.integer({ min: 0, max: 10 }),
   removed: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
 });
 
@@ -99,6 +101,7 @@ const aSearch = fc
     kidFriendly: rarely(fc.boolean()),
     mealType: rarely(one(mealTypes)),
     price: rarely(fc.constant('free' as const)),
+    seats: rarely(fc.integer({ min: 1, max: 8 })),
     date: rarely(aDay),
     dateTo: rarely(aDay),
     accessibility: rarely(fc.subarray([...accessibilityFilters], { maxLength: 2 })),
@@ -118,6 +121,7 @@ const aWideSearch = fc
   .record({
     kidFriendly: fc.boolean(),
     mealType: rarely(one(mealTypes)),
+    seats: rarely(fc.integer({ min: 1, max: 8 })),
     date: rarely(aDay),
     dateTo: rarely(aDay),
     upcoming: fc.option(fc.boolean(), { nil: undefined }),
@@ -152,8 +156,9 @@ describe('what a search finds', () => {
         { id: hosts[host]?.id ?? '' },
         {
           ...listing,
-          slots: slots.map(({ hours, price, removed, startsAt, ...slot }) => ({
+          slots: slots.map(({ hours, price, removed, startsAt, free, ...slot }) => ({
             ...slot,
+            capacityReserved: Math.max(0, slot.capacityTotal - free),
             startsAt,
             endsAt: new Date(startsAt.getTime() + hours * HOUR),
             isFree: price === 'free',

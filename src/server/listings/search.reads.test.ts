@@ -96,6 +96,8 @@ const searches: Record<string, Partial<ListingSearch>> = {
   'a day': { date: day(6) },
   'a week': { date: day(3), dateTo: day(10) },
   'free lunches': { mealType: 'lunch', price: 'free', upcoming: true },
+  'a big city, for three': { city: BIG, seats: 3, upcoming: true },
+  'a day, for three': { date: day(6), seats: 3 },
   'what three have': { city: RARE.city, dietary: ['Kosher only'] },
 };
 

@@ -135,6 +135,23 @@ describe('what a slot must be', () => {
     ]);
   });
 
+  it('finds what has seats left for so many', async () => {
+    const find = await town({
+      'three left': { slots: [{ capacityTotal: 8, capacityReserved: 5 }] },
+      'two left, and two': {
+        slots: [
+          { capacityTotal: 2, capacityReserved: 0 },
+          { type: 'lunch', capacityTotal: 9, capacityReserved: 7 },
+        ],
+      },
+      full: { slots: [{ capacityTotal: 4, capacityReserved: 4 }] },
+    });
+    expect(await find({ seats: 3 })).toEqual(['three left']);
+    expect(await find({ seats: 2 })).toEqual(['three left', 'two left, and two']);
+    expect(await find({ seats: 1, mealType: 'lunch' })).toEqual(['two left, and two']);
+    expect(await find({ seats: 4 })).toEqual([]);
+  });
+
   it('wants date, meal and price of one and the same slot', async () => {
     const dinnerOn15 = { type: 'dinner', startsAt: '2027-10-15T23:00:00Z' };
     const lunchOn16 = { type: 'lunch', startsAt: '2027-10-16T17:00:00Z' };

@@ -1,7 +1,9 @@
 import { Prisma } from '@/generated/prisma/client';
-import type { ListingWithSlots } from '@/schemas/listing';
+import type { ListingDetail } from '@/schemas/listing';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { isVisibleSql, placesFor } from '../access/visibility';
+import { type AboutJson, aboutSql, readAbout } from '../answers/about';
+import { toldStatusSql } from '../answers/held';
 import { type ListingJson, listingSql, moderationReason, readListing } from '../answers/listing';
 import { isOver, readSlot, type SlotJson, slotAnswer, slotSql } from '../answers/slot';
 import { rowsOf, type Tx } from '../db';
@@ -43,13 +45,15 @@ function readSlotRequest(line: string, slot: { endsAt: Date }, now: Date): SlotR
 }
 
 /**
- * The requests at a slot `s` of a listing `l` that the viewer may see: all as the host, as a guest one's own. As
+ * The requests at a slot `s` of a listing `l` that the viewer may see: all as the host, as a guest one's own, as they know them. As
  * one text, a line for each, of words without spaces: as rows or as JSON, hundreds of them take the
  * database and the driver twice as long.
  */
-const requestsSql = (viewer: Viewer) =>
+const requestsSql = (viewer: Viewer, now: Date) =>
   viewer
-    ? sql`(SELECT string_agg(concat_ws(' ', r.id, r.status, r.seats_requested,
+    ? sql`(SELECT string_agg(concat_ws(' ', r.id,
+        CASE WHEN r.hopper_id = ${viewer.id}::uuid THEN ${toldStatusSql(now)} ELSE r.status END,
+        r.seats_requested,
         (date_part('epoch', r.created_at) * 1000)::bigint,
         r.status = 'cancelled' AND EXISTS (
           SELECT 1 FROM request_events e WHERE e.request_id = r.id
@@ -65,22 +69,32 @@ const requestsSql = (viewer: Viewer) =>
     : sql`NULL`;
 
 type ListingRow = {
+  about: AboutJson | null;
   listing: ListingJson;
   slots: { slot: SlotJson; requests: string | null }[];
   hiddenReason: string | null;
   isPublic: boolean;
 };
 
-/** Which listings are shown, and to whom: those that are not the viewer's to see may be left out. */
-type Wanted = { ids: string[]; onlyVisible?: boolean };
+/**
+ * Which listings are shown, and to whom: those that are not the viewer's to see may be left out. What their
+ * hosts tell of themselves comes where it is asked for.
+ */
+type Wanted = { ids: string[]; onlyVisible?: boolean; withAbout?: boolean };
 
-const rowsFor = (db: Tx, viewer: Viewer, { ids, onlyVisible = false }: Wanted) =>
+const rowsFor = (
+  db: Tx,
+  viewer: Viewer,
+  { ids, onlyVisible = false, withAbout = false }: Wanted,
+  now: Date,
+) =>
   rowsOf<ListingRow>(
     db,
-    sql`SELECT ${listingSql} AS listing, l.hidden_reason AS "hiddenReason",
+    sql`SELECT ${withAbout ? aboutSql(sql`host`, now, sql`l.id`) : sql`NULL`} AS about,
+      ${listingSql} AS listing, l.hidden_reason AS "hiddenReason",
       l.visible AND l.hidden_at IS NULL AND host.suspended_at IS NULL AS "isPublic",
       (SELECT coalesce(json_agg(json_build_object('slot', ${slotSql},
-          'requests', ${requestsSql(viewer)}) ORDER BY s.starts_at, s.id), '[]')
+          'requests', ${requestsSql(viewer, now)}) ORDER BY s.starts_at, s.id), '[]')
         FROM time_slots s WHERE s.listing_id = l.id AND s.removed_at IS NULL) AS slots
     FROM sukkah_listings l JOIN users host ON host.id = l.host_id
     WHERE l.id = ANY(${ids}::uuid[]) AND ${onlyVisible ? isVisibleSql(viewer) : sql`TRUE`}`,
@@ -95,20 +109,21 @@ export async function viewListings(
   { db, viewer, clock, language }: Context,
   wanted: Wanted,
   matchingSlotIds?: Set<string>,
-): Promise<ListingWithSlots[]> {
+): Promise<ListingDetail[]> {
   const { ids } = wanted;
   if (ids.length === 0) return [];
   const now = clock.now();
   const [rows, places] = await Promise.all([
-    rowsFor(db, viewer, wanted),
+    rowsFor(db, viewer, wanted, now),
     placesFor(db, viewer, ids, now),
   ]);
-  const views = rows.map(({ listing, slots, hiddenReason, isPublic }) => {
+  const views = rows.map(({ about, listing, slots, hiddenReason, isPublic }) => {
     const isOwn = listing.hostId === viewer?.id;
     const requests = new Map(slots.map((one) => [one.slot.id, one.requests]));
     const meals = slots.map(({ slot }) => readSlot(slot));
     return {
       ...readListing(language.t, listing),
+      aboutHost: about && readAbout(about),
       hiddenReason: isOwn ? moderationReason(hiddenReason) : null,
       ...places.get(listing.id),
       timeSlots: inOrder(meals, now, matchingSlotIds).map((slot) => {

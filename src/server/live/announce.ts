@@ -5,15 +5,17 @@ import { rowsOf, type Tx } from '../db';
 /** The channel on which all server processes hear of changes. */
 export const CHANNEL = 'changes';
 
-/** The two whom a change concerns. */
+/** The two whom a change concerns, or the one of them who may hear of it. */
 type Sides = { hopperId: string; hostId: string };
+type Told = Partial<Sides>;
 
 /**
  * A notice, as what a statement of the change selects. Part of its transaction: PostgreSQL sends it on
  * commit and never after a roll-back.
  */
-function noticeSql(change: Change, { hopperId, hostId }: Sides): Prisma.Sql {
-  const notice = JSON.stringify({ ...change, users: [hopperId, hostId] });
+function noticeSql(change: Change, { hopperId, hostId }: Told): Prisma.Sql {
+  const users = [hopperId, hostId].filter(Boolean);
+  const notice = JSON.stringify({ ...change, users });
   return Prisma.sql`pg_notify(${CHANNEL}, ${notice})::text`;
 }
 
@@ -22,9 +24,13 @@ export const threadNoticeSql = ({ id, ...sides }: Sides & { id: string }) =>
   noticeSql({ kind: 'thread', threadId: id }, sides);
 
 /** Tells guest and host that a request is new, or stands differently now. */
-export const requestNoticeSql = (sides: Sides) => noticeSql({ kind: 'request' }, sides);
+export const requestNoticeSql = (sides: Told) => noticeSql({ kind: 'request' }, sides);
 
-/** The first of the two, by itself. */
+/** Each of the two, by itself. */
 export async function announceThread(tx: Tx, thread: Sides & { id: string }): Promise<void> {
   await rowsOf(tx, Prisma.sql`SELECT ${threadNoticeSql(thread)}`);
+}
+
+export async function announceRequest(tx: Tx, sides: Sides): Promise<void> {
+  await rowsOf(tx, Prisma.sql`SELECT ${requestNoticeSql(sides)}`);
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { START, testClock } from '@/test/clock';
 import { community, testDatabase } from '@/test/community';
 import { makeListing } from '@/test/factories';
+import { settleHeld } from '../requests/undo';
 import { announceThread } from './announce';
 import { createListener } from './listener';
 
@@ -29,8 +31,10 @@ async function listen(userId: string) {
   return { next: async () => (await (coming.shift() ?? heard.next())).value };
 }
 
+const clock = testClock(START, 0);
+
 async function story() {
-  const people = await community();
+  const people = await community({ clock });
   const { slot } = await makeListing(db, people.host);
   return { slot, ...people };
 }
@@ -67,6 +71,24 @@ describe('what changes', () => {
     expect(await strangerHears.next()).toEqual({ kind: 'request' });
     const third = await Promise.race([strangerHears.next(), host.requests.host({}).then(() => 0)]);
     expect(third).toBe(0);
+  });
+
+  test('is heard by the host alone while it can be undone, and by the guest once it is final', async () => {
+    const { slot, host, guest } = await story();
+    const { id } = await guest.requests.create({ slotId: slot.id, seatsRequested: 2 });
+    const thread = await db.thread.findFirstOrThrow({ where: { hopperId: guest.id } });
+    const hostHears = await listen(host.id);
+    const guestHears = await listen(guest.id);
+    await host.requests.undoably.decline(id);
+    await host.requests.undo(id);
+    await host.requests.undoably.accept(id);
+    for (let n = 0; n < 3; n += 1) expect(await hostHears.next()).toEqual({ kind: 'request' });
+    // Had the guest heard of any of it, that would come first.
+    await host.messages.send({ threadId: thread.id, body: 'Bring a sweater.' });
+    expect(await guestHears.next()).toEqual({ kind: 'thread', threadId: thread.id });
+    clock.forward({ seconds: 10 });
+    await settleHeld({ db, clock }, id);
+    expect(await guestHears.next()).toEqual({ kind: 'request' });
   });
 
   test('is not heard of when it was rolled back', async () => {

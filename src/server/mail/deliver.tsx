@@ -13,7 +13,7 @@ import { heldUntil, lockGathered, waitingAmong } from './gather';
 import { isOptional, type MailKind, mailKinds } from './kinds';
 import type { Addressed, Letter, Writers } from './letter';
 import { noteMail } from './note';
-import { quietTimeIn } from './quietTime';
+import { toldFrom } from './quietTime';
 import type { Reader } from './reader';
 import { canSendMail, sendMail } from './send';
 
@@ -69,14 +69,6 @@ async function findMail(tx: Tx, id: string): Promise<Found | undefined> {
     WHERE m.id = ${id}::uuid AND m.status = 'queued'`,
   );
   return mail && { ...mail, kind: mailKind.parse(mail.kind) };
-}
-
-/** Not before then: it is not due yet, or its reader keeps Shabbat now. */
-function notBefore({ dueAt, user }: Found, now: Date): Date {
-  const at = dueAt > now ? dueAt : now;
-  if (!user.profile?.shomerShabbat) return at;
-  const quiet = quietTimeIn(user.timeZone, at);
-  return quiet.startsAt <= at ? quiet.endsAt : at;
 }
 
 /** What a mail server's answer may leave behind: its codes, not its words, which quote addresses. */
@@ -169,7 +161,8 @@ async function settle(tx: Tx, mail: Locked, context: MailContext, writers: Write
     noteMail('skipped', { id, kind, attempts: mail.attempts, code: lastError }, { late });
     return write({ status: 'skipped', lastError });
   };
-  const at = notBefore(mail, now);
+  // It may not be due yet, or its reader keep Shabbat now.
+  const at = toldFrom(user, mail.dueAt > now ? mail.dueAt : now);
   if (at > now) return postpone(at);
   if (!user.email) return skip('NO_ADDRESS');
   // Who is suspended hears of that, and of nothing that they cannot look at.

@@ -7,6 +7,8 @@ export const optionalMailKinds = [
   'waitlisted',
   'seatFree',
   'unread',
+  'answerSoon',
+  'unanswered',
 ] as const;
 
 export type OptionalMailKind = (typeof optionalMailKinds)[number];
@@ -16,6 +18,7 @@ export const mailKinds = [
   ...optionalMailKinds,
   'accepted',
   'cancelled',
+  'moved',
   'eveList',
   'eveDetails',
   'reportAnswered',

@@ -164,6 +164,25 @@ const buttonStyle = {
   textDecoration: 'none',
 } as const;
 
+/** One of several ways to go on, with what it leads to. */
+export const Choice = ({
+  href,
+  title,
+  children,
+}: {
+  href: string;
+  title: string;
+  children: ReactNode;
+}) => (
+  <p style={{ margin: '0 0 12px' }}>
+    <a className="accent" href={href} style={{ color: lightAccent.accent, fontWeight: 600 }}>
+      {title}
+    </a>
+    <br />
+    {children}
+  </p>
+);
+
 /** The one thing to do next. */
 export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
   <p style={{ margin: '24px 0 0' }}>

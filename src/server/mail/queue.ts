@@ -23,9 +23,12 @@ export type Owed = {
 /** A mail's key as its row has it. */
 export const mailKey = (kind: MailKind, key: string) => `${kind}:${key}`;
 
+/** A mail that was noted down, and the devices on which its user wants to be told at once. */
+export type Noted = { id: string; devices: string[] | null };
+
 /**
  * Notes down mails that people are owed, as a part of a statement of the change that they tell of; each gives
- * its `id` and `key`, and then needs its job. A key that was there already is the same mail, and gives no row.
+ * its `id`, `key` and `devices`, and then needs its jobs. A key that was there already is the same mail, and gives no row.
  */
 export function owedMailsSql(owed: Owed[], now: Date): Prisma.Sql {
   const rows = owed.map(
@@ -35,16 +38,34 @@ export function owedMailsSql(owed: Owed[], now: Date): Prisma.Sql {
   );
   return Prisma.sql`INSERT INTO mails
       (id, key, kind, user_id, subject_id, other_id, topic_id, due_at, created_at)
-    VALUES ${Prisma.join(rows)} ON CONFLICT DO NOTHING RETURNING id::text, key`;
+    VALUES ${Prisma.join(rows)} ON CONFLICT DO NOTHING RETURNING id::text, key, (
+      SELECT array_agg(p.id::text) FROM push_subscriptions p WHERE p.user_id = mails.user_id) AS devices`;
+}
+
+/** The jobs of mails that were noted down, and of the push to each device beside them; now unless said. */
+export async function addMailJobs(
+  tx: Tx,
+  mails: (Noted & { dueAt: Date | undefined })[],
+  now: Date,
+): Promise<void> {
+  if (mails.length === 0) return;
+  const jobs = mails.map(({ id, dueAt }) => ({ data: { mailId: id }, startAfter: dueAt }));
+  await addJobs(tx, 'mail', jobs);
+  const pushes = mails.flatMap(({ id, devices, dueAt }) =>
+    (devices ?? []).map((subscriptionId) => ({
+      data: { mailId: id, subscriptionId, dueAt: (dueAt ?? now).toISOString() },
+      startAfter: dueAt,
+    })),
+  );
+  if (pushes.length > 0) await addJobs(tx, 'push', pushes);
 }
 
 /** The mails, and the jobs that send them, for a change that has no statement of its own for them. */
 export async function queueMails(tx: Tx, owed: Owed[], now: Date): Promise<void> {
   const due = new Map(owed.map(({ kind, key, dueAt }) => [mailKey(kind, key), dueAt]));
-  const mails = await rowsOf<{ id: string; key: string }>(tx, owedMailsSql(owed, now));
-  if (mails.length === 0) return;
-  const jobs = mails.map(({ id, key }) => ({ data: { mailId: id }, startAfter: due.get(key) }));
-  await addJobs(tx, 'mail', jobs);
+  const mails = await rowsOf<Noted & { key: string }>(tx, owedMailsSql(owed, now));
+  const noted = mails.map((mail) => ({ ...mail, dueAt: due.get(mail.key) }));
+  await addMailJobs(tx, noted, now);
 }
 
 /** The same for one. */

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { CITIES, type Locality } from '../zmanim/cities';
 import { type HolyStretch, nextHolyStretch } from '../zmanim/zmanim';
+import type { Reader } from './reader';
 
 /** A Shabbat or Yom Tov, or several in a row, as they are kept anywhere in a time zone. */
 export type QuietTime = { startsAt: Date; endsAt: Date };
@@ -79,6 +80,13 @@ function workOut(timeZone: string, now: Date): QuietTime {
   // The Shabbat that is over at our locality may last yet at the zone's other end.
   const before = quietTimeAt(new Date(now.getTime() - 12 * HOUR));
   return before.endsAt > now ? before : quietTimeAt(now);
+}
+
+/** The first instant from then on at which a reader can be told: later where they keep Shabbat then. */
+export function toldFrom({ timeZone, profile }: Reader, at: Date): Date {
+  if (!profile?.shomerShabbat) return at;
+  const quiet = quietTimeIn(timeZone, at);
+  return quiet.startsAt <= at ? quiet.endsAt : at;
 }
 
 /** What is known of a zone: between the two instants, this is the present or next one. */

@@ -49,6 +49,10 @@ function kindOf({ from, to }: Pick<Change, 'from' | 'to'>, byGuest: boolean) {
   return answers[to as RequestStatus];
 }
 
+/** A guest is asked once for each time that their meal is moved. */
+export const movedKey = (requestId: string, startsAt: Date, movedAt: Date) =>
+  `${changeKey(requestId, startsAt)}:${movedAt.toISOString()}`;
+
 /** A change is told once; its key also tells for which hour of the meal that was. */
 export const changeKey = (eventId: string, startsAt: Date) =>
   `${eventId}:${startsAt.toISOString()}`;

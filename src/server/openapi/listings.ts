@@ -1,7 +1,12 @@
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import { listingCreateInput, listingWithSlots, MOST_COUNTED } from '@/schemas/listing';
+import {
+  listingCreateInput,
+  listingDetail,
+  listingWithSlots,
+  MOST_COUNTED,
+} from '@/schemas/listing';
 import { idParam, listingSearchQuery, pageQuery, userIdParam } from '@/schemas/rest';
-import { timeSlot, timeSlotCreateInput } from '@/schemas/timeSlot';
+import { mealCancelInput, mealCancelled, timeSlot, timeSlotCreateInput } from '@/schemas/timeSlot';
 import { json, listOf, operation } from './operation';
 
 const tag = 'Listings';
@@ -36,7 +41,7 @@ export const listingPaths: ZodOpenApiPathsObject = {
       says: 'Gives one listing; its address only to its host, and to accepted guests until 48 hours after their meal.',
       path: idParam,
       open: true,
-      answer: json('The listing.', listingWithSlots),
+      answer: json('The listing.', listingDetail),
       refused: [404],
     }),
     put: operation({
@@ -88,6 +93,18 @@ export const listingPaths: ZodOpenApiPathsObject = {
       status: 204,
       answer: { description: 'It is removed.' },
       refused: [404],
+    }),
+  },
+  '/api/time-slots/{id}/cancel': {
+    post: operation({
+      id: 'cancelMeal',
+      tag: 'Time slots',
+      says: 'Cancels a whole meal of one’s own with one message to all who have asked for it: their requests end at once, and they are offered others.',
+      path: idParam,
+      body: mealCancelInput.omit({ id: true }),
+      bodyOptional: true,
+      answer: json('How many guests are told.', mealCancelled),
+      refused: [404, 409],
     }),
   },
 };

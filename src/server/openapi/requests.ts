@@ -3,6 +3,7 @@ import {
   changedRequest,
   hopperRequest,
   hostRequest,
+  mealOffers,
   requestAnswerInput,
   requestCancelInput,
   requestCreateInput,
@@ -31,9 +32,19 @@ export const requestPaths: ZodOpenApiPathsObject = {
     patch: operation({
       id: 'answerRequest',
       tag,
-      says: 'Accepts, declines or waitlists a pending request on one’s own listing, or accepts one that waits.',
+      says: 'Accepts, declines or waitlists a pending request on one’s own listing, or accepts one that waits. With `undoable` the guest hears of it, and what an acceptance shares is shared, ten seconds later.',
       path: idParam,
       body: requestAnswerInput.omit({ id: true }),
+      answer: changed,
+      refused: [404, 409],
+    }),
+  },
+  '/api/requests/{id}/undo': {
+    post: operation({
+      id: 'undoAnswer',
+      tag,
+      says: 'Undoes an `undoable` answer within its ten seconds: the request is as it was before, and its guest hears nothing.',
+      path: idParam,
       answer: changed,
       refused: [404, 409],
     }),
@@ -43,6 +54,16 @@ export const requestPaths: ZodOpenApiPathsObject = {
       id: 'reconsiderRequest',
       tag,
       says: 'Makes a request on one’s own listing that was declined pending again; its guest is told.',
+      path: idParam,
+      answer: changed,
+      refused: [404, 409],
+    }),
+  },
+  '/api/requests/{id}/still-coming': {
+    post: operation({
+      id: 'sayStillComing',
+      tag,
+      says: 'Says that one still comes to a meal that its host has moved (`stillComing` is `asked`).',
       path: idParam,
       answer: changed,
       refused: [404, 409],
@@ -60,11 +81,21 @@ export const requestPaths: ZodOpenApiPathsObject = {
       refused: [404, 409],
     }),
   },
+  '/api/requests/{id}/offers': {
+    get: operation({
+      id: 'listOffers',
+      tag,
+      says: 'Lists up to three other meals near by at that time, with seats for the party, for the guest of a request whose meal went away.',
+      path: idParam,
+      answer: json('The meals, the nearest in time first.', mealOffers),
+      refused: [404],
+    }),
+  },
   '/api/requests/{id}/calendar.ics': {
     get: operation({
       id: 'getCalendarFile',
       tag,
-      says: 'Gives the accepted guest the meal as a calendar file, with its address, until 48 hours after it.',
+      says: 'Gives the accepted guest the meal as a calendar file, with its address, the host’s telephone and the listing’s own address, until 48 hours after it.',
       path: idParam,
       answer: {
         description: 'The calendar file.',
@@ -78,7 +109,7 @@ export const requestPaths: ZodOpenApiPathsObject = {
     get: operation({
       id: 'listReceivedRequests',
       tag,
-      says: 'Lists the requests on the signed-in user’s own listings; how to reach a guest while that is shared.',
+      says: 'Lists the requests on the signed-in user’s own listings; how to reach a guest while that is shared. With `state=pending`, those that go first stand before all others.',
       query: hostRequestListQuery,
       answer: listOf(newestFirst, hostRequest),
     }),

@@ -1,24 +1,44 @@
 import { isShared } from '../access/sharing';
+import { asTold, type Held, heldFor } from '../answers/held';
+import { isOver } from '../answers/slot';
+import type { RequestRow } from './row';
 import { type Actor, actionsOf, type Past, statusAt } from './transitions';
 
 type Slot = Parameters<typeof actionsOf>[1]['slot'];
+
+type Row = Held & { status: string; seatsRequested: number } & Pick<
+    RequestRow,
+    'movedAt' | 'movedFrom' | 'comingAt' | 'answerBy'
+  >;
+
+/** Whether a guest of a meal that was moved has said that they still come; null where nothing was asked. */
+const stillComing = ({ status, movedAt, comingAt }: Row, slot: Slot, now: Date) =>
+  movedAt && status === 'accepted' && !isOver(slot, now)
+    ? (['asked', 'yes'] as const)[comingAt ? 1 : 0]
+    : null;
 
 /**
  * A request's row as one of its sides reads it now: its state, what is shared, what may be done.
  * `past` is needed where a host reads one that they declined.
  */
-export const requestAnswer = <R extends { status: string; seatsRequested: number }>(
-  request: R,
+export const requestAnswer = <R extends Row>(
+  row: R,
   slot: Slot,
   by: Actor,
   now: Date,
   past?: Past,
-) => ({
-  ...request,
-  status: statusAt(request, slot, now),
-  isShared: isShared(request, slot, now),
-  actions: actionsOf(by, { ...request, slot, now, past }),
-});
+) => {
+  const request = by === 'host' ? row : asTold(row, now);
+  return {
+    ...request,
+    status: statusAt(request, slot, now),
+    answerBy: statusAt(request, slot, now) === 'pending' ? request.answerBy : null,
+    isShared: isShared(request, slot, now),
+    stillComing: stillComing(request, slot, now),
+    actions: actionsOf(by, { ...request, slot, now, past }),
+    undoMs: by === 'host' ? heldFor(row, now) : null,
+  };
+};
 
 /** What of that holds no longer between two who are kept apart. */
-export const keptApart = { isShared: false, actions: [] };
+export const keptApart = { isShared: false, stillComing: null, actions: [], undoMs: null };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { community } from '@/test/community';
+import { community, SITE } from '@/test/community';
 import { makeCanaryListing, makeRequest } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 
@@ -31,6 +31,22 @@ describe('the calendar file', () => {
     expect(lines.find((line) => line.startsWith('LOCATION:'))).toBe(
       'LOCATION:4711 Canarystreet\\, Apartment Canaryfloor\\, Brooklyn\\, NY\\, 98765-4321\\, United States',
     );
+  });
+
+  it('says whom to call on the way, and where the listing is read', async () => {
+    const { db, host, guest } = story;
+    await db.user.update({ where: { id: host.id }, data: { phone: '+1 555;4711\r\nATTACH:x' } });
+    const { id: listingId, slot } = await makeCanaryListing(db, host);
+    const { id } = await makeRequest(db, slot, guest, { status: 'accepted' });
+    const lines = unfold((await guest.requests.calendar({ id })).content);
+    const url = `${SITE}/listing/${listingId}`;
+    expect(lines).toContain(`URL:${url}`);
+    const phone = "Your host's telephone: +1 555\\;4711 ATTACH:x";
+    expect(lines).toContain(`DESCRIPTION:${phone}\\n${url}`);
+    // A host without one is reached in the conversation.
+    await db.user.update({ where: { id: host.id }, data: { phone: null } });
+    const without = unfold((await guest.requests.calendar({ id })).content);
+    expect(without).toContain(`DESCRIPTION:${url}`);
   });
 
   it.each(['pending', 'waitlisted', 'declined', 'cancelled'] as const)(

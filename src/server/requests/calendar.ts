@@ -1,13 +1,14 @@
 import { createEvent } from 'ics';
 import { Prisma } from '@/generated/prisma/client';
-import type { Language, Translate } from '@/i18n/language';
+import type { Translate } from '@/i18n/language';
 import { mealTypes } from '@/schemas/options';
 import { isClosed } from '../access/apart';
 import { isShared } from '../access/sharing';
 import { placesFor } from '../access/visibility';
-import type { Clock } from '../clock';
+import { asTold, type Held } from '../answers/held';
 import { rowsOf, type Tx } from '../db';
 import { errors } from '../errors';
+import type { SignedIn } from '../trpc';
 
 /** A text on one line: the library passes on a lone carriage return, at which some readers cut. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
@@ -18,19 +19,20 @@ function mealIn(t: Translate, type: string | null): string {
   return known || !type ? t(`calendar.meal.${known ?? 'unnamed'}`) : type;
 }
 
-type Row = {
+type Row = Held & {
   status: string;
   hopperId: string;
   type: string | null;
   startsAt: Date;
   endsAt: Date;
+  hostPhone: string | null;
   listing: Record<'id' | 'hostId' | 'title', string> &
     Record<'city' | 'region' | 'country', string | null>;
 };
 
 /**
  * The calendar file (RFC 5545) of an accepted meal: instants in UTC, so that every phone shows
- * them right, and the address.
+ * them right, the address, the host's telephone and where the listing is read.
  * @throws RuleError `NOT_ACCEPTED` unless the request is accepted; `SHARING_ENDED` when it was, and
  *   its address is shared no longer.
  */
@@ -39,26 +41,29 @@ export async function calendarOf({
     db,
     viewer,
     clock,
+    site,
     language: { t },
   },
   input: { id: requestId },
 }: {
-  ctx: { db: Tx; viewer: { id: string }; clock: Clock; language: Language };
+  ctx: Pick<SignedIn, 'viewer' | 'clock' | 'site' | 'language'> & { db: Tx };
   input: { id: string };
 }): Promise<{ filename: string; content: string }> {
   const [request] = await rowsOf<Row>(
     db,
-    Prisma.sql`SELECT r.status, r.hopper_id::text AS "hopperId", s.type, s.starts_at AS "startsAt",
+    Prisma.sql`SELECT r.status, r.held_from AS "heldFrom", r.held_until AS "heldUntil",
+      r.hopper_id::text AS "hopperId", s.type, s.starts_at AS "startsAt",
       s.ends_at AS "endsAt", json_build_object('id', l.id, 'hostId', l.host_id, 'title', l.title,
-        'city', l.city, 'region', l.region, 'country', l.country) AS listing
+        'city', l.city, 'region', l.region, 'country', l.country) AS listing,
+      host.phone AS "hostPhone"
     FROM requests r JOIN time_slots s ON s.id = r.slot_id
-      JOIN sukkah_listings l ON l.id = s.listing_id
+      JOIN sukkah_listings l ON l.id = s.listing_id JOIN users host ON host.id = l.host_id
     WHERE r.id = ${requestId}::uuid`,
   );
   if (!request) throw errors.notFound('Request');
-  if (request.status !== 'accepted') throw errors.notAccepted();
-  const { listing, ...slot } = request;
   const now = clock.now();
+  if (asTold(request, now).status !== 'accepted') throw errors.notAccepted();
+  const { listing, hostPhone, ...slot } = request;
   const closed = await isClosed(db, request.hopperId, listing.hostId);
   if (closed || !isShared(request, slot, now)) throw errors.sharingEnded();
   const place = (await placesFor(db, viewer, [listing.id], now)).get(listing.id);
@@ -70,11 +75,16 @@ export async function calendarOf({
     place?.postal,
     listing.country,
   ];
+  const url = site && new URL(`/listing/${listing.id}`, site).href;
+  // A calendar seldom shows an event's address of its own: it stands among the notes, too.
+  const notes = [hostPhone && oneLine(t('calendar.phone', { phone: hostPhone })), url];
   const { error, value } = createEvent({
     uid: requestId,
     productId: 'sukkah-marketplace',
     title: oneLine(t('calendar.title', { listing: listing.title, meal: mealIn(t, slot.type) })),
     location: oneLine(location.filter(Boolean).join(', ')),
+    description: notes.filter(Boolean).join('\n'),
+    ...(url && { url }),
     start: slot.startsAt.getTime(),
     end: slot.endsAt.getTime(),
     startInputType: 'utc',

@@ -1,17 +1,30 @@
-import { Prisma } from '@/generated/prisma/client';
 import { openStatuses } from '@/schemas/options';
 import { isClosed } from '../access/apart';
 import type { RequestSide } from '../access/sides';
+import { heldFor } from '../answers/held';
 import type { Reason } from '../answers/reason';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db';
 import { errors } from '../errors';
 import { type LockedSlot, lockPerson, lockSlot } from '../locks';
 import { transaction } from '../transaction';
 import type { System } from '../trpc';
 import { requestAnswer } from './answer';
-import { type RequestRow, requestSql } from './row';
+import { type RequestRow, readRequest } from './row';
 import { takeStep, type Wanted } from './step';
+import { settle, takeBack, undoIn } from './undo';
 import { moveUpWaitlist, wasOffered } from './waitlist';
+
+/**
+ * A request from which a step can be taken: one whose answer is held is as it was before, to its guest, to the
+ * system, and to a host who then decides otherwise; one whose time is over is final.
+ */
+async function ready(tx: Tx, slot: LockedSlot, request: RequestRow, wanted: Wanted, now: Date) {
+  if (!request.heldUntil) return { request, slot };
+  if (!heldFor(request, now)) return { request: await settle(tx, slot, request, now), slot };
+  const isOtherwise = request.status === 'waitlisted' && wanted.to === 'accepted';
+  if (wanted.by === 'host' && !isOtherwise) return { request, slot };
+  return takeBack(tx, slot, request, null, now);
+}
 
 /**
  * Changes a request's state under its slot's lock, which may be held already: reads it afresh,
@@ -20,19 +33,21 @@ import { moveUpWaitlist, wasOffered } from './waitlist';
  */
 export async function changeRequestIn(
   tx: Tx,
-  slot: LockedSlot,
+  locked: LockedSlot,
   requestId: string,
   wanted: Wanted,
   now: Date,
 ) {
-  const [before] = await rowsOf<RequestRow>(
-    tx,
-    Prisma.sql`SELECT ${requestSql} FROM requests r WHERE r.id = ${requestId}::uuid`,
-  );
-  if (!before) throw errors.notFound('Request');
-  // A party that had moved up and leaves again passes its offer on, as an accepted one its seats.
+  const stored = await readRequest(tx, requestId);
+  const { request: before, slot } = await ready(tx, locked, stored, wanted, now);
+  // Who reconsiders what can still be undone need not tell anybody of it.
+  if (before.heldUntil && wanted.to === 'pending')
+    return undoIn(tx, slot, before, wanted.actorId, now);
+  // A party that had moved up and leaves again passes its offer on, as an accepted one its seats; but not
+  // while that can be undone.
   const frees =
     wanted.to !== 'accepted' &&
+    !wanted.undoable &&
     (before.status === 'accepted' ||
       (before.status === 'pending' && (await wasOffered(tx, requestId))));
   const after = await takeStep(tx, slot, before, wanted, now);
@@ -40,26 +55,51 @@ export async function changeRequestIn(
   return after;
 }
 
-/** The same by one of the request's two sides, as a transaction of its own. @returns its answer. */
-export const changeRequest = (
+/** What one of a request's two sides changes, as a transaction of its own. @returns its answer. */
+const bySide = (
   { db, clock }: System,
   side: RequestSide,
-  wanted: Omit<Wanted, 'by' | 'actorId'>,
+  asksBack: boolean,
+  change: (
+    tx: Tx,
+    slot: LockedSlot,
+    now: Date,
+  ) => Promise<{ request: RequestRow; slot: LockedSlot }>,
 ) =>
   transaction(db, async (tx) => {
     // Nobody is asked back who is leaving or blocked meanwhile; users come first in the order of locks.
-    const asksBack = wanted.to === 'pending';
     if (asksBack) await lockPerson(tx, side.hopperId);
     const slot = await lockSlot(tx, side.slotId);
     if (!slot) throw errors.notFound('Request');
     const now = clock.now();
-    const { viewerIs: by, viewerId: actorId } = side;
-    const after = await changeRequestIn(tx, slot, side.id, { ...wanted, by, actorId }, now);
+    const after = await change(tx, slot, now);
     // After the table has spoken: that a guest has left is no secret, that they blocked the host is one.
     if (asksBack && (await isClosed(tx, side.hopperId, slot.hostId)))
       throw errors.notFound('Request');
-    return requestAnswer(after.request, after.slot, by, now);
+    return requestAnswer(after.request, after.slot, side.viewerIs, now);
   });
+
+/** One step by a side of a request. @returns its answer. */
+export const changeRequest = (
+  system: System,
+  side: RequestSide,
+  wanted: Omit<Wanted, 'by' | 'actorId'>,
+) =>
+  bySide(system, side, wanted.to === 'pending', (tx, slot, now) =>
+    changeRequestIn(
+      tx,
+      slot,
+      side.id,
+      { ...wanted, by: side.viewerIs, actorId: side.viewerId },
+      now,
+    ),
+  );
+
+/** The host's last answer, undone while it is held. @returns the request's answer. */
+export const undoAnswer = (system: System, side: RequestSide) =>
+  bySide(system, side, true, async (tx, slot, now) =>
+    undoIn(tx, slot, await readRequest(tx, side.id), side.viewerId, now),
+  );
 
 /**
  * Ends all open requests of slots that are gone, with a reason for the guests. Meals that took

@@ -36,6 +36,48 @@ describe('asking for seats', () => {
     ]);
   });
 
+  it('tells the host at once how many need what, and what their listing does not promise', async () => {
+    const { db, host, guest } = story;
+    const { slot } = await makeListing(db, host, {
+      dietaryOptions: ['Vegan'],
+      accessibilityTags: ['Elevator access'],
+    });
+    await guest.requests.create({
+      slotId: slot.id,
+      seatsRequested: 3,
+      dietaryFlags: ['Vegan', 'Nut allergies'],
+      dietaryCounts: [1, 0],
+      accessibilityNeeds: ['Elevator access', 'Step-free entry'],
+    });
+    const [{ hopper, ...request } = expect.fail()] = (await host.requests.host({})).items;
+    expect(request).toMatchObject({
+      dietaryFlags: ['Vegan', 'Nut allergies'],
+      dietaryCounts: [1, 0],
+      accessibilityNeeds: ['Elevator access', 'Step-free entry'],
+      unmet: { dietary: ['Nut allergies'], accessibility: ['Step-free entry'] },
+    });
+    expect(hopper).not.toHaveProperty('accessibilityNeeds');
+    expect((await guest.requests.hopper({})).items[0]).toMatchObject({ dietaryCounts: [1, 0] });
+  });
+
+  it.each([
+    ['of one need alone', [1], 'COUNTS_UNEVEN'],
+    ['of more people than come', [1, 3], 'COUNT_OVER_PARTY'],
+    ['of less than nobody', [0, -1], 'TOO_LOW'],
+  ])('does not take counts %s', async (_, dietaryCounts, fault) => {
+    const { db, host, guest } = story;
+    const { slot } = await makeListing(db, host);
+    const asked = guest.requests.create({
+      slotId: slot.id,
+      seatsRequested: 2,
+      dietaryFlags: ['Vegan', 'No fish'],
+      dietaryCounts,
+    });
+    expect(await refusal(asked)).toMatchObject({ status: 400, code: 'BAD_INPUT' });
+    await expect(asked).rejects.toThrow(fault);
+    expect(await db.request.count({ where: { slotId: slot.id } })).toBe(0);
+  });
+
   it('is not for visitors', async () => {
     const { db, host, visitor } = story;
     const { slot } = await makeListing(db, host);

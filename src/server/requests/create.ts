@@ -1,8 +1,8 @@
 import { Prisma } from '@/generated/prisma/client';
-import type { WithKey } from '@/schemas/common';
 import type { requestCreateInput } from '@/schemas/request';
 import type { z } from '@/schemas/zod';
 import { isClosed } from '../access/apart';
+import { notHeld } from '../answers/held';
 import type { Tx } from '../db';
 import { errors } from '../errors';
 import { madeWith } from '../keys';
@@ -13,6 +13,8 @@ import { openThread, postMessage } from '../threads/thread';
 import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { requestAnswer } from './answer';
+import { answerBy, nudgeAt } from './answerBy';
+import { goesFirstSql } from './offers';
 import { pastOf } from './past';
 import { record } from './record';
 import { type RequestRow, requestSql } from './row';
@@ -27,10 +29,18 @@ import { refusalOf } from './transitions';
  */
 export async function createRequest({
   ctx,
-  input: { slotId, seatsRequested, introMessage, dietaryFlags, key },
+  input: {
+    slotId,
+    seatsRequested,
+    introMessage,
+    dietaryFlags,
+    dietaryCounts,
+    accessibilityNeeds,
+    key,
+  },
 }: {
   ctx: SignedIn;
-  input: z.output<typeof requestCreateInput> & WithKey;
+  input: z.output<typeof requestCreateInput>;
 }) {
   const { db, clock, viewer } = ctx;
   const hopperId = viewer.id;
@@ -56,6 +66,7 @@ export async function createRequest({
       hasReason: false,
       isOwn: hostId === hopperId,
       past: await pastOf(tx, { slotId, hopperId }),
+      held: notHeld,
     });
     if (refusal) throw refusal;
     const id = newId();
@@ -63,9 +74,13 @@ export async function createRequest({
       tx,
       Prisma.sql`made AS (
         INSERT INTO requests AS r
-          (id, slot_id, hopper_id, seats_requested, intro_message, dietary_flags, key, created_at)
+          (id, slot_id, hopper_id, seats_requested, intro_message, dietary_flags, dietary_counts,
+            accessibility_needs, goes_first, key, answer_by, nudge_at, created_at)
         VALUES (${id}::uuid, ${slotId}::uuid, ${hopperId}::uuid, ${seatsRequested}::int,
-          ${introMessage}, ${dietaryFlags}::text[], ${key ?? null}, ${now}::timestamptz)
+          ${introMessage}, ${dietaryFlags}::text[], ${dietaryCounts}::int[],
+          ${accessibilityNeeds}::text[], ${goesFirstSql({ slotId, hopperId, seatsRequested })},
+          ${key ?? null}, ${answerBy(slot, now)}::timestamptz, ${nudgeAt(slot, now)}::timestamptz,
+          ${now}::timestamptz)
         RETURNING ${requestSql})`,
       {
         slot,

@@ -15,21 +15,28 @@ describe('the list of who comes', () => {
     const { slot } = await makeListing(db, host);
     const family = await join('Avi');
     await db.profile.create({
-      data: { userId: family.id, dietaryNotes: 'No coriander', allergens: ['Sesame'] },
+      data: {
+        userId: family.id,
+        dietaryNotes: 'No coriander',
+        allergens: ['Sesame'],
+        accessibilityNeeds: ['Elevator access', 'Step-free entry'],
+      },
     });
     await makeRequest(db, slot, guest, { status: 'accepted', dietaryFlags: ['Vegan'] });
     await makeRequest(db, slot, family, {
       status: 'accepted',
       seatsRequested: 4,
       dietaryFlags: ['Gluten-free', 'Vegan'],
+      dietaryCounts: [0, 2],
+      accessibilityNeeds: ['Step-free entry'],
     });
     await makeRequest(db, slot, stranger, { dietaryFlags: ['No fish'] });
 
     const list = await host.requests.eveList({ slotId: slot.id });
     expect(list.seats).toBe(5);
     expect(list.dietary).toEqual([
-      { flag: 'Vegan', parties: 2 },
-      { flag: 'Gluten-free', parties: 1 },
+      { flag: 'Vegan', parties: 2, people: 3 },
+      { flag: 'Gluten-free', parties: 1, people: null },
     ]);
     expect(list.guests).toMatchObject([
       {
@@ -38,6 +45,7 @@ describe('the list of who comes', () => {
         phone: family.phone,
         email: family.email,
         seatsRequested: 4,
+        accessibilityNeeds: ['Step-free entry', 'Elevator access'],
         dietaryNotes: 'No coriander',
         allergens: ['Sesame'],
       },
@@ -56,6 +64,28 @@ describe('the list of who comes', () => {
         message: 'Meal not found.',
       });
     expect((await refusal(visitor.requests.eveList({ slotId: slot.id }))).status).toBe(401);
+  });
+
+  it('of all coming meals has those to which somebody comes, the next one first', async () => {
+    const { db, host, guest, stranger, clock } = story;
+    const on = (day: string) => ({ startsAt: `${day}T22:30:00Z`, endsAt: `${day}T23:30:00Z` });
+    const { slot: later } = await makeListing(db, host, { slots: [on('2027-10-18')] });
+    const { slot: first } = await makeListing(db, host, { slots: [on('2027-10-16')] });
+    const { slot: empty } = await makeListing(db, host, { slots: [on('2027-10-17')] });
+    const { slot: over } = await makeListing(db, host, { slots: [on('2027-10-14')] });
+    const { slot: removed } = await makeListing(db, host, { slots: [on('2027-10-19')] });
+    const { slot: others } = await makeListing(db, stranger, { slots: [on('2027-10-16')] });
+    for (const slot of [later, first, over, removed, others])
+      await makeRequest(db, slot, guest, { status: 'accepted' });
+    await makeRequest(db, empty, guest);
+    await db.timeSlot.update({ where: { id: removed.id }, data: { removedAt: new Date() } });
+    clock.set('2027-10-15T12:00:00Z');
+
+    const lists = await host.requests.eveLists();
+    expect(lists.map(({ slot }) => slot.id)).toEqual([first.id, later.id]);
+    expect(lists[0]).toEqual(await host.requests.eveList({ slotId: first.id }));
+    expect(lists[0]?.guests[0]?.phone).toBe(guest.phone);
+    expect(await guest.requests.eveLists()).toEqual([]);
   });
 
   it('is gone with its meal', async () => {

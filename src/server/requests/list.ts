@@ -1,20 +1,24 @@
 import { Prisma } from '@/generated/prisma/client';
+import { unmetNeeds } from '@/schemas/needs';
 import type { HopperRequest, HostRequest } from '@/schemas/request';
 import { isApartSql } from '../access/apart';
-import { isShared } from '../access/sharing';
+import { isShared, sharedSql } from '../access/sharing';
 import { placesFor } from '../access/visibility';
+import { type AboutJson, aboutSql, readAbout } from '../answers/about';
+import { asTold, toldStatusSql } from '../answers/held';
 import { type ListingJson, listingSql, readListing } from '../answers/listing';
 import { acceptedGuest, publicPerson } from '../answers/person';
-import { sayReason } from '../answers/reason';
+import { isMealGone, reasonWordsSql, sayReason } from '../answers/reason';
 import { readSlot, type SlotJson, slotAnswer, slotSql } from '../answers/slot';
 import { cutPage, olderThanSql, readCounted } from '../cursor';
-import type { Tx } from '../db';
+import { rowsOf, type Tx } from '../db';
+import { errors } from '../errors';
 import type { SignedIn } from '../trpc';
 import { keptApart, requestAnswer } from './answer';
 import { pastsOf } from './past';
 import { type RequestRow, requestSql } from './row';
 
-const { sql } = Prisma;
+const { sql, empty } = Prisma;
 
 type ListInput = {
   limit: number;
@@ -23,9 +27,9 @@ type ListInput = {
 };
 
 /** `pending` are those that await an answer now; what expired counts as answered. */
-function inState(state: ListInput['state'], now: Date): Prisma.Sql {
+function inState(state: ListInput['state'], now: Date, status = sql`r.status`): Prisma.Sql {
   if (!state) return sql`TRUE`;
-  const pending = sql`(r.status = 'pending' AND s.ends_at > ${now}::timestamptz)`;
+  const pending = sql`(${status} = 'pending' AND s.ends_at > ${now}::timestamptz)`;
   return state === 'pending' ? pending : sql`NOT ${pending}`;
 }
 
@@ -45,7 +49,7 @@ const columns = (viewerId: string, other: Prisma.Sql) => sql`
   (SELECT t.id::text FROM threads t
     WHERE t.listing_id = l.id AND t.hopper_id = r.hopper_id) AS "threadId",
   ${isApartSql(sql`${viewerId}::uuid`, other)} AS "isApart",
-  (SELECT json_build_object('reason', e.reason, 'reasonCode', e.reason_code,
+  (SELECT json_build_object('reason', ${reasonWordsSql}, 'reasonCode', e.reason_code,
       'reasonValues', e.reason_values)
     FROM request_events e WHERE e.request_id = r.id ORDER BY e.at DESC, e.id DESC LIMIT 1) AS why`;
 
@@ -53,27 +57,32 @@ const meals = sql`JOIN time_slots s ON s.id = r.slot_id
   JOIN sukkah_listings l ON l.id = s.listing_id`;
 const from = sql`FROM requests r ${meals}`;
 
-/** A page of a list, and how many there are. */
-async function pageOf<R extends { id: string; createdAt: Date }>(
+/** A page of a list, and how many there are. `byFirst`: those that go first stand before all others. */
+async function pageOf<R extends { id: string; createdAt: Date; goesFirst: boolean }>(
   db: Tx,
   { select, joins, where }: Record<'select' | 'joins' | 'where', Prisma.Sql>,
   { limit, cursor }: ListInput,
+  byFirst = false,
 ) {
+  const order = byFirst ? sql`r.goes_first DESC,` : empty;
   const { rows, total } = await readCounted<R>(
     db,
     // What belongs to a request is read of those on the page alone.
     sql`SELECT ${select} FROM (
-        SELECT r.* ${from} WHERE ${where} AND ${olderThanSql(sql`r`, cursor)}
-        ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit + 1}
-      ) r ${meals} ${joins} ORDER BY r.created_at DESC, r.id DESC`,
+        SELECT r.* ${from} WHERE ${where} AND ${olderThanSql(sql`r`, cursor, byFirst)}
+        ORDER BY ${order} r.created_at DESC, r.id DESC LIMIT ${limit + 1}
+      ) r ${meals} ${joins} ORDER BY ${order} r.created_at DESC, r.id DESC`,
     sql`${from} WHERE ${where}`,
+    byFirst ? sql`page."goesFirst" DESC,` : empty,
   );
   return { ...cutPage(rows, limit), total };
 }
 
-type HostRow = Row<HostRequest['listing']> & {
-  hopper: Parameters<typeof publicPerson>[1] & Parameters<typeof acceptedGuest>[0];
-};
+type HostRow = { about: AboutJson } & Row<
+  HostRequest['listing'] & Parameters<typeof unmetNeeds>[1]
+> & {
+    hopper: Parameters<typeof publicPerson>[1] & Parameters<typeof acceptedGuest>[0];
+  };
 
 /** The requests on a host's listings. Mail, phone and notes of a guest while an acceptance shares them. */
 export async function hostRequests({
@@ -90,7 +99,9 @@ export async function hostRequests({
     db,
     {
       select: sql`${columns(viewer.id, sql`r.hopper_id`)},
-        json_build_object('id', l.id, 'title', l.title, 'timeZone', l.time_zone) AS listing,
+        json_build_object('id', l.id, 'title', l.title, 'timeZone', l.time_zone,
+          'dietaryOptions', l.dietary_options, 'accessibilityTags', l.accessibility_tags) AS listing,
+        ${aboutSql(sql`u`, now)} AS about,
         json_build_object('firstName', u.first_name, 'lastName', u.last_name,
           'profileImageUrl', u.profile_image_url, 'isDeleted', u.deleted_at IS NOT NULL,
           'email', u.email, 'phone', u.phone, 'profile', CASE WHEN p.user_id IS NOT NULL THEN
@@ -100,57 +111,145 @@ export async function hostRequests({
       where: sql`l.host_id = ${viewer.id}::uuid AND ${ofListing} AND ${inState(state, now)}`,
     },
     input,
+    // Whose own meal was cancelled stands first among those who wait for an answer.
+    state === 'pending',
   );
   const pastOf = await pastsOf(
     db,
     shown.filter(({ status }) => status === 'declined'),
   );
-  const items = shown.map(({ slot, listing, hopper, removedAt, why, isApart, ...request }) => {
+  const items = shown.map(
+    ({ slot, listing, hopper, about, removedAt, why, isApart, ...request }) => {
+      const meal = { ...readSlot(slot), removedAt };
+      return {
+        ...requestAnswer(request, meal, 'host', now, pastOf(request)),
+        ...(isApart && keptApart),
+        reason: sayReason(language, why ?? undefined),
+        slot: slotAnswer(meal, now),
+        listing,
+        unmet: unmetNeeds(request, listing),
+        hopper: {
+          ...publicPerson(language.t, hopper),
+          about: isApart ? null : readAbout(about),
+          ...(isShared(request, meal, now) && !isApart && acceptedGuest(hopper)),
+        },
+      };
+    },
+  );
+  return { items, nextCursor, total };
+}
+
+/** Why other meals are offered for a request, to whom they can still be of use. */
+function offersWhy(
+  request: RequestRow,
+  { startsAt }: { startsAt: Date },
+  reasonCode: string | null | undefined,
+  now: Date,
+) {
+  const { status, overdueAt } = asTold(request, now);
+  if (startsAt <= now) return null;
+  if (status === 'cancelled' && isMealGone(reasonCode)) return 'mealGone';
+  return status === 'pending' && overdueAt ? 'noAnswer' : null;
+}
+
+type HopperRow = Row<ListingJson> & { hostPhone: string | null };
+
+/** What a guest reads of their own requests. */
+const hopperColumns = (viewer: SignedIn['viewer']) => ({
+  select: sql`${columns(viewer.id, sql`l.host_id`)}, ${listingSql} AS listing,
+    host.phone AS "hostPhone"`,
+  joins: sql`JOIN users host ON host.id = l.host_id`,
+});
+
+/** Their rows as answers: street and telephone are there while an acceptance shares them. */
+async function hopperAnswers(
+  { db, viewer, language }: SignedIn,
+  rows: HopperRow[],
+  now: Date,
+): Promise<HopperRequest[]> {
+  const listingIds = [...new Set(rows.map(({ listing }) => listing.id))];
+  const places = await placesFor(db, viewer, listingIds, now);
+  return rows.map(({ slot, listing, removedAt, why, isApart, hostPhone, ...request }) => {
     const meal = { ...readSlot(slot), removedAt };
     return {
-      ...requestAnswer(request, meal, 'host', now, pastOf(request)),
+      ...requestAnswer(request, meal, 'hopper', now),
       ...(isApart && keptApart),
+      ...(isShared(request, meal, now) && !isApart && { hostPhone }),
       reason: sayReason(language, why ?? undefined),
+      offersFor: isApart ? null : offersWhy(request, meal, why?.reasonCode, now),
       slot: slotAnswer(meal, now),
-      listing,
-      hopper: {
-        ...publicPerson(language.t, hopper),
-        ...(isShared(request, meal, now) && !isApart && acceptedGuest(hopper)),
-      },
+      listing: { ...readListing(language.t, listing), ...places.get(listing.id) },
     };
   });
-  return { items, nextCursor, total };
 }
 
 /** A guest's own requests, each with its meal; the address is there while an acceptance shares it. */
 export async function hopperRequests({
-  ctx: { db, viewer, clock, language },
+  ctx,
   input,
 }: {
   ctx: SignedIn;
   input: ListInput;
 }): Promise<{ items: HopperRequest[]; nextCursor: string | null; total: number }> {
+  const { db, viewer, clock } = ctx;
   const now = clock.now();
-  const { shown, nextCursor, total } = await pageOf<Row<ListingJson>>(
+  const where = sql`r.hopper_id = ${viewer.id}::uuid
+    AND ${inState(input.state, now, toldStatusSql(now))}`;
+  const { shown, nextCursor, total } = await pageOf<HopperRow>(
     db,
-    {
-      select: sql`${columns(viewer.id, sql`l.host_id`)}, ${listingSql} AS listing`,
-      joins: sql`JOIN users host ON host.id = l.host_id`,
-      where: sql`r.hopper_id = ${viewer.id}::uuid AND ${inState(input.state, now)}`,
-    },
+    { ...hopperColumns(viewer), where },
     input,
   );
-  const listingIds = [...new Set(shown.map(({ listing }) => listing.id))];
-  const places = await placesFor(db, viewer, listingIds, now);
-  const items = shown.map(({ slot, listing, removedAt, why, isApart, ...request }) => {
-    const meal = { ...readSlot(slot), removedAt };
-    return {
-      ...requestAnswer(request, meal, 'hopper', now),
-      ...(isApart && keptApart),
-      reason: sayReason(language, why ?? undefined),
-      slot: slotAnswer(meal, now),
-      listing: { ...readListing(language.t, listing), ...places.get(listing.id) },
-    };
-  });
-  return { items, nextCursor, total };
+  return { items: await hopperAnswers(ctx, shown, now), nextCursor, total };
+}
+
+/** The viewer's requests as a guest that meet a condition on `r`, `s` and `l`, in an order. */
+async function hopperRows(ctx: SignedIn, where: Prisma.Sql, order = sql``) {
+  const { db, viewer, clock } = ctx;
+  const { select, joins } = hopperColumns(viewer);
+  const rows = await rowsOf<HopperRow>(
+    db,
+    sql`SELECT ${select} ${from} ${joins} WHERE r.hopper_id = ${viewer.id}::uuid AND ${where} ${order}`,
+  );
+  return hopperAnswers(ctx, rows, clock.now());
+}
+
+/**
+ * The accepted request of a guest whose meal is the next to be over, which may have begun: what goes on
+ * for days does not hide tonight's dinner. Undefined where none is to come.
+ */
+export async function nextAccepted(ctx: SignedIn): Promise<HopperRequest | undefined> {
+  const now = ctx.clock.now();
+  const [next] = await hopperRows(
+    ctx,
+    sql`${toldStatusSql(now)} = 'accepted' AND s.removed_at IS NULL AND s.ends_at > ${now}::timestamptz`,
+    sql`ORDER BY s.ends_at, s.starts_at, r.id LIMIT 1`,
+  );
+  return next;
+}
+
+/**
+ * What a guest needs to get to a meal that awaits them.
+ * @throws RuleError `NOT_FOUND` for anybody else, and where its address is not shared with them now.
+ */
+export async function guestCard({
+  ctx,
+  input: { id },
+}: {
+  ctx: SignedIn;
+  input: { id: string };
+}): Promise<HopperRequest> {
+  const [request] = await hopperRows(ctx, sql`r.id = ${id}::uuid`);
+  if (!request?.isShared) throw errors.notFound('Request');
+  return request;
+}
+
+/** A guest's requests for meals to come, and those whose address is shared yet: the next first, 50 at most. */
+export function comingRequests(ctx: SignedIn): Promise<HopperRequest[]> {
+  const now = ctx.clock.now();
+  return hopperRows(
+    ctx,
+    sql`(s.ends_at > ${now}::timestamptz OR ${sharedSql(now)})`,
+    sql`ORDER BY s.starts_at, r.id LIMIT 50`,
+  );
 }

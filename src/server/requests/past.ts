@@ -15,7 +15,8 @@ export async function pastsOf(tx: Tx, pairs: Pair[]): Promise<(pair: Pair) => Pa
   const rows = await rowsOf<Pair & Past>(
     tx,
     Prisma.sql`SELECT pair.slot_id::text AS "slotId", pair.hopper_id::text AS "hopperId",
-      coalesce(bool_or(r.status IN ('pending', 'waitlisted', 'accepted')), false) AS "hasOpen",
+      coalesce(bool_or(r.status IN ('pending', 'waitlisted', 'accepted') OR r.held_from IS NOT NULL),
+        false) AS "hasOpen",
       coalesce(bool_or(r.status = 'declined'), false) AS "wasDeclined",
       (count(*) FILTER (WHERE r.status = 'cancelled' AND EXISTS (
         SELECT 1 FROM request_events e WHERE e.request_id = r.id

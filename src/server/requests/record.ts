@@ -5,7 +5,7 @@ import { rowsOf, type Tx } from '../db';
 import { addJob } from '../jobs/queue';
 import { requestNoticeSql } from '../live/announce';
 import type { LockedSlot } from '../locks';
-import { owedMailsSql } from '../mail/queue';
+import { addMailJobs, type Noted, owedMailsSql } from '../mail/queue';
 import { requestMailOf } from '../mail/requestMail';
 import { newId } from '../newId';
 
@@ -21,6 +21,10 @@ export type Step = {
   reason?: Reason | null;
   /** Which side hears of a step of the system's; the guest unless said. */
   tells?: 'host' | 'hopper';
+  /** Until when its host can undo it: the guest hears of it then, and not before. */
+  heldUntil?: Date | null;
+  /** Whether it takes back the one before, of which nobody has heard, and so counts for nothing. */
+  undoes?: boolean;
 };
 
 /**
@@ -40,7 +44,8 @@ type Change = {
 
 /**
  * Notes a step down and tells of it: the event, the mail to the other side, and the live notice to
- * both, in one statement of the step's own transaction.
+ * both, in one statement of the step's own transaction. Of one that is held, and of what undoes that, only
+ * the host hears at once.
  * @param making what makes the step itself, and gives one row of `made`: part of the same statement
  * @returns that row
  */
@@ -50,26 +55,28 @@ export async function record<Made>(
   { slot, request: { id: requestId, hopperId }, step }: Change,
   now: Date,
 ): Promise<Made> {
-  const { from, to, actorId, reason = null, tells } = step;
+  const { from, to, actorId, reason = null, tells, heldUntil = null, undoes = false } = step;
   const id = newId();
-  const sides = { hopperId, hostId: slot.hostId };
-  const mail = requestMailOf(
-    { ...sides, slotId: slot.id, startsAt: slot.startsAt },
-    { id, actorId, from, to, tells },
-  );
+  const { hostId } = slot;
+  const sides = { hopperId, hostId };
+  const about = { ...sides, slotId: slot.id, startsAt: slot.startsAt };
+  const owed = undoes ? undefined : requestMailOf(about, { id, actorId, from, to, tells });
+  const mail = owed && { ...owed, dueAt: heldUntil ?? now };
   const columns = { reason: null, reasonCode: null, reasonValues: null, ...reasonColumns(reason) };
-  const [row] = await rowsOf<Made & { mailId: string | null }>(
+  const [row] = await rowsOf<Made & { mail: Noted | null }>(
     tx,
     sql`WITH ${making}, event AS (
       INSERT INTO request_events
-        (id, request_id, actor_id, from_status, to_status, reason, reason_code, reason_values, at)
+        (id, request_id, actor_id, from_status, to_status, reason, reason_code, reason_values, at, undone)
       SELECT ${id}::uuid, ${requestId}::uuid, ${actorId}::uuid, ${from}, ${to}, ${columns.reason},
-        ${columns.reasonCode}, ${columns.reasonValues}::jsonb, ${from ? timeAfterLast(requestId, now) : sql`${now}::timestamptz`}
-    ), mail AS (${mail ? owedMailsSql([mail], now) : sql`SELECT NULL::text AS id`})
-    SELECT made.*, (SELECT id FROM mail) AS "mailId", ${requestNoticeSql(sides)} FROM made`,
+        ${columns.reasonCode}, ${columns.reasonValues}::jsonb, ${from ? timeAfterLast(requestId, now) : sql`${now}::timestamptz`},
+        ${undoes}
+    ), mail AS (${mail ? owedMailsSql([mail], now) : sql`SELECT NULL::text AS id WHERE FALSE`})
+    SELECT made.*, (SELECT to_jsonb(mail) FROM mail) AS mail, ${requestNoticeSql(heldUntil || undoes ? { hostId } : sides)} FROM made`,
   );
   if (!row) throw new Error('A step came to nothing.');
-  const { mailId, ...made } = row;
-  if (mailId) await addJob(tx, 'mail', { mailId });
+  const { mail: noted, ...made } = row;
+  if (noted) await addMailJobs(tx, [{ ...noted, dueAt: heldUntil ?? undefined }], now);
+  if (heldUntil) await addJob(tx, 'held', { requestId }, heldUntil);
   return made as Made;
 }

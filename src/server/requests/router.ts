@@ -1,23 +1,36 @@
-import { withKey } from '@/schemas/common';
+import { id, instantOut } from '@/schemas/common';
 import { eveList, eveListInput } from '@/schemas/eveList';
 import {
   calendarFile,
   changedRequest,
+  hopperRequest,
   hopperRequestPage,
   hostRequestListInput,
   hostRequestPage,
+  mealOffers,
+  nextMeal,
+  overlaps,
+  overlapsInput,
+  pocket,
   requestAnswerInput,
   requestCancelInput,
   requestCreateInput,
   requestListInput,
 } from '@/schemas/request';
+import { z } from '@/schemas/zod';
 import { requestGuestProcedure, requestHostProcedure, requestProcedure } from '../access/ladder';
 import { router, signedInProcedure } from '../trpc';
 import { calendarOf } from './calendar';
-import { changeRequest } from './change';
+import { changeRequest, undoAnswer } from './change';
 import { createRequest } from './create';
-import { eveListFor } from './eveList';
-import { hopperRequests, hostRequests } from './list';
+import { eveListFor, eveListsFor } from './eveList';
+import { guestCard, hopperRequests, hostRequests } from './list';
+import { sayStillComing } from './moved';
+import { nextMealOf } from './nextMeal';
+import { offersFor } from './offers';
+import { overlapsOf } from './overlaps';
+import { pocketOf } from './pocket';
+import { markSeen } from './seen';
 
 export const requestsRouter = router({
   /**
@@ -26,7 +39,7 @@ export const requestsRouter = router({
    */
   create: signedInProcedure
     .meta({ counts: 'itself' })
-    .input(requestCreateInput.extend(withKey))
+    .input(requestCreateInput)
     .output(changedRequest)
     .mutation(createRequest),
 
@@ -34,7 +47,14 @@ export const requestsRouter = router({
   setStatus: requestHostProcedure
     .input(requestAnswerInput)
     .output(changedRequest)
-    .mutation(({ ctx, input }) => changeRequest(ctx, ctx.request, { to: input.status })),
+    .mutation(({ ctx, input: { status, undoable } }) =>
+      changeRequest(ctx, ctx.request, { to: status, undoable }),
+    ),
+
+  /** The host undoes an answer that was given as one that can be, within ten seconds. */
+  undo: requestHostProcedure
+    .output(changedRequest)
+    .mutation(({ ctx }) => undoAnswer(ctx, ctx.request)),
 
   /** The host lets a request that they declined be pending again, and its guest ask again after. */
   reconsider: requestHostProcedure
@@ -49,16 +69,49 @@ export const requestsRouter = router({
       changeRequest(ctx, ctx.request, { to: 'cancelled', reason }),
     ),
 
+  /** The guest of a meal that was moved still comes. */
+  stillComing: requestGuestProcedure
+    .output(changedRequest)
+    .mutation(({ ctx }) => sayStillComing(ctx, ctx.request)),
+
   /** Requests on the viewer's own listings. */
   host: signedInProcedure.input(hostRequestListInput).output(hostRequestPage).query(hostRequests),
 
   /** The viewer's own requests as a guest. */
   hopper: signedInProcedure.input(requestListInput).output(hopperRequestPage).query(hopperRequests),
 
+  /** The viewer's next meal: where they are accepted, else the next of their own with guests. */
+  nextMeal: signedInProcedure.output(nextMeal).query(nextMealOf),
+
+  /** What else a guest has at the time of a meal that they may ask for. */
+  overlaps: signedInProcedure.input(overlapsInput).output(overlaps).query(overlapsOf),
+
+  /** What else there is near by at that time, for the guest of a request whose meal went away; three at most. */
+  offers: requestGuestProcedure
+    .output(mealOffers)
+    .query(({ ctx: { db, clock, request } }) =>
+      offersFor(db, { requestId: request.id, hopperId: request.hopperId }, clock.now()),
+    ),
+
+  /** Notes that the viewer has looked at their own requests. Made by reading, and counted so. */
+  markSeen: signedInProcedure
+    .meta({ counts: 'reads' })
+    .output(z.object({ seenAt: instantOut }))
+    .mutation(markSeen),
+
   /** Who comes to a meal of the viewer's: the list to print on the eve. 404 for anyone else. */
   eveList: signedInProcedure.input(eveListInput).output(eveList).query(eveListFor),
 
-  /** The accepted meal as a calendar file, with its address. */
+  /** The same of all coming meals of the viewer's to which somebody comes. */
+  eveLists: signedInProcedure.output(z.array(eveList)).query(eveListsFor),
+
+  /** What the viewer needs to get to a meal that awaits them. 404 for anyone else, and once it is not shared. */
+  card: signedInProcedure.input(z.object({ id })).output(hopperRequest).query(guestCard),
+
+  /** What the viewer's browser keeps for when there is no network. */
+  pocket: signedInProcedure.output(pocket).query(pocketOf),
+
+  /** The accepted meal as a calendar file, with its address and the host's telephone. */
   calendar: requestGuestProcedure
     .output(calendarFile)
     .query(({ ctx }) => calendarOf({ ctx, input: ctx.request })),

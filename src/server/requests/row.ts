@@ -1,4 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
+import { rowsOf, type Tx } from '../db';
+import { errors } from '../errors';
 
 /** A request's row, without the key that it was sent with. */
 export type RequestRow = Omit<Prisma.RequestGetPayload<object>, 'key'>;
@@ -6,5 +8,20 @@ export type RequestRow = Omit<Prisma.RequestGetPayload<object>, 'key'>;
 /** The same in SQL, of a row `r` of `requests`. */
 export const requestSql = Prisma.sql`r.id::text, r.slot_id::text AS "slotId",
   r.hopper_id::text AS "hopperId", r.seats_requested AS "seatsRequested", r.status,
+  r.held_from AS "heldFrom", r.held_until AS "heldUntil",
   r.intro_message AS "introMessage", r.dietary_flags AS "dietaryFlags",
+  r.dietary_counts AS "dietaryCounts", r.accessibility_needs AS "accessibilityNeeds",
+  r.goes_first AS "goesFirst",
+  r.answer_by AS "answerBy", r.nudge_at AS "nudgeAt", r.overdue_at AS "overdueAt",
+  r.moved_at AS "movedAt", r.moved_from AS "movedFrom", r.coming_at AS "comingAt",
   r.created_at AS "createdAt", r.updated_at AS "updatedAt"`;
+
+/** A request as it is now. @throws RuleError `NOT_FOUND`. */
+export async function readRequest(tx: Tx, id: string): Promise<RequestRow> {
+  const [request] = await rowsOf<RequestRow>(
+    tx,
+    Prisma.sql`SELECT ${requestSql} FROM requests r WHERE r.id = ${id}::uuid`,
+  );
+  if (!request) throw errors.notFound('Request');
+  return request;
+}

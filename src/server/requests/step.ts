@@ -1,16 +1,34 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { RequestStatus } from '@/schemas/options';
+import { HOLD_MS, notHeld } from '../answers/held';
 import type { Tx } from '../db';
 import { type LockedSlot, relocked } from '../locks';
+import { answerBy, nudgeAt } from './answerBy';
 import { pastOf } from './past';
 import { record, type Step } from './record';
 import { type RequestRow, requestSql } from './row';
 import { takeSeatsSql } from './seats';
 import { type Actor, noPast, refusalOf } from './transitions';
 
-const { sql } = Prisma;
+const { sql, empty } = Prisma;
 
-export type Wanted = Omit<Step, 'from'> & { by: Actor };
+export type Wanted = Omit<Step, 'from' | 'heldUntil' | 'undoes'> & {
+  by: Actor;
+  /** Whether whoever takes it can undo it for a while. */
+  undoable?: boolean | undefined;
+};
+
+/** The seats that a step takes or gives back, counted; and the count as it then is, as `capacity_reserved`. */
+export function countSql(
+  slot: LockedSlot,
+  { from, to, seatsRequested }: { from: RequestStatus; to: RequestStatus; seatsRequested: number },
+) {
+  const seats =
+    (to === 'accepted' ? seatsRequested : 0) - (from === 'accepted' ? seatsRequested : 0);
+  return seats
+    ? takeSeatsSql(slot, seats)
+    : sql`SELECT ${slot.capacityReserved}::int AS capacity_reserved`;
+}
 
 /**
  * One step of a request that exists, under its slot's lock: asks the table, counts seats, writes,
@@ -22,7 +40,7 @@ export async function takeStep(
   tx: Tx,
   slot: LockedSlot,
   request: RequestRow,
-  { by, ...wanted }: Wanted,
+  { by, undoable = false, ...wanted }: Wanted,
   now: Date,
 ): Promise<{ request: RequestRow; slot: LockedSlot }> {
   const from = request.status as RequestStatus;
@@ -35,18 +53,25 @@ export async function takeStep(
     hasReason: Boolean(reason),
     isOwn: false,
     past: from === 'declined' ? await pastOf(tx, request) : noPast,
+    held: notHeld,
   });
   if (refusal) throw refusal;
-  const seats =
-    (to === 'accepted' ? seatsRequested : 0) - (from === 'accepted' ? seatsRequested : 0);
+  // Who is pending again waits from now on.
+  const hours =
+    to === 'pending'
+      ? sql`answer_by = ${answerBy(slot, now)}::timestamptz, nudge_at = ${nudgeAt(slot, now)}::timestamptz,
+          overdue_at = NULL,`
+      : empty;
+  const heldUntil = undoable ? new Date(now.getTime() + HOLD_MS) : null;
   const { capacityReserved, ...changed } = await record<RequestRow & { capacityReserved: number }>(
     tx,
-    sql`slot AS (${seats ? takeSeatsSql(slot, seats) : sql`SELECT ${slot.capacityReserved}::int AS capacity_reserved`}),
+    sql`slot AS (${countSql(slot, { from, to, seatsRequested })}),
       made AS (
-        UPDATE requests r SET status = ${to}, updated_at = now() FROM slot
+        UPDATE requests r SET status = ${to}, ${hours} updated_at = now(),
+          held_from = ${heldUntil && from}, held_until = ${heldUntil}::timestamptz FROM slot
         WHERE r.id = ${request.id}::uuid
         RETURNING ${requestSql}, slot.capacity_reserved AS "capacityReserved")`,
-    { slot, request, step: { ...wanted, from } },
+    { slot, request, step: { ...wanted, from, heldUntil } },
     now,
   );
   return { request: changed, slot: relocked(slot, { capacityReserved }) };

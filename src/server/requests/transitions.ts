@@ -8,6 +8,7 @@ import {
   requestRefusals,
 } from '@/schemas/options';
 import { z } from '@/schemas/zod';
+import { type Held, heldFor, notHeld } from '../answers/held';
 import { isOver, seatsLeft } from '../answers/slot';
 import { errors, type RuleError } from '../errors';
 
@@ -31,11 +32,13 @@ export type Facts = {
   /** Whether the guest is the host of this meal. */
   isOwn: boolean;
   past: Past;
+  /** Whether an answer is held, and from which state. */
+  held: Held;
 };
 
 /** What was before between a guest and a meal: their other requests on it. */
 export type Past = {
-  /** Whether one of them stands. */
+  /** Whether one of them stands, or may stand again while an answer is held. */
   hasOpen: boolean;
   /** Whether the host has declined one, and not reconsidered. */
   wasDeclined: boolean;
@@ -73,6 +76,10 @@ const notDeclined: Guard = ({ past }) => (past.wasDeclined ? errors.declinedBefo
 const notFickle: Guard = ({ past }) =>
   past.cancellations >= MAX_CANCELLATIONS ? errors.cancelledOften() : undefined;
 const guestThere: Guard = ({ past }) => (past.hasLeft ? errors.guestLeft() : undefined);
+const heldFrom =
+  (state: RequestStatus): Guard =>
+  ({ held, now }) =>
+    heldFor(held, now) && held.heldFrom === state ? undefined : errors.undoOver();
 
 type Transition = {
   by: Actor;
@@ -109,6 +116,27 @@ export const transitions: readonly Transition[] = [
     guards: [notOver, notRemoved, guestThere, noneOpen],
   },
   {
+    by: 'host',
+    from: ['accepted', 'waitlisted'],
+    to: 'pending',
+    action: 'undo',
+    guards: [heldFrom('pending')],
+  },
+  {
+    by: 'host',
+    from: ['declined'],
+    to: 'pending',
+    action: 'undo',
+    guards: [heldFrom('pending'), notRemoved, guestThere],
+  },
+  {
+    by: 'host',
+    from: ['accepted'],
+    to: 'waitlisted',
+    action: 'undo',
+    guards: [heldFrom('waitlisted')],
+  },
+  {
     by: 'system',
     from: ['waitlisted'],
     to: 'pending',
@@ -143,14 +171,18 @@ export function standing(request: { status: string }, slot: Slot, now: Date) {
   return { status, isOpen: isOpen(status) };
 }
 
-/** Why a step is refused now; undefined when it is not. */
+/** Why a step is refused now; undefined when it is not. `undo`: whether it takes the last one back. */
 export function refusalOf(
   from: RequestStatus | null,
   to: RequestStatus,
   by: Actor,
   facts: Facts,
+  undo = false,
 ): RuleError | undefined {
-  const row = transitions.find((one) => one.by === by && one.to === to && one.from.includes(from));
+  const row = transitions.find(
+    (one) =>
+      one.by === by && one.to === to && one.from.includes(from) && (one.action === 'undo') === undo,
+  );
   const present = from && statusAt({ status: from }, facts.slot, facts.now);
   if (!row) return errors.already(present);
   for (const guard of row.guards) {
@@ -160,17 +192,18 @@ export function refusalOf(
   return present === 'expired' && by !== 'system' ? errors.already(present) : undefined;
 }
 
-type Present = Pick<Facts, 'now' | 'seatsRequested'> & {
-  status: string;
-  /** Needed of a declined one alone. */
-  past?: Past | undefined;
-  slot: Omit<Facts['slot'], 'visible'>;
-};
+type Present = Pick<Facts, 'now' | 'seatsRequested'> &
+  Held & {
+    status: string;
+    /** Needed of a declined one alone. */
+    past?: Past | undefined;
+    slot: Omit<Facts['slot'], 'visible'>;
+  };
 
 /** What this side of a request may do with it now, asked of the table; a reason can still be given. */
 export const actionsOf = (
   by: Actor,
-  { status, slot, past = noPast, ...present }: Present,
+  { status, slot, past = noPast, heldFrom, heldUntil, ...present }: Present,
 ): RequestAction[] =>
   transitions.flatMap(({ action, by: actor, to }) => {
     if (!action || actor !== by) return [];
@@ -180,8 +213,10 @@ export const actionsOf = (
       hasReason: true,
       isOwn: false,
       past,
+      held: { heldFrom, heldUntil },
     };
-    return refusalOf(status as RequestStatus, to, by, facts) ? [] : [action];
+    const undo = action === 'undo';
+    return refusalOf(status as RequestStatus, to, by, facts, undo) ? [] : [action];
   });
 
 /** One of a viewer's own requests; `takenBack`: it was they who cancelled it. */
@@ -202,7 +237,7 @@ export function askingRefusal(
     wasDeclined: own.some(({ status }) => status === 'declined'),
     cancellations: own.filter(({ takenBack }) => takenBack).length,
   };
-  const facts = { now, slot, seatsRequested: 1, hasReason: false, isOwn, past };
+  const facts = { now, slot, seatsRequested: 1, hasReason: false, isOwn, past, held: notHeld };
   const refusal = refusalOf(null, 'pending', 'hopper', facts);
   return refusal ? requestRefusal.parse(refusal.code) : null;
 }

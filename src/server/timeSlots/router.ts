@@ -1,8 +1,9 @@
 import { withKey } from '@/schemas/common';
-import { timeSlot, timeSlotCreateInput } from '@/schemas/timeSlot';
+import { mealCancelInput, mealCancelled, timeSlot, timeSlotCreateInput } from '@/schemas/timeSlot';
 import { z } from '@/schemas/zod';
 import { addingHostProcedure, slotHostProcedure } from '../access/ladder';
 import { router } from '../trpc';
+import { cancelMeal } from './cancel';
 import { createSlot, removeSlot } from './verbs';
 
 export const timeSlotsRouter = router({
@@ -18,4 +19,11 @@ export const timeSlotsRouter = router({
 
   /** Marks a slot of one's own listing removed; it can come back for ten minutes with its guests. */
   remove: slotHostProcedure.meta({ counts: 'saves' }).output(z.void()).mutation(removeSlot),
+
+  /** Cancels a whole meal of one's own, with one message to all its guests, whose requests end at once. */
+  cancel: slotHostProcedure
+    .meta({ counts: 'saves' })
+    .input(mealCancelInput)
+    .output(mealCancelled)
+    .mutation(cancelMeal),
 });

@@ -8,6 +8,8 @@ import type { Tx } from '../db';
 import { errors } from '../errors';
 import { type LockedListing, type LockedSlot, lockSlot, lockSlots, relocked } from '../locks';
 import { cancelOpenRequests } from '../requests/change';
+import { hoursOfMoved } from '../requests/inTime';
+import { askWhoStillComes } from '../requests/moved';
 import { checkCapacity } from '../requests/seats';
 import { moveUpWaitlist, seatsFreedSince } from '../requests/waitlist';
 
@@ -39,7 +41,7 @@ async function checkTimes(tx: Tx, slot: LockedSlot, input: Times, now: Date, pat
 
 /**
  * Gives a slot that exists its new values. Its requests and the seats taken stay; new seats go to
- * those who wait. A removed slot comes back, and passes on what was given back meanwhile.
+ * those who wait, and who is accepted at one that is moved is asked whether they still come. A removed slot comes back, and passes on what was given back meanwhile.
  * @param path of the slot in the input
  * @throws RuleError `SEATS_TAKEN` when it would shrink below the seats taken; `MOVED_INTO_PAST`.
  */
@@ -58,6 +60,13 @@ async function changeSlot(
     data: { ...values, removedAt: null },
     select: { id: true },
   });
+  const isMoved =
+    slot.startsAt.getTime() !== values.startsAt.getTime() ||
+    slot.endsAt.getTime() !== values.endsAt.getTime();
+  if (isMoved) {
+    await askWhoStillComes(tx, slot, values, now);
+    await hoursOfMoved(tx, slot, values, now);
+  }
   const freed =
     values.capacityTotal > slot.capacityTotal ||
     (slot.removedAt && (await seatsFreedSince(tx, slot, slot.removedAt)));
@@ -77,7 +86,13 @@ export async function addSlot(
 ): Promise<string> {
   const listingId = listing.id;
   const removed = await tx.timeSlot.findMany({
-    where: { listingId, type: input.type, startsAt: input.startsAt, removedAt: { not: null } },
+    where: {
+      listingId,
+      type: input.type,
+      startsAt: input.startsAt,
+      removedAt: { not: null },
+      cancelledAt: null,
+    },
     orderBy: [{ removedAt: 'desc' }, { id: 'asc' }],
     select: { id: true, startsAt: true, endsAt: true },
   });
@@ -96,7 +111,7 @@ export async function addSlot(
 /**
  * Makes a listing's slots those of the form: a slot with an id is changed, one without is added,
  * and one that is missing is removed, its open requests cancelled at once. A meal of the past that is
- * given other times is a new one, without its guests.
+ * given other times is a new one, without its guests; so is one that was cancelled.
  * @throws RuleError `NOT_FOUND` for the id of another listing's slot, `SEATS_TAKEN`, `MOVED_INTO_PAST`.
  */
 export async function replaceSlots(
@@ -106,8 +121,12 @@ export async function replaceSlots(
   clock: Clock,
 ): Promise<void> {
   const listingId = listing.id;
-  const known = await tx.timeSlot.findMany({ where: { listingId }, select: { id: true } });
+  const known = await tx.timeSlot.findMany({
+    where: { listingId },
+    select: { id: true, cancelledAt: true },
+  });
   const knownIds = known.map(({ id }) => id);
+  const cancelled = new Set(known.flatMap(({ id, cancelledAt }) => (cancelledAt ? [id] : [])));
   const kept = inputs.flatMap(({ id }) => id ?? []);
   if (kept.some((id) => !knownIds.includes(id)) || new Set(kept).size < kept.length)
     throw errors.notFound('TimeSlot');
@@ -116,7 +135,7 @@ export async function replaceSlots(
   const now = clock.now();
   const stays = ({ id, ...input }: SavedTimeSlotInput) => {
     const slot = id && slots.get(id);
-    return slot && isSameMeal(slot, input, now) ? slot : undefined;
+    return slot && !cancelled.has(slot.id) && isSameMeal(slot, input, now) ? slot : undefined;
   };
   const staying = new Set(inputs.map(stays));
   const gone = [...slots.values()].filter((slot) => !slot.removedAt && !staying.has(slot));

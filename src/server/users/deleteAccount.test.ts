@@ -159,6 +159,7 @@ describe('who deletes the account', () => {
     const identifier = guest.email ?? '';
     await db.verificationToken.create({ data: { identifier, token: 'x', expires: expire } });
     await limitLinks({ db, client: 'at home' }, identifier);
+    await guest.requests.markSeen();
     await leave(guest);
 
     const { createdAt, updatedAt, ...left } = await row(guest.id);
@@ -178,6 +179,8 @@ describe('who deletes the account', () => {
       affiliation: null,
       verificationStatus: 'pending',
       timeZone: 'America/New_York',
+      shown: [],
+      requestsSeenAt: null,
       deletedAt: expect.any(Date),
     });
     const userId = guest.id;

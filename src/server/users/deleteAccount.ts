@@ -82,9 +82,13 @@ async function leaveAsHost(tx: Tx, userId: string, coming: LockedSlot[], now: Da
 
 /** Deletes what the user wrote along with requests, of which much tells of health. */
 async function unsay(tx: Tx, userId: string): Promise<void> {
-  const said = { introMessage: null, dietaryFlags: [] };
+  const said = { introMessage: null, dietaryFlags: [], dietaryCounts: [], accessibilityNeeds: [] };
   await tx.request.updateMany({ where: { hopperId: userId }, data: said });
   await tx.requestEvent.updateMany({ where: { actorId: userId }, data: { reason: null } });
+  await tx.timeSlot.updateMany({
+    where: { listing: { hostId: userId } },
+    data: { cancelMessage: null },
+  });
   // That something was reported stays for the sake of others, and the reason; not what they wrote.
   await tx.report.updateMany({
     where: { reporterId: userId },
@@ -108,13 +112,17 @@ async function strip(tx: Tx, userId: string, now: Date): Promise<void> {
       bio: null,
       languages: [],
       affiliation: null,
+      shown: [],
       verificationStatus: 'pending',
       timeZone: 'America/New_York',
+      requestsSeenAt: null,
       deletedAt: now,
     },
   });
   await tx.profile.deleteMany({ where: { userId } });
   await tx.mailOptOut.deleteMany({ where: { userId } });
+  await tx.pushOptOut.deleteMany({ where: { userId } });
+  await tx.pushSubscription.deleteMany({ where: { userId } });
   await tx.block.deleteMany({ where: { OR: [{ blockerId: userId }, { blockedId: userId }] } });
   await tx.account.deleteMany({ where: { userId } });
   await tx.session.deleteMany({ where: { sess: { path: ['userId'], equals: userId } } });

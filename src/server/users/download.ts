@@ -1,4 +1,5 @@
 import type { MyData } from '@/schemas/myData';
+import { asTold, HOLD_MS, heldFor } from '../answers/held';
 import { sayReason } from '../answers/reason';
 import { slotAnswer } from '../answers/slot';
 import type { Db } from '../db';
@@ -25,16 +26,31 @@ const ownRows = (db: Db, id: string) => {
       blocksMade: inTime,
       mails: inTime,
       mailOptOuts: true,
+      pushSubscriptions: inTime,
+      pushOptOuts: true,
     },
   });
 };
+
+type Rows = Awaited<ReturnType<typeof ownRows>>;
+
+/** The mails to a user, without those that would tell of an answer before it is final. */
+async function heardOf(db: Db, { requests, mails }: Rows, now: Date) {
+  const held = requests.filter((request) => heldFor(request, now)).map(({ id }) => id);
+  if (held.length === 0) return mails;
+  const of = { requestId: { in: held }, at: { gt: new Date(now.getTime() - HOLD_MS) } };
+  const events = await db.requestEvent.findMany({ where: of, select: { id: true } });
+  const unheard = new Set(events.map(({ id }) => id));
+  return mails.filter(({ status, subjectId }) => status !== 'queued' || !unheard.has(subjectId));
+}
 
 /** All that is kept of the viewer, for themselves. */
 export async function myDataOf({ ctx }: { ctx: SignedIn }): Promise<MyData> {
   const { db, clock, viewer, language } = ctx;
   const now = clock.now();
   const [told, rows] = await Promise.all([profileOf(db, viewer.id), ownRows(db, viewer.id)]);
-  const { accounts, messages, reportsMade, blocksMade, mails } = rows;
+  const { accounts, messages, reportsMade, blocksMade } = rows;
+  const mails = await heardOf(db, rows, now);
   const ids = rows.listings.map((listing) => listing.id);
   return {
     exportedAt: now,
@@ -45,7 +61,7 @@ export async function myDataOf({ ctx }: { ctx: SignedIn }): Promise<MyData> {
       ...request,
       listing: slot.listing,
       meal: slotAnswer(slot, now),
-      status: statusAt(request, slot, now),
+      status: statusAt(asTold(request, now), slot, now),
     })),
     actions: rows.events.map((event) => ({ ...event, reason: sayReason(language, event) })),
     messages,
@@ -53,5 +69,7 @@ export async function myDataOf({ ctx }: { ctx: SignedIn }): Promise<MyData> {
     blocks: blocksMade.map(({ blockedId: userId, createdAt }) => ({ userId, createdAt })),
     mails,
     unsubscribedFrom: rows.mailOptOuts.map(({ kind }) => kind),
+    devices: rows.pushSubscriptions,
+    notPushed: rows.pushOptOuts.map(({ kind }) => kind),
   };
 }

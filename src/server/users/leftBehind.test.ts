@@ -21,6 +21,7 @@ const emptied: Record<string, { owner: string; columns: string[] }> = {
       'bio',
       'languages',
       'affiliation',
+      'shown',
     ],
   },
   profiles: {
@@ -49,12 +50,16 @@ const emptied: Record<string, { owner: string; columns: string[] }> = {
   },
   time_slots: {
     owner: '(SELECT host_id FROM sukkah_listings WHERE id = listing_id)',
-    columns: ['key'],
+    columns: ['key', 'cancel_message'],
   },
-  requests: { owner: 'hopper_id', columns: ['intro_message', 'dietary_flags', 'key'] },
+  requests: {
+    owner: 'hopper_id',
+    columns: ['intro_message', 'dietary_flags', 'accessibility_needs', 'key'],
+  },
   messages: { owner: 'sender_id', columns: ['key'] },
   request_events: { owner: 'actor_id', columns: ['reason'] },
   reports: { owner: 'reporter_id', columns: ['details', 'answer'] },
+  push_subscriptions: { owner: 'user_id', columns: ['endpoint', 'p256dh', 'auth'] },
   accounts: { owner: 'user_id', columns: ['type', 'provider', 'provider_account_id'] },
 };
 
@@ -67,6 +72,7 @@ const kept: Record<string, string[]> = {
     'time_slots.type',
     'time_slots.currency',
     'requests.status',
+    'requests.held_from',
     'request_events.from_status',
     'request_events.to_status',
     'request_events.reason_code',
@@ -80,6 +86,7 @@ const kept: Record<string, string[]> = {
     'mails.status',
     'mails.last_error',
     'mail_opt_outs.kind',
+    'push_opt_outs.kind',
   ],
   'what a hidden listing said of itself, without its place and its words': [
     'sukkah_listings.kashrut_level',
@@ -99,7 +106,9 @@ const kept: Record<string, string[]> = {
   'what those who look after the site did, and why': ['moderation_events.note'],
   'the public name by which hosts know whom to strike out': ['request_events.reason_values'],
   'made of ids alone': ['mails.key'],
+  'of this site, and of nobody': ['push_keys.public_key', 'push_keys.private_key'],
   'deleted with its row, by other tests': [
+    'push_subscriptions.sid',
     'sessions.sid',
     'sessions.sess',
     'verification_tokens.identifier',
@@ -140,6 +149,8 @@ test('what is to be emptied is empty afterwards', async () => {
   await db.thread.create({ data: { ...thread, messages } });
   await db.profile.create({ data: { userId: guest.id } });
   await db.report.create({ data: { reporterId: guest.id, listingId, reason: 'spam' } });
+  const device = { endpoint: 'https://push.example.org/1', p256dh: 'p', auth: 'a' };
+  await db.pushSubscription.create({ data: { userId: guest.id, ...device } });
   const account = { type: 'oauth', provider: 'google', providerAccountId: '1' };
   await db.account.create({ data: { userId: guest.id, ...account } });
   const columns = await db.$queryRaw<Column[]>(textColumns);

@@ -42,6 +42,7 @@ describe('a profile', () => {
       bio: null,
       languages: [],
       affiliation: null,
+      shown: [],
       timeZone: 'America/New_York',
       observanceLevel: null,
       kashrutLevel: null,

@@ -15,6 +15,7 @@ const userFields = {
   bio: true,
   languages: true,
   affiliation: true,
+  shown: true,
   timeZone: true,
 } as const;
 
@@ -60,7 +61,7 @@ export async function updateProfile(
   input: z.output<typeof profileInput>,
 ): Promise<Profile> {
   const { firstName, lastName, profileImageUrl, phone, bio, ...rest } = input;
-  const { languages, affiliation, timeZone, ...profile } = rest;
+  const { languages, affiliation, shown, timeZone, ...profile } = rest;
   const user = { firstName, lastName, profileImageUrl, phone, bio };
   return transaction(db, async (tx) => {
     await lockUser(tx, userId);
@@ -70,6 +71,7 @@ export async function updateProfile(
         ...user,
         languages,
         affiliation,
+        shown,
         timeZone,
         profile: { upsert: { create: profile, update: profile } },
       },

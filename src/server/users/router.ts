@@ -1,5 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
+import { seenByOthers } from '@/schemas/about';
 import { myData } from '@/schemas/myData';
+import { news } from '@/schemas/news';
 import {
   addressTokenInput,
   deleteAccountInput,
@@ -19,7 +21,9 @@ import { publicProcedure, router, signedInProcedure } from '../trpc';
 import { deleteAccount } from './deleteAccount';
 import { myDataOf } from './download';
 import { proveAddress, sendAddressLink } from './mailAddress';
+import { newsOf } from './news';
 import { profileOf, updateProfile } from './profile';
+import { seenByOthersOf } from './seenByOthers';
 
 const fields = {
   id: true,
@@ -56,6 +60,12 @@ export const usersRouter = router({
     if (!user) throw errors.signInFirst();
     return current(user);
   }),
+
+  /** What awaits the signed-in user, in numbers, and what happened last. Every page of theirs asks it. */
+  news: signedInProcedure.output(news).query(newsOf),
+
+  /** What guests see of the signed-in user as a host, and hosts as a guest. */
+  seenByOthers: signedInProcedure.output(seenByOthers).query(seenByOthersOf),
 
   /** The name of a new user, whom no provider named. */
   setFirstName: signedInProcedure

@@ -1,10 +1,19 @@
 import { labelOf, sukkotDayName } from '@/format/labels';
+import { mealDates } from '@/format/mealDates';
 import { formatDate } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
-import { sukkotDates as sukkotDatesAnswer, zmanim, zmanimInput } from '@/schemas/zmanim';
+import {
+  sukkotDates as sukkotDatesAnswer,
+  sukkotInput,
+  sukkotMeals as sukkotMealsAnswer,
+  sukkotMealsInput,
+  zmanim,
+  zmanimInput,
+} from '@/schemas/zmanim';
 import { errors } from '../errors';
 import { router, sharedProcedure } from '../trpc';
 import { type City, findCity } from './cities';
+import { mealPlace, sukkotMeals } from './meals';
 import { sukkotDates } from './sukkot';
 import { nextZmanim, type Zmanim } from './zmanim';
 
@@ -33,12 +42,44 @@ export const zmanimRouter = router({
       return inWords(ctx.language, city, nextZmanim(city, ctx.clock.now()));
     }),
 
-  /** The days of the coming Sukkot. */
+  /** The days of the coming Sukkot: of two days of Yom Tov, but in a city of Israel that we know. */
   sukkot: sharedProcedure(() => [])
+    .input(sukkotInput)
     .output(sukkotDatesAnswer)
-    .query(({ ctx: { clock, language } }) => {
-      const { year, options } = sukkotDates(clock.now());
-      const named = options.map((day) => ({ ...day, label: sukkotDayName(language.t, day) }));
-      return { year, options: named };
+    .query(({ ctx: { clock, language }, input }) => {
+      const { t } = language;
+      const place = findCity(input?.city?.split(',')[0] ?? '');
+      const { year, options } = sukkotDates(clock.now(), { inIsrael: place?.inIsrael ?? false });
+      const said = options.map(({ meaning, hebrewDay, hebrewTo, ...day }) => ({
+        ...day,
+        label: sukkotDayName(t, day),
+        meaning: labelOf(t, 'sukkotMeaning', meaning),
+        hebrew: hebrewTo
+          ? t('explore.search.tishreiDays', { from: hebrewDay, to: hebrewTo })
+          : t('explore.search.tishreiDay', { day: hebrewDay }),
+      }));
+      return { year, options: said };
+    }),
+
+  /** The meals of the coming Sukkot with their times at a place, for a host to choose from. */
+  meals: sharedProcedure(() => [])
+    .meta({ counts: 'zmanim' })
+    .input(sukkotMealsInput)
+    .output(sukkotMealsAnswer)
+    .query(({ ctx: { clock, language }, input }) => {
+      const { t, locale } = language;
+      const place = mealPlace(input.city, input.timeZone);
+      const { timeZone } = place;
+      const time = (at: Date | null) =>
+        at && formatDate(locale, at, { timeZone, hour: 'numeric', minute: '2-digit' });
+      const { meals, ...holiday } = sukkotMeals(clock.now(), place);
+      const said = meals.map(({ name, date, candleLightingAt, nightfallAt, ...meal }) => ({
+        ...meal,
+        name: labelOf(t, 'sukkotMeal', name),
+        day: mealDates(language).weekdayRange(date, date),
+        candleLighting: time(candleLightingAt),
+        nightfall: time(nightfallAt),
+      }));
+      return { ...holiday, place: place.city?.name ?? null, meals: said };
     }),
 });

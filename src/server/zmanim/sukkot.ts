@@ -1,52 +1,101 @@
 import { JewishDate } from 'kosher-zmanim';
 import { DateTime } from 'luxon';
-import type { SukkotDates } from '@/schemas/sukkot2024';
+import type { SukkotMeaning, SukkotOption } from '@/schemas/sukkot2024';
 
-export type { SukkotDates, SukkotOption } from '@/schemas/sukkot2024';
 export { SUKKOT_2024 } from '@/schemas/sukkot2024';
 
+/** A choice of the coming Sukkot, with its days of Tishrei. */
+export type ComingOption = SukkotOption & {
+  readonly meaning: SukkotMeaning;
+  readonly hebrewDay: number;
+  readonly hebrewTo?: number;
+};
+
 /** Luxon's number of the Sabbath. */
-const SATURDAY = 6;
+export const SATURDAY = 6;
+
+/** The days of Tishrei, by which all others are counted. */
+export const EREV = 14;
+export const FIRST = 15;
+export const HOSHANA_RABBA = 21;
+export const SHEMINI_ATZERET = 22;
+export const SIMCHAT_TORAH = 23;
 
 /**
- * The date choices of the coming Sukkot, by the Hebrew calendar: Erev Sukkot is 14 Tishrei, the
- * first day 15, Chol HaMoed 16 to 21 (16 is still Yom Tov outside Israel, but not in it), Shabbat
- * Sukkot the Shabbat among 15 to 21. A Sukkot is the coming one until 21 Tishrei is over, in UTC.
- * Each date is the civil day of the daylight part.
- *
- * @throws RangeError if `now` is not a valid date.
+ * The first day, 15 Tishrei, of the coming Sukkot: the civil day of its daylight part, at midnight UTC. A Sukkot
+ * is the coming one until 23 Tishrei is over, in UTC. @throws RangeError if `now` is not a valid date.
  */
-export function sukkotDates(now: Date): SukkotDates {
+export function firstDayComing(now: Date): DateTime {
   const today = DateTime.fromJSDate(now, { zone: 'utc' });
   if (!today.isValid) throw new RangeError('No such instant.');
-
   const hebrew = new JewishDate(today);
   const month = hebrew.getJewishMonth();
-  const isPast = month !== JewishDate.TISHREI || hebrew.getJewishDayOfMonth() > 21;
-  const erev = new JewishDate(hebrew.getJewishYear() + (isPast ? 1 : 0), JewishDate.TISHREI, 14);
+  const isPast = month !== JewishDate.TISHREI || hebrew.getJewishDayOfMonth() > SIMCHAT_TORAH;
+  const erev = new JewishDate(hebrew.getJewishYear() + (isPast ? 1 : 0), JewishDate.TISHREI, EREV);
   // The library counts Gregorian months from 0.
-  const first = DateTime.utc(
+  return DateTime.utc(
     erev.getGregorianYear(),
     erev.getGregorianMonth() + 1,
     erev.getGregorianDayOfMonth(),
   ).plus({ days: 1 });
+}
 
+/** The day of Tishrei, 14 to 23, of a civil day's daylight part; null on all other days of the year. */
+export function dayOfSukkot(date: DateTime): number | null {
+  const hebrew = new JewishDate(date);
+  const day = hebrew.getJewishDayOfMonth();
+  const isSukkot = hebrew.getJewishMonth() === JewishDate.TISHREI && day >= EREV;
+  return isSukkot && day <= SIMCHAT_TORAH ? day : null;
+}
+
+/**
+ * The date choices of the coming Sukkot, by the Hebrew calendar: Erev Sukkot is 14 Tishrei, the first day 15,
+ * Hoshana Rabba 21, Shemini Atzeret 22. Outside Israel 16 is Yom Tov, too, and no Chol HaMoed, and Simchat
+ * Torah is 23; in Israel it is one with Shemini Atzeret (Shulchan Aruch, Orach Chayim 496 and 668). Shabbat
+ * Sukkot is the Shabbat among 15 to 21. Each date is the civil day of the daylight part.
+ *
+ * @throws RangeError if `now` is not a valid date.
+ */
+export function sukkotDates(
+  now: Date,
+  { inIsrael = false }: { inIsrael?: boolean } = {},
+): { year: number; options: ComingOption[] } {
+  const first = firstDayComing(now);
   const year = first.year;
-  const day = (fromFirst: number) => first.plus({ days: fromFirst }).toFormat('yyyy-MM-dd');
-  // Never negative: 15 Tishrei does not fall on a Sunday.
-  const untilShabbat = SATURDAY - first.weekday;
+  const dateOf = (hebrewDay: number) =>
+    first.plus({ days: hebrewDay - FIRST }).toFormat('yyyy-MM-dd');
+  const on = (
+    name: string,
+    hebrewDay: number,
+    meaning: SukkotMeaning,
+    mealType?: SukkotOption['mealType'],
+  ): ComingOption => ({
+    id: `${year}-${name}`,
+    date: dateOf(hebrewDay),
+    hebrewDay,
+    meaning,
+    ...(mealType && { mealType }),
+  });
+  const firstOfWeek = inIsrael ? FIRST + 1 : FIRST + 2;
+  // 15 Tishrei falls neither on a Sunday nor on a Friday: it is Shabbat itself, or the week between has one.
+  const shabbat = FIRST + SATURDAY - first.weekday;
+  const onShabbat = shabbat === FIRST ? 'shabbat-first-day' : 'shabbat-between';
   return {
     year,
     options: [
-      { id: `${year}-erev-sukkot`, date: day(-1) },
+      on('erev-sukkot', EREV, 'first-night'),
+      on('first-day-dinner', FIRST, inIsrael ? 'evening-after' : 'second-night', 'dinner'),
+      on('first-day-lunch', FIRST, 'first-day', 'lunch'),
+      ...(inIsrael ? [] : [on('second-day', FIRST + 1, 'second-day')]),
       {
-        id: `${year}-first-day-dinner`,
-        date: day(0),
-        mealType: 'dinner',
+        ...on('chol-hamoed', firstOfWeek, 'week-between'),
+        dateTo: dateOf(HOSHANA_RABBA),
+        hebrewTo: HOSHANA_RABBA,
       },
-      { id: `${year}-first-day-lunch`, date: day(0), mealType: 'lunch' },
-      { id: `${year}-chol-hamoed`, date: day(1), dateTo: day(6) },
-      { id: `${year}-shabbat-sukkot`, date: day(untilShabbat) },
+      on('shabbat-sukkot', shabbat, onShabbat),
+      on('hoshana-rabba', HOSHANA_RABBA, 'last-of-week'),
+      on('shemini-atzeret', SHEMINI_ATZERET, inIsrael ? 'eighth-day-israel' : 'eighth-day'),
+      ...(inIsrael ? [] : [on('simchat-torah', SIMCHAT_TORAH, 'ninth-day')]),
     ],
   };
 }

@@ -88,6 +88,34 @@ function sunsetAt(locality: Locality, day: DateTime, zenith: number): number {
   return locality.lat > 0 === northernSummer ? noon + 12 * HOUR : noon;
 }
 
+const FRIDAY = 5;
+
+/** To the strict side, as all times are: nobody lights late or ends early because of our rounding. */
+const lightingOn = (locality: Locality, day: DateTime) =>
+  new Date(
+    Math.floor(
+      (sunsetAt(locality, day, SUNSET_ZENITH) - locality.candleLightingMinutes * MINUTE) / MINUTE,
+    ) * MINUTE,
+  );
+
+const nightfallOn = (locality: Locality, day: DateTime) =>
+  new Date(Math.ceil(sunsetAt(locality, day, NIGHTFALL_ZENITH) / MINUTE) * MINUTE);
+
+/**
+ * The evening of a civil day (midnight UTC): its nightfall, and when candles are lit, if they are. From one
+ * holy day to the next they are lit after nightfall, from a flame that burns; but before Shabbat always by day.
+ */
+export function eveningOf(
+  locality: Locality,
+  day: DateTime,
+): { candleLightingAt: Date | null; nightfallAt: Date } {
+  const nightfallAt = nightfallOn(locality, day);
+  if (!occasionOf(day.plus({ days: 1 }), locality.inIsrael))
+    return { candleLightingAt: null, nightfallAt };
+  const byDay = !occasionOf(day, locality.inIsrael) || day.weekday === FRIDAY;
+  return { candleLightingAt: byDay ? lightingOn(locality, day) : nightfallAt, nightfallAt };
+}
+
 /** The stretch that holds the given civil day or, if none does, the next one; with its last day. */
 function stretchFrom(locality: Locality, from: DateTime): HolyStretch & { lastDay: DateTime } {
   const occasionAt = (day: DateTime) => occasionOf(day, locality.inIsrael);
@@ -104,13 +132,9 @@ function stretchFrom(locality: Locality, from: DateTime): HolyStretch & { lastDa
     lastDay = day;
   }
 
-  const eve = firstDay.minus({ days: 1 });
-  const lighting = sunsetAt(locality, eve, SUNSET_ZENITH) - locality.candleLightingMinutes * MINUTE;
-  const nightfall = sunsetAt(locality, lastDay, NIGHTFALL_ZENITH);
-  // To the strict side: nobody lights late or ends early because of our rounding.
   return {
-    startsAt: new Date(Math.floor(lighting / MINUTE) * MINUTE),
-    endsAt: new Date(Math.ceil(nightfall / MINUTE) * MINUTE),
+    startsAt: lightingOn(locality, firstDay.minus({ days: 1 })),
+    endsAt: nightfallOn(locality, lastDay),
     occasion,
     lastDay,
   };

@@ -28,6 +28,12 @@ const press = (name: string) => async (page: Page) => {
     .click();
 };
 
+/** Opens the first list of choices there. */
+const openList = async (page: Page) => {
+  await page.locator('[aria-haspopup=listbox]:visible').first().click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+};
+
 export const screens: readonly Screen[] = [
   { name: 'landing', viewer: 'visitor', path: '/', shows: 'Candle lighting' },
   { name: 'how-it-works', viewer: 'visitor', path: '/how-it-works', shows: 'Set the table' },
@@ -67,6 +73,13 @@ export const screens: readonly Screen[] = [
     shows: 'Dietary needs the host can meet',
   },
   {
+    name: 'explore-days',
+    viewer: 'visitor',
+    path: '/explore?city=Atlantis',
+    open: openList,
+    shows: 'Hoshana Rabba',
+  },
+  {
     name: 'listing',
     viewer: 'visitor',
     path: ({ listing }) => listing,
@@ -78,6 +91,29 @@ export const screens: readonly Screen[] = [
     path: ({ listing }) => listing,
     open: press('Request to Join'),
     shows: 'Introduction message',
+  },
+  {
+    name: 'request-guests',
+    viewer: 'guest',
+    path: ({ listing }) => listing,
+    open: async (page) => {
+      await press('Request to Join')(page);
+      await openList(page);
+    },
+    shows: '2 guests',
+  },
+  {
+    name: 'request-needs',
+    viewer: 'guest',
+    path: ({ listing }) => listing,
+    open: async (page) => {
+      await press('Request to Join')(page);
+      await openList(page);
+      await page.getByRole('option').nth(2).click();
+      await page.getByRole('checkbox').first().check();
+      await page.locator('details').last().locator('summary').click();
+    },
+    shows: 'for how many of you?',
   },
   {
     name: 'report-dialog',
@@ -137,6 +173,15 @@ export const screens: readonly Screen[] = [
   { name: 'host', viewer: 'host', path: '/host', shows: 'View Requests' },
   { name: 'host-requests', viewer: 'host', path: '/host?tab=requests', shows: 'Dietary needs:' },
   {
+    name: 'guest-menu',
+    viewer: 'host',
+    path: '/host?tab=requests',
+    open: async (page) => {
+      await page.locator('article [aria-haspopup=menu]').first().click();
+    },
+    shows: 'Report',
+  },
+  {
     name: 'message-dialog',
     viewer: 'host',
     path: '/host?tab=requests',
@@ -157,7 +202,42 @@ export const screens: readonly Screen[] = [
     open: press('Create Listing'),
     shows: 'This is required.',
   },
+  {
+    name: 'create-warnings',
+    viewer: 'host',
+    path: '/host/create',
+    open: async (page) => {
+      await page.locator('input[name=title]').fill('—');
+      await press('Create Listing')(page);
+    },
+    shows: 'There is no street',
+  },
+  {
+    name: 'create-preview',
+    viewer: 'host',
+    path: '/host/create',
+    open: async (page) => {
+      await page.locator('input[name=title]').fill('—');
+      await press('Preview')(page);
+    },
+    shows: 'Nothing is published yet.',
+  },
+  {
+    name: 'holiday-meals',
+    viewer: 'host',
+    path: '/host/create',
+    open: press('Add meals from the holiday'),
+    shows: 'Hoshana Rabba · day',
+  },
+  { name: 'guest-lists', viewer: 'host', path: '/host/list', shows: 'Dietary needs' },
   { name: 'edit', viewer: 'host', path: ({ edit }) => edit, shows: 'Update Listing' },
+  {
+    name: 'share',
+    viewer: 'visitor',
+    path: ({ listing }) => listing,
+    open: press('Share'),
+    shows: 'Copy text and link',
+  },
   { name: 'menu', viewer: 'host', path: '/', open: press('Your account'), shows: 'Sign out' },
 ];
 

@@ -1,6 +1,13 @@
 import { DateTime } from 'luxon';
 import { expect, test } from './fixtures';
-import { askForSeats, expectToast, findListing, openRequestOf, publishListing } from './verbs';
+import {
+  askForSeats,
+  expectToast,
+  findListing,
+  openRequestOf,
+  publishListing,
+  update,
+} from './verbs';
 
 const startsAt = DateTime.utc().plus({ weeks: 3 }).toFormat("yyyy-MM-dd'T'12:00");
 const title = 'Lunch by the sea';
@@ -53,7 +60,7 @@ test('An edit keeps the guests; dropping their meal says so first and tells them
     name: '1 guest has asked for seats at this meal',
   });
   await warning.getByRole('button', { name: 'Remove this meal' }).click();
-  await host.page.getByRole('button', { name: 'Update Listing' }).click();
+  await update(host.page);
   await expectToast(host.page, 'Listing updated!');
   await guest.page.goto('/requests');
   await expect(guest.page.getByText('The host removed this meal.')).toBeVisible();

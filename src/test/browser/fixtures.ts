@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test';
+import { type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import { createTestDatabase, type TestDatabase } from '../database';
 import { type Mailbox, startMailbox } from '../mailbox';
 import { type Issuer, startIssuer } from '../oidcIssuer';
@@ -12,13 +12,20 @@ export type App = { url: string; database: TestDatabase; mailbox: Mailbox; issue
 export type Person = { page: Page; email: string; firstName: string };
 
 type Fixtures = {
-  /** A visitor at a browser of their own. */
-  visitor: () => Promise<Page>;
+  /** A visitor at a browser of their own. On a desk unless told, see `PHONE`. */
+  visitor: (device?: BrowserContextOptions) => Promise<Page>;
   /** A user who has signed in over the link in a mail. */
   signedIn: (firstName: string, lastName?: string) => Promise<Person>;
 };
 
 let people = 0;
+
+/** A small telephone, as a context's options. */
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+} as const satisfies BrowserContextOptions;
 
 export const test = base.extend<Fixtures, { app: App }>({
   app: [
@@ -47,8 +54,8 @@ export const test = base.extend<Fixtures, { app: App }>({
 
   visitor: async ({ browser, baseURL, timezoneId, locale }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ baseURL, timezoneId, locale });
+    await use(async (device) => {
+      const context = await browser.newContext({ baseURL, timezoneId, locale, ...device });
       contexts.push(context);
       return context.newPage();
     });

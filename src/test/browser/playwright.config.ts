@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     ...chromium(),
     timezoneId: 'America/New_York',
+    // Tests hold and break what a page asks, and a worker would ask past them: offline.spec.ts has it.
+    serviceWorkers: 'block',
     actionTimeout: 15_000,
     // A trace of each test would cost a fifth of their time: `npx playwright test --trace on`.
     trace: 'off',

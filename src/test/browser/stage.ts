@@ -1,41 +1,45 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page, Request } from '@playwright/test';
+import type { BrowserContextOptions, Locator, Page, Request } from '@playwright/test';
 import { DateTime } from 'luxon';
 import { photoSrc } from '@/format/photo';
 import type { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
 import { awake } from './awake';
-import { test as base, expect } from './fixtures';
+import { test as base, expect, PHONE } from './fixtures';
 
 /** Sets the stage of a screen by rows in the database, and holds or breaks the calls it makes. */
 
 type Fixtures = {
   db: Db;
-  /** A browser in which this user is signed in; a visitor's without one. */
-  browserOf: (user?: { id: string }) => Promise<Page>;
+  /** A browser in which this user is signed in; a visitor's without one. On a desk unless told, see `PHONE`. */
+  browserOf: (user?: { id: string }, device?: BrowserContextOptions) => Promise<Page>;
 };
 
 const DAY = 86_400_000;
+
+/** Signs a user in at this browser, of the server at `url`. */
+export async function signIn(db: Db, url: string, page: Page, user: { id: string }): Promise<void> {
+  const sid = randomUUID();
+  const expire = new Date(Date.now() + DAY);
+  await db.session.create({ data: { sid, sess: { userId: user.id }, expire } });
+  await page.context().addCookies([{ name: 'next-auth.session-token', value: sid, url }]);
+}
 
 export const test = base.extend<Fixtures>({
   db: ({ app }, use) => use(app.database.db),
 
   browserOf: async ({ app, visitor, db }, use) => {
-    await use(async (user) => {
-      const page = await visitor();
+    await use(async (user, device) => {
+      const page = await visitor(device);
       if (!user) return page;
-      const sid = randomUUID();
-      const expire = new Date(Date.now() + DAY);
-      await db.session.create({ data: { sid, sess: { userId: user.id }, expire } });
-      const cookie = { name: 'next-auth.session-token', value: sid, url: app.url };
-      await page.context().addCookies([cookie]);
+      await signIn(db, app.url, page, user);
       return page;
     });
   },
 });
 
 export { awake, open } from './awake';
-export { expect };
+export { expect, PHONE };
 
 /** Whether a page asks at this address for that photo of another site. */
 export const showing = (photo: string) => (url: URL) =>

@@ -53,8 +53,20 @@ export async function publishListing(page: Page, listing: NewListing): Promise<v
   if (listing.timeZone) await pick(page, 'Time zone', listing.timeZone);
   await page.getByLabel('Starts').fill(listing.startsAt);
   await page.getByLabel('Total seats').fill(String(listing.seats));
-  await page.getByRole('button', { name: 'Create Listing' }).click();
+  await publish(page);
   await expectToast(page, 'Listing created!');
+}
+
+/** Saves the form of a new listing that has something to ask about, such as a meal outside the holiday. */
+export async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create Listing', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish anyway' }).click();
+}
+
+/** The same for a listing that is edited. */
+export async function update(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Update Listing', exact: true }).click();
+  await page.getByRole('button', { name: 'Save anyway' }).click();
 }
 
 /** Looks for a place on Explore and opens the listing of that title. */

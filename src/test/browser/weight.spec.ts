@@ -2,8 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { startCeiling } from '../../bench/servers.mjs';
 import { type Demo, expect, test, type Viewer } from './demo';
-
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
+import { PHONE } from './fixtures';
 
 /** What a browser without a cache loads of scripts until a page asks for nothing more, in bytes of gzip. */
 async function scriptsOf(page: Page, url: string, shows: string): Promise<number> {

@@ -15,6 +15,7 @@ configure({ asyncUtilTimeout: 5000 });
 
 // What jsdom lacks, because it lays nothing out.
 Element.prototype.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};
 Element.prototype.hasPointerCapture = () => false;
@@ -31,6 +32,8 @@ afterEach(async () => {
   vi.clearAllMocks();
   forgetAnswers();
   window.history.replaceState(null, '', '/');
+  window.sessionStorage.clear();
+  window.localStorage.clear();
   expect(unhandled.splice(0)).toEqual([]);
 });
 afterAll(() => server.close());

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -57,6 +58,14 @@ export const toasts = () =>
       .queryAllByRole('listitem')
       .map(({ textContent }) => textContent),
   );
+
+/** Presses a button of the toast that is to be seen, once it can be: Radix lets fingers through until then. */
+export async function pressInToast(name: string) {
+  const region = await screen.findByRole('region', { name: 'Notifications (F8)' });
+  const button = await within(region).findByRole('button', { name });
+  await waitFor(() => expect(getComputedStyle(button).pointerEvents).not.toBe('none'));
+  await userEvent.click(button);
+}
 
 /** What stands in for things while they are loading, one element for each. */
 export const skeletons = () => [

@@ -1,8 +1,9 @@
-import type { ListingWithSlots } from '@/schemas/listing';
+import type { ListingDetail } from '@/schemas/listing';
 import type { Message, ThreadItem } from '@/schemas/message';
 import type { Profile } from '@/schemas/profile';
 import type { HostRequest } from '@/schemas/request';
 import type { TimeSlot } from '@/schemas/timeSlot';
+import type { SukkotMeals } from '@/schemas/zmanim';
 import { slotAnswer } from '@/server/answers/slot';
 
 /** What the server answers with, whole, where a test cares for a little of it. */
@@ -65,7 +66,7 @@ export function aSlot(values: Partial<TimeSlot> = {}): TimeSlot {
   return { ...slotAnswer(row, at), refusal: null, requests: [], ...values };
 }
 
-export const aListing = (values: Partial<ListingWithSlots> = {}): ListingWithSlots => ({
+export const aListing = (values: Partial<ListingDetail> = {}): ListingDetail => ({
   id: newId(),
   hostId: gil.id,
   title: 'Sukkah in the garden',
@@ -85,6 +86,7 @@ export const aListing = (values: Partial<ListingWithSlots> = {}): ListingWithSlo
   privacyLevel: 'approximate',
   photoUrl: null,
   visible: true,
+  aboutHost: null,
   hiddenReason: null,
   createdAt: at,
   updatedAt: at,
@@ -100,13 +102,21 @@ export function aRequest(values: Partial<HostRequest> = {}): HostRequest {
     slotId: slot.id,
     slot,
     listing: { id: slot.listingId, title: 'Sukkah in the garden', timeZone: 'America/New_York' },
-    hopper: { firstName: 'Adi', lastName: 'L', profileImageUrl: null },
+    hopper: { firstName: 'Adi', lastName: 'L', profileImageUrl: null, about: null },
     seatsRequested: 2,
     status: 'pending',
     isShared: false,
     actions: ['accept', 'decline', 'waitlist'],
+    undoMs: null,
+    goesFirst: false,
+    answerBy: null,
+    stillComing: null,
+    movedFrom: null,
     introMessage: null,
     dietaryFlags: [],
+    dietaryCounts: [],
+    accessibilityNeeds: [],
+    unmet: { dietary: [], accessibility: [] },
     createdAt: at,
     updatedAt: at,
     reason: null,
@@ -127,6 +137,7 @@ export const aProfile = (values: Partial<Profile> = {}): Profile => ({
   bio: null,
   languages: [],
   affiliation: null,
+  shown: [],
   timeZone: 'America/New_York',
   observanceLevel: null,
   kashrutLevel: null,
@@ -147,3 +158,33 @@ export const page = <T>(...items: T[]) => ({
   total: items.length,
   isTotalExact: true,
 });
+
+/** Some meals of Sukkot 2027 in Brooklyn. */
+export const sukkot2027: SukkotMeals = {
+  year: 2027,
+  from: '2027-10-15',
+  to: '2027-10-24',
+  place: 'Brooklyn',
+  meals: [
+    {
+      id: '15-dinner',
+      name: 'Erev Sukkot · first night',
+      day: 'Fri Oct 15',
+      type: 'dinner',
+      startsAt: '2027-10-15T19:00',
+      endsAt: '2027-10-15T21:00',
+      candleLighting: '5:57 PM',
+      nightfall: '6:57 PM',
+    },
+    {
+      id: '15-lunch',
+      name: 'First day',
+      day: 'Sat Oct 16',
+      type: 'lunch',
+      startsAt: '2027-10-16T12:30',
+      endsAt: '2027-10-16T14:30',
+      candleLighting: null,
+      nightfall: null,
+    },
+  ],
+};

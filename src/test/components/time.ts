@@ -17,5 +17,5 @@ export const passUntil = (holds: () => void) =>
       await pass(1);
       holds();
     },
-    { interval: 1, timeout: 5000 },
+    { interval: 1, timeout: 30_000 },
   );

@@ -104,6 +104,9 @@ const WORDS: Record<string, string[]> = {
   phone: ['+1 555 123456'],
   email: ['a@example.org', 'B@EXAMPLE.ORG', 'no address'],
   key: ['once', 'twice'],
+  endpoint: ['https://push.invalid/1', 'https://push.invalid/2', 'https://localhost/1'],
+  p256dh: [`B${'A'.repeat(86)}`],
+  auth: ['A'.repeat(22)],
 };
 
 const DAY = 86_400_000;

@@ -13,6 +13,7 @@ async function isSharedBetween(db: Db, hopperId: string, hostId: string, now: Da
     where: {
       hopperId,
       status: 'accepted',
+      OR: [{ heldUntil: null }, { heldUntil: { lte: now } }],
       slot: { endsAt: { gt: new Date(now.getTime() - SHARED_MS) }, listing: { hostId } },
     },
   });
@@ -36,7 +37,8 @@ export async function mayKnow(
 ): Promise<boolean> {
   const viewer = world.viewer(actor);
   if (!viewer) return false;
-  if (what === 'street')
+  // Where to go, and whom to call on the way.
+  if (what === 'street' || what === 'hostPhone')
     return actor === 'host' || isSharedBetween(db, viewer.id, world.userId('host'), now);
   if (isPerson(what)) return isSharedBetween(db, world.userId(what), viewer.id, now);
   // What others wrote and reported, moderators read where they work.

@@ -75,12 +75,16 @@ const addresses: Record<string, (world: World) => string[]> = {
   '/api/photo': () => [`/api/photo?url=${encodeURIComponent('https://pictures.invalid/a.png')}`],
   '/api/requests/[id]/calendar.ics': ({ request }) => [`/api/requests/${request.id}/calendar.ics`],
   '/api/requests/[id]/cancel': ({ request }) => [`/api/requests/${request.id}/cancel`],
+  '/api/requests/[id]/offers': ({ request }) => [`/api/requests/${request.id}/offers`],
   '/api/requests/[id]/reconsider': ({ request }) => [`/api/requests/${request.id}/reconsider`],
   '/api/requests/[id]/status': ({ request }) => [`/api/requests/${request.id}/status`],
+  '/api/requests/[id]/still-coming': ({ request }) => [`/api/requests/${request.id}/still-coming`],
+  '/api/requests/[id]/undo': ({ request }) => [`/api/requests/${request.id}/undo`],
   '/api/requests/hopper/[userId]': ({ user }) => [`/api/requests/hopper/${user.id}`],
   '/api/requests/host/[userId]': ({ user }) => [`/api/requests/host/${user.id}`],
   '/api/threads/[id]/read': ({ thread }) => [`/api/threads/${thread.id}/read`],
   '/api/time-slots/[id]': ({ listing }) => [`/api/time-slots/${listing.slot.id}`],
+  '/api/time-slots/[id]/cancel': ({ listing }) => [`/api/time-slots/${listing.slot.id}/cancel`],
   '/api/trpc/[trpc]': ({ thread }) =>
     Object.keys(appRouter._def.procedures).map(
       (name) =>
@@ -101,6 +105,7 @@ const addresses: Record<string, (world: World) => string[]> = {
   '/messages': ({ thread }) => [`/messages?thread=${thread.id}`],
   '/opengraph-image.tsx': () => ['/opengraph-image'],
   '/profile/mail': () => [`/profile/mail?token=${'f'.repeat(64)}`],
+  '/requests/[id]': ({ request }) => [`/requests/${request.id}`],
   '/robots.ts': () => ['/robots.txt'],
   '/sitemap.ts': () => ['/sitemap.xml'],
 };

@@ -189,6 +189,39 @@ describe('POST /api/requests/{id}/reconsider', () => {
   });
 });
 
+describe('POST /api/requests/{id}/undo', () => {
+  const path = (id: string) => `${REQUESTS}/${id}/undo`;
+  refusesVisitors('POST', path(NO_ID));
+  refusesWhatIsNoId('POST', path);
+
+  test('200 for the host, of an answer that was undoable; its guest never knew of it', async () => {
+    const { id, host, guest, guestId } = await story();
+    const answer = { status: 'accepted', undoable: true };
+    const answered = await host.patch(`${REQUESTS}/${id}/status`, answer);
+    expect(answered).toMatchObject({ status: 200, body: { status: 'accepted', isShared: false } });
+    const read = await guest.get(`${REQUESTS}/hopper/${guestId}`);
+    expect(read.body).toMatchObject([{ id, status: 'pending', undoMs: null }]);
+    expect(await host.post(path(id))).toMatchObject({ status: 200, body: { status: 'pending' } });
+    expectRefusal(await host.post(path(id)), {
+      status: 409,
+      code: 'WRONG_STATE',
+      message: 'This request is already pending.',
+    });
+  });
+
+  test('409 where the answer was final at once, 403 for the guest, 404 for all others', async () => {
+    const { id, host, guest, stranger } = await story();
+    await host.patch(`${REQUESTS}/${id}/status`, { status: 'declined' });
+    expectRefusal(await host.post(path(id)), {
+      status: 409,
+      code: 'UNDO_OVER',
+      message: 'The ten seconds are over: this can no longer be undone.',
+    });
+    expectRefusal(await guest.post(path(id)), FORBIDDEN);
+    expectRefusal(await stranger.post(path(id)), gone);
+  });
+});
+
 describe('POST /api/requests/{id}/cancel', () => {
   const path = (id: string) => `${REQUESTS}/${id}/cancel`;
   refusesVisitors('POST', path(NO_ID));

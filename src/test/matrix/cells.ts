@@ -27,6 +27,22 @@ const before: Record<
       where: { id: guest('blocked').requestId },
       data: { slotId: slots.coming, status: 'declined' },
     }),
+  held: (db, { guest, slots }) =>
+    db.$transaction([
+      db.request.update({
+        where: { id: guest('waitlisted').requestId },
+        data: {
+          status: 'accepted',
+          heldFrom: 'pending',
+          heldUntil: new Date('2100-01-01T00:00:00Z'),
+        },
+      }),
+      db.timeSlot.update({
+        where: { id: slots.coming },
+        data: { capacityReserved: { increment: 1 } },
+        select: { id: true },
+      }),
+    ]),
 };
 
 /**

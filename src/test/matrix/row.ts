@@ -25,7 +25,7 @@ type Cells = {
 export type Row = Cells & {
   input?: (world: MatrixWorld, actor: Actor) => object;
   /** What has to be so before: what the host did, or a moderator. */
-  before?: 'hidden' | 'hiddenByModerators' | 'blockedDeclined';
+  before?: 'hidden' | 'hiddenByModerators' | 'blockedDeclined' | 'held';
   /** The method and path behind which the same procedure stands; what of the input is in the path is named. */
   rest?: string;
 };

@@ -19,7 +19,8 @@ const secretsOf = (person: Person) => {
     dietaryNotes: `No ${person}canaryseed`,
     allergens: [`${person}canaryallergen`],
     accessibilityNeeds: [`${person}canaryneed`],
-    texts: [`${person}.canary`, `555 ${number}`, `${person}canary`],
+    phoneText: `555 ${number}`,
+    texts: [`${person}.canary`, `${person}canary`],
   };
 };
 
@@ -223,7 +224,8 @@ export async function matrixWorld(db: Db, now: Date) {
     },
     /**
      * Of what others keep private an answer to this actor tells: `street`, `words` of a conversation,
-     * a `report`, moderators' `notes`, and people by name, whose mail, phone, notes or last name it holds.
+     * a `report`, moderators' `notes`, and people by name, whose mail, notes or last name it holds, or
+     * their phone (`hostPhone`, where it is that alone).
      */
     tells(text: string, actor: Actor): string[] {
       // An id may hold any digits.
@@ -236,7 +238,11 @@ export async function matrixWorld(db: Db, now: Date) {
         ...(actor !== 'host' && found(others.map(wordsOf)) ? ['words'] : []),
         ...(found([REPORT]) && !reporters.has(actor) ? ['report'] : []),
         ...(found([NOTE]) ? ['notes'] : []),
-        ...others.filter((person) => found(SECRETS.get(person)?.texts ?? [])),
+        ...others.flatMap((person) => {
+          const { texts = [], phoneText = '' } = SECRETS.get(person) ?? {};
+          if (found(texts)) return [person];
+          return found([phoneText]) ? [`${person}Phone`] : [];
+        }),
       ];
     },
   };

@@ -1,4 +1,6 @@
 import type { RequestStatus } from '@/schemas/options';
+import { sweepAnswers } from '@/server/requests/inTime';
+import { settleHeld } from '@/server/requests/undo';
 import { sweepRemovedSlots } from '@/server/timeSlots/sweep';
 import type { Person } from '../community';
 import { slotForm } from '../factories';
@@ -82,6 +84,23 @@ export const commands = {
   accept: step('host', 'accepted', (host, id) => host.requests.accept(id)),
   decline: step('host', 'declined', (host, id) => host.requests.decline(id)),
   waitlist: step('host', 'waitlisted', (host, id) => host.requests.waitlist(id)),
+  acceptUndoably: step('host', 'accepted', (host, id) => host.requests.undoably.accept(id)),
+  declineUndoably: step('host', 'declined', (host, id) => host.requests.undoably.decline(id)),
+  waitlistUndoably: step('host', 'waitlisted', (host, id) => host.requests.undoably.waitlist(id)),
+  undo: async (world, choice) => {
+    const { speak, request } = chosen(world, choice);
+    const one = request();
+    if (!one) return;
+    const { status } = await speak(one.host).requests.undo(one.id);
+    took(world, one.id, one.host.id, status);
+  },
+  /** Makes final what can no longer be undone. */
+  settle: async ({ db, processes, clock }, { process }) => {
+    clock.forward({ seconds: 11 });
+    const some = processes[process % processes.length] ?? db;
+    const held = await db.request.findMany({ where: { heldUntil: { not: null } } });
+    for (const { id } of held) await settleHeld({ db: some, clock }, id);
+  },
   reconsider: step('host', 'pending', (host, id) => host.requests.reconsider(id)),
   cancel: step('guest', 'cancelled', (guest, id) => guest.requests.cancel(id)),
   putOff: step('host', 'cancelled', (host, id) => host.requests.cancel(id, 'Too few chairs')),
@@ -96,6 +115,11 @@ export const commands = {
     const { speak, home, meal, size } = chosen(world, choice);
     const totals = home.meals.map(({ id }) => (id === meal.id ? undefined : 3 + (size % 4)));
     await speak(home.host).listings.update(formOf(home, totals));
+  },
+  /** Cancels a meal for all its guests. */
+  fallIll: async (world, choice) => {
+    const { speak, home, meal } = chosen(world, choice);
+    await speak(home.host).timeSlots.cancel({ id: meal.id, message: 'A fever' });
   },
   /** Takes a meal away as REST's edit does: it can come back with its guests. */
   removeMeal: async (world, choice) => {
@@ -116,6 +140,7 @@ export const commands = {
     world.clock.forward({ minutes: 11 });
     const db = world.processes[process % world.processes.length] ?? world.db;
     await sweepRemovedSlots({ db, clock: world.clock });
+    await sweepAnswers({ db, clock: world.clock });
   },
   /** The clock of a machine that is set right, or wrong. */
   turnClock: async ({ clock }, { size }) => {
@@ -151,11 +176,17 @@ export const weights: Record<CommandName, number> = {
   accept: 20,
   decline: 4,
   waitlist: 10,
+  acceptUndoably: 10,
+  declineUndoably: 4,
+  waitlistUndoably: 6,
+  undo: 10,
+  settle: 4,
   reconsider: 6,
   cancel: 8,
   putOff: 4,
   resize: 8,
   dropMeal: 1,
+  fallIll: 1,
   removeMeal: 3,
   reviveMeal: 4,
   sweep: 1,

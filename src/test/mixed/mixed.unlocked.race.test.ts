@@ -10,7 +10,7 @@ vi.mock('@/server/locks', async (original) => {
   const lockSlots = async (tx: Tx, slotIds: string[]) => {
     const rows = await tx.timeSlot.findMany({
       where: { id: { in: slotIds } },
-      include: { listing: { select: { hostId: true, visible: true } } },
+      include: { listing: { select: { hostId: true, visible: true, timeZone: true } } },
       orderBy: { id: 'asc' },
     });
     await new Promise((resume) => setTimeout(resume, 20));

@@ -35,17 +35,27 @@ function* seatFaults({ homes }: World, slot: Slot): Generator<string> {
 const actorOf = ({ actorId }: Event, { hopperId, hostId }: Sides) =>
   actorId === null ? 'system' : actorId === hopperId ? 'hopper' : actorId === hostId && 'host';
 
+/** Whether an event takes the one before back; the two are marked, and stand together. */
+const undoes = (event: Event, before: Event | undefined) =>
+  event.undone && before?.undone === true && event.to === before.from && event.from === before.to;
+
 /** What is wrong with a request's history: it begins at nothing, and leads to what the request is. */
 function* historyFaults(request: Request, sides: Sides): Generator<string> {
   const said = () =>
     request.events.map((one) => `${one.from}→${one.to} by ${actorOf(one, sides)}`).join(', ');
   let now: string | null = null;
-  for (const event of request.events) {
+  for (const [n, event] of request.events.entries()) {
     const by = actorOf(event, sides);
     const { from, to } = event;
-    const allowed = transitions.some(
-      (row) => row.by === by && row.to === to && row.from.includes(from as RequestStatus | null),
-    );
+    const allowed =
+      undoes(event, request.events[n - 1]) ||
+      transitions.some(
+        (row) =>
+          row.by === by &&
+          row.to === to &&
+          row.from.includes(from as RequestStatus | null) &&
+          row.action !== 'undo',
+      );
     if (!allowed) yield `no row of the table allows ${from}→${to} by ${by}`;
     if (from !== now) yield `the history does not join: ${said()}`;
     now = to;
@@ -57,11 +67,13 @@ function* historyFaults(request: Request, sides: Sides): Generator<string> {
 const toldOf = ({ actorId, reasonCode }: Event, { hopperId, hostId }: Sides) =>
   reasonCode === 'ENDED' ? [hostId, hopperId] : [actorId === hopperId ? hostId : hopperId];
 
-/** What is wrong with the mails: every step is owed one, to the other side. */
+/** What is wrong with the mails: every step is owed one, to the other side; what takes one back is owed none. */
 async function mailFaults({ db }: World, slots: Slot[]): Promise<string[]> {
   const owed = slots.flatMap(({ listing: { hostId }, requests }) =>
     requests.flatMap(({ events, hopperId }) =>
-      events.map((event) => [event.id, toldOf(event, { hostId, hopperId })] as const),
+      events
+        .filter((event, n) => !undoes(event, events[n - 1]))
+        .map((event) => [event.id, toldOf(event, { hostId, hopperId })] as const),
     ),
   );
   const mails = await db.mail.findMany({

@@ -11,7 +11,7 @@ import type { Viewer } from '@/server/trpc';
 const { sql, join, empty } = Prisma;
 
 function slotConditions(search: ListingSearch, now: Date): Prisma.Sql[] {
-  const { date, dateTo, mealType, price, upcoming } = search;
+  const { date, dateTo, mealType, price, seats, upcoming } = search;
   const day = sql`(s.starts_at AT TIME ZONE l.time_zone)::date`;
   const conditions: Prisma.Sql[] = [];
   if (date && dateTo) conditions.push(sql`${day} BETWEEN ${date}::date AND ${dateTo}::date`);
@@ -19,6 +19,7 @@ function slotConditions(search: ListingSearch, now: Date): Prisma.Sql[] {
   else if (dateTo) conditions.push(sql`${day} <= ${dateTo}::date`);
   if (mealType) conditions.push(sql`s.type = ${mealType}`);
   if (price === 'free') conditions.push(isFreeSql(Prisma.raw('s')));
+  if (seats) conditions.push(sql`s.capacity_total - s.capacity_reserved >= ${seats}`);
   if (upcoming) conditions.push(sql`s.ends_at > ${now}`);
   return conditions;
 }
@@ -59,7 +60,9 @@ export async function plainSearch(db: Db, viewer: Viewer, search: ListingSearch,
   const rows = await db.$queryRaw<{ id: string; matching: string[] | null }[]>`
     WITH found AS (
       SELECT l.id,
-        min(s.starts_at) FILTER (WHERE s.ends_at > ${now}) AS next,
+        min(s.starts_at) FILTER (WHERE s.ends_at > ${now}) AS taken,
+        min(s.starts_at) FILTER (WHERE s.ends_at > ${now}
+          AND s.capacity_total - s.capacity_reserved >= 1) AS open,
         max(s.starts_at) AS last,
         array_agg(s.id::text) FILTER (WHERE s.id IS NOT NULL) AS matching
       FROM sukkah_listings l
@@ -70,7 +73,8 @@ export async function plainSearch(db: Db, viewer: Viewer, search: ListingSearch,
       ${onSlot.length ? sql`HAVING count(s.id) > 0` : empty}
     )
     SELECT id, matching FROM found
-    ORDER BY CASE WHEN next IS NOT NULL THEN 0 WHEN last IS NOT NULL THEN 1 ELSE 2 END,
-      COALESCE(extract(epoch FROM next), -extract(epoch FROM last), 0), id`;
+    ORDER BY CASE WHEN open IS NOT NULL THEN 0 WHEN taken IS NOT NULL THEN 1
+        WHEN last IS NOT NULL THEN 2 ELSE 3 END,
+      COALESCE(extract(epoch FROM COALESCE(open, taken)), -extract(epoch FROM last), 0), id`;
   return rows.map(({ id, matching }) => ({ id, matching: matching ?? [] }));
 }

@@ -32,7 +32,10 @@ export default async function ExplorePage({
 }) {
   const filters = parseFilters(toParams(await searchParams));
   const input = searchInput(filters);
-  const [first] = await Promise.all([firstFound(input), api.zmanim.sukkot.prefetch()]);
+  const [first] = await Promise.all([
+    firstFound(input),
+    api.zmanim.sukkot.prefetch(filters.city ? { city: filters.city } : undefined),
+  ]);
   return (
     <Texts of={['explore', 'meal', 'options', 'rating']}>
       <HydrateClient>

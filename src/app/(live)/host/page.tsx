@@ -10,10 +10,13 @@ export default function HostPage() {
     <Texts
       of={[
         'host',
+        'about',
         'request',
         'guestNotes',
         'guestList.open',
+        'guestList.all.open',
         'meal',
+        'needs',
         'options',
         'explore.advanced.mechitza',
         'messages.threads.yesterday',

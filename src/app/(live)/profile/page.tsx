@@ -12,6 +12,7 @@ export default function Page() {
     <Texts
       of={[
         'profile',
+        'about',
         'faults',
         'messages.threads.yesterday',
         'options',

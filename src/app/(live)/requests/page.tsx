@@ -11,7 +11,17 @@ export const generateMetadata = titled('requests.title');
 export default async function RequestsPage() {
   if (await pageViewer()) await api.requests.hopper.prefetchInfinite(hopperRequestsInput);
   return (
-    <Texts of={['requests', 'meal', 'options', 'explore.advanced.mechitza', 'person', 'session']}>
+    <Texts
+      of={[
+        'requests',
+        'needs',
+        'meal',
+        'options',
+        'explore.advanced.mechitza',
+        'person',
+        'session',
+      ]}
+    >
       <HydrateClient>
         <RequireSignIn>
           <HopperRequests />

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation';
 import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
+import { LeaveForm } from '@/features/signIn/LeaveForm';
 import { serverLanguage, titled } from '@/i18n/serverLanguage';
 import { pageViewer } from '@/trpc/caller';
 
@@ -15,12 +16,12 @@ export default async function LeavePage() {
       <Card className="space-y-4 p-5 sm:p-7">
         <h1 className="text-2xl font-bold">{t('signIn.leave.title')}</h1>
         <p>{t('signIn.leave.text')}</p>
-        <form method="post" action="/api/logout" className="flex flex-wrap gap-3">
+        <LeaveForm>
           <Button type="submit">{t('signIn.leave.submit')}</Button>
           <ButtonLink variant="secondary" href="/">
             {t('signIn.leave.stay')}
           </ButtonLink>
-        </form>
+        </LeaveForm>
       </Card>
     </div>
   );

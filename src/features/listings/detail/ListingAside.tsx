@@ -1,33 +1,44 @@
 import { BadgeCheck, House, LockKeyhole } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
 import { Card } from '@/components/card';
-import { ReportListing } from '@/features/safety/ReportButton';
+import { AboutPerson } from '@/features/AboutPerson';
 import { labelOf, labelsOf } from '@/format/labels';
 import { photoSrc } from '@/format/photo';
 import { addressLines } from '@/format/place';
 import { useLanguage } from '@/i18n/useLanguage';
-import type { KnownViewer } from '../../session/knownViewer';
 import type { DetailListing } from './types';
 
-function HostCard({ host }: { host: DetailListing['host'] }) {
+function HostCard({
+  host,
+  about,
+}: {
+  host: DetailListing['host'];
+  about: DetailListing['aboutHost'];
+}) {
   const t = useTranslations();
   return (
-    <Card as="section" className="flex items-center gap-4 p-5">
-      <Avatar
-        name={host.firstName}
-        src={photoSrc(host.profileImageUrl)}
-        fallback={t('person.initial.host')}
-        size={56}
-      />
-      <div className="min-w-0">
-        <h2 className="text-lg font-semibold break-words">{host.firstName || t('person.host')}</h2>
-        <Badge tone="good">
-          <BadgeCheck />
-          {t('listing.host.verified')}
-        </Badge>
+    <Card as="section" className="space-y-3 p-5">
+      <div className="flex items-center gap-4">
+        <Avatar
+          name={host.firstName}
+          src={photoSrc(host.profileImageUrl)}
+          fallback={t('person.initial.host')}
+          size={56}
+        />
+        <div className="min-w-0">
+          <h2 className="text-lg font-semibold break-words">
+            {host.firstName || t('person.host')}
+          </h2>
+          <Badge tone="good">
+            <BadgeCheck />
+            {t('listing.host.verified')}
+          </Badge>
+        </div>
       </div>
+      <AboutPerson about={about} />
     </Card>
   );
 }
@@ -90,16 +101,19 @@ function AddressCard({ listing }: { listing: DetailListing }) {
 }
 
 /** What stands beside a listing: its host, where, and how people sit. */
-export function ListingAside({ listing, viewer }: { listing: DetailListing; viewer: KnownViewer }) {
-  const t = useTranslations();
+export function ListingAside({
+  listing,
+  children,
+}: {
+  listing: DetailListing;
+  children?: ReactNode;
+}) {
   return (
     <aside className="flex flex-col gap-5 lg:sticky lg:top-24 lg:self-start">
-      <HostCard host={listing.host} />
+      <HostCard host={listing.host} about={listing.aboutHost} />
       <AddressCard listing={listing} />
       <DetailsCard listing={listing} />
-      {viewer && viewer.id !== listing.hostId && (
-        <ReportListing listingId={listing.id} host={listing.host.firstName || t('person.host')} />
-      )}
+      {children}
     </aside>
   );
 }

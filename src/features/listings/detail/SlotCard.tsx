@@ -1,19 +1,18 @@
 'use client';
 
-import { CalendarDays, Clock, UsersRound } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Badge } from '@/components/badge';
 import { Button } from '@/components/button';
-import { Card } from '@/components/card';
-import { Fact } from '@/components/fact';
 import { dialogOnDemand } from '@/components/onDemand';
+import { askingPath } from '@/format/askingPath';
 import { statusTones } from '../../requests/statusTones';
 import type { KnownViewer } from '../../session/knownViewer';
 import { loginHref } from '../../session/loginHref';
-import { useMealTexts } from '../useMealTexts';
+import { mealHeading, SlotFace } from './SlotFace';
 import type { DetailListing, DetailSlot } from './types';
+import { useAskedFor } from './useAskedFor';
 
 const RequestDialog = dialogOnDemand(() =>
   import('../../requests/RequestDialog').then((module) => module.RequestDialog),
@@ -21,9 +20,41 @@ const RequestDialog = dialogOnDemand(() =>
 
 type Props = { listing: DetailListing; slot: DetailSlot; viewer: KnownViewer };
 
-function Action({ listing, slot, viewer }: Props) {
+/** `asked`: the address asks for a seat here, just now. */
+type Asked = Props & { asked: boolean };
+
+/** The button to ask for seats, with its dialog; the way to sign in for a visitor, and from there back to it. */
+function Ask({ listing, slot, viewer, asked }: Asked) {
   const t = useTranslations();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!asked) return;
+    // The dialog gives the focus back to it.
+    button.current?.focus();
+    setOpen(true);
+  }, [asked]);
+  return (
+    <>
+      <Button
+        ref={button}
+        aria-describedby={`${mealHeading(slot.id)} date-${slot.id}`}
+        {...(viewer && { onPointerEnter: RequestDialog.warm, onFocus: RequestDialog.warm })}
+        onClick={() => {
+          if (viewer) setOpen(true);
+          else window.location.href = loginHref(askingPath(listing.id, slot.id));
+        }}
+      >
+        {t('listing.slot.request')}
+      </Button>
+      <RequestDialog listing={listing} slot={slot} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function Action(props: Asked) {
+  const { slot } = props;
+  const t = useTranslations();
   const standing = slot.requests.find(({ isOpen }) => isOpen);
   if (slot.isOver)
     return (
@@ -66,45 +97,34 @@ function Action({ listing, slot, viewer }: Props) {
     );
   // Of a meal that is not to be asked for in any other way, nothing is offered.
   if (slot.refusal) return null;
-  return (
-    <>
-      <Button
-        {...(viewer && { onPointerEnter: RequestDialog.warm, onFocus: RequestDialog.warm })}
-        onClick={() => {
-          if (viewer) setOpen(true);
-          else window.location.href = loginHref(`/listing/${listing.id}`);
-        }}
-      >
-        {t('listing.slot.request')}
-      </Button>
-      <RequestDialog listing={listing} slot={slot} open={open} onClose={() => setOpen(false)} />
-    </>
-  );
+  return <Ask {...props} />;
 }
 
-/** One meal of a listing: when, how many seats, at what price, and the way to it. */
+/** When the button with which a request was sent gives way to it, the focus goes to the meal, and not to the body. */
+function useFocusOnceAsked({ id, requests }: DetailSlot) {
+  const standing = requests.some(({ isOpen }) => isOpen);
+  const before = useRef(standing);
+  useEffect(() => {
+    const lost = document.activeElement === document.body;
+    if (standing && !before.current && lost)
+      document.getElementById(mealHeading(id))?.focus({ preventScroll: true });
+    before.current = standing;
+  }, [id, standing]);
+}
+
+/** One meal of a listing, and the way to it. */
 export function SlotCard({ listing, slot, viewer }: Props) {
-  const { t, ...texts } = useMealTexts();
-  const { timeZone } = listing;
+  const { asked, done } = useAskedFor(slot.id, Boolean(viewer));
+  const card = useRef<HTMLDivElement>(null);
+  useFocusOnceAsked(slot);
+  useEffect(() => {
+    if (!asked) return;
+    card.current?.scrollIntoView({ block: 'center' });
+    done();
+  }, [asked, done]);
   return (
-    <Card
-      as="li"
-      className="flex flex-col gap-4 p-4 sm:flex-row sm:items-center sm:justify-between"
-    >
-      <div className="flex min-w-0 flex-col gap-0.5 text-sm">
-        <div className="mb-1.5 flex flex-wrap items-baseline gap-x-3">
-          <h3 className="text-base font-semibold">{texts.mealName(slot.type)}</h3>
-          <p className="font-semibold text-gold">{texts.detailPrice(slot)}</p>
-        </div>
-        <Fact icon={CalendarDays}>{texts.mealDateLong(slot.startsAt, timeZone)}</Fact>
-        <Fact icon={Clock}>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</Fact>
-        <Fact icon={UsersRound}>
-          {t('listing.slot.seats', { left: slot.seatsLeft, total: slot.capacityTotal })}
-        </Fact>
-      </div>
-      <div className="flex shrink-0 flex-col">
-        <Action listing={listing} slot={slot} viewer={viewer} />
-      </div>
-    </Card>
+    <SlotFace ref={card} slot={slot} timeZone={listing.timeZone}>
+      <Action {...{ listing, slot, viewer, asked }} />
+    </SlotFace>
   );
 }

@@ -1,10 +1,14 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { offerPush } from '@/features/push/offer';
 import { useKeyFor } from '@/features/useKeyFor';
+import { idIn } from '@/schemas/plain';
 import { trpc } from '@/trpc/client';
 import { FormSkeleton } from './FormSkeleton';
+import type { Copied } from './ListingForm';
 import { useAfterSave } from './useAfterSave';
 
 // The server knows neither the host's clock nor their zone, from which the form starts.
@@ -13,19 +17,38 @@ const ListingForm = dynamic(() => import('./ListingForm').then((module) => modul
   loading: FormSkeleton,
 });
 
-/** The form for a new listing, saved with its slots in one call. */
-export function CreateListing() {
+const ListingAgain = dynamic(() => import('./ListingAgain').then((module) => module.ListingAgain), {
+  ssr: false,
+  loading: FormSkeleton,
+});
+
+function NewListing({ copied }: { copied?: Copied }) {
   const t = useTranslations();
+  const afterSave = useAfterSave(t('listingForm.create.done'));
   const create = trpc.listings.create.useMutation({
-    onSuccess: useAfterSave(t('listingForm.create.done')),
+    onSuccess: () => {
+      offerPush();
+      afterSave();
+    },
   });
   const keyFor = useKeyFor();
   return (
     <ListingForm
-      save={(listing) => create.mutateAsync({ ...listing, key: keyFor(listing) })}
+      copied={copied}
+      save={(fields) => {
+        const listing = { ...fields, ...copied?.point(fields) };
+        return create.mutateAsync({ ...listing, key: keyFor(listing) });
+      }}
       saving={create.isPending || create.isSuccess}
       saveLabel={t('listingForm.create.submit')}
       failure={t('listingForm.create.failed')}
     />
   );
+}
+
+/** The form for a new listing, saved with its slots in one call; like one of one's own that the address names. */
+export function CreateListing() {
+  const again = idIn(useSearchParams().get('again'));
+  if (!again) return <NewListing />;
+  return <ListingAgain key={again} id={again} form={(copied) => <NewListing copied={copied} />} />;
 }

@@ -1,23 +1,38 @@
 'use client';
 
+import { Eye } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { type FieldPath, get, useForm } from 'react-hook-form';
 import { Button, ButtonLink } from '@/components/button';
 import { Form } from '@/components/form/form';
 import { useLazyResolver } from '@/components/form/useLazyResolver';
+import { dialogOnDemand } from '@/components/onDemand';
 import { useFailureToast } from '@/features/useFailureToast';
 import { useLanguage } from '@/i18n/useLanguage';
 import type { ListingWithSlots } from '@/schemas/listing';
 import { answerOf } from '@/trpc/answer';
+import { DraftNote } from './DraftNote';
 import { fieldPath } from './fieldPath';
 import { type ListingFields, type ListingSave, listingToFields, newListing } from './fields';
 import { CheckboxInput } from './inputs';
 import { LeaveGuard } from './LeaveGuard';
+import { NEW_LISTING } from './listingDrafts';
 import { SlotsSection } from './SlotsSection';
 import { AboutSection, CustomsSection, PlaceSection } from './sections';
+import { useDraft } from './useDraft';
 import { useMistakes } from './useMistakes';
+import { useWarnings } from './useWarnings';
+
+const Preview = dialogOnDemand(() => import('./Preview').then((module) => module.Preview));
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A listing that a new one is like: what the form begins with, and the point that goes with its place. */
+export type Copied = {
+  id: string;
+  fields: ListingFields;
+  point: (saved: ListingSave) => Pick<ListingSave, 'lat' | 'lon'>;
+};
 
 /** What the server found wrong, as inputs of the form and the sentences beside them. */
 function fieldIssues(error: unknown, fields: ListingFields) {
@@ -29,25 +44,28 @@ function fieldIssues(error: unknown, fields: ListingFields) {
 }
 
 /**
- * The form of a listing with its time slots, new or (`before`) edited. Rendered in the browser only:
+ * The form of a listing with its time slots, new, like another (`copied`) or edited (`before`). Rendered in the browser only:
  * it starts from the browser's clock and zone. `save` throws what the server says.
  */
 export function ListingForm({
   before,
+  copied,
   save,
   saving,
   saveLabel,
   failure,
 }: {
   before?: ListingWithSlots;
+  copied?: Copied | undefined;
   save: (listing: ListingSave) => Promise<unknown>;
   saving: boolean;
   saveLabel: string;
   failure: string;
 }) {
   const { t, locale } = useLanguage();
-  const [start] = useState(() =>
-    before ? listingToFields(before) : newListing(new Date(), browserZone()),
+  const [start] = useState(
+    () =>
+      copied?.fields ?? (before ? listingToFields(before) : newListing(new Date(), browserZone())),
   );
   const resolver = useLazyResolver(
     useCallback(
@@ -64,20 +82,36 @@ export function ListingForm({
   const mistakes = useMistakes(form.formState);
   const [saved, setSaved] = useState(false);
 
-  const submit = async (listing: ListingSave) => {
+  const asSaved = before && start;
+  const { ask, asked } = useWarnings(form, asSaved);
+
+  const draft = useDraft(form, {
+    of: before?.id ?? (copied ? `again-${copied.id}` : NEW_LISTING),
+    version: before?.updatedAt.toISOString() ?? '',
+    start,
+  });
+
+  const send = async (listing: ListingSave) => {
     try {
       await save(listing);
       setSaved(true);
+      draft.done();
     } catch (error) {
       for (const { name, message } of fieldIssues(error, form.getValues()))
         form.setError(name, { message });
       tellFailure(error);
     }
   };
+  const submit = async (listing: ListingSave) => {
+    if (!(await ask())) await send(listing);
+  };
+  const [previewed, setPreviewed] = useState<ListingSave | null>(null);
+  const busy = saving || form.formState.isSubmitting;
   return (
     <>
       <LeaveGuard active={form.formState.isDirty && !saved} />
       <Form form={form} ref={mistakes.ref} onSubmit={submit} className="space-y-6">
+        {draft.restored && <DraftNote onDiscard={draft.discard} />}
         <AboutSection />
         <CustomsSection />
         <PlaceSection />
@@ -89,15 +123,35 @@ export function ListingForm({
             {t('listingForm.mistakes', { count: mistakes.count })}
           </p>
         )}
+        {asked && (
+          <asked.Warnings
+            attempt={asked.attempt}
+            holiday={asked.holiday}
+            saved={asSaved}
+            goLabel={t(before ? 'listingForm.edit.anyway' : 'listingForm.create.anyway')}
+            busy={busy}
+            onGo={form.handleSubmit(send)}
+          />
+        )}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={saving}>
+          <Button type="submit" busy={busy}>
             {saveLabel}
+          </Button>
+          <Button
+            variant="secondary"
+            onPointerEnter={Preview.warm}
+            onFocus={Preview.warm}
+            onClick={form.handleSubmit(setPreviewed)}
+          >
+            <Eye />
+            {t('listingForm.preview.open')}
           </Button>
           <ButtonLink variant="secondary" href="/host">
             {t('common.cancel')}
           </ButtonLink>
         </div>
       </Form>
+      <Preview listing={previewed} open={previewed !== null} onClose={() => setPreviewed(null)} />
     </>
   );
 }

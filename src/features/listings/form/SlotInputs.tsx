@@ -63,6 +63,7 @@ function TimeInputs({ index }: { index: number }) {
 /** What a slot costs. A price per person, which only programs set, stays and is named. */
 function PriceInputs({ index, before }: { index: number; before: TimeSlot | undefined }) {
   const { t, detailPrice } = useMealTexts();
+  const { getValues } = useFormContext<ListingFields>();
   const isFree = useWatch<ListingFields, `timeSlots.${number}.isFree`>({
     name: `timeSlots.${index}.isFree`,
   });
@@ -76,7 +77,9 @@ function PriceInputs({ index, before }: { index: number; before: TimeSlot | unde
       {!isFree && (
         <TextInput
           name={`timeSlots.${index}.donation`}
-          label={t('listingForm.slot.donation', { currency: before?.currency ?? 'USD' })}
+          label={t('listingForm.slot.donation', {
+            currency: getValues(`timeSlots.${index}.currency`) || 'USD',
+          })}
           hint={price && t('listingForm.slot.donationHint', { price })}
           type="number"
           inputMode="decimal"
@@ -93,10 +96,12 @@ export function SlotInputs({
   index,
   before,
   onRemove,
+  onDuplicate,
 }: {
   index: number;
   before: TimeSlot | undefined;
   onRemove?: (() => void) | undefined;
+  onDuplicate?: (() => void) | undefined;
 }) {
   const t = useTranslations();
   const untyped = before && !known(mealTypes, before.type);
@@ -106,17 +111,28 @@ export function SlotInputs({
   return (
     <fieldset className="rounded-xl border p-4">
       <legend className="sr-only">{t('listingForm.slot.title', { number })}</legend>
-      <div className="mb-3 flex min-h-11 items-center justify-between gap-3">
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h3 className="font-semibold">{t('listingForm.slot.title', { number })}</h3>
-        {onRemove && (
-          <Button
-            variant="danger"
-            onClick={onRemove}
-            aria-label={t('listingForm.slot.removeLabel', { number })}
-          >
-            {t('listingForm.slot.remove')}
-          </Button>
-        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          {onDuplicate && (
+            <Button
+              variant="secondary"
+              onClick={onDuplicate}
+              aria-label={t('listingForm.slot.duplicateLabel', { number })}
+            >
+              {t('listingForm.slot.duplicate')}
+            </Button>
+          )}
+          {onRemove && (
+            <Button
+              variant="danger"
+              onClick={onRemove}
+              aria-label={t('listingForm.slot.removeLabel', { number })}
+            >
+              {t('listingForm.slot.remove')}
+            </Button>
+          )}
+        </div>
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <TimeInputs index={index} />

@@ -1,16 +1,22 @@
 'use client';
 
+import { CalendarPlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
 import { useFieldError } from '@/components/form/useFieldError';
+import { dialogOnDemand } from '@/components/onDemand';
 import { Section } from '@/components/section';
 import { isOpen, MAX_SLOTS_PER_LISTING } from '@/schemas/options';
 import type { TimeSlot } from '@/schemas/timeSlot';
-import { type ListingFields, newSlot } from './fields';
+import { isUntouched, type ListingFields, newSlot, nextDay, type SlotFields } from './fields';
 import { SlotInputs } from './SlotInputs';
+
+const HolidayMeals = dialogOnDemand(() =>
+  import('./HolidayMeals').then((module) => module.HolidayMeals),
+);
 
 /** Guests whose request on this slot still stands; each has one at most. */
 const guestsOn = (slot: TimeSlot | undefined) =>
@@ -52,19 +58,32 @@ function DropDialog({
 export function SlotsSection({ before }: { before: readonly TimeSlot[] }) {
   const t = useTranslations();
   const { getValues } = useFormContext<ListingFields>();
-  const { fields, append, remove } = useFieldArray<ListingFields, 'timeSlots'>({
+  const { fields, append, insert, remove } = useFieldArray<ListingFields, 'timeSlots'>({
     name: 'timeSlots',
   });
   const timeZone = useWatch<ListingFields, 'timeZone'>({ name: 'timeZone' });
   const error = useFieldError<ListingFields>('timeSlots');
   const errorId = useId();
   const [dropping, setDropping] = useState<Dropping | null>(null);
+  const [choosing, setChoosing] = useState(false);
+  const [added, setAdded] = useState(0);
+  const isFull = fields.length >= MAX_SLOTS_PER_LISTING;
   const slotBefore = (slotId: string) => before.find(({ id }) => id === slotId);
 
   const drop = (index: number, slotId: string) => {
     const guests = guestsOn(slotBefore(slotId));
     if (guests > 0) setDropping({ index, guests });
     else remove(index);
+  };
+  const addMeals = (meals: SlotFields[]) => {
+    // What the form offered, and nobody wanted, makes room for what they chose.
+    const unwanted = getValues('timeSlots').flatMap((slot, index) =>
+      isUntouched(slot) ? [index] : [],
+    );
+    if (unwanted.length > 0) remove(unwanted);
+    append(meals, { shouldFocus: false });
+    setAdded(meals.length);
+    setChoosing(false);
   };
   return (
     <Section title={t('listingForm.slots.section')}>
@@ -77,6 +96,9 @@ export function SlotsSection({ before }: { before: readonly TimeSlot[] }) {
           index={index}
           before={slotBefore(slotId)}
           onRemove={fields.length > 1 ? () => drop(index, slotId) : undefined}
+          onDuplicate={
+            isFull ? undefined : () => insert(index + 1, nextDay(getValues(`timeSlots.${index}`)))
+          }
         />
       ))}
       {error && (
@@ -84,14 +106,36 @@ export function SlotsSection({ before }: { before: readonly TimeSlot[] }) {
           {error}
         </p>
       )}
-      <Button
-        variant="secondary"
-        {...(error && { 'aria-describedby': errorId, 'data-invalid': '' })}
-        disabled={fields.length >= MAX_SLOTS_PER_LISTING}
-        onClick={() => append(newSlot(new Date(), getValues('timeZone')))}
-      >
-        {t('listingForm.slots.add')}
-      </Button>
+      <div>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            onPointerEnter={HolidayMeals.warm}
+            onFocus={HolidayMeals.warm}
+            onClick={() => setChoosing(true)}
+          >
+            <CalendarPlus />
+            {t('listingForm.holiday.open')}
+          </Button>
+          <Button
+            variant="secondary"
+            {...(error && { 'aria-describedby': errorId, 'data-invalid': '' })}
+            disabled={isFull}
+            onClick={() => append(newSlot(new Date(), getValues('timeZone')))}
+          >
+            {t('listingForm.slots.add')}
+          </Button>
+        </div>
+        <p role="status" className="text-sm text-muted not-empty:mt-3">
+          {added > 0 && t('listingForm.holiday.added', { count: added })}
+        </p>
+      </div>
+      <HolidayMeals
+        fields={getValues()}
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        onAdd={addMeals}
+      />
       <DropDialog
         dropping={dropping}
         onKeep={() => setDropping(null)}

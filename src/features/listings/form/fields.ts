@@ -14,7 +14,7 @@ import type { savedTimeSlotInput, TimeSlot } from '@/schemas/timeSlot';
 import type { z } from '@/schemas/zod';
 import type { Inputs } from '@/trpc/client';
 import { toCents, toDollars } from './money';
-import { fromLocalInput, toLocalInput } from './zonedTime';
+import { dayLater, fromLocalInput, toLocalInput } from './zonedTime';
 
 /** A time slot as its inputs hold it: times on the listing's clock, what is typed as text. */
 export type SlotFields = Filled<
@@ -25,6 +25,11 @@ export type SlotFields = Filled<
   capacityTotal: string;
   /** In dollars. */
   donation: string;
+  /** A price per person, which only programs set, and its currency ('' is the product's own): kept as they are. */
+  priceCents: number;
+  currency: string;
+  /** The times that the form itself offered; empty where somebody chose them. */
+  offered: string;
 };
 
 /** A listing as its form holds it: what is not given is an empty text. */
@@ -36,21 +41,57 @@ export type ListingFields = Filled<Omit<z.input<typeof listingInput>, 'lat' | 'l
 export type ListingSave = Inputs['listings']['create'];
 
 const NEW_SLOT_HOURS = 2;
-const NEW_SLOT_SEATS = 6;
+export const NEW_SLOT_SEATS = '6';
+
+const span = ({ startsAt, endsAt }: Pick<SlotFields, 'startsAt' | 'endsAt'>) =>
+  `${startsAt} ${endsAt}`;
 
 /** A new slot, before the host says otherwise: dinner, from now for two hours, 6 seats, free. */
 export function newSlot(now: Date, timeZone: string): SlotFields {
   const endsAt = new Date(now.getTime() + NEW_SLOT_HOURS * 60 * 60_000);
-  return {
-    slotId: '',
-    type: 'dinner',
-    startsAt: toLocalInput(now, timeZone),
-    endsAt: toLocalInput(endsAt, timeZone),
-    capacityTotal: String(NEW_SLOT_SEATS),
-    isFree: true,
-    donation: '',
-  };
+  const slot = mealSlot(
+    {
+      type: 'dinner',
+      startsAt: toLocalInput(now, timeZone),
+      endsAt: toLocalInput(endsAt, timeZone),
+    },
+    NEW_SLOT_SEATS,
+  );
+  return { ...slot, offered: span(slot) };
 }
+
+/** A new slot for a meal of the holiday, free of charge. */
+export const mealSlot = (
+  { type, startsAt, endsAt }: Pick<SlotFields, 'type' | 'startsAt' | 'endsAt'>,
+  capacityTotal: string,
+): SlotFields => ({
+  slotId: '',
+  type,
+  startsAt,
+  endsAt,
+  capacityTotal,
+  isFree: true,
+  donation: '',
+  priceCents: 0,
+  currency: '',
+  offered: '',
+});
+
+/** Whether a slot is just as the form offered it, so that nobody has said when there is a meal. */
+export const isUntouched = (slot: SlotFields): boolean =>
+  slot.offered === span(slot) &&
+  slot.type === 'dinner' &&
+  slot.capacityTotal === NEW_SLOT_SEATS &&
+  slot.isFree;
+
+/** The same meal on the next day, at the same time of the clock, as a new slot. */
+export const nextDay = (slot: SlotFields): SlotFields => ({
+  ...slot,
+  slotId: '',
+  offered: '',
+  startsAt: dayLater(slot.startsAt),
+  endsAt: dayLater(slot.endsAt),
+});
 
 /** The form of a listing that does not exist yet; `timeZone` is the host's own. */
 export const newListing = (now: Date, timeZone: string): ListingFields => ({
@@ -86,6 +127,9 @@ const slotToFields = (slot: TimeSlot, timeZone: string): SlotFields => ({
   capacityTotal: String(slot.capacityTotal),
   isFree: slot.isFree,
   donation: donationField(slot.donationSuggestedCents),
+  priceCents: slot.priceCents ?? 0,
+  currency: slot.currency,
+  offered: '',
 });
 
 /** The form of one's own listing, its address included; slots in the order of their starts. */
@@ -134,9 +178,8 @@ function slotDraft(slot: SlotFields, timeZone: string, before: TimeSlot | undefi
     capacityTotal: slot.capacityTotal.trim() ? Number(slot.capacityTotal) : undefined,
     isFree: slot.isFree,
     donationSuggestedCents: donationOf(slot, before ? before.donationSuggestedCents : 0),
-    // The form has no inputs for these two.
-    priceCents: before ? before.priceCents : 0,
-    currency: before?.currency,
+    priceCents: before ? before.priceCents : slot.priceCents,
+    currency: before?.currency ?? (slot.currency || undefined),
   };
 }
 

@@ -5,20 +5,25 @@ import { errors } from '@/server/errors';
 import { router } from '@/test/components/router';
 import { answer, heldAnswer, noAnswer, refuse } from '@/test/components/server';
 import { show, toasts } from '@/test/components/show';
-import { aListing, gil } from '@/test/components/things';
+import { aListing, gil, sukkot2027 } from '@/test/components/things';
 import type { Inputs, Outputs } from '@/trpc/client';
 import { CreateListing } from './CreateListing';
 import { EditListing } from './EditListing';
 
 const title = () => screen.findByLabelText<HTMLInputElement>(/^Title/);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const create = () => userEvent.click(button('Create Listing'));
+/** With no more than a title there is something to ask before it is published. */
+const create = async () => {
+  await userEvent.click(button('Create Listing'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish anyway' }));
+};
+const meals = () => sukkot2027;
 const update = () => userEvent.click(button('Update Listing'));
 
 describe('a new listing', () => {
   test('that cannot be saved says so, and loses nothing', async () => {
     const failing = vi.fn(noAnswer);
-    answer({ listings: { create: failing } });
+    answer({ listings: { create: failing }, zmanim: { meals } });
     show(<CreateListing />, gil);
     await userEvent.type(await title(), 'Do not lose me');
     await create();
@@ -30,7 +35,7 @@ describe('a new listing', () => {
   });
 
   test('that the rules refuse is told with the reason', async () => {
-    answer({ listings: { create: refuse(errors.tooManySlots(60)) } });
+    answer({ listings: { create: refuse(errors.tooManySlots(60)) }, zmanim: { meals } });
     show(<CreateListing />, gil);
     await userEvent.type(await title(), 'Roof');
     await create();
@@ -41,7 +46,7 @@ describe('a new listing', () => {
 
   test('that is slow to be saved is not saved twice', async () => {
     const { answer: slow, give } = heldAnswer<Outputs['listings']['create']>();
-    answer({ listings: { create: slow } });
+    answer({ listings: { create: slow }, zmanim: { meals } });
     show(<CreateListing />, gil);
     await userEvent.type(await title(), 'Roof');
     await create();
@@ -55,7 +60,7 @@ describe('a new listing', () => {
 
 test('a new listing that is saved again as it is keeps its key, since only the answer may be lost', async () => {
   const failing = vi.fn((_: Inputs['listings']['create']) => noAnswer());
-  answer({ listings: { create: failing } });
+  answer({ listings: { create: failing }, zmanim: { meals } });
   show(<CreateListing />, gil);
   await userEvent.type(await title(), 'Roof');
   for (const times of [1, 2, 3]) {

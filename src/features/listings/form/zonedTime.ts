@@ -37,6 +37,12 @@ export function fromLocalInput(text: string, timeZone: string): Date | null {
   return time?.isValid && !isSkipped(text, timeZone) ? time.toJSDate() : null;
 }
 
+/** The same time of the clock a day later; what is no whole date and time stays as it is. */
+export function dayLater(text: string): string {
+  const time = onClockFace(text);
+  return time.isValid ? time.plus({ days: 1 }).toFormat(INPUT_FORMAT) : text;
+}
+
 /**
  * Moves an end as far as its start was moved, so that a meal keeps its length on the clock.
  * @returns `end` as it is while any of the three is not a whole date and time.

@@ -1,6 +1,7 @@
 'use client';
 
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
+import { Printer } from 'lucide-react';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
@@ -9,6 +10,7 @@ import { RequestList } from '@/features/requests/host/RequestList';
 import { idIn } from '@/schemas/plain';
 import { trpc } from '@/trpc/client';
 import { HostListings } from './HostListings';
+import { SlowToAnswer } from './SlowToAnswer';
 import { StatCards } from './StatCards';
 
 const tabs = ['listings', 'requests'] as const;
@@ -46,7 +48,7 @@ function Tabs() {
     window.history.pushState(null, '', tabs[next] === 'requests' ? '/host?tab=requests' : '/host');
   return (
     <TabGroup selectedIndex={index} onChange={open}>
-      <TabList className="mb-5 flex gap-1 border-b">
+      <TabList className="mb-5 flex flex-wrap gap-1 border-b">
         <Tab className={tabClass}>{t('host.tabs.listings')}</Tab>
         <Tab className={tabClass}>{t('host.tabs.requests')}</Tab>
       </TabList>
@@ -56,9 +58,8 @@ function Tabs() {
           <HostListings />
         </TabPanel>
         <TabPanel>
-          <h2 className="sr-only">{t('host.tabs.requests')}</h2>
           {listing && <OneListing listingId={listing} />}
-          <RequestList listingId={listing} />
+          <RequestList key={listing} listingId={listing} />
         </TabPanel>
       </TabPanels>
     </TabGroup>
@@ -72,9 +73,16 @@ export function HostDashboard() {
     <div className="mx-auto w-full max-w-5xl space-y-6 px-4 py-8">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">{t('host.title')}</h1>
-        <ButtonLink href="/host/create">{t('host.create')}</ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink href="/host/create">{t('host.create')}</ButtonLink>
+          <ButtonLink variant="secondary" href="/host/list">
+            <Printer />
+            {t('guestList.all.open')}
+          </ButtonLink>
+        </div>
       </header>
       <StatCards />
+      <SlowToAnswer />
       <Tabs />
     </div>
   );

@@ -1,12 +1,47 @@
+'use client';
+
 import { Printer } from 'lucide-react';
 import Link from 'next/link';
+import { useState } from 'react';
 import { Badge } from '@/components/badge';
-import { ButtonLink } from '@/components/button';
+import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
+import { dialogOnDemand } from '@/components/onDemand';
 import type { ListingWithSlots } from '@/schemas/listing';
 import type { RequestStatus } from '@/schemas/options';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { useMealTexts } from '../useMealTexts';
+
+const CancelMealDialog = dialogOnDemand(() =>
+  import('./CancelMealDialog').then((module) => module.CancelMealDialog),
+);
+
+const headingOf = (listingId: string) => `listing-${listingId}`;
+
+/** The way to cancel a meal to which somebody comes, or wants to. */
+function CancelMeal({ slot, meal, mealId }: { slot: TimeSlot; meal: string; mealId: string }) {
+  const { t } = useMealTexts();
+  const [open, setOpen] = useState(false);
+  const guests = slot.requests.filter(({ isOpen }) => isOpen).length;
+  if (!open && (slot.isOver || guests === 0)) return null;
+  return (
+    <>
+      <Button variant="quiet" aria-describedby={mealId} onClick={() => setOpen(true)}>
+        {t('host.cancelMeal.open')}
+      </Button>
+      <CancelMealDialog
+        slotId={slot.id}
+        {...{ meal, guests, open }}
+        onClose={() => setOpen(false)}
+        onDone={() =>
+          requestAnimationFrame(() =>
+            document.getElementById(headingOf(slot.listingId))?.focus({ preventScroll: true }),
+          )
+        }
+      />
+    </>
+  );
+}
 
 const count = (slot: TimeSlot, status: RequestStatus) =>
   slot.requests.filter((request) => request.status === status).length;
@@ -18,14 +53,16 @@ function Slot({ slot, timeZone }: { slot: TimeSlot; timeZone: string }) {
     [t('host.card.available'), slot.seatsLeft],
     [t('host.card.pending'), count(slot, 'pending')],
   ] as const;
+  const meal = t('host.card.meal', {
+    meal: texts.mealName(slot.type),
+    date: texts.mealDate(slot.startsAt, timeZone),
+  });
+  const mealId = `meal-${slot.id}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0">
-        <p className="font-medium">
-          {t('host.card.meal', {
-            meal: texts.mealName(slot.type),
-            date: texts.mealDate(slot.startsAt, timeZone),
-          })}
+        <p id={mealId} className="font-medium">
+          {meal}
         </p>
         <p className="text-sm text-muted">
           {texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}
@@ -42,7 +79,8 @@ function Slot({ slot, timeZone }: { slot: TimeSlot; timeZone: string }) {
             {t('guestList.open')}
           </Link>
         )}
-        <dl className="flex gap-5 text-center text-sm">
+        <CancelMeal {...{ slot, meal, mealId }} />
+        <dl className="flex flex-wrap gap-x-5 gap-y-1 text-center text-sm">
           {figures.map(([name, figure]) => (
             <div key={name} className="flex flex-col-reverse">
               <dt className="text-muted">{name}</dt>
@@ -64,7 +102,13 @@ export function HostListingCard({ listing }: { listing: ListingWithSlots }) {
     <Card as="article" className="p-4 sm:p-5">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="text-lg font-semibold break-words">{title}</h3>
+          <h3
+            id={headingOf(id)}
+            tabIndex={-1}
+            className="w-fit rounded text-lg font-semibold break-words"
+          >
+            {title}
+          </h3>
           {first && (
             <p className="text-sm text-muted">
               {t('host.card.line', {
@@ -96,6 +140,11 @@ export function HostListingCard({ listing }: { listing: ListingWithSlots }) {
         <ButtonLink variant="secondary" href={`/host/edit/${id}`}>
           {t('host.card.edit')}
         </ButtonLink>
+        {timeSlots.length > 0 && timeSlots.every(({ isOver }) => isOver) && (
+          <ButtonLink variant="secondary" href={`/host/create?again=${id}`}>
+            {t('host.card.again')}
+          </ButtonLink>
+        )}
       </div>
     </Card>
   );

@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answer, heldAnswer, noAnswer } from '@/test/components/server';
-import { show, skeletons } from '@/test/components/show';
-import { aListing, gil, page } from '@/test/components/things';
+import { show, skeletons, toasts } from '@/test/components/show';
+import { aListing, aSlot, gil, newId, page } from '@/test/components/things';
 import type { Outputs } from '@/trpc/client';
 import { HostListings } from './HostListings';
 
@@ -25,4 +25,39 @@ test('listings that fail are not taken for none', async () => {
   answer({ listings: { host: () => page() } });
   await userEvent.click(again);
   await screen.findByText('No listings yet');
+});
+
+test('a host who is ill is told how many they tell, and cancels with one message', async () => {
+  const user = userEvent.setup();
+  const one = { id: newId(), seatsRequested: 1, createdAt: new Date() };
+  const asked = [
+    { ...one, status: 'accepted', isOpen: true },
+    { ...one, status: 'pending', isOpen: true },
+    { ...one, status: 'declined', isOpen: false },
+  ] as const;
+  const listingId = newId();
+  const dinner = aSlot({ listingId, requests: [...asked] });
+  const empty = aSlot({ listingId, type: 'lunch' });
+  const vines = { id: listingId, title: 'Under the vines' };
+  const listing = aListing({ ...vines, timeSlots: [dinner, empty] });
+  const cancel = vi.fn(() => ({ guests: 2 }));
+  answer({ listings: { host: () => page(listing) }, timeSlots: { cancel } });
+  show(<HostListings />, gil);
+  // Where nobody has asked, there is nobody to tell: an edit does.
+  const ill = await screen.findByRole('button', {
+    name: 'I am ill, or cannot host',
+    description: 'Dinner · Fri, Oct 15',
+  });
+  await user.click(ill);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this meal?' }));
+  dialog.getByText(/^2 guests have asked for it or have a seat\. Each of them is told at once/);
+  await user.type(dialog.getByLabelText('A few words to all of them (optional)'), 'A fever.');
+  answer({ listings: { host: () => page({ ...listing, timeSlots: [empty] }) } });
+  await user.click(dialog.getByRole('button', { name: 'Cancel and tell 2 guests' }));
+  await waitFor(() => expect(toasts()).toEqual(['SuccessMeal cancelled. 2 guests are told.']));
+  expect(cancel).toHaveBeenCalledExactlyOnceWith({ id: dinner.id, message: 'A fever.' });
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Under the vines' })),
+  );
+  expect(screen.queryByRole('button', { name: 'I am ill, or cannot host' })).toBeNull();
 });

@@ -2,7 +2,7 @@
 
 import { SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { trpc } from '@/trpc/client';
 import { AdvancedFilters } from './AdvancedFilters';
@@ -12,11 +12,12 @@ import { Results } from './Results';
 import { type Bar, SearchBar } from './SearchBar';
 import { useFilters } from './useFilters';
 
-const barOf = ({ city, date, dateTo, mealType }: Filters): Bar => ({
+const barOf = ({ city, date, dateTo, mealType, seats }: Filters): Bar => ({
   city: city ?? '',
   date,
   dateTo,
   mealType,
+  seats,
 });
 
 /** The Explore page: what to look for, above what was found. */
@@ -24,8 +25,10 @@ export function Explore() {
   const t = useTranslations();
   const { filters, setFilters } = useFilters();
   const utils = trpc.useUtils();
+  const found = useRef<HTMLDivElement>(null);
   const [bar, setBar] = useState(() => barOf(filters));
   const [open, setOpen] = useState(() => hasAdvanced(filters));
+  const isPanelThere = useDeferredValue(open);
 
   // The bar follows the address, also when the browser goes back to an older one.
   const address = serializeFilters(filters);
@@ -40,21 +43,26 @@ export function Explore() {
     setFilters({ ...filters, ...bar, city: bar.city.trim() || undefined, ...changes });
 
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-8">
-      <h1 className="text-3xl font-semibold sm:text-4xl">{t('explore.title')}</h1>
+    <div className="mx-auto w-full max-w-6xl px-4 py-5 sm:py-8">
+      <h1 className="text-2xl font-semibold sm:text-4xl">{t('explore.title')}</h1>
       <p className="mt-1 text-muted">{t('explore.text')}</p>
       <SearchBar
         bar={bar}
-        onChange={setBar}
+        onType={(city) => setBar({ ...bar, city })}
+        onChoose={({ city: _, ...choice }) => change(choice)}
         onSearch={() => {
           // The same search again asks the server again.
           if (!change({})) void utils.listings.search.invalidate();
+          // Only where it is not to be seen: else what somebody goes on to by key would move away from them.
+          found.current?.scrollIntoView({ block: 'nearest' });
         }}
       />
-      <div className="mt-4 flex flex-wrap items-center gap-2">
+      {/* On a phone they are one row that goes sideways, and the focus of each shows whole. */}
+      <div className="-mx-4 mt-3 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:mt-4 sm:flex-wrap sm:overflow-visible sm:px-0 sm:py-0">
         <QuickFilters filters={filters} onChange={change} />
         <Button
           variant="quiet"
+          className="shrink-0"
           aria-expanded={open}
           aria-controls="advanced-filters"
           onClick={() => setOpen(!open)}
@@ -64,9 +72,14 @@ export function Explore() {
         </Button>
       </div>
       <div id="advanced-filters" hidden={!open}>
-        {open && <AdvancedFilters filters={filters} onChange={change} />}
+        {open && isPanelThere && <AdvancedFilters filters={filters} onChange={change} />}
       </div>
-      <Results filters={filters} onClear={() => setFilters(noFilters)} />
+      <Results
+        ref={found}
+        filters={filters}
+        onChange={(changes) => setFilters({ ...filters, ...changes })}
+        onClear={() => setFilters(noFilters)}
+      />
     </div>
   );
 }

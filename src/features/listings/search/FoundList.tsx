@@ -1,17 +1,24 @@
 'use client';
 
+import { memo } from 'react';
 import { CardIcons, ListingCard } from '../ListingCard';
 import type { Found } from './found';
 
-/** The cards of what was found. */
-export function FoundList({ pages, className }: { pages: readonly Found[]; className: string }) {
+/** The cards of what was found: many, so they are not made again when something else has changed. */
+export const FoundList = memo(function FoundList({
+  pages,
+  className,
+}: {
+  pages: readonly Found[];
+  className: string;
+}) {
   return (
     <>
       <CardIcons />
       <ul className={className}>
         {pages.flatMap((page, of) =>
           page.items.map((listing, n) => (
-            <li key={listing.id} className="min-w-0">
+            <li key={listing.id} className="off-screen min-w-0">
               <ListingCard listing={listing} first={of + n === 0} />
             </li>
           )),
@@ -19,4 +26,4 @@ export function FoundList({ pages, className }: { pages: readonly Found[]; class
       </ul>
     </>
   );
-}
+});

@@ -1,6 +1,14 @@
 'use client';
 
-import { Accessibility, Baby, Columns2, Gift, type LucideIcon, ShieldCheck } from 'lucide-react';
+import {
+  Accessibility,
+  Armchair,
+  Baby,
+  Columns2,
+  Gift,
+  type LucideIcon,
+  ShieldCheck,
+} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { MessageKey } from '@/i18n/language';
 import type { AccessibilityFilter } from '@/schemas/options';
@@ -54,6 +62,12 @@ const chips: Chip[] = [
     on: ({ price }) => price === 'free',
     toggle: ({ price }) => ({ price: price ? undefined : 'free' }),
   },
+  {
+    label: 'explore.quick.seats',
+    icon: Armchair,
+    on: ({ seats }) => seats !== undefined,
+    toggle: ({ seats }) => ({ seats: seats ? undefined : 1 }),
+  },
 ];
 
 /** Filters at one press; all that are on hold together. */
@@ -74,7 +88,7 @@ export function QuickFilters({
           type="button"
           aria-pressed={on(filters)}
           onClick={() => onChange(toggle(filters))}
-          className="inline-flex min-h-10 items-center gap-2 rounded-full border border-edge bg-surface px-4 text-sm font-medium transition-colors hover:bg-raised aria-pressed:border-transparent aria-pressed:bg-accent aria-pressed:text-accent-ink"
+          className="inline-flex min-h-10 shrink-0 items-center gap-2 rounded-full border border-edge bg-surface px-4 text-sm font-medium transition-colors hover:bg-raised aria-pressed:border-transparent aria-pressed:bg-accent aria-pressed:text-accent-ink"
         >
           <Icon className="size-4" />
           {t(label)}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { type Ref, useDeferredValue, useEffect } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { EmptyState } from '@/components/emptyState';
@@ -9,10 +9,12 @@ import { LoadError } from '@/components/loadError';
 import { Skeleton } from '@/components/skeleton';
 import { useFailureToast } from '@/features/useFailureToast';
 import { trpc } from '@/trpc/client';
+import { Alternatives } from './Alternatives';
 import { FoundList } from './FoundList';
 import { type Filters, searchInput, serializeFilters } from './filters';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const NOTHING: readonly never[] = [];
 const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 
 function Loading() {
@@ -36,8 +38,21 @@ function Loading() {
 }
 
 /** What a search found: how many, the cards, and the way to more of them. */
-export function Results({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+export function Results({
+  ref,
+  filters: chosen,
+  onChange,
+  onClear,
+}: {
+  /** Of the line that says how many there are. */
+  ref?: Ref<HTMLDivElement>;
+  filters: Filters;
+  onChange: (changes: Partial<Filters>) => void;
+  onClear: () => void;
+}) {
   const t = useTranslations();
+  // What was pressed shows that it was, before a page of cards is taken down: on an old phone that takes long.
+  const filters = useDeferredValue(chosen);
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     trpc.listings.search.useInfiniteQuery(searchInput(filters), {
       getNextPageParam: (page) => page.nextCursor,
@@ -52,8 +67,8 @@ export function Results({ filters, onClear }: { filters: Filters; onClear: () =>
   }, [error, tellFailure]);
 
   return (
-    <section aria-label={t('explore.results.label')} className="mt-6">
-      <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-4">
+    <section aria-label={t('explore.results.label')} className="mt-2 sm:mt-6">
+      <div ref={ref} className="mb-2 flex sm:mb-4 min-h-11 flex-wrap items-center gap-x-4">
         <p role="status" className="font-medium">
           {data &&
             t('explore.results.count', {
@@ -69,9 +84,15 @@ export function Results({ filters, onClear }: { filters: Filters; onClear: () =>
       {isPending && <Loading />}
       {error && !data && <LoadError title={failed} onRetry={() => refetch()} />}
       {data && total === 0 && (
-        <EmptyState title={t('explore.empty.title')} text={t('explore.empty.text')} />
+        <EmptyState
+          title={t('explore.empty.title')}
+          text={t('explore.empty.text')}
+          action={
+            (filters.city || filters.date) && <Alternatives filters={filters} onChange={onChange} />
+          }
+        />
       )}
-      <FoundList pages={data?.pages ?? []} className={grid} />
+      <FoundList pages={data?.pages ?? NOTHING} className={grid} />
       {hasNextPage && (
         <div className="mt-6 text-center">
           <Button

@@ -1,14 +1,15 @@
 'use client';
 
 import { keepPreviousData } from '@tanstack/react-query';
+import { ChevronDown, Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { TextCombobox } from '@/components/combobox';
 import { Field } from '@/components/field';
 import { Select } from '@/components/select';
 import { labelOf, sukkotDayName } from '@/format/labels';
-import { MAX_CITY_SEARCH } from '@/schemas/options';
+import { MAX_CITY_SEARCH, MAX_SEATS_PER_REQUEST } from '@/schemas/options';
 import { SUKKOT_2024 } from '@/schemas/sukkot2024';
 import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../useMealTexts';
@@ -20,18 +21,27 @@ import {
   OTHER_DATE,
 } from './dateChoice';
 
-/** What stands in the bar until it is searched for. */
-export type Bar = DateFilters & { city: string };
+/** What stands in the bar; its city until that is searched for. */
+export type Bar = DateFilters & { city: string; seats: number | undefined };
 
 const mealTypes = ['dinner', 'lunch', 'kiddush', 'dessert'] as const;
 /** One that only an address can ask for is shown when it is asked for, and not offered else. */
 const mealOptions = (chosen: Bar['mealType']) =>
   chosen === 'other' ? [...mealTypes, 'other' as const] : mealTypes;
 
-type Props = { bar: Bar; onChange: (bar: Bar) => void; onSearch: () => void };
+const PARTIES = Array.from({ length: MAX_SEATS_PER_REQUEST }, (_, n) => n + 1);
+
+type Props = {
+  bar: Bar;
+  /** Told of each letter. */
+  onType: (city: string) => void;
+  /** Told of what is chosen from a list, which is searched for at once. */
+  onChoose: (choice: Partial<Bar>) => void;
+  onSearch: () => void;
+};
 
 /** A city or a ZIP code: any text, with the cities that it may be the beginning of. */
-function LocationInput({ bar, onChange }: Omit<Props, 'onSearch'>) {
+function LocationInput({ bar, onType }: Pick<Props, 'bar' | 'onType'>) {
   const t = useTranslations();
   const [visited, setVisited] = useState(false);
   const start = bar.city.trim();
@@ -56,7 +66,7 @@ function LocationInput({ bar, onChange }: Omit<Props, 'onSearch'>) {
           maxLength={MAX_CITY_SEARCH}
           placeholder={t('explore.search.locationPlaceholder')}
           onFocus={() => setVisited(true)}
-          onChange={(city) => onChange({ ...bar, city })}
+          onChange={onType}
           suggestions={suggestions}
           typedLabel={t('explore.search.typed', { text: start })}
         />
@@ -65,32 +75,65 @@ function LocationInput({ bar, onChange }: Omit<Props, 'onSearch'>) {
   );
 }
 
-function DateSelect({ bar, onChange }: Omit<Props, 'onSearch'>) {
-  const { t, dayName, dayRange } = useMealTexts();
-  const { data: coming } = trpc.zmanim.sukkot.useQuery();
-  const years = coming && coming.year !== SUKKOT_2024.year ? [coming, SUKKOT_2024] : [SUKKOT_2024];
-  const options = years.flatMap<DateOption>((year) => year.options);
+/** The days of the coming Sukkot at that place, and of 2024, each with its label. */
+function useDays(city: string) {
+  const { data: coming } = trpc.zmanim.sukkot.useQuery(city ? { city } : undefined, {
+    placeholderData: keepPreviousData,
+  });
+  const { t, dayRange, weekdayRange } = useMealTexts();
+  const given = SUKKOT_2024.options.map((option) => ({
+    ...option,
+    label: t('explore.search.day', {
+      name: sukkotDayName(t, option),
+      dates: dayRange(option.date, option.dateTo ?? option.date),
+    }),
+  }));
+  const named = (coming?.options ?? []).map(({ label: name, meaning, hebrew, ...option }) => ({
+    ...option,
+    label: t('explore.search.comingDay', {
+      name,
+      meaning,
+      dates: weekdayRange(option.date, option.dateTo ?? option.date),
+    }),
+    note: hebrew,
+  }));
+  return [
+    ...(coming && coming.year !== SUKKOT_2024.year ? [{ year: coming.year, options: named }] : []),
+    { year: SUKKOT_2024.year, options: given },
+  ];
+}
+
+/** The choices of a date, and which of them stands in the bar. */
+function useDateChoice(bar: Bar) {
+  const { t, dayName } = useMealTexts();
+  const years = useDays(useDeferredValue(bar.city.trim()));
+  const options = years.flatMap<DateOption & { label: string }>((year) => year.options);
   const chosen = chosenDate(options, bar);
   const otherName = ({ date = '', dateTo }: DateFilters) =>
     dateTo ? t('explore.search.days', { from: dayName(date), to: dayName(dateTo) }) : dayName(date);
+  const other = chosen === OTHER_DATE ? otherName(bar) : undefined;
+  return { years, options, chosen, other };
+}
+
+function DateSelect({ bar, onChoose }: Pick<Props, 'bar' | 'onChoose'>) {
+  const t = useTranslations();
+  const { years, options, chosen, other } = useDateChoice(bar);
   return (
     <Field label={t('explore.search.date')}>
       {(field) => (
         <Select
           {...field}
           value={chosen}
-          onChange={(id) => onChange({ ...bar, ...chooseDate(options, bar, id) })}
+          onChange={(id) => onChoose(chooseDate(options, bar, id))}
           options={[
             { value: '', label: t('explore.search.anyDate') },
-            ...(chosen === OTHER_DATE ? [{ value: OTHER_DATE, label: otherName(bar) }] : []),
+            ...(other ? [{ value: OTHER_DATE, label: other }] : []),
             ...years.map((year) => ({
               label: t('explore.search.year', { year: String(year.year) }),
               options: year.options.map((option) => ({
                 value: option.id,
-                label: t('explore.search.day', {
-                  name: sukkotDayName(t, option),
-                  dates: dayRange(option.date, option.dateTo ?? option.date),
-                }),
+                label: option.label,
+                ...('note' in option && { note: option.note }),
               })),
             })),
           ]}
@@ -100,31 +143,86 @@ function DateSelect({ bar, onChange }: Omit<Props, 'onSearch'>) {
   );
 }
 
-/** Place, date and meal. Nothing is searched for before the button, or Enter, is pressed. */
-export function SearchBar({ bar, onChange, onSearch }: Props) {
+/** What is searched for, as one line: 'Brooklyn · Erev Sukkot · first night, Fri Oct 15 · Dinner'. */
+function Summary({ bar }: { bar: Bar }) {
   const t = useTranslations();
+  const { options, chosen, other } = useDateChoice(bar);
+  const rest = [
+    other ?? options.find(({ id }) => id === chosen)?.label ?? t('explore.search.anyDate'),
+    bar.mealType ? labelOf(t, 'meal', bar.mealType) : undefined,
+    bar.seats ? t('explore.search.party', { count: bar.seats }) : undefined,
+  ];
   return (
-    <search>
+    <span className="min-w-0 grow truncate">
+      <bdi>{bar.city.trim() || t('explore.search.anywhere')}</bdi>
+      {[undefined, ...rest.filter(Boolean)].join(' · ')}
+    </span>
+  );
+}
+
+/**
+ * Place, date, meal and party. What is chosen is searched for at once, what is typed at the button or Enter.
+ * On a phone it is one line until somebody opens it, so that the first of what was found is on the first screen.
+ */
+export function SearchBar({ bar, onType, onChoose, onSearch }: Props) {
+  const t = useTranslations();
+  const [open, setOpen] = useState(false);
+  const line = useRef<HTMLButtonElement>(null);
+  return (
+    <search className="mt-4 block sm:mt-6">
+      <button
+        ref={line}
+        type="button"
+        aria-expanded={open}
+        aria-controls="search-form"
+        onClick={() => setOpen(!open)}
+        className="flex min-h-12 w-full items-center gap-3 rounded-full border border-edge bg-surface px-4 text-start text-sm font-medium sm:hidden"
+      >
+        <Search className="size-4.5 shrink-0 text-muted" />
+        <Summary bar={bar} />
+        <ChevronDown className={`size-4.5 shrink-0 text-muted ${open ? 'rotate-180' : ''}`} />
+      </button>
       <form
-        className="mt-6 grid items-end gap-4 rounded-2xl border bg-surface p-4 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_auto]"
+        id="search-form"
+        className={`${open ? 'mt-3 grid' : 'hidden'} items-end gap-4 rounded-2xl border bg-surface p-4 sm:mt-0 sm:grid sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_1fr_auto]`}
         onSubmit={(event) => {
           event.preventDefault();
+          if (open) {
+            setOpen(false);
+            line.current?.focus({ preventScroll: true });
+          }
           onSearch();
         }}
       >
-        <LocationInput bar={bar} onChange={onChange} />
-        <DateSelect bar={bar} onChange={onChange} />
+        <LocationInput bar={bar} onType={onType} />
+        <DateSelect bar={bar} onChoose={onChoose} />
         <Field label={t('explore.search.meal')}>
           {(field) => (
             <Select<NonNullable<Bar['mealType']> | ''>
               {...field}
               value={bar.mealType ?? ''}
-              onChange={(mealType) => onChange({ ...bar, mealType: mealType || undefined })}
+              onChange={(mealType) => onChoose({ mealType: mealType || undefined })}
               options={[
                 { value: '', label: t('explore.search.anyMeal') },
                 ...mealOptions(bar.mealType).map((type) => ({
                   value: type,
                   label: labelOf(t, 'meal', type),
+                })),
+              ]}
+            />
+          )}
+        </Field>
+        <Field label={t('explore.search.guests')}>
+          {(field) => (
+            <Select<number>
+              {...field}
+              value={bar.seats ?? 0}
+              onChange={(seats) => onChoose({ seats: seats || undefined })}
+              options={[
+                { value: 0, label: t('explore.search.anyParty') },
+                ...PARTIES.map((count) => ({
+                  value: count,
+                  label: t('explore.search.party', { count }),
                 })),
               ]}
             />

@@ -5,6 +5,7 @@ import {
   genderSeatings,
   kashrutLevels,
   MAX_CITY_SEARCH,
+  MAX_SEATS_PER_REQUEST,
   mealTypes,
   minhagim,
   seatingStyles,
@@ -22,6 +23,7 @@ export type Filters = Pick<
   | 'seatingStyle'
   | 'genderSeating'
   | 'price'
+  | 'seats'
 > & {
   kidFriendly?: true | undefined;
   accessibility: NonNullable<ListingSearchInput['accessibility']>;
@@ -62,6 +64,12 @@ function city(params: URLSearchParams): string | undefined {
   return text && text.length <= MAX_CITY_SEARCH && isStorable(text) ? text : undefined;
 }
 
+/** How many want to sit together, as the search takes it. */
+function seats(params: URLSearchParams): number | undefined {
+  const text = params.get('seats') ?? '';
+  return /^[1-9]$/.test(text) && Number(text) <= MAX_SEATS_PER_REQUEST ? Number(text) : undefined;
+}
+
 /**
  * Reads the address. A value that the search would refuse is as good as missing, never an error. Without the
  * schema, which is many times as large as the page; a test holds the two together.
@@ -78,6 +86,7 @@ export function parseFilters(params: URLSearchParams): Filters {
     seatingStyle: choice(params, 'seatingStyle', seatingStyles),
     genderSeating: choice(params, 'genderSeating', genderSeatings),
     price: choice(params, 'price', ['free']),
+    seats: seats(params),
     kidFriendly: params.get('kidFriendly') === 'true' || undefined,
     accessibility: choices(params, 'accessibility', accessibilityFilters),
     dietary: choices(params, 'dietary', dietaryFlags),
@@ -87,10 +96,11 @@ export function parseFilters(params: URLSearchParams): Filters {
 }
 
 /** The filters as the query of an address, without `?`; only what is set, always in one order. */
-export function serializeFilters({ past, kidFriendly, ...filters }: Filters): string {
+export function serializeFilters({ past, kidFriendly, seats, ...filters }: Filters): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries({
     ...filters,
+    seats: seats ? String(seats) : undefined,
     kidFriendly: kidFriendly && 'true',
     past: past ? 'true' : undefined,
   })) {

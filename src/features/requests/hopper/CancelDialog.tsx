@@ -58,6 +58,13 @@ export function CancelDialog({
           rows={2}
           maxLength={maxLength}
         />
+        <Button
+          variant="quiet"
+          className="self-start"
+          onClick={() => form.setValue('reason', t('requests.cancel.illReason'))}
+        >
+          {t('requests.cancel.ill')}
+        </Button>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="secondary" onClick={onClose}>
             {t('requests.cancel.keep')}

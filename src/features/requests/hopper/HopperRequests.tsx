@@ -8,14 +8,22 @@ import { Skeleton } from '@/components/skeleton';
 import { labelOf } from '@/format/labels';
 import type { RequestStatus } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
-import { HopperRequestCard } from './HopperRequestCard';
+import { type HopperRequest, HopperRequestCard } from './HopperRequestCard';
 import { hopperRequestsInput } from './hopperRequestsInput';
+import { useMarkSeen } from './useMarkSeen';
+
+type Group = RequestStatus | 'past';
+
+/** Under which heading a request stands: who was at a meal looks for the way to it no more. */
+const groupOf = ({ status, slot }: HopperRequest): Group =>
+  status === 'accepted' && slot.isOver ? 'past' : status;
 
 /** What is coming first, then what waits, then what is over. */
-const order: readonly RequestStatus[] = [
+const order: readonly Group[] = [
   'accepted',
   'pending',
   'waitlisted',
+  'past',
   'declined',
   'cancelled',
   'expired',
@@ -28,9 +36,10 @@ export function HopperRequests() {
     trpc.requests.hopper.useInfiniteQuery(hopperRequestsInput, {
       getNextPageParam: (page) => page.nextCursor,
     });
+  useMarkSeen(Boolean(data));
   const requests = data?.pages.flatMap((page) => page.items) ?? [];
   const groups = order
-    .map((status) => ({ status, items: requests.filter((one) => one.status === status) }))
+    .map((group) => ({ group, items: requests.filter((one) => groupOf(one) === group) }))
     .filter(({ items }) => items.length > 0);
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-8">
@@ -53,10 +62,10 @@ export function HopperRequests() {
             action={<ButtonLink href="/explore">{t('requests.empty.explore')}</ButtonLink>}
           />
         )}
-        {groups.map(({ status, items }) => (
-          <section key={status} aria-labelledby={`requests-${status}`}>
-            <h2 id={`requests-${status}`} className="text-xl font-semibold">
-              {labelOf(t, 'status', status)}
+        {groups.map(({ group, items }) => (
+          <section key={group} aria-labelledby={`requests-${group}`}>
+            <h2 id={`requests-${group}`} className="text-xl font-semibold">
+              {group === 'past' ? t('requests.past') : labelOf(t, 'status', group)}
             </h2>
             <ul className="mt-3 flex flex-col gap-4">
               {items.map((request) => (

@@ -1,14 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { dialogOnDemand } from '@/components/onDemand';
 import type { RequestStatus } from '@/schemas/options';
 import type { HostRequest, RequestAnswer } from '@/schemas/request';
 import { MessageDialog } from './MessageDialog';
 import { guestName } from './texts';
-import { useAnswer, useReconsider } from './useAnswer';
+import { useAnswer, useReconsider, useUndo } from './useAnswer';
 
 const CancelDialog = dialogOnDemand(() =>
   import('./CancelDialog').then((module) => module.CancelDialog),
@@ -18,15 +18,14 @@ const CancelDialog = dialogOnDemand(() =>
 function Choices({ request }: { request: HostRequest }) {
   const t = useTranslations();
   const [messaging, setMessaging] = useState(false);
-  const answer = useAnswer();
-  // After a success the card goes away with the lists' next answer; until then it stays shut.
-  const busy = answer.isPending || answer.isSuccess;
+  const answer = useAnswer(request);
+  const { busy } = answer;
   const give = (status: RequestAnswer) => {
     setMessaging(false);
-    answer.mutate({ id: request.id, status });
+    answer.give(status);
   };
   return (
-    <fieldset className="grid grid-cols-2 gap-2 sm:flex">
+    <fieldset className="grid min-w-0 grid-cols-2 gap-2 sm:flex">
       <legend className="sr-only">
         {t('request.card.choices', { guest: guestName(t, request.hopper) })}
       </legend>
@@ -77,6 +76,37 @@ function Contact({ hopper: { email, phone } }: HostRequest) {
   );
 }
 
+/** Undoes the answer for as long as it can be; then it waits, shut, for what the lists say next. */
+function UndoButton({ request }: { request: HostRequest }) {
+  const t = useTranslations();
+  const undo = useUndo(request);
+  const [busy, setBusy] = useState(false);
+  const { undoMs, updatedAt } = request;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same time of another answer begins anew.
+  useEffect(() => {
+    setBusy(false);
+    const timer = setTimeout(() => setBusy(true), undoMs ?? 0);
+    return () => clearTimeout(timer);
+  }, [undoMs, updatedAt]);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        disabled={busy}
+        onClick={() => {
+          setBusy(true);
+          void undo();
+        }}
+      >
+        {t('request.card.undo')}
+      </Button>
+      <p className="grow basis-40 self-center text-sm text-muted sm:grow-0 sm:basis-auto">
+        {t('request.card.undoHint')}
+      </p>
+    </>
+  );
+}
+
 /** What became of a request, and what can still be done. */
 function Answered({
   request,
@@ -87,9 +117,10 @@ function Answered({
 }) {
   const t = useTranslations();
   const [cancelling, setCancelling] = useState(false);
-  const answer = useAnswer();
+  const answer = useAnswer(request);
   const reconsider = useReconsider();
   const { id, actions } = request;
+  const canUndo = actions.includes('undo');
   return (
     <div className="space-y-3">
       <p className="text-sm text-muted">{t(`request.card.answered.${status}`)}</p>
@@ -99,24 +130,22 @@ function Answered({
         </p>
       )}
       <Contact {...request} />
-      {status === 'accepted' && !request.isShared && (
+      {status === 'accepted' && !request.isShared && !canUndo && (
         <p className="text-sm text-muted">{t('request.card.sharingEnded')}</p>
       )}
       <div className="flex flex-wrap gap-2">
+        {canUndo && <UndoButton request={request} />}
         {request.threadId && (
           <ButtonLink variant="secondary" href={`/messages?thread=${request.threadId}`}>
             {t('request.card.conversation')}
           </ButtonLink>
         )}
         {actions.includes('accept') && (
-          <Button
-            busy={answer.isPending || answer.isSuccess}
-            onClick={() => answer.mutate({ id, status: 'accepted' })}
-          >
+          <Button busy={answer.busy} onClick={() => answer.give('accepted')}>
             {t('request.message.accept')}
           </Button>
         )}
-        {actions.includes('reconsider') && (
+        {actions.includes('reconsider') && !canUndo && (
           <Button
             variant="secondary"
             busy={reconsider.isPending || reconsider.isSuccess}
@@ -125,7 +154,7 @@ function Answered({
             {t('request.card.reconsider')}
           </Button>
         )}
-        {actions.includes('cancel') && (
+        {actions.includes('cancel') && !canUndo && (
           <Button variant="danger" onClick={() => setCancelling(true)}>
             {t('request.card.cancel')}
           </Button>
@@ -142,6 +171,6 @@ export function Answer({ request }: { request: HostRequest }) {
   return status === 'pending' ? (
     <Choices request={request} />
   ) : (
-    <Answered request={request} status={status} />
+    <Answered key={status} request={request} status={status} />
   );
 }

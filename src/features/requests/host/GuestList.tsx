@@ -1,4 +1,5 @@
 import { useMealTexts } from '@/features/listings/useMealTexts';
+import { dietTexts } from '@/format/diet';
 import { labelOf, labelsOf } from '@/format/labels';
 import { formatList } from '@/i18n/format';
 import { useLanguage } from '@/i18n/useLanguage';
@@ -9,7 +10,7 @@ function Guest(guest: EveList['guests'][number]) {
   const language = useLanguage();
   const { t } = language;
   const contact = [guest.phone, guest.email].filter(Boolean);
-  const needs = labelsOf(language, 'dietary', guest.dietaryFlags);
+  const needs = formatList(language.locale, dietTexts(t, guest));
   const allergens = labelsOf(language, 'allergen', guest.allergens);
   const access = labelsOf(language, 'accessibility', guest.accessibilityNeeds);
   const notes = [
@@ -35,15 +36,27 @@ function Guest(guest: EveList['guests'][number]) {
 }
 
 /** Who comes to a meal, what they need and how to reach them: for its host, and made for paper. */
-export function GuestList({ slot, listing, isShared, guests, seats, dietary }: EveList) {
+export function GuestList({
+  slot,
+  listing,
+  isShared,
+  guests,
+  seats,
+  dietary,
+  heading: Heading = 'h1',
+}: EveList & { heading?: 'h1' | 'h2' }) {
   const { t, mealName, mealDateLong, mealTimeInZone } = useMealTexts();
   const { locale } = useLanguage();
-  const needs = dietary.map(({ flag, parties }) =>
-    t('guestList.need', { need: labelOf(t, 'dietary', flag), count: parties }),
+  const needs = dietary.map(({ flag, parties, people }) =>
+    t(people ? 'guestList.needOf' : 'guestList.need', {
+      need: labelOf(t, 'dietary', flag),
+      count: parties,
+      people: people ?? 0,
+    }),
   );
   return (
     <section>
-      <h1 className="text-3xl font-semibold break-words">{listing.title}</h1>
+      <Heading className="text-3xl font-semibold break-words">{listing.title}</Heading>
       <p className="mt-2">
         {t('meal.withDate', {
           meal: mealName(slot.type),

@@ -9,6 +9,16 @@ import { Skeleton } from '@/components/skeleton';
 import { trpc } from '@/trpc/client';
 import { GuestList } from './GuestList';
 
+/** Puts the page onto paper. */
+export function PrintButton({ label }: { label: string }) {
+  return (
+    <Button className="mt-6 print:hidden" onClick={() => window.print()}>
+      <Printer />
+      {label}
+    </Button>
+  );
+}
+
 /** The list of who comes to one meal, on the screen and, by a press, on paper. */
 export function GuestListPage({ slotId }: { slotId: string }) {
   const t = useTranslations();
@@ -20,10 +30,7 @@ export function GuestListPage({ slotId }: { slotId: string }) {
     return (
       <div className="mx-auto w-full max-w-3xl px-4 py-8 print:p-0">
         <GuestList {...data} />
-        <Button className="mt-6 print:hidden" onClick={() => window.print()}>
-          <Printer />
-          {t('guestList.print')}
-        </Button>
+        <PrintButton label={t('guestList.print')} />
       </div>
     );
   return (

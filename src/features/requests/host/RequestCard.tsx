@@ -1,16 +1,23 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
 import { Card } from '@/components/card';
+import { AboutPerson } from '@/features/AboutPerson';
 import { useMealTexts } from '@/features/listings/useMealTexts';
 import { useMessageTimes } from '@/features/messages/useMessageTimes';
 import { PersonMenu } from '@/features/safety/PersonMenu';
+
 import { labelOf } from '@/format/labels';
 import { photoSrc } from '@/format/photo';
+import { unmetText } from '@/format/unmetText';
+import { useLanguage } from '@/i18n/useLanguage';
 import type { HostRequest } from '@/schemas/request';
+import { NeedBadges } from '../NeedBadges';
 import { statusTones } from '../statusTones';
 import { Answer } from './Answer';
+import { cardHeading } from './answering';
 import { GuestNotes } from './GuestNotes';
 import { guestName } from './texts';
 
@@ -29,21 +36,49 @@ function Meal({ slot, listing }: Pick<HostRequest, 'slot' | 'listing'>) {
   );
 }
 
-/** A guest's request as its host sees it. */
-export function RequestCard({ request }: { request: HostRequest }) {
+/** How many seats there are yet, for somebody who is about to give some away. */
+function SeatsLeft({ slot, seatsRequested }: Pick<HostRequest, 'slot' | 'seatsRequested'>) {
+  const { t } = useMealTexts();
+  const { seatsLeft: left, capacityTotal: count } = slot;
+  return left < seatsRequested ? (
+    <p className="text-sm font-medium text-warn">{t('request.card.tooFew', { left })}</p>
+  ) : (
+    <p className="text-sm font-medium">{t('request.card.seatsLeft', { left, count })}</p>
+  );
+}
+
+/** What the guest needs and the listing does not promise, before the host accepts. */
+function Unmet(unmet: HostRequest['unmet']) {
+  const language = useLanguage();
+  const needs = unmetText(language, unmet);
+  if (!needs) return null;
+  return (
+    <p className="text-sm font-medium text-warn">{language.t('request.card.unmet', { needs })}</p>
+  );
+}
+
+/** A guest's request as its host sees it; `choose` is what chooses it among others. */
+export function RequestCard({ request, choose }: { request: HostRequest; choose?: ReactNode }) {
   const { t, dateAndTime } = useMessageTimes();
-  const { hopper, seatsRequested, createdAt, status, introMessage, dietaryFlags } = request;
+  const { mealInstant } = useMealTexts();
+  const { hopper, seatsRequested, createdAt, status, introMessage, unmet, actions } = request;
   const name = guestName(t, hopper);
   return (
     <Card as="article" className="space-y-4 p-4 sm:p-5" aria-label={name}>
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <Avatar
           name={hopper.firstName}
           src={photoSrc(hopper.profileImageUrl)}
           fallback={t('person.initial.guest')}
         />
-        <div className="min-w-0 grow">
-          <h3 className="font-semibold break-words">{name}</h3>
+        <div className="min-w-0 grow basis-24">
+          <h3
+            id={cardHeading(request.id)}
+            tabIndex={-1}
+            className="w-fit rounded font-semibold break-words"
+          >
+            {name}
+          </h3>
           <p className="text-sm text-muted">
             {t.rich('request.card.line', {
               count: seatsRequested,
@@ -55,25 +90,35 @@ export function RequestCard({ request }: { request: HostRequest }) {
         <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
         <PersonMenu about={{ requestId: request.id }} name={name} />
       </div>
-      <Meal {...request} />
+      <div className="space-y-1">
+        <Meal {...request} />
+        {request.stillComing && (
+          <Badge tone={request.stillComing === 'yes' ? 'good' : 'warn'}>
+            {t('request.card.stillComing', { said: request.stillComing })}
+          </Badge>
+        )}
+        {request.goesFirst && (status === 'pending' || status === 'waitlisted') && (
+          <Badge tone="warn">{t('request.card.goesFirst')}</Badge>
+        )}
+        {status === 'pending' && <SeatsLeft {...request} />}
+        {request.answerBy && (
+          <p className="text-sm font-medium">
+            {t('request.card.answerBy', {
+              time: mealInstant(request.answerBy, request.listing.timeZone),
+            })}
+          </p>
+        )}
+      </div>
       {introMessage && (
         <p className="break-words whitespace-pre-line">
           {t('request.card.intro', { message: introMessage })}
         </p>
       )}
-      {dietaryFlags.length > 0 && (
-        <div className="flex flex-wrap items-center gap-2">
-          <p className="text-sm font-medium">{t('request.card.dietary')}</p>
-          <ul className="flex flex-wrap gap-2">
-            {dietaryFlags.map((flag) => (
-              <li key={flag}>
-                <Badge>{labelOf(t, 'dietary', flag)}</Badge>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <AboutPerson about={hopper.about} />
+      <NeedBadges party={request} />
+      {actions.includes('accept') && <Unmet {...unmet} />}
       <GuestNotes hopper={hopper} />
+      {choose}
       <Answer request={request} />
     </Card>
   );

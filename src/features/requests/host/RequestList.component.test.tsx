@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import type { RequestAnswer } from '@/schemas/request';
 import { errors } from '@/server/errors';
 import { answer, heldAnswer, noAnswer, refuse } from '@/test/components/server';
-import { show, skeletons, toasts } from '@/test/components/show';
+import { pressInToast, show, skeletons, toasts } from '@/test/components/show';
 import { aRequest, gil, page } from '@/test/components/things';
 import type { Outputs } from '@/trpc/client';
 import { RequestList } from './RequestList';
@@ -35,7 +36,7 @@ describe('an answer to a request', () => {
     show(<RequestList />, gil);
     await userEvent.click(await screen.findByRole('button', { name }));
     await waitFor(() => expect(toasts()).toEqual(['ErrorFailed to update request']));
-    expect(setStatus.mock.calls).toEqual([[{ id: request.id, status }]]);
+    expect(setStatus.mock.calls).toEqual([[{ id: request.id, status, undoable: true }]]);
     await waitFor(() => expect(button(name).disabled).toBe(false));
   });
 
@@ -54,6 +55,185 @@ describe('an answer to a request', () => {
     expect(
       ['Accept', 'Message', 'Waitlist', 'Decline'].map((name) => button(name).disabled),
     ).toEqual([true, true, true, true]);
+  });
+});
+
+const HELD = { actions: ['undo' as const], undoMs: 10_000 };
+
+/** A host to whom several ask, the newest first, and a server that answers as the rules do. */
+function several(count: number, seats = 10) {
+  const created = (n: number) => new Date(Date.UTC(2027, 9, 10, 12, 60 - n));
+  const guests = ['Adi', 'Ben', 'Gal', 'Dan'].slice(0, count);
+  const all = guests.map((firstName, n) =>
+    aRequest({
+      hopper: { firstName, lastName: null, profileImageUrl: null, about: null },
+      createdAt: created(n),
+      seatsRequested: 1,
+    }),
+  );
+  let now = all;
+  let left = seats;
+  const change = (id: string, values: Partial<(typeof all)[number]>) => {
+    now = now.map((one) => (one.id === id ? { ...one, ...values, updatedAt: new Date() } : one));
+    return now.find((one) => one.id === id) ?? aRequest();
+  };
+  const setStatus = vi.fn(({ id, status }: { id: string; status: RequestAnswer }) => {
+    if (status === 'accepted' && left === 0) throw errors.seatsFull(0);
+    if (status === 'accepted') left -= 1;
+    return change(id, { ...HELD, status });
+  });
+  const undo = vi.fn(({ id }: { id: string }) =>
+    change(id, { status: 'pending', actions: ['accept', 'decline', 'waitlist'], undoMs: null }),
+  );
+  const list = ({ state }: { state?: string | undefined }) =>
+    page(...now.filter(({ status }) => (status === 'pending') === (state === 'pending')));
+  answer({ requests: { host: list, setStatus, undo } });
+  const id = (name: string) => all[guests.indexOf(name)]?.id ?? '';
+  return { setStatus, undo, id };
+}
+
+const card = (name: string) => within(screen.getByRole('article', { name }));
+const focused = () => document.activeElement?.textContent;
+const cards = () => screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'));
+
+describe('an answer that was a slip of the finger', () => {
+  test.each([
+    [
+      'Accept',
+      'Request accepted! Guest will be notified.',
+      'Request accepted - guest has been notified',
+    ],
+    ['Decline', 'Request declined.', 'Request declined'],
+    ['Waitlist', 'Guest added to waitlist.', 'Guest is on waitlist'],
+  ])('%s can be undone on the card, which stays where it was', async (name, text, outcome) => {
+    const { undo, id } = several(3);
+    show(<RequestList />, gil);
+    await screen.findByRole('article', { name: 'Ben' });
+    await userEvent.click(card('Ben').getByRole('button', { name }));
+    await waitFor(() => expect(toasts()).toEqual([`Success${text}Undo`]));
+    card('Ben').getByText(outcome);
+    expect(cards()).toEqual(['Adi', 'Ben', 'Gal']);
+    await userEvent.click(card('Ben').getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(toasts()).toEqual(['SuccessRequest updated.']));
+    expect(undo.mock.calls).toEqual([[{ id: id('Ben') }]]);
+    card('Ben').getByRole('button', { name: 'Accept' });
+    expect(cards()).toEqual(['Adi', 'Ben', 'Gal']);
+    await waitFor(() => expect(focused()).toBe('Ben'));
+  });
+
+  test('can be undone in the toast', async () => {
+    const { undo, id } = several(1);
+    show(<RequestList />, gil);
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+    await pressInToast('Undo');
+    await waitFor(() => expect(undo.mock.calls).toEqual([[{ id: id('Adi') }]]));
+    await screen.findByRole('button', { name: 'Accept' });
+  });
+
+  test('that comes too late to be undone says so', async () => {
+    several(1);
+    answer({ requests: { undo: refuse(errors.undoOver()) } });
+    show(<RequestList />, gil);
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+    await screen.findByText('Request declined');
+    await userEvent.click(card('Adi').getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(toasts()).toEqual(['ErrorThe ten seconds are over: this can no longer be undone.']),
+    );
+  });
+});
+
+describe('the focus, after an answer', () => {
+  test('goes to the next card, then to those before, and at last to the heading of the list', async () => {
+    several(3);
+    show(<RequestList />, gil);
+    await screen.findByRole('article', { name: 'Ben' });
+    for (const [who, how, next] of [
+      ['Ben', 'Accept', 'Gal'],
+      ['Gal', 'Decline', 'Adi'],
+      ['Adi', 'Waitlist', 'Pending Requests'],
+    ] as const) {
+      await userEvent.click(card(who).getByRole('button', { name: how }));
+      await waitFor(() => expect(focused()).toBe(next));
+    }
+    screen.getByText('No pending requests');
+  });
+
+  test('stays with the card when the answer failed', async () => {
+    several(2);
+    answer({ requests: { setStatus: refuse(errors.seatsFull(0)) } });
+    show(<RequestList />, gil);
+    await screen.findByRole('article', { name: 'Ben' });
+    await userEvent.click(card('Ben').getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(toasts()).toEqual(['ErrorThis meal is fully booked.']));
+    expect(focused()).toBe('Ben');
+  });
+});
+
+describe('several at once', () => {
+  const choose = async (...names: string[]) => {
+    for (const name of names)
+      await userEvent.click(await screen.findByRole('checkbox', { name: `Choose ${name}` }));
+  };
+
+  test('are accepted in the order in which they asked, and told apart where seats ran out', async () => {
+    const { setStatus, undo, id } = several(4, 2);
+    show(<RequestList />, gil);
+    await choose('Adi', 'Gal', 'Dan');
+    await userEvent.click(button('Accept all'));
+    await waitFor(() =>
+      expect(toasts()).toEqual(['Success2 accepted, 1 not: This meal is fully booked.Undo']),
+    );
+    expect(setStatus.mock.calls.map(([{ id }]) => id)).toEqual(['Dan', 'Gal', 'Adi'].map(id));
+    expect(cards()).toEqual(['Adi', 'Ben', 'Gal', 'Dan']);
+    await waitFor(() => expect(focused()).toBe('Ben'));
+    await pressInToast('Undo');
+    await waitFor(() => expect(toasts()).toEqual(['Success2 undone']));
+    expect(undo).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Accept' })).toHaveLength(4));
+  });
+
+  test('are declined, all of them', async () => {
+    const { setStatus } = several(3);
+    show(<RequestList />, gil);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all' }));
+    screen.getByText('3 chosen');
+    await userEvent.click(button('Decline all'));
+    await waitFor(() => expect(toasts()).toEqual(['Success3 declinedUndo']));
+    expect(setStatus).toHaveBeenCalledTimes(3);
+    expect(screen.queryByRole('button', { name: 'Accept all' })).toBeNull();
+  });
+});
+
+test('a card counts the needs of a party, and names what the listing does not promise', async () => {
+  const needy = aRequest({
+    seatsRequested: 3,
+    dietaryFlags: ['Vegan', 'Nut allergies'],
+    dietaryCounts: [1, 0],
+    accessibilityNeeds: ['Step-free entry'],
+    unmet: { dietary: ['Nut allergies'], accessibility: ['Step-free entry'] },
+  });
+  answer({ requests: { host: ({ state }) => (state === 'pending' ? page(needy) : page()) } });
+  show(<RequestList />, gil);
+  await screen.findByText('Vegan (1 of 3)');
+  screen.getByText('Accessibility needs:');
+  screen.getByText('Your listing does not say that it can meet: Nut allergies, Step-free entry.');
+});
+
+describe('the seats that are left', () => {
+  test.each([
+    [2, 10, '6 of 10 seats left', 4],
+    [2, 10, 'Only 1 seat is left', 9],
+    [2, 10, 'No seat is left', 10],
+  ])('for %s of %s: %s', async (seatsRequested, capacityTotal, text, capacityReserved) => {
+    const seatsLeft = capacityTotal - capacityReserved;
+    const { slot, ...one } = aRequest({ seatsRequested });
+    const full = { ...one, slot: { ...slot, capacityTotal, capacityReserved, seatsLeft } };
+    answer({
+      requests: { host: ({ state }) => (state === 'pending' ? page(full) : page<typeof full>()) },
+    });
+    show(<RequestList />, gil);
+    await screen.findByText(text);
   });
 });
 
@@ -84,7 +264,7 @@ describe('a request that was answered', () => {
     await waitFor(() =>
       expect(toasts()).toEqual(['SuccessRequest accepted! Guest will be notified.']),
     );
-    expect(setStatus.mock.calls).toEqual([[{ id: one.id, status: 'accepted' }]]);
+    expect(setStatus.mock.calls).toEqual([[{ id: one.id, status: 'accepted', undoable: true }]]);
   });
 
   test('has no button for what cannot be done now', async () => {

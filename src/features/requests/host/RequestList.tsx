@@ -6,6 +6,8 @@ import { EmptyState } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import { errorMessage } from '@/features/errorMessage';
 import { trpc } from '@/trpc/client';
+import { AnsweringProvider, inPlace, LIST_HEADING, useAnswering } from './answering';
+import { PendingRequests } from './PendingRequests';
 import { RequestCard } from './RequestCard';
 
 const PAGE = 20;
@@ -21,23 +23,14 @@ function useRequests(state: 'pending' | 'answered', listingId: string | undefine
 
 type Requests = ReturnType<typeof useRequests>;
 
-function Cards({ requests, hasNextPage, fetchNextPage, isFetchingNextPage }: Requests) {
+function More({ hasNextPage, fetchNextPage, isFetchingNextPage }: Requests) {
   const t = useTranslations();
   return (
-    <>
-      <ul className="space-y-4">
-        {requests?.map((request) => (
-          <li key={request.id}>
-            <RequestCard request={request} />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('common.showMore')}
-        </Button>
-      )}
-    </>
+    hasNextPage && (
+      <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {t('common.showMore')}
+      </Button>
+    )
   );
 }
 
@@ -58,11 +51,11 @@ function NobodyAsked() {
   return <EmptyState title={t('request.list.empty.title')} text={t('request.list.empty.text')} />;
 }
 
-/** The requests that await the host's answer, and below them those that have got it. */
-export function RequestList({ listingId }: { listingId?: string | undefined }) {
+function List({ listingId }: { listingId: string | undefined }) {
   const t = useTranslations();
   const pending = useRequests('pending', listingId);
   const answered = useRequests('answered', listingId);
+  const { kept } = useAnswering();
   if (pending.isPending) return <Skeletons />;
   if (!pending.requests)
     return (
@@ -71,17 +64,45 @@ export function RequestList({ listingId }: { listingId?: string | undefined }) {
         action={<Button onClick={() => void pending.refetch()}>{t('common.tryAgain')}</Button>}
       />
     );
+  const shown = inPlace(pending.requests, answered.requests ?? [], kept);
+  const others = answered.requests?.filter(({ id }) => shown.every((one) => one.id !== id)) ?? [];
   return (
     <div className="space-y-4">
-      {pending.requests.length > 0 ? <Cards {...pending} /> : <NobodyAsked />}
-      {answered.requests && answered.requests.length > 0 && (
+      <PendingRequests requests={shown} />
+      <More {...pending} />
+      {shown.every(({ status }) => status !== 'pending') && <NobodyAsked />}
+      {others.length > 0 && (
         <section aria-labelledby="answered" className="space-y-4 pt-4">
           <h2 id="answered" className="text-lg font-semibold">
             {t('request.list.answered')}
           </h2>
-          <Cards {...answered} />
+          <ul className="space-y-4">
+            {others.map((request) => (
+              <li key={request.id}>
+                <RequestCard request={request} />
+              </li>
+            ))}
+          </ul>
+          <More {...answered} />
         </section>
       )}
     </div>
+  );
+}
+
+/** The requests that await the host's answer, and below them those that have got it. */
+export function RequestList({ listingId }: { listingId?: string | undefined }) {
+  const t = useTranslations();
+  return (
+    <AnsweringProvider>
+      <h2
+        id={LIST_HEADING}
+        tabIndex={-1}
+        className="sr-only text-lg font-semibold focus-visible:not-sr-only focus-visible:mb-4"
+      >
+        {t('request.list.title')}
+      </h2>
+      <List listingId={listingId} />
+    </AnsweringProvider>
   );
 }

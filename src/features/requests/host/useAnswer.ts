@@ -3,9 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';
-import type { RequestAnswer } from '@/schemas/request';
+import type { HostRequest, RequestAnswer } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
 import { useStale } from '@/trpc/stale';
+import { cardHeading, focusHeading, useAnswering } from './answering';
 
 /** What every change of a request does once it is through, or refused. */
 function useAfterChange() {
@@ -15,7 +16,7 @@ function useAfterChange() {
   return {
     succeeded: (change: RequestAnswer | 'other') => {
       toast({ title: t('common.success'), description: t(`request.changed.${change}`) });
-      void stale({ kind: 'answer' });
+      return stale({ kind: 'answer' });
     },
     failed: (error: unknown) => {
       tellFailure(error);
@@ -24,20 +25,70 @@ function useAfterChange() {
   };
 }
 
-/** The host's answer to a request, with its toasts. */
-export function useAnswer() {
+/** Undoes an answer of the last ten seconds: from its card, or from the toast, which outlives the page. */
+export function useUndo(request: HostRequest) {
+  const { client } = trpc.useUtils();
   const { succeeded, failed } = useAfterChange();
-  return trpc.requests.setStatus.useMutation({
-    onSuccess: (_request, { status }) => succeeded(status),
+  const { keep, letGo } = useAnswering();
+  const { id } = request;
+  return async () => {
+    try {
+      const changed = await client.requests.undo.mutate({ id });
+      if (changed.status === 'pending') keep(request, changed);
+      requestAnimationFrame(() => focusHeading(cardHeading(id)));
+      await succeeded('other');
+      letGo(id);
+    } catch (error) {
+      focusHeading(cardHeading(id));
+      failed(error);
+    }
+  };
+}
+
+/** The host's answer to a request, with its toast, in which it can be undone. */
+export function useAnswer(request: HostRequest) {
+  const t = useTranslations();
+  const { failed } = useAfterChange();
+  const { kept, keep, goOn } = useAnswering();
+  const stale = useStale();
+  const undo = useUndo(request);
+  const { id } = request;
+  const answer = trpc.requests.setStatus.useMutation({
+    onSuccess: (changed, { status }) => {
+      const isInPlace = request.status === 'pending' || kept.has(id);
+      if (isInPlace) keep(request, changed);
+      if (request.status === 'pending') goOn([id]);
+      toast({
+        title: t('common.success'),
+        description: t(`request.changed.${status}`),
+        ...(changed.undoMs && {
+          action: { label: t('request.card.undo'), onClick: () => void undo() },
+          lasts: changed.undoMs,
+        }),
+      });
+      void stale({ kind: 'answer' });
+    },
     onError: failed,
   });
+  return {
+    // After a success the card changes with what is kept of it; until then it stays shut.
+    busy: answer.isPending || answer.isSuccess,
+    give: (status: RequestAnswer) => {
+      // What is pressed is shut, and would lose the focus to the page.
+      focusHeading(cardHeading(id));
+      answer.mutate({ id, status, undoable: true });
+    },
+  };
 }
 
 /** Lets a request that was declined be pending again. */
 export function useReconsider() {
   const { succeeded, failed } = useAfterChange();
   return trpc.requests.reconsider.useMutation({
-    onSuccess: () => succeeded('other'),
+    onSuccess: (_request, { id }) =>
+      void succeeded('other').then(() =>
+        requestAnimationFrame(() => focusHeading(cardHeading(id))),
+      ),
     onError: failed,
   });
 }
@@ -46,7 +97,7 @@ export function useReconsider() {
 export function useCancel() {
   const { succeeded, failed } = useAfterChange();
   return trpc.requests.cancel.useMutation({
-    onSuccess: () => succeeded('other'),
+    onSuccess: () => void succeeded('other'),
     onError: failed,
   });
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DateTime } from 'luxon';
 import { makeListing, makeUser } from '../../factories';
 import {
   at,
@@ -9,6 +10,7 @@ import {
   isDestructive,
   mealIn,
   open,
+  PHONE,
   showing,
   skeletons,
   test,
@@ -60,13 +62,20 @@ test.describe('The search', () => {
     const year = Number(coming?.[0]?.toString().replace('Sukkot ', ''));
     expect(year - new Date().getFullYear()).toBeGreaterThanOrEqual(0);
     expect(year - new Date().getFullYear()).toBeLessThanOrEqual(1);
-    const names = [coming?.[1] ?? []].flat().map((option) => option?.replace(/ \(.*/, ''));
-    expect(names).toEqual([
-      'Erev Sukkot',
-      'First Day Dinner',
-      'First Day Lunch',
-      'Chol HaMoed',
-      'Shabbat Sukkot',
+    // The day of the week and of the month are the year's; what stands before and after them is not.
+    const said = [coming?.[1] ?? []]
+      .flat()
+      .map((option) => option?.replace(/, [A-Z][a-z]{2} .* (?=[\d–]+ Tishrei$)/, ', … '));
+    expect(said).toEqual([
+      'Erev Sukkot · first night, … 14 Tishrei',
+      'First Day Dinner · second night, … 15 Tishrei',
+      'First Day Lunch · first day, … 15 Tishrei',
+      'Second Day · second day of Yom Tov, … 16 Tishrei',
+      'Chol HaMoed · the days between, … 17–21 Tishrei',
+      expect.stringMatching(/^Shabbat Sukkot · (the first day|during Chol HaMoed), … \d+ Tishrei$/),
+      'Hoshana Rabba · seventh day, … 21 Tishrei',
+      'Shemini Atzeret · eighth day, … 22 Tishrei',
+      'Simchat Torah · ninth day, … 23 Tishrei',
     ]);
 
     expect(await offered(page, 'Meal type')).toEqual([
@@ -76,6 +85,14 @@ test.describe('The search', () => {
       'Kiddush',
       'Dessert',
     ]);
+  });
+
+  test('offers the days as they are kept at the place', async ({ browserOf }) => {
+    const page = await browserOf();
+    await open(page, '/explore?city=Jerusalem');
+    const days = (await offered(page, 'Date')).filter((day) => day.includes('Tishrei'));
+    expect(days.map((day) => day.split(' · ')[0])).not.toContain('Second Day');
+    expect(days.at(-1)).toMatch(/^Shemini Atzeret · and Simchat Torah, /);
   });
 
   test('by date, meal and place stands in the address', async ({ browserOf }) => {
@@ -105,6 +122,52 @@ test.describe('The search', () => {
     await page.reload();
     await expect(page.getByLabel('Location')).toHaveValue('Safed');
     await expect(page.getByLabel('Meal type')).toHaveText('Kiddush');
+  });
+
+  test('by a choice happens at once, by typing when it is asked for', async ({ browserOf, db }) => {
+    const slots = [{ ...at(dinner), capacityTotal: 8, capacityReserved: 6 }];
+    await makeListing(db, await makeUser(db), { city: 'Chooserville', slots });
+    const page = await browserOf();
+    await open(page, '/explore');
+    await page.getByLabel('Location').fill('Chooserville');
+    await expect(page).toHaveURL('/explore');
+    await choose(page, 'Guests', '2 guests');
+    // What is typed by then is taken along.
+    await expect(page).toHaveURL('/explore?city=Chooserville&seats=2');
+    await expect(count(page, 1)).toBeVisible();
+    await choose(page, 'Guests', '3 guests');
+    await expect(page).toHaveURL('/explore?city=Chooserville&seats=3');
+    await expect(count(page, 0)).toBeVisible();
+    await choose(page, 'Guests', 'Any number');
+    await choose(page, 'Meal type', 'Dinner');
+    await expect(page).toHaveURL('/explore?city=Chooserville&mealType=dinner');
+    await expect(count(page, 1)).toBeVisible();
+  });
+
+  test('on a telephone is one line, and the first meal is on the first screen', async ({
+    browserOf,
+    db,
+  }) => {
+    for (const title of ['The first', 'The second'])
+      await makeListing(db, await makeUser(db), {
+        title,
+        city: 'Linesborough',
+        slots: [at(dinner)],
+      });
+    const page = await browserOf(undefined, PHONE);
+    await open(page, '/explore?city=Linesborough&mealType=dinner&seats=3');
+    const line = page.getByRole('button', { name: 'Linesborough · Any date · Dinner · 3 guests' });
+    await expect(titles(page).first()).toBeInViewport({ ratio: 1 });
+    await expect(search(page)).toBeHidden();
+
+    await line.tap();
+    await expect(line).toHaveAttribute('aria-expanded', 'true');
+    await page.getByLabel('Location').fill('Nowhereton');
+    await search(page).tap();
+    await expect(count(page, 0)).toBeInViewport();
+    await expect(search(page)).toBeHidden();
+    // The button that had the focus is gone: what opens the form again has it.
+    await expect(page.getByRole('button', { name: /^Nowhereton · / })).toBeFocused();
   });
 
   test('in 2024 finds meals that have passed', async ({ browserOf, db }) => {
@@ -146,7 +209,7 @@ test.describe('The quick filters', () => {
     const make = (title: string, values: object) =>
       makeListing(db, host, { ...plain, slots: [paid], title, ...values });
     const wheelchair = ['Wheelchair accessible'];
-    await make('Nothing of it', {});
+    await make('Nothing of it', { slots: [{ ...paid, capacityTotal: 4, capacityReserved: 4 }] });
     await make('Certified', { kashrutLevel: 'certified' });
     await make('Mehadrin', { kashrutLevel: 'mehadrin' });
     await make('Family', { kidFriendly: true });
@@ -164,6 +227,11 @@ test.describe('The quick filters', () => {
       ['Wheelchair Accessible', 'accessibility=wheelchair', ['Both', 'Wheels']],
       ['Mechitza Seating', 'accessibility=mechitza', ['Both', 'Mechitza']],
       ['Free', 'price=free', ['Free']],
+      [
+        'Seats Left',
+        'seats=1',
+        ['Both', 'Certified', 'Family', 'Free', 'Mechitza', 'Mehadrin', 'Wheels'],
+      ],
     ] as const;
     for (const [name, address, found] of cases) {
       await chip(page, name).click();
@@ -211,6 +279,36 @@ test.describe('The results', () => {
         { exact: true },
       ),
     ).toBeVisible();
+  });
+
+  test('offer the nearest days and places when there are none', async ({ browserOf, db }) => {
+    const host = await makeUser(db);
+    await makeListing(db, host, {
+      title: 'A day later',
+      city: 'Insteadville',
+      slots: [at(dinner)],
+    });
+    const slots = [at(mealIn(4))];
+    await makeListing(db, host, {
+      title: 'A town further',
+      city: 'Great Neck',
+      region: null,
+      slots,
+    });
+    const page = await browserOf();
+    const dayBefore = DateTime.fromJSDate(dinner.startsAt, { zone: 'America/New_York' })
+      .minus({ days: 1 })
+      .toISODate();
+    await open(page, `/explore?city=Insteadville&date=${dayBefore}`);
+    await expect(count(page, 0)).toBeVisible();
+    const later = results(page).getByRole('button', { name: / · 1 meal$/ });
+    await later.click();
+    await expect(titles(page)).toHaveText(['A day later']);
+
+    await open(page, '/explore?city=Cedarhurst');
+    await results(page).getByRole('button', { name: 'Great Neck · 1 meal' }).click();
+    await expect(page).toHaveURL('/explore?city=Great+Neck');
+    await expect(titles(page)).toHaveText(['A town further']);
   });
 
   test('say so when the search fails, and can be asked for again', async ({ browserOf }) => {
@@ -265,6 +363,7 @@ test.describe('The results', () => {
     await expect(full).toContainText(dinner.time);
     const details = full.getByRole('link', { name: 'View Details' });
     await expect(details).toHaveAttribute('href', `/listing/${listing.id}`);
+    await expect(details).toHaveAccessibleDescription(`Roof of reeds Dinner, ${dinner.day}`);
 
     const plain = cards(page).filter({ hasText: 'Plain hut' });
     await expect(plain).toContainText('4.9');
@@ -296,4 +395,41 @@ test.describe('The results', () => {
       await expect(card.getByText(price, { exact: true })).toBeVisible();
     }
   });
+
+  for (const by of ['a mouse', 'a finger'])
+    test(`open where they are pressed with ${by}, button or not`, async ({ browserOf, db }) => {
+      const listing = await makeListing(db, await makeUser(db), {
+        city: by === 'a finger' ? 'Fingerton' : 'Mouseton',
+        slots: [at(dinner)],
+      });
+      const page = await browserOf(undefined, by === 'a finger' ? PHONE : {});
+      await open(page, `/explore?city=${listing.city}`);
+      const title = cards(page).getByRole('heading');
+      await title.scrollIntoViewIfNeeded();
+      const box = await title.boundingBox();
+      if (!box) throw new Error('There is no card.');
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const link = cards(page).getByRole('link');
+      /** Whatever a press moves has moved. */
+      const pressed = () =>
+        link.evaluate(
+          () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+        );
+      if (by === 'a mouse') {
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await expect.poll(() => link.evaluate((one) => one.matches(':active'))).toBe(true);
+        await pressed();
+        await page.mouse.up();
+      } else {
+        const touch = await page.context().newCDPSession(page);
+        await touch.send('Input.dispatchTouchEvent', {
+          type: 'touchStart',
+          touchPoints: [{ x, y }],
+        });
+        await pressed();
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      }
+      await expect(page).toHaveURL(`/listing/${listing.id}`);
+    });
 });

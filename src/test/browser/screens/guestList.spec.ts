@@ -96,6 +96,26 @@ test.describe('The guest list of a meal', () => {
     await expect(page.getByRole('link', { name: 'Guest list' })).toHaveCount(1);
   });
 
+  test('of all meals is one press away from the dashboard, on paper a page each', async ({
+    browserOf,
+    db,
+  }) => {
+    const host = await makeUser(db);
+    const slots = [at(dinner), at(mealIn(4)), at(mealIn(5))];
+    const { timeSlots } = await makeListing(db, host, { title: 'Roof of reeds', slots });
+    const guest = await makeUser(db, { firstName: 'Noa' });
+    for (const slot of timeSlots.slice(0, 2))
+      await makeRequest(db, slot, guest, { status: 'accepted' });
+    const page = await browserOf(host);
+    await open(page, '/host');
+    await page.getByRole('link', { name: 'Print all my meals' }).click();
+    await expect(page.getByRole('button', { name: 'Print 2 guest lists' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Roof of reeds' })).toHaveCount(2);
+    await expect(page.getByText(`Dinner, ${dinner.longDay}`)).toBeVisible();
+    const paper = (await page.pdf()).toString('latin1');
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+  });
+
   test('of another host is not there', async ({ browserOf, db }) => {
     const { slot } = await makeListing(db, await makeUser(db), { slots: [at(dinner)] });
     const page = await browserOf(await makeUser(db));

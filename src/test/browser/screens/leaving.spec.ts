@@ -34,6 +34,9 @@ test.describe('Who leaves the form of a listing', () => {
     await answer(page, 'Leave');
     await expect(page).toHaveURL('/explore');
     await page.goBack();
+    await expect(title(page)).toHaveValue('Roof of reeds');
+    await expect(page.getByText('Draft restored.')).toBeVisible();
+    await page.getByRole('button', { name: 'Discard draft' }).click();
     await expect(title(page)).toHaveValue('');
     await page.goBack();
     await expect(page).toHaveURL('/host');
@@ -54,7 +57,7 @@ test.describe('Who leaves the form of a listing', () => {
     await expect(page).toHaveURL('/host');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Host Dashboard');
     await page.goForward();
-    await expect(title(page)).toHaveValue('');
+    await expect(title(page)).toHaveValue('Roof of reeds');
   });
 
   test('with typed work by the forward button, or over the menu, is asked too', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DateTime } from 'luxon';
 import { makeListing, makeUser } from '../../factories';
 import { at, expect, expectToast, hold, mealIn, open, test } from '../stage';
-import { choose, offered } from '../verbs';
+import { choose, offered, publish, update } from '../verbs';
 
 const dinner = mealIn(3);
 const ZONE = 'America/New_York';
@@ -122,7 +122,7 @@ test.describe('The form of a new listing', () => {
     await submit(page);
     await expect(page.getByRole('alert').filter({ visible: true })).not.toHaveCount(0);
     await donation.fill('18.005');
-    await submit(page);
+    await publish(page);
     await expectToast(page, 'Listing created!');
     const row = await db.timeSlot.findFirst({ where: { listing: { hostId: host.id } } });
     expect(row).toMatchObject({
@@ -183,7 +183,7 @@ test.describe('The form of a new listing', () => {
     await page.getByLabel('Starts').fill(local(dinner.startsAt));
     await page.getByLabel('Total seats').fill('50');
     const answer = await hold(page, 'listings.create');
-    await submit(page);
+    await publish(page);
     await expect(page.getByRole('button', { name: 'Create Listing' })).toBeDisabled();
     answer();
     await expectToast(page, 'Listing created!');
@@ -241,7 +241,7 @@ test.describe('The form of a listing that is edited', () => {
     const row = await db.sukkahListing.findUniqueOrThrow({ where: { id: listing.id } });
     expect(row.title).not.toBe('Never saved');
     await page.getByRole('button', { name: 'Add Time Slot' }).click();
-    await submit(page, 'Update Listing');
+    await update(page);
     await expectToast(page, 'Listing updated!');
   });
 

@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test';
-import { makeUser } from '../../factories';
-import { awake, expect, hold, open, openUnknown, showing, test } from '../stage';
+import { makeListing, makeRequest, makeUser } from '../../factories';
+import {
+  at,
+  awake,
+  expect,
+  hold,
+  makeThread,
+  mealIn,
+  open,
+  openUnknown,
+  showing,
+  test,
+} from '../stage';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const avatar = (page: Page) => bar(page).getByRole('button', { name: 'Your account' });
@@ -22,10 +33,14 @@ test.describe('The navigation bar', () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test('leads a signed-in user to messages and hosting, too', async ({ browserOf, db }) => {
+  test('leads a signed-in user to requests, messages and hosting, too', async ({
+    browserOf,
+    db,
+  }) => {
     const page = await browserOf(await makeUser(db));
     await page.goto('/explore');
     const link = (name: string) => bar(page).getByRole('link', { name, exact: true });
+    await expect(link('Requests')).toHaveAttribute('href', '/requests');
     await expect(link('Messages')).toHaveAttribute('href', '/messages');
     await expect(link('Host')).toHaveAttribute('href', '/host');
     await expect(link('Sign In')).toHaveCount(0);
@@ -47,6 +62,7 @@ test.describe('The navigation bar', () => {
       [expect.stringMatching(/^Shifra.*Your Profile$/), '/profile'],
       ['Dashboard', '/'],
       ['Host Dashboard', '/host'],
+      ['Requests', '/requests'],
       ['Messages', '/messages'],
       ['Explore Meals', '/explore'],
       ['Sign out', '/api/logout'],
@@ -93,6 +109,56 @@ test.describe('The navigation bar', () => {
     answer();
     await expect(avatar(page)).toHaveText('O');
     await expect(bar(page).getByRole('status')).toHaveCount(0);
+  });
+});
+
+test.describe('On a small phone, with letters half as large again', () => {
+  const device = { viewport: { width: 360, height: 640 } };
+
+  /** Opens Explore with large letters. @returns what does not fit, of the page and of its bars */
+  async function openLarge(page: Page) {
+    await open(page, '/explore');
+    await page.addStyleTag({ content: 'html { font-size: 150% }' });
+    return () =>
+      page.evaluate(() => {
+        const { scrollWidth, clientWidth, clientHeight } = document.documentElement;
+        const bars = [...document.querySelectorAll<HTMLElement>('header, nav[aria-label]')];
+        const words = bars.flatMap((bar) => [...bar.querySelectorAll<HTMLElement>('a, a span')]);
+        const isCut = (word: HTMLElement) => {
+          const { overflowX, clipPath } = getComputedStyle(word);
+          // What only screen readers see is clipped.
+          const hides = overflowX !== 'visible' && clipPath === 'none';
+          return hides && word.scrollWidth > word.clientWidth;
+        };
+        const shown = bars.filter((bar) => !bar.parentElement?.closest('header'));
+        return {
+          sideways: scrollWidth - clientWidth,
+          cut: words.filter(isCut).length,
+          covered: shown.reduce((sum, bar) => sum + bar.offsetHeight, 0) > clientHeight / 4,
+        };
+      });
+  }
+  const fits = { sideways: 0, cut: 0, covered: false };
+
+  test('the bar of a visitor fits', async ({ browserOf }) => {
+    const page = await browserOf(undefined, device);
+    const lacks = await openLarge(page);
+    await expect(bar(page).getByRole('link', { name: 'Sign In' })).toBeInViewport({ ratio: 1 });
+    expect(await lacks()).toEqual(fits);
+  });
+
+  test('the bars of a user fit, with all that awaits them', async ({ browserOf, db }) => {
+    const [host, hopper] = [await makeUser(db), await makeUser(db)];
+    await makeThread(db, { hopper, host }, Array(101).fill({ from: hopper, body: 'Shalom' }));
+    const { slot } = await makeListing(db, host, { slots: [at(mealIn(3))] });
+    await makeRequest(db, slot, hopper);
+    const page = await browserOf(host, device);
+    const lacks = await openLarge(page);
+    const bottom = page.getByRole('navigation', { name: 'Quick access' });
+    for (const name of ['Messages, 101 unread', 'Host, 1 to answer'])
+      await expect(bottom.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+    await expect(avatar(page)).toBeInViewport({ ratio: 1 });
+    expect(await lacks()).toEqual(fits);
   });
 });
 

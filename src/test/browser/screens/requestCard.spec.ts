@@ -105,7 +105,7 @@ test.describe('A request card', () => {
       const stats = page.getByRole('main').locator('dl').first();
       await expect(stats).toContainText('Pending Requests1');
       await button(page, 'Noam K.', name).click();
-      await expectToast(page, 'Success', text);
+      await expectToast(page, 'Success', `${text}Undo`);
       await expect(button(page, 'Noam K.', name)).toHaveCount(0);
       expect(await statusNow()).toBe(status);
       await expect(stats).toContainText('Pending Requests0');
@@ -138,7 +138,7 @@ test.describe("The 'Message Guest' dialog", () => {
       const dialog = await openDialog(page);
       await dialog.getByRole('button', { name, exact: true }).click();
       await expect(dialog).toBeHidden();
-      await expectToast(page, 'Success', text);
+      await expectToast(page, 'Success', `${text}Undo`);
       expect(await statusNow()).toBe(status);
     });
 

@@ -23,6 +23,7 @@ export const listingRows: Rows = {
     sharing: 'ok street',
     host: 'ok street',
   },
+  'listings.alternatives': { input: () => ({ city: 'Bro', date: '2027-10-16' }), all: 'ok' },
   'listings.cities': { input: () => ({ start: 'Bro' }), all: 'ok' },
   'listings.byId': {
     rest: 'GET /api/listings/{id}',
@@ -53,6 +54,16 @@ export const listingRows: Rows = {
   'listings.host': { rest: 'GET /api/listings/host', signedIn: 'ok', host: 'ok street' },
   'listings.hostStats': { signedIn: 'ok' },
   'listings.create': { rest: 'POST /api/listings', input: () => form, signedIn: 'ok' },
+  'listings.preview': {
+    input: () => ({ ...form, ...CANARY, timeZone: 'Asia/Jerusalem', dietaryOptions: [] }),
+    signedIn: 'ok',
+  },
+  'listings.again': {
+    input: ({ listingId: id }) => ({ id }),
+    signedIn: 'FORBIDDEN',
+    apart: 'NOT_FOUND',
+    host: 'ok',
+  },
   'listings.update': {
     rest: 'PUT /api/listings/{id}',
     input: ({ listingId: id }) => ({ ...form, ...CANARY, id }),
@@ -82,5 +93,18 @@ export const listingRows: Rows = {
     signedIn: 'FORBIDDEN',
     apart: 'NOT_FOUND',
     host: 'ok',
+  },
+  'timeSlots.cancel': {
+    rest: 'POST /api/time-slots/{id}/cancel',
+    input: ({ slots }) => ({ id: slots.coming, message: 'I am ill.' }),
+    signedIn: 'FORBIDDEN',
+    apart: 'NOT_FOUND',
+    host: 'ok',
+  },
+  'timeSlots.cancel, of a meal that is over': {
+    input: ({ slots }) => ({ id: slots.over }),
+    signedIn: 'FORBIDDEN',
+    apart: 'NOT_FOUND',
+    host: 'SLOT_OVER',
   },
 };

@@ -1,3 +1,4 @@
+import { aDevice } from '../../pushService';
 import type { Rows } from '../row';
 
 /** Users, zmanim, and REST paths behind which no procedure stands alone. */
@@ -9,10 +10,13 @@ export const otherRows: Rows = {
     all: 'ok',
   },
   'zmanim.sukkot': { all: 'ok' },
+  'zmanim.meals': { input: () => ({ city: 'Haifa' }), all: 'ok' },
 
   'users.viewer': { all: 'ok' },
   'users.me': { rest: 'GET /api/auth/user', signedIn: 'ok' },
+  'users.news': { signedIn: 'ok' },
   'users.setFirstName': { input: () => ({ firstName: 'Gila' }), signedIn: 'ok' },
+  'users.seenByOthers': { signedIn: 'ok' },
   'users.profile': { signedIn: 'ok' },
   'users.updateProfile': {
     input: () => ({ firstName: 'Gila', timeZone: 'Asia/Jerusalem' }),
@@ -31,6 +35,10 @@ export const otherRows: Rows = {
     signedIn: 'HAS_ADDRESS',
     stranger: 'LINK_OVER',
   },
+  'push.settings': { signedIn: 'ok' },
+  'push.updateSetting': { input: () => ({ kind: 'unread', on: false }), signedIn: 'ok' },
+  'push.subscribe': { input: aDevice, signedIn: 'ok' },
+  'push.unsubscribe': { input: () => ({ endpoint: aDevice().endpoint }), signedIn: 'ok' },
   'users.download': { rest: 'GET /api/profile/export', signedIn: 'ok', host: 'ok street' },
   'users.deleteAccount': { input: () => ({ confirmation: 'DELETE' }), signedIn: 'ok' },
 
@@ -61,13 +69,13 @@ export const otherRows: Rows = {
   'GET /api/requests/hopper/{userId}': {
     input: ({ userId }, actor) => ({ userId: userId(actor) }),
     signedIn: 'ok',
-    sharing: 'ok street',
+    sharing: 'ok street hostPhone',
   },
   'GET /api/requests/hopper/{userId}, of the accepted guest': {
     input: ({ userId }) => ({ userId: userId('accepted') }),
     signedIn: 'FORBIDDEN',
     suspended: 'FORBIDDEN',
-    accepted: 'ok street',
+    accepted: 'ok street hostPhone',
   },
   'GET /api/login': { all: 'ok' },
   'GET /api/logout': { all: 'ok' },

@@ -64,6 +64,26 @@ export const requestRows: Rows = {
     blocked: 'FORBIDDEN',
     host: 'NOT_FOUND',
   },
+  'requests.undo': {
+    input: ({ own }, actor) => ({ id: own(actor).requestId }),
+    signedIn: 'NOT_FOUND',
+    guests: 'FORBIDDEN',
+    host: 'WRONG_STATE',
+  },
+  'requests.undo, of the accepted guest, whom the host has told': {
+    input: ({ guest }) => ({ id: guest('accepted').requestId }),
+    signedIn: 'NOT_FOUND',
+    accepted: 'FORBIDDEN',
+    host: 'UNDO_OVER',
+  },
+  'requests.undo, of an acceptance that is held': {
+    rest: 'POST /api/requests/{id}/undo',
+    input: ({ guest }) => ({ id: guest('waitlisted').requestId }),
+    before: 'held',
+    signedIn: 'NOT_FOUND',
+    waitlisted: 'FORBIDDEN',
+    host: 'ok',
+  },
   'requests.cancel': {
     rest: 'POST /api/requests/{id}/cancel',
     input: ({ own }, actor) => ({ id: own(actor).requestId, reason: 'A cold' }),
@@ -82,13 +102,102 @@ export const requestRows: Rows = {
     accepted: 'ok',
     host: 'ok',
   },
+  // The guests of the other meals are late: theirs are over.
+  'requests.stillComing': {
+    rest: 'POST /api/requests/{id}/still-coming',
+    input: ({ own }, actor) => ({ id: own(actor).requestId }),
+    signedIn: 'NOT_FOUND',
+    guests: 'SLOT_OVER',
+    pending: 'WRONG_STATE',
+    waitlisted: 'WRONG_STATE',
+    declined: 'WRONG_STATE',
+    cancelled: 'WRONG_STATE',
+    accepted: 'ok',
+    host: 'FORBIDDEN',
+  },
   // Of a guest who was suspended the host has no more than of one who blocked them, or the two could be told apart.
   'requests.host': {
     rest: 'GET /api/requests/host',
     signedIn: 'ok',
     host: 'ok accepted recent',
   },
-  'requests.hopper': { signedIn: 'ok', sharing: 'ok street' },
+  // The street, and the host's telephone.
+  'requests.hopper': { signedIn: 'ok', sharing: 'ok street hostPhone' },
+  // While an acceptance can be undone, the two share nothing.
+  'requests.host, while an acceptance is held': {
+    before: 'held',
+    signedIn: 'ok',
+    host: 'ok accepted recent',
+  },
+  'requests.hopper, while an acceptance is held': {
+    before: 'held',
+    signedIn: 'ok',
+    sharing: 'ok street hostPhone',
+  },
+  'requests.eveList, while an acceptance is held': {
+    input: ({ slots }) => ({ slotId: slots.coming }),
+    before: 'held',
+    signedIn: 'NOT_FOUND',
+    host: 'ok accepted',
+  },
+  'requests.calendar, while an acceptance is held': {
+    input: ({ guest }) => ({ id: guest('waitlisted').requestId }),
+    before: 'held',
+    signedIn: 'NOT_FOUND',
+    waitlisted: 'NOT_ACCEPTED',
+    host: 'FORBIDDEN',
+  },
+  'requests.nextMeal': { signedIn: 'ok', accepted: 'ok street hostPhone' },
+  'requests.nextMeal, while an acceptance is held': {
+    before: 'held',
+    signedIn: 'ok',
+    accepted: 'ok street hostPhone',
+  },
+  // Other hosts' meals: nothing of this one.
+  'requests.offers': {
+    rest: 'GET /api/requests/{id}/offers',
+    input: ({ own }, actor) => ({ id: own(actor).requestId }),
+    signedIn: 'NOT_FOUND',
+    guests: 'ok',
+    host: 'FORBIDDEN',
+  },
+  // To whoever is not awaited there is no card, the host included.
+  'requests.card': {
+    input: ({ own }, actor) => ({ id: own(actor).requestId }),
+    signedIn: 'NOT_FOUND',
+    sharing: 'ok street hostPhone',
+  },
+  'requests.card, of the accepted guest': {
+    input: ({ guest }) => ({ id: guest('accepted').requestId }),
+    signedIn: 'NOT_FOUND',
+    accepted: 'ok street hostPhone',
+  },
+  'requests.card, while an acceptance is held': {
+    input: ({ guest }) => ({ id: guest('waitlisted').requestId }),
+    before: 'held',
+    signedIn: 'NOT_FOUND',
+  },
+  'requests.pocket': { signedIn: 'ok', sharing: 'ok street hostPhone' },
+  'requests.pocket, while an acceptance is held': {
+    before: 'held',
+    signedIn: 'ok',
+    sharing: 'ok street hostPhone',
+  },
+  'requests.markSeen': { signedIn: 'ok' },
+  'requests.overlaps': {
+    input: ({ slots }) => ({ slotId: slots.coming }),
+    signedIn: 'ok',
+    apart: 'NOT_FOUND',
+  },
+  'requests.overlaps, where it is hidden': {
+    input: ({ slots }) => ({ slotId: slots.free }),
+    before: 'hidden',
+    signedIn: 'NOT_FOUND',
+    guests: 'ok',
+    apart: 'NOT_FOUND',
+    host: 'ok',
+  },
+  'requests.eveLists': { signedIn: 'ok', host: 'ok accepted' },
   'requests.eveList': {
     input: ({ slots }) => ({ slotId: slots.coming }),
     signedIn: 'NOT_FOUND',
@@ -109,7 +218,7 @@ export const requestRows: Rows = {
     input: ({ own }, actor) => ({ id: own(actor).requestId }),
     signedIn: 'NOT_FOUND',
     guests: 'NOT_ACCEPTED',
-    sharing: 'ok street',
+    sharing: 'ok street hostPhone',
     past: 'SHARING_ENDED',
     apart: 'SHARING_ENDED',
     host: 'FORBIDDEN',
@@ -117,7 +226,7 @@ export const requestRows: Rows = {
   'requests.calendar, of the accepted guest': {
     input: ({ guest }) => ({ id: guest('accepted').requestId }),
     signedIn: 'NOT_FOUND',
-    accepted: 'ok street',
+    accepted: 'ok street hostPhone',
     host: 'FORBIDDEN',
   },
 };

@@ -10,7 +10,18 @@ export default function CreateListingPage() {
   const t = useTranslations();
   return (
     <Texts
-      of={['listingForm', 'faults', 'meal', 'options', 'explore.advanced.mechitza', 'session']}
+      of={[
+        'listingForm',
+        'faults',
+        'listing',
+        'about',
+        'meal',
+        'options',
+        'explore.advanced.mechitza',
+        'person',
+        'rating',
+        'session',
+      ]}
     >
       <RequireSignIn>
         <div className="mx-auto w-full max-w-3xl px-4 py-8">

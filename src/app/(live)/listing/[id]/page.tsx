@@ -66,6 +66,7 @@ async function Listing({ id }: { id: string }) {
     <Texts
       of={[
         'listing',
+        'about',
         'meal',
         'options',
         'explore.advanced.mechitza',
@@ -76,7 +77,11 @@ async function Listing({ id }: { id: string }) {
     >
       {viewer !== null ? (
         // A visitor signs in before they ask for a seat or report anything, and comes back to another page.
-        <Texts of={['request.dialog', 'faults', 'safety.block', 'safety.report']}>{detail}</Texts>
+        <Texts
+          of={['request.dialog', 'faults', 'safety.block', 'safety.report', 'session.unauthorized']}
+        >
+          {detail}
+        </Texts>
       ) : (
         detail
       )}
@@ -88,7 +93,10 @@ export default async function ListingPage({ params }: Props) {
   const { id } = await params;
   // A page that is loaded whole has to know its status, perhaps 404, before its first byte; one
   // that a link within the site asks for shows the skeleton meanwhile.
-  const loadedWhole = (await headers()).get('sec-fetch-dest') !== 'empty';
+  const sent = await headers();
+  // What passes a service worker goes nowhere by name, and still is what the browser goes to.
+  const loadedWhole =
+    sent.get('sec-fetch-dest') !== 'empty' || sent.get('sec-fetch-mode') === 'navigate';
   if (loadedWhole) return <Listing id={id} />;
   return (
     <Suspense fallback={<ListingSkeleton />}>

@@ -13,6 +13,7 @@ export default async function Page({ params }: { params: Promise<{ slotId: strin
         'guestList',
         'meal',
         'nav.account.host',
+        'needs',
         'options',
         'explore.advanced.mechitza',
         'person',

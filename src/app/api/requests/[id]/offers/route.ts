@@ -1,0 +1,5 @@
+import { ok, rest, signedIn } from '@/server/rest';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
+  GET: signedIn(async ({ caller, params: { id } }) => ok(await caller.requests.offers({ id }))),
+});

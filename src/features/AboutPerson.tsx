@@ -1,0 +1,34 @@
+import { formatDate, formatList } from '@/i18n/format';
+import { useLanguage } from '@/i18n/useLanguage';
+import type { AboutPerson as Told } from '@/schemas/about';
+
+/** What somebody tells others of themselves; nothing where they chose to show nothing. */
+export function AboutPerson({ about }: { about: Told | null }) {
+  const { t, locale } = useLanguage();
+  if (!about) return null;
+  const { bio, languages, affiliation, since, answersWithin } = about;
+  const facts = [
+    languages.length > 0 && t('about.languages', { languages: formatList(locale, languages) }),
+    affiliation && t('about.community', { community: affiliation }),
+    answersWithin && t(`about.answers.${answersWithin}`),
+    since &&
+      t('about.since', {
+        month: formatDate(locale, since, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+      }),
+  ].flatMap((fact) => fact || []);
+  if (!bio && facts.length === 0) return null;
+  return (
+    <div className="space-y-2 text-sm">
+      {bio && <p className="break-words whitespace-pre-line">{bio}</p>}
+      {facts.length > 0 && (
+        <ul className="space-y-1 text-muted">
+          {facts.map((fact) => (
+            <li key={fact} className="break-words">
+              {fact}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { UsersRound } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { ButtonLink } from '@/components/button';
+import { Card } from '@/components/card';
+import { Fact } from '@/components/fact';
+import { type Outputs, trpc } from '@/trpc/client';
+import type { HopperRequest } from '../requests/hopper/HopperRequestCard';
+import { StillComing } from '../requests/hopper/StillComing';
+import { CalendarLink, CardLink, ConversationLink, MealTimes } from '../requests/hopper/TheMeal';
+import { TheWay } from '../requests/hopper/TheWay';
+
+type Hosted = Extract<Outputs['requests']['nextMeal'], { as: 'host' }>;
+
+function Title({ id, title }: { id: string; title: string }) {
+  return (
+    <h3 className="font-semibold break-words">
+      <Link
+        prefetch={false}
+        href={`/listing/${id}`}
+        className="inline-block py-0.5 hover:underline"
+      >
+        {title}
+      </Link>
+    </h3>
+  );
+}
+
+/** Where a guest is awaited, with all that they need to get there. */
+function AsGuest({ request }: { request: HopperRequest }) {
+  const t = useTranslations();
+  const { id, slot, listing, isShared, threadId } = request;
+  return (
+    <Card className="p-4 sm:p-5">
+      <Title {...listing} />
+      <div className="mt-2 flex flex-col gap-0.5 text-sm">
+        <MealTimes slot={slot} timeZone={listing.timeZone} />
+        <p className="mt-1 text-muted">
+          {t('home.next.host', { host: listing.host.firstName || t('person.host') })}
+        </p>
+      </div>
+      <StillComing request={request} />
+      {isShared && <TheWay request={request} />}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {isShared && <CalendarLink requestId={id} />}
+        {isShared && <CardLink requestId={id} />}
+        {threadId && <ConversationLink threadId={threadId} />}
+        <ButtonLink href="/requests" variant="quiet">
+          {t('home.next.all')}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+/** Whom a host awaits. */
+function AsHost({ slot, listing, guests }: Hosted) {
+  const t = useTranslations();
+  return (
+    <Card className="p-4 sm:p-5">
+      <Title {...listing} />
+      <div className="mt-2 flex flex-col gap-0.5 text-sm">
+        <MealTimes slot={slot} timeZone={listing.timeZone} />
+        <Fact icon={UsersRound}>{t('home.next.guests', { count: guests })}</Fact>
+      </div>
+      <ButtonLink href={`/host/list/${slot.id}`} variant="secondary" className="mt-4">
+        {t('guestList.open')}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** Stands first at home for who is awaited at a meal, or awaits guests; nothing for all others. */
+export function NextMeal() {
+  const t = useTranslations();
+  const { data: meal } = trpc.requests.nextMeal.useQuery();
+  if (!meal) return null;
+  return (
+    <section>
+      <h2 className="mb-3 text-xl font-semibold">{t('home.next.title')}</h2>
+      {meal.as === 'guest' ? <AsGuest request={meal.request} /> : <AsHost {...meal} />}
+    </section>
+  );
+}

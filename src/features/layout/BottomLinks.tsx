@@ -1,0 +1,52 @@
+'use client';
+
+import { CalendarHeart, Compass, House, MessagesSquare, Tent } from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { CountMark, useCounted } from './NewsCount';
+
+const links = [
+  ['/', 'nav.home', House],
+  ['/explore', 'nav.explore', Compass],
+  ['/requests', 'nav.requests', CalendarHeart],
+  ['/messages', 'nav.messages', MessagesSquare],
+  ['/host', 'nav.host', Tent],
+] as const;
+
+/** A signed-in user's ways about, with what awaits them there. */
+export function BottomLinks() {
+  const t = useTranslations();
+  const pathname = usePathname();
+  const counted = useCounted();
+  return (
+    <nav
+      aria-label={t('nav.bottomLabel')}
+      className="sticky bottom-0 z-20 grid grid-cols-5 border-t bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
+    >
+      {links.map(([href, label, Icon]) => {
+        const { count, named } = counted(href, t(label));
+        return (
+          <Link
+            key={href}
+            prefetch={false}
+            href={href}
+            aria-current={pathname === href ? 'page' : undefined}
+            {...named}
+            className="relative flex h-[min(3.5rem,60px)] min-w-0 flex-col items-center justify-center gap-0.5 font-medium text-muted outline-offset-[-2px] aria-[current]:text-accent"
+          >
+            <Icon className="size-[min(1.25rem,26px)] shrink-0" />
+            {/* With larger letters a word grows no wider than its fifth of the window. */}
+            <span className="max-w-full truncate px-0.5 text-[min(0.75rem,max(12px,3.3vw))] leading-[16px]">
+              {t(label)}
+            </span>
+            <CountMark
+              count={count}
+              className="absolute start-1/2 top-[3px] ms-[3px] min-w-[20px] px-[6px] text-[12px] leading-[20px]"
+            />
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

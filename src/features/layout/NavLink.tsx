@@ -1,0 +1,32 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+
+/** A way about in the bar atop the page; it says so when it leads to where one is. */
+export function NavLink({
+  href,
+  children,
+  className = '',
+  ...named
+}: {
+  href: string;
+  children: ReactNode;
+  className?: string;
+  'aria-label'?: string;
+}) {
+  const pathname = usePathname();
+  const here = pathname === href || pathname.startsWith(`${href}/`);
+  return (
+    <Link
+      prefetch={false}
+      href={href}
+      aria-current={here ? 'page' : undefined}
+      {...named}
+      className={`rounded-lg px-1 py-2.5 text-sm font-medium hover:bg-raised @[22.5rem]:px-2 @[45rem]:px-3 ${here ? 'bg-raised text-accent' : 'text-muted hover:text-ink'} ${className}`}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { NavLink } from './NavLink';
+import { CountMark, useCounted } from './NewsCount';
+
+const links = [
+  ['/requests', 'nav.requests'],
+  ['/messages', 'nav.messages'],
+  ['/host', 'nav.host'],
+] as const;
+
+/** The ways about of who is signed in, where there is room for them atop the page. */
+export function UserLinks() {
+  const t = useTranslations();
+  const counted = useCounted();
+  return (
+    <div className="hidden gap-1 sm:flex">
+      {links.map(([href, label]) => {
+        const { count, named } = counted(href, t(label));
+        return (
+          <NavLink key={href} href={href} {...named}>
+            {t(label)}
+            <CountMark
+              count={count}
+              className="ms-1 min-w-5 @[45rem]:ms-1.5 px-1.5 text-xs leading-5"
+            />
+          </NavLink>
+        );
+      })}
+    </div>
+  );
+}

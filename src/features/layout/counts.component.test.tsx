@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { News } from '@/schemas/news';
+import { answer } from '@/test/components/server';
+import { show } from '@/test/components/show';
+import { gil } from '@/test/components/things';
+import { BottomBar } from './BottomBar';
+import { NavBar } from './NavBar';
+
+const bars = (
+  <>
+    <NavBar />
+    <BottomBar />
+  </>
+);
+
+function awaiting(news: Partial<News>) {
+  const asked = vi.fn(() => ({ unread: 0, toAnswer: 0, changed: 0, latest: null, ...news }));
+  answer({ users: { news: asked, viewer: () => gil } });
+  return asked;
+}
+
+const bar = (name: 'Main' | 'Quick access') => screen.findByRole('navigation', { name });
+const names = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('aria-label') ?? link.textContent);
+
+test('both bars say what awaits whom, for eyes and by name, at one call', async () => {
+  const asked = awaiting({ unread: 2, toAnswer: 1, changed: 120 });
+  show(bars, gil);
+  for (const name of ['Main', 'Quick access'] as const) {
+    const links = within(await bar(name));
+    await links.findByRole('link', { name: 'Messages, 2 unread' });
+    const mark = (link: string) =>
+      links
+        .getByRole('link', { name: link })
+        .querySelector('[data-count]')
+        ?.getAttribute('data-count');
+    expect(mark('Messages, 2 unread')).toBe('2');
+    expect(mark('Host, 1 to answer')).toBe('1');
+    expect(mark('Requests, 120 new')).toBe('99+');
+    expect(mark('Explore')).toBeUndefined();
+  }
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('where nothing awaits anybody they are called as ever', async () => {
+  awaiting({});
+  show(bars, gil);
+  const links = ['Explore', 'Requests', 'Messages', 'Host'];
+  await screen.findAllByRole('link', { name: 'Messages' });
+  expect(names(await bar('Main'))).toEqual(expect.arrayContaining(links));
+  expect(names(await bar('Quick access'))).toEqual(['Home', ...links]);
+});
+
+test('a visitor is asked for nothing', async () => {
+  const asked = awaiting({ unread: 2 });
+  show(bars);
+  await screen.findByRole('link', { name: 'Sign In' });
+  expect(asked).not.toHaveBeenCalled();
+});

@@ -1,0 +1,114 @@
+import { Accessibility, ChefHat, MapPin } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Badge } from '@/components/badge';
+import { EmptyState } from '@/components/emptyState';
+import { Photo } from '@/components/photo';
+import { Rating } from '@/components/rating';
+import { labelOf, labelsOf } from '@/format/labels';
+import { photoSrc } from '@/format/photo';
+import { publicPlace } from '@/format/place';
+import { useLanguage } from '@/i18n/useLanguage';
+import { ListingAside } from './ListingAside';
+import type { DetailListing, DetailSlot } from './types';
+
+function Head({ listing, children }: { listing: DetailListing; children: ReactNode }) {
+  const t = useTranslations();
+  const { title, kashrutLevel, kidFriendly, accessibilityTags } = listing;
+  const photo = photoSrc(listing.photoUrl);
+  return (
+    <>
+      {photo && (
+        <div className="mb-6 aspect-3/2 w-full overflow-hidden rounded-2xl border shadow-sheet sm:aspect-2/1">
+          <Photo first src={photo} alt={title} className="size-full" />
+        </div>
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h1 className="min-w-0 text-3xl leading-tight font-semibold break-words sm:text-4xl">
+          {title}
+        </h1>
+        {children}
+      </div>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+        <span className="flex min-w-0 items-start gap-1.5">
+          <MapPin className="mt-1 size-4 shrink-0" />
+          <span className="min-w-0 break-words">{publicPlace(listing)}</span>
+        </span>
+        <Rating className="text-ink" />
+      </p>
+      <div className="mt-3 flex flex-wrap gap-1.5">
+        {!listing.visible && <Badge tone="warn">{t('listing.hidden')}</Badge>}
+        {kashrutLevel && <Badge tone="accent">{labelOf(t, 'kashrut', kashrutLevel)}</Badge>}
+        {kidFriendly && <Badge tone="good">{t('listing.kidFriendly')}</Badge>}
+        {accessibilityTags.map((tag) => (
+          <Badge key={tag}>
+            <Accessibility />
+            {labelOf(t, 'accessibility', tag)}
+          </Badge>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What the host says of the kitchen; a statement of theirs, and no promise of ours. */
+function Diet({ options }: { options: string[] }) {
+  const language = useLanguage();
+  if (options.length === 0) return null;
+  return (
+    <div className="mt-5 flex gap-3 rounded-xl bg-raised p-4 text-sm">
+      <ChefHat className="size-5 shrink-0 text-gold" />
+      <p className="min-w-0">
+        {language.t.rich('listing.diet', {
+          needs: labelsOf(language, 'dietary', options),
+          b: (text) => <span className="font-semibold">{text}</span>,
+        })}
+      </p>
+    </div>
+  );
+}
+
+/** What a listing says: above it with `notice`, at its head with `actions`, beside it with `more`, each of its meals as `meal` shows it. */
+export function ListingView({
+  listing,
+  notice,
+  actions,
+  more,
+  meal,
+  className = '',
+}: {
+  listing: DetailListing;
+  notice?: ReactNode;
+  actions?: ReactNode;
+  more?: ReactNode;
+  meal: (slot: DetailSlot) => ReactNode;
+  className?: string;
+}) {
+  const t = useTranslations();
+  return (
+    <article
+      className={`mx-auto grid w-full max-w-6xl grid-cols-1 gap-8 lg:grid-cols-[2fr_1fr] ${className}`}
+    >
+      <div className="min-w-0">
+        {notice}
+        <Head listing={listing}>{actions}</Head>
+        {listing.description && (
+          <p className="mt-5 max-w-prose leading-relaxed break-words whitespace-pre-line">
+            {listing.description}
+          </p>
+        )}
+        <Diet options={listing.dietaryOptions} />
+        <section className="mt-8">
+          <h2 className="text-2xl font-semibold">{t('listing.meals.title')}</h2>
+          {listing.timeSlots.length === 0 && (
+            <div className="mt-3">
+              <EmptyState title={t('listing.meals.empty')} />
+            </div>
+          )}
+          <ul className="mt-3 flex flex-col gap-3">{listing.timeSlots.map(meal)}</ul>
+        </section>
+      </div>
+      <ListingAside listing={listing}>{more}</ListingAside>
+    </article>
+  );
+}

@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { show, toasts } from '@/test/components/show';
+import { aListing } from '@/test/components/things';
+import { ShareButton } from './ShareButton';
+
+const listing = aListing({ title: 'Roof', addressLine1: '1 Palm Street', postal: '11213' });
+const url = `${window.location.origin}/listing/${listing.id}`;
+const whole = `A seat in a sukkah in Brooklyn: Dinner (Fri, Oct 15)\n${url}`;
+
+async function open() {
+  show(<ShareButton listing={listing} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+  await screen.findByRole('dialog', { name: 'Share this sukkah' });
+}
+
+describe('a listing is shared', () => {
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  test('over WhatsApp, with meal, date, city and address, and never the street', async () => {
+    await open();
+    const link = screen.getByRole('link', { name: 'WhatsApp' });
+    const to = new URL(link.getAttribute('href') ?? '');
+    expect(to.origin + to.pathname).toBe('https://wa.me/');
+    expect(to.searchParams.get('text')).toBe(whole);
+    expect(screen.queryByRole('button', { name: /Share by/ })).toBeNull();
+  });
+
+  test('by what the phone itself offers, where it does', async () => {
+    const share = vi.fn(() => Promise.reject(new Error('Closed again.')));
+    Object.assign(navigator, { share });
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Share by another app' }));
+    expect(share).toHaveBeenCalledWith({ title: 'Roof', text: whole.split('\n')[0], url });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(toasts()).toEqual([]);
+  });
+
+  test('by what is copied, or is told that it could not be', async () => {
+    // It gives the page a clipboard.
+    const user = userEvent.setup();
+    await open();
+    const write = vi.spyOn(navigator.clipboard, 'writeText');
+    write.mockRejectedValueOnce(new Error('No.'));
+    const copy = () => user.click(screen.getByRole('button', { name: 'Copy text and link' }));
+    await copy();
+    await waitFor(() => expect(toasts()).toEqual(['ErrorFailed to copy. Please select it above.']));
+    await copy();
+    await waitFor(() => expect(toasts()).toEqual(['SuccessCopied. Paste it wherever you like.']));
+    expect(await navigator.clipboard.readText()).toBe(whole);
+  });
+});

@@ -1,0 +1,32 @@
+'use client';
+
+import { Share2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { dialogOnDemand } from '@/components/onDemand';
+import type { DetailListing } from './types';
+
+const ShareDialog = dialogOnDemand(() =>
+  import('./ShareDialog').then((module) => module.ShareDialog),
+);
+
+/** The way to tell others of a listing; how, is fetched when somebody wants to. */
+export function ShareButton({ listing }: { listing: DetailListing }) {
+  const t = useTranslations();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        onPointerEnter={ShareDialog.warm}
+        onFocus={ShareDialog.warm}
+        onClick={() => setOpen(true)}
+      >
+        <Share2 />
+        {t('listing.share.open')}
+      </Button>
+      <ShareDialog listing={listing} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}

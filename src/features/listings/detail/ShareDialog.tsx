@@ -1,0 +1,75 @@
+'use client';
+
+import { Copy, MessageCircle, Share2 } from 'lucide-react';
+import { Button, buttonClass } from '@/components/button';
+import { Modal } from '@/components/modal';
+import { toast } from '@/components/toast';
+import { useLanguage } from '@/i18n/useLanguage';
+import { shareText } from './shareText';
+import type { DetailListing } from './types';
+
+/** Tells others of a listing: by what the phone itself offers, over WhatsApp, or with what is copied. */
+export function ShareDialog({
+  listing,
+  open,
+  onClose,
+}: {
+  listing: DetailListing;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const language = useLanguage();
+  const { t } = language;
+  const text = shareText(language, listing);
+  const url = `${window.location.origin}/listing/${listing.id}`;
+  const whole = `${text}\n${url}`;
+
+  const share = async () => {
+    // Who closes the phone's sheet has changed their mind, and nothing is wrong.
+    await navigator.share({ title: listing.title, text, url }).catch(() => {});
+    onClose();
+  };
+  const copy = async () => {
+    try {
+      // It is there on safe connections alone.
+      await navigator.clipboard.writeText(whole);
+      toast({ title: t('common.success'), description: t('listing.share.copied') });
+      onClose();
+    } catch {
+      toast({
+        title: t('common.error'),
+        description: t('listing.share.copyFailed'),
+        variant: 'destructive',
+      });
+    }
+  };
+  return (
+    <Modal open={open} onClose={onClose} title={t('listing.share.title')}>
+      <p className="rounded-xl bg-raised p-3 text-sm break-words">
+        <bdi className="block">{text}</bdi>
+        <bdi className="mt-1 block text-muted">{url}</bdi>
+      </p>
+      <div className="mt-5 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        {'share' in navigator && (
+          <Button onClick={() => void share()}>
+            <Share2 />
+            {t('listing.share.sheet')}
+          </Button>
+        )}
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(whole)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('secondary')}
+        >
+          <MessageCircle />
+          {t('listing.share.whatsapp')}
+        </a>
+        <Button variant="secondary" onClick={() => void copy()}>
+          <Copy />
+          {t('listing.share.copy')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { askingPath } from '@/format/askingPath';
+import { answer } from '@/test/components/server';
+import { show } from '@/test/components/show';
+import { aListing, aProfile, aRequest, aSlot, gil, newId } from '@/test/components/things';
+import { SlotCard } from './SlotCard';
+
+const [slot, other] = [aSlot(), aSlot()];
+const listing = aListing({ hostId: 'somebody', timeSlots: [slot, other] });
+
+const scrolled = vi.fn();
+beforeEach(() => {
+  answer({ users: { profile: () => aProfile() }, requests: { overlaps: () => [] } });
+  // What jsdom lacks, because it lays nothing out.
+  Element.prototype.scrollIntoView = scrolled;
+  onTestFinished(() => {
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  });
+});
+
+const arrive = (search = '') =>
+  window.history.replaceState(null, '', askingPath(listing.id, slot.id) + search);
+const card = (viewer: typeof gil | null, shown = slot) => (
+  <SlotCard listing={listing} slot={shown} viewer={viewer} />
+);
+const dialog = () => screen.queryByRole('dialog');
+
+test('an address that asks for a seat at a meal opens its dialog once, and is cleaned', async () => {
+  arrive('&from=mail');
+  show(card(gil), gil);
+  await waitFor(() => expect(dialog()).not.toBeNull());
+  expect(window.location.pathname + window.location.search).toBe(
+    `/listing/${listing.id}?from=mail`,
+  );
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(dialog()).toBeNull());
+});
+
+test('where the meal is full meanwhile, the page only goes there, then and later', async () => {
+  arrive();
+  const full = { ...slot, refusal: 'SEATS_FULL' as const };
+  function SeatsComeFree() {
+    const [shown, setShown] = useState<typeof slot>(full);
+    return (
+      <>
+        {card(gil, shown)}
+        <button type="button" onClick={() => setShown(slot)} />
+      </>
+    );
+  }
+  show(<SeatsComeFree />, gil);
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  expect(dialog()).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '' }));
+  await screen.findByRole('button', { name: 'Request to Join' });
+  expect(dialog()).toBeNull();
+});
+
+test.each([
+  ['another meal', gil, other],
+  ['a visitor', null, slot],
+] as const)('nothing opens for %s', async (_, viewer, shown) => {
+  arrive();
+  show(card(viewer, shown), viewer);
+  await screen.findByRole('button', { name: 'Request to Join' });
+  expect(window.location.search).toBe(`?request=${slot.id}`);
+  expect(dialog()).toBeNull();
+});
+
+test('when a request was sent, the focus goes to its meal, since the button is gone', async () => {
+  arrive('');
+  window.history.replaceState(null, '', `/listing/${listing.id}`);
+  const pending = {
+    id: newId(),
+    status: 'pending' as const,
+    seatsRequested: 1,
+    createdAt: slot.startsAt,
+    isOpen: true,
+  };
+  let tell = () => {};
+  function Asked() {
+    const [shown, setShown] = useState<typeof slot>(slot);
+    tell = () => setShown({ ...slot, refusal: 'ALREADY_REQUESTED', requests: [pending] });
+    return card(gil, shown);
+  }
+  answer({
+    requests: {
+      create: () => {
+        tell();
+        return aRequest();
+      },
+      overlaps: () => [],
+    },
+  });
+  show(<Asked />, gil);
+  await userEvent.click(screen.getByRole('button', { name: 'Request to Join' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send Request' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Dinner'));
+  expect(document.activeElement?.tagName).toBe('H3');
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { english } from '@/i18n/english';
+import { aListing, aSlot } from '@/test/components/things';
+import { shareText } from './shareText';
+
+const on = (day: number, values: Parameters<typeof aSlot>[0] = {}) =>
+  aSlot({ startsAt: new Date(`2027-10-${day}T23:00:00Z`), ...values });
+
+describe('what is told when a listing is shared', () => {
+  it('are its coming meals with their dates, and the city, but never the street', () => {
+    const listing = aListing({
+      addressLine1: '1 Palm Street',
+      postal: '11213',
+      timeSlots: [on(17, { type: 'lunch' }), on(15), on(14, { isOver: true })],
+    });
+    expect(shareText(english, listing)).toBe(
+      'A seat in a sukkah in Brooklyn: Dinner (Fri, Oct 15), Lunch (Sun, Oct 17)',
+    );
+  });
+
+  it('are three of many, and how many more', () => {
+    const text = shareText(
+      english,
+      aListing({ timeSlots: [15, 16, 17, 18, 19].map((day) => on(day)) }),
+    );
+    expect(text).toContain('Sun, Oct 17');
+    expect(text).not.toContain('Oct 18');
+    expect(text).toMatch(/2 more meals$/);
+  });
+
+  it('is the city alone where no meal is to come, and less where there is none', () => {
+    expect(shareText(english, aListing({ timeSlots: [] }))).toBe('A seat in a sukkah in Brooklyn');
+    expect(shareText(english, aListing({ timeSlots: [], city: null }))).toBe('A seat in a sukkah');
+  });
+});

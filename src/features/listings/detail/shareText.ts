@@ -1,0 +1,31 @@
+import { mealTexts } from '@/format/meal';
+import { formatList } from '@/i18n/format';
+import type { Language } from '@/i18n/language';
+import type { DetailListing } from './types';
+
+/** Meals that are told one by one. */
+const TOLD = 3;
+
+type Shared = Pick<DetailListing, 'city' | 'timeZone'> & {
+  timeSlots: readonly Pick<DetailListing['timeSlots'][number], 'type' | 'startsAt' | 'isOver'>[];
+};
+
+/** What is told of a listing to those with whom it is shared: its coming meals, their dates and the city, and no more of where. */
+export function shareText(language: Language, { city, timeZone, timeSlots }: Shared): string {
+  const { t } = language;
+  const { mealName, mealDate } = mealTexts(language);
+  const coming = timeSlots
+    .filter(({ isOver }) => !isOver)
+    .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  const meals = coming
+    .slice(0, TOLD)
+    .map(({ type, startsAt }) =>
+      t('listing.share.meal', { meal: mealName(type), date: mealDate(startsAt, timeZone) }),
+    );
+  const more = coming.length - meals.length;
+  const told = [...meals, ...(more > 0 ? [t('listing.share.more', { count: more })] : [])];
+  const place = city ? t('listing.share.inCity', { city }) : t('listing.share.somewhere');
+  return told.length > 0
+    ? t('listing.share.text', { place, meals: formatList(language.locale, told) })
+    : place;
+}

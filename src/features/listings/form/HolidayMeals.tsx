@@ -1,0 +1,180 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { Field, Input } from '@/components/field';
+import { LoadError } from '@/components/loadError';
+import { Modal } from '@/components/modal';
+import { Skeleton } from '@/components/skeleton';
+import { formatDate } from '@/i18n/format';
+import { MAX_CAPACITY, MAX_SLOTS_PER_LISTING, MIN_CAPACITY } from '@/schemas/options';
+import type { SukkotMeals } from '@/schemas/zmanim';
+import { trpc } from '@/trpc/client';
+import { useMealTexts } from '../useMealTexts';
+import { isUntouched, type ListingFields, mealSlot, type SlotFields } from './fields';
+import { placeOf } from './placeOf';
+
+type Meal = SukkotMeals['meals'][number];
+
+/** Whether the listing has this meal: one of its kind begins on that day. */
+const isThere = (meal: Meal, slots: readonly SlotFields[]) =>
+  slots.some(
+    (slot) =>
+      !isUntouched(slot) &&
+      slot.type === meal.type &&
+      slot.startsAt.slice(0, 10) === meal.startsAt.slice(0, 10),
+  );
+
+function MealChoice({
+  meal,
+  there,
+  checked,
+  onChange,
+}: {
+  meal: Meal;
+  there: boolean;
+  checked: boolean;
+  onChange: () => void;
+}) {
+  const { t, locale, mealName } = useMealTexts();
+  const { candleLighting, nightfall } = meal;
+  // What the place's clocks show, with no zone of its own.
+  const time = formatDate(locale, new Date(`${meal.startsAt}Z`), {
+    timeZone: 'UTC',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return (
+    <li>
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 px-1 py-2.5 text-sm has-disabled:cursor-default">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-5 shrink-0 accent-accent"
+          checked={there || checked}
+          disabled={there}
+          onChange={onChange}
+        />
+        <span className="min-w-0">
+          <span className="block font-semibold">{meal.name}</span>
+          <span className="block">
+            {t('listingForm.holiday.when', { day: meal.day, meal: mealName(meal.type), time })}
+          </span>
+          {nightfall && (
+            <span className="block text-muted">
+              {candleLighting
+                ? t('listingForm.holiday.candles', { candles: candleLighting, nightfall })
+                : t('listingForm.holiday.nightfall', { nightfall })}
+            </span>
+          )}
+          {there && <span className="block text-muted">{t('listingForm.holiday.there')}</span>}
+        </span>
+      </label>
+    </li>
+  );
+}
+
+/** The meals of a holiday to tick, with the seats that all of them get. */
+function Choice({
+  holiday,
+  slots,
+  onCancel,
+  onAdd,
+}: {
+  holiday: SukkotMeals;
+  slots: readonly SlotFields[];
+  onCancel: () => void;
+  onAdd: (added: SlotFields[]) => void;
+}) {
+  const { t } = useMealTexts();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [seats, setSeats] = useState(slots.find((slot) => slot.capacityTotal)?.capacityTotal ?? '');
+  const room = MAX_SLOTS_PER_LISTING - slots.filter((slot) => !isUntouched(slot)).length;
+  const added = holiday.meals.filter(({ id }) => chosen.includes(id)).slice(0, room);
+  const toggle = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // What a portal shows is within the page's form still, to React.
+        event.stopPropagation();
+        onAdd(added.map((meal) => mealSlot(meal, seats)));
+      }}
+    >
+      <p className="text-sm text-muted">
+        {holiday.place
+          ? t('listingForm.holiday.place', { place: holiday.place })
+          : t('listingForm.holiday.noPlace')}
+      </p>
+      <Field label={t('listingForm.holiday.seats')} required>
+        {(props) => (
+          <Input
+            {...props}
+            type="number"
+            inputMode="numeric"
+            min={MIN_CAPACITY}
+            max={MAX_CAPACITY}
+            step={1}
+            value={seats}
+            onChange={(event) => setSeats(event.target.value)}
+          />
+        )}
+      </Field>
+      <fieldset>
+        <legend className="text-sm font-medium">{t('listingForm.holiday.legend')}</legend>
+        <ul className="mt-1 divide-y border-y">
+          {holiday.meals.map((meal) => (
+            <MealChoice
+              key={meal.id}
+              meal={meal}
+              there={isThere(meal, slots)}
+              checked={chosen.includes(meal.id)}
+              onChange={() => toggle(meal.id)}
+            />
+          ))}
+        </ul>
+      </fieldset>
+      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 rounded-b-2xl border-t bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+        <Button variant="secondary" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" disabled={added.length === 0}>
+          {t('listingForm.holiday.submit', { count: added.length })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The meals of the coming Sukkot, by name, at the listing's place: those that are ticked become its slots. */
+export function HolidayMeals({
+  fields,
+  open,
+  onClose,
+  onAdd,
+}: {
+  fields: Pick<ListingFields, 'city' | 'timeZone' | 'timeSlots'>;
+  open: boolean;
+  onClose: () => void;
+  onAdd: (added: SlotFields[]) => void;
+}) {
+  const { t } = useMealTexts();
+  const { data, error, refetch } = trpc.zmanim.meals.useQuery(placeOf(fields), { enabled: open });
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={t('listingForm.holiday.title', { year: data ? String(data.year) : 'none' })}
+    >
+      {data && <Choice holiday={data} slots={fields.timeSlots} onCancel={onClose} onAdd={onAdd} />}
+      {error && <LoadError title={t('listingForm.holiday.failed')} onRetry={() => refetch()} />}
+      {!data && !error && (
+        <div role="status">
+          <span className="sr-only">{t('common.loading')}</span>
+          <Skeleton className="h-72" />
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { Button } from '@/components/button';
+import { LoadError } from '@/components/loadError';
+import { Modal } from '@/components/modal';
+import { Skeleton } from '@/components/skeleton';
+import { trpc } from '@/trpc/client';
+import { ListingView } from '../detail/ListingView';
+import { SlotFace } from '../detail/SlotFace';
+import type { ListingSave } from './fields';
+
+/** What is sent to be looked at: nobody is shown the street, so it is not sent either. */
+function shown({ addressLine1, addressLine2, lat, lon, visible, ...listing }: ListingSave) {
+  const { timeZone = 'UTC', dietaryOptions = [] } = listing;
+  return { ...listing, timeZone, dietaryOptions };
+}
+
+/** The form as guests will read it. `listing` is null while it is closed. */
+export function Preview({
+  listing,
+  open,
+  onClose,
+}: {
+  listing: ListingSave | null;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  const { mutate, data, isError } = trpc.listings.preview.useMutation();
+  useEffect(() => {
+    if (listing) mutate(shown(listing));
+  }, [listing, mutate]);
+  return (
+    <Modal wide open={open} onClose={onClose} title={t('listingForm.preview.title')}>
+      <p className="text-sm text-muted">{t('listingForm.preview.text')}</p>
+      {data && (
+        <ListingView
+          className="pt-5"
+          listing={data}
+          meal={(slot) => (
+            <SlotFace key={slot.id} slot={slot} timeZone={data.timeZone}>
+              <Button disabled variant={slot.refusal ? 'secondary' : 'primary'}>
+                {slot.isOver
+                  ? t('meal.over')
+                  : t(slot.refusal === 'SEATS_FULL' ? 'meal.full' : 'listing.slot.request')}
+              </Button>
+            </SlotFace>
+          )}
+        />
+      )}
+      {isError && (
+        <LoadError
+          title={t('listingForm.preview.failed')}
+          onRetry={() => listing && mutate(shown(listing))}
+        />
+      )}
+      {!data && !isError && (
+        <div role="status" className="mt-4">
+          <span className="sr-only">{t('common.loading')}</span>
+          <Skeleton className="h-72" />
+        </div>
+      )}
+    </Modal>
+  );
+}

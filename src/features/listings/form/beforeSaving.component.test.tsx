@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { answer, noAnswer } from '@/test/components/server';
+import { show, toasts } from '@/test/components/show';
+import { aListing, aSlot, gil, sukkot2027 } from '@/test/components/things';
+import type { Inputs } from '@/trpc/client';
+import { CreateListing } from './CreateListing';
+import { EditListing } from './EditListing';
+
+const meals = () => sukkot2027;
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+
+/** The form of a new listing, with what it sends. */
+async function newForm() {
+  const create = vi.fn((_: Inputs['listings']['create']) => aListing());
+  answer({ listings: { create }, zmanim: { meals } });
+  show(<CreateListing />, gil);
+  await userEvent.type(await field(/^Title/), 'Roof');
+  return create;
+}
+
+describe('before a listing is published', () => {
+  test('what is most likely not meant is asked about, each leading to its field', async () => {
+    const create = await newForm();
+    await press('Create Listing');
+    const region = await screen.findByRole('region', { name: /Please look at 2 things/ });
+    expect(document.activeElement).toBe(within(region).getByRole('heading'));
+    await press(/There is no street/);
+    expect(document.activeElement).toBe(await field(/^Address line 1/));
+    await press(/Time slot 1 is still as the form offered it/);
+    expect(document.activeElement).toBe(await field(/^Starts/));
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  test('what was mended goes from the list, and nothing is asked again', async () => {
+    const create = await newForm();
+    await press('Create Listing');
+    await userEvent.type(await field(/^Address line 1/), '1 Palm Street');
+    expect(screen.queryByRole('button', { name: /There is no street/ })).toBeNull();
+    await press('Add meals from the holiday');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /first night/ }));
+    await press('Add 1 meal');
+    await waitFor(() => expect(screen.queryByRole('region', { name: /look at/ })).toBeNull());
+    await press('Create Listing');
+    await waitFor(() => expect(toasts()).toEqual(['Listing created!']));
+    expect(create).toHaveBeenCalledTimes(1);
+  });
+
+  test('it can be published anyway, also where the calendar cannot be asked', async () => {
+    const create = await newForm();
+    answer({ zmanim: { meals: noAnswer } });
+    await press('Create Listing');
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish anyway' }));
+    await waitFor(() => expect(toasts()).toEqual(['Listing created!']));
+    expect(create).toHaveBeenCalledTimes(1);
+  });
+
+  test('an edit is not asked about what was saved so before', async () => {
+    const past = aSlot({ startsAt: new Date('2026-03-01T12:00:00Z') });
+    const listing = aListing({ timeSlots: [past] });
+    const update = vi.fn(() => listing);
+    answer({ listings: { byId: () => listing, update } });
+    show(<EditListing id={listing.id} />, gil);
+    await userEvent.type(await field(/^Title/), '!');
+    await press('Update Listing');
+    await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('the meals of the holiday', () => {
+  test('become time slots with the seats that are said once, in place of what was offered', async () => {
+    const create = await newForm();
+    await userEvent.type(await field(/^Address line 1/), '1 Palm Street');
+    await press('Add meals from the holiday');
+    const dialog = await screen.findByRole('dialog', { name: 'The meals of Sukkot 2027' });
+    expect(within(dialog).getByText('Candle lighting 5:57 PM, nightfall 6:57 PM')).toBeTruthy();
+    const seats = within(dialog).getByLabelText(/^Seats at each meal/);
+    await userEvent.clear(seats);
+    await userEvent.type(seats, '9');
+    for (const meal of within(dialog).getAllByRole('checkbox')) await userEvent.click(meal);
+    await press('Add 2 meals');
+    expect(await screen.findByText(/^2 meals added/)).toBeTruthy();
+    await press('Create Listing');
+    await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
+    const sent = create.mock.calls[0]?.[0].timeSlots?.map(({ type, capacityTotal, isFree }) => [
+      type,
+      capacityTotal,
+      isFree,
+    ]);
+    expect(sent).toEqual([
+      ['dinner', 9, true],
+      ['lunch', 9, true],
+    ]);
+  });
+
+  test('that are there already are ticked, and cannot be added twice', async () => {
+    await newForm();
+    for (const count of [1, 2]) {
+      await press('Add meals from the holiday');
+      const dinner = await screen.findByRole<HTMLInputElement>('checkbox', { name: /first night/ });
+      const lunch = await screen.findByRole<HTMLInputElement>('checkbox', { name: /First day/ });
+      expect([dinner.checked, dinner.disabled]).toEqual(
+        count === 1 ? [false, false] : [true, true],
+      );
+      await userEvent.click(count === 1 ? dinner : lunch);
+      await press('Add 1 meal');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(screen.getAllByRole('group', { name: /^Time slot/ })).toHaveLength(count);
+    }
+  });
+
+  test('a slot is duplicated for the next day, and has the focus', async () => {
+    await newForm();
+    await press('Add meals from the holiday');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /first night/ }));
+    await press('Add 1 meal');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press(/^Duplicate time slot 1/);
+    const second = screen.getByRole('group', { name: 'Time slot 2' });
+    const starts = within(second).getByLabelText<HTMLInputElement>(/^Starts/);
+    expect(starts.value).toBe('2027-10-16T19:00');
+    await waitFor(() => expect(document.activeElement).toBe(starts));
+  });
+});

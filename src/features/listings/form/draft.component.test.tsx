@@ -1,0 +1,102 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { dropAllDrafts } from '@/features/drafts';
+import { answer, noAnswer } from '@/test/components/server';
+import { show, toasts } from '@/test/components/show';
+import { aListing, aSlot, gil, newId, sukkot2027 } from '@/test/components/things';
+import { CreateListing } from './CreateListing';
+import { EditListing } from './EditListing';
+
+const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const note = () => screen.queryByText('Draft restored.');
+
+/** The form of a new listing, afresh, as after the window was closed. */
+async function reopen() {
+  cleanup();
+  show(<CreateListing />, gil);
+  return field(/^Title/);
+}
+
+describe('what was typed and not saved', () => {
+  test('is there again, slots and all, but for the street', async () => {
+    answer({ zmanim: { meals: () => sukkot2027 } });
+    await userEvent.type(await reopen(), 'Roof of reeds');
+    await userEvent.type(await field(/^Address line 1/), '1 Palm Street');
+    await userEvent.type(await field(/^ZIP/), '11213');
+    await userEvent.click(screen.getByLabelText('Sephardi'));
+    await press('Add meals from the holiday');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /first night/ }));
+    await press('Add 1 meal');
+    expect(JSON.stringify(localStorage)).not.toMatch(/Palm|11213/);
+
+    expect((await reopen()).value).toBe('Roof of reeds');
+    expect(note()).toBeTruthy();
+    expect((await field(/^Starts/)).value).toBe('2027-10-15T19:00');
+    expect(screen.getByLabelText<HTMLInputElement>('Sephardi').checked).toBe(true);
+    expect((await field(/^Address line 1/)).value).toBe('');
+  });
+
+  test('can be discarded, and nothing is kept of what is as it was', async () => {
+    await userEvent.type(await reopen(), 'Roof');
+    expect((await reopen()).value).toBe('Roof');
+    await press('Discard draft');
+    expect((await field(/^Title/)).value).toBe('');
+    expect(localStorage).toHaveLength(0);
+    expect((await reopen()).value).toBe('');
+    expect(note()).toBeNull();
+  });
+
+  test('is no other user’s, and nobody’s once they have signed out', async () => {
+    await userEvent.type(await reopen(), 'Roof');
+    expect((await reopen()).value).toBe('Roof');
+    const [key = ''] = Object.keys(localStorage);
+    localStorage.setItem(key.replace(gil.id, newId()), localStorage.getItem(key) ?? '');
+    localStorage.removeItem(key);
+    expect((await reopen()).value).toBe('');
+    await userEvent.type(await reopen(), 'Hut');
+    dropAllDrafts();
+    expect(localStorage).toHaveLength(0);
+    expect((await reopen()).value).toBe('');
+  });
+
+  test('is gone once it is saved, and stays where saving failed', async () => {
+    answer({ listings: { create: noAnswer }, zmanim: { meals: () => sukkot2027 } });
+    await userEvent.type(await reopen(), 'Roof');
+    await press('Create Listing');
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish anyway' }));
+    await waitFor(() => expect(toasts()).toEqual(['ErrorFailed to create listing']));
+    expect((await reopen()).value).toBe('Roof');
+    answer({ listings: { create: () => aListing() } });
+    await press('Create Listing');
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish anyway' }));
+    await waitFor(() => expect(localStorage).toHaveLength(0));
+  });
+
+  test('that no version of the form has made is passed over', async () => {
+    for (const kept of ['{', '{"version":"","fields":{"title":7}}']) {
+      localStorage.setItem(`sukkah-draft:listing:${gil.id}:new`, kept);
+      expect((await reopen()).value).toBe('');
+      expect(note()).toBeNull();
+    }
+  });
+
+  test('of an edit is void once the listing was saved elsewhere', async () => {
+    const listing = aListing({
+      title: 'Roof',
+      timeSlots: [aSlot()],
+      addressLine1: '1 Palm Street',
+    });
+    const edit = async (updatedAt: Date) => {
+      cleanup();
+      answer({ listings: { byId: () => ({ ...listing, updatedAt }) } });
+      show(<EditListing id={listing.id} />, gil);
+      return field(/^Title/);
+    };
+    await userEvent.type(await edit(listing.updatedAt), ' of reeds');
+    expect((await edit(listing.updatedAt)).value).toBe('Roof of reeds');
+    expect((await field(/^Address line 1/)).value).toBe('1 Palm Street');
+    expect((await edit(new Date('2027-10-11T12:00:00Z'))).value).toBe('Roof');
+  });
+});

@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { answer, noAnswer } from '@/test/components/server';
+import { show } from '@/test/components/show';
+import { aListing, aSlot, gil } from '@/test/components/things';
+import type { Inputs } from '@/trpc/client';
+import { CreateListing } from './CreateListing';
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+async function newForm(title: string) {
+  show(<CreateListing />, gil);
+  const field = await screen.findByLabelText(/^Title/);
+  if (title) await userEvent.type(field, title);
+}
+
+test('the form is looked at as guests will see it, without the street', async () => {
+  const shown = aListing({
+    title: 'Roof',
+    timeSlots: [aSlot(), aSlot({ isOver: true, refusal: 'SLOT_OVER' })],
+  });
+  const preview = vi.fn((_: Inputs['listings']['preview']) => shown);
+  answer({ listings: { preview } });
+  await newForm('Roof');
+  await userEvent.type(screen.getByLabelText(/^Address line 1/), '1 Palm Street');
+  await press('Preview');
+  const dialog = await screen.findByRole('dialog', { name: 'What guests will see' });
+  expect(await within(dialog).findByRole('heading', { name: 'Roof' })).toBeTruthy();
+  const button = (name: string) => within(dialog).getByRole<HTMLButtonElement>('button', { name });
+  expect(button('Request to Join').disabled).toBe(true);
+  expect(button('Meal has passed').disabled).toBe(true);
+  expect(JSON.stringify(preview.mock.calls)).not.toContain('Palm');
+});
+
+test('a form with mistakes says them first; what cannot be had can be tried again', async () => {
+  const preview = vi.fn(noAnswer);
+  answer({ listings: { preview } });
+  await newForm('');
+  await press('Preview');
+  expect(await screen.findByText('This is required.')).toBeTruthy();
+  expect(preview).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText(/^Title/), 'Roof');
+  await press('Preview');
+  expect(await screen.findByText('Failed to show the preview')).toBeTruthy();
+  answer({ listings: { preview: () => aListing({ title: 'Roof' }) } });
+  await press('Try again');
+  expect(await screen.findByRole('heading', { name: 'Roof' })).toBeTruthy();
+});

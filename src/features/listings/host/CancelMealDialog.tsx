@@ -1,0 +1,83 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { Button } from '@/components/button';
+import { Form } from '@/components/form/form';
+import { inputsOf } from '@/components/form/inputs';
+import { Modal } from '@/components/modal';
+import { toast } from '@/components/toast';
+import { useFailureToast } from '@/features/useFailureToast';
+import { limitsOf } from '@/schemas/form';
+import { mealCancelInput } from '@/schemas/timeSlot';
+import { trpc } from '@/trpc/client';
+import { useStale } from '@/trpc/stale';
+
+const { LongTextInput } = inputsOf<{ message: string }>();
+const { maxLength } = limitsOf(mealCancelInput.shape.message);
+
+/** Asks once more before a host cancels a meal for all who have asked for it; it cannot be undone. */
+export function CancelMealDialog({
+  slotId,
+  meal,
+  guests,
+  open,
+  onClose,
+  onDone,
+}: {
+  slotId: string;
+  /** 'Dinner · Fri, Oct 15' */
+  meal: string;
+  guests: number;
+  open: boolean;
+  onClose: () => void;
+  /** Once the meal is gone from the page, and what was pressed with it. */
+  onDone: () => void;
+}) {
+  const t = useTranslations();
+  const form = useForm({ defaultValues: { message: '' } });
+  const stale = useStale();
+  const tellFailure = useFailureToast(t('host.cancelMeal.failed'));
+  const cancel = trpc.timeSlots.cancel.useMutation({
+    onSuccess: async ({ guests }) => {
+      onClose();
+      toast({
+        title: t('common.success'),
+        description: t('host.cancelMeal.done', { count: guests }),
+      });
+      await stale({ kind: 'listing' });
+      onDone();
+    },
+    onError: async (error) => {
+      tellFailure(error);
+      await stale({ kind: 'listing' });
+    },
+  });
+  return (
+    <Modal open={open} onClose={onClose} title={t('host.cancelMeal.title')}>
+      <p className="font-medium">{meal}</p>
+      <p className="mt-2 text-sm">{t('host.cancelMeal.text', { count: guests })}</p>
+      <Form
+        form={form}
+        onSubmit={({ message }) => cancel.mutate({ id: slotId, message })}
+        className="mt-4 flex flex-col gap-4"
+      >
+        <LongTextInput
+          name="message"
+          label={t('host.cancelMeal.message')}
+          hint={t('host.cancelMeal.messageHint')}
+          rows={2}
+          maxLength={maxLength}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            {t('host.cancelMeal.keep')}
+          </Button>
+          <Button type="submit" variant="danger" busy={cancel.isPending || cancel.isSuccess}>
+            {t('host.cancelMeal.submit', { count: guests })}
+          </Button>
+        </div>
+      </Form>
+    </Modal>
+  );
+}

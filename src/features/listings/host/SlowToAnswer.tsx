@@ -1,0 +1,18 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { trpc } from '@/trpc/client';
+
+/** Tells a host, and nobody else, that guests waited for them longer than they should, and what mends it. */
+export function SlowToAnswer() {
+  const t = useTranslations();
+  const { data } = trpc.listings.hostStats.useQuery(undefined, { refetchOnMount: 'always' });
+  const slow = data?.slowToAnswer;
+  if (!slow) return null;
+  return (
+    <p role="note" className="rounded-2xl border border-warn/40 p-4 text-sm">
+      <strong>{t('host.slow.title')}</strong>{' '}
+      {t('host.slow.text', { missed: slow.missed, left: slow.answersLeft })}
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Button } from '@/components/button';
+import { trpc } from '@/trpc/client';
+import { useMealTexts } from '../useMealTexts';
+import { type Filters, searchInput } from './filters';
+
+function Offers({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mt-4">
+      <h2 className="text-base font-semibold">{title}</h2>
+      <ul className="mt-2 flex flex-wrap justify-center gap-2">{children}</ul>
+    </div>
+  );
+}
+
+/** Where a search found nothing: the nearest days and cities that have something, each one press away. */
+export function Alternatives({
+  filters,
+  onChange,
+}: {
+  filters: Filters;
+  onChange: (changes: Partial<Filters>) => void;
+}) {
+  const { t, weekdayRange } = useMealTexts();
+  const { data } = trpc.listings.alternatives.useQuery(searchInput(filters));
+  if (!data) return null;
+  const { dates, cities } = data;
+  return (
+    <div className="mt-2 text-center">
+      {dates.length > 0 && (
+        <Offers title={t('explore.instead.dates')}>
+          {dates.map(({ date, total }) => (
+            <li key={date}>
+              <Button variant="secondary" onClick={() => onChange({ date, dateTo: undefined })}>
+                {t('explore.instead.date', { day: weekdayRange(date, date), count: total })}
+              </Button>
+            </li>
+          ))}
+        </Offers>
+      )}
+      {cities.length > 0 && (
+        <Offers title={t('explore.instead.cities')}>
+          {cities.map(({ name, region, count }) => (
+            <li key={`${name}/${region}`}>
+              <Button variant="secondary" onClick={() => onChange({ city: name })}>
+                {t('explore.instead.city', {
+                  city: region ? t('explore.search.cityIn', { city: name, region }) : name,
+                  count,
+                })}
+              </Button>
+            </li>
+          ))}
+        </Offers>
+      )}
+    </div>
+  );
+}

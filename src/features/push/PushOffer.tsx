@@ -1,0 +1,34 @@
+'use client';
+
+import { Bell } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/button';
+import { canPush } from './device';
+import { endOffer } from './offer';
+import { useDevice } from './useDevice';
+
+/** A line that offers to tell the viewer at once; the browser asks only when they press it. */
+export function PushOffer() {
+  const t = useTranslations();
+  const { isOn, turnOn } = useDevice();
+  if (!canPush() || isOn !== false || Notification.permission === 'denied') return null;
+  return (
+    <aside
+      aria-label={t('pushOffer.label')}
+      className="fixed inset-x-2 bottom-20 z-20 mx-auto flex max-w-xl flex-wrap items-center gap-2 rounded-xl border bg-surface p-3 text-sm shadow-float sm:bottom-4 print:hidden"
+    >
+      <Bell className="size-4 shrink-0 text-gold" />
+      <p className="min-w-40 grow">{t('pushOffer.text')}</p>
+      <Button
+        variant="secondary"
+        busy={turnOn.isPending}
+        onClick={() => turnOn.mutate(undefined, { onSuccess: () => endOffer(false) })}
+      >
+        {t('pushOffer.yes')}
+      </Button>
+      <Button variant="quiet" onClick={() => endOffer(true)}>
+        {t('pushOffer.no')}
+      </Button>
+    </aside>
+  );
+}

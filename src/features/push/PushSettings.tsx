@@ -1,0 +1,49 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/button';
+import { LoadError } from '@/components/loadError';
+import { Section } from '@/components/section';
+import { useFailureToast } from '@/features/useFailureToast';
+import { trpc } from '@/trpc/client';
+import { Switches } from '../profile/Switches';
+import { useDevice } from './useDevice';
+
+/** Whether the viewer is told at once on this device, and of what on all of theirs: each is saved at once. */
+export function PushSettings() {
+  const t = useTranslations();
+  const utils = trpc.useUtils();
+  const settings = trpc.push.settings.useQuery(undefined, { refetchOnMount: 'always' });
+  const { isOn, turnOn, turnOff } = useDevice();
+  const save = trpc.push.updateSetting.useMutation({
+    onSuccess: (saved) => utils.push.settings.setData(undefined, saved),
+    onError: useFailureToast(t('profile.push.failed')),
+  });
+  if (settings.isError)
+    return <LoadError title={t('profile.push.loadError')} onRetry={() => settings.refetch()} />;
+  const saving = save.isPending ? save.variables : undefined;
+  const turn = isOn ? turnOff : turnOn;
+  return (
+    <Section title={t('profile.push.section')}>
+      <p>{t('profile.push.text')}</p>
+      {isOn === undefined ? (
+        <p className="text-muted">{t('profile.push.cannot')}</p>
+      ) : (
+        <Button
+          variant="secondary"
+          className="self-start"
+          busy={turn.isPending}
+          onClick={() => turn.mutate()}
+        >
+          {t(isOn ? 'profile.push.turnOff' : 'profile.push.turnOn')}
+        </Button>
+      )}
+      <Switches
+        settings={settings.data?.kinds}
+        saving={saving}
+        nameOf={(kind) => t(`profile.push.kind.${kind}`)}
+        onSave={save.mutate}
+      />
+    </Section>
+  );
+}

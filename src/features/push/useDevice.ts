@@ -1,0 +1,55 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { toast } from '@/components/toast';
+import { trpc } from '@/trpc/client';
+import { canPush, makeDevice, thisDevice } from './device';
+
+const key = ['push device'];
+
+/** Whether the viewer is told at once on this device, undefined while that is not known, and what changes it. */
+export function useDevice() {
+  const t = useTranslations();
+  const client = useQueryClient();
+  const utils = trpc.useUtils();
+  const subscribe = trpc.push.subscribe.useMutation();
+  const unsubscribe = trpc.push.unsubscribe.useMutation();
+  const { data: isOn } = useQuery({
+    queryKey: key,
+    queryFn: async () => Boolean(await thisDevice()),
+    enabled: canPush(),
+  });
+  const failed = () =>
+    toast({
+      title: t('common.error'),
+      description: t('pushOffer.failed'),
+      variant: 'destructive',
+    });
+  const turnOn = useMutation({
+    mutationFn: async () => {
+      const device = await makeDevice(async () => (await utils.push.settings.fetch()).publicKey);
+      if (device) await subscribe.mutateAsync(device);
+      else
+        toast({
+          title: t('common.error'),
+          description: t('pushOffer.denied'),
+          variant: 'destructive',
+        });
+      return Boolean(device);
+    },
+    onSuccess: (on) => client.setQueryData(key, on),
+    onError: failed,
+  });
+  const turnOff = useMutation({
+    mutationFn: async () => {
+      const device = await thisDevice();
+      if (!device) return;
+      await unsubscribe.mutateAsync({ endpoint: device.endpoint });
+      await device.unsubscribe();
+    },
+    onSuccess: () => client.setQueryData(key, false),
+    onError: failed,
+  });
+  return { isOn, turnOn, turnOff };
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from 'next-intl';
+import { Badge } from '@/components/badge';
+import { dietTexts } from '@/format/diet';
+import { labelOf } from '@/format/labels';
+import type { HopperRequest, HostRequest } from '@/schemas/request';
+
+/** One kind of needs, under its name; nothing where there are none. */
+function Badges({ name, needs }: { name: string; needs: string[] }) {
+  if (needs.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      <p className="font-medium">{name}</p>
+      <ul className="flex flex-wrap gap-2">
+        {needs.map((need) => (
+          <li key={need}>
+            <Badge>{need}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type Party = Pick<
+  HostRequest | HopperRequest,
+  'seatsRequested' | 'dietaryFlags' | 'dietaryCounts' | 'accessibilityNeeds'
+>;
+
+/** What a party told with its request of what it eats, how many of it, and of getting to the table. */
+export function NeedBadges({ party }: { party: Party }) {
+  const t = useTranslations();
+  return (
+    <>
+      <Badges name={t('needs.dietary')} needs={dietTexts(t, party)} />
+      <Badges
+        name={t('needs.access')}
+        needs={party.accessibilityNeeds.map((need) => labelOf(t, 'accessibility', need))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useId } from 'react';
+
+import { labelOf } from '@/format/labels';
+import { unmetText } from '@/format/unmetText';
+import { useLanguage } from '@/i18n/useLanguage';
+import { unmetNeeds } from '@/schemas/needs';
+import type { DietaryFlag } from '@/schemas/options';
+import type { DetailListing } from '../listings/detail/types';
+
+/** By need, how many of the party it concerns; 0 or nothing where they did not say. */
+export type Counts = Partial<Record<DietaryFlag, number>>;
+
+/** Of how many of the party one need is: a row of numbers, each at one press. */
+function HowMany({
+  need,
+  party,
+  value,
+  onChange,
+}: {
+  need: string;
+  party: number;
+  value: number;
+  onChange: (count: number) => void;
+}) {
+  const { t } = useLanguage();
+  const name = useId();
+  const text = (count: number) => {
+    if (count === 0) return t('request.dialog.notSaid');
+    return count === party ? t('request.dialog.all', { count }) : String(count);
+  };
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm">{t('request.dialog.howMany', { need })}</legend>
+      <div className="mt-1 flex flex-wrap gap-1.5">
+        {Array.from({ length: party + 1 }, (_, count) => (
+          <label
+            key={text(count)}
+            className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center rounded-lg border border-edge px-3 text-sm has-checked:border-accent has-checked:bg-raised has-checked:font-semibold has-focus-visible:outline-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={value === count}
+              onChange={() => onChange(count)}
+              className="sr-only"
+            />
+            {text(count)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The same as they are sent: of each need in its order, and of no more people than come. */
+export const countsOf = (flags: readonly DietaryFlag[], party: number, counts: Counts) => {
+  const all = flags.map((flag) => Math.min(counts[flag] ?? 0, party));
+  return party > 1 && all.some(Boolean) ? all : [];
+};
+
+/** Of how many of a party each of its needs is; a guest who comes alone is not asked. */
+export function DietCounts({
+  flags,
+  party,
+  counts,
+  onChange,
+}: {
+  flags: readonly DietaryFlag[];
+  party: number;
+  counts: Counts;
+  onChange: (counts: Counts) => void;
+}) {
+  const { t } = useLanguage();
+  if (party < 2) return null;
+  return flags.map((flag) => (
+    <HowMany
+      key={flag}
+      need={labelOf(t, 'dietary', flag)}
+      party={party}
+      value={Math.min(counts[flag] ?? 0, party)}
+      onChange={(count) => onChange({ ...counts, [flag]: count })}
+    />
+  ));
+}
+
+/** Says what the guest needs and the listing does not promise, while they can still ask about it. */
+export function UnmetNote({
+  listing,
+  ...needs
+}: Parameters<typeof unmetNeeds>[0] & { listing: DetailListing }) {
+  const language = useLanguage();
+  const unmet = unmetText(language, unmetNeeds(needs, listing));
+  return (
+    <p role="status" className="text-sm font-medium text-warn empty:hidden">
+      {unmet && language.t('request.dialog.unmet', { needs: unmet })}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { TriangleAlert } from 'lucide-react';
+import { trpc } from '@/trpc/client';
+import { useMealTexts } from '../listings/useMealTexts';
+
+/** Says what else the guest has at the time of a meal; they may ask all the same. */
+export function OverlapNote({ slotId }: { slotId: string }) {
+  const { t, mealName, mealDate, mealTimeInZone } = useMealTexts();
+  // Another answer of a host's, or a request of the guest's own, may have come since.
+  const { data } = trpc.requests.overlaps.useQuery({ slotId }, { refetchOnMount: 'always' });
+  return (
+    <div role="status">
+      {data?.map(({ requestId, status, slot, listing }) => (
+        <p
+          key={requestId}
+          className="mb-4 flex items-start gap-2 rounded-xl border border-warn/40 bg-warn/5 p-3 text-sm break-words"
+        >
+          <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warn" />
+          <span className="min-w-0">
+            {t(`request.dialog.overlap.${status}`, {
+              meal: mealName(slot.type),
+              listing: listing.title,
+              date: mealDate(slot.startsAt, listing.timeZone),
+              time: mealTimeInZone(slot.startsAt, slot.endsAt, listing.timeZone),
+            })}
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}

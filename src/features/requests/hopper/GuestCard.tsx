@@ -1,0 +1,36 @@
+'use client';
+
+import { UserRound, UsersRound } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Fact } from '@/components/fact';
+import type { HopperRequest } from './HopperRequestCard';
+import { CalendarLink, ConversationLink, MealTimes } from './TheMeal';
+import { TheWay } from './TheWay';
+
+/** All that an accepted guest needs to get to a meal, made for the way and for paper. */
+export function GuestCard({ request }: { request: HopperRequest }) {
+  const t = useTranslations();
+  const { id, slot, listing, seatsRequested, threadId } = request;
+  return (
+    <section className="break-inside-avoid">
+      <h1 className="text-3xl font-semibold break-words">
+        <Link prefetch={false} href={`/listing/${listing.id}`} className="hover:underline">
+          {listing.title}
+        </Link>
+      </h1>
+      <div className="mt-3 flex flex-col gap-1">
+        <MealTimes slot={slot} timeZone={listing.timeZone} />
+        <Fact icon={UserRound}>
+          {t('requests.guestCard.host', { host: listing.host.firstName || t('person.host') })}
+        </Fact>
+        <Fact icon={UsersRound}>{t('requests.guestCard.party', { count: seatsRequested })}</Fact>
+      </div>
+      <TheWay request={request} />
+      <div className="mt-4 flex flex-wrap gap-2 print:hidden">
+        <CalendarLink requestId={id} />
+        {threadId && <ConversationLink threadId={threadId} />}
+      </div>
+    </section>
+  );
+}

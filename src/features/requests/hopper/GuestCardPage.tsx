@@ -1,0 +1,56 @@
+'use client';
+
+import { Printer } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button, ButtonLink } from '@/components/button';
+import { EmptyState } from '@/components/emptyState';
+import { LoadError } from '@/components/loadError';
+import { Skeleton } from '@/components/skeleton';
+import { trpc } from '@/trpc/client';
+import { GuestCard } from './GuestCard';
+import type { HopperRequest } from './HopperRequestCard';
+
+/** The card of one meal that awaits the viewer, on the screen and, by a press, on paper. */
+export function GuestCardPage({ id, card }: { id: string; card: HopperRequest | undefined }) {
+  const t = useTranslations();
+  const { data, error, refetch } = trpc.requests.card.useQuery(
+    { id },
+    { ...(card && { initialData: card }) },
+  );
+  const isMissing = error?.data?.httpStatus === 404;
+  if (data && !isMissing)
+    return (
+      <div className="mx-auto w-full max-w-3xl px-4 py-8 print:p-0">
+        <GuestCard request={data} />
+        <div className="mt-6 flex flex-wrap gap-2 print:hidden">
+          <Button onClick={() => window.print()}>
+            <Printer />
+            {t('requests.guestCard.print')}
+          </Button>
+          <ButtonLink href="/requests" variant="quiet">
+            {t('requests.guestCard.all')}
+          </ButtonLink>
+        </div>
+        <p className="mt-4 text-sm text-muted print:hidden">{t('requests.guestCard.kept')}</p>
+      </div>
+    );
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-8">
+      {!error && (
+        <div role="status">
+          <span className="sr-only">{t('common.loading')}</span>
+          <Skeleton className="h-72" />
+        </div>
+      )}
+      {isMissing && (
+        <EmptyState
+          title={t('requests.guestCard.missing')}
+          action={<ButtonLink href="/requests">{t('requests.guestCard.all')}</ButtonLink>}
+        />
+      )}
+      {error && !isMissing && (
+        <LoadError title={t('requests.guestCard.loadError')} onRetry={() => refetch()} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import type { HopperRequest } from '@/schemas/request';
+import { answer } from '@/test/components/server';
+import { show, toasts } from '@/test/components/show';
+import { aListing, aRequest, aSlot, gil, page } from '@/test/components/things';
+import { HopperRequests } from './HopperRequests';
+
+const nothing = { unread: 0, toAnswer: 0, changed: 0, latest: null };
+
+function requestAt(
+  title: string,
+  { isOver = false, ...values }: Partial<HopperRequest> & { isOver?: boolean },
+): HopperRequest {
+  const { hopper, slot, ...request } = aRequest({ actions: [] });
+  const { timeSlots, hiddenReason, ...listing } = aListing({ title, addressLine1: '12 Elm St' });
+  return { ...request, offersFor: null, slot: { ...slot, isOver }, listing, ...values };
+}
+
+function open(...requests: HopperRequest[]) {
+  answer({ requests: { hopper: () => page(...requests) }, users: { news: () => nothing } });
+  return show(<HopperRequests />, gil);
+}
+
+test('a meal that has passed leaves those at which the guest is awaited', async () => {
+  const { container } = open(
+    requestAt('Tonight', { status: 'accepted' }),
+    requestAt('Last week', { status: 'accepted', isOver: true }),
+    requestAt('Perhaps', { status: 'pending' }),
+    requestAt('Never', { status: 'declined', isOver: true }),
+  );
+  const groups = async () =>
+    (await within(container).findAllByRole('region')).map((group) => [
+      within(group).getByRole('heading', { level: 2 }).textContent,
+      ...within(group)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ]);
+  expect(await groups()).toEqual([
+    ['Accepted', 'Tonight'],
+    ['Pending', 'Perhaps'],
+    ['Past', 'Last week'],
+    ['Declined', 'Never'],
+  ]);
+});
+
+describe('the way to an accepted meal', () => {
+  const accepted = (values: Partial<HopperRequest> = {}) =>
+    requestAt('Tonight', {
+      status: 'accepted',
+      isShared: true,
+      hostPhone: '+1 (555) 47-11',
+      ...values,
+    });
+
+  test('is found by three maps, which hear of the address alone', async () => {
+    open(accepted());
+    const address = '12 Elm St, Brooklyn, NY, United States';
+    for (const map of ['Google Maps', 'Apple Maps', 'OpenStreetMap']) {
+      const link = await screen.findByRole('link', { name: `Directions by ${map}` });
+      expect(new URL(link.getAttribute('href') ?? '').href).toContain(encodeURIComponent(address));
+      expect(link.getAttribute('rel')).toBe('noreferrer');
+    }
+    const phone = screen.getByRole('link', { name: '+1 (555) 47-11' });
+    expect(phone.getAttribute('href')).toBe('tel:+15554711');
+  });
+
+  test('is copied, or says that it cannot be', async () => {
+    const user = userEvent.setup();
+    open(accepted());
+    const copy = await screen.findByRole('button', { name: 'Copy address' });
+    await user.click(copy);
+    await waitFor(() => expect(toasts()).toEqual(['SuccessAddress copied.']));
+    expect(await navigator.clipboard.readText()).toBe('12 Elm St, Brooklyn, NY, United States');
+
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('No.'));
+    await user.click(copy);
+    await waitFor(() => expect(toasts()).toEqual(['ErrorThe address could not be copied.']));
+  });
+
+  test('is asked for in the conversation where the host gave no street', async () => {
+    const { listing, ...request } = accepted({ hostPhone: null });
+    open({ ...request, listing: { ...listing, addressLine1: null } });
+    await screen.findByText(/The host gave no street yet/);
+    expect(screen.queryByRole('link', { name: /Directions/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Copy address' })).toBeNull();
+  });
+});
+
+test('what is new is seen once it is shown', async () => {
+  let news = { ...nothing, changed: 2 };
+  const markSeen = vi.fn(() => {
+    news = nothing;
+    return { seenAt: new Date() };
+  });
+  answer({
+    requests: { hopper: () => page(requestAt('Tonight', { status: 'accepted' })), markSeen },
+    users: { news: () => news },
+  });
+  show(<HopperRequests />, gil);
+  await waitFor(() => expect(markSeen).toHaveBeenCalledTimes(1));
+});
+
+test('who lost a meal finds others on its card, and that they go first there', async () => {
+  const { requests, refusal, ...slot } = aSlot({ capacityReserved: 6 });
+  const { id, title, city, region, country, timeZone } = aListing({ title: 'On the roof' });
+  open(
+    requestAt('Tonight', { status: 'cancelled', reason: 'A fever.', offersFor: 'mealGone' }),
+    requestAt('Perhaps', { status: 'pending', goesFirst: true }),
+  );
+  answer({
+    requests: { offers: () => [{ slot, listing: { id, title, city, region, country, timeZone } }] },
+  });
+  const others = within(
+    await screen.findByRole('region', { name: /^Meals at this time, near by/ }),
+  );
+  const link = others.getByRole('link', { name: 'On the roof' });
+  expect(link.getAttribute('href')).toBe(`/listing/${id}?request=${slot.id}`);
+  others.getByText('Brooklyn, NY, United States · 4 seats left');
+  others.getByText(/your request stands before others/);
+  screen.getByText('Your meal was cancelled, so your request stands before others.');
+});
+
+describe('a meal that was moved', () => {
+  const moved = (values: Partial<HopperRequest> = {}) =>
+    requestAt('Tonight', {
+      status: 'accepted',
+      actions: ['cancel'],
+      movedFrom: new Date('2027-10-14T23:00:00Z'),
+      stillComing: 'asked',
+      ...values,
+    });
+
+  test('asks whether its guest still comes, who says yes at one press', async () => {
+    const user = userEvent.setup();
+    const { id, ...request } = moved();
+    open({ id, ...request });
+    const asked = within(await screen.findByRole('region', { name: /Are you still coming\?$/ }));
+    asked.getByText(/^It was to be on Thu, Oct 14, and is now on Fri, Oct 15, 7:00 PM/);
+    const { hopper, slot, listing, reason, threadId, ...changed } = aRequest({ id });
+    const stillComing = vi.fn(() => changed);
+    answer({
+      requests: { stillComing, hopper: () => page({ id, ...request, stillComing: 'yes' }) },
+    });
+    await user.click(asked.getByRole('button', { name: 'Yes, still coming' }));
+    await screen.findByText('The meal was moved, and you still come.');
+    expect(stillComing).toHaveBeenCalledExactlyOnceWith({ id });
+    expect(screen.queryByRole('button', { name: 'Yes, still coming' })).toBeNull();
+  });
+
+  test('or no, which asks once more', async () => {
+    const user = userEvent.setup();
+    open(moved());
+    await user.click(await screen.findByRole('button', { name: 'No, cancel my seats' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this request?' }));
+    await user.click(dialog.getByRole('button', { name: 'I am ill' }));
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe(
+      'I am ill and cannot come.',
+    );
+  });
+});

@@ -1,0 +1,58 @@
+'use client';
+
+import Link from 'next/link';
+import { askingPath } from '@/format/askingPath';
+import { publicPlace } from '@/format/place';
+import { trpc } from '@/trpc/client';
+import { useMealTexts } from '../../listings/useMealTexts';
+import type { HopperRequest } from './HopperRequestCard';
+
+type Props = { requestId: string; why: NonNullable<HopperRequest['offersFor']> };
+
+/** What else there is for a guest who is left without a meal, as the mail said it, too. */
+export function Offers({ requestId, why }: Props) {
+  const { t, ...texts } = useMealTexts();
+  const { data: offers } = trpc.requests.offers.useQuery({ id: requestId });
+  if (!offers) return null;
+  const heading = `offers-${requestId}`;
+  return (
+    <section aria-labelledby={heading} className="mt-3 rounded-xl bg-raised p-3 text-sm">
+      <h4 id={heading} className="font-semibold">
+        {t(offers.length ? 'requests.offers.title' : 'requests.offers.none')}
+      </h4>
+      <ul className="mt-1 divide-y">
+        {offers.map(({ slot, listing }) => (
+          <li key={slot.id} className="py-1.5">
+            <Link
+              prefetch={false}
+              href={askingPath(listing.id, slot.id)}
+              className="inline-block py-1 font-medium break-words text-accent hover:underline"
+            >
+              {listing.title}
+            </Link>
+            <p>
+              {t('meal.withDate', {
+                meal: texts.mealName(slot.type),
+                date: texts.mealDateLong(slot.startsAt, listing.timeZone),
+              })}
+            </p>
+            <p>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, listing.timeZone)}</p>
+            <p className="text-muted">
+              {t('requests.offers.place', { place: publicPlace(listing), count: slot.seatsLeft })}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {why === 'mealGone' && offers.length > 0 && (
+        <p className="mt-1">{t('requests.offers.first')}</p>
+      )}
+      <Link
+        prefetch={false}
+        href="/explore"
+        className="mt-1 inline-block py-1 text-accent hover:underline"
+      >
+        {t('requests.empty.explore')}
+      </Link>
+    </section>
+  );
+}

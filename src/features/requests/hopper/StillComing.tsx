@@ -1,0 +1,64 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { dialogOnDemand } from '@/components/onDemand';
+import { toast } from '@/components/toast';
+import { useFailureToast } from '@/features/useFailureToast';
+import { trpc } from '@/trpc/client';
+import { useStale } from '@/trpc/stale';
+import { useMealTexts } from '../../listings/useMealTexts';
+import type { HopperRequest } from './HopperRequestCard';
+
+const CancelDialog = dialogOnDemand(() =>
+  import('./CancelDialog').then((module) => module.CancelDialog),
+);
+
+/** Asks a guest whose meal was moved whether they still come; what they said can be read after. */
+export function StillComing({ request }: { request: HopperRequest }) {
+  const { id, slot, listing, movedFrom, stillComing, actions } = request;
+  const t = useTranslations();
+  const { mealDate, mealTimeInZone } = useMealTexts();
+  const [cancelling, setCancelling] = useState(false);
+  const stale = useStale();
+  const say = trpc.requests.stillComing.useMutation({
+    onSuccess: () => toast({ title: t('common.success'), description: t('requests.moved.said') }),
+    onError: useFailureToast(t('requests.moved.failed')),
+    onSettled: () => stale({ kind: 'ownRequest' }),
+  });
+  if (!stillComing) return null;
+  const heading = `moved-${id}`;
+  return (
+    <section
+      aria-labelledby={heading}
+      className="mt-3 rounded-xl border border-warn/40 p-3 text-sm"
+    >
+      <h4 id={heading} className="font-semibold">
+        {t(stillComing === 'yes' ? 'requests.moved.yes' : 'requests.moved.title')}
+      </h4>
+      {movedFrom && (
+        <p>
+          {t('requests.moved.from', {
+            date: mealDate(movedFrom, listing.timeZone),
+            time: mealTimeInZone(slot.startsAt, slot.endsAt, listing.timeZone),
+            now: mealDate(slot.startsAt, listing.timeZone),
+          })}
+        </p>
+      )}
+      {stillComing === 'asked' && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button busy={say.isPending || say.isSuccess} onClick={() => say.mutate({ id })}>
+            {t('requests.moved.sayYes')}
+          </Button>
+          {actions.includes('cancel') && (
+            <Button variant="danger" onClick={() => setCancelling(true)}>
+              {t('requests.moved.sayNo')}
+            </Button>
+          )}
+        </div>
+      )}
+      <CancelDialog request={request} open={cancelling} onClose={() => setCancelling(false)} />
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ButtonLink } from '@/components/button';
+import { EmptyState } from '@/components/emptyState';
+import { LoadError } from '@/components/loadError';
+import { Skeleton } from '@/components/skeleton';
+import { trpc } from '@/trpc/client';
+import { GuestList } from './GuestList';
+import { PrintButton } from './GuestListPage';
+
+/** The guest lists of all coming meals, on paper each on a page of its own. */
+export function AllGuestListsPage() {
+  const t = useTranslations();
+  const { data, error, refetch } = trpc.requests.eveLists.useQuery(undefined, {
+    refetchOnMount: 'always',
+  });
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-8 print:p-0">
+      <h1 className="sr-only print:hidden">{t('guestList.all.title')}</h1>
+      {data && data.length > 0 && (
+        <>
+          <div className="space-y-12 print:space-y-0">
+            {data.map((list) => (
+              <div key={list.slot.id} className="break-after-page last:break-after-auto">
+                <GuestList {...list} heading="h2" />
+              </div>
+            ))}
+          </div>
+          <PrintButton label={t('guestList.all.print', { count: data.length })} />
+        </>
+      )}
+      {data?.length === 0 && (
+        <EmptyState
+          title={t('guestList.all.none')}
+          action={<ButtonLink href="/host">{t('nav.account.host')}</ButtonLink>}
+        />
+      )}
+      {!data && !error && (
+        <div role="status">
+          <span className="sr-only">{t('common.loading')}</span>
+          <Skeleton className="h-72" />
+        </div>
+      )}
+      {!data && error && <LoadError title={t('guestList.all.failed')} onRetry={() => refetch()} />}
+    </div>
+  );
+}

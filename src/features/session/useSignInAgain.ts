@@ -1,0 +1,27 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useCallback } from 'react';
+import { toast } from '@/components/toast';
+import { loginHref } from './loginHref';
+
+const REDIRECT_DELAY_MS = 500;
+
+/** @returns what says that nobody is signed in, and soon goes to sign in and back to `path`; that returns what stays here */
+export function useSignInAgain(): (path: string) => () => void {
+  const t = useTranslations();
+  return useCallback(
+    (path) => {
+      toast({
+        title: t('session.unauthorized.title'),
+        description: t('session.unauthorized.text'),
+        variant: 'destructive',
+      });
+      const timer = setTimeout(() => {
+        window.location.href = loginHref(path);
+      }, REDIRECT_DELAY_MS);
+      return () => clearTimeout(timer);
+    },
+    [t],
+  );
+}

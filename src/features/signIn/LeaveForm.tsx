@@ -1,0 +1,16 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { dropAllDrafts } from '../drafts';
+
+/** Signs out, and forgets what was typed on this device. */
+export const LeaveForm = ({ children }: { children: ReactNode }) => (
+  <form
+    method="post"
+    action="/api/logout"
+    onSubmit={dropAllDrafts}
+    className="flex flex-wrap gap-3"
+  >
+    {children}
+  </form>
+);

@@ -1,0 +1,18 @@
+import type { Translate } from '@/i18n/language';
+import { labelOf } from './labels';
+
+type Party = {
+  seatsRequested: number;
+  dietaryFlags: readonly string[];
+  dietaryCounts: readonly number[];
+};
+
+/** A party's dietary needs: 'Vegan (1 of 3)', or 'Vegan' where they did not say how many, or come alone. */
+export const dietTexts = (t: Translate, { seatsRequested, dietaryFlags, dietaryCounts }: Party) =>
+  dietaryFlags.map((flag, index) => {
+    const need = labelOf(t, 'dietary', flag);
+    const count = dietaryCounts[index];
+    return count && seatsRequested > 1
+      ? t('needs.some', { need, count, party: seatsRequested })
+      : need;
+  });

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { directionsTo } from './directions';
+
+const brooklyn = { city: 'Brooklyn', region: 'NY', postal: '11211', country: 'United States' };
+const told = (link: string) => [...new URL(link).searchParams];
+
+test('the way there is asked of three maps, by the address', () => {
+  const { google, apple, openStreetMap } = directionsTo({
+    ...brooklyn,
+    addressLine1: '12 Elm St & 3rd',
+    addressLine2: 'Apartment 4',
+  });
+  const address = '12 Elm St & 3rd, Brooklyn, NY 11211, United States';
+  expect(google).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/\?/);
+  expect(told(google)).toEqual([
+    ['api', '1'],
+    ['destination', address],
+  ]);
+  expect(apple).toMatch(/^https:\/\/maps\.apple\.com\/\?/);
+  expect(told(apple)).toEqual([['daddr', address]]);
+  expect(openStreetMap).toMatch(/^https:\/\/www\.openstreetmap\.org\/directions\?/);
+  expect(told(openStreetMap)).toEqual([['to', address]]);
+});
+
+test('a street that stands in the second line is found all the same', () => {
+  const { apple } = directionsTo({ ...brooklyn, addressLine1: '', addressLine2: 'הרצל 5' });
+  expect(told(apple)).toEqual([['daddr', 'הרצל 5, Brooklyn, NY 11211, United States']]);
+});

@@ -1,0 +1,35 @@
+import { askingPath } from '@/format/askingPath';
+import { publicPlace } from '@/format/place';
+import { Choice, Heading, Paragraph } from '../mail/layout';
+import type { Desk } from '../mail/letter';
+import { offersFor } from '../requests/offers';
+import { mealIn } from './meal';
+
+/**
+ * What else there is for the guest of this request, as their page says it, too; null where there is nothing.
+ * @param first whether they go first there
+ */
+export async function offersIn(
+  { db, now, language, link }: Desk,
+  request: { requestId: string; hopperId: string },
+  first: boolean,
+) {
+  const { t } = language;
+  const offers = await offersFor(db, request, now);
+  if (offers.length === 0) return null;
+  return (
+    <>
+      <Heading>{t('mail.offers.title')}</Heading>
+      {offers.map(({ slot, listing }) => {
+        const { meal, when } = mealIn(language, { ...slot, listing });
+        const place = publicPlace(listing);
+        return (
+          <Choice key={slot.id} href={link(askingPath(listing.id, slot.id))} title={listing.title}>
+            {t('mail.offers.meal', { meal, when, place, count: slot.seatsLeft })}
+          </Choice>
+        );
+      })}
+      {first && <Paragraph>{t('mail.offers.first')}</Paragraph>}
+    </>
+  );
+}

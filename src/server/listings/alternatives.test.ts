@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { community } from '@/test/community';
+import { makeListing } from '@/test/factories';
+
+type Story = Awaited<ReturnType<typeof community>>;
+
+/** Half past six in the evening, in New York. */
+const dinner = (day: string) => ({ startsAt: `${day}T22:30:00Z` });
+
+describe('what there is instead of what was searched for', () => {
+  let story: Story;
+  const instead = (search: Parameters<Story['visitor']['listings']['alternatives']>[0]) =>
+    story.visitor.listings.alternatives(search);
+  const open = (city: string, values: Parameters<typeof makeListing>[2] = {}) =>
+    makeListing(story.db, story.host, { city, region: null, ...values });
+
+  beforeEach(async () => {
+    story = await community();
+    await story.db.sukkahListing.deleteMany();
+  });
+
+  it('are the nearest days, with how many there are, of all else that is asked', async () => {
+    await open('Teaneck', { slots: [dinner('2027-10-17'), dinner('2027-10-18')] });
+    await open('Teaneck', { slots: [dinner('2027-10-18')], kashrutLevel: 'mehadrin' });
+    await open('Teaneck', { slots: [dinner('2027-10-21')] });
+    await open('Teaneck', { slots: [dinner('2027-10-22')] });
+    await open('Teaneck', { slots: [{ ...dinner('2027-10-16'), type: 'lunch' }] });
+    await open('Haifa', { slots: [dinner('2027-10-19')] });
+    const search = { city: 'Teaneck', date: '2027-10-19', mealType: 'dinner' } as const;
+    expect((await instead(search)).dates).toEqual([
+      { date: '2027-10-18', total: 2 },
+      { date: '2027-10-21', total: 1 },
+      { date: '2027-10-17', total: 1 },
+    ]);
+    expect((await instead({ ...search, kashrutLevel: 'mehadrin' })).dates).toEqual([
+      { date: '2027-10-18', total: 1 },
+    ]);
+    expect((await instead({ city: 'Teaneck' })).dates).toEqual([]);
+  });
+
+  it('are days on both sides of several', async () => {
+    await open('Teaneck', { slots: [dinner('2027-10-17'), dinner('2027-10-23')] });
+    const { dates } = await instead({ date: '2027-10-18', dateTo: '2027-10-22' });
+    expect(dates.map(({ date }) => date)).toEqual(['2027-10-23', '2027-10-17']);
+  });
+
+  it('are the nearest cities that we know, and none that is far', async () => {
+    for (const city of ['brooklyn', 'Brooklyn', 'Monsey', 'Teaneck', 'Boston']) await open(city);
+    // Of most the folded name is known, and not of what has just come.
+    await story.db.cityName.updateMany({ where: { name: 'Monsey' }, data: { folded: 'monsey' } });
+    const { cities } = await instead({ city: 'Manhattan' });
+    expect(cities.map(({ name, count }) => [name, count])).toEqual([
+      ['Brooklyn', 2],
+      ['Teaneck', 1],
+      ['Monsey', 1],
+    ]);
+  });
+
+  it('are cities of the same clock where none is near, and where there is most where nothing is known', async () => {
+    await open('Miami', { timeZone: 'America/New_York' });
+    for (let n = 0; n < 2; n += 1) await open('Haifa', { timeZone: 'Asia/Jerusalem' });
+    expect((await instead({ city: 'Buffalo' })).cities.map(({ name }) => name)).toEqual(['Miami']);
+    expect((await instead({ city: 'Nowhereton' })).cities.map(({ name }) => name)).toEqual([
+      'Haifa',
+      'Miami',
+    ]);
+  });
+
+  it('have what a guest may find, and no more', async () => {
+    await open('Teaneck', { visible: false });
+    await open('Monsey', { slots: [{ capacityTotal: 4, capacityReserved: 3 }] });
+    expect((await instead({ city: 'Manhattan', seats: 2, upcoming: true })).cities).toEqual([]);
+    expect((await instead({ city: 'Nowhereton', seats: 1 })).cities).toMatchObject([
+      { name: 'Monsey' },
+    ]);
+  });
+});

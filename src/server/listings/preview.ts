@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { Prisma } from '@/generated/prisma/client';
+import type { ListingDetail, ListingPreview } from '@/schemas/listing';
+import { type AboutJson, aboutSql, readAbout } from '../answers/about';
+import { listingFace } from '../answers/listing';
+import { hostFields, publicHost } from '../answers/person';
+import { slotAnswer } from '../answers/slot';
+import { rowsOf } from '../db';
+import { askingRefusal } from '../requests/transitions';
+import type { SignedIn } from '../trpc';
+import { inOrder } from './view';
+
+const { sql } = Prisma;
+
+/**
+ * A listing that is not saved yet, as a stranger would read it: what follows from the rules is worked out as
+ * for one that is, and nothing is written. The seats taken are those of the viewer's own slots that it names.
+ */
+export async function previewListing({
+  ctx: { db, viewer, clock, language },
+  input: { timeSlots = [], postal, ...values },
+}: {
+  ctx: SignedIn;
+  input: ListingPreview;
+}): Promise<ListingDetail> {
+  const now = clock.now();
+  const ids = timeSlots.flatMap(({ id }) => id ?? []);
+  const [host, [person], slots] = await Promise.all([
+    db.user.findUniqueOrThrow({ where: { id: viewer.id }, select: hostFields }),
+    rowsOf<{ about: AboutJson }>(
+      db,
+      sql`SELECT ${aboutSql(sql`u`, now)} AS about FROM users u WHERE u.id = ${viewer.id}::uuid`,
+    ),
+    db.timeSlot.findMany({
+      where: { id: { in: ids }, listing: { hostId: viewer.id } },
+      select: { id: true, capacityReserved: true },
+    }),
+  ]);
+  const taken = new Map(slots.map((slot) => [slot.id, slot.capacityReserved]));
+  const listingId = randomUUID();
+  const meals = timeSlots.map(({ id = randomUUID(), capacityReserved, ...slot }) => ({
+    ...slot,
+    id,
+    listingId,
+    capacityReserved: taken.get(id) ?? capacityReserved,
+  }));
+  return {
+    ...listingFace(values),
+    id: listingId,
+    hostId: viewer.id,
+    visible: true,
+    hiddenReason: null,
+    createdAt: now,
+    updatedAt: now,
+    ...(values.privacyLevel === 'exact' && { postal }),
+    host: publicHost(language.t, host),
+    aboutHost: person ? readAbout(person.about) : null,
+    timeSlots: inOrder(meals, now).map((slot) => ({
+      ...slotAnswer(slot, now),
+      refusal: askingRefusal(
+        { ...slot, removedAt: null, visible: true },
+        { isOwn: false, seen: [], now },
+      ),
+      requests: [],
+    })),
+  };
+}

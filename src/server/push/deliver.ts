@@ -1,0 +1,98 @@
+import type https from 'node:https';
+import { Prisma } from '@/generated/prisma/client';
+import type { Language } from '@/i18n/language';
+import { type PushKind, pushKinds } from '@/schemas/push';
+import type { Clock } from '../clock';
+import { type Db, rowsOf } from '../db';
+import type { Env } from '../env';
+import { addJob, type Jobs } from '../jobs/queue';
+import { log } from '../log';
+import type { Writers } from '../mail/letter';
+import { toldFrom } from '../mail/quietTime';
+import type { Reader } from '../mail/reader';
+import { pushKeys } from './keys';
+import { pushPaths } from './paths';
+import { sendPush } from './send';
+
+export type PushContext = {
+  db: Db;
+  clock: Clock;
+  language: Language;
+  settings: Pick<Env, 'NEXTAUTH_URL' | 'PUSH_SUBJECT'>;
+  /** For tests: by which it connects. */
+  pushThrough?: https.Agent;
+};
+
+/** What is not taken is tried again every five minutes for two hours: after that the mail has told it. */
+const AGAIN_MS = 5 * 60_000;
+const TRIES = 24;
+
+type Found = {
+  kind: string;
+  userId: string;
+  subjectId: string;
+  reader: Reader;
+  isSuspended: boolean;
+  isTurnedOff: boolean;
+  device: { id: string; endpoint: string; p256dh: string; auth: string };
+};
+
+/** The mail that a push goes beside, its reader and the device, as they are now. */
+async function findPush(db: Db, { mailId, subscriptionId }: Jobs['push']) {
+  const [found] = await rowsOf<Found>(
+    db,
+    Prisma.sql`SELECT m.kind, m.user_id::text AS "userId", m.subject_id::text AS "subjectId",
+      json_build_object('timeZone', u.time_zone, 'profile', CASE WHEN p.user_id IS NOT NULL THEN
+        json_build_object('shomerShabbat', p.shomer_shabbat) END) AS reader,
+      u.suspended_at IS NOT NULL AS "isSuspended",
+      EXISTS (SELECT 1 FROM push_opt_outs o
+        WHERE o.user_id = m.user_id AND o.kind = m.kind) AS "isTurnedOff",
+      json_build_object('id', d.id, 'endpoint', d.endpoint, 'p256dh', d.p256dh, 'auth', d.auth) AS device
+    FROM mails m JOIN users u ON u.id = m.user_id LEFT JOIN profiles p ON p.user_id = u.id
+      JOIN push_subscriptions d ON d.id = ${subscriptionId}::uuid AND d.user_id = m.user_id
+    WHERE m.id = ${mailId}::uuid`,
+  );
+  return found;
+}
+
+const isPushKind = (kind: string): kind is PushKind =>
+  (pushKinds as readonly string[]).includes(kind);
+
+/** Whom a push service may write to about this site: as the setting says, or the site itself. */
+const subjectOf = ({ PUSH_SUBJECT, NEXTAUTH_URL }: PushContext['settings']) =>
+  PUSH_SUBJECT ??
+  (NEXTAUTH_URL.startsWith('https:')
+    ? NEXTAUTH_URL
+    : `mailto:push@${new URL(NEXTAUTH_URL).hostname}`);
+
+/**
+ * Tells a device what a mail tells, if it is to be told now and still true: the mail's subject, and where to
+ * read on. Whoever keeps Shabbat is told after it, and one kind after the other can be turned off.
+ */
+export async function deliverPush(
+  context: PushContext,
+  writers: Writers,
+  job: Jobs['push'],
+): Promise<void> {
+  const { db, clock, settings, language, pushThrough } = context;
+  const { mailId, tries = 0 } = job;
+  const found = await findPush(db, job);
+  if (!found) return;
+  const { kind, reader, device, userId, subjectId } = found;
+  if (!isPushKind(kind) || found.isSuspended || found.isTurnedOff) return;
+  const now = clock.now();
+  const due = new Date(job.dueAt);
+  const at = toldFrom(reader, due > now ? due : now);
+  if (at > now) return addJob(db, 'push', job, at);
+  const link = (path: string) => new URL(path, settings.NEXTAUTH_URL).href;
+  const letter = await writers[kind]({ db, now, language, link }, { subjectId, userId });
+  if (!letter) return;
+  const push = { title: letter.subject, path: pushPaths[kind], tag: mailId };
+  const site = { ...(await pushKeys(db)), subject: subjectOf(settings) };
+  const { outcome, status } = await sendPush(device, push, site, pushThrough);
+  log.info({ mail: mailId, kind, ...(status && { status }) }, `push ${outcome}`);
+  if (outcome === 'gone') await db.pushSubscription.deleteMany({ where: { id: device.id } });
+  if (outcome !== 'later' || tries + 1 >= TRIES) return;
+  const next = new Date(now.getTime() + AGAIN_MS);
+  await addJob(db, 'push', { ...job, dueAt: next.toISOString(), tries: tries + 1 }, next);
+}

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { DateTime } from 'luxon';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { pushKinds } from '@/schemas/push';
+import { testClock } from '@/test/clock';
+import { CANARY, CANARY_TEXTS, makeCanaryListing } from '@/test/factories';
+import { mailStory } from '@/test/mailOffice';
+import { aDevice, makeDevice, startPushService } from '@/test/pushService';
+import { refusal } from '@/test/refusal';
+import { endSession } from '../auth/session';
+import { pushKeys } from './keys';
+import { pushPaths } from './paths';
+import { MOST_DEVICES } from './settings';
+
+/** A guest with a device on which they want to be told, who has asked for a seat at a meal. */
+async function asking(local = '2027-10-12T09:00') {
+  const service = await startPushService();
+  onTestFinished(service.close);
+  const zone = 'America/New_York';
+  const at = (hour: string) => DateTime.fromISO(hour, { zone }).toJSDate();
+  const story = await mailStory({ clock: testClock(at(local)) });
+  const { db, host, guest, office, clock } = story;
+  const listing = await makeCanaryListing(db, host, {
+    slots: [{ startsAt: at('2027-10-20T19:00') }],
+  });
+  const device = makeDevice();
+  const { endpoint, keys } = device;
+  await guest.push.subscribe({ endpoint, keys });
+  const introMessage = 'Word of mine';
+  const { id } = await guest.requests.create({
+    slotId: listing.slot.id,
+    seatsRequested: 1,
+    introMessage,
+  });
+  await office.deliver();
+  const told = async () => {
+    await office.push(service.through);
+    return service.toldTo(device);
+  };
+  return {
+    ...story,
+    service,
+    device,
+    listing,
+    id,
+    told,
+    set: (hour: string) => clock.set(at(hour)),
+  };
+}
+
+describe('a push', () => {
+  it('tells a device what the mail tells, and says who sends it', async () => {
+    const { db, host, told, id, service, office, guest } = await asking();
+    expect(await told()).toEqual([]);
+    await host.requests.accept(id);
+    expect(await told()).toEqual([
+      {
+        title: expect.stringMatching(/^You have a seat: /),
+        path: '/requests',
+        tag: expect.any(String),
+      },
+    ]);
+    const [push] = service.taken;
+    expect(push?.sender).toMatchObject({
+      aud: 'https://push.example.org',
+      sub: 'https://sukkah.test',
+      key: (await pushKeys(db)).publicKey,
+    });
+    // The same hand signs for all processes, and after each start.
+    expect(await pushKeys(db)).toEqual(await pushKeys(db));
+    expect(push?.ttl).toBe(86_400);
+    // Once is enough, and the mail goes beside it.
+    expect(await told()).toHaveLength(1);
+    await office.deliver();
+    expect(office.mailsTo(guest)).toHaveLength(1);
+  });
+
+  it('has no street, mail address or introduction, and its service can read none of it', async () => {
+    const { db, host, guest, id, listing, service, told, device, office } = await asking();
+    const hosts = makeDevice();
+    await host.push.subscribe({ endpoint: hosts.endpoint, keys: hosts.keys });
+    await host.requests.accept(id);
+    const [item] = (await guest.requests.hopper({})).items;
+    await host.messages.send({
+      threadId: `${item?.threadId}`,
+      body: `It is ${CANARY.addressLine1}`,
+    });
+    await guest.requests.cancel(id, 'Word of mine');
+    await office.deliver();
+    await told();
+    const texts = JSON.stringify([service.toldTo(device), service.toldTo(hosts)]);
+    expect(service.toldTo(hosts)).not.toEqual([]);
+    for (const secret of [...CANARY_TEXTS, '@', 'Word of mine'])
+      expect(texts).not.toContain(secret);
+    for (const { body } of service.taken)
+      expect(body.toString('latin1')).not.toContain(listing.title);
+    expect(await db.pushSubscription.count()).toBe(2);
+  });
+
+  it('does not leave while an answer can be undone, and never of one that was', async () => {
+    const { host, id, told, clock } = await asking();
+    await host.requests.undoably.accept(id);
+    expect(await told()).toEqual([]);
+    await host.requests.undo(id);
+    clock.set(new Date(clock.now().getTime() + 11_000));
+    expect(await told()).toEqual([]);
+    await host.requests.undoably.accept(id);
+    clock.set(new Date(clock.now().getTime() + 11_000));
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('waits until the holy days are over, for who keeps them, and then tells what is true', async () => {
+    const { db, host, guest, id, told, set } = await asking('2027-10-15T09:00');
+    const zone = { timeZone: 'America/New_York', profile: { create: { shomerShabbat: true } } };
+    await db.user.update({ where: { id: guest.id }, data: zone });
+    set('2027-10-15T19:00');
+    await host.requests.accept(id);
+    expect(await told()).toEqual([]);
+    set('2027-10-17T12:00');
+    expect(await told()).toEqual([]);
+    set('2027-10-17T20:15');
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('is chosen for each kind', async () => {
+    const { host, guest, id, told } = await asking();
+    const { kinds } = await guest.push.settings();
+    expect(kinds).toEqual(pushKinds.map((kind) => ({ kind, on: true })));
+    await guest.push.updateSetting({ kind: 'accepted', on: false });
+    await guest.push.updateSetting({ kind: 'accepted', on: false });
+    await host.requests.accept(id);
+    expect(await told()).toEqual([]);
+    const settings = await guest.push.updateSetting({ kind: 'accepted', on: true });
+    expect(settings.kinds.every(({ on }) => on)).toBe(true);
+    await host.requests.cancel(id, 'A storm');
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('is given up with a device that wants no more, and tried again where its service is away', async () => {
+    const { db, host, id, told, service, clock } = await asking();
+    service.status = 503;
+    await host.requests.accept(id);
+    expect(await told()).toHaveLength(1);
+    expect(await told()).toHaveLength(1);
+    service.status = 410;
+    clock.set(new Date(clock.now().getTime() + 5 * 60_000));
+    expect(await told()).toHaveLength(2);
+    expect(await db.pushSubscription.count()).toBe(0);
+    expect(await told()).toHaveLength(2);
+  });
+
+  it('goes to nobody who is suspended', async () => {
+    const { db, host, guest, id, told } = await asking();
+    await host.requests.accept(id);
+    await db.user.update({
+      where: { id: guest.id },
+      data: { suspendedAt: new Date(), suspendedReason: 'spam' },
+    });
+    expect(await told()).toEqual([]);
+  });
+
+  it('leads somewhere on this site, of each kind', () => {
+    for (const kind of pushKinds) expect(pushPaths[kind]).toMatch(/^\/[a-z]/);
+  });
+});
+
+describe('a device', () => {
+  it('is asked for at an address of the open internet alone', async () => {
+    const { db, host, guest, id, office } = await asking();
+    const { keys } = aDevice();
+    for (const endpoint of [
+      'http://push.example.org/1',
+      'https://127.0.0.1/1',
+      'https://[::1]/1',
+      'https://localhost/1',
+      'https://push.example.org:8443/1',
+      'https://user:word@push.example.org/1',
+      'ftp://push.example.org/1',
+    ])
+      expect(await refusal(guest.push.subscribe({ endpoint, keys }))).toMatchObject({
+        status: 400,
+      });
+    // A name that leads inside is found out when it is connected to.
+    const inside = await startPushService();
+    onTestFinished(inside.close);
+    await db.pushSubscription.updateMany({ data: { endpoint: 'https://localhost/1' } });
+    await host.requests.accept(id);
+    await office.push();
+    expect(inside.connections()).toBe(0);
+    expect(await db.pushSubscription.count()).toBe(1);
+  });
+
+  it('with keys that are none is refused', async () => {
+    const { guest } = await asking();
+    const device = aDevice();
+    const keys = { ...device.keys, auth: 'short' };
+    expect(await refusal(guest.push.subscribe({ ...device, keys }))).toMatchObject({ status: 400 });
+  });
+
+  it('is one of ten at most, of which the oldest goes', async () => {
+    const { db, guest, clock, device } = await asking();
+    for (let n = 0; n < MOST_DEVICES; n += 1) {
+      clock.set(new Date(clock.now().getTime() + 1000));
+      await guest.push.subscribe(aDevice());
+    }
+    const kept = await db.pushSubscription.findMany({ where: { userId: guest.id } });
+    expect(kept).toHaveLength(MOST_DEVICES);
+    expect(kept.map(({ endpoint }) => endpoint)).not.toContain(device.endpoint);
+  });
+
+  it('has one user: whoever comes after them', async () => {
+    const { db, guest, stranger, device, host, id, told } = await asking();
+    const { endpoint, keys } = device;
+    await stranger.push.subscribe({ endpoint, keys });
+    await host.requests.accept(id);
+    expect(await told()).toEqual([]);
+    // Nobody else can turn it off.
+    await guest.push.unsubscribe({ endpoint });
+    expect(await db.pushSubscription.count()).toBe(1);
+    await stranger.push.unsubscribe({ endpoint });
+    expect(await db.pushSubscription.count()).toBe(0);
+  });
+
+  it('goes with the session, and with the account', async () => {
+    const { db, guest } = await asking();
+    const sid = randomUUID();
+    const expire = new Date('2028-01-01');
+    await db.session.create({ data: { sid, sess: { userId: guest.id }, expire } });
+    await db.pushSubscription.updateMany({ data: { sid } });
+    await endSession(db, sid);
+    expect(await db.pushSubscription.count()).toBe(0);
+
+    await guest.push.subscribe(aDevice());
+    await guest.push.updateSetting({ kind: 'unread', on: false });
+    await guest.users.deleteAccount({ confirmation: 'DELETE' });
+    expect(await db.pushSubscription.count()).toBe(0);
+    expect(await db.pushOptOut.count()).toBe(0);
+  });
+});

@@ -1,0 +1,54 @@
+import type https from 'node:https';
+import webpush from 'web-push';
+import { openInternet } from '../photos/outside';
+import type { PushKeys } from './keys';
+
+/** Connects to the open internet alone, whatever a browser has told of its push service. */
+const agent = openInternet();
+
+const MAX_MS = 10_000;
+
+/** How long a push service keeps it for a device that is off, in seconds: after a day it is no news. */
+const KEEP = 24 * 60 * 60;
+
+type Device = { endpoint: string; p256dh: string; auth: string };
+
+export type Push = { title: string; path: string; tag: string };
+
+/** `gone`: the device wants no more. `later`: it may be taken another time. */
+type Outcome = 'sent' | 'gone' | 'later' | 'refused';
+
+function outcomeOf(status: number | undefined): Outcome {
+  if (!status || status === 429 || status >= 500) return 'later';
+  return status === 404 || status === 410 ? 'gone' : 'refused';
+}
+
+/**
+ * Gives a push to the service of a device, encrypted for that device alone (RFC 8291).
+ * @param through For tests; connects to the open internet alone unless told.
+ * @returns what became of it, and the status that the service answered, if any
+ */
+export async function sendPush(
+  { endpoint, ...keys }: Device,
+  push: Push,
+  { publicKey, privateKey, subject }: PushKeys & { subject: string },
+  through: https.Agent = agent,
+): Promise<{ outcome: Outcome; status?: number }> {
+  try {
+    const { statusCode: status } = await webpush.sendNotification(
+      { endpoint, keys },
+      JSON.stringify(push),
+      {
+        vapidDetails: { subject, publicKey, privateKey },
+        TTL: KEEP,
+        timeout: MAX_MS,
+        agent: through,
+      },
+    );
+    return { outcome: 'sent', status };
+  } catch (error) {
+    // Its words quote the address, which is a secret of the device's.
+    const status = error instanceof webpush.WebPushError ? error.statusCode : undefined;
+    return { outcome: outcomeOf(status), ...(status && { status }) };
+  }
+}

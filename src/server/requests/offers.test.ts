@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { community, type Person } from '@/test/community';
+import { DINNER, makeListing, makeRequest } from '@/test/factories';
+import { mailStory } from '@/test/mailOffice';
+import { refusal } from '@/test/refusal';
+
+const HOUR = 3_600_000;
+const later = (hours: number) => new Date(Date.parse(DINNER) + hours * HOUR);
+const kitchen = { dietaryOptions: ['Vegan', 'No fish'] };
+
+/** A party of three vegans whose dinner in Brooklyn was cancelled, and makers of other meals. */
+async function left(values: Parameters<typeof makeListing>[2] = {}) {
+  const story = await community();
+  const { db, host, guest, join } = story;
+  const city = `Town ${guest.id.slice(-6)}`;
+  const lost = await makeListing(db, host, { city, kashrutLevel: 'mehadrin', ...values });
+  const { id } = await makeRequest(db, lost.slot, guest, {
+    status: 'accepted',
+    seatsRequested: 3,
+    dietaryFlags: ['Vegan'],
+  });
+  await host.timeSlots.cancel({ id: lost.slot.id });
+  const offer = async (more: Parameters<typeof makeListing>[2] = {}, by?: Person) =>
+    makeListing(db, by ?? (await join('Hadas')), {
+      city,
+      kashrutLevel: 'mehadrin',
+      ...kitchen,
+      ...more,
+    });
+  const offered = async () => (await guest.requests.offers(id)).map(({ listing }) => listing.id);
+  return { ...story, city, id, lost, offer, offered };
+}
+
+describe('a guest whose meal was cancelled', () => {
+  it('is offered what fits: near by, then, with seats, for what they eat and need', async () => {
+    const { db, host, guest, join, offer, offered } = await left();
+    await db.profile.create({
+      data: { userId: guest.id, accessibilityNeeds: ['Step-free entry'] },
+    });
+    const fits = { accessibilityTags: ['Step-free entry', 'Elevator access'] };
+    const right = await offer(fits);
+    const half = await offer({ ...fits, slots: [{ startsAt: later(1) }] });
+    const [blocked, blocker, gone] = [await join('Bat'), await join('Bar'), await join('Gur')];
+    await offer(fits, blocked);
+    await offer(fits, blocker);
+    await offer(fits, gone);
+    await guest.safety.block({ listingId: (await offer(fits, blocked)).id });
+    await db.block.create({ data: { blockerId: blocker.id, blockedId: guest.id } });
+    await db.user.update({
+      where: { id: gone.id },
+      data: { suspendedAt: new Date(), suspendedReason: 'spam' },
+    });
+    await offer({ ...fits, city: 'Elsewhere' });
+    await offer({ ...fits, timeZone: 'Europe/London' });
+    await offer({ ...fits, kashrutLevel: 'home-kosher' });
+    await offer({ ...fits, dietaryOptions: ['No fish'] });
+    await offer({ ...fits, visible: false });
+    await offer({ ...fits, slots: [{ startsAt: later(2) }, { startsAt: later(-2) }] });
+    await offer({ ...fits, slots: [{ capacityTotal: 2 }] });
+    await offer({ ...fits, slots: [{ removedAt: new Date() }] });
+    await offer();
+    await offer(fits, host);
+    await offer(fits, guest);
+    expect(await offered()).toEqual([right.id, half.id]);
+  });
+
+  it('is offered three at most, the nearest in time, and none where they asked already', async () => {
+    const { db, guest, offer, offered } = await left();
+    const all = [];
+    for (const hours of [1.5, 0.5, 0, 1]) {
+      const { id, slot } = await offer({ slots: [{ startsAt: later(hours) }] });
+      all.push({ id, slot });
+    }
+    const [last, third, first, fourth] = all;
+    expect(await offered()).toEqual([first?.id, third?.id, fourth?.id]);
+    if (first) await makeRequest(db, first.slot, guest, { status: 'declined' });
+    expect(await offered()).toEqual([third?.id, fourth?.id, last?.id]);
+    if (third) await makeRequest(db, third.slot, guest, { status: 'accepted' });
+    expect(await offered()).toEqual([]);
+  });
+
+  it('is offered what lies in the same postal area, however the city is called', async () => {
+    const { city, offer, offered } = await left({ postal: 'sw1a 1aa', timeZone: 'Europe/London' });
+    const place = { city: 'Westminster', timeZone: 'Europe/London' };
+    const near = await offer({ ...place, postal: 'SW1-B 2BB' });
+    await offer({ ...place, postal: 'SW2 1AA' });
+    await offer({ ...place, postal: null });
+    expect(await offered()).toEqual([near.id]);
+    expect(city).not.toBe(place.city);
+  });
+
+  it('is told of it as public as it is, and nobody else is', async () => {
+    const { guest, host, stranger, id, offer, clock, lost } = await left();
+    await offer({ addressLine1: '4711 Canarystreet', postal: '98765', lat: 40.123457, lon: -73.9 });
+    const offers = await guest.requests.offers(id);
+    expect(offers).toHaveLength(1);
+    expect(JSON.stringify(offers)).not.toMatch(/Canary|98765|40\.12/);
+    expect((await refusal(host.requests.offers(id))).code).toBe('FORBIDDEN');
+    expect((await refusal(stranger.requests.offers(id))).code).toBe('NOT_FOUND');
+    clock.set(lost.slot.startsAt);
+    expect(await guest.requests.offers(id)).toEqual([]);
+  });
+});
+
+describe('first in line', () => {
+  const ask = async (guest: Person, slot: { id: string }, seatsRequested = 3) =>
+    (await guest.requests.create({ slotId: slot.id, seatsRequested })).id;
+
+  it('stands who lost a meal, before others in the host’s list and on the waitlist', async () => {
+    const { db, join, guest, offer } = await left();
+    const hadas = await join('Hadas');
+    const { slot } = await offer({ slots: [{ capacityTotal: 4 }] }, hadas);
+    const names = [];
+    const others = [];
+    for (const name of ['Adi', 'Ben', 'Gal']) {
+      const other = await join(name);
+      others.push(await ask(other, slot, 2));
+      names.unshift(name);
+    }
+    const id = await ask(guest, slot);
+    // Who asks later does not come before them.
+    const late = await ask(await join('Dan'), slot, 1);
+    const pending = async (limit?: number, cursor?: string) =>
+      hadas.requests.host({ state: 'pending', ...(limit && { limit }), ...(cursor && { cursor }) });
+    const all = (await pending()).items;
+    expect(all.map(({ hopper }) => hopper.firstName)).toEqual(['Gil', 'Dan', ...names]);
+    expect(all.map(({ goesFirst }) => goesFirst)).toEqual([true, false, false, false, false]);
+    const paged: (string | null)[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await pending(2, cursor);
+      paged.push(...page.items.map(({ hopper }) => hopper.firstName));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(paged).toEqual(['Gil', 'Dan', ...names]);
+
+    await hadas.requests.accept(others[0] ?? '');
+    await hadas.requests.accept(others[1] ?? '');
+    for (const one of [others[2] ?? '', id, late]) await hadas.requests.waitlist(one);
+    await db.timeSlot.update({ where: { id: slot.id }, data: { capacityTotal: 5 } });
+    await hadas.requests.cancel(others[0] ?? '', 'Too few chairs');
+    const states = await db.request.findMany({ where: { slotId: slot.id, status: 'pending' } });
+    expect(states.map((one) => one.id)).toEqual([id]);
+  });
+
+  it('stands nobody for more seats, at another time or place, with the same host, or who cancelled themselves', async () => {
+    const { db, host, guest, join, offer, lost } = await left();
+    const first = async (id: string) =>
+      (await db.request.findUniqueOrThrow({ where: { id } })).goesFirst;
+    expect(await first(await ask(guest, (await offer()).slot, 4))).toBe(false);
+    expect(await first(await ask(guest, (await offer()).slot, 2))).toBe(true);
+    const dessert = await offer({ slots: [{ startsAt: later(2) }] });
+    expect(await first(await ask(guest, dessert.slot))).toBe(false);
+    expect(await first(await ask(guest, (await offer({ city: 'Elsewhere' })).slot))).toBe(false);
+    expect(await first(await ask(guest, (await offer({}, host)).slot))).toBe(false);
+
+    const other = await join('Omri');
+    const { slot } = await offer();
+    await other.requests.cancel(await ask(other, slot, 1));
+    expect(await first(await ask(other, (await offer()).slot, 1))).toBe(false);
+    expect(await first(await ask(await join('Noa'), (await offer()).slot, 1))).toBe(false);
+    expect(lost.slot.id).not.toBe(slot.id);
+  });
+});
+
+it('The mail says what the page says', async () => {
+  const { db, host, guest, stranger, office } = await mailStory();
+  const lost = await makeListing(db, host);
+  const { id } = await makeRequest(db, lost.slot, guest, { status: 'accepted' });
+  const other = await makeListing(db, stranger, { title: 'Sukkah on the roof' });
+  await host.timeSlots.cancel({ id: lost.slot.id });
+  await office.deliver();
+  const [mail] = office.mailsTo(guest);
+  const [offer] = await guest.requests.offers(id);
+  expect(offer?.listing.title).toBe('Sukkah on the roof');
+  const path = `https://sukkah.test/listing/${other.id}?request=${other.slot.id}`;
+  expect(mail?.html).toContain(path);
+  for (const text of [
+    'Sukkah on the roof',
+    path,
+    'Dinner, Friday, October 15, 2027, 7:00 PM – 9:00 PM EDT. Brooklyn, NY, United States. 10 seats left.',
+    'your request stands before others',
+  ])
+    expect(mail?.text).toContain(text);
+});

@@ -1,0 +1,110 @@
+import { Prisma } from '@/generated/prisma/client';
+import type { MealOffer } from '@/schemas/request';
+import { foundBySql } from '../access/visibility';
+import { lostItsMealSql } from '../answers/reason';
+import { readSlot, type SlotJson, slotAnswer, slotSql } from '../answers/slot';
+import { rowsOf, type Tx } from '../db';
+
+/**
+ * Meals for a guest who is left without one: theirs was cancelled, or nobody answered. Near is the same city,
+ * however it is spelt, or the same postal area; at the same time is what goes on while the other would have.
+ */
+
+const { sql } = Prisma;
+
+/** So many are offered. */
+const OFFERED = 3;
+
+/** So many characters of a postal code name an area: no more of any code than a search may tell. */
+const AREA = 3;
+
+/** A listing's postal code as the index of codes has it. */
+const postalSql = (l: Prisma.Sql) =>
+  sql`lower(regexp_replace(${l}.postal, '[[:space:]-]', '', 'g'))`;
+
+/** All spellings of a listing's city; none of one that names none. */
+const spellingsSql = (
+  l: Prisma.Sql,
+) => sql`ARRAY(SELECT c.name FROM city_names c WHERE c.name = ${l}.city
+  OR c.folded = (SELECT same.folded FROM city_names same WHERE same.name = ${l}.city))`;
+
+const areaSql = (l: Prisma.Sql) =>
+  sql`CASE WHEN length(${postalSql(l)}) >= ${AREA} THEN left(${postalSql(l)}, ${AREA}) END`;
+
+const [lost, other] = [sql`lost`, sql`l`];
+
+/**
+ * Whether the guest of a new request for so many seats goes first at a slot of this listing: they had asked for
+ * no fewer at a meal of another host's, near by and at the same time, and that whole meal went away.
+ */
+export const goesFirstSql = ({
+  slotId,
+  hopperId,
+  seatsRequested,
+}: {
+  slotId: string;
+  hopperId: string;
+  seatsRequested: number;
+}) => sql`EXISTS (
+  SELECT FROM requests r
+  JOIN time_slots gone ON gone.id = r.slot_id
+  JOIN sukkah_listings lost ON lost.id = gone.listing_id
+  JOIN time_slots s ON s.id = ${slotId}::uuid
+  JOIN sukkah_listings l ON l.id = s.listing_id
+  WHERE r.hopper_id = ${hopperId}::uuid AND ${lostItsMealSql}
+    AND r.seats_requested >= ${seatsRequested}::int AND l.host_id <> lost.host_id
+    AND s.starts_at < gone.ends_at AND s.ends_at > gone.starts_at AND l.time_zone = lost.time_zone
+    AND (l.city = ANY(${spellingsSql(lost)}) OR ${areaSql(lost)} = ${areaSql(other)}))`;
+
+type Row = Omit<MealOffer, 'slot'> & { slot: SlotJson };
+
+/**
+ * What else there is for the guest of this request, the nearest in time first: near by and at the same time, of
+ * others, with seats for their party, for what they eat and need, at the kashrut level of the meal that they
+ * had chosen. None once they are awaited elsewhere then, or when it has begun.
+ */
+export async function offersFor(
+  db: Tx,
+  { requestId, hopperId }: { requestId: string; hopperId: string },
+  instant: Date,
+): Promise<MealOffer[]> {
+  const [me, now] = [sql`${hopperId}::uuid`, sql`${instant}::timestamptz`];
+  const rows = await rowsOf<Row>(
+    db,
+    sql`WITH lost AS MATERIALIZED (
+      SELECT gone.starts_at, gone.ends_at, gone.day, r.seats_requested, r.dietary_flags,
+        lost.host_id, lost.time_zone, lost.kashrut_level, ${spellingsSql(lost)} AS cities,
+        ${areaSql(lost)} AS area, coalesce(p.accessibility_needs, '{}') || r.accessibility_needs AS needs
+      FROM requests r
+      JOIN time_slots gone ON gone.id = r.slot_id
+      JOIN sukkah_listings lost ON lost.id = gone.listing_id
+      LEFT JOIN profiles p ON p.user_id = r.hopper_id
+      WHERE r.id = ${requestId}::uuid AND r.hopper_id = ${me} AND gone.starts_at > ${now}
+        AND NOT EXISTS (SELECT FROM requests seat JOIN time_slots own ON own.id = seat.slot_id
+          WHERE seat.hopper_id = ${me} AND seat.status = 'accepted' AND seat.held_until IS NULL
+            AND own.starts_at < gone.ends_at AND own.ends_at > gone.starts_at)
+    ), near AS (
+      SELECT l.id FROM lost JOIN sukkah_listings l ON l.visible AND l.city = ANY(lost.cities)
+      UNION
+      SELECT l.id FROM lost JOIN sukkah_listings l
+        ON ${postalSql(other)} ~>=~ lost.area AND ${postalSql(other)} ~<~ (lost.area || chr(65535))
+    )
+    SELECT ${slotSql} AS slot, json_build_object('id', l.id, 'title', l.title, 'city', l.city,
+      'region', l.region, 'country', l.country, 'timeZone', l.time_zone) AS listing
+    FROM lost CROSS JOIN near JOIN sukkah_listings l ON l.id = near.id
+    CROSS JOIN LATERAL (
+      SELECT s.* FROM time_slots s
+      WHERE s.listing_id = l.id AND s.removed_at IS NULL AND s.starts_at > ${now}
+        AND s.starts_at < lost.ends_at AND s.ends_at > lost.starts_at
+        AND s.capacity_total - s.capacity_reserved >= lost.seats_requested
+        AND NOT EXISTS (SELECT FROM requests asked WHERE asked.slot_id = s.id AND asked.hopper_id = ${me})
+      ORDER BY abs(extract(epoch FROM s.starts_at - lost.starts_at)), s.id LIMIT 1) s
+    WHERE ${foundBySql({ id: hopperId })} AND l.host_id NOT IN (${me}, lost.host_id)
+      AND l.time_zone = lost.time_zone
+      AND l.days && ARRAY[lost.day - 1, lost.day, lost.day + 1]
+      AND (lost.kashrut_level IS NULL OR l.kashrut_level = lost.kashrut_level)
+      AND l.dietary_options @> lost.dietary_flags AND l.accessibility_tags @> lost.needs
+    ORDER BY abs(extract(epoch FROM s.starts_at - lost.starts_at)), l.id LIMIT ${OFFERED}`,
+  );
+  return rows.map(({ slot, listing }) => ({ listing, slot: slotAnswer(readSlot(slot), instant) }));
+}

@@ -1,0 +1,49 @@
+import { Prisma } from '@/generated/prisma/client';
+import type { Overlaps } from '@/schemas/request';
+import { isVisibleSql } from '../access/visibility';
+import { toldStatusSql } from '../answers/held';
+import { rowsOf } from '../db';
+import { errors } from '../errors';
+import type { SignedIn } from '../trpc';
+
+const { sql } = Prisma;
+
+type Row = Omit<Overlaps[number], 'slot'> & {
+  slot: { type: string | null; startsAt: string; endsAt: string };
+};
+
+/**
+ * The viewer's accepted and pending requests for other meals that go on while this one does. One that
+ * begins as another ends is no clash. Where they ask for both all the same, nothing forbids it.
+ * @throws RuleError `NOT_FOUND` for a meal that is not theirs to see.
+ */
+export async function overlapsOf({
+  ctx: { db, viewer, clock },
+  input: { slotId },
+}: {
+  ctx: SignedIn;
+  input: { slotId: string };
+}): Promise<Overlaps> {
+  const status = toldStatusSql(clock.now());
+  const [meal] = await rowsOf<{ others: Row[] }>(
+    db,
+    sql`SELECT (
+      SELECT coalesce(json_agg(json_build_object('requestId', r.id, 'status', ${status},
+          'slot', json_build_object('type', s.type, 'startsAt', s.starts_at, 'endsAt', s.ends_at),
+          'listing', json_build_object('title', other.title, 'timeZone', other.time_zone))
+        ORDER BY s.starts_at, r.id), '[]')
+      FROM requests r JOIN time_slots s ON s.id = r.slot_id
+        JOIN sukkah_listings other ON other.id = s.listing_id
+      WHERE r.hopper_id = ${viewer.id}::uuid AND ${status} IN ('accepted', 'pending')
+        AND s.id <> asked.id AND s.removed_at IS NULL
+        AND s.starts_at < asked.ends_at AND s.ends_at > asked.starts_at
+    ) AS others
+    FROM time_slots asked JOIN sukkah_listings l ON l.id = asked.listing_id
+    WHERE asked.id = ${slotId}::uuid AND asked.removed_at IS NULL AND ${isVisibleSql(viewer)}`,
+  );
+  if (!meal) throw errors.notFound('Meal');
+  return meal.others.map(({ slot, ...other }) => ({
+    ...other,
+    slot: { ...slot, startsAt: new Date(slot.startsAt), endsAt: new Date(slot.endsAt) },
+  }));
+}

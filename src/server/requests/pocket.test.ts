@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { community } from '@/test/community';
+import { CANARY, DINNER, makeCanaryListing, makeRequest } from '@/test/factories';
+import { refusal } from '@/test/refusal';
+
+type Story = Awaited<ReturnType<typeof community>>;
+let story: Story;
+beforeEach(async () => {
+  story = await community();
+});
+
+const HOUR = 3_600_000;
+const DINNER_END = Date.parse(DINNER) + 2 * HOUR;
+
+const accepted = async (title = 'Sukkah by the river') => {
+  const { db, host, guest } = story;
+  const listing = await makeCanaryListing(db, host, { title });
+  const { id } = await makeRequest(db, listing.slot, guest, { status: 'accepted' });
+  return { id, listing };
+};
+
+/** The pages as they are kept, each with all its parts. */
+async function pages(who: Pick<Story['guest'], 'requests'>) {
+  const kept = await who.requests.pocket();
+  return new Map(
+    kept.pages.map(({ path, parts }) => [path, parts.map(({ html }) => html).join('')]),
+  );
+}
+
+describe('the card of an accepted guest', () => {
+  it('has what they need to get there', async () => {
+    const { guest, host } = story;
+    const { id } = await accepted();
+    expect(await guest.requests.card({ id })).toMatchObject({
+      id,
+      hostPhone: host.phone,
+      listing: { addressLine1: CANARY.addressLine1, host: { firstName: 'Hanna' } },
+    });
+  });
+
+  it('is, to everybody else and once it is over, as one that never was', async () => {
+    const { guest, host, stranger, clock } = story;
+    const { id } = await accepted();
+    const nothing = await refusal(
+      guest.requests.card({ id: '00000000-0000-4000-8000-000000000000' }),
+    );
+    expect(nothing).toMatchObject({ status: 404 });
+    for (const who of [host, stranger])
+      expect(await refusal(who.requests.card({ id }))).toEqual(nothing);
+
+    clock.set(new Date(DINNER_END + 48 * HOUR));
+    expect(await refusal(guest.requests.card({ id }))).toEqual(nothing);
+    clock.set(new Date(DINNER_END));
+    await guest.requests.card({ id });
+    clock.set(new Date(Date.parse(DINNER) - HOUR));
+    await guest.requests.cancel(id);
+    expect(await refusal(guest.requests.card({ id }))).toEqual(nothing);
+  });
+});
+
+describe('what a browser keeps for a guest on the way', () => {
+  it('is a list, a card for each meal that awaits them, and a page for all else', async () => {
+    const { db, host, guest, stranger } = story;
+    const { id } = await accepted();
+    const other = await makeCanaryListing(db, host, { title: 'Perhaps' });
+    await makeRequest(db, other.slot, guest);
+    const kept = await pages(guest);
+    expect([...kept.keys()]).toEqual(['/requests', `/requests/${id}`, '*']);
+    for (const page of [kept.get('/requests'), kept.get(`/requests/${id}`)]) {
+      expect(page).toContain(CANARY.addressLine1);
+      expect(page).toContain(`id="request-${id}"`);
+      expect(page).toContain('<a href="tel:');
+      expect(page).toContain('travelmode=walking');
+    }
+    expect(kept.get('/requests')).toContain('Perhaps');
+    expect(kept.get(`/requests/${id}`)).not.toContain('Perhaps');
+    expect(kept.get('*')).not.toContain(CANARY.addressLine1);
+    expect([...(await pages(stranger)).keys()]).toEqual(['/requests', '*']);
+  });
+
+  it('says until when a street may be shown, and holds it in that part alone', async () => {
+    const { guest, clock } = story;
+    await accepted();
+    const { pages: kept } = await guest.requests.pocket();
+    for (const { parts } of kept)
+      for (const { html, until } of parts)
+        expect(until).toEqual(html.includes('Canary') ? new Date(DINNER_END + 48 * HOUR) : null);
+    clock.set(new Date(DINNER_END + 48 * HOUR));
+    expect((await guest.requests.pocket()).pages.map(({ path }) => path)).toEqual([
+      '/requests',
+      '*',
+    ]);
+  });
+
+  it('has no script, and lets no text become one', async () => {
+    const { db, host, guest } = story;
+    const evil = `<script>alert("1")</script>' onload='x`;
+    await db.user.update({
+      where: { id: host.id },
+      data: { phone: '<img src=x>', firstName: evil },
+    });
+    const { listing } = await accepted(evil);
+    await db.sukkahListing.update({ where: { id: listing.id }, data: { addressLine1: evil } });
+    for (const page of (await pages(guest)).values()) {
+      expect(page).not.toMatch(/<(script|img)/i);
+      expect(page).not.toContain("' onload");
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { testClock } from '@/test/clock';
+import { makeCanaryListing } from '@/test/factories';
+import { mailStory } from '@/test/mailOffice';
+import { queueEveMails } from '../letters/eve';
+
+describe('the mail of an answer', () => {
+  it('decline, undo, accept: the guest gets one, of the acceptance', async () => {
+    const { host, guest, office, db, clock } = await mailStory({
+      clock: testClock('2027-10-10T12:00:00Z', 0),
+    });
+    const { slot } = await makeCanaryListing(db, host);
+    const { id } = await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
+    await office.deliver();
+    await host.requests.undoably.decline(id);
+    await office.deliver();
+    await host.requests.undo(id);
+    await host.requests.undoably.accept(id);
+    clock.forward({ seconds: 9 });
+    await office.deliver();
+    expect(office.mailsTo(guest)).toEqual([]);
+    clock.forward({ seconds: 1 });
+    await office.deliver();
+    await office.deliver();
+    expect(office.mailsTo(guest).map(({ subject }) => subject)).toEqual([
+      'You have a seat: Dinner at Sukkah in the garden, Fri, Oct 15',
+    ]);
+    expect(office.mailsTo(guest)[0]?.text).toContain('Canarystreet');
+  });
+
+  it('that waited its turn goes even if another answer came and was undone meanwhile', async () => {
+    const { host, guest, office, db } = await mailStory({
+      clock: testClock('2027-10-10T12:00:00Z', 0),
+    });
+    const { slot } = await makeCanaryListing(db, host);
+    const { id } = await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
+    await host.requests.waitlist(id);
+    await host.requests.undoably.accept(id);
+    await office.deliver();
+    await host.requests.undo(id);
+    await office.deliver();
+    expect(office.mailsTo(guest).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('waitlist'),
+    ]);
+  });
+});
+
+it('An answer that is given at the noon of the eve is told of once it is final', async () => {
+  const beforeNoon = '2027-10-15T15:59:55Z';
+  const { host, guest, office, db, clock } = await mailStory({ clock: testClock(beforeNoon, 0) });
+  const { slot } = await makeCanaryListing(db, host);
+  const { id } = await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
+  await office.deliver();
+  await host.requests.undoably.accept(id);
+  clock.forward({ seconds: 5 });
+  await queueEveMails({ db, clock });
+  await office.deliver();
+  expect(office.mailsTo(guest)).toEqual([]);
+  clock.forward({ seconds: 5 });
+  await queueEveMails({ db, clock });
+  await office.deliver();
+  expect(office.mailsTo(guest)).toHaveLength(2);
+});

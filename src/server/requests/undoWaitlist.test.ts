@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testClock } from '@/test/clock';
+import { community, type Person } from '@/test/community';
+import { makeListing } from '@/test/factories';
+import { settleHeld } from './undo';
+
+// It stands still, so that ten seconds are ten seconds.
+const clock = testClock('2027-10-10T12:00:00Z', 0);
+let story: Awaited<ReturnType<typeof community>>;
+let slotId: string;
+
+beforeEach(async () => {
+  story = await community({ clock });
+  slotId = (await makeListing(story.db, story.host, { slots: [{ capacityTotal: 4 }] })).slot.id;
+});
+
+const ask = async (who: Person, seatsRequested = 2) =>
+  (await who.requests.create({ slotId, seatsRequested })).id;
+
+/** The ten seconds pass, and the worker does what follows. */
+async function settle(id: string) {
+  clock.forward({ seconds: 10 });
+  await settleHeld({ db: story.db, clock }, id);
+}
+
+describe('the waitlist', () => {
+  /** A full table, of whose four seats the first who waits was offered two. */
+  async function offered() {
+    const { host, guest, stranger, join } = story;
+    const seated = await join('Sim');
+    const [seats, rest] = [await ask(seated, 2), await ask(await join('Rut'), 2)];
+    const [first, second] = [await ask(guest), await ask(stranger)];
+    for (const id of [seats, rest]) await host.requests.accept(id);
+    for (const id of [first, second]) await host.requests.waitlist(id);
+    await seated.requests.cancel(seats);
+    expect(await states(first, second)).toEqual(['pending', 'waitlisted']);
+    return { first, second, rest };
+  }
+  const states = async (...ids: string[]) => {
+    const rows = await story.db.request.findMany({ where: { id: { in: ids } } });
+    return ids.map((id) => rows.find((row) => row.id === id)?.status);
+  };
+
+  it.each(['decline', 'waitlist'] as const)(
+    'passes an offer on only once %s can no longer be undone',
+    async (verb) => {
+      const { host } = story;
+      const { first, second } = await offered();
+      await host.requests.undoably[verb](first);
+      expect(await states(second)).toEqual(['waitlisted']);
+      await settle(first);
+      expect(await states(second)).toEqual(['pending']);
+    },
+  );
+
+  it('leaves the offer with who had it, when their answer was undone', async () => {
+    const { host, join, db } = story;
+    const { first, second, rest } = await offered();
+    for (const verb of ['decline', 'waitlist', 'accept'] as const) {
+      await host.requests.undoably[verb](first);
+      await host.requests.undo(first);
+    }
+    clock.forward({ seconds: 20 });
+    await settleHeld({ db, clock }, first);
+    expect(await states(first, second)).toEqual(['pending', 'waitlisted']);
+    // Two more seats come free: they are the second's, since the first two are promised.
+    await host.requests.undoably.decline(first);
+    await host.requests.cancel(rest, 'They are ill.');
+    expect(await states(second)).toEqual(['pending']);
+    const third = await ask(await join('Noa'), 1);
+    await host.requests.waitlist(third);
+    await host.requests.undo(first);
+    expect(await states(first, second, third)).toEqual(['pending', 'pending', 'waitlisted']);
+  });
+
+  it('gets what came free while an acceptance could be undone', async () => {
+    const { host, guest, stranger, join } = story;
+    const seated = await join('Sim');
+    const [seats, mine, waiting] = [await ask(seated), await ask(guest), await ask(stranger, 4)];
+    await host.requests.accept(seats);
+    await host.requests.waitlist(waiting);
+    await host.requests.undoably.accept(mine);
+    // Two of four: too few for who waits, until the others come back, too.
+    await seated.requests.cancel(seats);
+    expect(await states(waiting)).toEqual(['waitlisted']);
+    await host.requests.undo(mine);
+    expect(await states(mine, waiting)).toEqual(['pending', 'pending']);
+  });
+
+  it('stays as the host made it when a slip of the finger is undone', async () => {
+    const { host, guest, stranger } = story;
+    const [mine, waiting] = [await ask(guest), await ask(stranger)];
+    await host.requests.waitlist(waiting);
+    await host.requests.undoably.accept(mine);
+    await host.requests.undo(mine);
+    expect(await states(mine, waiting)).toEqual(['pending', 'waitlisted']);
+  });
+
+  it('has who was put on it moved up, when seats came free before they knew', async () => {
+    const { host, guest, join } = story;
+    const seated = await join('Sim');
+    const [seats, mine] = [await ask(seated, 3), await ask(guest)];
+    await host.requests.accept(seats);
+    await host.requests.undoably.waitlist(mine);
+    await seated.requests.cancel(seats);
+    expect(await states(mine)).toEqual(['waitlisted']);
+    await settle(mine);
+    expect(await states(mine)).toEqual(['pending']);
+  });
+
+  it('joins their history, when they cancel before the worker comes', async () => {
+    const { db, host, guest, join } = story;
+    const seated = await join('Sim');
+    const [seats, mine] = [await ask(seated, 3), await ask(guest)];
+    await host.requests.accept(seats);
+    await host.requests.undoably.waitlist(mine);
+    await seated.requests.cancel(seats);
+    clock.forward({ seconds: 10 });
+    await guest.requests.cancel(mine);
+    const events = await db.requestEvent.findMany({
+      where: { requestId: mine },
+      orderBy: { at: 'asc' },
+    });
+    expect(events.map(({ from, to }) => `${from} ${to}`)).toEqual([
+      'null pending',
+      'pending waitlisted',
+      'waitlisted pending',
+      'pending cancelled',
+    ]);
+  });
+
+  it('is dealt with by a step that comes before the worker', async () => {
+    const { host } = story;
+    const { first, second } = await offered();
+    await host.requests.undoably.decline(first);
+    clock.forward({ seconds: 10 });
+    await host.requests.reconsider(first);
+    expect(await states(first, second)).toEqual(['pending', 'pending']);
+  });
+});

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { testClock } from '@/test/clock';
+import { community } from '@/test/community';
+import { makeListing, makeRequest } from '@/test/factories';
+import { outcomes } from '@/test/races';
+
+const ROUNDS = 8;
+
+/** A meal for four with somebody accepted, and somebody who waits for an answer. */
+async function table() {
+  const clock = testClock('2027-10-10T12:00:00Z', 0);
+  const story = await community({ clock });
+  const { db, host, guest, stranger } = story;
+  const meal = async () => {
+    const { slot } = await makeListing(db, host, { slots: [{ capacityTotal: 4 }] });
+    const seated = await makeRequest(db, slot, guest, { status: 'accepted', seatsRequested: 2 });
+    const asks = await makeRequest(db, slot, stranger, { seatsRequested: 2 });
+    return { slot, seated, asks };
+  };
+  /** What each was told, how their requests stand, and how many seats are taken. */
+  const ending = async (slotId: string) => {
+    const requests = await db.request.findMany({ where: { slotId }, include: { events: true } });
+    const events = requests.flatMap((one) => one.events.filter(({ to }) => to === 'cancelled'));
+    const slot = await db.timeSlot.findUniqueOrThrow({ where: { id: slotId } });
+    return {
+      states: [...new Set(requests.map(({ status }) => status))],
+      told: await db.mail.count({
+        where: { kind: 'cancelled', subjectId: { in: events.map(({ id }) => id) } },
+      }),
+      ends: events.length,
+      seats: slot.capacityReserved,
+    };
+  };
+  return { ...story, meal, ending };
+}
+
+/** What was refused of these calls, which are made at once and in either order. */
+async function atOnce(round: number, calls: (() => Promise<unknown>)[]) {
+  const inOrder = round % 2 ? [...calls].reverse() : calls;
+  const told = await outcomes(await Promise.allSettled(inOrder.map((call) => call())));
+  return told.flatMap((one) => one?.code ?? []);
+}
+
+const over = { states: ['cancelled'], told: 2, ends: 2, seats: 0 };
+
+it('two cancel a meal at once: each guest is told once', async () => {
+  const { host, meal, ending } = await table();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { slot } = await meal();
+    const cancel = (message: string) => () => host.timeSlots.cancel({ id: slot.id, message });
+    expect(await atOnce(round, [cancel('A cold'), cancel('A fever')])).toEqual(['NOT_FOUND']);
+    expect(await ending(slot.id)).toEqual(over);
+  }
+});
+
+it('a meal is cancelled while another page accepts, or a guest is ill too: nobody is left with a seat', async () => {
+  const { host, guest, meal, ending } = await table();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { slot, seated, asks } = await meal();
+    const refused = await atOnce(round, [
+      () => host.requests.accept(asks.id),
+      () => host.timeSlots.cancel({ id: slot.id }),
+      () => guest.requests.cancel(seated.id, 'I am ill, too.'),
+    ]);
+    for (const code of refused) expect(['SLOT_REMOVED', 'WRONG_STATE']).toContain(code);
+    expect(await ending(slot.id)).toEqual(over);
+  }
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { community, type Person } from '@/test/community';
+import { listingForm, makeListing, makeRequest, slotForm } from '@/test/factories';
+import { mailStory } from '@/test/mailOffice';
+import { refusal } from '@/test/refusal';
+
+const MESSAGE = 'I have a fever; I am so sorry.';
+
+/** A dinner for ten of the host's with four guests: two accepted, one pending, one who waits. */
+async function dinnerForFour() {
+  const story = await mailStory();
+  const { db, host, join } = story;
+  const listing = await makeListing(db, host, { slots: [{ capacityTotal: 6 }] });
+  const guests: Person[] = [];
+  for (const [name, status, seatsRequested] of [
+    ['Adi', 'accepted', 2],
+    ['Ben', 'accepted', 3],
+    ['Gal', 'pending', 1],
+    ['Dan', 'waitlisted', 4],
+  ] as const) {
+    const guest = await join(name);
+    await makeRequest(db, listing.slot, guest, { status, seatsRequested });
+    guests.push(guest);
+  }
+  return { ...story, listing, slot: listing.slot, guests };
+}
+
+const own = async (guest: Person) => (await guest.requests.hopper({})).items[0];
+
+describe('a host who is ill', () => {
+  it('cancels a meal with one message to all its guests, each of whom hears of it once', async () => {
+    const { db, host, slot, listing, guests, office, clock } = await dinnerForFour();
+    expect(await host.timeSlots.cancel({ id: slot.id, message: MESSAGE })).toEqual({ guests: 4 });
+    const news = await office.news();
+    clock.forward({ minutes: 30 });
+    expect(await office.news()).toEqual([]);
+    expect(news.sort()).toEqual(
+      ['adi', 'ben', 'dan', 'gal'].map((name) => [
+        name,
+        'Cancelled: Dinner at Sukkah in the garden, Fri, Oct 15',
+      ]),
+    );
+    for (const guest of guests) {
+      const [mail] = office.mailsTo(guest);
+      expect(mail?.text).toContain('Hanna has to cancel this meal, for all its guests.');
+      expect(mail?.text).toContain(`Reason: ${MESSAGE}`);
+      expect(mail?.html).toContain(MESSAGE);
+      expect(await own(guest)).toMatchObject({
+        status: 'cancelled',
+        reason: MESSAGE,
+        listing: { id: listing.id },
+        offersFor: 'mealGone',
+        actions: [],
+      });
+    }
+    // The seats come back, and the meal is nowhere to be found; its history stays.
+    const row = await db.timeSlot.findUniqueOrThrow({ where: { id: slot.id } });
+    expect(row).toMatchObject({ capacityReserved: 0, cancelledAt: expect.any(Date) });
+    expect((await host.listings.byId({ id: listing.id })).timeSlots).toEqual([]);
+    expect((await host.requests.host({})).items.map(({ reason }) => reason)).toEqual(
+      Array(4).fill(MESSAGE),
+    );
+  });
+
+  it('need not say why: the guests read that the host cannot host', async () => {
+    const { host, slot, guests, office } = await dinnerForFour();
+    await host.timeSlots.cancel({ id: slot.id });
+    await office.deliver();
+    for (const guest of guests) {
+      expect(office.mailsTo(guest)[0]?.text).toContain('Reason: The host cannot host.');
+      expect((await own(guest))?.reason).toBe('The host cannot host.');
+    }
+  });
+
+  it('is believed at once, even where an answer could still be undone', async () => {
+    const { db, host, join, office, clock } = await mailStory();
+    const { slot } = await makeListing(db, host);
+    const guest = await join('Noa');
+    const { id } = await makeRequest(db, slot, guest);
+    await host.requests.undoably.accept(id);
+    await host.timeSlots.cancel({ id: slot.id });
+    expect((await own(guest))?.status).toBe('cancelled');
+    expect((await refusal(host.requests.undo(id))).code).toBe('WRONG_STATE');
+    clock.forward({ seconds: 30 });
+    expect((await office.news()).map(([to, subject]) => [to, subject?.split(':')[0]])).toEqual([
+      ['noa', 'Cancelled'],
+    ]);
+  });
+
+  it('cancels once, and no meal of the past', async () => {
+    const { db, clock, host } = await community();
+    const { slot } = await makeListing(db, host);
+    const { slot: lunch } = await makeListing(db, host);
+    await host.timeSlots.cancel({ id: slot.id });
+    expect((await refusal(host.timeSlots.cancel({ id: slot.id }))).code).toBe('NOT_FOUND');
+    clock.set(lunch.endsAt);
+    expect((await refusal(host.timeSlots.cancel({ id: lunch.id }))).code).toBe('SLOT_OVER');
+  });
+
+  it('does not bring the meal back by an edit: who was told has other plans', async () => {
+    const { db, host, slot, listing, guests } = await dinnerForFour();
+    await host.timeSlots.cancel({ id: slot.id, message: MESSAGE });
+    const form = slotForm({ capacityTotal: 6 });
+    // A page that was open since before, and REST's way to edit.
+    await host.listings.update({
+      ...listingForm(),
+      id: listing.id,
+      timeSlots: [{ ...form, id: slot.id }],
+    });
+    const [anew] = (await host.listings.byId({ id: listing.id })).timeSlots;
+    expect(anew?.id).not.toBe(slot.id);
+    await host.timeSlots.remove({ id: `${anew?.id}` });
+    const again = await host.timeSlots.create({ ...form, listingId: listing.id });
+    expect(again.id).toBe(anew?.id);
+    expect((await own(guests[0] as Person))?.reason).toBe(MESSAGE);
+    expect(await db.timeSlot.count({ where: { cancelledAt: { not: null } } })).toBe(1);
+  });
+});

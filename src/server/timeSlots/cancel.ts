@@ -1,0 +1,43 @@
+import type { mealCancelInput } from '@/schemas/timeSlot';
+import type { z } from '@/schemas/zod';
+import type { HostedSlot } from '../access/sides';
+import type { Reason } from '../answers/reason';
+import { isOver } from '../answers/slot';
+import { errors } from '../errors';
+import { lockListing, lockSlot, relocked } from '../locks';
+import { cancelOpenRequests } from '../requests/change';
+import { transaction } from '../transaction';
+import type { SignedIn } from '../trpc';
+
+/** What the guests of a meal read whose host said nothing else. */
+const CANCELLED: Reason = { code: 'MEAL_CANCELLED' };
+
+/**
+ * Cancels a whole meal, with one message to all who have asked for it: their requests end at once, and each
+ * hears of it once. Unlike a meal that was removed it does not come back: who was told makes other plans.
+ * @returns how many guests are told
+ * @throws RuleError `NOT_FOUND` where another page was faster; `SLOT_OVER`.
+ */
+export async function cancelMeal({
+  ctx: { db, clock, slot },
+  input: { message },
+}: {
+  ctx: Pick<SignedIn, 'db' | 'clock'> & { slot: HostedSlot };
+  input: z.output<typeof mealCancelInput>;
+}): Promise<{ guests: number }> {
+  return transaction(db, async (tx) => {
+    // The listing notes which days are left, so its lock comes first.
+    await lockListing(tx, slot.listingId);
+    const meal = await lockSlot(tx, slot.id);
+    if (!meal || meal.removedAt) throw errors.notFound('TimeSlot');
+    const now = clock.now();
+    if (isOver(meal, now)) throw errors.slotOver();
+    await tx.timeSlot.update({
+      where: { id: meal.id },
+      data: { removedAt: now, cancelledAt: now, cancelMessage: message },
+      select: { id: true },
+    });
+    const gone = relocked(meal, { removedAt: now });
+    return { guests: await cancelOpenRequests(tx, [gone], CANCELLED, now) };
+  });
+}

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { community } from '@/test/community';
+import { makeListing, makeRequest, plantProfile } from '@/test/factories';
+
+type Story = Awaited<ReturnType<typeof community>>;
+let story: Story;
+beforeEach(async () => {
+  story = await community();
+});
+
+const nothing = {
+  bio: null,
+  languages: [],
+  affiliation: null,
+  since: null,
+  answersWithin: null,
+};
+
+const show = (id: string, ...shown: string[]) =>
+  story.db.user.update({ where: { id }, data: { shown } });
+
+describe('what somebody tells of themselves', () => {
+  it('is seen by others as far as they chose, and no further', async () => {
+    const { db, host, guest, visitor } = story;
+    const { id, slot } = await makeListing(db, host);
+    await makeRequest(db, slot, guest);
+    for (const person of [host, guest]) await plantProfile(db, person);
+    const seen = async () => ({
+      host: (await visitor.listings.byId({ id })).aboutHost,
+      guest: (await host.requests.host({})).items[0]?.hopper.about,
+    });
+    expect(await seen()).toEqual({ host: nothing, guest: nothing });
+    await show(host.id, 'languages', 'affiliation');
+    await show(guest.id, 'bio', 'since');
+    const { createdAt } = await db.user.findUniqueOrThrow({ where: { id: guest.id } });
+    expect(await seen()).toEqual({
+      host: { ...nothing, languages: ['Canarytongue'], affiliation: 'Kehillat Canaryhill' },
+      guest: { ...nothing, bio: 'Sings like a canarybird.', since: createdAt },
+    });
+  });
+
+  it('is shown to its owner as others see it', async () => {
+    const { db, host } = story;
+    await plantProfile(db, host);
+    await show(host.id, 'bio');
+    const about = { ...nothing, bio: 'Sings like a canarybird.' };
+    expect(await host.users.seenByOthers()).toEqual({
+      asHost: { firstName: 'Hanna', profileImageUrl: null, about },
+      asGuest: { firstName: 'Hanna', lastName: 'L', profileImageUrl: null, about },
+    });
+  });
+
+  it('is kept from whoever is blocked, and gone with the account', async () => {
+    const { db, host, guest } = story;
+    const { slot } = await makeListing(db, host);
+    const { id: requestId } = await makeRequest(db, slot, guest);
+    await plantProfile(db, guest);
+    await show(guest.id, 'bio');
+    const about = async () => (await host.requests.host({})).items[0]?.hopper.about;
+    expect(await about()).toMatchObject({ bio: 'Sings like a canarybird.' });
+    await guest.safety.block({ requestId });
+    expect(await about()).toBeNull();
+    await db.block.deleteMany({ where: { blockerId: guest.id } });
+    await guest.users.deleteAccount({ confirmation: 'DELETE' });
+    expect(await about()).toEqual(nothing);
+  });
+
+  it('is chosen with the profile', async () => {
+    const { guest } = story;
+    const profile = { firstName: 'Gil', timeZone: 'Asia/Jerusalem', bio: 'We sing.' };
+    expect((await guest.users.updateProfile(profile)).shown).toEqual([]);
+    await guest.users.updateProfile({ ...profile, shown: ['bio', 'since'] });
+    expect((await guest.users.profile()).shown).toEqual(['bio', 'since']);
+    expect((await guest.users.seenByOthers()).asGuest.about.bio).toBe('We sing.');
+  });
+});
+
+describe('how soon a host answers', () => {
+  /** A listing whose host answered requests after so many minutes. */
+  async function answered(...minutes: number[]) {
+    const { db, host, clock, join } = story;
+    await show(host.id, 'answers');
+    const listing = await makeListing(db, host, { slots: [{ capacityTotal: 50 }] });
+    const begun = clock.at.getTime();
+    for (const [n, after] of minutes.entries()) {
+      clock.set(new Date(begun).toISOString());
+      const guest = await join(`Guest ${n}`);
+      const asked = { slotId: listing.slot.id, seatsRequested: 1 };
+      const { id } = await guest.requests.create(asked);
+      clock.set(new Date(begun + after * 60_000).toISOString());
+      await host.requests.accept(id);
+    }
+    clock.set(new Date(begun + 100 * 3_600_000).toISOString());
+    return async () =>
+      (await story.visitor.listings.byId({ id: listing.id })).aboutHost?.answersWithin;
+  }
+
+  it.each([
+    ['of two answers not yet told', [5, 5], null],
+    ['within an hour, if half were', [5, 60, 3000], 'hour'],
+    ['within some hours', [5, 100, 3000], 'hours'],
+    ['within a day', [5, 1400, 3000], 'day'],
+    ['in days', [5, 1500, 3000], 'days'],
+  ])('is %s', async (_, minutes, within) => {
+    expect(await (await answered(...minutes))()).toBe(within);
+  });
+
+  it('is told of those alone who chose it', async () => {
+    const told = await answered(5, 5, 5);
+    expect(await told()).toBe('hour');
+    await show(story.host.id, 'bio');
+    expect(await told()).toBeNull();
+  });
+});

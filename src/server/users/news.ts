@@ -1,0 +1,82 @@
+import { Prisma } from '@/generated/prisma/client';
+import type { News } from '@/schemas/news';
+import { isHeldSql } from '../answers/held';
+import { publicName } from '../answers/person';
+import { rowsOf } from '../db';
+import type { SignedIn } from '../trpc';
+
+const { sql } = Prisma;
+
+type Latest = Omit<NonNullable<News['latest']>, 'at' | 'slot' | 'guest'> & {
+  at: string;
+  startsAt: string;
+  guest: { firstName: string | null; isDeleted: boolean } | null;
+};
+type Row = Omit<News, 'latest'> & { latest: Latest | null };
+
+const none: News = { unread: 0, toAnswer: 0, changed: 0, latest: null };
+
+/**
+ * What awaits the viewer: one statement, since every page asks it. A guest hears of each step that was
+ * not their own, but for what ended because they blocked the host, and of no answer that can still be
+ * undone; a host of their guests' steps.
+ */
+export async function newsOf({
+  ctx: { db, viewer, clock, language },
+}: {
+  ctx: SignedIn;
+}): Promise<News> {
+  const me = sql`${viewer.id}::uuid`;
+  const columns = sql`r.id, r.hopper_id, r.status, r.seats_requested, s.starts_at, r.moved_at, l.title, l.time_zone`;
+  const instant = clock.now();
+  const now = sql`${instant}::timestamptz`;
+  const [row] = await rowsOf<Row>(
+    db,
+    sql`WITH own AS (
+      SELECT ${columns}, 'hopper' AS side FROM requests r
+        JOIN time_slots s ON s.id = r.slot_id JOIN sukkah_listings l ON l.id = s.listing_id
+      WHERE r.hopper_id = ${me} AND s.ends_at > ${now} AND NOT ${isHeldSql(instant)} AND NOT EXISTS (
+        SELECT 1 FROM blocks b WHERE b.blocker_id = ${me} AND b.blocked_id = l.host_id)
+      UNION ALL
+      SELECT ${columns}, 'host' AS side FROM sukkah_listings l
+        JOIN time_slots s ON s.listing_id = l.id JOIN requests r ON r.slot_id = s.id
+      WHERE l.host_id = ${me} AND s.ends_at > ${now}
+    ), told AS (
+      SELECT own.*, GREATEST(last.at, moved.at) AS at, moved.at > last.at AS is_moved FROM own CROSS JOIN LATERAL (
+        SELECT e.at, e.actor_id FROM request_events e WHERE e.request_id = own.id AND NOT e.undone
+        ORDER BY e.at DESC, e.id DESC LIMIT 1) last
+      CROSS JOIN LATERAL (SELECT CASE WHEN own.side = 'hopper' AND own.status = 'accepted'
+        THEN own.moved_at END AS at) moved
+      WHERE CASE own.side WHEN 'hopper' THEN last.actor_id IS DISTINCT FROM own.hopper_id OR moved.at > last.at
+        ELSE last.actor_id = own.hopper_id END
+    )
+    SELECT
+      (SELECT count(*) FROM threads t JOIN messages m ON m.thread_id = t.id
+        WHERE (t.hopper_id = ${me} OR t.host_id = ${me}) AND m.sender_id <> ${me}
+          AND m.created_at > COALESCE(CASE WHEN t.hopper_id = ${me} THEN t.hopper_last_read_at
+            ELSE t.host_last_read_at END, '-infinity'))::int AS unread,
+      (SELECT count(*) FROM own WHERE side = 'host' AND status = 'pending')::int AS "toAnswer",
+      (SELECT count(*) FROM told WHERE side = 'hopper' AND at > COALESCE(
+        (SELECT u.requests_seen_at FROM users u WHERE u.id = ${me}), '-infinity'))::int AS changed,
+      (SELECT json_build_object('at', told.at, 'requestId', told.id, 'side', told.side,
+          'status', told.status, 'isMoved', coalesce(told.is_moved, false), 'seatsRequested', told.seats_requested,
+          'listing', json_build_object('title', told.title, 'timeZone', told.time_zone),
+          'startsAt', told.starts_at, 'guest', CASE told.side WHEN 'host' THEN json_build_object(
+            'firstName', u.first_name, 'isDeleted', u.deleted_at IS NOT NULL) END)
+        FROM told JOIN users u ON u.id = told.hopper_id
+        ORDER BY told.at DESC, told.id DESC LIMIT 1) AS latest`,
+  );
+  if (!row) return none;
+  const { latest, ...counts } = row;
+  if (!latest) return { ...counts, latest };
+  const { startsAt, at, guest, ...step } = latest;
+  return {
+    ...counts,
+    latest: {
+      ...step,
+      at: new Date(at),
+      slot: { startsAt: new Date(startsAt) },
+      guest: guest && publicName(language.t, guest),
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { Prisma } from '@/generated/prisma/client';
+import type { seenByOthers } from '@/schemas/about';
+import type { z } from '@/schemas/zod';
+import { type AboutJson, aboutSql, readAbout } from '../answers/about';
+import { type Person, publicPerson } from '../answers/person';
+import { rowsOf } from '../db';
+import { errors } from '../errors';
+import type { SignedIn } from '../trpc';
+
+const { sql } = Prisma;
+
+type Row = Person & { asHost: AboutJson; asGuest: AboutJson };
+
+/**
+ * The viewer as guests see them on the listing that they changed last, and as hosts do on a request: by the
+ * same SQL. @throws RuleError `UNAUTHORIZED`
+ */
+export async function seenByOthersOf({
+  ctx: { db, viewer, clock, language },
+}: {
+  ctx: SignedIn;
+}): Promise<z.output<typeof seenByOthers>> {
+  const now = clock.now();
+  const listing = sql`(SELECT l.id FROM sukkah_listings l WHERE l.host_id = u.id
+    ORDER BY l.updated_at DESC, l.id LIMIT 1)`;
+  const [row] = await rowsOf<Row>(
+    db,
+    sql`SELECT u.first_name AS "firstName", u.last_name AS "lastName",
+      u.profile_image_url AS "profileImageUrl",
+      ${aboutSql(sql`u`, now, listing)} AS "asHost", ${aboutSql(sql`u`, now)} AS "asGuest"
+      FROM users u WHERE u.id = ${viewer.id}::uuid`,
+  );
+  if (!row) throw errors.signInFirst();
+  const { asHost, asGuest, ...stored } = row;
+  const person = publicPerson(language.t, { ...stored, isDeleted: false });
+  const { firstName, profileImageUrl } = person;
+  return {
+    asHost: { firstName, profileImageUrl, about: readAbout(asHost) },
+    asGuest: { ...person, about: readAbout(asGuest) },
+  };
+}

@@ -1,0 +1,143 @@
+import { DateTime } from 'luxon';
+import type { SukkotMealName } from '@/schemas/sukkot2024';
+import { type City, findCity } from './cities';
+import {
+  dayOfSukkot,
+  EREV,
+  FIRST,
+  firstDayComing,
+  HOSHANA_RABBA,
+  SATURDAY,
+  SHEMINI_ATZERET,
+  SIMCHAT_TORAH,
+} from './sukkot';
+import { eveningOf } from './zmanim';
+
+/** Where a listing is: its city, if we know it, and how many days of Yom Tov are kept there. */
+export type MealPlace = { city: City | undefined; inIsrael: boolean; timeZone: string };
+
+/** A meal of the holiday, on the clocks of its place: `2027-10-15T19:00`. */
+export type SukkotMeal = {
+  id: string;
+  name: SukkotMealName;
+  /** The civil day on which it begins. */
+  date: string;
+  type: 'dinner' | 'lunch';
+  startsAt: string;
+  endsAt: string;
+  candleLightingAt: Date | null;
+  nightfallAt: Date | null;
+};
+
+const LOCAL = "yyyy-MM-dd'T'HH:mm";
+const MEAL_HOURS = 2;
+const QUARTER = 15;
+
+/** A place that we do not know keeps the clocks of its listing, and Israel's custom if they are Israel's. */
+export function mealPlace(
+  cityName: string | null | undefined,
+  zone: string | undefined,
+): MealPlace {
+  const city = findCity(cityName?.split(',')[0] ?? '');
+  const timeZone = city?.timeZone ?? zone ?? 'UTC';
+  return { city, timeZone, inIsrael: city?.inIsrael ?? timeZone === 'Asia/Jerusalem' };
+}
+
+/** What a day of Tishrei is called, without 'night' or 'day'. */
+function nameOf(hebrewDay: number, date: DateTime, inIsrael: boolean) {
+  if (hebrewDay === FIRST) return 'first';
+  if (hebrewDay === FIRST + 1 && !inIsrael) return 'second';
+  if (hebrewDay === HOSHANA_RABBA) return 'hoshana-rabba';
+  if (hebrewDay === SHEMINI_ATZERET) return inIsrael ? 'both' : 'shemini-atzeret';
+  if (hebrewDay === SIMCHAT_TORAH) return 'simchat-torah';
+  return date.weekday === SATURDAY ? 'shabbat' : 'week';
+}
+
+const lastDay = (inIsrael: boolean) => (inIsrael ? SHEMINI_ATZERET : SIMCHAT_TORAH);
+
+/** The next quarter of an hour, since nobody invites for 6:53. */
+const roundedUp = (time: DateTime) =>
+  time.plus({ minutes: (QUARTER - (time.minute % QUARTER)) % QUARTER }).startOf('minute');
+
+/**
+ * The meals of the coming Sukkot that are not over: a dinner and a lunch of each day from the first to
+ * Simchat Torah. Dinner is at nightfall, since on Yom Tov and Shabbat it is not eaten before (at seven where
+ * we do not know when that is), lunch at half past twelve; each for two hours.
+ *
+ * @throws RangeError if `now` is not a valid date.
+ */
+export function sukkotMeals(
+  now: Date,
+  { city, inIsrael, timeZone }: MealPlace,
+): { year: number; from: string; to: string; meals: SukkotMeal[] } {
+  const first = firstDayComing(now);
+  const dayOf = (hebrewDay: number) => first.plus({ days: hebrewDay - FIRST });
+  const iso = (day: DateTime) => day.toFormat('yyyy-MM-dd');
+  const clock = DateTime.fromJSDate(now, { zone: timeZone }).toFormat(LOCAL);
+
+  const meal = (hebrewDay: number, type: SukkotMeal['type']): SukkotMeal => {
+    const day = dayOf(hebrewDay);
+    const name = nameOf(hebrewDay, day, inIsrael);
+    const isDinner = type === 'dinner';
+    const civil = isDinner ? day.minus({ days: 1 }) : day;
+    const evening = isDinner && city ? eveningOf(city, civil) : null;
+    const start = evening
+      ? roundedUp(DateTime.fromJSDate(evening.nightfallAt, { zone: timeZone }))
+      : civil.plus(isDinner ? { hours: 19 } : { hours: 12, minutes: 30 });
+    return {
+      id: `${hebrewDay}-${type}`,
+      name: `${name}-${isDinner ? 'night' : 'day'}`,
+      date: iso(civil),
+      type,
+      startsAt: start.toFormat(LOCAL),
+      endsAt: start.plus({ hours: MEAL_HOURS }).toFormat(LOCAL),
+      candleLightingAt: evening?.candleLightingAt ?? null,
+      nightfallAt: evening?.nightfallAt ?? null,
+    };
+  };
+
+  const days = Array.from({ length: lastDay(inIsrael) - FIRST + 1 }, (_, i) => FIRST + i);
+  return {
+    year: first.year,
+    from: iso(dayOf(EREV)),
+    to: iso(dayOf(lastDay(inIsrael))),
+    meals: days
+      .flatMap((day) => [meal(day, 'dinner'), meal(day, 'lunch')])
+      .filter(({ endsAt }) => endsAt > clock),
+  };
+}
+
+/** From this hour on a meal belongs to the day that begins with the night. */
+const EVENING = 16;
+
+/** The Shabbat of Chol HaMoed, if there is one: where Sukkot itself begins on Shabbat there is none. */
+function shabbatBetween(first: DateTime, inIsrael: boolean): number | null {
+  const shabbat = FIRST + SATURDAY - first.weekday;
+  return shabbat > (inIsrael ? FIRST : FIRST + 1) ? shabbat : null;
+}
+
+/**
+ * The same meal in the coming Sukkot: on the day of the same name, at the same time of the clock. A meal of
+ * the Shabbat between stays one, where the coming Sukkot has such; all others keep their day of Tishrei.
+ * @returns null for a meal of no Sukkot. @throws RangeError for an unknown zone.
+ */
+export function comingAgain(
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  now: Date,
+  { timeZone, inIsrael }: { timeZone: string; inIsrael: boolean },
+): { startsAt: Date; endsAt: Date } | null {
+  const start = DateTime.fromJSDate(startsAt, { zone: timeZone });
+  if (!start.isValid) throw new RangeError(`No such instant or zone: ${timeZone}`);
+  const civil = DateTime.utc(start.year, start.month, start.day);
+  const hebrewDay = dayOfSukkot(civil);
+  if (hebrewDay === null) return null;
+  const first = firstDayComing(now);
+  const night = start.hour >= EVENING ? 1 : 0;
+  const wasFirst = civil.minus({ days: hebrewDay - FIRST });
+  const isShabbat = hebrewDay + night === shabbatBetween(wasFirst, inIsrael);
+  const shabbat = isShabbat ? shabbatBetween(first, inIsrael) : null;
+  const day = first.plus({ days: (shabbat === null ? hebrewDay : shabbat - night) - FIRST });
+  const days = day.diff(civil, 'days').days;
+  const moved = (at: Date) => DateTime.fromJSDate(at, { zone: timeZone }).plus({ days }).toJSDate();
+  return { startsAt: moved(startsAt), endsAt: moved(endsAt) };
+}

@@ -1,0 +1,80 @@
+import type { Locator, Page } from '@playwright/test';
+import { makeListing, makeUser } from '../factories';
+import { type Hand, keyboard, phone, touch } from './hands';
+import * as keys from './keys';
+import { at, expect, expectToast, mealIn, open, test } from './stage';
+
+/** A guest's way from home to a request for three, of whom one is vegan, with all that moves moving. */
+
+const MOST_TAPS = 9;
+const MOST_TYPED = 2;
+const CITY = 'Threesborough';
+const dinner = mealIn(3);
+
+/** Asks. @returns how often was pressed, and how many fields were typed into */
+async function ask(page: Page, { press, type, tick }: Hand, onPhone: boolean) {
+  const count = { taps: 0, typed: 0 };
+  const tap = async (thing: Locator, by = press) => {
+    count.taps += 1;
+    await by(page, thing);
+  };
+  const fill = async (field: Locator, text: string) => {
+    count.typed += 1;
+    await type(page, field, text);
+  };
+  await tap(page.getByRole('link', { name: 'Find Sukkah Meals' }));
+  await expect(page).toHaveURL(/\/explore/);
+  if (onPhone) await tap(page.getByRole('button', { name: /^Anywhere · / }));
+  await fill(page.getByLabel('Location'), CITY);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 sukkah meal(s) found', { exact: true })).toBeVisible();
+  await tap(page.getByRole('link', { name: 'View Details' }));
+  await tap(page.getByRole('button', { name: 'Request to Join' }));
+  const dialog = page.getByRole('dialog');
+  const guests = dialog.getByRole('button', { name: /^Number of guests/ });
+  if (onPhone) {
+    await tap(guests);
+    await tap(page.getByRole('option', { name: '3 guests' }));
+  } else await keys.choose(page, guests, '3 guests');
+  await tap(dialog.getByRole('checkbox', { name: 'Vegan' }), tick);
+  const howMany = dialog.getByRole('group', { name: 'Vegan: for how many of you?' });
+  if (onPhone) await tap(howMany.getByText('1', { exact: true }));
+  else {
+    await keys.reach(page, howMany.getByRole('radio', { name: 'Not said' }));
+    await page.keyboard.press('ArrowRight');
+  }
+  await expect(howMany.getByRole('radio', { name: '1', exact: true })).toBeChecked();
+  await fill(dialog.getByLabel('Introduction message'), 'We are three, and new in town.');
+  await tap(dialog.getByRole('button', { name: 'Send Request' }));
+  await expectToast(page, 'Request sent!', 'You will find the answer in your requests.');
+  return count;
+}
+
+for (const [name, hand, device] of [
+  ['by touch at 390 px', touch, phone(390, 844)],
+  ['by touch at 360 px', touch, phone(360, 640)],
+  ['by keyboard', keyboard, undefined],
+] as const)
+  test(`A guest asks for three seats, one of them vegan, ${name}, with few presses`, async ({
+    browserOf,
+    db,
+  }) => {
+    const city = CITY;
+    await db.sukkahListing.updateMany({ where: { city }, data: { visible: false } });
+    const { slot } = await makeListing(db, await makeUser(db), { city, slots: [at(dinner)] });
+    const guest = await makeUser(db);
+    const page = await browserOf(guest, device);
+    await open(page, '/');
+    const { taps, typed } = await ask(page, hand, Boolean(device));
+    if (device) expect(taps).toBeLessThanOrEqual(MOST_TAPS);
+    expect(typed).toBeLessThanOrEqual(MOST_TYPED);
+    expect(await db.request.findMany({ where: { slotId: slot.id } })).toMatchObject([
+      {
+        hopperId: guest.id,
+        seatsRequested: 3,
+        dietaryFlags: ['Vegan'],
+        dietaryCounts: [1],
+        introMessage: 'We are three, and new in town.',
+      },
+    ]);
+  });

@@ -1,0 +1,58 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Db } from '@/server/db';
+import { CANARY, makeCanaryListing, makeRequest, makeUser } from '../factories';
+import { at, expect, mealIn } from './stage';
+
+/** A guest on the way to a host's door, whose street only they may know. */
+
+export const dinner = mealIn(3);
+
+type Waiting = {
+  page: Page;
+  accept: () => Promise<void>;
+  requestId: string;
+  guest: { id: string; email: string | null };
+} & Record<'host' | 'listing', { id: string }>;
+
+/** A guest who has asked for a seat, looks at `path`, and hears of changes. */
+export async function waiting(
+  browserOf: (user: { id: string }) => Promise<Page>,
+  db: Db,
+  path: string,
+): Promise<Waiting> {
+  const [host, guest] = [await makeUser(db, { firstName: 'Hanna' }), await makeUser(db)];
+  const listing = await makeCanaryListing(db, host, {
+    title: 'Sukkah by the river',
+    slots: [at(dinner)],
+  });
+  const request = await makeRequest(db, listing.slot, guest);
+  const hostPage = await browserOf(host);
+  const page = await browserOf(guest);
+  const [listening, news] = ['live.changes', 'users.news'].map((call) =>
+    page.waitForResponse((response) => response.url().includes(call)),
+  );
+  await page.goto(path);
+  await listening;
+  await news;
+  const accept = async () => {
+    const answer = await hostPage.request.patch(`/api/requests/${request.id}/status`, {
+      data: { status: 'accepted' },
+    });
+    expect(answer.status()).toBe(200);
+  };
+  return { page, accept, guest, host, listing, requestId: request.id };
+}
+
+/** Presses the way there, which opens beside this page. @returns what the map is asked, and what it hears of us */
+export async function directions(page: Page, go: (link: Locator) => Promise<void>) {
+  const context = page.context();
+  await context.route('https://www.google.com/**', (route) => route.fulfill({ body: 'A map' }));
+  const asked = context.waitForEvent('request', (request) => request.url().includes('google'));
+  await go(page.getByRole('link', { name: 'Directions by Google Maps' }).first());
+  const request = await asked;
+  return { url: new URL(request.url()), referrer: (await request.allHeaders()).referer };
+}
+
+export const toTheDoor = [CANARY.addressLine1, 'Brooklyn', 'NY 98765-4321', 'United States'].join(
+  ', ',
+);

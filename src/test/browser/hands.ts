@@ -1,0 +1,35 @@
+import type { Locator, Page } from '@playwright/test';
+import * as keys from './keys';
+
+/** A telephone of this size, as a context's options. */
+export const phone = (width: number, height: number) => ({
+  viewport: { width, height },
+  hasTouch: true,
+  isMobile: true,
+});
+
+/** How somebody presses a thing, and types into a field. */
+export type Hand = {
+  press: (page: Page, thing: Locator) => Promise<void>;
+  type: (page: Page, field: Locator, text: string) => Promise<void>;
+  tick: (page: Page, box: Locator) => Promise<void>;
+};
+
+export const touch: Hand = {
+  press: (_, thing) => thing.tap(),
+  type: async (page, field, text) => {
+    await field.tap();
+    await field.clear();
+    await page.keyboard.type(text);
+  },
+  tick: (_, box) => box.tap(),
+};
+
+export const keyboard: Hand = {
+  press: keys.press,
+  type: keys.type,
+  tick: async (page, box) => {
+    await keys.reach(page, box);
+    await page.keyboard.press('Space');
+  },
+};

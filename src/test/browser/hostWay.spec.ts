@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test';
+import { makeUser } from '../factories';
+import { type Hand, keyboard, phone, touch } from './hands';
+import { expect, expectToast, test } from './stage';
+
+/** The host's way to a listing with three meals of the holiday, with all that moves moving. */
+
+const MOST_FIELDS = 12;
+
+/** Makes the listing. @returns how many fields were filled in or ticked */
+async function makeListing(page: Page, { press, type, tick }: Hand): Promise<number> {
+  let fields = 0;
+  const fill = async (field: Locator, text: string) => {
+    fields += 1;
+    await type(page, field, text);
+  };
+  await page.goto('/host/create');
+  await fill(page.getByLabel('Title'), 'Roof of reeds');
+  await fill(page.getByLabel('Address line 1'), '7 Palm Street');
+  await fill(page.getByLabel('City'), 'Brooklyn');
+  await press(page, page.getByRole('button', { name: 'Add meals from the holiday' }));
+  const dialog = page.getByRole('dialog', { name: /The meals of Sukkot/ });
+  await expect(dialog.getByText(/^Candle lighting/).first()).toBeVisible();
+  await fill(dialog.getByLabel('Seats at each meal'), '9');
+  for (const meal of [/first night/, /^First day\b/, /Hoshana Rabba · day/]) {
+    fields += 1;
+    const box = dialog.getByRole('checkbox', { name: meal });
+    await tick(page, box);
+    await expect(box).toBeChecked();
+  }
+  await press(page, dialog.getByRole('button', { name: 'Add 3 meals' }));
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('group', { name: /^Time slot/ })).toHaveCount(3);
+  await press(page, page.getByRole('button', { name: 'Create Listing' }));
+  await expectToast(page, 'Listing created!');
+  return fields;
+}
+
+const hands = [
+  ['by touch at 390 px', touch, phone(390, 844)],
+  ['by touch at 360 px', touch, phone(360, 640)],
+  ['by keyboard', keyboard, undefined],
+] as const;
+
+for (const [name, hand, device] of hands)
+  test(`A host makes a listing with three meals of the holiday, ${name}, in at most ${MOST_FIELDS} fields`, async ({
+    browserOf,
+    db,
+  }) => {
+    const host = await makeUser(db);
+    const page = await browserOf(host, device);
+    expect(await makeListing(page, hand)).toBeLessThanOrEqual(MOST_FIELDS);
+    const slots = await db.timeSlot.findMany({
+      where: { listing: { hostId: host.id } },
+      orderBy: { startsAt: 'asc' },
+    });
+    expect(slots.map(({ type, capacityTotal, isFree }) => [type, capacityTotal, isFree])).toEqual([
+      ['dinner', 9, true],
+      ['lunch', 9, true],
+      ['lunch', 9, true],
+    ]);
+  });
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+] as const)
+  test(`A host who publishes too soon is led to what is missing, at ${width} px`, async ({
+    browserOf,
+    db,
+  }) => {
+    const host = await makeUser(db);
+    const page = await browserOf(host, phone(width, height));
+    await page.goto('/host/create');
+    await page.getByLabel('Title').fill('Roof of reeds');
+    await page.getByRole('button', { name: 'Create Listing' }).tap();
+    const asked = page.getByRole('region', { name: 'Please look at 2 things' });
+    await expect(asked.getByRole('heading')).toBeFocused();
+    await expect(asked.getByRole('heading')).toBeInViewport({ ratio: 1 });
+    await asked.getByRole('button', { name: /There is no street/ }).tap();
+    const street = page.getByLabel('Address line 1');
+    await expect(street).toBeFocused();
+    await expect(street).toBeInViewport({ ratio: 1 });
+    expect(await db.sukkahListing.count({ where: { hostId: host.id } })).toBe(0);
+
+    // Nothing of it is lost with the window, but for the street.
+    await street.fill('7 Palm Street');
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await expect(page.getByText('Draft restored.')).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue('Roof of reeds');
+    await expect(street).toHaveValue('');
+
+    await page.getByRole('button', { name: 'Preview' }).tap();
+    const preview = page.getByRole('dialog', { name: 'What guests will see' });
+    await expect(preview.getByRole('heading', { name: 'Roof of reeds' })).toBeVisible();
+    await preview.getByRole('button', { name: 'Close' }).tap();
+    await expect(preview).toBeHidden();
+    await page.getByRole('button', { name: 'Create Listing' }).tap();
+    await page.getByRole('button', { name: 'Publish anyway' }).tap();
+    await expectToast(page, 'Listing created!');
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { makeListing, makeRequest, makeUser } from '../factories';
+import { PHONE } from './fixtures';
+import { at, expect, expectToast, mealIn, open, test, toasts } from './stage';
+
+/** A host falls ill: by touch, at 390 px, with all that moves moving, and over a real mail server. */
+
+/** A worker may take some seconds to see to a mail, on a busy machine. */
+const SENT = { timeout: 40_000 };
+
+const dinner = mealIn(3);
+const MESSAGE = 'I have a fever, and am so sorry.';
+
+/** The other meals that a guest is offered, on their page. */
+const offered = async (page: Page) => {
+  const others = page.getByRole('region', { name: /^(Meals at this time|We found no other)/ });
+  await expect(others).toBeVisible();
+  return (await others.getByRole('listitem').getByRole('link').allTextContents()).sort();
+};
+
+test('I am ill, with four guests: each is told once and offered what fits, and the seats are right', async ({
+  app,
+  browserOf,
+  db,
+}) => {
+  // A town of its own, where there is nothing else.
+  const place = { city: 'Feverham' };
+  const host = await makeUser(db, { firstName: 'Hanna' });
+  const listing = await makeListing(db, host, {
+    ...place,
+    slots: [{ ...at(dinner), capacityTotal: 8 }],
+  });
+  const guests = [];
+  for (const [firstName, status, seatsRequested] of [
+    ['Adi', 'accepted', 2],
+    ['Ben', 'accepted', 1],
+    ['Dan', 'accepted', 5],
+    ['Gal', 'pending', 3],
+  ] as const) {
+    const guest = await makeUser(db, { firstName, lastName: null });
+    await makeRequest(db, listing.slot, guest, { status, seatsRequested });
+    guests.push(guest);
+  }
+  const [hadas, hila] = [await makeUser(db, { firstName: 'Hadas' }), await makeUser(db)];
+  const roof = { title: 'Sukkah on the roof', slots: [{ ...at(dinner), capacityTotal: 3 }] };
+  const { slot } = await makeListing(db, hadas, { ...place, ...roof });
+  const yard = { title: 'Sukkah in the yard', slots: [{ ...at(dinner), capacityTotal: 1 }] };
+  await makeListing(db, hila, { ...place, ...yard });
+  const earlier = await makeUser(db, { firstName: 'Omer', lastName: null });
+  await makeRequest(db, slot, earlier);
+
+  const [adi] = guests;
+  if (!adi) throw new Error('Nobody asked.');
+  const adisPage = await browserOf(adi, PHONE);
+  const [listening, news] = ['live.changes', 'users.news'].map((call) =>
+    adisPage.waitForResponse((response) => response.url().includes(call)),
+  );
+  await adisPage.goto('/explore');
+  await listening;
+  await news;
+
+  const page = await browserOf(host, PHONE);
+  await open(page, '/host');
+  await page.getByRole('button', { name: 'I am ill, or cannot host' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this meal?' });
+  await expect(dialog).toContainText('4 guests have asked for it or have a seat.');
+  await dialog.getByLabel('A few words to all of them (optional)').fill(MESSAGE);
+  await dialog.getByRole('button', { name: 'Cancel and tell 4 guests' }).tap();
+  await expectToast(page, 'Success', 'Meal cancelled. 4 guests are told.');
+  await expect(page.getByRole('button', { name: 'I am ill, or cannot host' })).toHaveCount(0);
+
+  // On whatever page, at once; and from there to what else there is.
+  await expect(toasts(adisPage)).toHaveCount(1);
+  await expect(toasts(adisPage)).toContainText('Your request was cancelled');
+  await toasts(adisPage).getByRole('link', { name: 'Show' }).tap();
+  await expect(adisPage).toHaveURL(/\/requests#request-/);
+  await expect(adisPage.getByText(MESSAGE)).toBeVisible();
+
+  const fits = [
+    ['Sukkah on the roof'],
+    ['Sukkah in the yard', 'Sukkah on the roof'],
+    [],
+    ['Sukkah on the roof'],
+  ];
+  const mailsTo = ({ email }: { email: string | null }) =>
+    app.mailbox.received.filter(({ to }) => to.includes(`${email}`.toLowerCase()));
+  for (const [n, guest] of guests.entries()) {
+    const guestPage = n === 0 ? adisPage : await browserOf(guest, PHONE);
+    if (n > 0) await open(guestPage, '/requests');
+    await expect(guestPage.getByText(MESSAGE)).toBeVisible();
+    expect(await offered(guestPage)).toEqual(fits[n]);
+    await expect.poll(() => mailsTo(guest).length, SENT).toBe(1);
+    const { subject = '', text = '' } = mailsTo(guest)[0]?.mail ?? {};
+    expect(subject).toContain('Cancelled: Dinner at Sukkah in the garden');
+    expect(text).toContain(MESSAGE);
+    for (const title of ['Sukkah on the roof', 'Sukkah in the yard'])
+      expect(text.includes(title)).toBe(fits[n]?.includes(title));
+  }
+  expect(await db.mail.count({ where: { status: 'queued', kind: 'cancelled' } })).toBe(0);
+  const cancelled = await db.timeSlot.findUniqueOrThrow({
+    where: { id: listing.slot.id },
+    include: { requests: true },
+  });
+  expect(cancelled.capacityReserved).toBe(0);
+  expect(cancelled.requests.map(({ status }) => status)).toEqual(Array(4).fill('cancelled'));
+
+  // Who asks for one of them stands first there, and their host reads why.
+  await adisPage.getByRole('link', { name: 'Sukkah on the roof' }).tap();
+  const asking = adisPage.getByRole('dialog', { name: 'Request to Join' });
+  await asking.getByRole('button', { name: 'Send Request' }).tap();
+  await expectToast(adisPage, 'Request sent!', 'You will find the answer in your requests.');
+  const hadasPage = await browserOf(hadas, PHONE);
+  await open(hadasPage, '/host?tab=requests');
+  const cards = hadasPage.getByRole('article');
+  await expect(cards).toHaveCount(2);
+  await expect(cards.first()).toHaveAccessibleName('Adi');
+  await expect(cards.first()).toContainText('First in line: their meal was cancelled');
+  await expect(cards.first()).toContainText('Please answer by');
+  await expect(cards.last()).not.toContainText('First in line');
+  const overflow = await hadasPage.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+});

@@ -1,0 +1,233 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { CANARY, makeUser } from '../factories';
+import { signInByMail } from './fixtures';
+import { dinner, directions, toTheDoor, waiting } from './guestStory';
+import { awake, test as base, expect, open, PHONE, signIn, toasts } from './stage';
+
+/** What a guest finds where there is no network, and what nobody finds. On phones, with all that moves moving. */
+
+const STREET = CANARY.addressLine1;
+const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } };
+
+/** Tests in which everybody has such a phone, with its service worker. */
+const on = (device: BrowserContextOptions) =>
+  base.extend({
+    browserOf: ({ browserOf }, use) =>
+      use((user) => browserOf(user, { ...device, serviceWorkers: 'allow' })),
+  });
+
+/** All that this browser keeps, as text: by the names of the caches, and what stands in them. */
+const kept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name }) => name);
+    const names = await caches.keys();
+    const texts = names.map(async (name) => {
+      const cache = await caches.open(name);
+      const all = await cache.matchAll();
+      return `${name} ${(await Promise.all(all.map((one) => one.text()))).join(' ')}`;
+    });
+    return [...databases, ...(await Promise.all(texts))].join(' ');
+  });
+
+/** Waits until the street lies in the pocket, and somebody there who takes it out. */
+async function inPocket(page: Page) {
+  await expect.poll(() => kept(page)).toContain(STREET);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+}
+
+const isOffline = (page: Page) => expect(page.getByText('You are offline.')).toBeVisible();
+
+for (const [name, device] of [
+  ['390 px', PHONE],
+  ['360 px', SMALL],
+] as const)
+  base.describe(`Without a network, by touch, at ${name}`, () => {
+    const test = on(device);
+
+    test('a guest who was accepted reaches street and directions in two taps', async ({
+      browserOf,
+      db,
+    }) => {
+      const { page, accept, requestId } = await waiting(browserOf, db, '/explore');
+      await accept();
+      await toasts(page).getByRole('link', { name: 'See the address' }).tap();
+      await expect(page.getByText(STREET)).toBeInViewport();
+      const online = await directions(page, (link) => link.tap());
+      expect(online.url.searchParams.get('destination')).toBe(toTheDoor);
+
+      await inPocket(page);
+      await page.context().setOffline(true);
+      await page.goto('/explore');
+      await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+      await page.getByRole('link', { name: 'Your Requests' }).tap();
+      await isOffline(page);
+      await expect(page.getByText(STREET).first()).toBeInViewport();
+      const href = await page
+        .getByRole('link', { name: 'Directions by Google Maps' })
+        .getAttribute('href');
+      expect(new URL(`${href}`).searchParams.get('destination')).toBe(toTheDoor);
+      for (const text of [dinner.longDay, dinner.time, 'Hosted by Hanna'])
+        await expect(page.getByText(text)).toBeVisible();
+      // No word is cut off at the side.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        device.viewport.width,
+      );
+
+      await page.goto(`/requests/${requestId}`);
+      await expect(page.getByRole('heading', { name: 'Your card' })).toBeVisible();
+      await expect(page.getByText(STREET)).toBeVisible();
+
+      // With the network it is the page itself again, and never what was kept.
+      await page.context().setOffline(false);
+      await db.sukkahListing.updateMany({
+        where: { addressLine1: STREET },
+        data: { addressLine1: '12 Elm St' },
+      });
+      await page.goto(`/requests/${requestId}`);
+      await expect(page.getByText('12 Elm St')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Print your card' })).toBeVisible();
+    });
+  });
+
+const test = on(PHONE);
+
+test('a page that is open when the network goes leads on to what is kept', async ({
+  browserOf,
+  db,
+}) => {
+  const { page, accept } = await waiting(browserOf, db, '/');
+  await accept();
+  const next = page.locator('section').filter({ hasText: 'Your next meal' });
+  await expect(next.getByText(STREET)).toBeVisible();
+  await inPocket(page);
+  await page.context().setOffline(true);
+  await next.getByRole('link', { name: 'Your card' }).tap();
+  await isOffline(page);
+  await expect(page.getByText(STREET)).toBeVisible();
+});
+
+test('what passes the worker is asked for once, and knows what it is', async ({
+  app,
+  browserOf,
+  db,
+}) => {
+  const { page, accept, listing } = await waiting(browserOf, db, '/requests');
+  await accept();
+  await inPocket(page);
+  // A listing that is not there says so by its status, which a page with a skeleton cannot.
+  const gone = await page.goto('/listing/00000000-0000-4000-8000-000000000000');
+  expect(gone?.fromServiceWorker()).toBe(true);
+  expect(gone?.status()).toBe(404);
+  expect((await page.goto(`/listing/${listing.id}`))?.status()).toBe(200);
+  // A link that is good once, and would be used up by being asked for twice. Of somebody to whom no other mail goes.
+  await page.context().clearCookies();
+  await signInByMail(page, app.mailbox, `${(await makeUser(db)).email}`);
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+});
+
+test('of who signs out nothing is kept, with a network or without', async ({ browserOf, db }) => {
+  const { page, accept } = await waiting(browserOf, db, '/requests');
+  await accept();
+  await inPocket(page);
+  await awake(page);
+  await page.getByRole('button', { name: 'Your account' }).tap();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).tap();
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  expect(await kept(page)).toBe('');
+  await page.context().setOffline(true);
+  await expect(page.goto('/requests')).rejects.toThrow(/ERR_/);
+});
+
+test('who signs out without a network leaves nothing either', async ({ browserOf, db }) => {
+  const { page, accept } = await waiting(browserOf, db, '/requests');
+  await accept();
+  await inPocket(page);
+  await awake(page);
+  await page.getByRole('button', { name: 'Your account' }).tap();
+  const signOut = page.getByRole('menuitem', { name: 'Sign Out' });
+  await expect(signOut).toBeVisible();
+  await page.context().setOffline(true);
+  await signOut.tap();
+  await expect(page).toHaveURL(/chrome-error|logout/);
+  await page.context().setOffline(false);
+  await page.goto('/icon.svg');
+  expect(await kept(page)).toBe('');
+});
+
+test('another user at the same phone finds nothing of it', async ({ app, browserOf, db }) => {
+  const { page, accept, host } = await waiting(browserOf, db, '/requests');
+  await accept();
+  await inPocket(page);
+  await signIn(db, app.url, page, host);
+  await open(page, '/explore');
+  await expect.poll(() => kept(page)).toContain(host.id);
+  expect(await kept(page)).not.toContain(STREET);
+  await page.context().setOffline(true);
+  await page.goto('/requests');
+  await isOffline(page);
+  await expect(page.getByText(STREET)).toHaveCount(0);
+});
+
+test('what a host takes back is forgotten as soon as the phone hears of it', async ({
+  browserOf,
+  db,
+}) => {
+  const { page, accept, host, requestId } = await waiting(browserOf, db, '/explore');
+  await accept();
+  await inPocket(page);
+  const hostPage = await browserOf(host);
+  await hostPage.request.post(`/api/requests/${requestId}/cancel`, { data: { reason: 'A storm' } });
+  await expect.poll(() => kept(page)).not.toContain(STREET);
+  await page.context().setOffline(true);
+  await page.goto(`/requests/${requestId}`);
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByText(STREET)).toHaveCount(0);
+});
+
+test('what was shared ends without a network, too', async ({ browserOf, db }) => {
+  const { page, accept, requestId } = await waiting(browserOf, db, '/explore');
+  await accept();
+  await inPocket(page);
+  // As the days pass.
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      const text = await (await cache.match('/pocket'))?.text();
+      const past = JSON.stringify(new Date(0));
+      const late = `${text}`.replace(/"until":"[^"]*"/g, `"until":${past}`);
+      await cache.put('/pocket', new Response(late));
+    }
+  });
+  await page.context().setOffline(true);
+  for (const path of ['/requests', `/requests/${requestId}`]) {
+    await page.goto(path);
+    await expect(page.getByText(/You are offline/).first()).toBeVisible();
+    await expect(page.getByText(STREET)).toHaveCount(0);
+  }
+});
+
+test('a session that has ended keeps nothing', async ({ browserOf, db }) => {
+  const { page, accept, guest } = await waiting(browserOf, db, '/explore');
+  await accept();
+  await inPocket(page);
+  await db.session.deleteMany({ where: { sess: { path: ['userId'], equals: guest.id } } });
+  await page.reload();
+  await expect.poll(() => kept(page)).toBe('');
+});
+
+test('the card is one sheet of paper, without what paper cannot do', async ({ browserOf, db }) => {
+  const { page, accept, requestId } = await waiting(browserOf, db, '/requests');
+  await accept();
+  await page.getByRole('link', { name: 'Your card' }).tap();
+  await expect(page).toHaveURL(`/requests/${requestId}`);
+  await expect(page).toHaveTitle(/^Your card/);
+  await page.emulateMedia({ media: 'print' });
+  for (const text of [STREET, dinner.longDay, dinner.time, 'Hosted by Hanna', 'You are 1 guest'])
+    await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByText("Your host's telephone:")).toBeVisible();
+  for (const role of ['button', 'navigation'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /directions|calendar/i })).toHaveCount(0);
+  const sheets = (await page.pdf({ format: 'A5' })).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(sheets).toHaveLength(1);
+});

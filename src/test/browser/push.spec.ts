@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { makeListing, makeUser } from '../factories';
+import { at, awake, test as base, expect, mealIn, open, PHONE, toasts } from './stage';
+
+/** Being told at once: asked for in time, chosen on the profile, shown by the service worker. */
+
+const test = base.extend({
+  browserOf: ({ browserOf }, use) =>
+    use((user) => browserOf(user, { ...PHONE, serviceWorkers: 'allow' })),
+});
+
+const offer = (page: Page) => page.getByRole('complementary', { name: 'News at once' });
+
+test('it is offered once a request is sent, never before, and not again after a no', async ({
+  browserOf,
+  db,
+}) => {
+  const [host, guest] = [await makeUser(db), await makeUser(db)];
+  const slots = [at(mealIn(3)), at(mealIn(4)), at(mealIn(5))];
+  const listing = await makeListing(db, host, { slots });
+  const page = await browserOf(guest);
+  // A browser without a window says no by itself: here it would ask.
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+    Notification.requestPermission = async () => {
+      document.documentElement.dataset.asked = 'yes';
+      return 'denied';
+    };
+  });
+  const asked = page.locator('html[data-asked]');
+  const ask = async () => {
+    await open(page, `/listing/${listing.id}`);
+    await expect(offer(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Request to Join' }).first().tap();
+    await page.getByRole('button', { name: 'Send Request' }).tap();
+    await expect(toasts(page)).toContainText('Request sent!');
+  };
+  await ask();
+  await expect(offer(page)).toBeVisible();
+  await expect(asked).toHaveCount(0);
+  await offer(page).getByRole('button', { name: 'Tell me', exact: true }).tap();
+  await expect(asked).toHaveCount(1);
+  await expect(
+    toasts(page).filter({ hasText: 'Your browser does not let this site tell you.' }),
+  ).toBeVisible();
+  await page.reload();
+  await awake(page);
+  await expect(offer(page)).toHaveCount(0);
+  await ask();
+  await offer(page).getByRole('button', { name: 'No, thanks' }).tap();
+  await expect(offer(page)).toHaveCount(0);
+  await ask();
+  await expect(offer(page)).toHaveCount(0);
+  expect(await db.pushSubscription.count()).toBe(0);
+});
+
+test('each kind is chosen on the profile', async ({ browserOf, db }) => {
+  const guest = await makeUser(db);
+  const page = await browserOf(guest);
+  await open(page, '/profile');
+  const kind = page.getByLabel('Requests of mine that are accepted, at once');
+  await expect(kind).toBeChecked();
+  await kind.tap();
+  await expect(kind).not.toBeChecked();
+  await expect(kind).toBeEnabled();
+  await page.reload();
+  await awake(page);
+  await expect(kind).not.toBeChecked();
+  expect(await db.pushOptOut.findMany({ where: { userId: guest.id } })).toMatchObject([
+    { kind: 'accepted' },
+  ]);
+  await expect(page.getByRole('button', { name: 'Tell me on this device' })).toBeVisible();
+});
+
+/** In the worker: a push comes and is pressed. What the browser does of itself is written down in its place. */
+const PUSHED = (text: string) => `(async () => {
+  const seen = [];
+  self.registration.showNotification = async (title, { tag, data }) => seen.push({ title, tag, data });
+  const page = { focus: async () => page, navigate: async (path) => { seen.push(path); return page } };
+  self.clients.matchAll = async () => [page];
+  const happen = async (event, more) => {
+    const waits = [];
+    Object.defineProperty(event, 'waitUntil', { value: (wait) => waits.push(wait) });
+    self.dispatchEvent(Object.assign(event, more));
+    await Promise.all(waits);
+  };
+  await happen(new PushEvent('push', { data: ${JSON.stringify(text)} }), {});
+  const notification = { data: seen[0].data, close: () => seen.push('closed') };
+  await happen(new Event('notificationclick'), { notification });
+  return seen;
+})()`;
+
+test('what comes is shown, and a press on it leads there', async ({ browserOf, db }) => {
+  const page = await browserOf(await makeUser(db));
+  await open(page, '/requests');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  const [worker] = page.context().serviceWorkers();
+  const told = { title: 'You have a seat: Dinner', path: '/requests', tag: 'a mail' };
+  expect(await worker?.evaluate(PUSHED(JSON.stringify(told)))).toEqual([
+    { title: told.title, tag: told.tag, data: told.path },
+    'closed',
+    '/requests',
+  ]);
+});

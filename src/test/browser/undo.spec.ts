@@ -1,0 +1,172 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Db } from '@/server/db';
+import { makeListing, makeRequest, makeUser } from '../factories';
+import { PHONE } from './fixtures';
+import { reach } from './keys';
+import { at, expect, expectToast, mealIn, open, signIn, test, toasts } from './stage';
+
+/** An answer is final ten seconds on; a worker may see to it some seconds later, on a busy machine. */
+const FINAL = { timeout: 40_000 };
+
+const STREET = '9 Canary Court';
+const dinner = mealIn(3);
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+const button = (page: Page, name: string, what: string) =>
+  card(page, name).getByRole('button', { name: what, exact: true });
+
+/** A host with requests, the newest first, and the first of those who ask. */
+async function stage(db: Db, names: string[], capacityTotal = 8) {
+  const host = await makeUser(db, { firstName: 'Hanna', phone: '+1 555 0100' });
+  const listing = await makeListing(db, host, {
+    addressLine1: STREET,
+    slots: [{ ...at(dinner), capacityTotal }],
+  });
+  const guests = [];
+  for (const [n, firstName] of names.entries()) {
+    const guest = await makeUser(db, { firstName, lastName: null });
+    const createdAt = new Date(Date.now() - (n + 1) * 60_000);
+    const request = await makeRequest(db, listing.slot, guest, { createdAt });
+    guests.push({ ...guest, requestId: request.id });
+  }
+  return { host, listing, guests };
+}
+
+/** Ways to press a button: by a finger, by key. */
+const ways: Record<string, (page: Page, target: Locator) => Promise<void>> = {
+  touch: (_page, target) => target.tap(),
+  key: async (page, target) => {
+    await target.waitFor();
+    // From wherever the focus was left, the way that people would go.
+    const isBefore = await target.evaluate(
+      (element) =>
+        (document.activeElement ?? document.body).compareDocumentPosition(element) &
+        Node.DOCUMENT_POSITION_PRECEDING,
+    );
+    await reach(page, target, isBefore ? 'Shift+Tab' : 'Tab');
+    await page.keyboard.press('Enter');
+  },
+};
+
+/** Where the focus is, in words; the body has none. */
+const focused = (page: Page) =>
+  page.evaluate(() =>
+    document.activeElement === document.body ? 'the body' : document.activeElement?.textContent,
+  );
+
+for (const [way, press] of Object.entries(ways))
+  test(`decline, undo, accept by ${way}: the guest gets one mail, of acceptance, and then the street`, async ({
+    visitor,
+    db,
+    app,
+  }) => {
+    const { host, guests } = await stage(db, ['Noa', 'Omer']);
+    const [noa] = guests;
+    if (!noa) throw new Error('Nobody asked.');
+    const [hostPage, guestPage] = [await visitor(PHONE), await visitor(PHONE)];
+    await signIn(db, app.url, hostPage, host);
+    await signIn(db, app.url, guestPage, noa);
+    await open(hostPage, '/host?tab=requests');
+    await open(guestPage, '/requests');
+    const pending = guestPage.getByRole('heading', { name: 'Pending' });
+    await expect(pending).toBeVisible();
+
+    await press(hostPage, button(hostPage, 'Noa', 'Decline'));
+    await expectToast(hostPage, 'Success', 'Request declined.Undo');
+    await expect(card(hostPage, 'Noa').getByText('Request declined')).toBeVisible();
+    await expect.poll(() => focused(hostPage)).toBe('Omer');
+    await guestPage.reload();
+    await expect(pending).toBeVisible();
+
+    await press(hostPage, button(hostPage, 'Noa', 'Undo'));
+    await expectToast(hostPage, 'Success', 'Request updated.');
+    await expect.poll(() => focused(hostPage)).toBe('Noa');
+
+    await press(hostPage, button(hostPage, 'Noa', 'Accept'));
+    await expectToast(hostPage, 'Success', 'Request accepted! Guest will be notified.Undo');
+    await guestPage.reload();
+    await expect(pending).toBeVisible();
+    await expect(guestPage.getByText(STREET)).toHaveCount(0);
+    await expect(card(hostPage, 'Noa')).not.toContainText(`${noa.email}`);
+
+    // Both pages hear of it as it becomes final.
+    await expect(guestPage.getByText(STREET)).toBeVisible(FINAL);
+    await expect(card(hostPage, 'Noa')).toContainText(`${noa.email}`, FINAL);
+    await expect(button(hostPage, 'Noa', 'Undo')).toHaveCount(0);
+    const mails = () =>
+      app.mailbox.received.filter(({ to }) => to.includes(`${noa.email}`.toLowerCase()));
+    await expect.poll(() => mails().length, FINAL).toBe(1);
+    expect(mails()[0]?.mail.subject).toContain('You have a seat');
+    expect(mails()[0]?.mail.text).toContain(STREET);
+    expect(await db.mail.findMany({ where: { userId: noa.id, status: 'queued' } })).toEqual([]);
+  });
+
+test('An answer is undone in the toast, even from another page', async ({ browserOf, db }) => {
+  const { host, guests } = await stage(db, ['Noa']);
+  const page = await browserOf(host);
+  await open(page, '/host?tab=requests');
+  await button(page, 'Noa', 'Decline').click();
+  await expectToast(page, 'Success', 'Request declined.Undo');
+  await expect(page.getByText('No pending requests')).toBeVisible();
+  await expect.poll(() => focused(page)).toBe('Pending Requests');
+  await page.getByRole('banner').getByRole('link', { name: 'Explore' }).click();
+  await expect(page).toHaveURL('/explore');
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Success', 'Request updated.');
+  const { status } = await db.request.findUniqueOrThrow({ where: { id: guests[0]?.requestId } });
+  expect(status).toBe('pending');
+});
+
+test('An answer from the dialog leads on to the next card, too', async ({ browserOf, db }) => {
+  const { host } = await stage(db, ['Noa', 'Omer']);
+  const page = await browserOf(host);
+  await open(page, '/host?tab=requests');
+  await button(page, 'Noa', 'Message').click();
+  const dialog = page.getByRole('dialog', { name: 'Message Guest' });
+  await dialog.getByRole('button', { name: 'Accept Request' }).click();
+  await expect(dialog).toBeHidden();
+  await expectToast(page, 'Success', 'Request accepted! Guest will be notified.Undo');
+  await expect.poll(() => focused(page)).toBe('Omer');
+});
+
+test('Several are chosen and accepted at once, and who finds no seat is told of plainly', async ({
+  visitor,
+  app,
+  db,
+}) => {
+  const { host } = await stage(db, ['Adi', 'Ben', 'Gal', 'Dan'], 2);
+  const page = await visitor(PHONE);
+  await signIn(db, app.url, page, host);
+  await open(page, '/host?tab=requests');
+  for (const name of ['Adi', 'Gal', 'Dan'])
+    await card(page, name)
+      .getByRole('checkbox', { name: `Choose ${name}` })
+      .tap();
+  await page.getByRole('button', { name: 'Accept all' }).tap();
+  await expectToast(page, 'Success', '2 accepted, 1 not: This meal is fully booked.Undo');
+  for (const name of ['Gal', 'Dan'])
+    await expect(card(page, name)).toContainText('Request accepted - guest has been notified');
+  await expect(card(page, 'Adi')).toContainText('No seat is left');
+  await toasts(page).getByRole('button', { name: 'Undo' }).tap();
+  await expectToast(page, 'Success', '2 undone');
+  for (const name of ['Adi', 'Ben', 'Gal', 'Dan'])
+    await expect(button(page, name, 'Accept')).toBeVisible();
+  await expect(card(page, 'Adi')).toContainText('2 of 2 seats left');
+});
+
+test('Whom the host put on the waitlist or declined can be accepted after all', async ({
+  browserOf,
+  db,
+}) => {
+  const { host, guests } = await stage(db, ['Noa', 'Omer']);
+  for (const [n, status] of (['waitlisted', 'declined'] as const).entries())
+    await db.request.update({ where: { id: guests[n]?.requestId }, data: { status } });
+  const page = await browserOf(host);
+  await open(page, '/host?tab=requests');
+  await button(page, 'Noa', 'Accept Request').click();
+  await expectToast(page, 'Success', 'Request accepted! Guest will be notified.Undo');
+  await expect(card(page, 'Noa')).toContainText('Request accepted - guest has been notified');
+  await button(page, 'Omer', 'Reconsider').click();
+  await expectToast(page, 'Success', 'Request updated.');
+  await button(page, 'Omer', 'Accept').click();
+  await expect(card(page, 'Omer')).toContainText('Request accepted - guest has been notified');
+});

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CANARY_TEXTS, makeCanaryListing, makeRequest } from '../factories';
+import { db, inDays, newUser, SERVER } from './world';
+
+/** The page of a guest's card, as a browser asks for it. */
+async function visit(path: string, who: { sid: string } | null) {
+  const answer = await fetch(`${SERVER}${path}`, {
+    headers: {
+      'accept-language': 'en',
+      ...(who && { cookie: `next-auth.session-token=${who.sid}` }),
+    },
+  });
+  const html = await answer.text();
+  return { status: answer.status, headers: answer.headers, html };
+}
+
+const leaks = (html: string) => CANARY_TEXTS.filter((canary) => html.includes(canary));
+
+type User = Awaited<ReturnType<typeof newUser>>;
+let host: User;
+let guest: User;
+let requestId: string;
+
+beforeEach(async () => {
+  [host, guest] = [await newUser('Miriam'), await newUser('Noam')];
+  const { slot } = await makeCanaryListing(db, host, { slots: [{ startsAt: inDays(9) }] });
+  requestId = (await makeRequest(db, slot, guest, { status: 'accepted' })).id;
+});
+
+describe('the card of an accepted guest', () => {
+  test('has the street in its page, not in its head, and no cache may keep it', async () => {
+    const { status, headers, html } = await visit(`/requests/${requestId}`, guest);
+    expect(status).toBe(200);
+    expect(leaks(html)).toContain('Canarystreet');
+    expect(leaks(html.slice(0, html.indexOf('</head>')))).toEqual([]);
+    const told = `${headers.get('cache-control')}`;
+    expect(told).toMatch(/private/);
+    expect(told).toMatch(/no-store/);
+  });
+
+  test('is to others, and once it is taken back, as one that never was', async () => {
+    const stranger = await newUser('Ruth');
+    const nothing = '/requests/00000000-0000-4000-8000-000000000000';
+    const title = /<title>[^<]*/;
+    const said = async (path: string, who: User) => {
+      const { status, html } = await visit(path, who);
+      return { status, title: title.exec(html)?.[0], leaks: leaks(html) };
+    };
+    const missing = await said(nothing, guest);
+    expect(missing).toMatchObject({ status: 404, leaks: [] });
+    expect(await said('/requests/no-id', guest)).toEqual(missing);
+    for (const who of [stranger, host])
+      expect(await said(`/requests/${requestId}`, who)).toEqual(missing);
+    await db.request.update({ where: { id: requestId }, data: { status: 'cancelled' } });
+    expect(await said(`/requests/${requestId}`, guest)).toEqual(missing);
+  });
+
+  test('asks a visitor to sign in, whoever it is of', async () => {
+    const { status, html } = await visit(`/requests/${requestId}`, null);
+    expect(status).toBe(200);
+    expect(leaks(html)).toEqual([]);
+  });
+
+  test('comes with a service worker, which pages may start and others may not keep', async () => {
+    const worker = await fetch(`${SERVER}/sw.js`);
+    expect(worker.status).toBe(200);
+    expect(worker.headers.get('content-type')).toMatch(/javascript/);
+    expect(worker.headers.get('cache-control')).toMatch(/max-age=0/);
+    const { headers } = await visit('/', null);
+    expect(headers.get('content-security-policy')).toContain("worker-src 'self'");
+  });
+});
