@@ -62,16 +62,17 @@ export async function fill(client, listings) {
       SELECT ${id('host')}, 'host' || n || '@bench.invalid', 'Hanna', 'Adler', now() FROM ${rows(listings)}`,
     `INSERT INTO users (id, email, first_name, last_name, updated_at)
       SELECT ${id('guest')}, 'guest' || n || '@bench.invalid', 'Gil', 'Katz', now() FROM ${rows(listings)}`,
-    `INSERT INTO time_slots (id, listing_id, type, starts_at, ends_at, capacity_total, is_free, price_cents, updated_at, ended, day)
+    `INSERT INTO time_slots (id, listing_id, type, starts_at, ends_at, capacity_total, is_free, price_cents, updated_at, ended, day, stands_at)
       SELECT md5('slot' || n || '-' || k)::uuid, ${id('listing')}, CASE WHEN k = 1 THEN 'lunch' ELSE 'dinner' END,
         at, at + interval '3 hours', 10, ${random('free')} < 0.8, CASE WHEN ${random('free')} < 0.8 THEN NULL ELSE 1800 END, now(),
-        at + interval '3 hours' <= now(), (at AT TIME ZONE 'America/New_York')::date
+        at + interval '3 hours' <= now(), (at AT TIME ZONE 'America/New_York')::date,
+        at + interval '1 second'
       FROM ${rows(listings)}, generate_series(1, 3) AS k,
         LATERAL (SELECT date_trunc('minute', now()) + (('x' || substr(md5('at' || n || k), 1, 7))::bit(28)::int / 268435456.0 - 0.2) * interval '30 days' AS at) t
       ORDER BY n, k`,
-    `INSERT INTO time_slots (id, listing_id, type, starts_at, ends_at, capacity_total, updated_at, day)
+    `INSERT INTO time_slots (id, listing_id, type, starts_at, ends_at, capacity_total, updated_at, day, stands_at)
       SELECT md5('busy' || n)::uuid, ${idOf('listing', 1)}, 'dinner', now() + n * interval '1 day', now() + n * interval '1 day' + interval '3 hours', 50, now(),
-        ((now() + n * interval '1 day') AT TIME ZONE 'America/New_York')::date
+        ((now() + n * interval '1 day') AT TIME ZONE 'America/New_York')::date, now() + n * interval '1 day' + interval '1 second'
       FROM ${rows(BUSY.slots - 3)}`,
     `INSERT INTO sukkah_listings (id, host_id, title, description, city, region, country, postal, kashrut_level,
         seating_style, gender_seating, kid_friendly, accessibility_tags, dietary_options, minhagim, address_line1,

@@ -3,6 +3,7 @@ import type { Db } from './db';
 import { sweepKeys } from './keys';
 import { queueEveMails } from './letters/eve';
 import { sweepCityNames } from './listings/city';
+import { sweepSlowHosts } from './listings/pace';
 import { drawMissingPoints } from './listings/point';
 import { logUnexpected } from './log';
 import { sweepRateLimits } from './rateLimit';
@@ -25,6 +26,7 @@ export async function sweep(context: Context): Promise<void> {
     sweepRemovedSlots,
     queueEveMails,
     sweepAnswers,
+    sweepSlowHosts,
     sweepKeys,
     drawMissingPoints,
     sweepCityNames,

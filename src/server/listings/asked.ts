@@ -27,8 +27,7 @@ function slotConditions(
   else {
     // The order is that of instants, which days alone would not narrow. Only the instants are for PostgreSQL
     // to reckon with: it would take days and instants for two things, and the range for a rare one.
-    if (start) conditions.push(sql`${s}.starts_at >= ${start}`);
-    if (dateTo) conditions.push(sql`${s}.starts_at < ${midnight(dateTo)} + interval '38 hours'`);
+    conditions.push(...between(sql`${s}.starts_at`, start, dateTo));
     const [first, last] = [date ?? '-infinity', dateTo ?? 'infinity'];
     if (date || dateTo)
       conditions.push(sql`COALESCE(${s}.day BETWEEN ${first}::date AND ${last}::date, false)`);
@@ -39,6 +38,12 @@ function slotConditions(
   if (upcoming) conditions.push(isComing(s, now));
   return conditions;
 }
+
+/** That an instant is not before the start, nor after the last day in any zone. */
+const between = (at: Prisma.Sql, start: Date | undefined, dateTo: string | undefined) => [
+  ...(start ? [sql`${at} >= ${start}`] : []),
+  ...(dateTo ? [sql`${at} < ${midnight(dateTo)} + interval '39 hours'`] : []),
+];
 
 /** Midnight in UTC; no zone is further than 14 hours from it. */
 const midnight = (date: string, days = 0) =>
@@ -77,10 +82,11 @@ const daysAsked = ({ date, dateTo = date }: ListingSearch): Prisma.Sql | null =>
  * three days by the index of days, and before later ones none begins in any zone.
  */
 async function startOf(db: Tx, date: string): Promise<Date> {
-  const first = (days: number) => sql`(SELECT min(starts_at) FROM time_slots
+  const first = (days: number) => sql`(SELECT min(stands_at) FROM time_slots
     WHERE day = ${date}::date + ${days}::int AND removed_at IS NULL)`;
   const [row] = await db.$queryRaw<{ start: Date }[]>`
-    SELECT LEAST(${first(0)}, ${first(1)}, ${first(2)}, ${midnight(date, 3)} - interval '14 hours') AS start`;
+    SELECT LEAST(${first(0)}, ${first(1)}, ${first(2)}, ${midnight(date, 3)} - interval '14 hours')
+      - interval '1 minute' AS start`;
   if (!row) throw new Error('A query for one row gave none.');
   return row.start;
 }
@@ -124,6 +130,8 @@ export type Asked = {
   /** The same of a slot of a listing that is at hand, whose slots an index gives in order of time. */
   onSlotOf: (listing: Prisma.Sql, s: Prisma.Sql) => Prisma.Sql;
   now: Date;
+  /** The same days where slots are walked along by `stands_at`, which is some seconds after the start. */
+  along: Prisma.Sql[];
   /** So many are counted. */
   most: number;
   /** Whether anything is asked of a listing, and of a slot. */
@@ -165,6 +173,7 @@ export async function askedBy(
     onSlot,
     onSlotOf,
     now,
+    along: oneDay ? [] : between(sql`s.stands_at`, start, dateTo),
     most,
     byListing: ofListing.length > 0,
     bySlot: ofSlot > 0,

@@ -56,6 +56,27 @@ describe('the order of listings', () => {
     ]);
   });
 
+  it('puts who has a photo before who has none, of those that begin together', async () => {
+    const { db, host } = story;
+    const make = (title: string, photoUrl: string | null, hours: number) =>
+      makeListing(db, host, { title, photoUrl, postal: '10006', slots: [inHours(hours)] });
+    const bare = await make('bare', null, 20);
+    await make('seen', '/pictures/table.jpg', 20);
+    await make('bare, but sooner', null, 19.75);
+    const titles = async () =>
+      (await search({ city: '10006' })).items.map(({ title }) => title).join('; ');
+    expect(await titles()).toBe('bare, but sooner; seen; bare');
+    await db.sukkahListing.update({
+      where: { id: bare.id },
+      data: { photoUrl: '/pictures/x.jpg' },
+    });
+    expect(await titles()).toBe('bare, but sooner; bare; seen');
+    // Whatever its page's end was, the next page begins behind it.
+    const first = await search({ city: '10006', limit: 2 });
+    const rest = await search({ city: '10006', cursor: first.nextCursor ?? undefined });
+    expect(rest.items.map(({ title }) => title)).toEqual(['seen']);
+  });
+
   it('goes by the slots that match, when a search asks something of a slot', async () => {
     const { db, host } = story;
     const make = (title: string, lunch: number, dinner: number) =>

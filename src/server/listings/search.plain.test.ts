@@ -70,6 +70,8 @@ const aListing = fc.record({
   dietaryOptions: some(dietaryFlags),
   minhagim: some(minhagim),
   visible: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
+  photoUrl: one(['/pictures/table.jpg', null]),
+  slowToAnswer: fc.integer({ min: 0, max: 9 }).map((n) => n > 6),
   slots: fc.array(aSlot, { maxLength: 4 }),
   host: fc.nat({ max: 9 }),
 });

@@ -51,20 +51,22 @@ function placing(
  * enough. What an index gives in that order is neither grouped nor sorted.
  */
 function slotsInOrder(asked: Asked, which: Exclude<Bucket, 'none'>, from: Position | undefined) {
-  const { onListing, onSlot, now } = asked;
+  const { onListing, onSlot, now, along } = asked;
   const comes = which !== 'over';
   const [is, isBefore] = placing(which, now);
   const conditions = [is, ...onSlot(slot.found), ...onListing, isFirst(asked, isBefore)];
+  if (comes) conditions.push(...along);
   if (from) {
     const at = new Date(Math.round(Math.abs(from.key) * 1000));
     conditions.push(
       comes
-        ? sql`(s.starts_at, s.listing_id) > (${at}, ${from.id}::uuid)`
+        ? sql`(s.stands_at, s.listing_id) > (${at}, ${from.id}::uuid)`
         : sql`s.starts_at <= ${at} AND (s.starts_at < ${at} OR s.listing_id > ${from.id}::uuid)`,
     );
   }
-  const order = comes ? sql`s.starts_at, s.listing_id` : sql`s.starts_at DESC, s.listing_id`;
-  return sql`SELECT l.id, s.starts_at AS at, ${matching(asked)} AS matching
+  const order = comes ? sql`s.stands_at, s.listing_id` : sql`s.starts_at DESC, s.listing_id`;
+  const at = comes ? sql`s.stands_at` : sql`s.starts_at`;
+  return sql`SELECT l.id, ${at} AS at, ${matching(asked)} AS matching
     FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
     WHERE ${and(conditions)} ORDER BY ${order}`;
 }
@@ -87,6 +89,7 @@ type Placed = Row & { bucket: number };
  */
 function found(asked: Asked): Prisma.Sql {
   const { onListing, onSlot, onSlotOf, now, byListing, bySlot, byComing, onDays, byDays } = asked;
+  const { along, upcoming, ofOneDay } = asked;
   const listings = sql`SELECT l.id FROM sukkah_listings l`;
   if (!bySlot) return sql`${listings} WHERE ${and(onListing)}`;
   if (byComing) return sql`${listings} WHERE ${and([...onListing, sql`l.last_ends_at > ${now}`])}`;
@@ -98,10 +101,12 @@ function found(asked: Asked): Prisma.Sql {
         WHERE ${onSlotOf(sql`l.id`, slot.found)} LIMIT 1) AS one
       WHERE ${conditions}`;
   }
+  // By that index which knows the day, or what comes.
+  const [by, within] = upcoming || ofOneDay ? [sql`s.stands_at`, along] : [sql`s.starts_at`, []];
   return sql`SELECT l.id FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
-    WHERE ${and([...onSlot(slot.found), ...onListing])}
+    WHERE ${and([...onSlot(slot.found), ...within, ...onListing])}
       AND ${isFirst(asked, sql`${rank(slot.other)} < ${rank(slot.found)}`)}
-    ORDER BY s.starts_at`;
+    ORDER BY ${by}`;
 }
 
 /**
@@ -132,8 +137,8 @@ async function countAndOrder(
         FROM few l
         CROSS JOIN LATERAL (
           SELECT array_agg(s.id::text) AS matching, max(s.starts_at) AS last,
-            min(s.starts_at) FILTER (WHERE ${isComing(slot.found, now)}) AS taken,
-            min(s.starts_at) FILTER (WHERE ${isComing(slot.found, now)} AND ${hasSeat(slot.found)}) AS open
+            min(s.stands_at) FILTER (WHERE ${isComing(slot.found, now)}) AS taken,
+            min(s.stands_at) FILTER (WHERE ${isComing(slot.found, now)} AND ${hasSeat(slot.found)}) AS open
           FROM time_slots s WHERE ${onSlotOf(sql`l.id`, slot.found)}
         ) AS slots
         WHERE (SELECT total FROM counted) <= ${most}
@@ -192,7 +197,8 @@ export type SearchResult = {
 
 /**
  * Finds visible listings: those with seats at a coming slot first, soonest first; those whose coming slots
- * are full; those that are over, latest first; those without slots last. What it reads does not grow with what there is.
+ * are full; those that are over, latest first; those without slots last. Of those that begin together, who has a
+ * photo and answers in time stands before the others. What it reads does not grow with what there is.
  * @throws RuleError `BAD_INPUT` for a cursor that is none.
  */
 export async function searchListings({

@@ -40,9 +40,9 @@ export async function gatherSoonest(
   const first = from
     ? new Date(Math.round(from.key * 1000))
     : (
-        await db.$queryRaw<{ at: Date }[]>`WITH ${alone} SELECT s.starts_at AS at FROM time_slots s
+        await db.$queryRaw<{ at: Date }[]>`WITH ${alone} SELECT s.stands_at AS at FROM time_slots s
           WHERE ${and([...onSlot(slot.found), isComing(slot.found, now), hasSeat(slot.found)])}
-          ORDER BY s.starts_at LIMIT 1 ${unprepared}`
+          ORDER BY s.stands_at LIMIT 1 ${unprepared}`
       )[0]?.at;
   if (!first) return null;
   const after = from ? sql`AND (next, l.id) > (${first}, ${from.id}::uuid)` : empty;
@@ -59,9 +59,9 @@ export async function gatherSoonest(
       ), page AS (
         SELECT l.id, next FROM few l
         CROSS JOIN LATERAL (
-          SELECT min(s.starts_at) AS next FROM time_slots s
+          SELECT min(s.stands_at) AS next FROM time_slots s
           WHERE ${onSlotOf(sql`l.id`, slot.found)} AND ${isComing(slot.found, now)}
-            AND ${hasSeat(slot.found)} AND s.starts_at < ${until}
+            AND ${hasSeat(slot.found)} AND s.stands_at < ${until}
         ) AS slots
         WHERE (SELECT total FROM counted) <= ${2 * most} AND next IS NOT NULL ${after}
         ORDER BY next, l.id LIMIT ${limit}

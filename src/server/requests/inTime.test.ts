@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sweepSlowHosts } from '@/server/listings/pace';
 import type { Person } from '@/test/community';
 import { makeListing } from '@/test/factories';
 import { mailStory } from '@/test/mailOffice';
@@ -140,6 +141,27 @@ describe('a host', () => {
     expect(await slow()).toEqual({ missed: 2, answersLeft: 3 });
     expect(await by('2028-01-20T12:00:00Z')).toBeDefined();
     expect(await slow()).toBeNull();
+  });
+
+  it('who is slow stands behind others whose meals begin with theirs, until it is mended', async () => {
+    const { db, clock, host, guest, stranger, visitor, join, listing, slots, ask, by } =
+      await tuesday();
+    const place = { city: 'Haifa', slots };
+    await db.sukkahListing.update({ where: { id: listing.id }, data: { city: 'Haifa' } });
+    await makeListing(db, await join('Lea'), { ...place, title: 'Sukkah on the roof' });
+    const order = async () => {
+      await sweepSlowHosts({ db, clock });
+      const { items } = await visitor.listings.search({ city: 'Haifa' });
+      return items.map(({ title }) => title);
+    };
+    const before = await order();
+    expect(before[0]).toBe('Sukkah in the garden');
+    await ask(guest);
+    await ask(stranger);
+    await by('2027-10-13T12:05:00Z');
+    expect(await order()).toEqual(before.toReversed());
+    for (let n = 0; n < 3; n += 1) await host.requests.decline(await ask(await join('Noa')));
+    expect(await order()).toEqual(before);
   });
 
   it('who moves a meal to sooner has less time, and by a later one no more', async () => {

@@ -60,9 +60,10 @@ export async function takeBack(
     now,
   );
   const after = { request: made, slot: relocked(slot, { capacityReserved }) };
-  if (from === 'accepted' && (await seatsFreedSince(tx, slot, answeredAt)))
-    await moveUpWaitlist(tx, after.slot, now);
-  return after;
+  if (from !== 'accepted' || !(await seatsFreedSince(tx, slot, answeredAt))) return after;
+  await moveUpWaitlist(tx, after.slot, now);
+  // Who waits again may have moved up themselves.
+  return { ...after, request: await readRequest(tx, request.id) };
 }
 
 /**

@@ -41,6 +41,11 @@ describe('the waitlist', () => {
     return ids.map((id) => rows.find((row) => row.id === id)?.status);
   };
 
+  const stepsOf = async (requestId: string) =>
+    (await story.db.requestEvent.findMany({ where: { requestId }, orderBy: { at: 'asc' } })).map(
+      ({ from, to }) => `${from} ${to}`,
+    );
+
   it.each(['decline', 'waitlist'] as const)(
     'passes an offer on only once %s can no longer be undone',
     async (verb) => {
@@ -109,7 +114,7 @@ describe('the waitlist', () => {
   });
 
   it('joins their history, when they cancel before the worker comes', async () => {
-    const { db, host, guest, join } = story;
+    const { host, guest, join } = story;
     const seated = await join('Sim');
     const [seats, mine] = [await ask(seated, 3), await ask(guest)];
     await host.requests.accept(seats);
@@ -117,13 +122,26 @@ describe('the waitlist', () => {
     await seated.requests.cancel(seats);
     clock.forward({ seconds: 10 });
     await guest.requests.cancel(mine);
-    const events = await db.requestEvent.findMany({
-      where: { requestId: mine },
-      orderBy: { at: 'asc' },
-    });
-    expect(events.map(({ from, to }) => `${from} ${to}`)).toEqual([
+    expect(await stepsOf(mine)).toEqual([
       'null pending',
       'pending waitlisted',
+      'waitlisted pending',
+      'pending cancelled',
+    ]);
+  });
+
+  it('and when they cancel what they do not know yet that they have', async () => {
+    const { host, guest, join } = story;
+    const seated = await join('Sim');
+    const [seats, mine] = [await ask(seated), await ask(guest)];
+    await host.requests.accept(seats);
+    await host.requests.waitlist(mine);
+    await host.requests.undoably.accept(mine);
+    await seated.requests.cancel(seats);
+    await guest.requests.cancel(mine);
+    expect((await stepsOf(mine)).slice(2)).toEqual([
+      'waitlisted accepted',
+      'accepted waitlisted',
       'waitlisted pending',
       'pending cancelled',
     ]);

@@ -36,19 +36,19 @@ function took(world: World, requestId: string, actorId: string, to: RequestStatu
   world.model.steps.set(key, (world.model.steps.get(key) ?? 0) + 1);
 }
 
-/** A step of a request by one of its sides. */
+/** A step of a request by one of its sides. @param to null where it leads back to what the request was before */
 const step =
   (
     by: 'host' | 'guest',
-    to: RequestStatus,
-    act: (person: Person, id: string) => Promise<unknown>,
+    to: RequestStatus | null,
+    act: (person: Person, id: string) => Promise<{ status: RequestStatus }>,
   ): Command =>
   async (world, choice) => {
     const { speak, request } = chosen(world, choice);
     const one = request();
     if (!one) return;
-    await act(speak(one[by]), one.id);
-    took(world, one.id, one[by].id, to);
+    const { status } = await act(speak(one[by]), one.id);
+    took(world, one.id, one[by].id, to ?? status);
   };
 
 /** Does one thing, and notes in the model what was answered. Throws what was refused. */
@@ -87,13 +87,7 @@ export const commands = {
   acceptUndoably: step('host', 'accepted', (host, id) => host.requests.undoably.accept(id)),
   declineUndoably: step('host', 'declined', (host, id) => host.requests.undoably.decline(id)),
   waitlistUndoably: step('host', 'waitlisted', (host, id) => host.requests.undoably.waitlist(id)),
-  undo: async (world, choice) => {
-    const { speak, request } = chosen(world, choice);
-    const one = request();
-    if (!one) return;
-    const { status } = await speak(one.host).requests.undo(one.id);
-    took(world, one.id, one.host.id, status);
-  },
+  undo: step('host', null, (host, id) => host.requests.undo(id)),
   /** Makes final what can no longer be undone. */
   settle: async ({ db, processes, clock }, { process }) => {
     clock.forward({ seconds: 11 });
@@ -101,7 +95,8 @@ export const commands = {
     const held = await db.request.findMany({ where: { heldUntil: { not: null } } });
     for (const { id } of held) await settleHeld({ db: some, clock }, id);
   },
-  reconsider: step('host', 'pending', (host, id) => host.requests.reconsider(id)),
+  /** Of an answer that can still be undone, undoing it: who waited before waits again. */
+  reconsider: step('host', null, (host, id) => host.requests.reconsider(id)),
   cancel: step('guest', 'cancelled', (guest, id) => guest.requests.cancel(id)),
   putOff: step('host', 'cancelled', (host, id) => host.requests.cancel(id, 'Too few chairs')),
   /** Gives the home's meals other sizes. */

@@ -57,11 +57,13 @@ async function listingConditions(db: Db, viewer: Viewer, search: ListingSearch) 
 export async function plainSearch(db: Db, viewer: Viewer, search: ListingSearch, now: Date) {
   const onSlot = slotConditions(search, now);
   const onListing = await listingConditions(db, viewer, search);
+  const stands = sql`s.starts_at + interval '1 second'
+    * ((l.photo_url IS NULL)::int + 2 * l.slow_to_answer::int)`;
   const rows = await db.$queryRaw<{ id: string; matching: string[] | null }[]>`
     WITH found AS (
       SELECT l.id,
-        min(s.starts_at) FILTER (WHERE s.ends_at > ${now}) AS taken,
-        min(s.starts_at) FILTER (WHERE s.ends_at > ${now}
+        min(${stands}) FILTER (WHERE s.ends_at > ${now}) AS taken,
+        min(${stands}) FILTER (WHERE s.ends_at > ${now}
           AND s.capacity_total - s.capacity_reserved >= 1) AS open,
         max(s.starts_at) AS last,
         array_agg(s.id::text) FILTER (WHERE s.id IS NOT NULL) AS matching
