@@ -14,7 +14,7 @@ test('a host who let guests wait reads so, and what takes it away', async () => 
   show(<SlowToAnswer />, gil);
   const note = await screen.findByRole('note');
   expect(note.textContent).toMatch(
-    /^Guests have waited for you\. 2 requests .* Only you read this\./,
+    /^Guests have waited for you\. 2 requests .* Only you read this;/,
   );
   expect(note.textContent).toContain('Answer 1 more request in time, and it is gone.');
 });
