@@ -19,6 +19,7 @@ export default async function Picture() {
     title: t('site.preview.title'),
     place: t('site.preview.place'),
     date: null,
+    photo: null,
   });
   return previewAnswer(picture, MAX_AGE, (await headers()).get('if-none-match'));
 }

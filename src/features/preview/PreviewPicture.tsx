@@ -1,4 +1,5 @@
 import { themeColors } from '@/components/themeColors';
+import { display, sans } from './fonts';
 
 const colors = themeColors.dark;
 
@@ -103,13 +104,39 @@ const Sukkah = () => (
   </svg>
 );
 
+/** In pixels, of 1200. */
+const PHOTO_WIDTH = 560;
+
 /** A title's letters, in pixels: the longer it is, the smaller, so that three lines hold it. */
-const titleSize = (title: string) => (title.length > 60 ? 52 : title.length > 30 ? 64 : 76);
+const titleSize = (title: string) => (title.length > 60 ? 48 : title.length > 30 ? 58 : 72);
 
-type Props = { brand: string; title: string; place: string | null; date: string | null };
+/** The listing's own photo, and where it runs out into the night. */
+const Photo = ({ src }: { src: string }) => (
+  <div style={{ position: 'absolute', top: 0, right: 0, display: 'flex' }}>
+    {/* biome-ignore lint/performance/noImgElement: it is drawn here, and loaded by nobody. */}
+    <img src={src} width={PHOTO_WIDTH} height={630} style={{ objectFit: 'cover' }} alt="" />
+    <div
+      style={{
+        position: 'absolute',
+        width: 160,
+        height: 630,
+        backgroundImage: `linear-gradient(to right, ${colors.surface}, ${colors.surface}00)`,
+      }}
+    />
+  </div>
+);
 
-/** What a shared link shows: title, place and date by the light of a sukkah. */
-export function PreviewPicture({ brand, title, place, date }: Props) {
+type Props = {
+  brand: string;
+  title: string;
+  place: string | null;
+  date: string | null;
+  /** As a `data:` address; where there is none, a sukkah is drawn. */
+  photo: string | null;
+};
+
+/** What a shared link shows: title, place and date beside the listing's photo, or by the light of a sukkah. */
+export function PreviewPicture({ brand, title, place, date, photo }: Props) {
   return (
     <div
       style={{
@@ -118,19 +145,22 @@ export function PreviewPicture({ brand, title, place, date }: Props) {
         justifyContent: 'space-between',
         width: '100%',
         height: '100%',
-        padding: '132px 430px 64px 72px',
+        padding: `132px ${photo ? PHOTO_WIDTH : 430}px 64px 72px`,
         color: colors.ink,
+        fontFamily: sans,
         backgroundColor: colors.bg,
         backgroundImage: `linear-gradient(to bottom, ${colors.bg}, ${colors.surface})`,
       }}
     >
       <Night />
-      <Sukkah />
+      {photo ? <Photo src={photo} /> : <Sukkah />}
       <div style={{ display: 'flex', flexDirection: 'column' }}>
         <div
           style={{
             display: 'block',
             lineClamp: 3,
+            fontFamily: display,
+            fontWeight: 600,
             fontSize: titleSize(title),
             lineHeight: 1.15,
             wordBreak: 'break-word',

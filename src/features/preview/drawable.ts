@@ -1,4 +1,4 @@
-/** Latin and Cyrillic with their punctuation: what the picture library's own font has. */
+/** Latin and Cyrillic with their punctuation: what the product's typefaces have. */
 const DRAWN =
   /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u0113\u0116-\u012b\u012e-\u0137\u0139-\u013e\u0141-\u0148\u014a-\u014d\u0150-\u017e\u0400-\u045f\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20aa\u20ac\u2116\u2122]+$/;
 

@@ -1,7 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { keepPreviews, previewAnswer } from './keptPreviews';
 
-const texts = (title: string) => ({ brand: 'Sukkah', title, place: 'Brooklyn', date: null });
+const texts = (title: string) => ({
+  brand: 'Sukkah',
+  title,
+  place: 'Brooklyn',
+  date: null,
+  photo: null,
+});
 
 function drawer() {
   const draw = vi.fn(

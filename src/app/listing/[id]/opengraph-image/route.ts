@@ -33,6 +33,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
     brand: t('site.name'),
     title: drawable(title) ?? t('listing.preview.title'),
     place: drawable(city),
+    photo: null,
     date: startsAt && mealDates(language).mealDateLong(startsAt, timeZone),
   });
   // A listing may be hidden at any time: nobody on the way may show its picture without asking.

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** In this order a letter is looked for: each part of the alphabet has a name, and Fraunces has no Cyrillic. */
+export const sans = 'Inter, Inter Ext, Inter Vi, Inter Cyrillic';
+export const display = `Fraunces, Fraunces Ext, Fraunces Vi, ${sans}`;
+
+const here = process.cwd();
+
+/**
+ * @returns the product's typefaces, as `ImageResponse` takes them. Each path is written out, so that what is built
+ *   knows which files go with it.
+ */
+export async function readFonts() {
+  const [serif, serifExt, serifVi, inter, interExt, interVi, cyrillic] = await Promise.all([
+    readFile(
+      path.join(here, 'node_modules/@fontsource/fraunces/files/fraunces-latin-600-normal.woff'),
+    ),
+    readFile(
+      path.join(here, 'node_modules/@fontsource/fraunces/files/fraunces-latin-ext-600-normal.woff'),
+    ),
+    readFile(
+      path.join(
+        here,
+        'node_modules/@fontsource/fraunces/files/fraunces-vietnamese-600-normal.woff',
+      ),
+    ),
+    readFile(path.join(here, 'node_modules/@fontsource/inter/files/inter-latin-400-normal.woff')),
+    readFile(
+      path.join(here, 'node_modules/@fontsource/inter/files/inter-latin-ext-400-normal.woff'),
+    ),
+    readFile(
+      path.join(here, 'node_modules/@fontsource/inter/files/inter-vietnamese-400-normal.woff'),
+    ),
+    readFile(
+      path.join(here, 'node_modules/@fontsource/inter/files/inter-cyrillic-400-normal.woff'),
+    ),
+  ]);
+  const [light, bold] = [400, 600] as const;
+  return [
+    { name: 'Fraunces', data: serif, weight: bold },
+    { name: 'Fraunces Ext', data: serifExt, weight: bold },
+    { name: 'Fraunces Vi', data: serifVi, weight: bold },
+    { name: 'Inter', data: inter, weight: light },
+    { name: 'Inter Ext', data: interExt, weight: light },
+    { name: 'Inter Vi', data: interVi, weight: light },
+    { name: 'Inter Cyrillic', data: cyrillic, weight: light },
+  ];
+}
