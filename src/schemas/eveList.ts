@@ -18,6 +18,8 @@ const eveGuest = z.object({
   allergens: z.array(z.string()),
   /** Those told with the request, and while it is shared those of the profile. */
   accessibilityNeeds: z.array(z.string()),
+  /** Where the host has moved the meal: whether they have said that they still come. */
+  stillComing: z.enum(['asked', 'yes']).nullable(),
 });
 
 /** Who comes to a meal: the list that its host gets at noon of the eve, by name. */

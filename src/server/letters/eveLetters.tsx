@@ -19,6 +19,10 @@ const Guest = ({ desk: { language }, guest }: { desk: Desk; guest: EveList['gues
       </Heading>
       <Facts
         facts={[
+          [
+            t('mail.fact.stillComing'),
+            guest.stillComing && t('mail.fact.coming', { said: guest.stillComing }),
+          ],
           [t('mail.fact.phone'), guest.phone],
           [t('mail.fact.diet'), dietIn(language, guest)],
           [t('mail.fact.allergens'), labelsOf(language, 'allergen', guest.allergens)],

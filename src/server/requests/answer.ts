@@ -12,7 +12,11 @@ type Row = Held & { status: string; seatsRequested: number } & Pick<
   >;
 
 /** Whether a guest of a meal that was moved has said that they still come; null where nothing was asked. */
-const stillComing = ({ status, movedAt, comingAt }: Row, slot: Slot, now: Date) =>
+export const stillComing = (
+  { status, movedAt, comingAt }: Pick<Row, 'status' | 'movedAt' | 'comingAt'>,
+  slot: { endsAt: Date },
+  now: Date,
+) =>
   movedAt && status === 'accepted' && !isOver(slot, now)
     ? (['asked', 'yes'] as const)[comingAt ? 1 : 0]
     : null;

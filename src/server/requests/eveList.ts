@@ -14,6 +14,7 @@ import type { Clock } from '../clock';
 import type { Tx } from '../db';
 import { errors } from '../errors';
 import { groupBy } from '../groupBy';
+import { stillComing } from './answer';
 
 type Party = Pick<EveList['guests'][number], 'dietaryFlags' | 'dietaryCounts' | 'seatsRequested'>;
 
@@ -55,6 +56,8 @@ const mealFields = {
       dietaryFlags: true,
       dietaryCounts: true,
       accessibilityNeeds: true,
+      movedAt: true,
+      comingAt: true,
       hopper: { select: { ...personFields, ...acceptedGuestFields } },
     },
   },
@@ -83,6 +86,7 @@ function listOf(slot: Meal, apart: Set<string>, language: Language, now: Date): 
       seatsRequested,
       dietaryFlags,
       dietaryCounts,
+      stillComing: apart.has(hopperId) ? null : stillComing(request, slot, now),
     };
   });
   return {

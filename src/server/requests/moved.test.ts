@@ -133,7 +133,7 @@ describe('a meal that its host moves', () => {
   });
 
   it('on its eve brings address and telephone with the question, and no second mail', async () => {
-    const { db, host, guest, office, move, news, clock } = await dinner();
+    const { db, host, guest, office, move, news, clock, slot, id } = await dinner();
     clock.set('2027-10-15T17:00:00Z');
     await queueEveMails({ db, clock });
     expect((await news()).map(([to]) => to).sort()).toEqual(['gil', 'hanna']);
@@ -144,5 +144,11 @@ describe('a meal that its host moves', () => {
       ['hanna', 'Who comes: Dinner at Sukkah in the garden, Fri, Oct 15'],
     ]);
     expect(office.mailsTo(guest).at(-1)?.text).toContain(`Telephone: ${host.phone}`);
+    // What their host prints and reads on the eve says who has not answered.
+    expect(office.mailsTo(host).at(-1)?.text).toContain('New time: Asked whether they still come');
+    const list = () => host.requests.eveList({ slotId: slot.id });
+    expect((await list()).guests).toMatchObject([{ stillComing: 'asked' }]);
+    await guest.requests.stillComing(id);
+    expect((await list()).guests).toMatchObject([{ stillComing: 'yes' }]);
   });
 });

@@ -14,6 +14,7 @@ function Guest(guest: EveList['guests'][number]) {
   const allergens = labelsOf(language, 'allergen', guest.allergens);
   const access = labelsOf(language, 'accessibility', guest.accessibilityNeeds);
   const notes = [
+    guest.stillComing && t('guestList.stillComing', { said: guest.stillComing }),
     needs && t('guestList.needs', { needs }),
     allergens && t('guestList.allergens', { allergens }),
     guest.dietaryNotes && t('guestList.notes', { notes: guest.dietaryNotes }),
