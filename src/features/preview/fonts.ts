@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** In this order a letter is looked for: each part of the alphabet has a name, and Fraunces has no Cyrillic. */
-export const sans = 'Inter, Inter Ext, Inter Vi, Inter Cyrillic';
-export const display = `Fraunces, Fraunces Ext, Fraunces Vi, ${sans}`;
+export const sans = 'inter, inter-ext, inter-vi, inter-cyrillic';
+export const display = `fraunces, fraunces-ext, fraunces-vi, ${sans}`;
 
 const here = process.cwd();
 
@@ -38,12 +38,12 @@ export async function readFonts() {
   ]);
   const [light, bold] = [400, 600] as const;
   return [
-    { name: 'Fraunces', data: serif, weight: bold },
-    { name: 'Fraunces Ext', data: serifExt, weight: bold },
-    { name: 'Fraunces Vi', data: serifVi, weight: bold },
-    { name: 'Inter', data: inter, weight: light },
-    { name: 'Inter Ext', data: interExt, weight: light },
-    { name: 'Inter Vi', data: interVi, weight: light },
-    { name: 'Inter Cyrillic', data: cyrillic, weight: light },
+    { name: 'fraunces', data: serif, weight: bold },
+    { name: 'fraunces-ext', data: serifExt, weight: bold },
+    { name: 'fraunces-vi', data: serifVi, weight: bold },
+    { name: 'inter', data: inter, weight: light },
+    { name: 'inter-ext', data: interExt, weight: light },
+    { name: 'inter-vi', data: interVi, weight: light },
+    { name: 'inter-cyrillic', data: cyrillic, weight: light },
   ];
 }
