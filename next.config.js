@@ -12,6 +12,13 @@ const config = {
   reactStrictMode: true,
   // No picture is made smaller on its way. Next's path for that would ask any path of this site for one.
   images: { unoptimized: true },
+  // What makes pictures smaller runs by itself, apart from the server (photos/decode.ts).
+  outputFileTracingIncludes: {
+    '/api/pictures': [
+      './src/server/photos/{decoder,files}.mjs',
+      './node_modules/{sharp,@img,detect-libc,semver}/**/*',
+    ],
+  },
   serverExternalPackages: [
     // The database driver and its engine load files of their own at run time.
     'pg',

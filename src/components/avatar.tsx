@@ -18,7 +18,7 @@ export function Avatar({
   size = 40,
 }: {
   name: string | null;
-  /** Where the photo is had: `photoSrc` of what is stored. */
+  /** Where the photo is had: `avatarSrc` of what is stored. */
   src: string | null;
   fallback?: string;
   size?: number;

@@ -29,12 +29,13 @@ import {
   reportReasons,
   seatingStyles,
 } from './options';
+import { listingPicture, picturesInput } from './picture';
 import { savedTimeSlotInput, timeSlot } from './timeSlot';
 import { atOnce, fault, z } from './zod';
 
 /**
  * A listing as forms and REST send it. What is absent is cleared, except the fields that the
- * product added (`dietaryOptions`, `timeZone`, `lat`, `lon`, `visible`): absent, they stay.
+ * product added (`dietaryOptions`, `timeZone`, `lat`, `lon`, `visible`, `pictures`): absent, they stay.
  */
 export const listingInput = z.object({
   title: requiredText(120),
@@ -56,7 +57,9 @@ export const listingInput = z.object({
   lon: z.number().min(-180).max(180).nullish(),
   timeZone: timeZone.optional(),
   privacyLevel: z.enum(privacyLevels).default('approximate'),
+  /** Of another site; a listing with pictures has the first one's address, whatever is sent. */
   photoUrl,
+  pictures: picturesInput.optional(),
   visible: z.boolean().optional(),
 });
 
@@ -133,8 +136,11 @@ export const listingWithSlots = listing.extend({
   hiddenReason: z.enum(reportReasons).nullable(),
 });
 
-/** A listing as its own page needs it; about its host what they chose to show. */
-export const listingDetail = listingWithSlots.extend({ aboutHost: aboutPerson.nullable() });
+/** A listing as its own page needs it: with all its pictures, and what its host chose to show of themselves. */
+export const listingDetail = listingWithSlots.extend({
+  pictures: z.array(listingPicture),
+  aboutHost: aboutPerson.nullable(),
+});
 
 export type ListingDetail = z.infer<typeof listingDetail>;
 

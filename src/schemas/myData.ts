@@ -2,6 +2,7 @@ import { id, instantOut } from './common';
 import { listing } from './listing';
 import { message } from './message';
 import { requestStatuses } from './options';
+import { listingPicture, uploadedPicture } from './picture';
 import { profile } from './profile';
 import { timeSlot } from './timeSlot';
 import { z } from './zod';
@@ -22,7 +23,13 @@ export const myData = z.object({
     updatedAt: instantOut,
   }),
   accounts: z.array(z.object({ provider: z.string(), providerAccountId: z.string() })),
-  listings: z.array(listing.omit({ hostId: true }).extend({ timeSlots: z.array(meal) })),
+  listings: z.array(
+    listing
+      .omit({ hostId: true })
+      .extend({ timeSlots: z.array(meal), pictures: z.array(listingPicture) }),
+  ),
+  /** What they uploaded, to be had at its address by themselves. */
+  pictures: z.array(uploadedPicture.extend({ createdAt: instantOut })),
   requests: z.array(
     z.object({
       id,

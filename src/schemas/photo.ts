@@ -16,6 +16,15 @@ export function isOurPicture(value: string): boolean {
   return url.origin === here && url.pathname === value && OUR_PICTURE.test(url.pathname);
 }
 
+const UPLOADED = /^\/pictures\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.jpg$/;
+
+/** The address of a picture that somebody uploaded, by its id: the largest, as a JPEG, which everything shows. */
+export const uploadedAddress = (id: string): string => `/pictures/${id}.jpg`;
+
+/** The id of the uploaded picture that has this address; null where it is none's. */
+export const uploadedId = (value: string | null | undefined): string | null =>
+  UPLOADED.exec(value ?? '')?.[1] ?? null;
+
 /** The address of a photo on another site; null for anything else. */
 export function outsidePhoto(value: string): URL | null {
   if (TURNED.test(value) || !/^https:\/\/[^/]/i.test(value) || !URL.canParse(value)) return null;

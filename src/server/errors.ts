@@ -57,12 +57,16 @@ export const things = [
   'Path',
   'DemoAccount',
   'Photo',
+  'Picture',
 ] as const;
 
 type Thing = (typeof things)[number];
 
 /** When to come again while the database is away: it is started anew within seconds, as a rule. */
 export const AWAY_SECONDS = 5;
+
+/** The same of where pictures are kept. */
+const PICTURES_AWAY_SECONDS = 30;
 
 /** Every no of the product, by name. */
 export const errors = {
@@ -111,6 +115,13 @@ export const errors = {
 
   conversationClosed: () => new RuleError('conflict', 'CONVERSATION_CLOSED'),
   reportAnswered: () => new RuleError('conflict', 'REPORT_ANSWERED'),
+
+  noPicture: () => new RuleError('badInput', 'NO_PICTURE'),
+  tooManyPixels: () => new RuleError('badInput', 'TOO_MANY_PIXELS'),
+  pictureTooLarge: () => new RuleError('tooLarge', 'PICTURE_TOO_LARGE'),
+  noSuchPicture: (path: string) => new RuleError('badInput', 'NO_SUCH_PICTURE', {}, { path }),
+  picturesAway: (cause: unknown) =>
+    new RuleError('busy', 'PICTURES_AWAY', {}, { retryAfterSeconds: PICTURES_AWAY_SECONDS }, cause),
 
   linkOver: () => new RuleError('conflict', 'LINK_OVER'),
   addressTaken: () => new RuleError('conflict', 'ADDRESS_TAKEN'),

@@ -40,6 +40,9 @@ export const CHANGES = /** @type {const} */ ({
   /** Over REST an edit may be a call for each of 60 slots, taken away and put back. */
   'saves.user': '300/600',
   'saves.client': '3000/600',
+  /** Pictures that are uploaded, each of which is made smaller nine times. */
+  'uploads.user': '60/3600',
+  'uploads.client': '600/3600',
   'requests.user': '30/600',
   'requests.client': '300/600',
   'messages.user': '60/60',

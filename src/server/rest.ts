@@ -15,7 +15,7 @@ export type RestCall = {
   caller: Caller;
   viewer: Viewer;
   /** The parameters in the path, of which each path has its own. Any text: procedures check it. */
-  params: Record<'id' | 'userId' | 'threadId', string>;
+  params: Record<'id' | 'userId' | 'threadId' | 'name', string>;
   /** The query's values that are set; a key that comes twice is joined by commas. */
   query: Record<string, string>;
   url: URL;

@@ -7,6 +7,8 @@ import { isIP } from 'node:net';
 import { readLimits } from './limits.mjs';
 
 const MOST_PORTS = 65535;
+/** As S3 has them: letters, digits, dots and dashes. */
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const SECRET_LENGTH = 32; // characters
 
 /**
@@ -161,6 +163,16 @@ const RULES = {
     must: 'must be proxy or none',
     holds: (value) => /^(proxy|none)$/.test(value),
   },
+  /** Where uploaded pictures are kept: a folder, `.data/pictures` unless set, or a bucket of any S3-compatible store. */
+  PICTURES_DIR: anyText,
+  S3_ENDPOINT: url(['http', 'https'], 'must be an address like https://s3.example.org'),
+  S3_REGION: anyText,
+  S3_BUCKET: {
+    must: 'must be the name of a bucket, of small letters, digits, dots and dashes',
+    holds: (value) => BUCKET.test(value),
+  },
+  S3_ACCESS_KEY_ID: anyText,
+  S3_SECRET_ACCESS_KEY: anyText,
   DEMO_MODE: { must: 'must be 1 or 0', holds: (value) => /^[01]$/.test(value) },
   /** Read where languages are chosen, which imports nothing of the server. */
   PSEUDO_LOCALE: { must: 'must be 1 or 0', holds: (value) => /^[01]$/.test(value) },
@@ -181,7 +193,7 @@ const REQUIRED = /** @type {RequiredName[]} */ ([
 ]);
 
 /**
- * Each way to sign in is on when all of its settings are there, and off when none is.
+ * Each way to sign in, and to keep pictures, is on when all of its settings are there, and off when none is.
  *
  * @type {SettingName[][]}
  */
@@ -190,6 +202,7 @@ const TOGETHER = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GITHUB_ID', 'GITHUB_SECRET'],
   ['X_CLIENT_ID', 'X_CLIENT_SECRET'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 ];
 
@@ -221,6 +234,9 @@ function problemOf(source, name, required) {
   if (required.includes(name)) return `${name} is missing: it ${must}.`;
   const set = TOGETHER.find((way) => way.includes(name))?.find((other) => source[other]);
   if (set) return `${name} is required when ${set} is set.`;
+  // Else pictures would go into a folder, where somebody thinks of a store.
+  if (name === 'S3_BUCKET' && (source.S3_ENDPOINT || source.S3_REGION))
+    return 'S3_BUCKET is required when S3_ENDPOINT or S3_REGION is set.';
   if (name === 'EMAIL_FROM' && source.EMAIL_SERVER)
     return 'EMAIL_FROM is required when EMAIL_SERVER is set.';
   // Else our own database would be used, and beside it one that is not its own.

@@ -6,6 +6,7 @@ import { sweepCityNames } from './listings/city';
 import { sweepSlowHosts } from './listings/pace';
 import { drawMissingPoints } from './listings/point';
 import { logUnexpected } from './log';
+import { sweepPictures } from './photos/sweep';
 import { sweepRateLimits } from './rateLimit';
 import { sweepAnswers } from './requests/inTime';
 import { type RetentionSettings, sweepOutdated } from './retention';
@@ -33,6 +34,7 @@ export async function sweep(context: Context): Promise<void> {
     noteEnded,
     deleteOld,
     sweepOutdated,
+    sweepPictures,
   ]) {
     try {
       await part(context);

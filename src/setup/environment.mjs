@@ -62,6 +62,7 @@ export function productEnvironment(env, { port, local, demo }, databaseUrl) {
     PORT: String(port),
     NEXT_TELEMETRY_DISABLED: '1',
     // Whole, since the built server moves to a folder of its own.
+    PICTURES_DIR: path.resolve(ROOT, env.PICTURES_DIR || '.data/pictures'),
     ...(demo && { DEMO_MODE: '1', MAIL_DIR: path.resolve(ROOT, env.MAIL_DIR || '.data/mail') }),
     ...(local && {
       NEXTAUTH_URL: env.NEXTAUTH_URL || `http://localhost:${port}`,

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Avatar } from '@/components/avatar';
 import { Menu } from '@/components/menu';
-import { photoSrc } from '@/format/photo';
+import { avatarSrc } from '@/format/photo';
 import type { CurrentUser } from '@/schemas/user';
 import { dropAllDrafts } from '../drafts';
 
@@ -30,7 +30,7 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
       button={
         <Avatar
           name={viewer.firstName}
-          src={photoSrc(viewer.profileImageUrl)}
+          src={avatarSrc(viewer.profileImageUrl)}
           {...(letter && { fallback: letter })}
         />
       }

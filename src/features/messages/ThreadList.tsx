@@ -7,7 +7,7 @@ import { Button } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import { personName } from '@/format/personName';
-import { photoSrc } from '@/format/photo';
+import { avatarSrc } from '@/format/photo';
 import type { ThreadItem } from '@/schemas/message';
 import { otherSide } from './otherSide';
 import { useMessageTimes } from './useMessageTimes';
@@ -38,7 +38,7 @@ function Row({ thread, selected }: { thread: ThreadItem; selected: boolean }) {
     >
       <Avatar
         name={otherUser.firstName}
-        src={photoSrc(otherUser.profileImageUrl)}
+        src={avatarSrc(otherUser.profileImageUrl)}
         fallback={t(`person.initial.${side}`)}
       />
       <span className="min-w-0 grow">

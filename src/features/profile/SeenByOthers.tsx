@@ -5,7 +5,7 @@ import { Section } from '@/components/section';
 import { Skeleton } from '@/components/skeleton';
 import { AboutPerson } from '@/features/AboutPerson';
 import { personName } from '@/format/personName';
-import { photoSrc } from '@/format/photo';
+import { avatarSrc } from '@/format/photo';
 import { type Outputs, trpc } from '@/trpc/client';
 
 type Seen = Outputs['users']['seenByOthers'];
@@ -15,7 +15,7 @@ function Face({ as, name, title }: { as: Seen['asHost']; name: string; title: st
     <section className="space-y-3 rounded-xl border p-4">
       <h3 className="text-sm text-muted">{title}</h3>
       <div className="flex items-center gap-3">
-        <Avatar name={as.firstName} src={photoSrc(as.profileImageUrl)} />
+        <Avatar name={as.firstName} src={avatarSrc(as.profileImageUrl)} />
         <p className="min-w-0 font-semibold break-words">{name}</p>
       </div>
       <AboutPerson about={as.about} />

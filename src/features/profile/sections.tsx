@@ -6,7 +6,7 @@ import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
 import { Pair, Section } from '@/components/section';
 import { optionsOf } from '@/format/labels';
-import { photoSrc } from '@/format/photo';
+import { avatarSrc } from '@/format/photo';
 import { limitsOf } from '@/schemas/form';
 import { shownParts } from '@/schemas/options';
 import { type Profile, profileInput } from '@/schemas/profile';
@@ -30,7 +30,7 @@ function Face() {
   });
   // While it is being typed it is no address yet.
   const { data = null } = profileInput.shape.profileImageUrl.safeParse(useSettled(url));
-  return <Avatar name={firstName} src={photoSrc(data)} size={64} />;
+  return <Avatar name={firstName} src={avatarSrc(data)} size={64} />;
 }
 
 export function AboutSection() {

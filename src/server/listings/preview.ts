@@ -4,6 +4,7 @@ import type { ListingDetail, ListingPreview } from '@/schemas/listing';
 import { type AboutJson, aboutSql, readAbout } from '../answers/about';
 import { listingFace } from '../answers/listing';
 import { hostFields, publicHost } from '../answers/person';
+import { pictureAnswer } from '../answers/picture';
 import { slotAnswer } from '../answers/slot';
 import { rowsOf } from '../db';
 import { askingRefusal } from '../requests/transitions';
@@ -18,14 +19,14 @@ const { sql } = Prisma;
  */
 export async function previewListing({
   ctx: { db, viewer, clock, language },
-  input: { timeSlots = [], postal, ...values },
+  input: { timeSlots = [], pictures = [], postal, ...values },
 }: {
   ctx: SignedIn;
   input: ListingPreview;
 }): Promise<ListingDetail> {
   const now = clock.now();
   const ids = timeSlots.flatMap(({ id }) => id ?? []);
-  const [host, [person], slots] = await Promise.all([
+  const [host, [person], slots, uploaded] = await Promise.all([
     db.user.findUniqueOrThrow({ where: { id: viewer.id }, select: hostFields }),
     rowsOf<{ about: AboutJson }>(
       db,
@@ -35,7 +36,16 @@ export async function previewListing({
       where: { id: { in: ids }, listing: { hostId: viewer.id } },
       select: { id: true, capacityReserved: true },
     }),
+    db.picture.findMany({
+      where: { id: { in: pictures.map((one) => one.id) }, ownerId: viewer.id },
+      select: { id: true, width: true, height: true },
+    }),
   ]);
+  const sizes = new Map(uploaded.map((one) => [one.id, one]));
+  const shown = pictures.flatMap(({ id, alt }) => {
+    const size = sizes.get(id);
+    return size ? [pictureAnswer({ ...size, alt })] : [];
+  });
   const taken = new Map(slots.map((slot) => [slot.id, slot.capacityReserved]));
   const listingId = randomUUID();
   const meals = timeSlots.map(({ id = randomUUID(), capacityReserved, ...slot }) => ({
@@ -46,6 +56,8 @@ export async function previewListing({
   }));
   return {
     ...listingFace(values),
+    photoUrl: shown[0]?.url ?? values.photoUrl,
+    pictures: shown,
     id: listingId,
     hostId: viewer.id,
     visible: true,

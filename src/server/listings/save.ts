@@ -4,6 +4,7 @@ import type { HostedListing } from '../access/sides';
 import type { Tx } from '../db';
 import { madeWith } from '../keys';
 import { type LockedListing, lockListing, lockUser } from '../locks';
+import { givePictures } from '../photos/give';
 import { countChange } from '../rateLimit';
 import { replaceSlots } from '../timeSlots/save';
 import { transaction } from '../transaction';
@@ -63,11 +64,11 @@ async function pointAfter(
 
 /**
  * Makes a listing of the viewer's, with its slots if they are sent; with a key that came before,
- * nothing. @returns its id, or that of then. @throws RuleError `TOO_MANY_REQUESTS`
+ * nothing. @returns its id, or that of then. @throws RuleError `TOO_MANY_REQUESTS`, `NO_SUCH_PICTURE`
  */
 export async function createListing({
   ctx,
-  input: { timeSlots, lat, lon, ...values },
+  input: { timeSlots, pictures, lat, lon, ...values },
 }: {
   ctx: SignedIn;
   input: ListingCreate & WithKey;
@@ -88,18 +89,22 @@ export async function createListing({
       data: { ...values, ...point, hostId: viewer.id, createdAt: now },
       select: { id: true },
     });
-    if (timeSlots) await replaceSlots(tx, await lockListing(tx, id), timeSlots, clock);
+    const listing = await lockListing(tx, id);
+    const photoUrl = await givePictures(tx, viewer.id, listing, { ...values, pictures }, now);
+    if (photoUrl !== values.photoUrl)
+      await tx.sukkahListing.update({ where: { id }, data: { photoUrl }, select: { id: true } });
+    if (timeSlots) await replaceSlots(tx, listing, timeSlots, clock);
     return id;
   });
 }
 
 /**
  * Saves a listing and, if they are sent, makes its slots those of the form: all or nothing.
- * @throws RuleError what `replaceSlots` says.
+ * @throws RuleError what `givePictures` and `replaceSlots` say.
  */
 export async function updateListing({
   ctx: { db, clock, viewer, listing },
-  input: { id, timeSlots, lat, lon, ...values },
+  input: { id, timeSlots, pictures, lat, lon, ...values },
 }: {
   ctx: SignedIn & { listing: HostedListing };
   input: ListingUpdate;
@@ -108,9 +113,11 @@ export async function updateListing({
     await lockUser(tx, viewer.id);
     const locked = await lockListing(tx, listing.id);
     const point = await pointAfter(tx, viewer, locked, { ...values, lat, lon });
+    const sent = { ...values, pictures };
+    const photoUrl = await givePictures(tx, viewer.id, locked, sent, clock.now());
     await tx.sukkahListing.update({
       where: { id },
-      data: { ...values, ...point },
+      data: { ...values, ...point, photoUrl },
       select: { id: true },
     });
     if (timeSlots) await replaceSlots(tx, locked, timeSlots, clock);

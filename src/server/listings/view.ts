@@ -5,6 +5,7 @@ import { isVisibleSql, placesFor } from '../access/visibility';
 import { type AboutJson, aboutSql, readAbout } from '../answers/about';
 import { toldStatusSql } from '../answers/held';
 import { type ListingJson, listingSql, moderationReason, readListing } from '../answers/listing';
+import { type PictureJson, pictureAnswer, picturesSql } from '../answers/picture';
 import { isOver, readSlot, type SlotJson, slotAnswer, slotSql } from '../answers/slot';
 import { rowsOf, type Tx } from '../db';
 import { askingRefusal, standing } from '../requests/transitions';
@@ -70,6 +71,7 @@ const requestsSql = (viewer: Viewer, now: Date) =>
 
 type ListingRow = {
   about: AboutJson | null;
+  pictures: PictureJson[] | null;
   listing: ListingJson;
   slots: { slot: SlotJson; requests: string | null }[];
   hiddenReason: string | null;
@@ -78,19 +80,20 @@ type ListingRow = {
 
 /**
  * Which listings are shown, and to whom: those that are not the viewer's to see may be left out. What their
- * hosts tell of themselves comes where it is asked for.
+ * hosts tell of themselves, and all their pictures, come where they are asked for.
  */
-type Wanted = { ids: string[]; onlyVisible?: boolean; withAbout?: boolean };
+type Wanted = { ids: string[]; onlyVisible?: boolean; whole?: boolean };
 
 const rowsFor = (
   db: Tx,
   viewer: Viewer,
-  { ids, onlyVisible = false, withAbout = false }: Wanted,
+  { ids, onlyVisible = false, whole = false }: Wanted,
   now: Date,
 ) =>
   rowsOf<ListingRow>(
     db,
-    sql`SELECT ${withAbout ? aboutSql(sql`host`, now, sql`l.id`) : sql`NULL`} AS about,
+    sql`SELECT ${whole ? aboutSql(sql`host`, now, sql`l.id`) : sql`NULL`} AS about,
+      ${whole ? picturesSql : sql`NULL`} AS pictures,
       ${listingSql} AS listing, l.hidden_reason AS "hiddenReason",
       l.visible AND l.hidden_at IS NULL AND host.suspended_at IS NULL AS "isPublic",
       (SELECT coalesce(json_agg(json_build_object('slot', ${slotSql},
@@ -117,13 +120,14 @@ export async function viewListings(
     rowsFor(db, viewer, wanted, now),
     placesFor(db, viewer, ids, now),
   ]);
-  const views = rows.map(({ about, listing, slots, hiddenReason, isPublic }) => {
+  const views = rows.map(({ about, pictures, listing, slots, hiddenReason, isPublic }) => {
     const isOwn = listing.hostId === viewer?.id;
     const requests = new Map(slots.map((one) => [one.slot.id, one.requests]));
     const meals = slots.map(({ slot }) => readSlot(slot));
     return {
       ...readListing(language.t, listing),
       aboutHost: about && readAbout(about),
+      pictures: (pictures ?? []).map(pictureAnswer),
       hiddenReason: isOwn ? moderationReason(hiddenReason) : null,
       ...places.get(listing.id),
       timeSlots: inOrder(meals, now, matchingSlotIds).map((slot) => {

@@ -3,7 +3,7 @@ import type { Db } from '../db';
 import type { Viewer } from '../trpc';
 
 /** The users whose photo this viewer may see: themselves, hosts, and those they write to. */
-function usersShownTo(viewer: Viewer) {
+export function usersShownTo(viewer: Viewer) {
   const hosts = { listings: { some: visibleTo(viewer) } };
   if (!viewer) return hosts;
   const { id } = viewer;

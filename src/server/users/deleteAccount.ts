@@ -7,6 +7,7 @@ import { forgetSessionsOf } from '../auth/session';
 import type { Tx } from '../db';
 import { forgetKeys } from '../keys';
 import { type LockedSlot, lockUser } from '../locks';
+import { forgetPictures } from '../photos/give';
 import { cancelOpenRequests, changeRequestIn } from '../requests/change';
 import { lockAllOf } from '../requests/lockAllOf';
 import { markRemoved } from '../timeSlots/save';
@@ -59,6 +60,7 @@ async function leaveAsGuest(tx: Tx, userId: string, slots: LockedSlot[], now: Da
  */
 async function leaveAsHost(tx: Tx, userId: string, coming: LockedSlot[], now: Date): Promise<void> {
   await cancelOpenRequests(tx, await markRemoved(tx, coming, now), HOST_LEFT, now);
+  await forgetPictures(tx, userId);
   await tx.sukkahListing.updateMany({
     where: { hostId: userId },
     data: {

@@ -1,4 +1,5 @@
 import type { MyData } from '@/schemas/myData';
+import { uploadedAddress } from '@/schemas/photo';
 import { asTold, HOLD_MS, heldFor } from '../answers/held';
 import { sayReason } from '../answers/reason';
 import { slotAnswer } from '../answers/slot';
@@ -26,6 +27,7 @@ const ownRows = (db: Db, id: string) => {
       blocksMade: inTime,
       mails: inTime,
       mailOptOuts: true,
+      pictures: inTime,
       pushSubscriptions: inTime,
       pushOptOuts: true,
     },
@@ -56,7 +58,8 @@ export async function myDataOf({ ctx }: { ctx: SignedIn }): Promise<MyData> {
     exportedAt: now,
     user: { ...rows, ...told },
     accounts,
-    listings: await viewListings(ctx, { ids }),
+    listings: await viewListings(ctx, { ids, whole: true }),
+    pictures: rows.pictures.map((one) => ({ ...one, url: uploadedAddress(one.id) })),
     requests: rows.requests.map(({ slot, ...request }) => ({
       ...request,
       listing: slot.listing,

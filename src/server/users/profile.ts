@@ -1,8 +1,10 @@
 import type { Profile, profileInput } from '@/schemas/profile';
 import type { z } from '@/schemas/zod';
+import type { Clock } from '../clock';
 import type { Db, Tx } from '../db';
 import { errors } from '../errors';
 import { lockUser } from '../locks';
+import { givePortrait } from '../photos/give';
 import { transaction } from '../transaction';
 
 const userFields = {
@@ -54,9 +56,9 @@ export async function profileOf(db: Tx, userId: string): Promise<Profile> {
   return { ...rest, saved: profile !== null, ...(profile ?? blank) };
 }
 
-/** Saves the whole of a user's profile. @returns it as it now stands. */
+/** Saves the whole of a user's profile. @returns it as it now stands. @throws RuleError `NO_SUCH_PICTURE` */
 export async function updateProfile(
-  db: Db,
+  { db, clock }: { db: Db; clock: Clock },
   userId: string,
   input: z.output<typeof profileInput>,
 ): Promise<Profile> {
@@ -65,6 +67,7 @@ export async function updateProfile(
   const user = { firstName, lastName, profileImageUrl, phone, bio };
   return transaction(db, async (tx) => {
     await lockUser(tx, userId);
+    await givePortrait(tx, userId, profileImageUrl, clock.now());
     await tx.user.update({
       where: { id: userId },
       data: {

@@ -87,7 +87,7 @@ export const usersRouter = router({
     .meta({ counts: 'saves' })
     .input(profileInput)
     .output(profile)
-    .mutation(({ ctx, input }) => updateProfile(ctx.db, ctx.viewer.id, input)),
+    .mutation(({ ctx, input }) => updateProfile(ctx, ctx.viewer.id, input)),
 
   /** Which mails the signed-in user gets, of those that can be turned off. */
   mailSettings: signedInProcedure

@@ -86,6 +86,7 @@ export const aListing = (values: Partial<ListingDetail> = {}): ListingDetail => 
   privacyLevel: 'approximate',
   photoUrl: null,
   visible: true,
+  pictures: [],
   aboutHost: null,
   hiddenReason: null,
   createdAt: at,

@@ -6,7 +6,7 @@ import { Badge } from '@/components/badge';
 import { Card } from '@/components/card';
 import { AboutPerson } from '@/features/AboutPerson';
 import { labelOf, labelsOf } from '@/format/labels';
-import { photoSrc } from '@/format/photo';
+import { avatarSrc } from '@/format/photo';
 import { addressLines } from '@/format/place';
 import { useLanguage } from '@/i18n/useLanguage';
 import type { DetailListing } from './types';
@@ -24,7 +24,7 @@ function HostCard({
       <div className="flex items-center gap-4">
         <Avatar
           name={host.firstName}
-          src={photoSrc(host.profileImageUrl)}
+          src={avatarSrc(host.profileImageUrl)}
           fallback={t('person.initial.host')}
           size={56}
         />

@@ -16,6 +16,7 @@ const slot = (values: Partial<DetailSlot> = {}): DetailSlot =>
 const listing = (values: Partial<DetailListing> = {}): DetailListing => ({
   id: ID,
   hostId: '00000000-0000-4000-8000-000000000003',
+  pictures: [],
   aboutHost: null,
   title: 'Sukkah in the garden',
   description: 'Soup and bread.',

@@ -7,13 +7,13 @@ import { ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { useViewer } from '@/features/session/useViewer';
 import { useFailureToast } from '@/features/useFailureToast';
-import type { ListingWithSlots } from '@/schemas/listing';
+import type { ListingDetail } from '@/schemas/listing';
 import { trpc } from '@/trpc/client';
 import { FormSkeleton } from './FormSkeleton';
 import { ListingForm } from './ListingForm';
 import { useAfterSave } from './useAfterSave';
 
-function EditForm({ listing }: { listing: ListingWithSlots }) {
+function EditForm({ listing }: { listing: ListingDetail }) {
   const t = useTranslations();
   const update = trpc.listings.update.useMutation({
     onSuccess: useAfterSave(t('listingForm.edit.done')),

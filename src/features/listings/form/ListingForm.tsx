@@ -9,7 +9,7 @@ import { useLazyResolver } from '@/components/form/useLazyResolver';
 import { dialogOnDemand } from '@/components/onDemand';
 import { useFailureToast } from '@/features/useFailureToast';
 import { useLanguage } from '@/i18n/useLanguage';
-import type { ListingWithSlots } from '@/schemas/listing';
+import type { ListingDetail } from '@/schemas/listing';
 import { answerOf } from '@/trpc/answer';
 import { DraftNote } from './DraftNote';
 import { fieldPath } from './fieldPath';
@@ -55,7 +55,7 @@ export function ListingForm({
   saveLabel,
   failure,
 }: {
-  before?: ListingWithSlots;
+  before?: ListingDetail;
   copied?: Copied | undefined;
   save: (listing: ListingSave) => Promise<unknown>;
   saving: boolean;

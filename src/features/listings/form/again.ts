@@ -1,11 +1,11 @@
-import type { ListingAgain, ListingWithSlots } from '@/schemas/listing';
+import type { ListingAgain, ListingDetail } from '@/schemas/listing';
 import { type ListingSave, listingToFields, newSlot } from './fields';
 
 /**
  * The form of a new listing like one of the host's whose meals are over: with its meals as `again` says, and
  * nothing of what became of them.
  */
-export function fieldsAgain(listing: ListingWithSlots, again: ListingAgain, now: Date) {
+export function fieldsAgain(listing: ListingDetail, again: ListingAgain, now: Date) {
   const timeSlots = listing.timeSlots.flatMap((slot) => {
     const times = again.find(({ id }) => id === slot.id);
     return times ? [{ ...slot, ...times }] : [];
@@ -23,7 +23,7 @@ const placeParts = ['addressLine1', 'addressLine2', 'city', 'region', 'country',
 
 /** The point of the listing that was copied, for which the form has no input, while it is at the same place. */
 export const pointAgain = (
-  { lat = null, lon = null, ...listing }: ListingWithSlots,
+  { lat = null, lon = null, ...listing }: ListingDetail,
   saved: ListingSave,
 ) =>
   placeParts.every((part) => (listing[part] ?? '') === (saved[part] ?? '')) ? { lat, lon } : {};

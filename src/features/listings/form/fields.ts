@@ -1,5 +1,5 @@
 import type { Filled } from '@/schemas/form';
-import type { ListingWithSlots, listingInput } from '@/schemas/listing';
+import type { ListingDetail, listingInput } from '@/schemas/listing';
 import {
   accessibilityTags,
   dietaryFlags,
@@ -33,9 +33,15 @@ export type SlotFields = Filled<
 };
 
 /** A listing as its form holds it: what is not given is an empty text. */
-export type ListingFields = Filled<Omit<z.input<typeof listingInput>, 'lat' | 'lon'>> & {
+export type ListingFields = Filled<
+  Omit<z.input<typeof listingInput>, 'lat' | 'lon' | 'pictures'>
+> & {
+  pictures: PictureFields[];
   timeSlots: SlotFields[];
 };
+
+/** An uploaded picture, and what is on it. */
+export type PictureFields = { id: string; alt: string };
 
 /** What one save sends; an update sends the listing's id with it. */
 export type ListingSave = Inputs['listings']['create'];
@@ -113,6 +119,7 @@ export const newListing = (now: Date, timeZone: string): ListingFields => ({
   timeZone,
   privacyLevel: 'approximate',
   photoUrl: '',
+  pictures: [],
   visible: true,
   timeSlots: [newSlot(now, timeZone)],
 });
@@ -133,7 +140,7 @@ const slotToFields = (slot: TimeSlot, timeZone: string): SlotFields => ({
 });
 
 /** The form of one's own listing, its address included; slots in the order of their starts. */
-export const listingToFields = (listing: ListingWithSlots): ListingFields => ({
+export const listingToFields = (listing: ListingDetail): ListingFields => ({
   title: listing.title,
   description: listing.description ?? '',
   kashrutLevel: known(kashrutLevels, listing.kashrutLevel),
@@ -151,7 +158,9 @@ export const listingToFields = (listing: ListingWithSlots): ListingFields => ({
   postal: listing.postal ?? '',
   timeZone: listing.timeZone,
   privacyLevel: listing.privacyLevel,
-  photoUrl: listing.photoUrl ?? '',
+  // That of an uploaded picture follows from the pictures.
+  photoUrl: listing.pictures.length > 0 ? '' : (listing.photoUrl ?? ''),
+  pictures: listing.pictures.map(({ id, alt }) => ({ id, alt })),
   visible: listing.visible,
   timeSlots: [...listing.timeSlots]
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
@@ -187,7 +196,7 @@ function slotDraft(slot: SlotFields, timeZone: string, before: TimeSlot | undefi
  * The form's text as the shared schemas want it, still to be checked by them: instants in UTC, money
  * in cents. `before` is the listing that is edited; of its slots, what was not touched stays exact.
  */
-export const toDraft = ({ timeSlots, ...fields }: ListingFields, before?: ListingWithSlots) => ({
+export const toDraft = ({ timeSlots, ...fields }: ListingFields, before?: ListingDetail) => ({
   ...fields,
   timeSlots: timeSlots.map((slot) =>
     slotDraft(

@@ -36,7 +36,8 @@ export function fieldsOfDraft(
   version: string,
   start: ListingFields,
 ): ListingFields | undefined {
-  const sample: Draft = { version, fields: newListing(new Date(0), 'UTC') };
+  const pictures = [{ id: '', alt: '' }];
+  const sample: Draft = { version, fields: { ...newListing(new Date(0), 'UTC'), pictures } };
   if (!isLike(sample, kept)) return undefined;
   const draft = kept as Draft;
   if (draft.version !== version) return undefined;

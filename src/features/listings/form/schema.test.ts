@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { english } from '@/i18n/english';
-import type { ListingWithSlots } from '@/schemas/listing';
+import type { ListingDetail } from '@/schemas/listing';
 import { aSlot } from '@/test/components/things';
 import { type ListingFields, listingToFields, newListing, toDraft } from './fields';
 import { listingFormSchema } from './schema';
@@ -23,7 +23,9 @@ const slot = aSlot({
   isFree: false,
 });
 
-const listing: ListingWithSlots = {
+const listing: ListingDetail = {
+  pictures: [],
+  aboutHost: null,
   id: slot.listingId,
   hostId: '0190a1b2-0000-7000-8000-000000000003',
   title: 'Under the palms',
@@ -62,7 +64,7 @@ const withSlot = (fields: ListingFields, change: Change): ListingFields => ({
 });
 
 const filled = { ...newListing(now, zone), title: 'Our sukkah' };
-const check = (fields: ListingFields, before?: ListingWithSlots) =>
+const check = (fields: ListingFields, before?: ListingDetail) =>
   listingFormSchema(english, before).safeParse(fields);
 const errorsOf = (fields: ListingFields) =>
   Object.fromEntries(

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { sayFault } from '@/format/faults';
 import { formatNumber } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
-import { type ListingWithSlots, listingCreateInput } from '@/schemas/listing';
+import { type ListingDetail, listingCreateInput } from '@/schemas/listing';
 import { z } from '@/schemas/zod';
 import { fieldPath } from './fieldPath';
 import { type ListingFields, type ListingSave, toDraft } from './fields';
@@ -33,7 +33,7 @@ function messageFor(
  * All rules and limits are the shared schema's; here they only find their inputs, and some of them
  * better sentences.
  */
-export const listingFormSchema = (language: Language, before?: ListingWithSlots) =>
+export const listingFormSchema = (language: Language, before?: ListingDetail) =>
   z.custom<ListingFields>().transform((fields, context) => {
     const draft = toDraft(fields, before);
     const checked = listingCreateInput.safeParse(draft);
@@ -48,5 +48,5 @@ export const listingFormSchema = (language: Language, before?: ListingWithSlots)
   });
 
 /** The check of the form, by that schema. */
-export const listingFormCheck = (language: Language, before?: ListingWithSlots) =>
+export const listingFormCheck = (language: Language, before?: ListingDetail) =>
   zodResolver(listingFormSchema(language, before));

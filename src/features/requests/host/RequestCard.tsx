@@ -10,7 +10,7 @@ import { useMessageTimes } from '@/features/messages/useMessageTimes';
 import { PersonMenu } from '@/features/safety/PersonMenu';
 
 import { labelOf } from '@/format/labels';
-import { photoSrc } from '@/format/photo';
+import { avatarSrc } from '@/format/photo';
 import { unmetText } from '@/format/unmetText';
 import { useLanguage } from '@/i18n/useLanguage';
 import type { HostRequest } from '@/schemas/request';
@@ -68,7 +68,7 @@ export function RequestCard({ request, choose }: { request: HostRequest; choose?
       <div className="flex flex-wrap items-start gap-3">
         <Avatar
           name={hopper.firstName}
-          src={photoSrc(hopper.profileImageUrl)}
+          src={avatarSrc(hopper.profileImageUrl)}
           fallback={t('person.initial.guest')}
         />
         <div className="min-w-0 grow basis-24">

@@ -1,0 +1,9 @@
+import { getDb } from '@/server/db';
+import { showPicture } from '@/server/photos/show';
+import { rest } from '@/server/rest';
+
+/** A file of a picture that somebody uploaded, for who may see it. */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
+  GET: ({ viewer, params, request }) =>
+    showPicture({ db: getDb(), viewer }, params.name, request.headers),
+});

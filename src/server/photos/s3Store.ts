@@ -1,0 +1,78 @@
+import fs from 'node:fs/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { Env } from '../env';
+import { typeOf } from './names';
+import type { PictureStore } from './store';
+
+/** So long a connection, and an answer, are waited for. */
+const CONNECT_MS = 3000;
+const ANSWER_MS = 15_000;
+
+/** A store that stumbles is asked once more; one that is away should be found out soon. */
+const TRIES = 2;
+
+type Settings = Pick<
+  Env,
+  'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+>;
+
+function connect(settings: Settings): S3Client {
+  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+  return new S3Client({
+    region: S3_REGION ?? 'us-east-1',
+    credentials: {
+      accessKeyId: S3_ACCESS_KEY_ID ?? '',
+      secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
+    },
+    // Stores of others have one name for all buckets, and know nothing of Amazon's newer checksums.
+    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: TRIES,
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: ANSWER_MS,
+      throwOnRequestTimeout: true,
+    },
+  });
+}
+
+/** Pictures in a bucket of any S3-compatible store; nobody but the product needs to read it. */
+export function s3Store(settings: Settings): PictureStore {
+  const client = connect(settings);
+  const Bucket = settings.S3_BUCKET;
+  return {
+    put: async (Key, file) => {
+      const Body = await fs.readFile(file);
+      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: typeOf(Key) }));
+    },
+    get: async (Key) => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+        return Body ? Buffer.from(await Body.transformToByteArray()) : null;
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      }
+    },
+    remove: async (names) => {
+      for (const Key of names) await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+    list: async function* list() {
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }));
+        for (const { Key: name, LastModified: at } of page.Contents ?? [])
+          if (name && at) yield { name, at };
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
+    },
+  };
+}

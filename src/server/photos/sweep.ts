@@ -1,0 +1,89 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Prisma } from '@/generated/prisma/client';
+import type { Clock } from '../clock';
+import { type Db, rowsOf } from '../db';
+import { namesOf, ownerOf } from './names';
+import { type PictureStore, pictureStore } from './store';
+import { WAITING } from './upload';
+
+const { sql } = Prisma;
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** So many go in one sweep; the rest waits for the next. */
+const BATCH = 100;
+
+/** The hour's minute in which all pictures, and all of the store, are looked through. */
+const MINUTE = 41;
+
+type Context = { db: Db; clock: Clock };
+
+/** What nothing shows for a day is nobody's: one statement, so that nobody can take it at the same time. */
+const disown = (db: Db, before: Date) =>
+  db.$executeRaw`UPDATE pictures p SET owner_id = NULL
+    WHERE p.used_at < ${before} AND p.owner_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM listing_pictures l WHERE l.picture_id = p.id)
+      AND NOT EXISTS (SELECT FROM users u WHERE u.id = p.owner_id
+        AND u.profile_image_url = '/pictures/' || p.id || '.jpg')`;
+
+/** Deletes what is nobody's: the files, then the row, which waits where the store is away. */
+async function deleteDisowned(db: Db, store: PictureStore): Promise<void> {
+  const where = { ownerId: null };
+  const gone = await db.picture.findMany({ where, select: { id: true }, take: BATCH });
+  for (const { id } of gone) {
+    await store.remove(namesOf(id));
+    await db.picture.deleteMany({ where: { id, ...where } });
+  }
+}
+
+/** Deletes files of which no row tells: of uploads that broke off between the two, long ago. */
+async function deleteStrays(db: Db, store: PictureStore, before: Date): Promise<void> {
+  let batch: { name: string; id: string | null }[] = [];
+  const settle = async () => {
+    const ids = [...new Set(batch.flatMap(({ id }) => id ?? []))];
+    const rows = await rowsOf<{ id: string }>(
+      db,
+      sql`SELECT id::text FROM pictures WHERE id = ANY(${ids}::uuid[])`,
+    );
+    const known = new Set<string | null>(rows.map(({ id }) => id));
+    // What has no name of ours somebody else has put there, but for copies that broke off.
+    const stray = batch.filter(({ name, id }) => (id ? !known.has(id) : name.endsWith('.part')));
+    await store.remove(stray.map(({ name }) => name));
+    batch = [];
+  };
+  for await (const { name, at } of store.list()) {
+    if (at >= before) continue;
+    batch.push({ name, id: ownerOf(name) });
+    if (batch.length >= BATCH * 10) await settle();
+  }
+  await settle();
+}
+
+/** Deletes what a process that died left of uploads on this machine, which still has all that was in them. */
+async function deleteWaiting(now: Date): Promise<void> {
+  for (const name of await fs.readdir(os.tmpdir())) {
+    if (!name.startsWith(WAITING)) continue;
+    const folder = path.join(os.tmpdir(), name);
+    const about = await fs.stat(folder).catch(() => null);
+    if (about && now.getTime() - about.mtimeMs > HOUR)
+      await fs.rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Deletes pictures whose owner has left at once, and once an hour those that nothing has shown for a day. */
+export async function sweepPictures(
+  { db, clock }: Context,
+  chosen: Promise<PictureStore> = pictureStore(),
+): Promise<void> {
+  const now = clock.now();
+  const store = await chosen;
+  const hourly = now.getUTCMinutes() === MINUTE;
+  if (hourly) await disown(db, new Date(now.getTime() - DAY));
+  await deleteDisowned(db, store);
+  if (!hourly) return;
+  await deleteStrays(db, store, new Date(now.getTime() - DAY));
+  await deleteWaiting(now);
+}

@@ -1,0 +1,208 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { community } from '@/test/community';
+import { atFileEnd } from '@/test/fileEnd';
+import { aBomb, aPhoto, bodyOf, EVIL_SVG, hashOf, PLACE } from '@/test/pictures';
+import { refusal } from '@/test/refusal';
+import { startS3 } from '@/test/s3Server';
+import { folderStore } from './folderStore';
+import { namesOf } from './names';
+import type { PictureStore } from './store';
+import { sweepPictures } from './sweep';
+import { MOST_BYTES, uploadPicture, WAITING } from './upload';
+
+let story: Awaited<ReturnType<typeof community>>;
+let s3: Awaited<ReturnType<typeof startS3>>;
+let folder: string;
+beforeAll(async () => {
+  story = await community();
+  s3 = await startS3();
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sukkah-store-'));
+  atFileEnd(() => fs.rm(folder, { recursive: true }));
+});
+
+const stores = {
+  'a folder': () => folderStore(path.join(folder, 'made', 'when needed')),
+  'an S3 store': () => s3.store,
+};
+
+type Person = { id: string };
+
+const upload = (person: Person, bytes: Uint8Array, store: PictureStore) => {
+  const { db, clock } = story;
+  const ctx = { db, clock, viewer: { id: person.id }, client: 'phone' as const };
+  return uploadPicture(ctx as never, bodyOf(bytes), Promise.resolve(store));
+};
+
+async function namesIn(store: PictureStore): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of store.list()) names.push(name);
+  return names.sort();
+}
+
+const waiting = async () =>
+  (await fs.readdir(os.tmpdir())).filter((name) => name.startsWith(WAITING));
+
+describe.each(Object.entries(stores))('a picture that is uploaded into %s', (_, open) => {
+  it('is kept upright in three sizes and formats, without a byte of where it was taken', async () => {
+    const store = open();
+    const photo = await aPhoto({ width: 2400, height: 1800 });
+    expect(photo.toString('latin1')).toContain(PLACE);
+    const made = await upload(await story.join('Hanna'), photo, store);
+    expect(made).toMatchObject({ url: `/pictures/${made.id}.jpg`, width: 1600, height: 2133 });
+    const seen: unknown[] = [];
+    for (const name of namesOf(made.id)) {
+      const bytes = (await store.get(name)) ?? Buffer.alloc(0);
+      for (const part of [PLACE, 'Canary', 'Exif', 'GPS', 'xmp'])
+        expect(bytes.includes(part), `${part} in ${name}`).toBe(false);
+      const { format, width, height, exif, xmp, icc, orientation } = await sharp(bytes).metadata();
+      expect({ exif, xmp, icc, orientation }).toEqual({});
+      seen.push(`${format} ${width}×${height}`);
+    }
+    expect(seen).toEqual([
+      ...['heif 480×640', 'webp 480×640', 'jpeg 480×640'],
+      ...['heif 960×1280', 'webp 960×1280', 'jpeg 960×1280'],
+      ...['heif 1600×2133', 'webp 1600×2133', 'jpeg 1600×2133'],
+    ]);
+    expect(await namesIn(store)).toEqual(expect.arrayContaining(namesOf(made.id)));
+  });
+
+  it('is not made larger than it is', async () => {
+    const made = await upload(
+      await story.join('Hanna'),
+      await aPhoto({ width: 30, height: 20 }),
+      open(),
+    );
+    expect(made).toMatchObject({ width: 20, height: 30 });
+  });
+});
+
+const jpegThatEnds = async () => (await aPhoto()).subarray(0, 2000);
+
+describe('what is uploaded', () => {
+  it.each([
+    ['a program with another name', () => Buffer.from('\x7fELF\x02\x01\x01 or MZ, run me.jpg')],
+    ['an SVG with a script', () => EVIL_SVG],
+    ['a text', () => Buffer.from('<html><script>alert(1)</script></html>')],
+    ['the beginning of a JPEG alone', jpegThatEnds],
+    [
+      'a PNG that is none behind its first bytes',
+      () => Buffer.from('\x89PNG\r\n\x1a\nabc', 'latin1'),
+    ],
+    ['nothing', () => Buffer.alloc(0)],
+  ])('is refused as %s', async (_, make) => {
+    const told = await refusal(upload(await story.join('Evil'), await make(), folderStore(folder)));
+    expect(told).toEqual({
+      status: 400,
+      code: 'NO_PICTURE',
+      message: 'This is no picture that we can show. Please choose a JPEG, PNG, WebP, AVIF or GIF.',
+    });
+  });
+
+  it('is refused where a small file would be 400 megapixels, or a large one is over 10 MB', async () => {
+    const evil = await story.join('Evil');
+    const bomb = await aBomb();
+    expect(bomb.length).toBeLessThan(MOST_BYTES);
+    expect(await refusal(upload(evil, bomb, folderStore(folder)))).toMatchObject({
+      status: 400,
+      code: 'TOO_MANY_PIXELS',
+    });
+    const large = Buffer.concat([await aPhoto(), Buffer.alloc(MOST_BYTES)]);
+    expect(await refusal(upload(evil, large, folderStore(folder)))).toMatchObject({
+      status: 413,
+      code: 'PICTURE_TOO_LARGE',
+    });
+  });
+
+  it('leaves nothing behind where it is refused', async () => {
+    const evil = await story.join('Evil');
+    const store = folderStore(path.join(folder, 'empty'));
+    await refusal(upload(evil, EVIL_SVG, store));
+    expect(await namesIn(store)).toEqual([]);
+    expect(await story.db.picture.count({ where: { ownerId: evil.id } })).toBe(0);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('is a picture of nobody who was suspended meanwhile', async () => {
+    const { db } = story;
+    const host = await story.join('Hanna');
+    const store = folderStore(path.join(folder, 'suspended'));
+    await db.user.update({ where: { id: host.id }, data: { suspendedAt: new Date(), suspendedReason: 'spam' } });
+    expect(await refusal(upload(host, await aPhoto(), store))).toMatchObject({ code: 'SUSPENDED' });
+    expect(await namesIn(store)).toEqual([]);
+  });
+
+  it('may be so many an hour', async () => {
+    const { db } = story;
+    const host = await story.join('Hanna');
+    const expire = new Date(Date.now() + 3_600_000);
+    await db.$executeRaw`INSERT INTO rate_limits (key, points, expire)
+      VALUES (${`uploads.user:${host.id}`}, 60, ${expire})`;
+    const told = await refusal(upload(host, await aPhoto(), folderStore(folder)));
+    expect(told).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+  });
+
+  it('are fifty at once, of many, without more memory here than for one', {
+    timeout: 300_000,
+  }, async () => {
+    const store = folderStore(path.join(folder, 'fifty'));
+    const photo = await aPhoto({ width: 1000, height: 750 });
+    // As large as a telephone's: what is behind a picture's end is no part of it.
+    const large = Buffer.concat([photo, Buffer.alloc(4 * 1024 * 1024)]);
+    const people = await Promise.all(Array.from({ length: 5 }, (_, n) => story.join(`Host${n}`)));
+    await upload(people[0] as Person, large, store);
+    const before = process.memoryUsage().rss;
+    let most = before;
+    const looking = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss);
+    }, 20);
+    const made = await Promise.all(
+      people.flatMap((person) => Array.from({ length: 10 }, () => upload(person, large, store))),
+    );
+    clearInterval(looking);
+    expect(new Set(made.map(({ id }) => id)).size).toBe(50);
+    expect(await namesIn(store)).toHaveLength(51 * 9);
+    // All of them are 200 MB.
+    expect((most - before) / 1e6).toBeLessThan(150);
+    const [one, other] = await Promise.all(
+      made.slice(0, 2).map(({ id }) => store.get(`${id}-480.webp`)),
+    );
+    expect(hashOf(one ?? Buffer.alloc(0))).toBe(hashOf(other ?? Buffer.alloc(1)));
+  });
+});
+
+describe('an S3 store that goes away in the middle of an upload', () => {
+  it('is a clear refusal, and what was half stored is nobody’s and goes', async () => {
+    const { db, clock } = story;
+    const host = await story.join('Hanna');
+    const before = await namesIn(s3.store);
+    let puts = 0;
+    const dying: PictureStore = {
+      ...s3.store,
+      put: async (name, file) => {
+        puts += 1;
+        if (puts === 4) await s3.stop();
+        await s3.store.put(name, file);
+      },
+    };
+    expect(await refusal(upload(host, await aPhoto(), dying))).toEqual({
+      status: 503,
+      code: 'PICTURES_AWAY',
+      message:
+        'Pictures cannot be kept at the moment, and this one was not. Please try again shortly.',
+    });
+    expect(await db.picture.count({ where: { ownerId: host.id } })).toBe(0);
+    await s3.again();
+    // Nobody could take them away then; no row tells of them.
+    expect((await namesIn(s3.store)).length).toBe(before.length + 3);
+    const tomorrow = new Date(Date.now() + 25 * 3_600_000);
+    tomorrow.setUTCMinutes(41);
+    clock.set(tomorrow.toISOString());
+    await sweepPictures({ db, clock }, Promise.resolve(s3.store));
+    expect((await namesIn(s3.store)).filter((name) => !before.includes(name))).toEqual([]);
+    expect(await upload(host, await aPhoto(), s3.store)).toMatchObject({ width: 900 });
+  });
+});

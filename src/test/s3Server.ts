@@ -1,0 +1,42 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import S3rver from 's3rver';
+import { s3Store } from '@/server/photos/s3Store';
+import { atFileEnd } from './fileEnd';
+
+const BUCKET = 'pictures';
+
+/** An S3 server with an empty bucket, the product's store on it, and what takes it away and brings it back. */
+export async function startS3() {
+  const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'sukkah-s3-'));
+  const start = async (port = 0) => {
+    const server = new S3rver({
+      port,
+      address: '127.0.0.1',
+      silent: true,
+      directory,
+      configureBuckets: [{ name: BUCKET, configs: [] }],
+    });
+    return { server, ...(await server.run()) };
+  };
+  let { server, port } = await start();
+  const stop = () => server.close();
+  atFileEnd(async () => {
+    await stop();
+    await fs.rm(directory, { recursive: true, force: true });
+  });
+  return {
+    store: s3Store({
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: BUCKET,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+      S3_REGION: undefined,
+    }),
+    stop,
+    again: async () => {
+      ({ server, port } = await start(port));
+    },
+  };
+}
