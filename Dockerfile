@@ -12,8 +12,8 @@ FROM node:24-slim
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=build /image ./
-# Where pictures are kept that were made smaller: the server writes nowhere else.
-RUN chown node:node .next/standalone/.next/cache
+# Where Next keeps what it has made, and the product what people upload: the server writes nowhere else.
+RUN mkdir -p .data/pictures && chown node:node .next/standalone/.next/cache .data/pictures
 USER node
 EXPOSE 3000
 # Whether the process answers; it asks the database for nothing.

@@ -1,6 +1,5 @@
 'use client';
 
-import Image from 'next/image';
 import { type ReactNode, useState } from 'react';
 import { Logo } from './logo';
 
@@ -20,12 +19,15 @@ const PhotoAbsence = () => (
  */
 export function Photo({
   src,
+  sizes,
   alt,
   className,
   first = false,
   instead = <PhotoAbsence />,
 }: {
   src: string;
+  /** Of a picture that there is in several sizes: which, and how wide it is shown (`srcset`, `sizes`). */
+  sizes?: { set: string | undefined; shown: string };
   alt: string;
   className: string;
   first?: boolean;
@@ -34,15 +36,19 @@ export function Photo({
   const [broken, setBroken] = useState<string | null>(null);
   if (src === broken) return instead;
   return (
-    <Image
-      unoptimized
+    // biome-ignore lint/performance/noImgElement: Next's own knows no sizes but those that it makes itself
+    <img
       src={src}
+      srcSet={sizes?.set}
+      sizes={sizes?.set && sizes.shown}
       alt={alt}
       width={1200}
       height={800}
-      {...(first && { loading: 'eager', fetchPriority: 'high' })}
+      decoding="async"
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
       onError={() => setBroken(src)}
-      className={`bg-raised object-cover ${className}`}
+      className={`bg-raised object-cover text-transparent ${className}`}
     />
   );
 }

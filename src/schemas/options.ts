@@ -161,6 +161,9 @@ export const reportStatuses = ['open', 'acted', 'dismissed'] as const;
 /** What a meal asks of a guest: nothing, a donation as they like, or so much a person. */
 export const priceKinds = ['free', 'donation', 'fixed'] as const;
 
+/** Pictures of one listing. */
+export const MAX_PICTURES = 8;
+
 /** Seats for which one request may ask. */
 export const MAX_SEATS_PER_REQUEST = 8;
 /** So often a guest may take back what they asked for at one meal; then they can ask no more. */

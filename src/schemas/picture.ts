@@ -1,8 +1,6 @@
 import { id, idOut, searchText } from './common';
+import { MAX_PICTURES } from './options';
 import { fault, z } from './zod';
-
-/** Pictures of one listing. */
-export const MAX_PICTURES = 8;
 
 /** What is on a picture, in characters. */
 export const MAX_ALT = 300;

@@ -99,7 +99,15 @@ describe('compose.yaml', () => {
   });
 
   it('hands on every setting but those of a start on this machine, or of another database', () => {
-    const own = ['PORT', 'HOST', 'MAIL_DIR', 'DEMO_MODE', 'PSEUDO_LOCALE', 'PG_BIN'];
+    const own = [
+      'PORT',
+      'HOST',
+      'MAIL_DIR',
+      'PICTURES_DIR',
+      'DEMO_MODE',
+      'PSEUDO_LOCALE',
+      'PG_BIN',
+    ];
     const another = ['DIRECT_URL', 'DATABASE_REPLICA_URL'];
     const wanted = SETTING_NAMES.filter((name) => ![...own, ...another].includes(name));
     expect(Object.keys(service('web').environment ?? {}).sort()).toEqual(wanted.sort());

@@ -1,3 +1,6 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { startNext } from '../setup/next.mjs';
 import { freePort } from '../setup/port.mjs';
 
@@ -7,7 +10,8 @@ export const TEST_SECRET = 'only-for-tests-only-for-tests-only';
 /** The built product as it runs for real, on a free port; `settings` say where its mail goes. */
 export async function startServer(databaseUrl: string, settings: Record<string, string> = {}) {
   const port = await freePort();
-  return startNext({
+  const pictures = await fs.mkdtemp(path.join(os.tmpdir(), 'sukkah-pictures-'));
+  const server = await startNext({
     port,
     env: {
       ...process.env,
@@ -15,9 +19,15 @@ export async function startServer(databaseUrl: string, settings: Record<string, 
       NEXTAUTH_URL: `http://localhost:${port}`,
       NEXTAUTH_SECRET: TEST_SECRET,
       DEMO_MODE: '0',
+      PICTURES_DIR: pictures,
       // A whole suite comes from one address, and its stories are made by few users in few seconds.
       LIMITS: '*=x100, requests.user=30/600, messages.user=60/60',
       ...settings,
     },
   });
+  const stop = async () => {
+    await server.stop();
+    await fs.rm(pictures, { recursive: true, force: true });
+  };
+  return { ...server, stop, pictures };
 }

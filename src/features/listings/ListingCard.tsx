@@ -10,7 +10,7 @@ import { Rating } from '@/components/rating';
 import { IconSheet, sheetIcon } from '@/components/sheetIcon';
 import { isEvening } from '@/format/isEvening';
 import { labelOf } from '@/format/labels';
-import { photoSrc } from '@/format/photo';
+import { photoSet, photoSrc } from '@/format/photo';
 import type { Outputs } from '@/trpc/client';
 import { MealDrawing } from './MealDrawing';
 import { useMealTexts } from './useMealTexts';
@@ -36,6 +36,9 @@ export const CardIcons = () => (
     }}
   />
 );
+
+/** Cards stand alone, in pairs or in threes. */
+const CARD_WIDTH = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw';
 
 type Listing = Outputs['listings']['search']['items'][number];
 type Slot = Listing['timeSlots'][number];
@@ -90,6 +93,7 @@ export function ListingCard({ listing, first = false }: { listing: Listing; firs
           <Photo
             first={first}
             src={photo}
+            sizes={{ set: photoSet(listing.photoUrl), shown: CARD_WIDTH }}
             alt={title}
             instead={drawing}
             className="size-full transition-transform duration-500 motion-safe:group-hover:scale-103"

@@ -20,6 +20,7 @@ import {
   TextInput,
   TimeZoneInput,
 } from './inputs';
+import { PortraitField } from './PortraitField';
 
 const household = limitsOf(profileInput.shape.householdSize);
 
@@ -61,6 +62,7 @@ export function AboutSection() {
             type="url"
             inputMode="url"
           />
+          <PortraitField />
         </div>
       </div>
       <LongTextInput name="bio" label={t('profile.about.bio')} />

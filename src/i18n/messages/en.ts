@@ -6,6 +6,7 @@ import info from './en/info.json';
 import listings from './en/listings.json';
 import mail from './en/mail.json';
 import options from './en/options.json';
+import pictures from './en/pictures.json';
 import profile from './en/profile.json';
 import requests from './en/requests.json';
 import safety from './en/safety.json';
@@ -22,6 +23,7 @@ export default {
   ...listings,
   ...mail,
   ...options,
+  ...pictures,
   ...profile,
   ...requests,
   ...safety,

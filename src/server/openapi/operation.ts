@@ -17,7 +17,7 @@ export const refusals = {
   ),
   NotFound: refusal('There is no such thing, or it is not for the one who asks.'),
   Conflict: refusal('The present state does not allow it; `message` says why.'),
-  TooLarge: refusal('The body has more than 64 KiB.'),
+  TooLarge: refusal('The body has more than 64 KiB, a picture more than 10 MB.'),
   NotJson: refusal('The body is not JSON.'),
   TooMany: refusal(
     'Too many at once.',
@@ -25,7 +25,7 @@ export const refusals = {
   ),
   Failure: refusal('Something went wrong.'),
   NotNow: refusal(
-    'Not now. `BUSY`: others changed the same at once, again and again; nothing was changed. `UNAVAILABLE`: the site is interrupted for a moment.',
+    'Not now. `BUSY`: others changed the same at once, again and again; nothing was changed. `UNAVAILABLE`: the site is interrupted for a moment. `PICTURES_AWAY`: pictures cannot be kept or shown.',
     z.object({ 'Retry-After': z.string().meta({ description: 'Seconds to wait.' }) }),
   ),
 } as const satisfies Record<string, ZodOpenApiResponseObject>;
@@ -92,6 +92,8 @@ type Described = {
   query?: z.ZodObject;
   body?: z.ZodType;
   bodyOptional?: true;
+  /** The body is a file as it is, and this is said of it. */
+  bytes?: string;
   /** Creates something, once for each `Idempotency-Key`. */
   creates?: true;
   /** Open to visitors; all else needs a signed-in user. */
@@ -132,6 +134,13 @@ export function operation(described: Described): ZodOpenApiOperationObject {
       requestBody: {
         required: !described.bodyOptional,
         content: { 'application/json': { schema: body } },
+      },
+    }),
+    ...(described.bytes && {
+      requestBody: {
+        required: true,
+        description: described.bytes,
+        content: { 'image/*': { schema: z.string() } },
       },
     }),
     responses: {

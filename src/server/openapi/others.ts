@@ -1,6 +1,7 @@
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { message, messageSendInput, threadItem } from '@/schemas/message';
 import { myData } from '@/schemas/myData';
+import { uploadedPicture } from '@/schemas/picture';
 import { idParam, messageListQuery, pageQuery, threadIdParam } from '@/schemas/rest';
 import { currentUser } from '@/schemas/user';
 import { zmanim, zmanimInput } from '@/schemas/zmanim';
@@ -122,6 +123,17 @@ export const otherPaths: ZodOpenApiPathsObject = {
         content: { 'image/*': { schema: z.string() } },
       },
       refused: [404, 429],
+    }),
+  },
+  '/api/pictures': {
+    post: operation({
+      id: 'uploadPicture',
+      tag: 'Listings',
+      says: 'Keeps a picture, whose bytes are the body, without all that is in it beside its pixels. Nobody else sees it before it is given to a listing or to oneself.',
+      bytes: 'A JPEG, PNG, WebP, AVIF or GIF, of 10 MB and 40 megapixels at most.',
+      status: 201,
+      answer: json('The picture, and the address of its largest JPEG.', uploadedPicture),
+      refused: [400, 413],
     }),
   },
   '/api/profile/export': {

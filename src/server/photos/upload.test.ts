@@ -130,7 +130,10 @@ describe('what is uploaded', () => {
     const { db } = story;
     const host = await story.join('Hanna');
     const store = folderStore(path.join(folder, 'suspended'));
-    await db.user.update({ where: { id: host.id }, data: { suspendedAt: new Date(), suspendedReason: 'spam' } });
+    await db.user.update({
+      where: { id: host.id },
+      data: { suspendedAt: new Date(), suspendedReason: 'spam' },
+    });
     expect(await refusal(upload(host, await aPhoto(), store))).toMatchObject({ code: 'SUSPENDED' });
     expect(await namesIn(store)).toEqual([]);
   });

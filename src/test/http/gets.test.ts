@@ -104,6 +104,7 @@ const addresses: Record<string, (world: World) => string[]> = {
   '/manifest.ts': () => ['/manifest.webmanifest'],
   '/messages': ({ thread }) => [`/messages?thread=${thread.id}`],
   '/opengraph-image.tsx': () => ['/opengraph-image'],
+  '/pictures/[name]': () => ['/pictures/00000000-0000-4000-8000-000000000000.jpg', '/pictures/x'],
   '/profile/mail': () => [`/profile/mail?token=${'f'.repeat(64)}`],
   '/requests/[id]': ({ request }) => [`/requests/${request.id}`],
   '/robots.ts': () => ['/robots.txt'],

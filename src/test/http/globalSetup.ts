@@ -7,8 +7,8 @@ import { startServer } from '../server';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The product's server, and the database that it works on. */
-    http: { url: string; databaseUrl: string };
+    /** The product's server, the database that it works on, and its folder of pictures. */
+    http: { url: string; databaseUrl: string; pictures: string };
   }
 }
 
@@ -26,7 +26,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       EMAIL_SERVER: mailbox.url,
       EMAIL_FROM: 'Sukkah <hello@sukkah.test>',
     });
-    project.provide('http', { url: server.url, databaseUrl: database.url });
+    project.provide('http', {
+      url: server.url,
+      databaseUrl: database.url,
+      pictures: server.pictures,
+    });
     return async () => {
       await server.stop();
       await mailbox.close();

@@ -18,6 +18,7 @@ export default function Page() {
         'options',
         'explore.advanced.mechitza',
         'person',
+        'pictures',
         'safety',
         'session',
       ]}

@@ -3,26 +3,20 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/badge';
 import { EmptyState } from '@/components/emptyState';
-import { Photo } from '@/components/photo';
 import { Rating } from '@/components/rating';
 import { labelOf, labelsOf } from '@/format/labels';
-import { photoSrc } from '@/format/photo';
 import { publicPlace } from '@/format/place';
 import { useLanguage } from '@/i18n/useLanguage';
 import { ListingAside } from './ListingAside';
+import { Pictures } from './Pictures';
 import type { DetailListing, DetailSlot } from './types';
 
 function Head({ listing, children }: { listing: DetailListing; children: ReactNode }) {
   const t = useTranslations();
   const { title, kashrutLevel, kidFriendly, accessibilityTags } = listing;
-  const photo = photoSrc(listing.photoUrl);
   return (
     <>
-      {photo && (
-        <div className="mb-6 aspect-3/2 w-full overflow-hidden rounded-2xl border shadow-sheet sm:aspect-2/1">
-          <Photo first src={photo} alt={title} className="size-full" />
-        </div>
-      )}
+      <Pictures listing={listing} />
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h1 className="min-w-0 text-3xl leading-tight font-semibold break-words sm:text-4xl">
           {title}

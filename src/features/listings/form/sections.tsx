@@ -11,6 +11,7 @@ import {
   TextInput,
   TimeZoneInput,
 } from './inputs';
+import { PicturesField } from './PicturesField';
 
 export function AboutSection() {
   const t = useTranslations();
@@ -18,6 +19,7 @@ export function AboutSection() {
     <Section title={t('listingForm.about.section')}>
       <TextInput name="title" label={t('listingForm.about.title')} required />
       <LongTextInput name="description" label={t('listingForm.about.description')} />
+      <PicturesField />
       <TextInput
         name="photoUrl"
         label={t('listingForm.about.photo')}

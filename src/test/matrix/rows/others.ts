@@ -85,6 +85,8 @@ export const otherRows: Rows = {
     input: () => ({ url: 'https://pictures.invalid/none.jpg' }),
     all: 'NOT_FOUND',
   },
+  // What is sent here is no picture: which are kept, upload.test.ts shows.
+  'POST /api/pictures': { signedIn: 'NO_PICTURE' },
   'GET /api/health': { all: 'ok' },
   'GET /api/ready': { all: 'ok' },
   'GET /api/openapi.json': { all: 'ok' },

@@ -19,6 +19,7 @@ export default function CreateListingPage() {
         'options',
         'explore.advanced.mechitza',
         'person',
+        'pictures',
         'rating',
         'session',
       ]}

@@ -71,6 +71,8 @@ async function Listing({ id }: { id: string }) {
         'options',
         'explore.advanced.mechitza',
         'person',
+        'pictures.more',
+        'pictures.open',
         'rating',
         'safety.hidden',
       ]}

@@ -19,6 +19,7 @@ export default async function EditListingPage({ params }: { params: Promise<{ id
         'options',
         'explore.advanced.mechitza',
         'person',
+        'pictures',
         'rating',
         'session',
       ]}

@@ -1,0 +1,51 @@
+import { useTranslations } from 'next-intl';
+import { Photo } from '@/components/photo';
+import { photoSet, photoSrc } from '@/format/photo';
+import type { DetailListing } from './types';
+
+/** The widths of the column that pictures stand in, and of a small one of four in a row. */
+const WHOLE = '(min-width: 72rem) 46rem, (min-width: 64rem) 64vw, 100vw';
+const SMALL = '(min-width: 64rem) 11rem, 25vw';
+
+/** A listing's photo, and below it, small, what else its host shows: each leads to itself, large. */
+export function Pictures({ listing }: { listing: DetailListing }) {
+  const t = useTranslations();
+  const { title, photoUrl, pictures } = listing;
+  const photo = photoSrc(photoUrl);
+  const [first, ...more] = pictures;
+  if (!photo) return null;
+  return (
+    <div className="mb-6">
+      <div className="aspect-3/2 w-full overflow-hidden rounded-2xl border shadow-sheet sm:aspect-2/1">
+        <Photo
+          first
+          src={photo}
+          sizes={{ set: photoSet(photoUrl), shown: WHOLE }}
+          alt={first?.alt || title}
+          className="size-full"
+        />
+      </div>
+      {more.length > 0 && (
+        <ul aria-label={t('pictures.more')} className="mt-2 grid grid-cols-4 gap-2">
+          {more.map(({ id, url, alt }, index) => (
+            <li key={id} className="aspect-3/2 overflow-hidden rounded-lg border">
+              <a
+                href={url}
+                aria-label={
+                  alt || t('pictures.open', { number: index + 2, count: pictures.length })
+                }
+              >
+                <Photo
+                  src={url}
+                  sizes={{ set: photoSet(url), shown: SMALL }}
+                  alt=""
+                  className="size-full"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

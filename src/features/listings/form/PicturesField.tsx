@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { onDemand, useOnDemand } from '@/components/onDemand';
+import { PickPictures } from '@/features/pictures/PickPictures';
+import type { Chosen } from '@/features/pictures/useUploads';
+import { MAX_PICTURES } from '@/schemas/options';
+import type { ListingFields } from './fields';
+
+const list = onDemand(() => import('./PictureList').then((module) => module.PictureList));
+
+/** The listing's own pictures. What shows them, and sends them, comes when there is one. */
+export function PicturesField() {
+  const t = useTranslations();
+  const id = useId();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { length } = useWatch<ListingFields, 'pictures'>({ name: 'pictures' });
+  const [PictureList, want] = useOnDemand(list);
+  const isWanted = length > 0 || chosen !== null;
+  useEffect(() => {
+    if (isWanted) want();
+  }, [isWanted, want]);
+  return (
+    <fieldset className="space-y-3" aria-describedby={`${id}-hint`}>
+      <legend className="text-sm font-medium">{t('pictures.legend')}</legend>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {t('pictures.hint', { most: MAX_PICTURES })}
+      </p>
+      {PictureList && <PictureList chosen={chosen} />}
+      <PickPictures
+        choose={t('pictures.choose')}
+        camera={t('pictures.camera')}
+        capture="environment"
+        multiple
+        disabled={length >= MAX_PICTURES}
+        onPick={(files) => setChosen({ files })}
+      />
+    </fieldset>
+  );
+}

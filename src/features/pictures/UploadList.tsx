@@ -1,0 +1,42 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/button';
+import type { Upload } from './useUploads';
+
+/** Pictures that are on their way, or did not get there. */
+export function UploadList({
+  uploads,
+  onDismiss,
+}: {
+  uploads: readonly Upload[];
+  onDismiss: (key: number) => void;
+}) {
+  const t = useTranslations();
+  if (uploads.length === 0) return null;
+  return (
+    <ul className="space-y-2">
+      {uploads.map(({ key, name, part, error }) => (
+        <li key={key} className="flex items-center gap-3 text-sm">
+          {error ? (
+            <>
+              <p role="alert" className="min-w-0 grow font-medium break-words text-bad">
+                {t('pictures.failed', { name, reason: error })}
+              </p>
+              <Button variant="quiet" onClick={() => onDismiss(key)}>
+                <X />
+                {t('pictures.dismiss')}
+              </Button>
+            </>
+          ) : (
+            <label className="min-w-0 grow break-words">
+              {t(part < 1 ? 'pictures.uploading' : 'pictures.working', { name })}
+              <progress value={part < 1 ? part : undefined} className="mt-1 block w-full" />
+            </label>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

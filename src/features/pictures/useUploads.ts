@@ -1,0 +1,60 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import type { UploadedPicture } from '@/schemas/picture';
+import { UploadError, uploadPicture } from './upload';
+
+/** A picture on its way: how far it is, 0 to 1, or why it was not kept. */
+export type Upload = { key: number; name: string; part: number; error?: string };
+
+/** What somebody has chosen, at one time. */
+export type Chosen = { files: readonly File[] };
+
+/**
+ * Uploads what is chosen, one picture after the other. `onKept` hears of each that is kept.
+ * @param room how many more there may be; of what is beyond, `full` is said
+ */
+export function useUploads(
+  chosen: Chosen | null,
+  { room, full, onKept }: { room: number; full: string; onKept: (kept: UploadedPicture) => void },
+) {
+  const t = useTranslations();
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const queue = useRef(Promise.resolve());
+  const count = useRef(0);
+  const now = useRef({ room, full, onKept });
+  now.current = { room, full, onKept };
+
+  const drop = (key: number) => setUploads((all) => all.filter((one) => one.key !== key));
+  const change = (key: number, values: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...values } : one)));
+  const sayWhy = (error: unknown) => {
+    if (!(error instanceof UploadError)) return t('pictures.lost');
+    return error.reason === 'told' ? error.message : t(`pictures.${error.reason}`);
+  };
+
+  const start = (file: File) => {
+    count.current += 1;
+    const key = count.current;
+    setUploads((all) => [...all, { key, name: file.name, part: 0 }]);
+    queue.current = queue.current.then(async () => {
+      try {
+        if (now.current.room <= 0) return change(key, { error: now.current.full });
+        const kept = await uploadPicture(file, (part) => change(key, { part }));
+        drop(key);
+        now.current.onKept(kept);
+        // What was kept stands in the form before the next one asks whether there is room.
+        await new Promise((resolve) => setTimeout(resolve));
+      } catch (error) {
+        change(key, { error: sayWhy(error) });
+      }
+    });
+  };
+  const startAll = useRef(start);
+  startAll.current = start;
+  useEffect(() => {
+    for (const file of chosen?.files ?? []) startAll.current(file);
+  }, [chosen]);
+  return { uploads, drop };
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { PickPictures } from '@/features/pictures/PickPictures';
+import { UploadList } from '@/features/pictures/UploadList';
+import { type Chosen, useUploads } from '@/features/pictures/useUploads';
+import type { ProfileFields } from './fields';
+
+/** Uploads a photo of the user themselves; its address stands in the form then, and is theirs once it is saved. */
+export function PortraitField() {
+  const t = useTranslations();
+  const { setValue } = useFormContext<ProfileFields>();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { uploads, drop } = useUploads(chosen, {
+    room: 1,
+    full: '',
+    onKept: ({ url }) =>
+      setValue('profileImageUrl', url, { shouldDirty: true, shouldValidate: true }),
+  });
+  return (
+    <div className="mt-3 space-y-3">
+      <PickPictures
+        choose={t('pictures.one.choose')}
+        camera={t('pictures.one.camera')}
+        capture="user"
+        onPick={([file]) => file && setChosen({ files: [file] })}
+      />
+      <p className="text-sm text-muted">{t('pictures.one.hint')}</p>
+      <UploadList uploads={uploads} onDismiss={drop} />
+    </div>
+  );
+}
