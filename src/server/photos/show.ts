@@ -57,7 +57,7 @@ export async function showPicture(
       'X-Content-Type-Options': 'nosniff',
       // For its viewer alone: others may not see the listing or the person.
       'Cache-Control': `private, max-age=${WEEK}, immutable`,
-      Vary: asked.byAccept ? 'Cookie, Accept' : 'Cookie',
+      Vary: ['Cookie', ...(asked.byAccept ? ['Accept'] : [])].join(', '),
     },
   });
 }

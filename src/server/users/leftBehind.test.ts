@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { Prisma } from '@/generated/prisma/client';
 import { community } from '@/test/community';
@@ -47,6 +48,10 @@ const emptied: Record<string, { owner: string; columns: string[] }> = {
       'photo_url',
       'key',
     ],
+  },
+  listing_pictures: {
+    owner: '(SELECT owner_id FROM pictures WHERE id = picture_id)',
+    columns: ['alt'],
   },
   time_slots: {
     owner: '(SELECT host_id FROM sukkah_listings WHERE id = listing_id)',
@@ -142,7 +147,10 @@ test('each text column is either emptied or excused when an account is deleted',
 test('what is to be emptied is empty afterwards', async () => {
   const { db, host, guest } = await community();
   const { slot, id: listingId } = await makeListing(db, host);
-  await makeListing(db, guest, { slots: [{ keyedAt: new Date() }] });
+  const { id: own } = await makeListing(db, guest, { slots: [{ keyedAt: new Date() }] });
+  const picture = { id: randomUUID(), ownerId: guest.id, width: 1, height: 1, usedAt: new Date() };
+  const listings = { create: { listingId: own, position: 0, alt: '' } };
+  await db.picture.create({ data: { ...picture, listings } });
   await makeRequest(db, slot, guest);
   const thread = { listingId, hopperId: guest.id, hostId: host.id };
   const messages = { create: { senderId: guest.id, body: 'Shalom!' } };

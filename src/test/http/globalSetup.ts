@@ -7,8 +7,8 @@ import { startServer } from '../server';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The product's server, the database that it works on, and its folder of pictures. */
-    http: { url: string; databaseUrl: string; pictures: string };
+    /** The product's server, the database that it works on, its folder of pictures and its process. */
+    http: { url: string; databaseUrl: string; pictures: string; pid: number };
   }
 }
 
@@ -30,6 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       url: server.url,
       databaseUrl: database.url,
       pictures: server.pictures,
+      pid: server.pid,
     });
     return async () => {
       await server.stop();

@@ -1,0 +1,130 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, inject, test } from 'vitest';
+import { aBomb, aPhoto, EVIL_SVG, PLACE } from '../pictures';
+import { as, visitor } from './http';
+import { expectRefusal } from './refusals';
+import { inDays, newUser, SERVER } from './world';
+
+const { pictures: folder, pid } = inject('http');
+
+type Asker = { sid: string } | null;
+
+/** The bytes of a picture as somebody is served them. */
+async function look(asker: Asker, address: string, accept = '*/*') {
+  const headers = {
+    Accept: accept,
+    ...(asker && { Cookie: `next-auth.session-token=${asker.sid}` }),
+  };
+  const answer = await fetch(`${SERVER}${address}`, { headers });
+  return { status: answer.status, answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+const upload = (asker: Asker, bytes: Buffer, headers = {}) =>
+  as(asker).send('POST', '/api/pictures', { raw: new Blob([new Uint8Array(bytes)]), headers });
+
+const listingWith = (pictures: { id: string }[]) => {
+  const startsAt = inDays(3);
+  const endsAt = new Date(startsAt.getTime() + 7_200_000);
+  return {
+    title: 'Palms',
+    city: 'Haifa',
+    pictures,
+    timeSlots: [{ startsAt, endsAt, capacityTotal: 4 }],
+  };
+};
+
+describe('a picture over HTTP', () => {
+  test('is uploaded, given to a listing and shown, without a byte of where it was taken', async () => {
+    const host = await newUser('Hanna');
+    const photo = await aPhoto({ width: 800, height: 600 });
+    expect(photo.includes(PLACE)).toBe(true);
+    const { status, body } = await upload(host, photo);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(String),
+      url: `/pictures/${body.id}.jpg`,
+      width: 600,
+      height: 800,
+    });
+    expectRefusal(await visitor.get(body.url), { status: 404, code: 'NOT_FOUND' });
+    const listing = await as(host).post('/api/listings', listingWith([{ id: body.id }]));
+    expect(listing.body.photoUrl).toBe(body.url);
+    const { body: read } = await visitor.get(`/api/listings/${listing.body.id}`);
+    expect(read.pictures).toEqual([{ ...body, alt: '' }]);
+
+    const small = `/pictures/${body.id}-480`;
+    for (const [address, accept, type] of [
+      [body.url, 'image/avif', 'image/jpeg'],
+      [small, 'image/avif,image/webp,*/*', 'image/avif'],
+      [small, 'image/webp', 'image/webp'],
+    ] as const) {
+      const { answer, bytes } = await look(null, address, accept);
+      expect(answer.headers.get('content-type')).toBe(type);
+      expect(answer.headers.get('cache-control')).toMatch(/^private, .*immutable$/);
+      for (const part of [PLACE, 'Canary', 'Exif', 'GPS']) expect(bytes.includes(part)).toBe(false);
+    }
+    const names = await fs.readdir(folder);
+    expect(names.filter((name) => name.startsWith(body.id))).toHaveLength(9);
+    for (const name of names)
+      expect((await fs.readFile(path.join(folder, name))).includes(PLACE), name).toBe(false);
+  });
+
+  test('is refused for what is none, and changes nothing', async () => {
+    const host = await newUser('Hanna');
+    const before = await fs.readdir(folder);
+    for (const evil of [EVIL_SVG, Buffer.from('\x7fELF'), Buffer.alloc(0)])
+      expectRefusal(await upload(host, evil), { status: 400, code: 'NO_PICTURE' });
+    expectRefusal(await upload(host, await aBomb()), { status: 400, code: 'TOO_MANY_PIXELS' });
+    expectRefusal(await upload(host, Buffer.alloc(11 * 1024 * 1024)), {
+      status: 413,
+      code: 'PICTURE_TOO_LARGE',
+    });
+    expectRefusal(await upload(null, await aPhoto()), { status: 401, code: 'UNAUTHORIZED' });
+    expectRefusal(await upload(host, await aPhoto(), { Origin: 'https://evil.example' }), {
+      status: 403,
+      code: 'FOREIGN_ORIGIN',
+    });
+    expect(await fs.readdir(folder)).toEqual(before);
+  });
+
+  test('is one of fifty at once, and the server answers others and stays as small as it was', {
+    timeout: 300_000,
+  }, async ({ skip }) => {
+    const memory = async () => {
+      const status = await fs.readFile(`/proc/${pid}/status`, 'utf8').catch(() => null);
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status ?? '')?.[1]) / 1024;
+    };
+    if (!(await memory())) skip('Only Linux tells how large another process is.');
+    const photo = await aPhoto({ width: 400, height: 300 });
+    // As large as a telephone's: what is behind a picture's end is no part of it.
+    const large = Buffer.concat([photo, Buffer.alloc(8 * 1024 * 1024)]);
+    const hosts = await Promise.all(Array.from({ length: 5 }, () => newUser('Hanna')));
+    const raw = new Blob([new Uint8Array(large)]);
+    await as(hosts[0] ?? null).ask('POST', '/api/pictures', { raw });
+    const before = await memory();
+    let most = before;
+    let slowest = 0;
+    let over = false;
+    const looking = (async () => {
+      while (!over) {
+        const began = performance.now();
+        expect((await visitor.ask('GET', '/api/health')).status).toBe(200);
+        slowest = Math.max(slowest, performance.now() - began);
+        most = Math.max(most, await memory());
+        await sleep(100);
+      }
+    })();
+    const all = hosts.flatMap((host) =>
+      Array.from({ length: 10 }, () => as(host).ask('POST', '/api/pictures', { raw })),
+    );
+    const answers = await Promise.all(all);
+    over = true;
+    await looking;
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201));
+    // All of them are 400 MB.
+    expect(most - before).toBeLessThan(200);
+    expect(slowest).toBeLessThan(5000);
+  });
+});
