@@ -7,8 +7,15 @@ import path from 'node:path';
 import { checkSettings, directUrl } from '../server/settings.mjs';
 import { loadEnvFile } from './environment.mjs';
 import { findTools, runTool, serverVersion, withDatabase } from './postgresTools.mjs';
+import { ROOT } from './processes.mjs';
 
 const MB = 1e6;
+
+/** Where uploaded pictures lie, which are not in the database. */
+const picturesPlace = () =>
+  process.env.S3_BUCKET
+    ? `the bucket ${process.env.S3_BUCKET}`
+    : path.resolve(ROOT, process.env.PICTURES_DIR || '.data/pictures');
 
 async function main() {
   const [name, ...more] = process.argv.slice(2);
@@ -31,6 +38,9 @@ async function main() {
     fs.rmSync(part, { force: true });
   }
   console.log(`Backed up into ${file} (${(fs.statSync(file).size / MB).toFixed(1)} MB).`);
+  console.log(
+    `Not in it: the pictures that people uploaded, in ${picturesPlace()}. Copy them, too.`,
+  );
 }
 
 main().catch((error) => {

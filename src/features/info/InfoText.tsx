@@ -7,7 +7,7 @@ import { loginHref } from '../session/loginHref';
 import { type InfoSection, infoPaths, type Site } from './pages';
 
 /** The day of which the Privacy Policy and the Terms of Use are: to be changed when what they say is. */
-const LAST_CHANGED = new Date('2026-11-22');
+const LAST_CHANGED = new Date('2026-11-23');
 
 const linkClass = 'font-medium text-accent underline underline-offset-2';
 

@@ -98,7 +98,7 @@ test('a backup, restored on an empty server, is the same to the last row, and th
   const backedUp = await run('backup', url, file);
   expect(backedUp).toEqual({
     code: 0,
-    output: expect.stringMatching(/^Backed up into .* MB\)\.\n$/),
+    output: expect.stringMatching(/^Backed up into .* MB\)\.\nNot in it: the pictures .*\n$/),
   });
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   expect(fs.readdirSync(folder)).toEqual(['backup']);

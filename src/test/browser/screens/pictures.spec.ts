@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeUser } from '../../factories';
 import { aPhoto, EVIL_SVG, PLACE } from '../../pictures';
 import { expect, expectToast, mealIn, open, test } from '../stage';
-import { publish, update } from '../verbs';
+import { publish } from '../verbs';
 
 const jpeg = async (name: string, width = 640) => ({
   name,
@@ -69,7 +69,7 @@ test('A host shows the sukkah: chooses photos, says what is on them, puts them i
   await page.getByRole('button', { name: 'Remove photo 1' }).click();
   await expect(list(page)).toBeFocused();
   await expect(alt(page, 1)).toHaveValue('A laid table');
-  await update(page);
+  await page.getByRole('button', { name: 'Update Listing', exact: true }).click();
   await expectToast(page, 'Listing updated!');
   await open(guest, `/listing/${id}`);
   await expect(guest.getByRole('img', { name: 'A laid table' })).toBeVisible();
@@ -88,9 +88,9 @@ test('A picture that does not get there says so, and the others do', async ({ br
     .getByLabel('Choose photos')
     .setInputFiles([await jpeg('lost.jpg'), await jpeg('kept.jpg')]);
   await expect(list(page).getByRole('listitem')).toHaveCount(1);
-  await expect(page.getByRole('alert')).toHaveText(
-    'lost.jpg: Please check your connection and try again.',
-  );
+  await expect(
+    page.getByText('lost.jpg: Please check your connection and try again.'),
+  ).toBeVisible();
 });
 
 test('A guest gives themselves a face from their own telephone', async ({ browserOf, db }) => {
