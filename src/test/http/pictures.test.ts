@@ -2,12 +2,16 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, inject, test } from 'vitest';
+import { uploadedPicture } from '@/schemas/picture';
+import { z } from '@/schemas/zod';
 import { aBomb, aPhoto, EVIL_SVG, PLACE } from '../pictures';
 import { as, visitor } from './http';
 import { expectRefusal } from './refusals';
 import { inDays, newUser, SERVER } from './world';
 
 const { pictures: folder, pid } = inject('http');
+
+const made = z.object({ id: z.string(), photoUrl: z.string() });
 
 type Asker = { sid: string } | null;
 
@@ -40,8 +44,9 @@ describe('a picture over HTTP', () => {
     const host = await newUser('Hanna');
     const photo = await aPhoto({ width: 800, height: 600 });
     expect(photo.includes(PLACE)).toBe(true);
-    const { status, body } = await upload(host, photo);
-    expect(status).toBe(201);
+    const kept = await upload(host, photo);
+    expect(kept.status).toBe(201);
+    const body = uploadedPicture.parse(kept.body);
     expect(body).toEqual({
       id: expect.any(String),
       url: `/pictures/${body.id}.jpg`,
@@ -50,9 +55,10 @@ describe('a picture over HTTP', () => {
     });
     expectRefusal(await visitor.get(body.url), { status: 404, code: 'NOT_FOUND' });
     const listing = await as(host).post('/api/listings', listingWith([{ id: body.id }]));
-    expect(listing.body.photoUrl).toBe(body.url);
-    const { body: read } = await visitor.get(`/api/listings/${listing.body.id}`);
-    expect(read.pictures).toEqual([{ ...body, alt: '' }]);
+    const { id, photoUrl } = made.parse(listing.body);
+    expect(photoUrl).toBe(body.url);
+    const read = await visitor.get(`/api/listings/${id}`);
+    expect(read.body).toMatchObject({ pictures: [{ ...body, alt: '' }] });
 
     const small = `/pictures/${body.id}-480`;
     for (const [address, accept, type] of [
