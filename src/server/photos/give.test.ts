@@ -56,7 +56,7 @@ async function sweepAfter(days: number) {
   const at = new Date(clock.at);
   at.setUTCMinutes(41, 0);
   clock.set(at);
-  await sweepPictures({ db, clock }, Promise.resolve(store));
+  await sweepPictures({ db, clock }, async () => store);
 }
 
 const isKept = async (id: string) =>
@@ -260,7 +260,7 @@ describe('the sweep', () => {
     await host.users.deleteAccount({ confirmation: 'DELETE' });
     expect(await isShown(null, one.url)).toBe(false);
     expect(await isShown(null, portrait.url)).toBe(false);
-    await sweepPictures({ db, clock }, Promise.resolve(store));
+    await sweepPictures({ db, clock }, async () => store);
     expect([await isKept(one.id), await isKept(portrait.id)]).toEqual([false, false]);
     expect(await db.picture.count({ where: { id: { in: [one.id, portrait.id] } } })).toBe(0);
     expect(await db.listingPicture.count({ where: { listingId: id } })).toBe(0);
@@ -277,7 +277,7 @@ describe('the sweep', () => {
     const away = { ...store, remove: () => Promise.reject(new Error('away')) };
     const other = await upload(host);
     await db.picture.update({ where: { id: other.id }, data: { ownerId: null } });
-    await expect(sweepPictures({ db, clock }, Promise.resolve(away))).rejects.toThrow('away');
+    await expect(sweepPictures({ db, clock }, async () => away)).rejects.toThrow('away');
     expect(await db.picture.count({ where: { id: other.id } })).toBe(1);
   });
 });

@@ -30,9 +30,11 @@ const disown = (db: Db, before: Date) =>
         AND u.profile_image_url = '/pictures/' || p.id || '.jpg')`;
 
 /** Deletes what is nobody's: the files, then the row, which waits where the store is away. */
-async function deleteDisowned(db: Db, store: PictureStore): Promise<void> {
+async function deleteDisowned(db: Db, open: () => Promise<PictureStore>): Promise<void> {
   const where = { ownerId: null };
   const gone = await db.picture.findMany({ where, select: { id: true }, take: BATCH });
+  if (gone.length === 0) return;
+  const store = await open();
   for (const { id } of gone) {
     await store.remove(namesOf(id));
     await db.picture.deleteMany({ where: { id, ...where } });
@@ -76,14 +78,13 @@ async function deleteWaiting(now: Date): Promise<void> {
 /** Deletes pictures whose owner has left at once, and once an hour those that nothing has shown for a day. */
 export async function sweepPictures(
   { db, clock }: Context,
-  chosen: Promise<PictureStore> = pictureStore(),
+  open: () => Promise<PictureStore> = pictureStore,
 ): Promise<void> {
   const now = clock.now();
-  const store = await chosen;
   const hourly = now.getUTCMinutes() === MINUTE;
   if (hourly) await disown(db, new Date(now.getTime() - DAY));
-  await deleteDisowned(db, store);
+  await deleteDisowned(db, open);
   if (!hourly) return;
-  await deleteStrays(db, store, new Date(now.getTime() - DAY));
+  await deleteStrays(db, await open(), new Date(now.getTime() - DAY));
   await deleteWaiting(now);
 }

@@ -204,7 +204,7 @@ describe('an S3 store that goes away in the middle of an upload', () => {
     const tomorrow = new Date(Date.now() + 25 * 3_600_000);
     tomorrow.setUTCMinutes(41);
     clock.set(tomorrow.toISOString());
-    await sweepPictures({ db, clock }, Promise.resolve(s3.store));
+    await sweepPictures({ db, clock }, async () => s3.store);
     expect((await namesIn(s3.store)).filter((name) => !before.includes(name))).toEqual([]);
     expect(await upload(host, await aPhoto(), s3.store)).toMatchObject({ width: 900 });
   });

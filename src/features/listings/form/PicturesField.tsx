@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { onDemand, useOnDemand } from '@/components/onDemand';
+import { Skeleton } from '@/components/skeleton';
 import { PickPictures } from '@/features/pictures/PickPictures';
 import type { Chosen } from '@/features/pictures/useUploads';
 import { MAX_PICTURES } from '@/schemas/options';
@@ -16,7 +17,8 @@ export function PicturesField() {
   const t = useTranslations();
   const id = useId();
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const { length } = useWatch<ListingFields, 'pictures'>({ name: 'pictures' });
+  const pictures = useWatch<ListingFields, 'pictures'>({ name: 'pictures' });
+  const { length } = pictures;
   const [PictureList, want] = useOnDemand(list);
   const isWanted = length > 0 || chosen !== null;
   useEffect(() => {
@@ -28,7 +30,12 @@ export function PicturesField() {
       <p id={`${id}-hint`} className="text-sm text-muted">
         {t('pictures.hint', { most: MAX_PICTURES })}
       </p>
-      {PictureList && <PictureList chosen={chosen} />}
+      {PictureList ? (
+        <PictureList chosen={chosen} />
+      ) : (
+        // About as high as they will be, so that what is below hardly moves when they come.
+        pictures.map((picture) => <Skeleton key={picture.id} className="h-96 sm:h-48" />)
+      )}
       <PickPictures
         choose={t('pictures.choose')}
         camera={t('pictures.camera')}
