@@ -181,6 +181,7 @@ describe('PUT /api/listings/{id}', () => {
     });
     expect((await as(host).get(`${LISTINGS}/${id}`)).body).toEqual({
       ...(answer.body as object),
+      pictures: [],
       aboutHost: expect.anything(),
     });
   });
