@@ -1,5 +1,6 @@
 import { formatList } from '@/i18n/format';
 import type { Language, MessageKey, Translate } from '@/i18n/language';
+import { hebrewMonths } from '@/schemas/hebrewMonths';
 import {
   type AccessibilityFilter,
   accessibilitySlugs,
@@ -26,6 +27,7 @@ export const optionLists = {
   allergen: allergens,
   dietary: dietaryFlags,
   genderSeating: genderSeatings,
+  hebrewMonth: hebrewMonths,
   kashrut: kashrutLevels,
   meal: mealTypes,
   measure: moderationActions,

@@ -8,6 +8,7 @@ import { slotAnswer } from '../answers/slot';
 import { rowsOf } from '../db';
 import { askingRefusal } from '../requests/transitions';
 import type { SignedIn } from '../trpc';
+import { mealDay } from '../zmanim/mealDay';
 import { inOrder } from './view';
 
 const { sql } = Prisma;
@@ -57,6 +58,7 @@ export async function previewListing({
     aboutHost: person ? readAbout(person.about) : null,
     timeSlots: inOrder(meals, now).map((slot) => ({
       ...slotAnswer(slot, now),
+      day: mealDay(language.t, slot, values),
       refusal: askingRefusal(
         { ...slot, removedAt: null, visible: true },
         { isOwn: false, seen: [], now },

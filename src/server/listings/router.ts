@@ -33,7 +33,7 @@ import { hostStatsOf } from './stats';
 import { viewListings } from './view';
 
 async function viewOne(ctx: Context, id: string) {
-  const [view] = await viewListings(ctx, { ids: [id], onlyVisible: true, withAbout: true });
+  const [view] = await viewListings(ctx, { ids: [id], onlyVisible: true, isDetail: true });
   if (!view) throw errors.notFound('Listing');
   return view;
 }

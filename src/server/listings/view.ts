@@ -9,6 +9,7 @@ import { isOver, readSlot, type SlotJson, slotAnswer, slotSql } from '../answers
 import { rowsOf, type Tx } from '../db';
 import { askingRefusal, standing } from '../requests/transitions';
 import type { Context, Viewer } from '../trpc';
+import { mealDay } from '../zmanim/mealDay';
 
 const { sql } = Prisma;
 
@@ -78,19 +79,19 @@ type ListingRow = {
 
 /**
  * Which listings are shown, and to whom: those that are not the viewer's to see may be left out. What their
- * hosts tell of themselves comes where it is asked for.
+ * hosts tell of themselves, and what day it is at each meal, come with a listing that is asked for by itself.
  */
-type Wanted = { ids: string[]; onlyVisible?: boolean; withAbout?: boolean };
+type Wanted = { ids: string[]; onlyVisible?: boolean; isDetail?: boolean };
 
 const rowsFor = (
   db: Tx,
   viewer: Viewer,
-  { ids, onlyVisible = false, withAbout = false }: Wanted,
+  { ids, onlyVisible = false, isDetail = false }: Wanted,
   now: Date,
 ) =>
   rowsOf<ListingRow>(
     db,
-    sql`SELECT ${withAbout ? aboutSql(sql`host`, now, sql`l.id`) : sql`NULL`} AS about,
+    sql`SELECT ${isDetail ? aboutSql(sql`host`, now, sql`l.id`) : sql`NULL`} AS about,
       ${listingSql} AS listing, l.hidden_reason AS "hiddenReason",
       l.visible AND l.hidden_at IS NULL AND host.suspended_at IS NULL AS "isPublic",
       (SELECT coalesce(json_agg(json_build_object('slot', ${slotSql},
@@ -133,6 +134,7 @@ export async function viewListings(
         const seats = { capacityTotal, capacityReserved };
         const asked = { startsAt, endsAt, ...seats, removedAt: null, visible: isPublic };
         return Object.assign(slotAnswer(slot, now), {
+          ...(wanted.isDetail && { day: mealDay(language.t, slot, listing) }),
           refusal: askingRefusal(asked, { isOwn, seen, now }),
           requests: seen,
         });

@@ -83,6 +83,8 @@ function article(language: Language, request: HopperRequest): Html {
   const { t } = language;
   const texts = mealTexts(language);
   const { id, slot, listing, status, seatsRequested, isShared } = request;
+  const { timeZone } = listing;
+  const { day } = slot;
   const meal = t('meal.withDate', {
     meal: texts.mealName(slot.type),
     date: texts.mealDateLong(slot.startsAt, listing.timeZone),
@@ -91,7 +93,7 @@ function article(language: Language, request: HopperRequest): Html {
 <h2>${listing.title}</h2>
 <p>${meal}<br>
 ${texts.mealTimeInZone(slot.startsAt, slot.endsAt, listing.timeZone)}</p>
-<p>${labelOf(t, 'status', status)} · ${t('requests.guestCard.party', { count: seatsRequested })}<br>
+${day && html`<p>${texts.hebrewDay(day, timeZone)}<br>\n${texts.holyText(day, timeZone)}</p>\n`}<p>${labelOf(t, 'status', status)} · ${t('requests.guestCard.party', { count: seatsRequested })}<br>
 ${t('requests.guestCard.host', { host: listing.host.firstName || t('person.host') })}</p>
 ${isShared && way(language, request)}
 </article>

@@ -4,6 +4,7 @@ import { UserRound, UsersRound } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Fact } from '@/components/fact';
+import { MealDay } from '../../listings/MealDay';
 import type { HopperRequest } from './HopperRequestCard';
 import { CalendarLink, ConversationLink, MealTimes } from './TheMeal';
 import { TheWay } from './TheWay';
@@ -21,6 +22,7 @@ export function GuestCard({ request }: { request: HopperRequest }) {
       </h1>
       <div className="mt-3 flex flex-col gap-1">
         <MealTimes slot={slot} timeZone={listing.timeZone} />
+        <MealDay day={slot.day} timeZone={listing.timeZone} />
         <Fact icon={UserRound}>
           {t('requests.guestCard.host', { host: listing.host.firstName || t('person.host') })}
         </Fact>
