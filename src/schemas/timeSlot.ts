@@ -60,6 +60,9 @@ export const timeSlotCreateInput = fields
 /** What a host says to all guests of a meal that they cancel, if anything. */
 export const mealCancelInput = z.object({ id, message: optionalText(500) });
 
+/** How many guests know that the rain plan holds. */
+export const rainPlanTold = z.object({ guests: z.number().int() });
+
 /** How many guests were told. */
 export const mealCancelled = z.object({ guests: z.number().int() });
 
@@ -103,6 +106,9 @@ export const timeSlot = z.object({
   donationSuggestedCents: z.number().int().nullable(),
   currency: z.string(),
   isFree: z.boolean(),
+  /** The rain plan that guests were told, and by what time the meal is cancelled by it, if it is: '17:00'. */
+  rainTold: z.string().nullable(),
+  rainToldBy: z.string().nullable(),
   price,
   seatsLeft: z.number().int(),
   /** Whether the meal has taken place. */

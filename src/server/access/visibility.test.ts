@@ -100,6 +100,7 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
   // Last, since they change what all the others see.
   'requests.undo': (who, { requestId }) => who.requests.undo(requestId),
   'requests.cancel': (who, { requestId }) => who.requests.cancel(requestId),
+  'timeSlots.rainPlan': (who, { slotId }) => who.timeSlots.rainPlan({ id: slotId }),
   'timeSlots.cancel': (who, { slotId }) => who.timeSlots.cancel({ id: slotId, message: 'Ill' }),
   'safety.block': (who, { listingId }) => who.safety.block({ listingId }),
   'users.deleteAccount': (who) => who.users.deleteAccount({ confirmation: 'DELETE' }),

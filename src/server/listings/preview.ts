@@ -38,15 +38,21 @@ export async function previewListing({
     }),
   ]);
   const taken = new Map(slots.map((slot) => [slot.id, slot.capacityReserved]));
+  // What a program of before does not send is not said.
+  const { kashrutCertifier = null, kitchen = [], amenities = [] } = values;
+  const { stepsToEnter = null, squareMeters = null, rainPlan = null, rainCancelBy = null } = values;
+  const said = { kashrutCertifier, kitchen, amenities, stepsToEnter, squareMeters };
   const listingId = randomUUID();
   const meals = timeSlots.map(({ id = randomUUID(), capacityReserved, ...slot }) => ({
     ...slot,
     id,
     listingId,
     capacityReserved: taken.get(id) ?? capacityReserved,
+    rainTold: null,
+    rainToldBy: null,
   }));
   return {
-    ...listingFace(values),
+    ...listingFace({ ...values, ...said, rainPlan, rainCancelBy }),
     id: listingId,
     hostId: viewer.id,
     visible: true,
