@@ -3,11 +3,14 @@ import { DateTime } from 'luxon';
 import type { Prisma } from '../../src/generated/prisma/client';
 import type {
   AccessibilityTag,
+  amenities,
   genderSeatings,
   kashrutLevels,
+  kitchenFacts,
   mealTypes,
   minhagim,
   privacyLevels,
+  RainPlan,
   seatingStyles,
 } from '../../src/schemas/options';
 import { publicPoint, sixPlaces } from '../../src/server/listings/point';
@@ -53,6 +56,16 @@ export type SeedListing = {
   /** The number of one of the product's twelve pictures. */
   photo?: number;
   hidden?: true;
+  /** What the host says of kitchen, sukkah and rain, if anything. */
+  told?: {
+    kashrutCertifier?: string;
+    kitchen?: (typeof kitchenFacts)[number][];
+    amenities?: (typeof amenities)[number][];
+    stepsToEnter?: number;
+    squareMeters?: number;
+    rainPlan?: RainPlan;
+    rainCancelBy?: string;
+  };
   title: string;
   description: string;
   kashrut: (typeof kashrutLevels)[number];
@@ -213,6 +226,7 @@ function buildListing(
     kidFriendly: seed.kids ?? true,
     accessibilityTags: seed.access ?? [],
     dietaryOptions: seed.diets ?? [],
+    ...seed.told,
     addressLine1: seed.street,
     addressLine2: seed.line2 ?? null,
     city: seed.place,

@@ -20,6 +20,14 @@ export const listingsNewYork: readonly SeedListing[] = [
     gender: 'mixed',
     access: ['Step-free entry', 'Ground floor'],
     diets: ['Vegetarian', 'Kosher only', 'Nut allergies'],
+    told: {
+      kashrutCertifier: 'OU',
+      kitchen: ['meat', 'dairy', 'separate-kitchens', 'pas-yisrael'],
+      amenities: ['lulav', 'eruv', 'stroller', 'crib'],
+      stepsToEnter: 0,
+      squareMeters: 18,
+      rainPlan: 'inside',
+    },
     seats: 14,
     terms: 'free',
     meals: [
@@ -49,6 +57,13 @@ export const listingsNewYork: readonly SeedListing[] = [
     kids: false,
     access: ['Step-free entry', 'Ground floor'],
     diets: ['Vegetarian', 'Vegan', 'Gluten-free', 'Dairy-free'],
+    told: {
+      kitchen: ['parve'],
+      amenities: ['eruv', 'heated'],
+      stepsToEnter: 3,
+      rainPlan: 'cancel',
+      rainCancelBy: '17:00',
+    },
     seats: 12,
     terms: { donation: 1000 },
     meals: [

@@ -1,18 +1,22 @@
 import { formatList } from '@/i18n/format';
 import type { Language, MessageKey, Translate } from '@/i18n/language';
+import { hebrewMonths } from '@/schemas/hebrewMonths';
 import {
   type AccessibilityFilter,
   accessibilitySlugs,
   accessibilityTags,
   allergens,
+  amenities,
   dietaryFlags,
   genderSeatings,
   kashrutLevels,
+  kitchenFacts,
   mealTypes,
   minhagim,
   moderationActions,
   observanceLevels,
   privacyLevels,
+  rainPlans,
   reportReasons,
   reportStatuses,
   requestStatuses,
@@ -24,9 +28,12 @@ import { sukkotMealNames, sukkotMeanings } from '@/schemas/sukkot2024';
 export const optionLists = {
   accessibility: accessibilityTags,
   allergen: allergens,
+  amenity: amenities,
   dietary: dietaryFlags,
   genderSeating: genderSeatings,
+  hebrewMonth: hebrewMonths,
   kashrut: kashrutLevels,
+  kitchen: kitchenFacts,
   meal: mealTypes,
   measure: moderationActions,
   minhag: minhagim,
@@ -41,6 +48,7 @@ export const optionLists = {
     'Shavuot',
   ],
   privacy: privacyLevels,
+  rain: rainPlans,
   report: reportReasons,
   reportStatus: reportStatuses,
   seating: seatingStyles,

@@ -1,6 +1,6 @@
-import { formatNumber } from '@/i18n/format';
+import { formatDate, formatNumber } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
-import type { Price } from '@/schemas/timeSlot';
+import type { MealDay, Price } from '@/schemas/timeSlot';
 import { labelOf } from './labels';
 import { mealDates } from './mealDates';
 
@@ -39,8 +39,37 @@ export function mealNames({ t, locale }: Language) {
   return { mealName, cardPrice, detailPrice };
 }
 
+/** What day it is at a meal's place, in a language and on the place's clock. */
+export function mealDayTexts(language: Language) {
+  const { t, locale } = language;
+  const { mealDate } = mealDates(language);
+  const clock = (at: Date, timeZone: string) =>
+    formatDate(locale, at, { timeZone, hour: 'numeric', minute: '2-digit' });
+
+  /** 'Night of 15 Tishrei · Candle lighting 5:57 PM', or nightfall where no candles are lit that evening. */
+  const hebrewDay = (day: MealDay, timeZone: string): string => {
+    const date = t('meal.day.date', { date: day.hebrewDate, isNight: `${day.isNight}` });
+    const at = day.candleLightingAt ?? day.nightfallAt;
+    if (!at) return date;
+    const key = day.candleLightingAt ? 'meal.day.candles' : 'meal.day.nightfall';
+    return t(key, { date, time: clock(at, timeZone) });
+  };
+
+  /** 'Yom Tov until Sun, Oct 17, 6:54 PM. …' of a meal that lies in it; null of any other. */
+  const holyText = ({ holy }: MealDay, timeZone: string): string | null => {
+    if (!holy) return null;
+    const { name, until } = holy;
+    if (!until) return t('meal.day.holy', { name });
+    const date = mealDate(until, timeZone);
+    return t('meal.day.holyUntil', { name, date, time: clock(until, timeZone) });
+  };
+
+  return { hebrewDay, holyText };
+}
+
 /** All that is written of a meal, in a language. */
 export const mealTexts = (language: Language) => ({
   ...mealDates(language),
   ...mealNames(language),
+  ...mealDayTexts(language),
 });

@@ -54,6 +54,25 @@ export const optionalChoice = <const T extends readonly string[]>(values: T) =>
     .nullish()
     .transform((value) => (value || null) as T[number] | null);
 
+/** As `optionalText`, of a field that programs of before do not send: absent, it stays as it is. */
+export const addedText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine(isStorable, unstorable)
+    .nullable()
+    .transform((value) => value || null)
+    .optional();
+
+/** As `optionalChoice`, of such a field. */
+export const addedChoice = <const T extends readonly string[]>(values: T) =>
+  z
+    .enum([...values, ''])
+    .nullable()
+    .transform((value) => (value || null) as T[number] | null)
+    .optional();
+
 /** Any of a list, each once. */
 export const choices = <const T extends readonly string[]>(values: T) =>
   z

@@ -1,5 +1,7 @@
 import { aboutPerson } from './about';
 import {
+  addedChoice,
+  addedText,
   choices,
   day,
   id,
@@ -17,15 +19,22 @@ import {
 import {
   accessibilityFilters,
   accessibilityTags,
+  amenities,
+  amenityFilters,
   dietaryFlags,
   genderSeatings,
   kashrutLevels,
+  kitchenFacts,
+  kitchenFilters,
   MAX_CITY_SEARCH,
   MAX_SEATS_PER_REQUEST,
   MAX_SLOTS_PER_LISTING,
+  MAX_SQUARE_METERS,
+  MAX_STEPS,
   mealTypes,
   minhagim,
   privacyLevels,
+  rainPlans,
   reportReasons,
   seatingStyles,
 } from './options';
@@ -35,7 +44,8 @@ import { atOnce, fault, z } from './zod';
 
 /**
  * A listing as forms and REST send it. What is absent is cleared, except the fields that the
- * product added (`dietaryOptions`, `timeZone`, `lat`, `lon`, `visible`, `pictures`): absent, they stay.
+ * product added (`dietaryOptions`, `kashrutCertifier`, `kitchen`, `amenities`, `stepsToEnter`, `squareMeters`,
+ * `rainPlan`, `rainCancelBy`, `timeZone`, `lat`, `lon`, `visible`, `pictures`): absent, they stay.
  */
 export const listingInput = z.object({
   title: requiredText(120),
@@ -47,6 +57,18 @@ export const listingInput = z.object({
   kidFriendly: z.boolean().default(true),
   accessibilityTags: choices(accessibilityTags).default([]),
   dietaryOptions: choices(dietaryFlags).optional(),
+  kashrutCertifier: addedText(80),
+  kitchen: choices(kitchenFacts).optional(),
+  amenities: choices(amenities).optional(),
+  stepsToEnter: z.int().min(0).max(MAX_STEPS).nullish(),
+  squareMeters: z.int().min(1).max(MAX_SQUARE_METERS).nullish(),
+  rainPlan: addedChoice(rainPlans),
+  /** With the plan `cancel`: by when, on the clock of the place. */
+  rainCancelBy: z
+    .union([z.literal(''), z.iso.time({ precision: -1 })], fault('CLOCK'))
+    .nullable()
+    .transform((value) => value || null)
+    .optional(),
   addressLine1: optionalText(200),
   addressLine2: optionalText(200),
   city: optionalText(100),
@@ -67,6 +89,10 @@ const wholePoint = (listing: { lat?: number | null; lon?: number | null }) =>
   ((listing.lat ?? null) === null) === ((listing.lon ?? null) === null);
 const wholePointError = { path: ['lon'], message: fault('WHOLE_POINT') };
 
+const hourOfRain = (listing: { rainPlan?: string | null; rainCancelBy?: string | null }) =>
+  listing.rainPlan !== 'cancel' || Boolean(listing.rainCancelBy);
+const hourOfRainError = { path: ['rainCancelBy'], message: fault('RAIN_HOUR') };
+
 /** A listing's slots as one save sends them; left out, the slots stay as they are. */
 const timeSlots = z
   .array(savedTimeSlotInput)
@@ -76,11 +102,13 @@ const timeSlots = z
 
 export const listingCreateInput = listingInput
   .extend({ timeSlots })
-  .refine(wholePoint, wholePointError);
+  .refine(wholePoint, wholePointError)
+  .refine(hourOfRain, hourOfRainError);
 
 export const listingUpdateInput = listingInput
   .extend({ id, timeSlots })
-  .refine(wholePoint, wholePointError);
+  .refine(wholePoint, wholePointError)
+  .refine(hourOfRain, hourOfRainError);
 
 /** A listing to be looked at before it is saved: without its street, which nobody is shown. */
 export const listingPreviewInput = listingInput
@@ -102,6 +130,14 @@ export const listing = z.object({
   accessibilityTags: z.array(z.string()),
   accessibility: z.array(z.enum(accessibilityFilters)),
   dietaryOptions: z.array(z.string()),
+  kashrutCertifier: z.string().nullable(),
+  kitchen: z.array(z.string()),
+  amenities: z.array(z.string()),
+  stepsToEnter: z.number().int().nullable(),
+  squareMeters: z.number().int().nullable(),
+  rainPlan: z.string().nullable(),
+  /** '17:00', on the clock of the place. */
+  rainCancelBy: z.string().nullable(),
   city: z.string().nullable(),
   region: z.string().nullable(),
   country: z.string().nullable(),
@@ -165,6 +201,10 @@ export const listingSearchInput = pageInput(24).extend({
   seats: z.int().min(1).max(MAX_SEATS_PER_REQUEST).optional(),
   accessibility: choices(accessibilityFilters).optional(),
   dietary: choices(dietaryFlags).optional(),
+  kitchen: choices(kitchenFilters).optional(),
+  amenities: choices(amenityFilters).optional(),
+  /** No more steps than these, where the host says how many. */
+  maxSteps: z.int().min(0).max(MAX_STEPS).optional(),
   minhagim: choices(minhagim).optional(),
   seatingStyle: z.enum(seatingStyles).optional(),
   genderSeating: z.enum(genderSeatings).optional(),

@@ -75,6 +75,37 @@ export const observanceLevels = [
 
 export type AccessibilityTag = (typeof accessibilityTags)[number];
 
+/** What a host says of the kitchen. */
+export const kitchenFacts = [
+  'meat',
+  'dairy',
+  'parve',
+  'separate-kitchens',
+  'cholov-yisrael',
+  'pas-yisrael',
+  'bishul-yisrael',
+] as const;
+
+/** Those that guests search by. */
+export const kitchenFilters = ['meat', 'dairy', 'parve', 'cholov-yisrael'] as const;
+
+/** What a host says of the sukkah and of the way there. */
+export const amenities = ['lulav', 'eruv', 'stroller', 'crib', 'cooled', 'heated'] as const;
+
+/** Those that guests search by. */
+export const amenityFilters = ['lulav', 'eruv', 'stroller', 'crib'] as const;
+
+/** Steps to the sukkah: as many as a listing may have, and the most that a search offers. */
+export const MAX_STEPS = 200;
+export const stepFilters = [0, 1, 3, 5, 10] as const;
+
+export const MAX_SQUARE_METERS = 1000;
+
+/** What happens when it rains: they eat inside, they wait in the sukkah, or the meal is cancelled by an hour. */
+export const rainPlans = ['inside', 'wait', 'cancel'] as const;
+
+export type RainPlan = (typeof rainPlans)[number];
+
 /** The short name of each accessibility tag, used in addresses, filters and `accessibility`. */
 export const accessibilitySlugs = {
   wheelchair: 'Wheelchair accessible',

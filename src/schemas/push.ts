@@ -11,6 +11,7 @@ export const pushKinds = [
   'cancelled',
   'withdrawn',
   'unread',
+  'rainPlan',
   'eveList',
   'eveDetails',
 ] as const;

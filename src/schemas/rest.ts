@@ -1,7 +1,15 @@
 import { id, key } from './common';
 import { listingSearchInput } from './listing';
 import { messageListInput, threadListInput } from './message';
-import { accessibilityFilters, dietaryFlags, MAX_SEATS_PER_REQUEST, minhagim } from './options';
+import {
+  accessibilityFilters,
+  amenityFilters,
+  dietaryFlags,
+  kitchenFilters,
+  MAX_SEATS_PER_REQUEST,
+  MAX_STEPS,
+  minhagim,
+} from './options';
 import { hostRequestListInput, requestListInput } from './request';
 import { fault, z } from './zod';
 
@@ -59,6 +67,13 @@ export const listingSearchQuery = listingSearchInput.extend({
   upcoming: flag,
   accessibility: joined(listingSearchInput.shape.accessibility, accessibilityFilters),
   dietary: joined(listingSearchInput.shape.dietary, dietaryFlags),
+  kitchen: joined(listingSearchInput.shape.kitchen, kitchenFilters),
+  amenities: joined(listingSearchInput.shape.amenities, amenityFilters),
+  maxSteps: readAs(listingSearchInput.shape.maxSteps.unwrap(), wholeNumber, {
+    type: 'integer',
+    minimum: 0,
+    maximum: MAX_STEPS,
+  }),
   minhagim: joined(listingSearchInput.shape.minhagim, minhagim),
 });
 

@@ -60,6 +60,9 @@ export const timeSlotCreateInput = fields
 /** What a host says to all guests of a meal that they cancel, if anything. */
 export const mealCancelInput = z.object({ id, message: optionalText(500) });
 
+/** How many guests know that the rain plan holds. */
+export const rainPlanTold = z.object({ guests: z.number().int() });
+
 /** How many guests were told. */
 export const mealCancelled = z.object({ guests: z.number().int() });
 
@@ -76,6 +79,20 @@ export const slotRequest = z.object({
 /** What a slot asks of a guest: `cents` of the slot's currency, 0 when it is free. */
 export const price = z.object({ kind: z.enum(priceKinds), cents: z.number().int() });
 
+/** What a meal's own day is, where it is eaten; times are null where its city is none that we know. */
+export const mealDay = z.object({
+  /** '15 Tishrei', in the reader's language. */
+  hebrewDate: z.string(),
+  /** Whether it is eaten in the night with which that day begins. */
+  isNight: z.boolean(),
+  /** Of the evening of the day on which the meal begins, if candles are lit then. */
+  candleLightingAt: instantOut.nullable(),
+  /** Of that evening, too. */
+  nightfallAt: instantOut.nullable(),
+  /** Where some of the meal lies in a Shabbat or Yom Tov, or several in a row: until when. */
+  holy: z.object({ name: z.enum(['shabbat', 'yom-tov']), until: instantOut.nullable() }).nullable(),
+});
+
 /** A time slot as answers carry it, with what follows from it. */
 export const timeSlot = z.object({
   id: idOut,
@@ -89,6 +106,9 @@ export const timeSlot = z.object({
   donationSuggestedCents: z.number().int().nullable(),
   currency: z.string(),
   isFree: z.boolean(),
+  /** The rain plan that guests were told, and by what time the meal is cancelled by it, if it is: '17:00'. */
+  rainTold: z.string().nullable(),
+  rainToldBy: z.string().nullable(),
   price,
   seatsLeft: z.number().int(),
   /** Whether the meal has taken place. */
@@ -99,9 +119,12 @@ export const timeSlot = z.object({
   refusal: z.enum(requestRefusals).nullable(),
   /** The requests that the viewer may see: 100 at most, those that still stand before the rest. */
   requests: z.array(slotRequest),
+  /** With a listing that is asked for by itself, and on a guest's card; else absent. */
+  day: mealDay.optional(),
 });
 
 export type Price = z.infer<typeof price>;
+export type MealDay = z.infer<typeof mealDay>;
 export type TimeSlot = z.infer<typeof timeSlot>;
 export type TimeSlotInput = z.output<typeof timeSlotInput>;
 export type SavedTimeSlotInput = z.output<typeof savedTimeSlotInput>;

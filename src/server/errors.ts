@@ -110,6 +110,8 @@ export const errors = {
   reasonRequired: () => new RuleError('badInput', 'REASON_REQUIRED', {}, { path: 'reason' }),
   notAccepted: () => new RuleError('forbidden', 'NOT_ACCEPTED'),
   sharingEnded: () => new RuleError('forbidden', 'SHARING_ENDED'),
+  noRainPlan: () => new RuleError('conflict', 'NO_RAIN_PLAN'),
+  holyNow: () => new RuleError('conflict', 'HOLY_NOW'),
   movedIntoPast: (path: string) => new RuleError('conflict', 'MOVED_INTO_PAST', {}, { path }),
   tooManySlots: (most: number) => new RuleError('conflict', 'TOO_MANY_SLOTS', { most }),
 

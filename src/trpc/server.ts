@@ -55,6 +55,8 @@ const cardsOf = (found: Found): Found => ({
     accessibilityTags: [],
     accessibility: [],
     dietaryOptions: [],
+    kitchen: [],
+    amenities: [],
     timeSlots: listing.timeSlots.slice(0, 1),
   })),
 });

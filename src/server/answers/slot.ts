@@ -15,13 +15,16 @@ export const slotFields = {
   donationSuggestedCents: true,
   currency: true,
   isFree: true,
+  rainTold: true,
+  rainToldBy: true,
 } as const satisfies Prisma.TimeSlotSelect;
 
 /** The same as JSON, in SQL, of a row of `time_slots` named `s`; `readSlot` reads it. */
 export const slotSql = Prisma.sql`json_build_object('id', s.id, 'listingId', s.listing_id, 'type', s.type,
   'startsAt', s.starts_at, 'endsAt', s.ends_at, 'capacityTotal', s.capacity_total,
   'capacityReserved', s.capacity_reserved, 'priceCents', s.price_cents,
-  'donationSuggestedCents', s.donation_suggested_cents, 'currency', s.currency, 'isFree', s.is_free)`;
+  'donationSuggestedCents', s.donation_suggested_cents, 'currency', s.currency, 'isFree', s.is_free,
+  'rainTold', s.rain_told, 'rainToldBy', s.rain_told_by)`;
 
 type SlotRow = Prisma.TimeSlotGetPayload<{ select: typeof slotFields }>;
 

@@ -107,6 +107,12 @@ it('every letter is in the language that it is written in, and in no other', asy
   await stranger.listings.update({ ...listingForm(), id: late.id, timeSlots: [lateForm] });
   await office.deliver();
 
+  // rainPlan: a plan that holds
+  const data = { rainPlan: 'cancel', rainCancelBy: '17:00' };
+  await db.sukkahListing.update({ where: { id: late.id }, data });
+  await stranger.timeSlots.rainPlan({ id: late.slot.id });
+  await office.deliver();
+
   // cancelled by the system: its host removed a meal, and a host and guests have left
   const gone = await makeListing(db, host);
   await host.requests.accept(await ask(guest, gone.slot));

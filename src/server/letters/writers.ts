@@ -3,6 +3,7 @@ import { eveDetails, eveList } from './eveLetters';
 import { answerSoon, unanswered } from './inTimeLetters';
 import { moderated, reportAnswered } from './moderationLetters';
 import { moved } from './movedLetter';
+import { rainPlan } from './rainLetter';
 import {
   accepted,
   cancelled,
@@ -25,6 +26,7 @@ export const writers: Writers = {
   seatFree,
   cancelled,
   moved,
+  rainPlan,
   withdrawn,
   unread,
   answerSoon,

@@ -101,6 +101,7 @@ export const hasSeat = (s: Prisma.Sql) => sql`${s}.capacity_reserved < ${s}.capa
 /** What is asked of a listing (`l`), beside that the viewer may find it. */
 async function listingConditions(db: Tx, search: ListingSearch): Promise<Prisma.Sql[]> {
   const { city, kashrutLevel, kidFriendly, accessibility, dietary, minhagim } = search;
+  const { kitchen, amenities, maxSteps } = search;
   const conditions: Prisma.Sql[] = [];
   if (city) {
     const inCity = sql`l.city = ANY(${await citiesLike(db, city)})`;
@@ -113,6 +114,9 @@ async function listingConditions(db: Tx, search: ListingSearch): Promise<Prisma.
   if (search.genderSeating) conditions.push(sql`l.gender_seating = ${search.genderSeating}`);
   if (dietary?.length) conditions.push(sql`l.dietary_options @> ${dietary}::text[]`);
   if (minhagim?.length) conditions.push(sql`l.minhagim && ${minhagim}::text[]`);
+  if (kitchen?.length) conditions.push(sql`l.kitchen @> ${kitchen}::text[]`);
+  if (amenities?.length) conditions.push(sql`l.amenities @> ${amenities}::text[]`);
+  if (maxSteps !== undefined) conditions.push(sql`l.steps_to_enter <= ${maxSteps}::int`);
   for (const slug of accessibility ?? [])
     conditions.push(
       slug === 'mechitza'

@@ -9,6 +9,7 @@ import { slotAnswer } from '../answers/slot';
 import { rowsOf } from '../db';
 import { askingRefusal } from '../requests/transitions';
 import type { SignedIn } from '../trpc';
+import { mealDay } from '../zmanim/mealDay';
 import { inOrder } from './view';
 
 const { sql } = Prisma;
@@ -47,15 +48,21 @@ export async function previewListing({
     return size ? [pictureAnswer({ ...size, alt })] : [];
   });
   const taken = new Map(slots.map((slot) => [slot.id, slot.capacityReserved]));
+  // What a program of before does not send is not said.
+  const { kashrutCertifier = null, kitchen = [], amenities = [] } = values;
+  const { stepsToEnter = null, squareMeters = null, rainPlan = null, rainCancelBy = null } = values;
+  const said = { kashrutCertifier, kitchen, amenities, stepsToEnter, squareMeters };
   const listingId = randomUUID();
   const meals = timeSlots.map(({ id = randomUUID(), capacityReserved, ...slot }) => ({
     ...slot,
     id,
     listingId,
     capacityReserved: taken.get(id) ?? capacityReserved,
+    rainTold: null,
+    rainToldBy: null,
   }));
   return {
-    ...listingFace(values),
+    ...listingFace({ ...values, ...said, rainPlan, rainCancelBy }),
     photoUrl: shown[0]?.url ?? values.photoUrl,
     pictures: shown,
     id: listingId,
@@ -69,6 +76,7 @@ export async function previewListing({
     aboutHost: person ? readAbout(person.about) : null,
     timeSlots: inOrder(meals, now).map((slot) => ({
       ...slotAnswer(slot, now),
+      day: mealDay(language.t, slot, values),
       refusal: askingRefusal(
         { ...slot, removedAt: null, visible: true },
         { isOwn: false, seen: [], now },

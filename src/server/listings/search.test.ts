@@ -101,6 +101,20 @@ describe('what a listing must be', () => {
     expect(await find({ dietary: ['Vegan', 'Gluten-free'] })).toEqual(['a']);
   });
 
+  it('finds by all that is asked of kitchen and sukkah, and by the steps that a host tells of', async () => {
+    const find = await town({
+      a: { kitchen: ['dairy', 'cholov-yisrael'], amenities: ['eruv', 'crib'], stepsToEnter: 3 },
+      b: { kitchen: ['dairy'], amenities: ['eruv'], stepsToEnter: 0 },
+      silent: {},
+    });
+    expect(await find({ kitchen: ['dairy'] })).toEqual(['a', 'b']);
+    expect(await find({ kitchen: ['dairy', 'cholov-yisrael'] })).toEqual(['a']);
+    expect(await find({ amenities: ['eruv'], maxSteps: 3 })).toEqual(['a', 'b']);
+    expect(await find({ amenities: ['crib', 'eruv'] })).toEqual(['a']);
+    expect(await find({ maxSteps: 2 })).toEqual(['b']);
+    expect(await find({ maxSteps: 0 })).toEqual(['b']);
+  });
+
   it('wants everything that is set', async () => {
     const find = await town({
       a: { kashrutLevel: 'certified', kidFriendly: false },

@@ -10,6 +10,7 @@ import { isOver, readSlot, type SlotJson, slotAnswer, slotSql } from '../answers
 import { rowsOf, type Tx } from '../db';
 import { askingRefusal, standing } from '../requests/transitions';
 import type { Context, Viewer } from '../trpc';
+import { mealDay } from '../zmanim/mealDay';
 
 const { sql } = Prisma;
 
@@ -80,7 +81,8 @@ type ListingRow = {
 
 /**
  * Which listings are shown, and to whom: those that are not the viewer's to see may be left out. What their
- * hosts tell of themselves, and all their pictures, come where they are asked for.
+ * hosts tell of themselves, all their pictures, and what day it is at each meal, come where a listing is asked for
+ * by itself.
  */
 type Wanted = { ids: string[]; onlyVisible?: boolean; whole?: boolean };
 
@@ -137,6 +139,7 @@ export async function viewListings(
         const seats = { capacityTotal, capacityReserved };
         const asked = { startsAt, endsAt, ...seats, removedAt: null, visible: isPublic };
         return Object.assign(slotAnswer(slot, now), {
+          ...(wanted.whole && { day: mealDay(language.t, slot, listing) }),
           refusal: askingRefusal(asked, { isOwn, seen, now }),
           requests: seen,
         });

@@ -19,6 +19,7 @@ export const mailKinds = [
   'accepted',
   'cancelled',
   'moved',
+  'rainPlan',
   'eveList',
   'eveDetails',
   'reportAnswered',

@@ -6,7 +6,13 @@ import {
   MOST_COUNTED,
 } from '@/schemas/listing';
 import { idParam, listingSearchQuery, pageQuery, userIdParam } from '@/schemas/rest';
-import { mealCancelInput, mealCancelled, timeSlot, timeSlotCreateInput } from '@/schemas/timeSlot';
+import {
+  mealCancelInput,
+  mealCancelled,
+  rainPlanTold,
+  timeSlot,
+  timeSlotCreateInput,
+} from '@/schemas/timeSlot';
 import { json, listOf, operation } from './operation';
 
 const tag = 'Listings';
@@ -104,6 +110,16 @@ export const listingPaths: ZodOpenApiPathsObject = {
       body: mealCancelInput.omit({ id: true }),
       bodyOptional: true,
       answer: json('How many guests are told.', mealCancelled),
+      refused: [404, 409],
+    }),
+  },
+  '/api/time-slots/{id}/rain-plan': {
+    post: operation({
+      id: 'tellRainPlan',
+      tag: 'Time slots',
+      says: 'Tells all accepted guests of a meal of one’s own, once each, that the rain plan of the listing holds. On a holy day of its place it is refused.',
+      path: idParam,
+      answer: json('How many guests know.', rainPlanTold),
       refused: [404, 409],
     }),
   },

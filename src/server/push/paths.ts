@@ -14,6 +14,7 @@ export const pushPaths: Record<PushKind, string> = {
   cancelled: '/requests',
   withdrawn: '/host?tab=requests',
   unread: '/messages',
+  rainPlan: '/requests',
   eveList: '/host',
   eveDetails: '/requests',
 };

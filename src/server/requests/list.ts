@@ -14,6 +14,7 @@ import { cutPage, olderThanSql, readCounted } from '../cursor';
 import { rowsOf, type Tx } from '../db';
 import { errors } from '../errors';
 import type { SignedIn } from '../trpc';
+import { mealDay } from '../zmanim/mealDay';
 import { keptApart, requestAnswer } from './answer';
 import { pastsOf } from './past';
 import { type RequestRow, requestSql } from './row';
@@ -205,13 +206,18 @@ export async function hopperRequests({
 
 /** The viewer's requests as a guest that meet a condition on `r`, `s` and `l`, in an order. */
 async function hopperRows(ctx: SignedIn, where: Prisma.Sql, order = sql``) {
-  const { db, viewer, clock } = ctx;
+  const { db, viewer, clock, language } = ctx;
   const { select, joins } = hopperColumns(viewer);
   const rows = await rowsOf<HopperRow>(
     db,
     sql`SELECT ${select} ${from} ${joins} WHERE r.hopper_id = ${viewer.id}::uuid AND ${where} ${order}`,
   );
-  return hopperAnswers(ctx, rows, clock.now());
+  const requests = await hopperAnswers(ctx, rows, clock.now());
+  return requests.map(({ slot, listing, ...request }) => ({
+    ...request,
+    listing,
+    slot: { ...slot, day: mealDay(language.t, slot, listing) },
+  }));
 }
 
 /**

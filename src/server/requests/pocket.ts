@@ -2,6 +2,7 @@ import { directionsTo, mapServices } from '@/format/directions';
 import { labelOf } from '@/format/labels';
 import { mealTexts } from '@/format/meal';
 import { addressLines, publicPlace } from '@/format/place';
+import { rainLine } from '@/format/rain';
 import type { Language } from '@/i18n/language';
 import { locales } from '@/i18n/locales';
 import type { HopperRequest, Pocket } from '@/schemas/request';
@@ -83,6 +84,9 @@ function article(language: Language, request: HopperRequest): Html {
   const { t } = language;
   const texts = mealTexts(language);
   const { id, slot, listing, status, seatsRequested, isShared } = request;
+  const { timeZone } = listing;
+  const { day } = slot;
+  const rain = isShared && rainLine(language, listing, slot);
   const meal = t('meal.withDate', {
     meal: texts.mealName(slot.type),
     date: texts.mealDateLong(slot.startsAt, listing.timeZone),
@@ -91,9 +95,9 @@ function article(language: Language, request: HopperRequest): Html {
 <h2>${listing.title}</h2>
 <p>${meal}<br>
 ${texts.mealTimeInZone(slot.startsAt, slot.endsAt, listing.timeZone)}</p>
-<p>${labelOf(t, 'status', status)} · ${t('requests.guestCard.party', { count: seatsRequested })}<br>
+${day && html`<p>${texts.hebrewDay(day, timeZone)}<br>\n${texts.holyText(day, timeZone)}</p>\n`}<p>${labelOf(t, 'status', status)} · ${t('requests.guestCard.party', { count: seatsRequested })}<br>
 ${t('requests.guestCard.host', { host: listing.host.firstName || t('person.host') })}</p>
-${isShared && way(language, request)}
+${rain && html`<p>${rain}</p>\n`}${isShared && way(language, request)}
 </article>
 `;
 }

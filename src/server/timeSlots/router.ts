@@ -1,9 +1,16 @@
 import { withKey } from '@/schemas/common';
-import { mealCancelInput, mealCancelled, timeSlot, timeSlotCreateInput } from '@/schemas/timeSlot';
+import {
+  mealCancelInput,
+  mealCancelled,
+  rainPlanTold,
+  timeSlot,
+  timeSlotCreateInput,
+} from '@/schemas/timeSlot';
 import { z } from '@/schemas/zod';
 import { addingHostProcedure, slotHostProcedure } from '../access/ladder';
 import { router } from '../trpc';
 import { cancelMeal } from './cancel';
+import { tellRainPlan } from './rainPlan';
 import { createSlot, removeSlot } from './verbs';
 
 export const timeSlotsRouter = router({
@@ -26,4 +33,7 @@ export const timeSlotsRouter = router({
     .input(mealCancelInput)
     .output(mealCancelled)
     .mutation(cancelMeal),
+
+  /** Tells all accepted guests of a meal of one's own, once each, that the listing's rain plan holds. */
+  rainPlan: slotHostProcedure.meta({ counts: 'saves' }).output(rainPlanTold).mutation(tellRainPlan),
 });

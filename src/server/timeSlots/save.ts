@@ -55,14 +55,16 @@ async function changeSlot(
   const { capacityReserved: _countedByTheServer, ...values } = input;
   checkCapacity(slot, values.capacityTotal, `${path}capacityTotal`);
   await checkTimes(tx, slot, values, now, `${path}startsAt`);
-  await tx.timeSlot.update({
-    where: { id: slot.id },
-    data: { ...values, removedAt: null },
-    select: { id: true },
-  });
   const isMoved =
     slot.startsAt.getTime() !== values.startsAt.getTime() ||
     slot.endsAt.getTime() !== values.endsAt.getTime();
+  // What guests were told of rain was told of the hour of then.
+  const untold = isMoved ? { rainTold: null, rainToldBy: null } : {};
+  await tx.timeSlot.update({
+    where: { id: slot.id },
+    data: { ...values, ...untold, removedAt: null },
+    select: { id: true },
+  });
   if (isMoved) {
     await askWhoStillComes(tx, slot, values, now);
     await hoursOfMoved(tx, slot, values, now);

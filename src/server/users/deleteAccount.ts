@@ -66,6 +66,7 @@ async function leaveAsHost(tx: Tx, userId: string, coming: LockedSlot[], now: Da
     data: {
       visible: false,
       description: null,
+      kashrutCertifier: null,
       photoUrl: null,
       addressLine1: null,
       addressLine2: null,

@@ -64,7 +64,7 @@ const OCCASIONS: ReadonlyMap<number, Occasion> = new Map([
 ]);
 
 /** The occasion of a civil day (the daylight part), or null for a day on which work is allowed. */
-function occasionOf(day: DateTime, inIsrael: boolean): Occasion | null {
+export function occasionOf(day: DateTime, inIsrael: boolean): Occasion | null {
   const hebrew = new JewishCalendar(day);
   hebrew.setInIsrael(inIsrael);
   if (!hebrew.isAssurBemelacha()) return null;
@@ -102,18 +102,19 @@ const nightfallOn = (locality: Locality, day: DateTime) =>
   new Date(Math.ceil(sunsetAt(locality, day, NIGHTFALL_ZENITH) / MINUTE) * MINUTE);
 
 /**
- * The evening of a civil day (midnight UTC): its nightfall, and when candles are lit, if they are. From one
- * holy day to the next they are lit after nightfall, from a flame that burns; but before Shabbat always by day.
+ * The evening of a civil day (midnight UTC): its sunset and nightfall, and when candles are lit, if they are. From
+ * one holy day to the next they are lit after nightfall, from a flame that burns; but before Shabbat always by day.
  */
 export function eveningOf(
   locality: Locality,
   day: DateTime,
-): { candleLightingAt: Date | null; nightfallAt: Date } {
+): { sunsetAt: Date; candleLightingAt: Date | null; nightfallAt: Date } {
   const nightfallAt = nightfallOn(locality, day);
+  const evening = { sunsetAt: new Date(sunsetAt(locality, day, SUNSET_ZENITH)), nightfallAt };
   if (!occasionOf(day.plus({ days: 1 }), locality.inIsrael))
-    return { candleLightingAt: null, nightfallAt };
+    return { ...evening, candleLightingAt: null };
   const byDay = !occasionOf(day, locality.inIsrael) || day.weekday === FRIDAY;
-  return { candleLightingAt: byDay ? lightingOn(locality, day) : nightfallAt, nightfallAt };
+  return { ...evening, candleLightingAt: byDay ? lightingOn(locality, day) : nightfallAt };
 }
 
 /** The stretch that holds the given civil day or, if none does, the next one; with its last day. */

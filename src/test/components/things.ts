@@ -61,6 +61,8 @@ export function aSlot(values: Partial<TimeSlot> = {}): TimeSlot {
     donationSuggestedCents: null,
     currency: 'USD',
     isFree: true,
+    rainTold: null,
+    rainToldBy: null,
     ...values,
   };
   return { ...slotAnswer(row, at), refusal: null, requests: [], ...values };
@@ -79,6 +81,13 @@ export const aListing = (values: Partial<ListingDetail> = {}): ListingDetail => 
   accessibilityTags: [],
   accessibility: [],
   dietaryOptions: [],
+  kashrutCertifier: null,
+  kitchen: [],
+  amenities: [],
+  stepsToEnter: null,
+  squareMeters: null,
+  rainPlan: null,
+  rainCancelBy: null,
   city: 'Brooklyn',
   region: 'NY',
   country: 'United States',

@@ -26,6 +26,7 @@ function slotConditions(search: ListingSearch, now: Date): Prisma.Sql[] {
 
 async function listingConditions(db: Db, viewer: Viewer, search: ListingSearch) {
   const { city, kashrutLevel, kidFriendly, accessibility, dietary, minhagim } = search;
+  const { kitchen, amenities, maxSteps } = search;
   const conditions = [foundBySql(viewer)];
   if (city) {
     const all = await db.sukkahListing.findMany({ distinct: ['city'], select: { city: true } });
@@ -40,6 +41,9 @@ async function listingConditions(db: Db, viewer: Viewer, search: ListingSearch) 
   if (search.genderSeating) conditions.push(sql`l.gender_seating = ${search.genderSeating}`);
   if (dietary?.length) conditions.push(sql`l.dietary_options @> ${dietary}::text[]`);
   if (minhagim?.length) conditions.push(sql`l.minhagim && ${minhagim}::text[]`);
+  if (kitchen?.length) conditions.push(sql`l.kitchen @> ${kitchen}::text[]`);
+  if (amenities?.length) conditions.push(sql`l.amenities @> ${amenities}::text[]`);
+  if (maxSteps !== undefined) conditions.push(sql`l.steps_to_enter <= ${maxSteps}::int`);
   for (const slug of accessibility ?? [])
     conditions.push(
       slug === 'mechitza'

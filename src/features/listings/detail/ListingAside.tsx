@@ -8,6 +8,7 @@ import { AboutPerson } from '@/features/AboutPerson';
 import { labelOf, labelsOf } from '@/format/labels';
 import { avatarSrc } from '@/format/photo';
 import { addressLines } from '@/format/place';
+import { rainText } from '@/format/rain';
 import { useLanguage } from '@/i18n/useLanguage';
 import type { DetailListing } from './types';
 
@@ -46,7 +47,8 @@ function HostCard({
 function DetailsCard({ listing }: { listing: DetailListing }) {
   const language = useLanguage();
   const { t } = language;
-  const { seatingStyle, genderSeating, minhagim } = listing;
+  const { seatingStyle, genderSeating, minhagim, kashrutLevel } = listing;
+  const { kashrutCertifier, kitchen, amenities, stepsToEnter, squareMeters } = listing;
   const details = [
     [t('listing.details.seating'), seatingStyle && labelOf(t, 'seating', seatingStyle)],
     [
@@ -54,6 +56,18 @@ function DetailsCard({ listing }: { listing: DetailListing }) {
       genderSeating && labelOf(t, 'genderSeating', genderSeating),
     ],
     [t('listing.details.minhagim'), labelsOf(language, 'minhag', minhagim)],
+    [t('listing.details.certifier'), kashrutCertifier],
+    [t('listing.details.kitchen'), labelsOf(language, 'kitchen', kitchen)],
+    [t('listing.details.amenities'), labelsOf(language, 'amenity', amenities)],
+    [
+      t('listing.details.steps'),
+      stepsToEnter === null ? null : t('listing.details.stepCount', { count: stepsToEnter }),
+    ],
+    [
+      t('listing.details.size'),
+      squareMeters && t('listing.details.squareMeters', { count: squareMeters }),
+    ],
+    [t('listing.details.rain'), rainText(language, listing)],
   ].filter(([, value]) => value);
   if (details.length === 0) return null;
   return (
@@ -63,10 +77,13 @@ function DetailsCard({ listing }: { listing: DetailListing }) {
         {details.map(([name, value]) => (
           <div key={name}>
             <dt className="text-muted">{name}</dt>
-            <dd>{value}</dd>
+            <dd className="break-words">{value}</dd>
           </div>
         ))}
       </dl>
+      {(kashrutLevel || kashrutCertifier || kitchen.length > 0) && (
+        <p className="mt-4 text-sm text-muted">{t('listing.details.ownWord')}</p>
+      )}
     </Card>
   );
 }

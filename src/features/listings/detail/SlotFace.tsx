@@ -2,6 +2,7 @@ import { CalendarDays, Clock, UsersRound } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Card } from '@/components/card';
 import { Fact } from '@/components/fact';
+import { MealDay } from '../MealDay';
 import { useMealTexts } from '../useMealTexts';
 import type { DetailSlot } from './types';
 
@@ -38,6 +39,7 @@ export function SlotFace({
           {texts.mealDateLong(slot.startsAt, timeZone)}
         </Fact>
         <Fact icon={Clock}>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</Fact>
+        <MealDay day={slot.isOver ? undefined : slot.day} timeZone={timeZone} />
         <Fact icon={UsersRound}>
           {t('listing.slot.seats', { left: slot.seatsLeft, total: slot.capacityTotal })}
         </Fact>

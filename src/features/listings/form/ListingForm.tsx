@@ -17,6 +17,7 @@ import { type ListingFields, type ListingSave, listingToFields, newListing } fro
 import { CheckboxInput } from './inputs';
 import { LeaveGuard } from './LeaveGuard';
 import { NEW_LISTING } from './listingDrafts';
+import { MoreSection } from './MoreSection';
 import { SlotsSection } from './SlotsSection';
 import { AboutSection, CustomsSection, PlaceSection } from './sections';
 import { useDraft } from './useDraft';
@@ -114,6 +115,7 @@ export function ListingForm({
         {draft.restored && <DraftNote onDiscard={draft.discard} />}
         <AboutSection />
         <CustomsSection />
+        <MoreSection />
         <PlaceSection />
         <SlotsSection before={before?.timeSlots ?? []} />
         {before && <CheckboxInput name="visible" label={t('listingForm.visible')} />}

@@ -2,11 +2,14 @@ import type { Filled } from '@/schemas/form';
 import type { ListingDetail, listingInput } from '@/schemas/listing';
 import {
   accessibilityTags,
+  amenities,
   dietaryFlags,
   genderSeatings,
   kashrutLevels,
+  kitchenFacts,
   mealTypes,
   minhagim,
+  rainPlans,
   seatingStyles,
 } from '@/schemas/options';
 import { allKnown, known } from '@/schemas/plain';
@@ -34,9 +37,11 @@ export type SlotFields = Filled<
 
 /** A listing as its form holds it: what is not given is an empty text. */
 export type ListingFields = Filled<
-  Omit<z.input<typeof listingInput>, 'lat' | 'lon' | 'pictures'>
+  Omit<z.input<typeof listingInput>, 'lat' | 'lon' | 'pictures' | 'stepsToEnter' | 'squareMeters'>
 > & {
   pictures: PictureFields[];
+  stepsToEnter: string;
+  squareMeters: string;
   timeSlots: SlotFields[];
 };
 
@@ -110,6 +115,13 @@ export const newListing = (now: Date, timeZone: string): ListingFields => ({
   kidFriendly: true,
   accessibilityTags: [],
   dietaryOptions: [],
+  kashrutCertifier: '',
+  kitchen: [],
+  amenities: [],
+  stepsToEnter: '',
+  squareMeters: '',
+  rainPlan: '',
+  rainCancelBy: '',
   addressLine1: '',
   addressLine2: '',
   city: '',
@@ -150,6 +162,13 @@ export const listingToFields = (listing: ListingDetail): ListingFields => ({
   kidFriendly: listing.kidFriendly,
   accessibilityTags: allKnown(accessibilityTags, listing.accessibilityTags),
   dietaryOptions: allKnown(dietaryFlags, listing.dietaryOptions),
+  kashrutCertifier: listing.kashrutCertifier ?? '',
+  kitchen: allKnown(kitchenFacts, listing.kitchen),
+  amenities: allKnown(amenities, listing.amenities),
+  stepsToEnter: String(listing.stepsToEnter ?? ''),
+  squareMeters: String(listing.squareMeters ?? ''),
+  rainPlan: known(rainPlans, listing.rainPlan),
+  rainCancelBy: listing.rainCancelBy ?? '',
   addressLine1: listing.addressLine1 ?? '',
   addressLine2: listing.addressLine2 ?? '',
   city: listing.city ?? '',
@@ -178,6 +197,9 @@ function donationOf({ isFree, donation }: SlotFields, before: number | null): nu
   return isFree || donation === donationField(before) ? before : toCents(donation);
 }
 
+/** A number as it is sent; what was left empty is not said. */
+const wholeOf = (text: string) => (text.trim() ? Number(text) : null);
+
 function slotDraft(slot: SlotFields, timeZone: string, before: TimeSlot | undefined) {
   return {
     id: before?.id,
@@ -198,6 +220,8 @@ function slotDraft(slot: SlotFields, timeZone: string, before: TimeSlot | undefi
  */
 export const toDraft = ({ timeSlots, ...fields }: ListingFields, before?: ListingDetail) => ({
   ...fields,
+  stepsToEnter: wholeOf(fields.stepsToEnter),
+  squareMeters: wholeOf(fields.squareMeters),
   timeSlots: timeSlots.map((slot) =>
     slotDraft(
       slot,

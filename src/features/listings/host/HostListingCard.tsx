@@ -11,6 +11,7 @@ import type { ListingWithSlots } from '@/schemas/listing';
 import type { RequestStatus } from '@/schemas/options';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { useMealTexts } from '../useMealTexts';
+import { RainPlan } from './RainPlan';
 
 const CancelMealDialog = dialogOnDemand(() =>
   import('./CancelMealDialog').then((module) => module.CancelMealDialog),
@@ -46,8 +47,9 @@ function CancelMeal({ slot, meal, mealId }: { slot: TimeSlot; meal: string; meal
 const count = (slot: TimeSlot, status: RequestStatus) =>
   slot.requests.filter((request) => request.status === status).length;
 
-function Slot({ slot, timeZone }: { slot: TimeSlot; timeZone: string }) {
+function Slot({ slot, listing }: { slot: TimeSlot; listing: ListingWithSlots }) {
   const { t, ...texts } = useMealTexts();
+  const { timeZone } = listing;
   const figures = [
     [t('host.card.confirmed'), count(slot, 'accepted')],
     [t('host.card.available'), slot.seatsLeft],
@@ -79,6 +81,7 @@ function Slot({ slot, timeZone }: { slot: TimeSlot; timeZone: string }) {
             {t('guestList.open')}
           </Link>
         )}
+        <RainPlan {...{ slot, listing, meal, mealId }} />
         <CancelMeal {...{ slot, meal, mealId }} />
         <dl className="flex flex-wrap gap-x-5 gap-y-1 text-center text-sm">
           {figures.map(([name, figure]) => (
@@ -129,7 +132,7 @@ export function HostListingCard({ listing }: { listing: ListingWithSlots }) {
       {timeSlots.length > 0 && (
         <ul className="mt-3 divide-y border-y">
           {timeSlots.map((slot) => (
-            <Slot key={slot.id} slot={slot} timeZone={timeZone} />
+            <Slot key={slot.id} slot={slot} listing={listing} />
           ))}
         </ul>
       )}

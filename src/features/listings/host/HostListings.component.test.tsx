@@ -61,3 +61,28 @@ test('a host who is ill is told how many they tell, and cancels with one message
   );
   expect(screen.queryByRole('button', { name: 'I am ill, or cannot host' })).toBeNull();
 });
+
+test('a host tells all guests that the rain plan holds, where there is one', async () => {
+  const user = userEvent.setup();
+  const one = { id: newId(), seatsRequested: 1, createdAt: new Date(), isOpen: true };
+  const asked = [
+    { ...one, status: 'accepted' as const },
+    { ...one, status: 'accepted' as const },
+  ];
+  const listingId = newId();
+  const dinner = aSlot({ listingId, requests: asked });
+  const empty = aSlot({ listingId, type: 'lunch' });
+  const listing = aListing({ id: listingId, rainPlan: 'inside', timeSlots: [dinner, empty] });
+  const rainPlan = vi.fn(() => ({ guests: 2 }));
+  answer({ listings: { host: () => page(listing) }, timeSlots: { rainPlan } });
+  show(<HostListings />, gil);
+  await user.click(await screen.findByRole('button', { name: 'The rain plan holds' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tell your guests?' }));
+  dialog.getByText(/^“We eat inside”: all 2 guests are told at once/);
+  const told = { ...dinner, rainTold: 'inside' };
+  answer({ listings: { host: () => page({ ...listing, timeSlots: [told, empty] }) } });
+  await user.click(dialog.getByRole('button', { name: 'Tell them' }));
+  await screen.findByText('Your guests were told: We eat inside');
+  expect(toasts()).toEqual(['Success2 guests know that the rain plan holds.']);
+  expect(rainPlan).toHaveBeenCalledExactlyOnceWith({ id: dinner.id });
+});

@@ -3,8 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { Checkbox, ChoiceGroup, Field } from '@/components/field';
 import { Select } from '@/components/select';
-import { filterLabel, optionsOf } from '@/format/labels';
-import { accessibilityFilters } from '@/schemas/options';
+import { filterLabel, labelOf, optionsOf } from '@/format/labels';
+import {
+  accessibilityFilters,
+  amenityFilters,
+  kitchenFilters,
+  stepFilters,
+} from '@/schemas/options';
 import type { Filters } from './filters';
 
 type Change = (changes: Partial<Filters>) => void;
@@ -77,6 +82,29 @@ export function AdvancedFilters({ filters, onChange }: { filters: Filters; onCha
         }))}
         value={filters.accessibility}
         onChange={(accessibility) => onChange({ accessibility })}
+      />
+      <Choice
+        label={t('explore.advanced.steps')}
+        options={stepFilters.map((count) => ({
+          value: String(count),
+          label: t('explore.advanced.stepCount', { count }),
+        }))}
+        value={filters.maxSteps === undefined ? undefined : String(filters.maxSteps)}
+        onChange={(steps) => onChange({ maxSteps: steps === undefined ? steps : Number(steps) })}
+      />
+      <ChoiceGroup
+        legend={t('explore.advanced.kitchen')}
+        hint={t('explore.advanced.kitchenHint')}
+        options={kitchenFilters.map((value) => ({ value, label: labelOf(t, 'kitchen', value) }))}
+        value={filters.kitchen}
+        onChange={(kitchen) => onChange({ kitchen })}
+      />
+      <ChoiceGroup
+        legend={t('explore.advanced.amenities')}
+        hint={t('explore.advanced.amenitiesHint')}
+        options={amenityFilters.map((value) => ({ value, label: labelOf(t, 'amenity', value) }))}
+        value={filters.amenities}
+        onChange={(amenities) => onChange({ amenities })}
       />
       <ChoiceGroup
         legend={t('explore.advanced.dietary')}

@@ -34,6 +34,9 @@ test('what is written into the address is read back the same', () => {
     kidFriendly: true,
     accessibility: ['wheelchair', 'mechitza'],
     dietary: ['Gluten-free', 'Nut allergies'],
+    kitchen: ['dairy', 'cholov-yisrael'],
+    amenities: ['crib'],
+    maxSteps: 0,
     minhagim: ['Modern Orthodox'],
     past: true,
   } as const;
@@ -41,6 +44,8 @@ test('what is written into the address is read back the same', () => {
     ...filters,
     accessibility: [...filters.accessibility],
     dietary: [...filters.dietary],
+    kitchen: [...filters.kitchen],
+    amenities: [...filters.amenities],
     minhagim: [...filters.minhagim],
   });
   expect(parse(query)).toEqual(filters);
@@ -95,6 +100,8 @@ test('the quick filters alone do not open the advanced panel', () => {
   expect(hasAdvanced(parse(quick))).toBe(false);
   expect(hasAdvanced(parse('minhagim=Chabad'))).toBe(true);
   expect(hasAdvanced(parse('accessibility=parking'))).toBe(true);
+  for (const one of ['kitchen=dairy', 'amenities=eruv', 'maxSteps=0'])
+    expect(hasAdvanced(parse(one))).toBe(true);
 });
 
 test('the address is read as the search itself would read it', () => {

@@ -1,11 +1,14 @@
 import type { ListingSearchInput } from '@/schemas/listing';
 import {
   accessibilityFilters,
+  amenityFilters,
   dietaryFlags,
   genderSeatings,
   kashrutLevels,
+  kitchenFilters,
   MAX_CITY_SEARCH,
   MAX_SEATS_PER_REQUEST,
+  MAX_STEPS,
   mealTypes,
   minhagim,
   seatingStyles,
@@ -24,10 +27,13 @@ export type Filters = Pick<
   | 'genderSeating'
   | 'price'
   | 'seats'
+  | 'maxSteps'
 > & {
   kidFriendly?: true | undefined;
   accessibility: NonNullable<ListingSearchInput['accessibility']>;
   dietary: NonNullable<ListingSearchInput['dietary']>;
+  kitchen: NonNullable<ListingSearchInput['kitchen']>;
+  amenities: NonNullable<ListingSearchInput['amenities']>;
   minhagim: NonNullable<ListingSearchInput['minhagim']>;
   /** Meals that are over are wanted too. */
   past: boolean;
@@ -36,7 +42,14 @@ export type Filters = Pick<
 /** Cards that one page of results brings. */
 export const PAGE_SIZE = 24;
 
-export const noFilters: Filters = { accessibility: [], dietary: [], minhagim: [], past: false };
+export const noFilters: Filters = {
+  accessibility: [],
+  dietary: [],
+  kitchen: [],
+  amenities: [],
+  minhagim: [],
+  past: false,
+};
 
 const choice = <T extends string>(
   params: URLSearchParams,
@@ -70,6 +83,12 @@ function seats(params: URLSearchParams): number | undefined {
   return /^[1-9]$/.test(text) && Number(text) <= MAX_SEATS_PER_REQUEST ? Number(text) : undefined;
 }
 
+/** The most steps that somebody can climb, as the search takes it. */
+function maxSteps(params: URLSearchParams): number | undefined {
+  const text = params.get('maxSteps') ?? '';
+  return /^\d{1,3}$/.test(text) && Number(text) <= MAX_STEPS ? Number(text) : undefined;
+}
+
 /**
  * Reads the address. A value that the search would refuse is as good as missing, never an error. Without the
  * schema, which is many times as large as the page; a test holds the two together.
@@ -87,20 +106,30 @@ export function parseFilters(params: URLSearchParams): Filters {
     genderSeating: choice(params, 'genderSeating', genderSeatings),
     price: choice(params, 'price', ['free']),
     seats: seats(params),
+    maxSteps: maxSteps(params),
     kidFriendly: params.get('kidFriendly') === 'true' || undefined,
     accessibility: choices(params, 'accessibility', accessibilityFilters),
     dietary: choices(params, 'dietary', dietaryFlags),
+    kitchen: choices(params, 'kitchen', kitchenFilters),
+    amenities: choices(params, 'amenities', amenityFilters),
     minhagim: choices(params, 'minhagim', minhagim),
     past: params.get('past') === 'true',
   };
 }
 
 /** The filters as the query of an address, without `?`; only what is set, always in one order. */
-export function serializeFilters({ past, kidFriendly, seats, ...filters }: Filters): string {
+export function serializeFilters({
+  past,
+  kidFriendly,
+  seats,
+  maxSteps,
+  ...filters
+}: Filters): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries({
     ...filters,
     seats: seats ? String(seats) : undefined,
+    maxSteps: maxSteps === undefined ? undefined : String(maxSteps),
     kidFriendly: kidFriendly && 'true',
     past: past ? 'true' : undefined,
   })) {
@@ -112,11 +141,13 @@ export function serializeFilters({ past, kidFriendly, seats, ...filters }: Filte
 
 /** The filters as the search asks them: coming meals only, unless a date or past ones are wanted. */
 export function searchInput({ past, ...filters }: Filters): ListingSearchInput {
-  const { accessibility, dietary, minhagim } = filters;
+  const { accessibility, dietary, kitchen, amenities, minhagim } = filters;
   return {
     ...filters,
     accessibility: accessibility.length ? accessibility : undefined,
     dietary: dietary.length ? dietary : undefined,
+    kitchen: kitchen.length ? kitchen : undefined,
+    amenities: amenities.length ? amenities : undefined,
     minhagim: minhagim.length ? minhagim : undefined,
     upcoming: past || filters.date ? undefined : true,
     limit: PAGE_SIZE,
@@ -128,6 +159,9 @@ export const hasAdvanced = (filters: Filters): boolean =>
   filters.past ||
   Boolean(filters.seatingStyle || filters.genderSeating) ||
   (filters.kashrutLevel !== undefined && filters.kashrutLevel !== 'certified') ||
+  filters.maxSteps !== undefined ||
   filters.dietary.length > 0 ||
+  filters.kitchen.length > 0 ||
+  filters.amenities.length > 0 ||
   filters.minhagim.length > 0 ||
   filters.accessibility.some((slug) => slug !== 'wheelchair' && slug !== 'mechitza');

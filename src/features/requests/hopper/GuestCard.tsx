@@ -1,17 +1,21 @@
 'use client';
 
-import { UserRound, UsersRound } from 'lucide-react';
+import { CloudRain, UserRound, UsersRound } from 'lucide-react';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import { Fact } from '@/components/fact';
+import { rainLine } from '@/format/rain';
+import { useLanguage } from '@/i18n/useLanguage';
+import { MealDay } from '../../listings/MealDay';
 import type { HopperRequest } from './HopperRequestCard';
 import { CalendarLink, ConversationLink, MealTimes } from './TheMeal';
 import { TheWay } from './TheWay';
 
 /** All that an accepted guest needs to get to a meal, made for the way and for paper. */
 export function GuestCard({ request }: { request: HopperRequest }) {
-  const t = useTranslations();
+  const language = useLanguage();
+  const { t } = language;
   const { id, slot, listing, seatsRequested, threadId } = request;
+  const rain = rainLine(language, listing, slot);
   return (
     <section className="break-inside-avoid">
       <h1 className="text-3xl font-semibold break-words">
@@ -21,6 +25,8 @@ export function GuestCard({ request }: { request: HopperRequest }) {
       </h1>
       <div className="mt-3 flex flex-col gap-1">
         <MealTimes slot={slot} timeZone={listing.timeZone} />
+        <MealDay day={slot.day} timeZone={listing.timeZone} />
+        {rain && <Fact icon={CloudRain}>{rain}</Fact>}
         <Fact icon={UserRound}>
           {t('requests.guestCard.host', { host: listing.host.firstName || t('person.host') })}
         </Fact>

@@ -107,4 +107,17 @@ export const listingRows: Rows = {
     apart: 'NOT_FOUND',
     host: 'SLOT_OVER',
   },
+  'timeSlots.rainPlan': {
+    rest: 'POST /api/time-slots/{id}/rain-plan',
+    input: ({ slots }) => ({ id: slots.coming }),
+    signedIn: 'FORBIDDEN',
+    apart: 'NOT_FOUND',
+    host: 'NO_RAIN_PLAN',
+  },
+  'timeSlots.rainPlan, of a meal that is over': {
+    input: ({ slots }) => ({ id: slots.over }),
+    signedIn: 'FORBIDDEN',
+    apart: 'NOT_FOUND',
+    host: 'SLOT_STARTED',
+  },
 };

@@ -1,0 +1,86 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Pair } from '@/components/section';
+import { optionsOf } from '@/format/labels';
+import { limitsOf } from '@/schemas/form';
+import { listingInput } from '@/schemas/listing';
+import { MAX_SQUARE_METERS, MAX_STEPS } from '@/schemas/options';
+import type { ListingFields } from './fields';
+import { ChoicesInput, SelectInput, TextInput } from './inputs';
+
+const { maxLength } = limitsOf(listingInput.shape.kashrutCertifier);
+
+/** What a host may say of kitchen, rain and sukkah. Whoever asked for it goes on with the first of them. */
+export function MoreInputs() {
+  const t = useTranslations();
+  const { setFocus } = useFormContext<ListingFields>();
+  const plan = useWatch<ListingFields, 'rainPlan'>({ name: 'rainPlan' });
+  useEffect(() => setFocus('kashrutCertifier'), [setFocus]);
+  return (
+    <>
+      <TextInput
+        name="kashrutCertifier"
+        label={t('listingForm.more.certifier')}
+        hint={t('listingForm.more.certifierHint')}
+        list="certifiers"
+        autoComplete="off"
+        maxLength={maxLength}
+      />
+      <datalist id="certifiers">
+        {t('listingForm.more.certifiers')
+          .split(', ')
+          .map((name) => (
+            <option key={name} value={name} />
+          ))}
+      </datalist>
+      <ChoicesInput
+        name="kitchen"
+        legend={t('listingForm.more.kitchen')}
+        options={optionsOf(t, 'kitchen')}
+      />
+      <ChoicesInput
+        name="amenities"
+        legend={t('listingForm.more.amenities')}
+        options={optionsOf(t, 'amenity')}
+      />
+      <Pair>
+        <TextInput
+          name="stepsToEnter"
+          label={t('listingForm.more.steps')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={MAX_STEPS}
+        />
+        <TextInput
+          name="squareMeters"
+          label={t('listingForm.more.size')}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MAX_SQUARE_METERS}
+        />
+        <SelectInput
+          name="rainPlan"
+          label={t('listingForm.more.rain')}
+          hint={t('listingForm.more.rainHint')}
+          options={[
+            { value: '' as const, label: t('listingForm.notSpecified') },
+            ...optionsOf(t, 'rain'),
+          ]}
+        />
+        {plan === 'cancel' && (
+          <TextInput
+            name="rainCancelBy"
+            label={t('listingForm.more.rainCancelBy')}
+            type="time"
+            required
+          />
+        )}
+      </Pair>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/button';
+import { onDemand, useOnDemand } from '@/components/onDemand';
+import { Section } from '@/components/section';
+import { toast } from '@/components/toast';
+
+const inputs = onDemand(() => import('./MoreInputs').then((module) => module.MoreInputs));
+
+/** What a host may say of kitchen, rain and sukkah, and need not: its inputs come when they want them. */
+export function MoreSection() {
+  const t = useTranslations();
+  const [Inputs, want] = useOnDemand(inputs, () =>
+    toast({
+      title: t('common.error'),
+      description: t('listingForm.more.failed'),
+      variant: 'destructive',
+    }),
+  );
+  return (
+    <Section title={t('listingForm.more.section')}>
+      <p className="text-sm text-muted">{t('listingForm.more.text')}</p>
+      {Inputs ? (
+        <Inputs />
+      ) : (
+        <Button
+          variant="secondary"
+          aria-expanded={false}
+          onPointerEnter={inputs.warm}
+          onFocus={inputs.warm}
+          onClick={want}
+        >
+          {t('listingForm.more.open')}
+        </Button>
+      )}
+    </Section>
+  );
+}

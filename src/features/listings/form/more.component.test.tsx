@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { answer } from '@/test/components/server';
+import { show } from '@/test/components/show';
+import { aListing, gil, sukkot2027 } from '@/test/components/things';
+import type { Inputs } from '@/trpc/client';
+import { CreateListing } from './CreateListing';
+import { EditListing } from './EditListing';
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const meals = () => sukkot2027;
+
+test('what a host may say of kitchen, rain and sukkah comes when they want it, and is saved', async () => {
+  const create = vi.fn((_: Inputs['listings']['create']) => aListing());
+  answer({ listings: { create }, zmanim: { meals } });
+  show(<CreateListing />, gil);
+  await userEvent.type(await screen.findByLabelText(/^Title/), 'Roof');
+  expect(screen.queryByLabelText('Steps to the sukkah')).toBeNull();
+  await press('Say more');
+  const certifier = await screen.findByLabelText(/^Who certifies/);
+  await waitFor(() => expect(document.activeElement).toBe(certifier));
+  expect(certifier.getAttribute('list')).toBe('certifiers');
+  await userEvent.type(certifier, 'Rabbi Levi of our street');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Dairy' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Within an eruv' }));
+  await userEvent.type(screen.getByLabelText('Steps to the sukkah'), '3');
+  await press('Create Listing');
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish anyway' }));
+  await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
+  expect(create.mock.calls[0]?.[0]).toMatchObject({
+    kashrutCertifier: 'Rabbi Levi of our street',
+    kitchen: ['dairy'],
+    amenities: ['eruv'],
+    stepsToEnter: 3,
+    squareMeters: null,
+    rainPlan: '',
+  });
+});
+
+test('a listing that says so keeps it, though its host never looks; a plan to cancel wants its hour', async () => {
+  const update = vi.fn((_: Inputs['listings']['update']) => aListing());
+  const said = { kitchen: ['meat'], stepsToEnter: 0, rainPlan: 'cancel', rainCancelBy: '17:00' };
+  const listing = aListing(said);
+  answer({ listings: { byId: () => listing, update }, zmanim: { meals } });
+  show(<EditListing id={listing.id} />, gil);
+  await screen.findByLabelText(/^Title/);
+  await press('Say more');
+  const hour = await screen.findByLabelText(/^Cancelled by/);
+  await userEvent.clear(hour);
+  await press('Update Listing');
+  expect(await screen.findByText('Say by what time you cancel.')).toBeTruthy();
+  expect(update).not.toHaveBeenCalled();
+  await userEvent.type(hour, '16:30');
+  await press('Update Listing');
+  const anyway = await screen.findByRole('button', { name: /anyway/ }).catch(() => null);
+  if (anyway) await userEvent.click(anyway);
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+  expect(update.mock.calls[0]?.[0]).toMatchObject({ ...said, rainCancelBy: '16:30' });
+});

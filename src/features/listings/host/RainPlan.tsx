@@ -1,0 +1,47 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/button';
+import { dialogOnDemand } from '@/components/onDemand';
+import { rainText } from '@/format/rain';
+import type { ListingWithSlots } from '@/schemas/listing';
+import type { TimeSlot } from '@/schemas/timeSlot';
+import { useMealTexts } from '../useMealTexts';
+
+const RainPlanDialog = dialogOnDemand(() =>
+  import('./RainPlanDialog').then((module) => module.RainPlanDialog),
+);
+
+/** The way to tell the guests of a meal that the rain plan holds, where there is a plan and somebody comes. */
+export function RainPlan({
+  slot,
+  listing,
+  meal,
+  mealId,
+}: {
+  slot: TimeSlot;
+  listing: ListingWithSlots;
+  meal: string;
+  mealId: string;
+}) {
+  const language = useMealTexts();
+  const { t } = language;
+  const [open, setOpen] = useState(false);
+  const plan = rainText(language, listing);
+  const guests = slot.requests.filter(({ status }) => status === 'accepted').length;
+  const told = rainText(language, { rainPlan: slot.rainTold, rainCancelBy: slot.rainToldBy });
+  if (slot.isOver || !plan || guests === 0) return null;
+  return (
+    <>
+      {told && <p className="text-sm text-muted">{t('host.rainPlan.told', { plan: told })}</p>}
+      <Button variant="quiet" aria-describedby={mealId} onClick={() => setOpen(true)}>
+        {t('host.rainPlan.open')}
+      </Button>
+      <RainPlanDialog
+        slotId={slot.id}
+        {...{ meal, plan, guests, open }}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/button';
+import { Modal } from '@/components/modal';
+import { toast } from '@/components/toast';
+import { useFailureToast } from '@/features/useFailureToast';
+import { trpc } from '@/trpc/client';
+import { useStale } from '@/trpc/stale';
+
+/** Asks once more before a host tells all guests of a meal that the rain plan holds. */
+export function RainPlanDialog({
+  slotId,
+  meal,
+  plan,
+  guests,
+  open,
+  onClose,
+}: {
+  slotId: string;
+  /** 'Dinner · Fri, Oct 15' */
+  meal: string;
+  /** 'We eat inside' */
+  plan: string;
+  guests: number;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  const stale = useStale();
+  const tellFailure = useFailureToast(t('host.rainPlan.failed'));
+  const tell = trpc.timeSlots.rainPlan.useMutation({
+    onSuccess: async ({ guests: count }) => {
+      onClose();
+      toast({ title: t('common.success'), description: t('host.rainPlan.done', { count }) });
+      await stale({ kind: 'listing' });
+    },
+    onError: async (error) => {
+      tellFailure(error);
+      await stale({ kind: 'listing' });
+    },
+  });
+  return (
+    <Modal open={open} onClose={onClose} title={t('host.rainPlan.title')}>
+      <p className="font-medium">{meal}</p>
+      <p className="mt-2 text-sm">{t('host.rainPlan.text', { plan, count: guests })}</p>
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          {t('host.rainPlan.keep')}
+        </Button>
+        <Button busy={tell.isPending} onClick={() => tell.mutate({ id: slotId })}>
+          {t('host.rainPlan.submit')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+import { formatDate } from '@/i18n/format';
+import type { Language } from '@/i18n/language';
+import { labelOf } from './labels';
+
+type Plan = { rainPlan: string | null; rainCancelBy: string | null };
+
+/** What happens when it rains: 'We eat inside', 'We cancel the meal by 5:00 PM'; null where the host says nothing. */
+export function rainText({ t, locale }: Language, { rainPlan, rainCancelBy }: Plan): string | null {
+  if (rainPlan !== 'cancel' || !rainCancelBy) return rainPlan && labelOf(t, 'rain', rainPlan);
+  // What the place's clocks show, with no zone of its own.
+  const time = formatDate(locale, new Date(`1970-01-01T${rainCancelBy}Z`), {
+    timeZone: 'UTC',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return t('meal.rainCancel', { time });
+}
+
+type Told = { rainTold: string | null; rainToldBy: string | null };
+
+/** What a guest reads of rain: the plan that their host says holds, or else the one that there is; or nothing. */
+export function rainLine(language: Language, listing: Plan, slot: Told): string | null {
+  const { t } = language;
+  const told = rainText(language, { rainPlan: slot.rainTold, rainCancelBy: slot.rainToldBy });
+  if (told) return t('meal.rainHolds', { plan: told });
+  const plan = rainText(language, listing);
+  return plan && t('meal.rainPlan', { plan });
+}

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { community } from '@/test/community';
+import { listingForm } from '@/test/factories';
+import { refusal } from '@/test/refusal';
+
+type Story = Awaited<ReturnType<typeof community>>;
+let story: Story;
+beforeEach(async () => {
+  story = await community();
+});
+
+const told = {
+  kashrutCertifier: 'Rabbi Levi',
+  kitchen: ['dairy' as const, 'cholov-yisrael' as const],
+  amenities: ['lulav' as const],
+  stepsToEnter: 0,
+  squareMeters: 12,
+  rainPlan: 'cancel' as const,
+  rainCancelBy: '17:00',
+};
+
+describe('what a host says of kitchen, sukkah and rain', () => {
+  it('is not said unless they say it', async () => {
+    const { id } = await story.host.listings.create(listingForm());
+    expect(await story.visitor.listings.byId({ id })).toMatchObject({
+      kashrutCertifier: null,
+      kitchen: [],
+      amenities: [],
+      stepsToEnter: null,
+      squareMeters: null,
+      rainPlan: null,
+      rainCancelBy: null,
+    });
+  });
+
+  it('is read by everybody, stays where a program of before saves, and can be taken back', async () => {
+    const { host, visitor } = story;
+    const { id } = await host.listings.create({ ...listingForm(), ...told });
+    expect(await visitor.listings.byId({ id })).toMatchObject(told);
+    await host.listings.update({ id, ...listingForm({ title: 'Another' }) });
+    expect(await visitor.listings.byId({ id })).toMatchObject({ title: 'Another', ...told });
+    const nothing = { ...told, kitchen: [], kashrutCertifier: ' ', rainPlan: '' as const };
+    await host.listings.update({ id, ...listingForm(), ...nothing, stepsToEnter: null });
+    expect(await visitor.listings.byId({ id })).toMatchObject({
+      kitchen: [],
+      kashrutCertifier: null,
+      rainPlan: null,
+      stepsToEnter: null,
+    });
+  });
+
+  it.each([
+    [{ rainPlan: 'cancel', rainCancelBy: null }],
+    [{ rainPlan: 'cancel', rainCancelBy: '' }],
+    [{ rainCancelBy: '25:00' }],
+    [{ rainCancelBy: '17:00:30' }],
+    [{ stepsToEnter: -1 }],
+    [{ stepsToEnter: 2.5 }],
+    [{ squareMeters: 0 }],
+    [{ kashrutCertifier: 'x'.repeat(81) }],
+    [{ kitchen: ['treif'] }],
+  ])('is refused where it cannot be: %j', async (values) => {
+    const { host, db } = story;
+    const before = await db.sukkahListing.count();
+    const sent = { ...listingForm(), ...values } as Parameters<typeof host.listings.create>[0];
+    expect(await refusal(host.listings.create(sent))).toMatchObject({ status: 400 });
+    expect(await db.sukkahListing.count()).toBe(before);
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { testClock } from '@/test/clock';
+import { community, type Person } from '@/test/community';
+import { makeListing, makeRequest, slotForm } from '@/test/factories';
+import { mailStory } from '@/test/mailOffice';
+import { aDevice, startPushService } from '@/test/pushService';
+import { outcomes } from '@/test/races';
+import { refusal } from '@/test/refusal';
+
+/** Friday, 15 October 2027: candles are lit in Brooklyn at 5:57 PM, which is 21:57 in UTC. */
+const EVE = '2027-10-15T18:00:00Z';
+const LIT = '2027-10-15T21:57:00Z';
+const dinner = { startsAt: '2027-10-15T23:00:00Z', endsAt: '2027-10-16T01:00:00Z' };
+const plan = { rainPlan: 'cancel', rainCancelBy: '17:00' };
+
+async function eveOfRain(values: Partial<typeof plan> = plan) {
+  const story = await mailStory({ clock: testClock(EVE) });
+  const { db, host, join } = story;
+  const listing = await makeListing(db, host, { ...values, slots: [dinner] });
+  const guests: Person[] = [];
+  for (const [name, status] of [
+    ['Adi', 'accepted'],
+    ['Ben', 'accepted'],
+    ['Gal', 'pending'],
+    ['Dan', 'waitlisted'],
+  ] as const) {
+    const guest = await join(name);
+    await makeRequest(db, listing.slot, guest, { status });
+    guests.push(guest);
+  }
+  const [adi, , gal] = guests as [Person, Person, Person];
+  const hold = () => host.timeSlots.rainPlan({ id: listing.slot.id });
+  return { ...story, listing, slot: listing.slot, adi, gal, hold };
+}
+
+const SUBJECT = 'The rain plan holds: We cancel the meal by 5:00 PM. Dinner, Fri, Oct 15';
+
+describe('the rain plan holds', () => {
+  it('is told all accepted guests at once, each of them once, however often it is pressed', async () => {
+    const { hold, office, clock, adi, host, listing } = await eveOfRain();
+    await office.news();
+    expect(await hold()).toEqual({ guests: 2 });
+    expect((await office.news()).sort()).toEqual([
+      ['adi', SUBJECT],
+      ['ben', SUBJECT],
+    ]);
+    const [mail] = office.mailsTo(adi);
+    expect(mail?.text).toContain('Hanna tells all guests of “Sukkah in the garden”');
+    expect(mail?.text).toContain('We cancel the meal by 5:00 PM');
+    expect(mail?.text).not.toContain('Palm');
+    expect(await hold()).toEqual({ guests: 2 });
+    clock.forward({ minutes: 30 });
+    expect(await office.news()).toEqual([]);
+    const told = { rainTold: 'cancel', rainToldBy: '17:00' };
+    const [request] = (await adi.requests.hopper({})).items;
+    expect((await adi.requests.card({ id: `${request?.id}` })).slot).toMatchObject(told);
+    expect((await host.listings.byId({ id: listing.id })).timeSlots[0]).toMatchObject(told);
+    const kept = JSON.stringify((await adi.requests.pocket()).pages);
+    expect(kept).toContain('The rain plan holds: We cancel the meal by 5:00 PM');
+  });
+
+  it('is told who was accepted since, and all of them of another plan', async () => {
+    const { hold, office, gal, db, slot, listing, host } = await eveOfRain();
+    await hold();
+    await office.news();
+    const waiting = await db.request.findFirstOrThrow({ where: { hopperId: gal.id } });
+    await host.requests.accept(waiting.id);
+    await office.news();
+    expect(await hold()).toEqual({ guests: 3 });
+    expect(await office.news()).toEqual([['gal', SUBJECT]]);
+    await db.sukkahListing.update({ where: { id: listing.id }, data: { rainPlan: 'inside' } });
+    await hold();
+    const other = 'The rain plan holds: We eat inside. Dinner, Fri, Oct 15';
+    expect((await office.news()).map(([, subject]) => subject)).toEqual([other, other, other]);
+    expect(await db.timeSlot.findUnique({ where: { id: slot.id } })).toMatchObject({
+      rainTold: 'inside',
+      rainToldBy: null,
+    });
+  });
+
+  it('goes to a device, too', async () => {
+    const { hold, office, adi } = await eveOfRain();
+    const service = await startPushService();
+    const { endpoint, keys } = aDevice();
+    await adi.push.subscribe({ endpoint, keys });
+    await hold();
+    await office.push(service.through);
+    expect(service.taken).toHaveLength(1);
+  });
+
+  it('is not said without a plan, of a meal that has begun or is gone, nor by anybody else', async () => {
+    const { hold, host, guest, clock, db, slot } = await eveOfRain({});
+    expect((await refusal(hold())).code).toBe('NO_RAIN_PLAN');
+    expect((await refusal(guest.timeSlots.rainPlan({ id: slot.id }))).code).toBe('FORBIDDEN');
+    clock.set(new Date(dinner.startsAt));
+    expect((await refusal(hold())).code).toBe('SLOT_STARTED');
+    await host.timeSlots.remove({ id: slot.id });
+    expect((await refusal(hold())).code).toBe('NOT_FOUND');
+    expect(await db.mail.count({ where: { kind: 'rainPlan' } })).toBe(0);
+  });
+
+  it('goes out until candle lighting of the place, and not on the holy day', async () => {
+    const { hold, clock, db, listing } = await eveOfRain();
+    clock.set(new Date(LIT));
+    expect(await refusal(hold())).toMatchObject({ status: 409, code: 'HOLY_NOW' });
+    expect(await db.mail.count({ where: { kind: 'rainPlan' } })).toBe(0);
+    clock.set(new Date(Date.parse(LIT) - 60_000));
+    expect(await hold()).toEqual({ guests: 2 });
+    // Where the city is none that we know, it is the earliest lighting of the zone.
+    await db.sukkahListing.update({ where: { id: listing.id }, data: { city: 'Nowhereville' } });
+    expect((await refusal(hold())).code).toBe('HOLY_NOW');
+  });
+
+  it('is no longer said of a meal that is moved', async () => {
+    const { hold, host, listing, slot, adi } = await eveOfRain();
+    await hold();
+    const later = {
+      ...dinner,
+      startsAt: '2027-10-15T23:30:00.000Z',
+      endsAt: '2027-10-16T01:30:00.000Z',
+    };
+    const { title } = listing;
+    await host.listings.update({
+      id: listing.id,
+      title,
+      city: 'Brooklyn',
+      kidFriendly: true,
+      minhagim: [],
+      accessibilityTags: [],
+      privacyLevel: 'approximate',
+      timeSlots: [{ ...slotForm(later), id: slot.id }],
+    });
+    expect((await adi.requests.hopper({})).items[0]?.slot.rainTold).toBeNull();
+  });
+
+  it('is told each guest once, though two pages press at once', async () => {
+    const clock = testClock(EVE, 0);
+    const { db, host, guest, stranger } = await community({ clock });
+    for (let round = 0; round < 6; round += 1) {
+      const { slot } = await makeListing(db, host, { ...plan, slots: [dinner] });
+      for (const who of [guest, stranger]) await makeRequest(db, slot, who, { status: 'accepted' });
+      const hold = () => host.timeSlots.rainPlan({ id: slot.id });
+      const told = await outcomes(await Promise.allSettled([hold(), hold(), hold()]));
+      expect(told.flatMap((one) => one?.code ?? [])).toEqual([]);
+      const requests = await db.request.findMany({ where: { slotId: slot.id } });
+      const subjectId = { in: requests.map(({ id }) => id) };
+      expect(await db.mail.count({ where: { kind: 'rainPlan', subjectId } })).toBe(2);
+    }
+  });
+});

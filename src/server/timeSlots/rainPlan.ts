@@ -1,0 +1,72 @@
+import { type RainPlan, rainPlans } from '@/schemas/options';
+import type { HostedSlot } from '../access/sides';
+import { errors } from '../errors';
+import { announceRequest } from '../live/announce';
+import { lockListing, lockSlot } from '../locks';
+import { queueMails } from '../mail/queue';
+import { quietTimeIn } from '../mail/quietTime';
+import { transaction } from '../transaction';
+import type { SignedIn } from '../trpc';
+import { findCity } from '../zmanim/cities';
+import { nextHolyStretch } from '../zmanim/zmanim';
+
+/** Whether it is Shabbat or Yom Tov at a place; where its city is none that we know, anywhere in its zone. */
+function isHolyAt({ city, timeZone }: { city: string | null; timeZone: string }, now: Date) {
+  const known = findCity(city?.split(',')[0] ?? '');
+  const stretch = known ? nextHolyStretch(known, now) : quietTimeIn(timeZone, now);
+  return stretch.startsAt <= now;
+}
+
+/**
+ * Tells all accepted guests of a meal that the listing's rain plan holds, once each, by a mail that goes at once.
+ * Pressed again, it tells only who was accepted since, and all of them of another plan or hour.
+ * @returns how many guests know
+ * @throws RuleError `NOT_FOUND`, `SLOT_STARTED`, `NO_RAIN_PLAN`; `HOLY_NOW` on a holy day of the place.
+ */
+export async function tellRainPlan({
+  ctx: { db, clock, slot },
+}: {
+  ctx: Pick<SignedIn, 'db' | 'clock'> & { slot: HostedSlot };
+}): Promise<{ guests: number }> {
+  return transaction(db, async (tx) => {
+    // So that the plan is not changed meanwhile.
+    await lockListing(tx, slot.listingId);
+    const meal = await lockSlot(tx, slot.id);
+    if (!meal || meal.removedAt) throw errors.notFound('TimeSlot');
+    const now = clock.now();
+    if (meal.startsAt <= now) throw errors.slotStarted();
+    const listing = await tx.sukkahListing.findUniqueOrThrow({
+      where: { id: meal.listingId },
+      select: { city: true, timeZone: true, rainPlan: true, rainCancelBy: true },
+    });
+    const { rainPlan: plan, rainCancelBy } = listing;
+    if (!isPlan(plan)) throw errors.noRainPlan();
+    if (isHolyAt(listing, now)) throw errors.holyNow();
+    const by = plan === 'cancel' ? rainCancelBy : null;
+    await tx.timeSlot.update({
+      where: { id: meal.id },
+      data: { rainTold: plan, rainToldBy: by },
+      select: { id: true },
+    });
+    const requests = await tx.request.findMany({
+      where: { slotId: meal.id, status: 'accepted' },
+      select: { id: true, hopperId: true, heldUntil: true },
+    });
+    const told = `${meal.startsAt.toISOString()}:${plan}:${by ?? ''}`;
+    const owed = requests.map(({ id, hopperId, heldUntil }) => ({
+      kind: 'rainPlan' as const,
+      userId: hopperId,
+      otherId: meal.hostId,
+      subjectId: id,
+      key: `${id}:${told}`,
+      // Of an acceptance that can still be undone nobody is told yet.
+      ...(heldUntil && heldUntil > now && { dueAt: heldUntil }),
+    }));
+    if (owed.length > 0) await queueMails(tx, owed, now);
+    for (const { hopperId } of requests)
+      await announceRequest(tx, { hopperId, hostId: meal.hostId });
+    return { guests: requests.length };
+  });
+}
+
+const isPlan = (plan: string | null): plan is RainPlan => rainPlans.some((one) => one === plan);

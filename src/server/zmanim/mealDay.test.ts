@@ -1,0 +1,102 @@
+import { HDate } from '@hebcal/core';
+import { DateTime } from 'luxon';
+import { describe, expect, it, test } from 'vitest';
+import { mealTexts } from '@/format/meal';
+import { english } from '@/i18n/english';
+import { community } from '@/test/community';
+import { makeListing, makeRequest } from '@/test/factories';
+import { mealDay } from './mealDay';
+
+const brooklyn = { city: 'Brooklyn', timeZone: 'America/New_York' };
+const jerusalem = { city: 'Jerusalem', timeZone: 'Asia/Jerusalem' };
+const village = { city: 'Nowhereville', timeZone: 'America/New_York' };
+
+function told(start: string, listing: { city: string; timeZone: string }, hours = 2) {
+  const at = DateTime.fromISO(start, { zone: listing.timeZone });
+  const meal = { startsAt: at.toJSDate(), endsAt: at.plus({ hours }).toJSDate() };
+  const day = mealDay(english.t, meal, listing);
+  const { hebrewDay, holyText } = mealTexts(english);
+  return [hebrewDay(day, listing.timeZone), holyText(day, listing.timeZone)];
+}
+
+describe('the day of a meal is told', () => {
+  it('by night and by day, with candle lighting, and until when it is holy', () => {
+    const until = 'Yom Tov until Sun, Oct 17, 6:54 PM. Please plan to come without a phone.';
+    expect(told('2027-10-15T19:00', brooklyn)).toEqual([
+      'Night of 15 Tishrei · Candle lighting 5:57 PM',
+      until,
+    ]);
+    expect(told('2027-10-16T12:30', brooklyn)).toEqual([
+      '15 Tishrei · Candle lighting 6:56 PM',
+      until,
+    ]);
+    expect(told('2027-10-17T12:30', brooklyn)).toEqual(['16 Tishrei · Nightfall 6:54 PM', until]);
+  });
+
+  it('of a weekday with nightfall alone, and in Israel after one day of Yom Tov', () => {
+    expect(told('2027-10-18T12:30', brooklyn)).toEqual(['17 Tishrei · Nightfall 6:53 PM', null]);
+    expect(told('2027-10-17T12:30', jerusalem)[1]).toBeNull();
+    expect(told('2027-10-16T20:00', jerusalem)).toEqual([
+      'Night of 16 Tishrei · Nightfall 6:43 PM',
+      null,
+    ]);
+  });
+
+  it('as that in which most of it lies, and as holy if any of it is', () => {
+    // Candles are lit at 5:57 PM, and the sun sets at 6:15 PM.
+    expect(told('2027-10-15T17:30', brooklyn)[0]).toMatch(/^Night of 15 Tishrei/);
+    expect(told('2027-10-15T16:00', brooklyn)).toEqual([
+      '14 Tishrei · Candle lighting 5:57 PM',
+      expect.stringMatching(/^Yom Tov until/),
+    ]);
+    expect(told('2027-10-15T15:30', brooklyn)[1]).toBeNull();
+    expect(told('2027-10-15T23:30', brooklyn)[0]).toBe(
+      'Night of 15 Tishrei · Candle lighting 5:57 PM',
+    );
+  });
+
+  it('without times where the city is none that we know, by the clocks of the place', () => {
+    expect(told('2027-10-15T19:00', village)).toEqual([
+      'Night of 15 Tishrei',
+      'It is Yom Tov. Please plan to come without a phone.',
+    ]);
+    expect(told('2027-10-17T12:30', village)[1]).toMatch(/^It is Yom Tov/);
+    const kibbutz = { city: 'A kibbutz', timeZone: 'Asia/Jerusalem' };
+    expect(told('2027-10-17T12:30', kibbutz)).toEqual(['16 Tishrei', null]);
+    expect(told('2027-11-06T12:30', kibbutz)[1]).toMatch(/^It is Shabbat/);
+  });
+
+  it('by the months of the Hebrew year, of a leap year too', () => {
+    for (let at = DateTime.utc(2026, 11, 1, 12); at.year < 2029; at = at.plus({ days: 9 })) {
+      const meal = { startsAt: at.toJSDate(), endsAt: at.plus({ hours: 1 }).toJSDate() };
+      const { hebrewDate } = mealDay(english.t, meal, { city: null, timeZone: 'UTC' });
+      const oracle = new HDate(new Date(at.year, at.month - 1, at.day));
+      const month = oracle.getMonthName().replace('Iyyar', 'Iyar').replace("Sh'vat", 'Shevat');
+      expect(hebrewDate).toBe(`${oracle.getDate()} ${month}`);
+    }
+  });
+});
+
+test('is told with a listing by itself, on the guest’s card and without a network', async () => {
+  const { db, host, guest, visitor } = await community();
+  const { id, slot } = await makeListing(db, host, {
+    city: 'Brooklyn',
+    timeZone: brooklyn.timeZone,
+    slots: [{ startsAt: '2027-10-15T23:00:00Z', endsAt: '2027-10-16T01:00:00Z' }],
+  });
+  const day = {
+    hebrewDate: '15 Tishrei',
+    isNight: true,
+    candleLightingAt: new Date('2027-10-15T21:57:00Z'),
+    nightfallAt: new Date('2027-10-15T22:57:00Z'),
+    holy: { name: 'yom-tov', until: new Date('2027-10-17T22:54:00Z') },
+  };
+  expect((await visitor.listings.byId({ id })).timeSlots[0]?.day).toEqual(day);
+  const { items } = await visitor.listings.search({});
+  expect(items[0]?.timeSlots[0]).not.toHaveProperty('day');
+  const request = await makeRequest(db, slot, guest, { status: 'accepted' });
+  expect((await guest.requests.card({ id: request.id })).slot.day).toEqual(day);
+  const kept = JSON.stringify((await guest.requests.pocket()).pages);
+  expect(kept).toContain('Night of 15 Tishrei · Candle lighting 5:57 PM');
+  expect(kept).toContain('Yom Tov until Sun, Oct 17, 6:54 PM.');
+});

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { findCity } from '@/server/zmanim/cities';
+import { nextHolyStretch } from '@/server/zmanim/zmanim';
+import { makeListing, makeRequest, makeUser } from '../factories';
+import { PHONE } from './fixtures';
+import { at, expect, expectToast, mealIn, open, test } from './stage';
+import { choose } from './verbs';
+
+/** What a host says of kitchen, sukkah and rain, and what guests have of it: on a small phone, by touch. */
+
+const SMALL = { ...PHONE, viewport: { width: 320, height: 640 } };
+const CITY = 'Sensefield';
+
+const dinner = mealIn(3);
+
+const expectNarrow = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+test('a host says more, a guest finds it, and on the eve all guests hear that the rain plan holds', async ({
+  app,
+  browserOf,
+  db,
+}) => {
+  const host = await makeUser(db, { firstName: 'Hanna' });
+  const place = { city: CITY, slots: [at(dinner)] };
+  const listing = await makeListing(db, host, { ...place, title: 'Sukkah with a roof near by' });
+  await makeListing(db, host, { ...place, title: 'Sukkah of few words' });
+  const guest = await makeUser(db, { firstName: 'Adi' });
+  const { id: requestId } = await makeRequest(db, listing.slot, guest, { status: 'accepted' });
+
+  const page = await browserOf(host, SMALL);
+  await page.goto(`/host/edit/${listing.id}`);
+  await page.getByRole('button', { name: 'Say more' }).tap();
+  const certifier = page.getByLabel('Who certifies your kashrut');
+  await expect(certifier).toBeFocused();
+  await certifier.fill('Rabbi Levi of our street');
+  await page.getByLabel('Dairy', { exact: true }).check();
+  await page.getByLabel('Within an eruv').check();
+  await page.getByLabel('Steps to the sukkah').fill('3');
+  await choose(page, 'If it rains', 'We cancel the meal');
+  await page.getByLabel('Cancelled by').fill('17:00');
+  await expectNarrow(page);
+  await page.getByRole('button', { name: 'Update Listing', exact: true }).tap();
+  await expectToast(page, 'Listing updated!');
+
+  const visitor = await browserOf(undefined, SMALL);
+  await open(visitor, `/explore?city=${CITY}`);
+  await expect(visitor.getByRole('article')).toHaveCount(2);
+  await visitor.getByRole('button', { name: 'Advanced Filters' }).tap();
+  await visitor.getByLabel('Dairy', { exact: true }).check();
+  await visitor.getByLabel('Within an eruv').check();
+  await choose(visitor, 'Steps at most', '3 steps');
+  await expect(visitor).toHaveURL(/maxSteps=3/);
+  await expect(visitor.getByRole('article')).toHaveCount(1);
+  await expectNarrow(visitor);
+  await visitor.getByRole('link', { name: 'View Details' }).tap();
+  await expect(visitor.getByText('Rabbi Levi of our street')).toBeVisible();
+  await expect(visitor.getByText('We cancel the meal by 5:00 PM')).toBeVisible();
+  await expect(visitor.getByText(/by the host’s own word/)).toBeVisible();
+  await expect(visitor.getByText(/^(Night of )?\d+ [A-Z][a-z]+/).first()).toBeVisible();
+  await expectNarrow(visitor);
+
+  const guests = await browserOf(guest, SMALL);
+  await open(guests, `/requests/${requestId}`);
+  await expect(guests.getByText('If it rains: We cancel the meal by 5:00 PM')).toBeVisible();
+
+  // The meal is near a place that we know, where it may be Shabbat now: then nobody is written to.
+  await db.sukkahListing.update({ where: { id: listing.id }, data: { city: 'Brooklyn' } });
+  const brooklyn = findCity('Brooklyn');
+  if (!brooklyn) throw new Error('Brooklyn is not in the table.');
+  const now = new Date();
+  const isHoly = nextHolyStretch(brooklyn, now).startsAt <= now;
+  await open(page, '/host');
+  await page.getByRole('button', { name: 'The rain plan holds' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Tell your guests?' });
+  await expect(dialog).toContainText('“We cancel the meal by 5:00 PM”: your guest is told at once');
+  await dialog.getByRole('button', { name: 'Tell them' }).tap();
+  if (isHoly) {
+    await expectToast(page, 'It is Shabbat or Yom Tov there now, so nobody is written to.');
+    return;
+  }
+  await expectToast(page, 'Success', '1 guest knows that the rain plan holds.');
+  await expect(
+    page.getByText('Your guests were told: We cancel the meal by 5:00 PM'),
+  ).toBeVisible();
+  await expectNarrow(page);
+  await expect(
+    guests.getByText('The rain plan holds: We cancel the meal by 5:00 PM'),
+  ).toBeVisible();
+  await expect
+    .poll(
+      () =>
+        app.mailbox.received.filter(({ to }) => to.includes(`${guest.email}`.toLowerCase())).length,
+      {
+        timeout: 40_000,
+      },
+    )
+    .toBe(1);
+});
