@@ -2,6 +2,7 @@ import { id, key } from './common';
 import { listingSearchInput } from './listing';
 import { messageListInput, threadListInput } from './message';
 import { accessibilityFilters, dietaryFlags, MAX_SEATS_PER_REQUEST, minhagim } from './options';
+import { MOST_KM } from './place';
 import { hostRequestListInput, requestListInput } from './request';
 import { fault, z } from './zod';
 
@@ -54,6 +55,11 @@ export const listingSearchQuery = listingSearchInput.extend({
     type: 'integer',
     minimum: 1,
     maximum: MAX_SEATS_PER_REQUEST,
+  }),
+  radiusKm: readAs(listingSearchInput.shape.radiusKm.unwrap(), wholeNumber, {
+    type: 'integer',
+    minimum: 1,
+    maximum: MOST_KM,
   }),
   kidFriendly: flag,
   upcoming: flag,

@@ -12,7 +12,7 @@ export const BUCKET = { open: 0, full: 1, over: 2, none: 3 } as const;
 
 export type Bucket = keyof typeof BUCKET;
 
-/** `key` orders within a bucket, seconds since 1970. */
+/** `key` orders within a bucket: seconds since 1970, or kilometres. */
 export const position = z.object({
   bucket: z.literal(Object.values(BUCKET)),
   key: z.number().min(-LATEST).max(LATEST),
@@ -24,6 +24,9 @@ export type Position = z.output<typeof position>;
 
 /** A listing with the slot that gives it its place; of a listing without slots, none. */
 export type Row = { id: string; at: Date | null; matching: string[] | null };
+
+/** The same with its bucket, and the number that orders it there. */
+export type Placed = Row & { bucket: number; key: number };
 
 /** The slots of a listing `l` that match, whichever gives it its place. */
 export const matching = ({ onSlotOf }: Asked) => sql`(
