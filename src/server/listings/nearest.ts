@@ -39,6 +39,8 @@ export async function walkNearest(
   limit: number,
 ): Promise<Placed[]> {
   const { inCircle, km } = asked.near;
+  // A listing's days are known without a look at its slots.
+  const onListing = asked.onDays ? [...asked.onListing, asked.onDays] : asked.onListing;
   const rows: Placed[] = [];
   const stages = buckets.flatMap((which) => [
     { which, near: true },
@@ -53,7 +55,7 @@ export async function walkNearest(
     const past = from && (near || from.key === FAR);
     const found = await db.$queryRaw<Omit<Placed, 'at' | 'bucket'>[]>`
       WITH ${alone} SELECT l.id, ${matching(asked)} AS matching, ${key} AS key FROM sukkah_listings l
-      WHERE ${and([...asked.onListing, near ? inCircle : sql`NOT ${inCircle}`, standsIn(which, asked)])}
+      WHERE ${and([...onListing, near ? inCircle : sql`NOT ${inCircle}`, standsIn(which, asked)])}
         ${past ? sql`AND (${key}, l.id) > (${from.key}::float8, ${from.id}::uuid)` : empty}
       ORDER BY ${near ? sql`${km}, l.id` : sql`l.id`} LIMIT ${missing} ${unprepared}`;
     rows.push(...found.map((row) => ({ ...row, at: null, bucket })));
