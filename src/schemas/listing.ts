@@ -147,6 +147,8 @@ export const MOST_COUNTED = 1000;
 export const foundListing = listingWithSlots.extend({
   /** From `near` to the public point, in steps of half a kilometre; absent where one of the two is not known. */
   distanceKm: z.number().optional(),
+  /** As many minutes as that is on foot, if its first meal is on a holy day and it is not too far. */
+  walkMinutes: z.number().int().optional(),
 });
 
 /** What a search found; `total` is `MOST_COUNTED` at most, and not exact when there are more. */

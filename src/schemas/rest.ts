@@ -2,7 +2,7 @@ import { id, key } from './common';
 import { listingSearchInput } from './listing';
 import { messageListInput, threadListInput } from './message';
 import { accessibilityFilters, dietaryFlags, MAX_SEATS_PER_REQUEST, minhagim } from './options';
-import { MOST_KM } from './place';
+import { MOST_KM } from './pointText';
 import { hostRequestListInput, requestListInput } from './request';
 import { fault, z } from './zod';
 

@@ -1,7 +1,7 @@
 import type { ListingSearch } from '@/schemas/listing';
 import { mayLag } from '../replica';
 import type { Context } from '../trpc';
-import { distancesFrom } from './near';
+import { distancesFrom, walkMinutes } from './near';
 import { searchListings } from './search';
 import { viewListings } from './view';
 
@@ -21,6 +21,11 @@ export const findListings = ({ ctx, input }: { ctx: Context; input: ListingSearc
     ]);
     return {
       ...page,
-      items: items.map((item) => ({ ...item, distanceKm: distances?.get(item.id) })),
+      items: items.map((item) => {
+        const distanceKm = distances?.get(item.id);
+        const [first] = item.timeSlots;
+        const onFoot = first && walkMinutes(distanceKm, first.startsAt, item.timeZone);
+        return { ...item, distanceKm, walkMinutes: onFoot };
+      }),
     };
   });

@@ -1,5 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import { rowsOf, type Tx } from '../db';
+import { quietTimeIn } from '../mail/quietTime';
 import { centreOf, whereNear } from '../places/near';
 import { countryNames, STATES } from '../places/regions';
 import { citiesCalled, foldCity } from './city';
@@ -75,7 +76,13 @@ function inCells(circle: Circle): Prisma.Sql {
 }
 
 /** That what a listing (`l`) says of its state and country does not speak against these. */
-function fits({ countries, regions }: { countries: string[]; regions: string[] }): Prisma.Sql {
+export function fits({
+  countries,
+  regions,
+}: {
+  countries: string[];
+  regions: string[];
+}): Prisma.Sql {
   const country = sql`lower(regexp_replace(l.country, '[[:space:].]', '', 'g'))`;
   const names = countries.flatMap(countryNames);
   // The form starts with the United States, which a host elsewhere may not have noticed.
@@ -149,4 +156,18 @@ export async function distancesFrom(
       FROM sukkah_listings l WHERE l.id = ANY(${ids}::uuid[]) AND l.public_lat IS NOT NULL`,
   );
   return new Map(rows.map(({ id, km }) => [id, km]));
+}
+
+/** On foot, and so far at most. */
+const MINUTES_PER_KM = 12;
+const LONGEST_WALK_KM = 7.5;
+
+/**
+ * As many minutes as a distance is on foot; undefined but for a meal on Shabbat or a holy day of its place, to
+ * which many only come on foot, and for what nobody would walk.
+ */
+export function walkMinutes(km: number | undefined, startsAt: Date, timeZone: string) {
+  if (km === undefined || km > LONGEST_WALK_KM) return undefined;
+  const { startsAt: begins, endsAt } = quietTimeIn(timeZone, startsAt);
+  return begins <= startsAt && startsAt < endsAt ? km * MINUTES_PER_KM : undefined;
 }

@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import { readPoint } from '@/schemas/place';
+import { readPoint } from '@/schemas/pointText';
 import { rowsOf, type Tx } from '../db';
 import { errors } from '../errors';
 

@@ -5,6 +5,7 @@ import { foundBySql } from '@/server/access/visibility';
 import { isFreeSql } from '@/server/answers/price';
 import type { Db } from '@/server/db';
 import { cityMatches, foldCity } from '@/server/listings/city';
+import { fits } from '@/server/listings/near';
 import { postalStarts } from '@/server/listings/postal';
 import { whereNear } from '@/server/places/near';
 import type { Viewer } from '@/server/trpc';
@@ -31,7 +32,7 @@ const haversine = ({ lat, lon }: { lat: number; lon: number }) => sql`(2 * 6371 
   + cos(radians(${lat}::float8)) * cos(radians(l.public_lat::float8))
     * sin(radians(l.public_lon::float8 - ${lon}::float8) / 2) ^ 2)))`;
 
-/** Around there, or in a city of those names; whose states and countries are not looked at. */
+/** Around there, or in a city of those names; what states and countries speak against is taken as it is. */
 async function isNearBy(db: Db, near: string, radiusKm: number | undefined) {
   const where = await whereNear(db, near, radiusKm);
   const all = await db.sukkahListing.findMany({ distinct: ['city'], select: { city: true } });
@@ -41,8 +42,10 @@ async function isNearBy(db: Db, near: string, radiusKm: number | undefined) {
     );
   const whole = radiusKm === undefined ? where.names : [];
   const around = [...where.names, ...where.around];
-  return sql`(${haversine(where)} <= ${where.radiusKm} OR l.city = ANY(${called(whole)})
-    OR (l.public_lat IS NULL AND (l.city = ANY(${called(around)}) OR left(l.postal, 5) = ANY(${where.codes}))))`;
+  return sql`(COALESCE(${haversine(where)} <= ${where.radiusKm}, false)
+    OR (l.city = ANY(${called(whole)}) AND ${fits(where)})
+    OR (l.public_lat IS NULL AND ((l.city = ANY(${called(around)}) AND ${fits(where)})
+      OR (l.country = 'United States' AND left(l.postal, 5) = ANY(${where.codes})))))`;
 }
 
 async function listingConditions(db: Db, viewer: Viewer, search: ListingSearch) {
