@@ -1,13 +1,15 @@
 /** The states of the United States, each by its two letters and its name. */
 export const STATES: readonly (readonly [string, string])[] = [
-  'AL alabama,AK alaska,AZ arizona,AR arkansas,CA california,CO colorado,CT connecticut,DE delaware',
-  'DC district of columbia,FL florida,GA georgia,HI hawaii,ID idaho,IL illinois,IN indiana,IA iowa',
-  'KS kansas,KY kentucky,LA louisiana,ME maine,MD maryland,MA massachusetts,MI michigan,MN minnesota',
-  'MS mississippi,MO missouri,MT montana,NE nebraska,NV nevada,NH new hampshire,NJ new jersey',
-  'NM new mexico,NY new york,NC north carolina,ND north dakota,OH ohio,OK oklahoma,OR oregon',
-  'PA pennsylvania,RI rhode island,SC south carolina,SD south dakota,TN tennessee,TX texas,UT utah',
-  'VT vermont,VA virginia,WA washington,WV west virginia,WI wisconsin,WY wyoming,PR puerto rico',
-].flatMap((line) => line.split(',').map((one) => [one.slice(0, 2), one.slice(3)] as const));
+  'al alabama,ak alaska,az arizona,ar arkansas,ca california,co colorado,ct connecticut,de delaware',
+  'dc district of columbia,fl florida,ga georgia,hi hawaii,id idaho,il illinois,in indiana,ia iowa',
+  'ks kansas,ky kentucky,la louisiana,me maine,md maryland,ma massachusetts,mi michigan,mn minnesota',
+  'ms mississippi,mo missouri,mt montana,ne nebraska,nv nevada,nh new hampshire,nj new jersey',
+  'nm new mexico,ny new york,nc north carolina,nd north dakota,oh ohio,ok oklahoma,or oregon',
+  'pa pennsylvania,ri rhode island,sc south carolina,sd south dakota,tn tennessee,tx texas,ut utah',
+  'vt vermont,va virginia,wa washington,wv west virginia,wi wisconsin,wy wyoming,pr puerto rico',
+].flatMap((line) =>
+  line.split(',').map((one) => [one.slice(0, 2).toUpperCase(), one.slice(3)] as const),
+);
 
 /** In which languages hosts may have written their country. */
 const LANGUAGES = ['en', 'he', 'fr', 'es', 'de', 'it', 'pt', 'nl', 'ru', 'uk', 'hu', 'pl', 'cs'];
