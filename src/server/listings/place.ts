@@ -28,6 +28,20 @@ export type Row = { id: string; at: Date | null; matching: string[] | null };
 /** The same with its bucket, and the number that orders it there. */
 export type Placed = Row & { bucket: number; key: number };
 
+/** The buckets in which something may be that is asked for. */
+export const bucketsOf = ({ withSeats, upcoming, bySlot }: Asked): Bucket[] => [
+  'open',
+  ...(withSeats ? [] : (['full'] as const)),
+  ...(upcoming ? [] : (['over'] as const)),
+  ...(bySlot ? [] : (['none'] as const)),
+];
+
+/** By the meal that gives it its place there. */
+export function placedAt(row: Row, which: Bucket): Placed {
+  const seconds = (row.at?.getTime() ?? 0) / 1000;
+  return { ...row, bucket: BUCKET[which], key: which === 'over' ? -seconds : seconds };
+}
+
 /** The slots of a listing `l` that match, whichever gives it its place. */
 export const matching = ({ onSlotOf }: Asked) => sql`(
   SELECT array_agg(o.id::text) FROM time_slots o WHERE ${onSlotOf(sql`l.id`, slot.other)})`;

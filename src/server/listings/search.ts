@@ -10,9 +10,11 @@ import {
   alone,
   BUCKET,
   type Bucket,
+  bucketsOf,
   matching,
   type Placed,
   type Position,
+  placedAt,
   position,
   type Row,
 } from './place';
@@ -168,20 +170,6 @@ async function countAndOrder(
     key = 0,
   }: Partial<Placed>) => (id ? [{ id, at, matching, bucket, key }] : []);
   return { total: rows[0]?.total ?? 0, rows: rows.flatMap(placed) };
-}
-
-/** The buckets in which something may be that is asked for. */
-const bucketsOf = ({ withSeats, upcoming, bySlot }: Asked): Bucket[] => [
-  'open',
-  ...(withSeats ? [] : (['full'] as const)),
-  ...(upcoming ? [] : (['over'] as const)),
-  ...(bySlot ? [] : (['none'] as const)),
-];
-
-/** By the meal that gives it its place there. */
-function placedAt(row: Row, which: Bucket): Placed {
-  const seconds = (row.at?.getTime() ?? 0) / 1000;
-  return { ...row, bucket: BUCKET[which], key: which === 'over' ? -seconds : seconds };
 }
 
 /** The page of a search that finds more than are counted: bucket by bucket, each as far as is needed. */
