@@ -49,7 +49,8 @@ const config = {
         { key: 'X-Frame-Options', value: 'DENY' },
         {
           key: 'Permissions-Policy',
-          value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+          value:
+            'camera=(), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
         },
       ],
     },

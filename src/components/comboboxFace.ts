@@ -17,7 +17,8 @@ export type TextProps = ControlProps &
   Pick<ComponentProps<'input'>, 'name' | 'maxLength' | 'placeholder' | 'onFocus'> & {
     listLabel: string;
     value: string;
-    onChange: (text: string) => void;
+    /** `id`: of the suggestion that was taken. */
+    onChange: (text: string, id?: string) => void;
     suggestions: readonly Suggestion[];
     typedLabel: string;
   };

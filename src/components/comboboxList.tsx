@@ -123,7 +123,7 @@ export function TextList({
         by="id"
         virtual={{ options }}
         onChange={(option: Suggestion | null) =>
-          option && option.id !== TYPED && onChange(option.text)
+          option && option.id !== TYPED && onChange(option.text, option.id)
         }
       >
         {({ open, activeOption }) => (

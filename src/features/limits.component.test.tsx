@@ -61,7 +61,7 @@ test("so is a guest's reason", () => {
 
 test('and so is a place that is searched for', () => {
   answer({ zmanim: { sukkot: () => ({ year: 2027, options: [] }) } });
-  const bar = { city: '', seats: undefined };
+  const bar = { city: '', near: undefined, seats: undefined };
   show(<SearchBar bar={bar} onType={unused} onChoose={unused} onSearch={unused} />);
   expect(input(/^Location/).maxLength).toBe(7);
   expect(limitsOf(listingSearchInput.shape.city)).toMatchObject({ maxLength: 7 });

@@ -39,6 +39,7 @@ import {
   seatingStyles,
 } from './options';
 import { listingPicture, picturesInput } from './picture';
+import { near, radiusKm } from './place';
 import { savedTimeSlotInput, timeSlot } from './timeSlot';
 import { atOnce, fault, z } from './zod';
 
@@ -185,8 +186,18 @@ export const listingPage = pageOf(listingWithSlots);
 /** So many a search counts; that there are more is all that is said of the rest. */
 export const MOST_COUNTED = 1000;
 
+export const foundListing = listingWithSlots.extend({
+  /** From `near` to the public point, in steps of half a kilometre; absent where one of the two is not known. */
+  distanceKm: z.number().optional(),
+  /** As many minutes as that is on foot, if its first meal is on a holy day and it is not too far. */
+  walkMinutes: z.number().int().optional(),
+});
+
 /** What a search found; `total` is `MOST_COUNTED` at most, and not exact when there are more. */
-export const listingSearchPage = atOnce(listingPage.extend({ isTotalExact: z.boolean() }));
+export const listingSearchPage = atOnce(pageOf(foundListing).extend({ isTotalExact: z.boolean() }));
+
+/** In which order a search answers: the soonest first, or the nearest to `near`. */
+export const searchSorts = ['soonest', 'distance'] as const;
 
 /** What a search may ask. All that is set must hold; `date`, `mealType`, `price`, `seats` on one slot. */
 export const listingSearchInput = pageInput(24).extend({
@@ -209,6 +220,11 @@ export const listingSearchInput = pageInput(24).extend({
   seatingStyle: z.enum(seatingStyles).optional(),
   genderSeating: z.enum(genderSeatings).optional(),
   upcoming: z.boolean().optional(),
+  /** A place's id (`/api/places`), or the viewer's own point as 'lat,lon', of which 0.01° are looked at. */
+  near: near.optional(),
+  /** So far around it; left out, as far as the place reaches, in all of its parts. */
+  radiusKm: radiusKm.optional(),
+  sort: z.enum(searchSorts).optional(),
 });
 
 /** One's own listings; with `visible` only those that guests see, or only those they do not. */

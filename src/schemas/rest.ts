@@ -10,6 +10,7 @@ import {
   MAX_STEPS,
   minhagim,
 } from './options';
+import { MOST_KM } from './pointText';
 import { hostRequestListInput, requestListInput } from './request';
 import { fault, z } from './zod';
 
@@ -62,6 +63,11 @@ export const listingSearchQuery = listingSearchInput.extend({
     type: 'integer',
     minimum: 1,
     maximum: MAX_SEATS_PER_REQUEST,
+  }),
+  radiusKm: readAs(listingSearchInput.shape.radiusKm.unwrap(), wholeNumber, {
+    type: 'integer',
+    minimum: 1,
+    maximum: MOST_KM,
   }),
   kidFriendly: flag,
   upcoming: flag,

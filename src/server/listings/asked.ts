@@ -6,6 +6,7 @@ import { isFreeSql } from '../answers/price';
 import type { Tx } from '../db';
 import type { Context } from '../trpc';
 import { citiesLike } from './city';
+import { type Near, nearBy } from './near';
 import { postalStarts } from './postal';
 
 const { sql, join, raw } = Prisma;
@@ -99,7 +100,11 @@ export const isComing = (s: Prisma.Sql, now: Date) =>
 export const hasSeat = (s: Prisma.Sql) => sql`${s}.capacity_reserved < ${s}.capacity_total`;
 
 /** What is asked of a listing (`l`), beside that the viewer may find it. */
-async function listingConditions(db: Tx, search: ListingSearch): Promise<Prisma.Sql[]> {
+async function listingConditions(
+  db: Tx,
+  search: ListingSearch,
+  near: Near | null,
+): Promise<Prisma.Sql[]> {
   const { city, kashrutLevel, kidFriendly, accessibility, dietary, minhagim } = search;
   const { kitchen, amenities, maxSteps } = search;
   const conditions: Prisma.Sql[] = [];
@@ -108,6 +113,7 @@ async function listingConditions(db: Tx, search: ListingSearch): Promise<Prisma.
     const nearBy = postalStarts(city);
     conditions.push(nearBy ? sql`(${inCity} OR ${nearBy})` : inCity);
   }
+  if (near) conditions.push(near.condition);
   if (kashrutLevel) conditions.push(sql`l.kashrut_level = ${kashrutLevel}`);
   if (kidFriendly !== undefined) conditions.push(sql`l.kid_friendly = ${kidFriendly}`);
   if (search.seatingStyle) conditions.push(sql`l.seating_style = ${search.seatingStyle}`);
@@ -130,12 +136,16 @@ async function listingConditions(db: Tx, search: ListingSearch): Promise<Prisma.
 export type Asked = {
   /** That the viewer may find it, and what `ofListing` says. */
   onListing: Prisma.Sql[];
+  /** What of it is said of a place; null where none is asked for. */
+  near: Near | null;
   onSlot: (s: Prisma.Sql) => Prisma.Sql[];
   /** The same of a slot of a listing that is at hand, whose slots an index gives in order of time. */
   onSlotOf: (listing: Prisma.Sql, s: Prisma.Sql) => Prisma.Sql;
   now: Date;
   /** The same days where slots are walked along by `stands_at`, which is some seconds after the start. */
   along: Prisma.Sql[];
+  /** Whether the nearest come first. */
+  byDistance: boolean;
   /** So many are counted. */
   most: number;
   /** Whether anything is asked of a listing, and of a slot. */
@@ -153,7 +163,7 @@ export type Asked = {
   withSeats: boolean;
 };
 
-/** @param most so many are counted. @returns what a search asks at this instant. */
+/** @param most so many are counted. @returns what a search asks at this instant. @throws RuleError `UNKNOWN_PLACE` */
 export async function askedBy(
   { db, viewer }: { db: Tx; viewer: Context['viewer'] },
   search: ListingSearch,
@@ -166,7 +176,8 @@ export async function askedBy(
   const oneDay = date === dateTo ? date : undefined;
   const onSlotOf = (listing: Prisma.Sql, s: Prisma.Sql) =>
     and([sql`${s}.listing_id = ${listing}`, ...onSlot(s), ...(oneDay ? [isNear(s, oneDay)] : [])]);
-  const ofListing = await listingConditions(db, search);
+  const near = search.near ? await nearBy(db, search.near, search.radiusKm) : null;
+  const ofListing = await listingConditions(db, search, near);
   const upcoming = search.upcoming ?? false;
   // That it was not removed is asked of every slot.
   const ofSlot = onSlot(slot.found).length - 1;
@@ -174,10 +185,12 @@ export async function askedBy(
   const onDays = daysAsked(search);
   return {
     onListing: [foundBySql(viewer), ...ofListing],
+    near,
     onSlot,
     onSlotOf,
     now,
     along: oneDay ? [] : between(sql`s.stands_at`, start, dateTo),
+    byDistance: near !== null && search.sort === 'distance',
     most,
     byListing: ofListing.length > 0,
     bySlot: ofSlot > 0,

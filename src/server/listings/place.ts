@@ -12,7 +12,7 @@ export const BUCKET = { open: 0, full: 1, over: 2, none: 3 } as const;
 
 export type Bucket = keyof typeof BUCKET;
 
-/** `key` orders within a bucket, seconds since 1970. */
+/** `key` orders within a bucket: seconds since 1970, or kilometres. */
 export const position = z.object({
   bucket: z.literal(Object.values(BUCKET)),
   key: z.number().min(-LATEST).max(LATEST),
@@ -24,6 +24,23 @@ export type Position = z.output<typeof position>;
 
 /** A listing with the slot that gives it its place; of a listing without slots, none. */
 export type Row = { id: string; at: Date | null; matching: string[] | null };
+
+/** The same with its bucket, and the number that orders it there. */
+export type Placed = Row & { bucket: number; key: number };
+
+/** The buckets in which something may be that is asked for. */
+export const bucketsOf = ({ withSeats, upcoming, bySlot }: Asked): Bucket[] => [
+  'open',
+  ...(withSeats ? [] : (['full'] as const)),
+  ...(upcoming ? [] : (['over'] as const)),
+  ...(bySlot ? [] : (['none'] as const)),
+];
+
+/** By the meal that gives it its place there. */
+export function placedAt(row: Row, which: Bucket): Placed {
+  const seconds = (row.at?.getTime() ?? 0) / 1000;
+  return { ...row, bucket: BUCKET[which], key: which === 'over' ? -seconds : seconds };
+}
 
 /** The slots of a listing `l` that match, whichever gives it its place. */
 export const matching = ({ onSlotOf }: Asked) => sql`(

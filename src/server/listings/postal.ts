@@ -1,7 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import { escapeLike } from '../like';
 
-const { sql } = Prisma;
+const { sql, raw } = Prisma;
 
 /** Characters of a postal code that a search may use at most. */
 const LONGEST = 5;
@@ -54,3 +54,7 @@ export function postalStarts(typed: string): Prisma.Sql | null {
     ELSE starts_with(left(${code}, ${LONGEST_ABROAD}), ${start.slice(0, LONGEST_ABROAD)})
   END)`;
 }
+
+/** Whether a listing's (`l`) postal code is one of these of the United States, of which all five digits may be known. */
+export const isInPostalCodes = (codes: string[]): Prisma.Sql =>
+  sql`(left(${code}, ${raw(String(LONGEST))}) = ANY(${codes}) AND ${isAmerican})`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ListingSearch, listingSearchInput } from '@/schemas/listing';
+import { type ListingSearch, listingSearchInput, searchSorts } from '@/schemas/listing';
 import {
   accessibilityFilters,
   accessibilitySlugs,
@@ -15,8 +15,9 @@ import {
   minhagim,
   seatingStyles,
 } from '@/schemas/options';
+import { loadPlaces } from '@/setup/places/load.mjs';
 import { testClock } from '@/test/clock';
-import { community } from '@/test/community';
+import { community, testDatabase } from '@/test/community';
 import { makeListing, makeUser } from '@/test/factories';
 import { plainSearch } from '@/test/search/plainSearch';
 import { noteEnded } from '../timeSlots/sweep';
@@ -44,6 +45,14 @@ const cities = [
 ];
 const zones = ['America/New_York', 'Asia/Jerusalem', 'Pacific/Kiritimati', 'Pacific/Niue'];
 const codes = ['11213', '11225-1234', 'NW1 4AB', 'NW11 7XY', 'H2X 1Y4', '50%', null];
+const places = [
+  '40.67,-73.94',
+  '40.71,-74.0061',
+  'us-ny-crown-heights',
+  'us-ny-brooklyn',
+  'us-ny-new-york',
+  'il-jerusalem',
+];
 const countries = ['United States', 'United Kingdom', 'Canada', null];
 
 const some = <T>(of: readonly T[]) => fc.subarray([...of]);
@@ -76,6 +85,13 @@ const aListing = fc.record({
   amenities: some(amenities),
   stepsToEnter: fc.option(fc.nat({ max: 6 })),
   minhagim: some(minhagim),
+  // Around Crown Heights, few in one place, and some nobody knows where.
+  point: fc.option(
+    fc.record({
+      publicLat: fc.integer({ min: 0, max: 40 }).map((n) => 40.5 + n / 100),
+      publicLon: fc.integer({ min: 0, max: 40 }).map((n) => -74.15 + n / 100),
+    }),
+  ),
   visible: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
   photoUrl: one(['/pictures/table.jpg', null]),
   slowToAnswer: fc.integer({ min: 0, max: 9 }).map((n) => n > 6),
@@ -122,6 +138,9 @@ const aSearch = fc
     seatingStyle: rarely(one(seatingStyles)),
     genderSeating: rarely(one(genderSeatings)),
     upcoming: rarely(fc.boolean()),
+    near: rarely(one(places)),
+    radiusKm: rarely(one([1, 5, 12, 60])),
+    sort: rarely(one(searchSorts)),
     limit: one([1, 2, 7, 24, 100]),
   })
   .map((asked) => listingSearchInput.safeParse(asked))
@@ -137,6 +156,9 @@ const aWideSearch = fc
     date: rarely(aDay),
     dateTo: rarely(aDay),
     upcoming: fc.option(fc.boolean(), { nil: undefined }),
+    near: rarely(one(places)),
+    radiusKm: rarely(one([5, 12, 60])),
+    sort: rarely(one(searchSorts)),
     limit: one([1, 2, 7]),
   })
   .map((asked) => listingSearchInput.safeParse(asked))
@@ -150,6 +172,7 @@ describe('what a search finds', () => {
   async function build() {
     const clock = testClock();
     clock.set(NOW.toISOString());
+    await loadPlaces((await testDatabase()).url, { onlyOwn: true });
     const { db, join } = await community({ clock });
     const viewer = await join('Gil');
     const hosts = await Promise.all(
@@ -159,7 +182,7 @@ describe('what a search finds', () => {
     );
     await db.block.create({ data: { blockerId: hosts[1]?.id ?? '', blockedId: viewer.id } });
     await db.block.create({ data: { blockerId: viewer.id, blockedId: hosts[2]?.id ?? '' } });
-    for (const { slots, host, ...listing } of fc.sample(aListing, {
+    for (const { slots, host, point, ...listing } of fc.sample(aListing, {
       seed: SEED,
       numRuns: LISTINGS,
     }))
@@ -168,6 +191,9 @@ describe('what a search finds', () => {
         { id: hosts[host]?.id ?? '' },
         {
           ...listing,
+          // Else a state would speak against some of the places.
+          region: null,
+          ...(point && { ...point, lat: point.publicLat, lon: point.publicLon }),
           slots: slots.map(({ hours, price, removed, startsAt, free, ...slot }) => ({
             ...slot,
             capacityReserved: Math.max(0, slot.capacityTotal - free),

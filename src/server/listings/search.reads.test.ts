@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fill, RARE } from '@/bench/data.mjs';
 import { rowsRead } from '@/bench/rowsRead.mjs';
 import { type ListingSearch, listingSearchInput, MOST_COUNTED } from '@/schemas/listing';
+import { loadPlaces } from '@/setup/places/load.mjs';
 import { testClock } from '@/test/clock';
 import { testDatabase } from '@/test/community';
 import { sweep } from '../sweeps';
@@ -32,6 +33,7 @@ beforeAll(async () => {
   await client.query(`UPDATE sukkah_listings SET city = $1 WHERE city LIKE 'Kfar %'`, [BIG]);
   await client.query('INSERT INTO city_names (name, folded) VALUES ($1, lower($1))', [BIG]);
   await client.query('VACUUM ANALYZE sukkah_listings');
+  await loadPlaces(url);
   const clock = testClock();
   clock.set(new Date());
   ctx = { db, clock, viewer: null };
@@ -99,6 +101,30 @@ const searches: Record<string, Partial<ListingSearch>> = {
   'a big city, for three': { city: BIG, seats: 3, upcoming: true },
   'a day, for three': { date: day(6), seats: 3 },
   'what three have': { city: RARE.city, dietary: ['Kosher only'] },
+  'near somebody': { near: '40.5,-73.5', upcoming: true },
+  'near somebody, the nearest first': { near: '40.5,-73.5', sort: 'distance', upcoming: true },
+  'near somebody on a day, with a ramp': {
+    near: '40.5,-73.5',
+    radiusKm: 30,
+    date: day(6),
+    accessibility: ['wheelchair'],
+  },
+  'far around somebody, the nearest first': {
+    near: '40.5,-73.5',
+    radiusKm: 100,
+    sort: 'distance',
+    upcoming: true,
+  },
+  'far around somebody on a day, at lunch, the nearest first': {
+    near: '40.5,-73.5',
+    radiusKm: 100,
+    sort: 'distance',
+    date: day(6),
+    mealType: 'lunch',
+  },
+  'New York': { near: 'us-ny-new-york', upcoming: true },
+  'New York, the nearest first': { near: 'us-ny-new-york', sort: 'distance' },
+  'a part of Brooklyn on a day': { near: 'us-ny-crown-heights', radiusKm: 20, date: day(6) },
 };
 
 it.each(Object.entries(searches))('%s reads few rows for each that it shows', async (_, asks) => {

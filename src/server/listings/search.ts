@@ -5,7 +5,19 @@ import type { Tx } from '../db';
 import { unprepared } from '../statements';
 import type { Context } from '../trpc';
 import { type Asked, and, askedBy, hasSeat, isComing, slot } from './asked';
-import { alone, BUCKET, type Bucket, matching, type Position, position, type Row } from './place';
+import { walkNearest } from './nearest';
+import {
+  alone,
+  BUCKET,
+  type Bucket,
+  bucketsOf,
+  matching,
+  type Placed,
+  type Position,
+  placedAt,
+  position,
+  type Row,
+} from './place';
 import { gatherSoonest } from './soonest';
 
 const { sql, empty } = Prisma;
@@ -81,8 +93,6 @@ function withoutSlots({ onListing }: Asked, from: Position | undefined) {
     FROM sukkah_listings l WHERE ${and(conditions)} ORDER BY l.id`;
 }
 
-type Placed = Row & { bucket: number };
-
 /**
  * The listings that match, in whatever order. It is said in such a way that PostgreSQL looks at as many as the page
  * above needs: told with EXISTS, it may read all slots of a month for the first thousand listings.
@@ -119,7 +129,11 @@ async function countAndOrder(
   from: Position | undefined,
   limit: number,
 ): Promise<{ total: number; rows: Placed[] }> {
-  const { onSlotOf, now, most } = asked;
+  const { onSlotOf, now, most, near, byDistance } = asked;
+  const key =
+    near && byDistance
+      ? sql`(SELECT ${near.key} FROM sukkah_listings l WHERE l.id = f.id)`
+      : sql`COALESCE(extract(epoch FROM COALESCE(open, taken)), -extract(epoch FROM last), 0)::float8`;
   const after = from
     ? sql`WHERE (bucket, key, id) > (${from.bucket}::int, ${from.key}::float8, ${from.id}::uuid)`
     : empty;
@@ -130,16 +144,16 @@ async function countAndOrder(
       SELECT count(*)::int AS total FROM few
     ), page AS (
       SELECT * FROM (
-        SELECT l.id, matching, COALESCE(open, taken, last) AS at,
+        SELECT f.id, matching, COALESCE(open, taken, last) AS at,
           CASE WHEN open IS NOT NULL THEN ${BUCKET.open}::int WHEN taken IS NOT NULL THEN ${BUCKET.full}::int
             WHEN last IS NOT NULL THEN ${BUCKET.over}::int ELSE ${BUCKET.none}::int END AS bucket,
-          COALESCE(extract(epoch FROM COALESCE(open, taken)), -extract(epoch FROM last), 0)::float8 AS key
-        FROM few l
+          ${key} AS key
+        FROM few f
         CROSS JOIN LATERAL (
           SELECT array_agg(s.id::text) AS matching, max(s.starts_at) AS last,
             min(s.stands_at) FILTER (WHERE ${isComing(slot.found, now)}) AS taken,
             min(s.stands_at) FILTER (WHERE ${isComing(slot.found, now)} AND ${hasSeat(slot.found)}) AS open
-          FROM time_slots s WHERE ${onSlotOf(sql`l.id`, slot.found)}
+          FROM time_slots s WHERE ${onSlotOf(sql`f.id`, slot.found)}
         ) AS slots
         WHERE (SELECT total FROM counted) <= ${most}
       ) AS placed
@@ -148,8 +162,13 @@ async function countAndOrder(
     )
     SELECT total, page.* FROM counted LEFT JOIN page ON true ORDER BY bucket, key, id
     ${unprepared}`;
-  const placed = ({ id, at = null, matching = null, bucket = BUCKET.open }: Partial<Placed>) =>
-    id ? [{ id, at, matching, bucket }] : [];
+  const placed = ({
+    id,
+    at = null,
+    matching = null,
+    bucket = BUCKET.open,
+    key = 0,
+  }: Partial<Placed>) => (id ? [{ id, at, matching, bucket, key }] : []);
   return { total: rows[0]?.total ?? 0, rows: rows.flatMap(placed) };
 }
 
@@ -160,16 +179,13 @@ async function walk(
   after: Position | undefined,
   limit: number,
 ): Promise<Placed[]> {
-  const buckets: Bucket[] = [
-    'open',
-    ...(asked.withSeats ? [] : (['full'] as const)),
-    ...(asked.upcoming ? [] : (['over'] as const)),
-    ...(asked.bySlot ? [] : (['none'] as const)),
-  ];
+  const buckets = bucketsOf(asked);
+  if (asked.near && asked.byDistance)
+    return walkNearest(db, { ...asked, near: asked.near }, buckets, after, limit);
   // Where nothing is asked of a listing, or all of one day, many match of those that are walked along.
   if (asked.byListing && !asked.ofOneDay && !after?.bucket) {
     const rows = await gatherSoonest(db, asked, after, limit);
-    if (rows) return rows.map((row) => ({ ...row, bucket: BUCKET.open }));
+    if (rows) return rows.map((row) => placedAt(row, 'open'));
   }
   const rows: Placed[] = [];
   for (const which of buckets) {
@@ -180,7 +196,7 @@ async function walk(
     const inOrder = which === 'none' ? withoutSlots(asked, from) : slotsInOrder(asked, which, from);
     const found = await db.$queryRaw<Row[]>`
       WITH ${alone} ${inOrder} LIMIT ${missing} ${unprepared}`;
-    rows.push(...found.map((row) => ({ ...row, bucket })));
+    rows.push(...found.map((row) => placedAt(row, which)));
   }
   return rows;
 }
@@ -198,8 +214,9 @@ export type SearchResult = {
 /**
  * Finds visible listings: those with seats at a coming slot first, soonest first; those whose coming slots
  * are full; those that are over, latest first; those without slots last. Of those that begin together, who has a
- * photo and answers in time stands before the others. What it reads does not grow with what there is.
- * @throws RuleError `BAD_INPUT` for a cursor that is none.
+ * photo and answers in time stands before the others; by distance, the nearest of each of these come first. What it
+ * reads does not grow with what there is.
+ * @throws RuleError `BAD_INPUT` for a cursor that is none, `UNKNOWN_PLACE`.
  */
 export async function searchListings({
   ctx: { db, clock, viewer },
@@ -222,7 +239,6 @@ export async function searchListings({
 
   const shown = rows.slice(0, search.limit);
   const last = shown.at(-1);
-  const seconds = (last?.at?.getTime() ?? 0) / 1000;
   return {
     ids: shown.map((row) => row.id),
     matchingSlotIds: new Set(shown.flatMap((row) => row.matching ?? [])),
@@ -230,7 +246,7 @@ export async function searchListings({
       last && rows.length > shown.length
         ? writeCursor({
             bucket: last.bucket,
-            key: last.bucket === BUCKET.over ? -seconds : seconds,
+            key: last.key,
             id: last.id,
             at: now.getTime(),
           })

@@ -1,5 +1,6 @@
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import {
+  foundListing,
   listingCreateInput,
   listingDetail,
   listingWithSlots,
@@ -26,7 +27,7 @@ export const listingPaths: ZodOpenApiPathsObject = {
       says: 'Finds listings that meet all filters that are set, those with coming meals first.',
       query: listingSearchQuery,
       open: true,
-      answer: listOf('The listings found.', listingWithSlots, { upTo: MOST_COUNTED }),
+      answer: listOf('The listings found.', foundListing, { upTo: MOST_COUNTED }),
     }),
   },
   '/api/listings': {

@@ -2,6 +2,7 @@ import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { message, messageSendInput, threadItem } from '@/schemas/message';
 import { myData } from '@/schemas/myData';
 import { uploadedPicture } from '@/schemas/picture';
+import { place, placeQuery } from '@/schemas/place';
 import { idParam, messageListQuery, pageQuery, threadIdParam } from '@/schemas/rest';
 import { currentUser } from '@/schemas/user';
 import { zmanim, zmanimInput } from '@/schemas/zmanim';
@@ -21,6 +22,19 @@ const redirect = (description: string) => ({
 });
 
 export const otherPaths: ZodOpenApiPathsObject = {
+  '/api/places': {
+    get: operation({
+      id: 'suggestPlaces',
+      tag: 'Listings',
+      says: 'Finds places by what people call them, for `near` of a search. From GeoNames (CC BY 4.0) and others.',
+      query: placeQuery,
+      open: true,
+      answer: json(
+        'The places, those first that are more likely meant; 8 at most.',
+        z.array(place),
+      ),
+    }),
+  },
   '/api/threads': {
     get: operation({
       id: 'listThreads',

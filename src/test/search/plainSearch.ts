@@ -4,8 +4,10 @@ import { accessibilitySlugs } from '@/schemas/options';
 import { foundBySql } from '@/server/access/visibility';
 import { isFreeSql } from '@/server/answers/price';
 import type { Db } from '@/server/db';
-import { cityMatches } from '@/server/listings/city';
+import { cityMatches, foldCity } from '@/server/listings/city';
+import { fits } from '@/server/listings/near';
 import { postalStarts } from '@/server/listings/postal';
+import { whereNear } from '@/server/places/near';
 import type { Viewer } from '@/server/trpc';
 
 const { sql, join, empty } = Prisma;
@@ -24,10 +26,33 @@ function slotConditions(search: ListingSearch, now: Date): Prisma.Sql[] {
   return conditions;
 }
 
+/** From there to a listing's (`l`) public point, in kilometres, by the haversine formula; null without one. */
+const haversine = ({ lat, lon }: { lat: number; lon: number }) => sql`(2 * 6371 * asin(sqrt(
+  sin(radians(l.public_lat::float8 - ${lat}::float8) / 2) ^ 2
+  + cos(radians(${lat}::float8)) * cos(radians(l.public_lat::float8))
+    * sin(radians(l.public_lon::float8 - ${lon}::float8) / 2) ^ 2)))`;
+
+/** Around there, or in a city of those names; what states and countries speak against is taken as it is. */
+async function isNearBy(db: Db, near: string, radiusKm: number | undefined) {
+  const where = await whereNear(db, near, radiusKm);
+  const all = await db.sukkahListing.findMany({ distinct: ['city'], select: { city: true } });
+  const called = (names: string[]) =>
+    all.flatMap(({ city }) =>
+      city && names.some((name) => foldCity(name) === foldCity(city)) ? city : [],
+    );
+  const whole = radiusKm === undefined ? where.names : [];
+  const around = [...where.names, ...where.around];
+  return sql`(COALESCE(${haversine(where)} <= ${where.radiusKm}, false)
+    OR (l.city = ANY(${called(whole)}) AND ${fits(where)})
+    OR (l.public_lat IS NULL AND ((l.city = ANY(${called(around)}) AND ${fits(where)})
+      OR (l.country = 'United States' AND left(l.postal, 5) = ANY(${where.codes})))))`;
+}
+
 async function listingConditions(db: Db, viewer: Viewer, search: ListingSearch) {
-  const { city, kashrutLevel, kidFriendly, accessibility, dietary, minhagim } = search;
+  const { city, near, kashrutLevel, kidFriendly, accessibility, dietary, minhagim } = search;
   const { kitchen, amenities, maxSteps } = search;
   const conditions = [foundBySql(viewer)];
+  if (near) conditions.push(await isNearBy(db, near, search.radiusKm));
   if (city) {
     const all = await db.sukkahListing.findMany({ distinct: ['city'], select: { city: true } });
     const names = all.flatMap((one) => (one.city && cityMatches(one.city, city) ? one.city : []));
@@ -63,6 +88,13 @@ export async function plainSearch(db: Db, viewer: Viewer, search: ListingSearch,
   const onListing = await listingConditions(db, viewer, search);
   const stands = sql`s.starts_at + interval '1 second'
     * ((l.photo_url IS NULL)::int + 2 * l.slow_to_answer::int)`;
+  const { near, radiusKm, sort } = search;
+  const where = near && sort === 'distance' ? await whereNear(db, near, radiusKm) : null;
+  // What is not in the circle is behind all that is, whether it is known how far off it is or not.
+  const key = where
+    ? sql`(SELECT CASE WHEN km <= ${where.radiusKm} THEN km ELSE 1000000 END
+        FROM (SELECT ${haversine(where)} AS km FROM sukkah_listings l WHERE l.id = found.id) AS far)`
+    : sql`COALESCE(extract(epoch FROM COALESCE(open, taken)), -extract(epoch FROM last), 0)`;
   const rows = await db.$queryRaw<{ id: string; matching: string[] | null }[]>`
     WITH found AS (
       SELECT l.id,
@@ -80,7 +112,6 @@ export async function plainSearch(db: Db, viewer: Viewer, search: ListingSearch,
     )
     SELECT id, matching FROM found
     ORDER BY CASE WHEN open IS NOT NULL THEN 0 WHEN taken IS NOT NULL THEN 1
-        WHEN last IS NOT NULL THEN 2 ELSE 3 END,
-      COALESCE(extract(epoch FROM COALESCE(open, taken)), -extract(epoch FROM last), 0), id`;
+        WHEN last IS NOT NULL THEN 2 ELSE 3 END, ${key}, id`;
   return rows.map(({ id, matching }) => ({ id, matching: matching ?? [] }));
 }

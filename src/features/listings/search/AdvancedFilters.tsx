@@ -41,11 +41,55 @@ function Choice<V extends string>({
   );
 }
 
+/** Kilometres around a place that one can choose from. */
+const RADII = [1, 2, 5, 10, 25, 50, 100] as const;
+
+/** How far around a place, and in which order; there for who searches near one. */
+function Around({ filters, onChange }: { filters: Filters; onChange: Change }) {
+  const t = useTranslations();
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <Field label={t('explore.advanced.radius')}>
+        {(field) => (
+          <Select<number>
+            {...field}
+            value={filters.radiusKm ?? 0}
+            onChange={(km) => onChange({ radiusKm: km || undefined })}
+            options={[
+              { value: 0, label: t('explore.advanced.radiusAny') },
+              ...[...new Set([...RADII, filters.radiusKm ?? 1])]
+                .sort((a, b) => a - b)
+                .map((km) => ({
+                  value: km,
+                  label: t('explore.advanced.radiusKm', { distance: km }),
+                })),
+            ]}
+          />
+        )}
+      </Field>
+      <Field label={t('explore.advanced.sort')}>
+        {(field) => (
+          <Select<'soonest' | 'distance'>
+            {...field}
+            value={filters.sort ?? 'soonest'}
+            onChange={(sort) => onChange({ sort: sort === 'distance' ? sort : undefined })}
+            options={[
+              { value: 'soonest', label: t('explore.advanced.soonest') },
+              { value: 'distance', label: t('explore.advanced.nearest') },
+            ]}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
 /** The panel of further filters. Each change searches at once. */
 export function AdvancedFilters({ filters, onChange }: { filters: Filters; onChange: Change }) {
   const t = useTranslations();
   return (
     <div className="mt-4 flex flex-col gap-5 rounded-2xl border bg-surface p-4 sm:p-5">
+      {filters.near && <Around filters={filters} onChange={onChange} />}
       <div className="grid gap-4 sm:grid-cols-3">
         <Choice
           label={t('explore.advanced.kashrut')}

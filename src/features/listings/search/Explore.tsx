@@ -7,13 +7,16 @@ import { Button } from '@/components/button';
 import { trpc } from '@/trpc/client';
 import { AdvancedFilters } from './AdvancedFilters';
 import { type Filters, hasAdvanced, noFilters, serializeFilters } from './filters';
+import { NearMe } from './NearMe';
 import { QuickFilters } from './QuickFilters';
 import { Results } from './Results';
 import { type Bar, SearchBar } from './SearchBar';
 import { useFilters } from './useFilters';
+import { usePlaceCalled } from './usePlaces';
 
-const barOf = ({ city, date, dateTo, mealType, seats }: Filters): Bar => ({
+const barOf = ({ city, near, date, dateTo, mealType, seats }: Filters): Bar => ({
   city: city ?? '',
+  near,
   date,
   dateTo,
   mealType,
@@ -42,23 +45,27 @@ export function Explore() {
   const change = (changes: Partial<Filters>) =>
     setFilters({ ...filters, ...bar, city: bar.city.trim() || undefined, ...changes });
 
+  const placeCalled = usePlaceCalled();
+
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-5 sm:py-8">
       <h1 className="text-2xl font-semibold sm:text-4xl">{t('explore.title')}</h1>
       <p className="mt-1 text-muted">{t('explore.text')}</p>
       <SearchBar
         bar={bar}
-        onType={(city) => setBar({ ...bar, city })}
+        onType={(city, near) => setBar({ ...bar, city, near })}
         onChoose={({ city: _, ...choice }) => change(choice)}
-        onSearch={() => {
+        onSearch={async () => {
+          const near = bar.near ?? (await placeCalled(bar.city.trim()));
           // The same search again asks the server again.
-          if (!change({})) void utils.listings.search.invalidate();
+          if (!change({ near })) void utils.listings.search.invalidate();
           // Only where it is not to be seen: else what somebody goes on to by key would move away from them.
           found.current?.scrollIntoView({ block: 'nearest' });
         }}
       />
       {/* On a phone they are one row that goes sideways, and the focus of each shows whole. */}
       <div className="-mx-4 mt-3 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:mt-4 sm:flex-wrap sm:overflow-visible sm:px-0 sm:py-0">
+        <NearMe filters={filters} onChange={change} />
         <QuickFilters filters={filters} onChange={change} />
         <Button
           variant="quiet"

@@ -88,7 +88,9 @@ export function Results({
           title={t('explore.empty.title')}
           text={t('explore.empty.text')}
           action={
-            (filters.city || filters.date) && <Alternatives filters={filters} onChange={onChange} />
+            (filters.city || filters.near || filters.date) && (
+              <Alternatives filters={filters} onChange={onChange} />
+            )
           }
         />
       )}

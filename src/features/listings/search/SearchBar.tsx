@@ -20,9 +20,15 @@ import {
   type DateOption,
   OTHER_DATE,
 } from './dateChoice';
+import { placeIn, usePlaces } from './usePlaces';
 
 /** What stands in the bar; its city until that is searched for. */
-export type Bar = DateFilters & { city: string; seats: number | undefined };
+export type Bar = DateFilters & {
+  city: string;
+  /** The place that is called so, once it was chosen. */
+  near: string | undefined;
+  seats: number | undefined;
+};
 
 const mealTypes = ['dinner', 'lunch', 'kiddush', 'dessert'] as const;
 /** One that only an address can ask for is shown when it is asked for, and not offered else. */
@@ -33,8 +39,8 @@ const PARTIES = Array.from({ length: MAX_SEATS_PER_REQUEST }, (_, n) => n + 1);
 
 type Props = {
   bar: Bar;
-  /** Told of each letter. */
-  onType: (city: string) => void;
+  /** Told of each letter, and of the place that was chosen. */
+  onType: (city: string, near: string | undefined) => void;
   /** Told of what is chosen from a list, which is searched for at once. */
   onChoose: (choice: Partial<Bar>) => void;
   onSearch: () => void;
@@ -49,6 +55,7 @@ function LocationInput({ bar, onType }: Pick<Props, 'bar' | 'onType'>) {
     { start },
     { enabled: visited && start !== '', placeholderData: keepPreviousData },
   );
+  const places = usePlaces(visited ? start : '');
   const suggestions = (start ? (cities ?? []) : []).map(({ name, region, count }) => ({
     id: `${name}/${region}`,
     text: name,
@@ -66,8 +73,8 @@ function LocationInput({ bar, onType }: Pick<Props, 'bar' | 'onType'>) {
           maxLength={MAX_CITY_SEARCH}
           placeholder={t('explore.search.locationPlaceholder')}
           onFocus={() => setVisited(true)}
-          onChange={onType}
-          suggestions={suggestions}
+          onChange={(text, id) => onType(text, placeIn(id))}
+          suggestions={[...suggestions, ...places]}
           typedLabel={t('explore.search.typed', { text: start })}
         />
       )}
@@ -154,7 +161,9 @@ function Summary({ bar }: { bar: Bar }) {
   ];
   return (
     <span className="min-w-0 grow truncate">
-      <bdi>{bar.city.trim() || t('explore.search.anywhere')}</bdi>
+      <bdi>
+        {bar.city.trim() || t(bar.near ? 'explore.quick.nearMe' : 'explore.search.anywhere')}
+      </bdi>
       {[undefined, ...rest.filter(Boolean)].join(' · ')}
     </span>
   );

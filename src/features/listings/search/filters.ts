@@ -14,8 +14,12 @@ import {
   seatingStyles,
 } from '@/schemas/options';
 import { isDay, isNearDay, isStorable } from '@/schemas/plain';
+import { isNear, MOST_KM, readPoint, writePoint } from '@/schemas/pointText';
 
-/** What the Explore page can ask, as it stands in the address bar. Lists are never undefined. */
+/**
+ * What the Explore page can ask, as it stands in the address bar. Lists are never undefined. With `near`, `city` is
+ * no more than what the place is called.
+ */
 export type Filters = Pick<
   ListingSearchInput,
   | 'city'
@@ -28,6 +32,9 @@ export type Filters = Pick<
   | 'price'
   | 'seats'
   | 'maxSteps'
+  | 'near'
+  | 'radiusKm'
+  | 'sort'
 > & {
   kidFriendly?: true | undefined;
   accessibility: NonNullable<ListingSearchInput['accessibility']>;
@@ -89,6 +96,25 @@ function maxSteps(params: URLSearchParams): number | undefined {
   return /^\d{1,3}$/.test(text) && Number(text) <= MAX_STEPS ? Number(text) : undefined;
 }
 
+function near(params: URLSearchParams): string | undefined {
+  const text = params.get('near')?.trim() ?? '';
+  const point = readPoint(text);
+  return point ? writePoint(point) : isNear(text) ? text : undefined;
+}
+
+/** How far around that, in kilometres. */
+function radiusKm(params: URLSearchParams): number | undefined {
+  const text = params.get('radiusKm') ?? '';
+  return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST_KM ? Number(text) : undefined;
+}
+
+/** What says where, without which the other two mean nothing. */
+function where(params: URLSearchParams): Pick<Filters, 'near' | 'radiusKm' | 'sort'> {
+  const place = near(params);
+  if (!place) return { near: undefined, radiusKm: undefined, sort: undefined };
+  return { near: place, radiusKm: radiusKm(params), sort: choice(params, 'sort', ['distance']) };
+}
+
 /**
  * Reads the address. A value that the search would refuse is as good as missing, never an error. Without the
  * schema, which is many times as large as the page; a test holds the two together.
@@ -98,6 +124,7 @@ export function parseFilters(params: URLSearchParams): Filters {
   const dateTo = day(params, 'dateTo');
   return {
     city: city(params),
+    ...where(params),
     date,
     dateTo: date && dateTo && dateTo > date ? dateTo : undefined,
     mealType: choice(params, 'mealType', mealTypes),
@@ -123,11 +150,15 @@ export function serializeFilters({
   kidFriendly,
   seats,
   maxSteps,
+  radiusKm,
+  sort,
   ...filters
 }: Filters): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries({
     ...filters,
+    radiusKm: filters.near && radiusKm ? String(radiusKm) : undefined,
+    sort: filters.near && sort,
     seats: seats ? String(seats) : undefined,
     maxSteps: maxSteps === undefined ? undefined : String(maxSteps),
     kidFriendly: kidFriendly && 'true',
@@ -144,6 +175,7 @@ export function searchInput({ past, ...filters }: Filters): ListingSearchInput {
   const { accessibility, dietary, kitchen, amenities, minhagim } = filters;
   return {
     ...filters,
+    city: filters.near ? undefined : filters.city,
     accessibility: accessibility.length ? accessibility : undefined,
     dietary: dietary.length ? dietary : undefined,
     kitchen: kitchen.length ? kitchen : undefined,

@@ -40,6 +40,7 @@ beforeEach(() => {
   answer({
     zmanim: { sukkot: () => ({ year: 2027, options: [] }) },
     listings: { search: () => page(), cities: () => [] },
+    places: { suggest: () => [] },
   });
   show(<Explore />);
 });

@@ -12,6 +12,8 @@ export const otherRows: Rows = {
   'zmanim.sukkot': { all: 'ok' },
   'zmanim.meals': { input: () => ({ city: 'Haifa' }), all: 'ok' },
 
+  'places.suggest': { rest: 'GET /api/places', input: () => ({ q: 'NYC' }), all: 'ok' },
+
   'users.viewer': { all: 'ok' },
   'users.me': { rest: 'GET /api/auth/user', signedIn: 'ok' },
   'users.news': { signedIn: 'ok' },

@@ -1,0 +1,5 @@
+import { ok, rest } from '@/server/rest';
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
+  GET: async ({ caller, query: { q = '' } }) => ok(await caller.places.suggest({ q })),
+});

@@ -1,0 +1,54 @@
+'use client';
+
+import { LocateFixed } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { toast } from '@/components/toast';
+import { readPoint, writePoint } from '@/schemas/pointText';
+import type { Filters } from './filters';
+
+/** So long the browser may look for where it is, in milliseconds; a place of ten minutes ago will do. */
+const PATIENCE = { timeout: 15_000, maximumAge: 600_000 };
+
+/** Asks the browser where it is, at this press and never else, and searches there; of it, 0.01° are sent. */
+export function NearMe({
+  filters,
+  onChange,
+}: {
+  filters: Filters;
+  onChange: (changes: Partial<Filters>) => void;
+}) {
+  const t = useTranslations();
+  const [busy, setBusy] = useState(false);
+  const on = filters.near !== undefined && readPoint(filters.near) !== null;
+  const locate = () => {
+    if (on) return onChange({ near: undefined, radiusKm: undefined, sort: undefined });
+    const fail = () => {
+      setBusy(false);
+      toast({ title: t('explore.quick.nearMeFailed'), variant: 'destructive' });
+    };
+    if (!navigator.geolocation) return fail();
+    setBusy(true);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude: lat, longitude: lon } }) => {
+        setBusy(false);
+        onChange({ city: undefined, near: writePoint({ lat, lon }), sort: 'distance' });
+      },
+      fail,
+      PATIENCE,
+    );
+  };
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      aria-busy={busy}
+      disabled={busy}
+      onClick={locate}
+      className="inline-flex min-h-10 shrink-0 items-center gap-2 rounded-full border border-edge bg-surface px-4 text-sm font-medium transition-colors hover:bg-raised disabled:opacity-60 aria-pressed:border-transparent aria-pressed:bg-accent aria-pressed:text-accent-ink"
+    >
+      <LocateFixed className="size-4" />
+      {t('explore.quick.nearMe')}
+    </button>
+  );
+}

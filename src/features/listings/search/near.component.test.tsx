@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer } from '@/test/components/server';
+import { show, toasts } from '@/test/components/show';
+import { aListing, page } from '@/test/components/things';
+import type { Outputs } from '@/trpc/client';
+import { ListingCard } from '../ListingCard';
+import { Explore } from './Explore';
+
+const place = { kind: 'city' as const, within: 'NY', lat: 40.71, lon: -74.01, radiusKm: 22 };
+const newYork = { ...place, id: 'us-ny-new-york', name: 'New York', exact: true };
+const oneOfMany = { ...place, id: 'g4250542', name: 'Springfield', within: 'IL', exact: true };
+
+let cities: Outputs['listings']['cities'];
+beforeEach(() => {
+  window.history.replaceState(null, '', '/explore');
+  cities = [];
+  answer({
+    zmanim: { sukkot: () => ({ year: 2027, options: [] }) },
+    listings: {
+      search: () => page(),
+      cities: () => cities,
+      alternatives: () => ({ dates: [], cities: [] }),
+    },
+    places: {
+      suggest: ({ q }) => (q === 'Springfield' ? [oneOfMany] : q === 'NYC' ? [newYork] : []),
+    },
+  });
+});
+
+const location = () => screen.getByRole('combobox', { name: 'Location' });
+const address = () => Object.fromEntries(new URLSearchParams(window.location.search));
+const search = async (typed: string) => {
+  show(<Explore />);
+  await userEvent.type(location(), typed);
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+};
+
+/** A browser that tells its place, or says no. */
+function located(at: { latitude: number; longitude: number } | null) {
+  const getCurrentPosition = vi.fn((tell: PositionCallback, refuse: PositionErrorCallback) =>
+    at ? tell({ coords: at } as GeolocationPosition) : refuse({} as GeolocationPositionError),
+  );
+  Object.defineProperty(navigator, 'geolocation', {
+    value: { getCurrentPosition },
+    configurable: true,
+  });
+  return getCurrentPosition;
+}
+
+test('a place that is typed by another name is searched near', async () => {
+  await search('NYC');
+  await waitFor(() => expect(address()).toEqual({ city: 'NYC', near: 'us-ny-new-york' }));
+});
+
+test('what is no place is a city, and so is one of many where hosts wrote it', async () => {
+  cities = [{ name: 'Springfield', region: 'NJ', count: 1 }];
+  await search('Springfield');
+  await waitFor(() => expect(address()).toEqual({ city: 'Springfield' }));
+});
+
+test('the browser is asked where it is at the press of Near me alone, and 0.01° are sent', async () => {
+  const asked = located({ latitude: 40.674321, longitude: -73.945678 });
+  show(<Explore />);
+  expect(asked).not.toHaveBeenCalled();
+  const button = screen.getByRole('button', { name: 'Near me' });
+  await userEvent.click(button);
+  expect(address()).toEqual({ near: '40.67,-73.95', sort: 'distance' });
+  expect(button.getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(button);
+  expect(address()).toEqual({});
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('a browser that does not tell is no error of the page', async () => {
+  located(null);
+  show(<Explore />);
+  await userEvent.click(screen.getByRole('button', { name: 'Near me' }));
+  await waitFor(() => expect(toasts().join()).toContain('does not tell where you are'));
+  expect(address()).toEqual({});
+});
+
+test.each([
+  [{}, 'Brooklyn · 0.3 miles away'],
+  [{ distanceKm: 0.5 }, 'Brooklyn · Under 0.6 miles away'],
+  [{ distanceKm: 2.5, walkMinutes: 30 }, 'Brooklyn · 1.6 miles away · 30 min on foot'],
+  [{ distanceKm: 2.5, country: 'Israel' }, 'Brooklyn · 2.5 km away'],
+])('a card with %o says %s', (known, text) => {
+  show(
+    <ListingCard listing={aListing({ city: 'Brooklyn', country: 'United States', ...known })} />,
+  );
+  within(screen.getByRole('article')).getByText(
+    (_, element) => element?.textContent === text && element.tagName === 'SPAN',
+  );
+});

@@ -1,0 +1,20 @@
+import type { Translate } from '@/i18n/language';
+
+/** Countries whose people reckon in miles, as hosts write them, without case, dots and blanks. */
+const IN_MILES =
+  /^(us|usa|(the)?unitedstates(ofamerica)?|uk|unitedkingdom|greatbritain|england|scotland|wales)$/;
+
+const MILES_PER_KM = 0.621371;
+
+/** Below it a distance is not told, in kilometres. */
+const UNDER_KM = 1;
+
+/** 'Under 1 km away', '2.5 km away'; in miles where people reckon in them. @param km in steps of 0.5 */
+export function distanceText(t: Translate, km: number, country: string | null): string {
+  const isMiles = IN_MILES.test((country ?? '').toLowerCase().replace(/[\s.]/g, ''));
+  const shown = Math.max(km, UNDER_KM) * (isMiles ? MILES_PER_KM : 1);
+  return t(km < UNDER_KM ? 'explore.card.under' : 'explore.card.away', {
+    unit: isMiles ? 'miles' : 'km',
+    distance: Math.round(shown * 10) / 10,
+  });
+}

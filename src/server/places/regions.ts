@@ -1,0 +1,42 @@
+/** The states of the United States, each by its two letters and its name. */
+export const STATES: readonly (readonly [string, string])[] = [
+  'al:alabama,ak:alaska,az:arizona,ar:arkansas,ca:california,co:colorado,ct:connecticut,de:delaware',
+  'dc:district-of-columbia,fl:florida,ga:georgia,hi:hawaii,id:idaho,il:illinois,in:indiana,ia:iowa',
+  'ks:kansas,ky:kentucky,la:louisiana,me:maine,md:maryland,ma:massachusetts,mi:michigan,mn:minnesota',
+  'ms:mississippi,mo:missouri,mt:montana,ne:nebraska,nv:nevada,nh:new-hampshire,nj:new-jersey',
+  'nm:new-mexico,ny:new-york,nc:north-carolina,nd:north-dakota,oh:ohio,ok:oklahoma,or:oregon',
+  'pa:pennsylvania,ri:rhode-island,sc:south-carolina,sd:south-dakota,tn:tennessee,tx:texas,ut:utah',
+  'vt:vermont,va:virginia,wa:washington,wv:west-virginia,wi:wisconsin,wy:wyoming,pr:puerto-rico',
+].flatMap((line) =>
+  line
+    .split(',')
+    .map((one) => [one.slice(0, 2).toUpperCase(), one.slice(3).replaceAll('-', ' ')] as const),
+);
+
+/** In which languages hosts may have written their country. */
+const LANGUAGES = ['en', 'he', 'fr', 'es', 'de', 'it', 'pt', 'nl', 'ru', 'uk', 'hu', 'pl', 'cs'];
+
+/** What people write beside a country's names. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  US: ['usa', 'united states of america', 'the united states', 'america'],
+  GB: ['uk', 'great britain', 'britain', 'england', 'scotland', 'wales'],
+  IL: ['eretz israel', 'eretz yisrael'],
+  NL: ['holland'],
+  CZ: ['czech republic'],
+};
+
+/** Without case, dots and blanks: 'U.S.A.' and 'usa' are one. */
+const fold = (name: string) => name.toLowerCase().replace(/[\s.]/g, '');
+
+const display = LANGUAGES.map((language) => new Intl.DisplayNames([language], { type: 'region' }));
+
+const known = new Map<string, readonly string[]>();
+
+/** The names of a country (ISO 3166-1 alpha-2), without case, dots and blanks. */
+export function countryNames(code: string): readonly string[] {
+  const names =
+    known.get(code) ??
+    [code, ...display.map((of) => of.of(code) ?? code), ...(OTHER_NAMES[code] ?? [])].map(fold);
+  known.set(code, names);
+  return names;
+}

@@ -1,0 +1,65 @@
+import { Prisma } from '@/generated/prisma/client';
+import type { Place } from '@/schemas/place';
+import { rowsOf, type Tx } from '../db';
+import { escapeLike } from '../like';
+import { foldPlace } from './fold.mjs';
+import { countryNames, STATES } from './regions';
+
+const { sql } = Prisma;
+
+/** As many as a list below a field shows without being scrolled through. */
+const MOST = 8;
+
+/** So many are looked through for what was typed behind a comma. */
+const LOOKED_AT = 200;
+
+/** From one letter nearly everything would begin with it. */
+const SHORTEST = 2;
+
+/** Shorter words forgive no error. */
+const SHORTEST_FORGIVEN = 4;
+
+type Found = Place & { country: string; region: string | null };
+
+const columns = sql`p.id, p.kind, p.name, p.within, p.lat, p.lon, p.radius_km AS "radiusKm", p.country, p.region`;
+
+/** Of each place that has such a name the one that is most like what was typed. */
+const named = (typed: string, which: Prisma.Sql, by: Prisma.Sql) => sql`
+  SELECT ${columns}, n.exact FROM (
+    SELECT place_id, bool_or(folded = ${typed}) AS exact, max(${by}) AS likeness
+    FROM place_names WHERE ${which} GROUP BY place_id
+  ) AS n JOIN places p ON p.id = n.place_id
+  ORDER BY n.exact DESC, n.likeness DESC, p.weight DESC, p.id LIMIT ${LOOKED_AT}`;
+
+/** What follows a comma: 'NJ', 'New Jersey', 'Brooklyn', 'UK'. */
+function isWithin({ within, country, region }: Found, where: string): boolean {
+  const state = STATES.find(([code]) => code === region);
+  const names = [within, region ?? '', state?.[1] ?? ''].map(foldPlace);
+  return (
+    names.some((name) => name.startsWith(where)) ||
+    countryNames(country).some((name) => name.startsWith(where.replaceAll(' ', '')))
+  );
+}
+
+/** Of Canada's codes the first half is known. */
+const canadian = /^([a-z]\d[a-z]) ?\d[a-z]?\d?$/;
+
+/**
+ * The places that are called what was typed or begin with it, by any of their names, those first that are more
+ * likely meant; where there are none, those that are called much like it. 8 at most.
+ */
+export async function suggestPlaces(db: Tx, q: string): Promise<Place[]> {
+  const [first = '', ...rest] = q.split(',');
+  const folded = foldPlace(first);
+  const typed = canadian.exec(folded)?.[1] ?? folded;
+  const where = foldPlace(rest.join(' '));
+  if (typed.length < SHORTEST) return [];
+  const begins = sql`folded LIKE ${`${escapeLike(typed)}%`}`;
+  let found = await rowsOf<Found>(db, named(typed, begins, sql`0`));
+  if (found.length === 0 && typed.length >= SHORTEST_FORGIVEN && !/\d/.test(typed)) {
+    // The operator is for the index; what it lets through is far too unlike.
+    const alike = sql`folded % ${typed} AND folded !~ '[0-9]' AND similarity(folded, ${typed}) >= 0.45`;
+    found = await rowsOf<Found>(db, named(typed, alike, sql`similarity(folded, ${typed})`));
+  }
+  return found.filter((place) => isWithin(place, where)).slice(0, MOST);
+}

