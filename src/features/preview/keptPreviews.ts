@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { drawPreview, type PreviewTexts } from './previewImage';
 
 /** Some 60 KiB each. */
 const MOST = 300;
@@ -9,19 +8,19 @@ const DAY_MS = 24 * 3_600_000;
 type Kept = { tag: string; png: Promise<ArrayBuffer> };
 
 /**
- * Preview pictures by what they are of, each kept with a tag of what is drawn on it: other texts make
+ * Preview pictures by what they are of, each kept with a tag of what `draw` is told: anything else makes
  * another picture in its place. Those asked for last are kept, for a day.
  */
-export function keepPreviews(draw = drawPreview) {
+export function keepPreviews<Told>(draw: (told: Told) => Promise<ArrayBuffer>) {
   const kept = new LRUCache<string, Kept>({ max: MOST, ttl: DAY_MS });
   return {
-    /** The picture of `subject` with these texts, drawn once, and its ETag. */
-    async of(subject: string, texts: PreviewTexts): Promise<{ tag: string; png: ArrayBuffer }> {
-      const hash = createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
+    /** The picture of `subject` as it is told, drawn once, and its ETag. */
+    async of(subject: string, told: Told): Promise<{ tag: string; png: ArrayBuffer }> {
+      const hash = createHash('sha256').update(JSON.stringify(told)).digest('base64url');
       const tag = `"${hash.slice(0, 22)}"`;
       const known = kept.get(subject);
       if (known?.tag === tag) return { tag, png: await known.png };
-      const png = draw(texts);
+      const png = draw(told);
       kept.set(subject, { tag, png });
       png.catch(() => kept.delete(subject));
       return { tag, png: await png };

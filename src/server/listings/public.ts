@@ -15,13 +15,14 @@ export const sitemapListings = (db: Tx) =>
     take: SITEMAP_LISTINGS,
   });
 
-/** A listing's title, city and first coming slot for its preview picture; null to a visitor's 404. */
+/** A listing's title, city, photo and first coming slot for its preview picture; null to a visitor's 404. */
 export async function listingPreview(db: Tx, id: string, now: Date) {
   const listing = await db.sukkahListing.findFirst({
     where: { id, ...visibleTo(null) },
     select: {
       title: true,
       city: true,
+      photoUrl: true,
       timeZone: true,
       timeSlots: {
         where: { removedAt: null, endsAt: { gt: now } },

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
 import { uploadedPicture } from '@/schemas/picture';
 import { z } from '@/schemas/zod';
@@ -11,7 +12,7 @@ import { inDays, newUser, SERVER } from './world';
 
 const { pictures: folder, pid } = inject('http');
 
-const made = z.object({ id: z.string(), photoUrl: z.string() });
+const made = z.object({ id: z.string(), photoUrl: z.string().nullable() });
 
 type Asker = { sid: string } | null;
 
@@ -75,6 +76,30 @@ describe('a picture over HTTP', () => {
     expect(names.filter((name) => name.startsWith(body.id))).toHaveLength(9);
     for (const name of names)
       expect((await fs.readFile(path.join(folder, name))).includes(PLACE), name).toBe(false);
+  });
+
+  test('stands on the preview picture of its listing, as a picture of ours does', async () => {
+    const host = await newUser('Hanna');
+    const { id } = uploadedPicture.parse((await upload(host, await aPhoto())).body);
+    const publish = async (sent: object) =>
+      made.parse((await as(host).post('/api/listings', { ...listingWith([]), ...sent })).body);
+    /** The colour in the middle of the right half, where the photo is. */
+    const shown = async (listing: { id: string }) => {
+      const { bytes } = await look(null, `/listing/${listing.id}/opengraph-image`);
+      const spot = { left: 900, top: 300, width: 1, height: 1 };
+      const [r = 0, g = 0, b = 0] = await sharp(bytes).extract(spot).raw().toBuffer();
+      return { r, g, b };
+    };
+    const { r, g, b } = await shown(await publish({ pictures: [{ id, alt: '' }] }));
+    expect([Math.abs(r - 30), Math.abs(g - 90), Math.abs(b - 160)].every((by) => by < 12)).toBe(
+      true,
+    );
+    const bare = await shown(await publish({ pictures: undefined, photoUrl: null }));
+    const ours = { pictures: undefined, photoUrl: '/pictures/sukkah-03.svg' };
+    expect(await shown(await publish(ours))).not.toEqual(bare);
+    // No other site is asked for a preview.
+    const outside = { pictures: undefined, photoUrl: 'https://photos.invalid/table.jpg' };
+    expect(await shown(await publish(outside))).toEqual(bare);
   });
 
   test('is refused for what is none, and changes nothing', async () => {

@@ -2,15 +2,20 @@ import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { drawable } from '@/features/preview/drawable';
 import { keepPreviews, previewAnswer } from '@/features/preview/keptPreviews';
+import { drawPreview, type PreviewTexts } from '@/features/preview/previewImage';
 import { mealDates } from '@/format/mealDates';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { id as idSchema } from '@/schemas/common';
 import { systemClock } from '@/server/clock';
 import { type Db, getDb } from '@/server/db';
 import { listingPreview } from '@/server/listings/public';
+import { photoForPreview } from '@/server/photos/forPreview';
 import { publicRead } from '@/server/replica';
 
-const pictures = keepPreviews();
+const pictures = keepPreviews(
+  async ({ photoUrl, ...texts }: Omit<PreviewTexts, 'photo'> & { photoUrl: string | null }) =>
+    drawPreview({ ...texts, photo: await photoForPreview(photoUrl) }),
+);
 
 /**
  * A listing's picture, the same for all who read one language; what a visitor may not see has none (404). No
@@ -26,14 +31,14 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
     pictures.drop(`${id}/`);
     notFound();
   }
-  const { title, city, startsAt, timeZone } = listing;
+  const { title, city, photoUrl, startsAt, timeZone } = listing;
   const language = await serverLanguage();
   const { t, locale } = language;
   const picture = await pictures.of(`${id}/${locale}`, {
     brand: t('site.name'),
     title: drawable(title) ?? t('listing.preview.title'),
     place: drawable(city),
-    photo: null,
+    photoUrl,
     date: startsAt && mealDates(language).mealDateLong(startsAt, timeZone),
   });
   // A listing may be hidden at any time: nobody on the way may show its picture without asking.
