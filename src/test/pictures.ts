@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { uploadedId } from '@/schemas/photo';
 
@@ -61,5 +60,3 @@ export function idIn(url: string | null): string {
   if (!id) throw new Error('This is the address of no uploaded picture.');
   return id;
 }
-
-export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

@@ -15,7 +15,8 @@ CREATE TABLE "places" (
 
     CONSTRAINT "places_pkey" PRIMARY KEY ("id"),
     CONSTRAINT "places_kind_check" CHECK ("kind" IN ('city', 'borough', 'part', 'area', 'postal')),
-    CONSTRAINT "places_point_check" CHECK ("lat" BETWEEN -90 AND 90 AND "lon" BETWEEN -180 AND 180)
+    CONSTRAINT "places_lat_check" CHECK ("lat" BETWEEN -90 AND 90),
+    CONSTRAINT "places_lon_check" CHECK ("lon" BETWEEN -180 AND 180)
 );
 CREATE INDEX "places_parent_id_idx" ON "places"("parent_id");
 CREATE INDEX "places_spot" ON "places" USING GIST (point("lon", "lat"));

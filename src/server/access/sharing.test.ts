@@ -135,6 +135,7 @@ describe('two days after the meal', () => {
         dietaryNotes: null,
         allergens: [],
         accessibilityNeeds: [],
+        stillComing: null,
       },
       calendar: 'SHARING_ENDED',
     });

@@ -85,6 +85,9 @@ const addresses: Record<string, (world: World) => string[]> = {
   '/api/threads/[id]/read': ({ thread }) => [`/api/threads/${thread.id}/read`],
   '/api/time-slots/[id]': ({ listing }) => [`/api/time-slots/${listing.slot.id}`],
   '/api/time-slots/[id]/cancel': ({ listing }) => [`/api/time-slots/${listing.slot.id}/cancel`],
+  '/api/time-slots/[id]/rain-plan': ({ listing }) => [
+    `/api/time-slots/${listing.slot.id}/rain-plan`,
+  ],
   '/api/trpc/[trpc]': ({ thread }) =>
     Object.keys(appRouter._def.procedures).map(
       (name) =>
