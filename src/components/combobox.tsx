@@ -141,6 +141,10 @@ export function TextCombobox(props: TextProps) {
         opening.current = target.value !== '';
         onChange(target.value);
       }}
+      onKeyDown={({ key }) => {
+        // Sent: the list would lie over what is found.
+        if (key === 'Enter') opening.current = false;
+      }}
       onBlur={() => {
         opening.current = false;
       }}

@@ -98,6 +98,17 @@ test('but not for who has left the line meanwhile', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
+test('nor for who has sent the form: it would lie over what was found, and take the first press on it', async () => {
+  show(<City />);
+  const line = screen.getByRole('combobox', { name: 'City' });
+  act(() => line.focus());
+  fireEvent.change(line, { target: { value: 'ad' } });
+  fireEvent.keyDown(line, { key: 'Enter' });
+  await waitFor(() => expect(line.isConnected).toBe(false));
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'City' }));
+});
+
 function Opener() {
   const [open, setOpen] = useState(false);
   return (

@@ -45,7 +45,7 @@ export const screens: readonly Screen[] = [
     viewer: 'guest',
     path: '/help',
     open: (page) => page.locator('summary').first().click(),
-    shows: 'beginning of a postal code',
+    shows: 'a postal code on',
   },
   { name: 'contact', viewer: 'visitor', path: '/contact', shows: 'About a meal' },
   { name: 'privacy', viewer: 'visitor', path: '/privacy', shows: 'What everybody sees' },

@@ -100,7 +100,7 @@ test('What is wrong in a profile is said beside it, and nothing is saved', async
   const page = await browserOf(guest);
   await open(page, '/profile');
   await page.getByLabel('First name').fill(' ');
-  await page.getByLabel('Photo').fill('http://pictures.invalid/gil.png');
+  await page.getByLabel('Photo', { exact: true }).fill('http://pictures.invalid/gil.png');
   await page.getByLabel('Phone').fill('later');
   await page.getByLabel('People in your household').fill('21');
   await save(page);
@@ -110,7 +110,9 @@ test('What is wrong in a profile is said beside it, and nothing is saved', async
     ['Phone', 'This should be a phone number like +1 212 555 0100.'],
     ['People in your household', 'This should be at most 20.'],
   ] as const)
-    await expect(page.getByLabel(label)).toHaveAccessibleDescription(ending(text));
+    await expect(page.getByLabel(label, { exact: label === 'Photo' })).toHaveAccessibleDescription(
+      ending(text),
+    );
   expect(await db.profile.count({ where: { userId: guest.id } })).toBe(0);
 });
 

@@ -59,8 +59,9 @@ export function Explore() {
           const near = bar.near ?? (await placeCalled(bar.city.trim()));
           // The same search again asks the server again.
           if (!change({ near })) void utils.listings.search.invalidate();
-          // Only where it is not to be seen: else what somebody goes on to by key would move away from them.
-          found.current?.scrollIntoView({ block: 'nearest' });
+          // Only where it is not to be seen: else what somebody goes on to by key would move away from them. And
+          // at once: what glides by cannot be tapped.
+          found.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
         }}
       />
       {/* On a phone they are one row that goes sideways, and the focus of each shows whole. */}

@@ -1,0 +1,99 @@
+import { makeListing, makeRequest, makeUser } from '../factories';
+import { PHONE } from './fixtures';
+import { at, expect, expectToast, mealIn, open, test } from './stage';
+import { update } from './verbs';
+
+/** Plans that change after a meal was published, and those of another year; by touch at 390 px. */
+
+const dinner = mealIn(3);
+
+test('A host moves a meal: the guest reads both hours, stays with one tap, and the host sees it', async ({
+  browserOf,
+  db,
+}) => {
+  const [host, guest] = [await makeUser(db), await makeUser(db, { firstName: 'Gil' })];
+  const listing = await makeListing(db, host, {
+    title: 'Under the vine',
+    addressLine1: '5 Vine Street',
+    slots: [at(dinner)],
+  });
+  await makeRequest(db, listing.slot, guest, { status: 'accepted', seatsRequested: 2 });
+
+  const page = await browserOf(host, PHONE);
+  await open(page, `/host/edit/${listing.id}`);
+  const starts = page.getByLabel('Starts');
+  await expect(starts).not.toHaveValue('');
+  const [day, hour] = (await starts.inputValue()).split('T');
+  const later = `${String(Number(hour?.slice(0, 2)) + 1).padStart(2, '0')}${hour?.slice(2)}`;
+  await starts.fill(`${day}T${later}`);
+  await update(page);
+  await expectToast(page, 'Listing updated!');
+
+  const guestPage = await browserOf(guest, PHONE);
+  await open(guestPage, '/requests');
+  const asked = guestPage.getByRole('region', { name: /Are you still coming\?/ });
+  await expect(asked).toContainText('It was to be on');
+  await asked.getByRole('button', { name: 'Yes, still coming' }).tap();
+  await expect(guestPage.getByText('The meal was moved, and you still come.')).toBeVisible();
+
+  await open(page, `/host/list/${listing.slot.id}`);
+  await expect(page.getByText('Still coming at the new time')).toBeVisible();
+});
+
+test('Again next year: a copy with its meals in the coming Sukkot, and nothing published before', async ({
+  browserOf,
+  db,
+}) => {
+  const host = await makeUser(db);
+  await makeListing(db, host, {
+    title: 'Under the vine',
+    city: 'Brooklyn',
+    addressLine1: '5 Vine Street',
+    // The first night of a Sukkot that is over.
+    slots: [
+      { startsAt: new Date('2026-09-25T23:00:00Z'), endsAt: new Date('2026-09-26T01:00:00Z') },
+    ],
+  });
+  const page = await browserOf(host, PHONE);
+  await open(page, '/host');
+  await page.getByRole('link', { name: 'Again next year' }).tap();
+  await expect(page.getByText('Nothing is published until you save it.')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Under the vine');
+  await expect(page.getByLabel('Address line 1')).toHaveValue('5 Vine Street');
+  expect(await db.sukkahListing.count({ where: { hostId: host.id } })).toBe(1);
+  await page.getByRole('button', { name: 'Create Listing', exact: true }).tap();
+  const anyway = page.getByRole('button', { name: 'Publish anyway' });
+  const done = page.getByRole('heading', { level: 1, name: 'Host Dashboard' });
+  await expect(anyway.or(done).first()).toBeVisible();
+  if (await anyway.isVisible()) await anyway.tap();
+  await expectToast(page, 'Listing created!');
+  const copies = await db.timeSlot.findMany({
+    where: { listing: { hostId: host.id }, startsAt: { gt: new Date() } },
+  });
+  expect(copies).toHaveLength(1);
+});
+
+test('Share says meal, date and city, with the address of the page, and never the street', async ({
+  browserOf,
+  db,
+}) => {
+  const host = await makeUser(db);
+  const { id } = await makeListing(db, host, {
+    title: 'Under the vine',
+    city: 'Haifa',
+    addressLine1: '5 Vine Street',
+    slots: [at(dinner)],
+  });
+  // The host themselves may read the street on this page.
+  const page = await browserOf(host, PHONE);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, `/listing/${id}`);
+  await page.getByRole('button', { name: 'Share', exact: true }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Share this sukkah' });
+  await dialog.getByRole('button', { name: 'Copy text and link' }).tap();
+  await expectToast(page, 'Success', 'Copied. Paste it wherever you like.');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('Haifa');
+  expect(copied).toContain(`/listing/${id}`);
+  expect(copied).not.toContain('Vine Street');
+});
