@@ -11,6 +11,7 @@ import { NearMe } from './NearMe';
 import { QuickFilters } from './QuickFilters';
 import { Results } from './Results';
 import { type Bar, SearchBar } from './SearchBar';
+import { untilTouched } from './untilTouched';
 import { useFilters } from './useFilters';
 import { usePlaceCalled } from './usePlaces';
 
@@ -56,12 +57,16 @@ export function Explore() {
         onType={(city, near) => setBar({ ...bar, city, near })}
         onChoose={({ city: _, ...choice }) => change(choice)}
         onSearch={async () => {
-          const near = bar.near ?? (await placeCalled(bar.city.trim()));
           // The same search again asks the server again.
-          if (!change({ near })) void utils.listings.search.invalidate();
+          if (!change({})) void utils.listings.search.invalidate();
           // Only where it is not to be seen: else what somebody goes on to by key would move away from them. And
           // at once: what glides by cannot be tapped.
           found.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+          if (bar.near) return;
+          const { signal } = untilTouched();
+          const near = await placeCalled(bar.city.trim());
+          // Who has gone on meanwhile must not be fetched back.
+          if (near && !signal.aborted) change({ near });
         }}
       />
       {/* On a phone they are one row that goes sideways, and the focus of each shows whole. */}

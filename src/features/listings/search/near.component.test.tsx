@@ -54,6 +54,29 @@ test('a place that is typed by another name is searched near', async () => {
   await waitFor(() => expect(address()).toEqual({ city: 'NYC', near: 'us-ny-new-york' }));
 });
 
+test('who goes on before the place is known is not fetched back', async () => {
+  let tell = () => {};
+  const known = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  answer({
+    zmanim: { sukkot: () => ({ year: 2027, options: [] }) },
+    listings: {
+      search: () => page(),
+      cities: () => [],
+      alternatives: () => ({ dates: [], cities: [] }),
+    },
+    places: { suggest: async () => known.then(() => [newYork]) },
+  });
+  await search('NYC');
+  await waitFor(() => expect(address()).toEqual({ city: 'NYC' }));
+  await userEvent.click(screen.getByRole('heading', { level: 1 }));
+  tell();
+  await expect(
+    waitFor(() => expect(address()).toHaveProperty('near'), { timeout: 500 }),
+  ).rejects.toThrow();
+});
+
 test('what is no place is a city, and so is one of many where hosts wrote it', async () => {
   cities = [{ name: 'Springfield', region: 'NJ', count: 1 }];
   await search('Springfield');
