@@ -8,6 +8,14 @@ import type { Outputs } from '@/trpc/client';
 import { ListingCard } from '../ListingCard';
 import { Explore } from './Explore';
 
+/** jsdom lays nothing out. */
+class NoSizes {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+vi.stubGlobal('ResizeObserver', NoSizes);
+
 const place = { kind: 'city' as const, within: 'NY', lat: 40.71, lon: -74.01, radiusKm: 22 };
 const newYork = { ...place, id: 'us-ny-new-york', name: 'New York', exact: true };
 const oneOfMany = { ...place, id: 'g4250542', name: 'Springfield', within: 'IL', exact: true };
