@@ -10,14 +10,6 @@ import { Field } from './field';
 import { dialogOnDemand } from './onDemand';
 import { Select } from './select';
 
-/** jsdom lays nothing out. */
-class NoSizes {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-vi.stubGlobal('ResizeObserver', NoSizes);
-
 const options = ['Ada', 'Ben', 'Gil'].map((name) => ({ value: name.toLowerCase(), label: name }));
 
 function Choice() {

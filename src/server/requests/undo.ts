@@ -21,6 +21,12 @@ const { sql } = Prisma;
 /** A request and its slot, as a step leaves them. */
 type After = { request: RequestRow; slot: LockedSlot };
 
+/** From which state to which a held answer is undone. */
+const wayBack = ({ status, heldFrom }: RequestRow) => ({
+  from: status as RequestStatus,
+  to: (heldFrom ?? 'pending') as RequestStatus,
+});
+
 /** When the last step of a request that counts was taken. */
 async function lastStepAt(tx: Tx, requestId: string): Promise<Date> {
   const last = await tx.requestEvent.findFirstOrThrow({
@@ -42,8 +48,7 @@ export async function takeBack(
   actorId: string | null,
   now: Date,
 ): Promise<After> {
-  const from = request.status as RequestStatus;
-  const to = (request.heldFrom ?? 'pending') as RequestStatus;
+  const { from, to } = wayBack(request);
   const answeredAt = await lastStepAt(tx, request.id);
   const { capacityReserved, ...made } = await record<RequestRow & { capacityReserved: number }>(
     tx,
@@ -78,8 +83,7 @@ export async function undoIn(
   actorId: string | null,
   now: Date,
 ): Promise<After> {
-  const from = request.status as RequestStatus;
-  const to = (request.heldFrom ?? 'pending') as RequestStatus;
+  const { from, to } = wayBack(request);
   const refusal = refusalOf(
     from,
     to,

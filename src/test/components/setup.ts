@@ -19,6 +19,11 @@ Element.prototype.scrollIntoView = () => {};
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};
 Element.prototype.hasPointerCapture = () => false;
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 
 const unhandled: string[] = [];
 server.events.on('request:unhandled', ({ request }) => {

@@ -63,10 +63,10 @@ export function Explore() {
           // at once: what glides by cannot be tapped.
           found.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
           if (bar.near) return;
-          const { signal } = untilTouched();
+          const touched = untilTouched();
           const near = await placeCalled(bar.city.trim());
           // Who has gone on meanwhile must not be fetched back.
-          if (near && !signal.aborted) change({ near });
+          if (near && !touched.aborted) change({ near });
         }}
       />
       {/* On a phone they are one row that goes sideways, and the focus of each shows whole. */}

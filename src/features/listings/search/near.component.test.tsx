@@ -8,22 +8,19 @@ import type { Outputs } from '@/trpc/client';
 import { ListingCard } from '../ListingCard';
 import { Explore } from './Explore';
 
-/** jsdom lays nothing out. */
-class NoSizes {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-vi.stubGlobal('ResizeObserver', NoSizes);
-
 const place = { kind: 'city' as const, within: 'NY', lat: 40.71, lon: -74.01, radiusKm: 22 };
 const newYork = { ...place, id: 'us-ny-new-york', name: 'New York', exact: true };
 const oneOfMany = { ...place, id: 'g4250542', name: 'Springfield', within: 'IL', exact: true };
 
+type Places = Outputs['places']['suggest'];
+
 let cities: Outputs['listings']['cities'];
+/** Until then no place is known. */
+let known: Promise<void>;
 beforeEach(() => {
   window.history.replaceState(null, '', '/explore');
   cities = [];
+  known = Promise.resolve();
   answer({
     zmanim: { sukkot: () => ({ year: 2027, options: [] }) },
     listings: {
@@ -32,7 +29,10 @@ beforeEach(() => {
       alternatives: () => ({ dates: [], cities: [] }),
     },
     places: {
-      suggest: ({ q }) => (q === 'Springfield' ? [oneOfMany] : q === 'NYC' ? [newYork] : []),
+      suggest: async ({ q }): Promise<Places> => {
+        await known;
+        return q === 'Springfield' ? [oneOfMany] : q === 'NYC' ? [newYork] : [];
+      },
     },
   });
 });
@@ -64,17 +64,8 @@ test('a place that is typed by another name is searched near', async () => {
 
 test('who goes on before the place is known is not fetched back', async () => {
   let tell = () => {};
-  const known = new Promise<void>((resolve) => {
+  known = new Promise((resolve) => {
     tell = resolve;
-  });
-  answer({
-    zmanim: { sukkot: () => ({ year: 2027, options: [] }) },
-    listings: {
-      search: () => page(),
-      cities: () => [],
-      alternatives: () => ({ dates: [], cities: [] }),
-    },
-    places: { suggest: async () => known.then(() => [newYork]) },
   });
   await search('NYC');
   await waitFor(() => expect(address()).toEqual({ city: 'NYC' }));
