@@ -32,6 +32,13 @@ async function serverThat(does: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+/** A message of PostgreSQL's protocol: its kind, its length in four bytes, and what it says. */
+function message(kind: string, says: string | Buffer): Buffer {
+  const head = Buffer.from(`${kind}....`);
+  head.writeInt32BE(Buffer.byteLength(says) + 4, 1);
+  return Buffer.concat([head, Buffer.from(says)]);
+}
+
 /** Each of the ways in which the product asks its database. */
 const ways: [string, (db: Db) => Promise<unknown>][] = [
   ['a query', (db) => db.user.count()],
@@ -51,6 +58,20 @@ describe.each(ways)('a database that is asked by %s', (_way, ask) => {
 
   it('and hangs up', async () => {
     const port = await serverThat((socket) => void socket.once('data', () => socket.destroy()));
+    expect(await refusal(ask(clientOf(port)))).toEqual(away);
+  });
+
+  it('and shuts down in the moment of letting in, without harm to the process', async () => {
+    // In one piece: nobody has a turn in between, to listen for what the connection says next.
+    const all = Buffer.concat([
+      message('R', Buffer.alloc(4)),
+      message('Z', 'I'),
+      message('E', 'SFATAL\0C57P01\0Mterminating connection\0\0'),
+    ]);
+    const port = await serverThat((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.end(all));
+    });
     expect(await refusal(ask(clientOf(port)))).toEqual(away);
   });
 

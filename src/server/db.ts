@@ -43,6 +43,8 @@ export function createDb(
   const pool = new Pool({ connectionString, max: 10, connectionTimeoutMillis: patience });
   // An idle connection that breaks is made anew by whoever asks next.
   pool.on('error', () => {});
+  // One that breaks while nobody asks says so to whoever has it; until they listen, it would end the process.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   const names = createStatementNames();
   if (!prepare) names.stop();
   const db = new PrismaClient({

@@ -65,10 +65,10 @@ describe('two changes that wait for each other', () => {
     const log = watchLog();
     const { done, names, runs } = await crosswise(rename);
     expect(done).toEqual(['One', 'Two']);
-    expect(runs()).toBe(3);
-    // Whichever was made again came last, and is whole.
+    // Whichever was made again came last, and is whole. It may come too soon, and once more.
     expect(new Set(names).size).toBe(1);
-    expect(log.all()).toMatchObject([{ level: 'warn', msg: 'change undone', attempt: 1 }]);
+    expect(log.all()[0]).toMatchObject({ level: 'warn', msg: 'change undone', attempt: 1 });
+    expect(runs()).toBe(2 + log.all().length);
   });
 });
 
