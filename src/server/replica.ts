@@ -119,7 +119,7 @@ export function getReplica(primary: Db): Replica | undefined {
 }
 
 /** Where somebody reads: `db` is the primary, and `replica` there where there is one. */
-type Reader = { db: Db; replica?: Replica | undefined; viewer: { id: string } | null };
+export type Reader = { db: Db; replica?: Replica | undefined; viewer: { id: string } | null };
 
 const ownKey = (userId: string) => `wrote:${userId}`;
 

@@ -167,6 +167,19 @@ describe('places as people type them', () => {
     expect(await first('Highland Park, New Jersey')).toBe('us-nj-highland-park');
   });
 
+  it.each([
+    ['Givat Shmuel', false],
+    ['רעננה', false],
+    ['Rehavia, Jerusalem', false],
+    ['Jerusalem', false],
+    ['Hackensack, NJ', true],
+    ['Nowhere at all', true],
+    ['', true],
+  ])('say how many days of Yom Tov a search offers: %s', async (city, two) => {
+    const { options } = await story.visitor.zmanim.sukkot({ city });
+    expect(options.some(({ id }) => id.endsWith('-second-day'))).toBe(two);
+  });
+
   it('refuse what is none', async () => {
     expect(await refusal(found('us-ny-atlantis'))).toMatchObject({ code: 'UNKNOWN_PLACE' });
     for (const near of ['New York', '91,0', '40.7,-181', '40.7;-74', "x'; --", ''])

@@ -63,3 +63,13 @@ export async function suggestPlaces(db: Tx, q: string): Promise<Place[]> {
   }
   return found.filter((place) => isWithin(place, where)).slice(0, MOST);
 }
+
+/** The country (ISO 3166-1 alpha-2) of the likeliest place of that name; undefined where none is called so. */
+export async function countryOfPlace(db: Tx, name: string): Promise<string | undefined> {
+  const [first = '', ...rest] = name.split(',');
+  const typed = foldPlace(first);
+  if (typed.length < SHORTEST) return undefined;
+  const found = await rowsOf<Found>(db, named(typed, sql`folded = ${typed}`, sql`0`));
+  const where = foldPlace(rest.join(' '));
+  return found.find((place) => isWithin(place, where))?.country;
+}

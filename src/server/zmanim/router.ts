@@ -11,11 +11,16 @@ import {
   zmanimInput,
 } from '@/schemas/zmanim';
 import { errors } from '../errors';
+import { countryOfPlace } from '../places/suggest';
+import { mayLag, type Reader } from '../replica';
 import { router, sharedProcedure } from '../trpc';
 import { type City, findCity } from './cities';
 import { mealPlace, sukkotMeals } from './meals';
 import { sukkotDates } from './sukkot';
 import { nextZmanim, type Zmanim } from './zmanim';
+
+/** ISO 3166-1 alpha-2. */
+const ISRAEL = 'IL';
 
 /** The times of a city in the reader's language, by the city's own clocks. */
 function inWords({ t, locale }: Language, { timeZone }: City, zmanim: Zmanim) {
@@ -30,6 +35,13 @@ function inWords({ t, locale }: Language, { timeZone }: City, zmanim: Zmanim) {
   };
 }
 
+/** Whether one day of Yom Tov is kept at the likeliest place of that name. */
+async function isInIsrael(reader: Reader, name: string): Promise<boolean> {
+  const city = findCity(name.split(',')[0] ?? '');
+  if (city || !name) return city?.inIsrael ?? false;
+  return (await mayLag(reader, (db) => countryOfPlace(db, name))) === ISRAEL;
+}
+
 export const zmanimRouter = router({
   /** Candle lighting and havdalah of the next Shabbat or holiday. @throws UNKNOWN_CITY */
   forCity: sharedProcedure(() => [])
@@ -42,14 +54,14 @@ export const zmanimRouter = router({
       return inWords(ctx.language, city, nextZmanim(city, ctx.clock.now()));
     }),
 
-  /** The days of the coming Sukkot: of two days of Yom Tov, but in a city of Israel that we know. */
+  /** The days of the coming Sukkot: of two days of Yom Tov, but in a place of Israel. */
   sukkot: sharedProcedure(() => [])
     .input(sukkotInput)
     .output(sukkotDatesAnswer)
-    .query(({ ctx: { clock, language }, input }) => {
-      const { t } = language;
-      const place = findCity(input?.city?.split(',')[0] ?? '');
-      const { year, options } = sukkotDates(clock.now(), { inIsrael: place?.inIsrael ?? false });
+    .query(async ({ ctx, input }) => {
+      const { t } = ctx.language;
+      const inIsrael = await isInIsrael(ctx, input?.city ?? '');
+      const { year, options } = sukkotDates(ctx.clock.now(), { inIsrael });
       const said = options.map(({ meaning, hebrewDay, hebrewTo, ...day }) => ({
         ...day,
         label: sukkotDayName(t, day),
