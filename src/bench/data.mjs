@@ -26,6 +26,9 @@ export const BUSY = { slots: 60, requests: 500 };
 /** What is asked for that three listings have alone. */
 export const RARE = { city: 'New York', dietary: 'Kosher only' };
 
+/** A place in the middle of all of them, and how far to look from there. */
+export const MIDDLE = { lat: '40.5', lon: '-73.5', km: '5' };
+
 /** An id that anybody can name: the `n`-th of a kind. */
 export const idOf = (/** @type {string} */ kind, /** @type {number} */ n) =>
   `md5('${kind}' || ${n})::uuid`;

@@ -1,5 +1,5 @@
 /** What is measured: for each row the address of ours, and what the yardsticks are asked. */
-import { RARE } from './data.mjs';
+import { MIDDLE, RARE } from './data.mjs';
 
 const PAGES = 49;
 const LIMIT = 24;
@@ -37,6 +37,7 @@ export async function rowsOf(client, url) {
     WHERE l.visible AND s.ends_at > now() + interval '10 days' ORDER BY l.id LIMIT 1`);
   const { day } = await one(`SELECT to_char(now() + interval '6 days', 'YYYY-MM-DD') AS day`);
   const { city } = RARE;
+  const { lat, lon, km } = MIDDLE;
   const query = (/** @type {Record<string, string>} */ of) =>
     `${new URLSearchParams({ limit: `${LIMIT}`, ...of })}`;
   const search = (/** @type {Record<string, string>} */ of) => `/api/listings/search?${query(of)}`;
@@ -74,6 +75,18 @@ export async function rowsOf(client, url) {
       name: 'search-three',
       path: search({ city, dietary: RARE.dietary }),
       asks: { city },
+      against: 'rows',
+    },
+    {
+      name: 'search-near',
+      path: search({ near: `${lat},${lon}`, radiusKm: km, upcoming: 'true' }),
+      asks: { lat, lon, km },
+      against: 'rows',
+    },
+    {
+      name: 'search-nearest',
+      path: search({ near: `${lat},${lon}`, radiusKm: km, sort: 'distance', upcoming: 'true' }),
+      asks: { lat, lon, km },
       against: 'rows',
     },
     { name: 'search-page-50', path: fiftieth.path, asks: fiftieth.asks, against: 'rows' },

@@ -46,6 +46,16 @@ const fromListings = (/** @type {string} */ ofListing, /** @type {string} */ ofS
   SELECT ${listing}, total FROM page JOIN sukkah_listings l ON l.id = page.listing_id
   JOIN users u ON u.id = l.host_id ORDER BY page.starts_at, l.id`;
 
+/** A point of the globe in kilometres, as the index of the nearest has it. @param {string} lat @param {string} lon */
+const spot = (
+  lat,
+  lon,
+) => `cube(ARRAY[6371 * cos(radians(${lat}::float8)) * cos(radians(${lon}::float8)),
+  6371 * cos(radians(${lat}::float8)) * sin(radians(${lon}::float8)), 6371 * sin(radians(${lat}::float8))])`;
+
+const isNear = `AND ${spot('l.public_lat', 'l.public_lon')} <@ cube_enlarge(${spot('$1', '$2')}, $3::float8, 3)
+  AND ${spot('l.public_lat', 'l.public_lon')} <-> ${spot('$1', '$2')} <= $3::float8`;
+
 /** A guest's meal as it stands beside a request. */
 const slotOfRequest = `json_build_object('id', s.id, 'listingId', s.listing_id, 'type', s.type, 'startsAt', s.starts_at,
   'endsAt', s.ends_at, 'capacityTotal', s.capacity_total, 'capacityReserved', s.capacity_reserved,
@@ -72,6 +82,23 @@ export const YARDSTICKS = /** @type {Record<string, { text: string, takes?: stri
   'search-three': {
     takes: ['city'],
     text: fromListings(`AND l.city = $1 AND l.dietary_options @> ARRAY['Kosher only']`, ''),
+  },
+  'search-near': {
+    takes: ['lat', 'lon', 'km'],
+    text: fromListings(isNear, 'AND s.ends_at > now()'),
+  },
+  'search-nearest': {
+    takes: ['lat', 'lon', 'km'],
+    text: `
+  WITH page AS (
+    SELECT l.id, ${spot('l.public_lat', 'l.public_lon')} <-> ${spot('$1', '$2')} AS km, count(*) OVER ()::int AS total
+    FROM sukkah_listings l WHERE l.visible ${isNear}
+      AND EXISTS (SELECT FROM time_slots s WHERE s.listing_id = l.id AND s.removed_at IS NULL AND s.ends_at > now()
+        AND s.capacity_reserved < s.capacity_total)
+    ORDER BY 2, 1 LIMIT ${PAGE}
+  )
+  SELECT ${listing}, km, total FROM page JOIN sukkah_listings l ON l.id = page.id
+  JOIN users u ON u.id = l.host_id ORDER BY km, l.id`,
   },
   'search-page-50': {
     takes: ['at', 'id'],
