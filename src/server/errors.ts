@@ -114,6 +114,7 @@ export const errors = {
   noRainPlan: () => new RuleError('conflict', 'NO_RAIN_PLAN'),
   holyNow: () => new RuleError('conflict', 'HOLY_NOW'),
   movedIntoPast: (path: string) => new RuleError('conflict', 'MOVED_INTO_PAST', {}, { path }),
+  mealCancelled: (path: string) => new RuleError('conflict', 'MEAL_CANCELLED', {}, { path }),
   tooManySlots: (most: number) => new RuleError('conflict', 'TOO_MANY_SLOTS', { most }),
 
   conversationClosed: () => new RuleError('conflict', 'CONVERSATION_CLOSED'),

@@ -101,13 +101,26 @@ describe('a host who is ill', () => {
     const { db, host, slot, listing, guests } = await dinnerForFour();
     await host.timeSlots.cancel({ id: slot.id, message: MESSAGE });
     const form = slotForm({ capacityTotal: 6 });
-    // A page that was open since before, and REST's way to edit.
-    await host.listings.update({
-      ...listingForm(),
+    // A page that was open since before.
+    const saved = host.listings.update({
+      ...listingForm({ title: 'Changed' }),
       id: listing.id,
       timeSlots: [{ ...form, id: slot.id }],
     });
-    const [anew] = (await host.listings.byId({ id: listing.id })).timeSlots;
+    expect(await refusal(saved)).toMatchObject({
+      status: 409,
+      code: 'MEAL_CANCELLED',
+      issues: [{ path: 'timeSlots.0.startsAt' }],
+    });
+    const { title, timeSlots } = await host.listings.byId({ id: listing.id });
+    expect({ title, timeSlots }).toEqual({ title: listing.title, timeSlots: [] });
+    // Said anew, it is another meal: in the form, and as REST edits.
+    const { timeSlots: added } = await host.listings.update({
+      ...listingForm(),
+      id: listing.id,
+      timeSlots: [form],
+    });
+    const [anew] = added;
     expect(anew?.id).not.toBe(slot.id);
     await host.timeSlots.remove({ id: `${anew?.id}` });
     const again = await host.timeSlots.create({ ...form, listingId: listing.id });

@@ -113,8 +113,9 @@ export async function addSlot(
 /**
  * Makes a listing's slots those of the form: a slot with an id is changed, one without is added,
  * and one that is missing is removed, its open requests cancelled at once. A meal of the past that is
- * given other times is a new one, without its guests; so is one that was cancelled.
- * @throws RuleError `NOT_FOUND` for the id of another listing's slot, `SEATS_TAKEN`, `MOVED_INTO_PAST`.
+ * given other times is a new one, without its guests. One that was cancelled stays so, whatever a page says
+ * that was open since before.
+ * @throws RuleError `NOT_FOUND` for the id of another listing's slot, `MEAL_CANCELLED`, `SEATS_TAKEN`, `MOVED_INTO_PAST`.
  */
 export async function replaceSlots(
   tx: Tx,
@@ -132,12 +133,14 @@ export async function replaceSlots(
   const kept = inputs.flatMap(({ id }) => id ?? []);
   if (kept.some((id) => !knownIds.includes(id)) || new Set(kept).size < kept.length)
     throw errors.notFound('TimeSlot');
+  const again = inputs.findIndex(({ id }) => id && cancelled.has(id));
+  if (again >= 0) throw errors.mealCancelled(`timeSlots.${again}.startsAt`);
   // All at once, so that they are locked in one order whatever the form's.
   const slots = new Map((await lockSlots(tx, knownIds)).map((slot) => [slot.id, slot]));
   const now = clock.now();
   const stays = ({ id, ...input }: SavedTimeSlotInput) => {
     const slot = id && slots.get(id);
-    return slot && !cancelled.has(slot.id) && isSameMeal(slot, input, now) ? slot : undefined;
+    return slot && isSameMeal(slot, input, now) ? slot : undefined;
   };
   const staying = new Set(inputs.map(stays));
   const gone = [...slots.values()].filter((slot) => !slot.removedAt && !staying.has(slot));
