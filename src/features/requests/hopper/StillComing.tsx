@@ -19,7 +19,7 @@ const CancelDialog = dialogOnDemand(() =>
 export function StillComing({ request }: { request: HopperRequest }) {
   const { id, slot, listing, movedFrom, stillComing, actions } = request;
   const t = useTranslations();
-  const { mealDate, mealTimeInZone } = useMealTexts();
+  const { mealDate, mealInstant, mealTimeInZone } = useMealTexts();
   const [cancelling, setCancelling] = useState(false);
   const stale = useStale();
   const say = trpc.requests.stillComing.useMutation({
@@ -40,7 +40,7 @@ export function StillComing({ request }: { request: HopperRequest }) {
       {movedFrom && (
         <p>
           {t('requests.moved.from', {
-            date: mealDate(movedFrom, listing.timeZone),
+            date: mealInstant(movedFrom, listing.timeZone),
             time: mealTimeInZone(slot.startsAt, slot.endsAt, listing.timeZone),
             now: mealDate(slot.startsAt, listing.timeZone),
           })}
