@@ -1,6 +1,7 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '@/components/button';
@@ -106,9 +107,13 @@ export function RequestForm({
         options={optionsOf(t, 'dietary')}
       />
       <DietCounts flags={flags} party={party} counts={counts} onChange={setCounts} />
-      <details open={Boolean(typed.values.accessibilityNeeds?.length) || undefined}>
-        <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm font-medium">
+      <details
+        className="group"
+        open={Boolean(typed.values.accessibilityNeeds?.length) || undefined}
+      >
+        <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 text-sm font-medium [&::-webkit-details-marker]:hidden">
           {t('request.dialog.access')}
+          <ChevronDown className="size-4 shrink-0 text-muted group-open:rotate-180" />
         </summary>
         <ChoicesInput
           name="accessibilityNeeds"

@@ -137,7 +137,9 @@ describe('a meal that was moved', () => {
     const { id, ...request } = moved();
     open({ id, ...request });
     const asked = within(await screen.findByRole('region', { name: /Are you still coming\?$/ }));
-    asked.getByText(/^It was to be on Thu, Oct 14, 7:00 PM EDT, and is now on Fri, Oct 15, 7:00 PM/);
+    asked.getByText(
+      /^It was to be on Thu, Oct 14, 7:00 PM EDT, and is now on Fri, Oct 15, 7:00 PM/,
+    );
     const { hopper, slot, listing, reason, threadId, ...changed } = aRequest({ id });
     const stillComing = vi.fn(() => changed);
     answer({
