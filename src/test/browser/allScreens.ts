@@ -76,7 +76,12 @@ export const screens: readonly Screen[] = [
     name: 'explore-days',
     viewer: 'visitor',
     path: '/explore?city=Atlantis',
-    open: openList,
+    open: async (page) => {
+      // On a phone the search is one line until somebody opens it.
+      const line = page.locator('[aria-controls=search-form]');
+      if (await line.isVisible()) await line.click();
+      await openList(page);
+    },
     shows: 'Hoshana Rabba',
   },
   {

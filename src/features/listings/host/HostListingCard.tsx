@@ -1,7 +1,6 @@
 'use client';
 
 import { Printer } from 'lucide-react';
-import Link from 'next/link';
 import { useState } from 'react';
 import { Badge } from '@/components/badge';
 import { Button, ButtonLink } from '@/components/button';
@@ -70,19 +69,18 @@ function Slot({ slot, listing }: { slot: TimeSlot; listing: ListingWithSlots }) 
           {texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        {count(slot, 'accepted') > 0 && (
-          <Link
-            prefetch={false}
-            href={`/host/list/${slot.id}`}
-            className="inline-flex items-center gap-1.5 py-2 text-sm text-accent hover:underline"
-          >
-            <Printer className="size-4" />
-            {t('guestList.open')}
-          </Link>
-        )}
-        <RainPlan {...{ slot, listing, meal, mealId }} />
-        <CancelMeal {...{ slot, meal, mealId }} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 sm:grow sm:justify-end">
+        {/* What they say begins where all else does. */}
+        <div className="-mx-4 flex flex-wrap items-center empty:hidden">
+          {count(slot, 'accepted') > 0 && (
+            <ButtonLink variant="quiet" href={`/host/list/${slot.id}`}>
+              <Printer className="text-accent" />
+              {t('guestList.open')}
+            </ButtonLink>
+          )}
+          <RainPlan {...{ slot, listing, meal, mealId }} />
+          <CancelMeal {...{ slot, meal, mealId }} />
+        </div>
         <dl className="flex flex-wrap gap-x-5 gap-y-1 text-center text-sm">
           {figures.map(([name, figure]) => (
             <div key={name} className="flex flex-col-reverse">

@@ -65,7 +65,7 @@ export function RequestCard({ request, choose }: { request: HostRequest; choose?
   const name = guestName(t, hopper);
   return (
     <Card as="article" className="space-y-4 p-4 sm:p-5" aria-label={name}>
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Avatar
           name={hopper.firstName}
           src={avatarSrc(hopper.profileImageUrl)}
@@ -79,16 +79,16 @@ export function RequestCard({ request, choose }: { request: HostRequest; choose?
           >
             {name}
           </h3>
-          <p className="text-sm text-muted">
-            {t.rich('request.card.line', {
-              count: seatsRequested,
-              sent: dateAndTime(createdAt),
-              time: (text) => <time dateTime={createdAt.toISOString()}>{text}</time>,
-            })}
-          </p>
         </div>
         <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
         <PersonMenu about={{ requestId: request.id }} name={name} />
+        <p className="-mt-2 w-full text-sm text-muted">
+          {t.rich('request.card.line', {
+            count: seatsRequested,
+            sent: dateAndTime(createdAt),
+            time: (text) => <time dateTime={createdAt.toISOString()}>{text}</time>,
+          })}
+        </p>
       </div>
       <div className="space-y-1">
         <Meal {...request} />
