@@ -1,4 +1,4 @@
-import { Accessibility, ChefHat, MapPin } from 'lucide-react';
+import { Accessibility, ChefHat, type LucideIcon, MapPin } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/badge';
@@ -45,20 +45,26 @@ function Head({ listing, children }: { listing: DetailListing; children: ReactNo
   );
 }
 
-/** What the host says of the kitchen; a statement of theirs, and no promise of ours. */
+/** What the host says; a statement of theirs, and no promise of ours. */
+function OnTheirWord({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <div className="mt-5 flex gap-3 rounded-xl bg-raised p-4 text-sm">
+      <Icon className="size-5 shrink-0 text-gold" />
+      <p className="min-w-0">{children}</p>
+    </div>
+  );
+}
+
 function Diet({ options }: { options: string[] }) {
   const language = useLanguage();
   if (options.length === 0) return null;
   return (
-    <div className="mt-5 flex gap-3 rounded-xl bg-raised p-4 text-sm">
-      <ChefHat className="size-5 shrink-0 text-gold" />
-      <p className="min-w-0">
-        {language.t.rich('listing.diet', {
-          needs: labelsOf(language, 'dietary', options),
-          b: (text) => <span className="font-semibold">{text}</span>,
-        })}
-      </p>
-    </div>
+    <OnTheirWord icon={ChefHat}>
+      {language.t.rich('listing.diet', {
+        needs: labelsOf(language, 'dietary', options),
+        b: (text) => <span className="font-semibold">{text}</span>,
+      })}
+    </OnTheirWord>
   );
 }
 
@@ -92,6 +98,9 @@ export function ListingView({
           </p>
         )}
         <Diet options={listing.dietaryOptions} />
+        {listing.accessibilityTags.length > 0 && (
+          <OnTheirWord icon={Accessibility}>{t('listing.access')}</OnTheirWord>
+        )}
         <section className="mt-8">
           <h2 className="text-2xl font-semibold">{t('listing.meals.title')}</h2>
           {listing.timeSlots.length === 0 && (

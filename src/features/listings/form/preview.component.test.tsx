@@ -18,6 +18,7 @@ async function newForm(title: string) {
 test('the form is looked at as guests will see it, without the street', async () => {
   const shown = aListing({
     title: 'Roof',
+    accessibilityTags: ['Step-free entry'],
     timeSlots: [aSlot(), aSlot({ isOver: true, refusal: 'SLOT_OVER' })],
   });
   const preview = vi.fn((_: Inputs['listings']['preview']) => shown);
@@ -27,6 +28,7 @@ test('the form is looked at as guests will see it, without the street', async ()
   await press('Preview');
   const dialog = await screen.findByRole('dialog', { name: 'What guests will see' });
   expect(await within(dialog).findByRole('heading', { name: 'Roof' })).toBeTruthy();
+  within(dialog).getByText(/^Accessibility is what the host says; nobody has checked it for us\./);
   const button = (name: string) => within(dialog).getByRole<HTMLButtonElement>('button', { name });
   expect(button('Request to Join').disabled).toBe(true);
   expect(button('Meal has passed').disabled).toBe(true);

@@ -94,6 +94,7 @@ test.describe('A listing', () => {
     for (const text of ['4.9', 'Mehadrin', 'Kid Friendly', 'Step-free entry', 'Wide doorways'])
       await expect(page.getByText(text, { exact: true })).toBeVisible();
     await expect(page.getByText('Soup, bread\nand songs.')).toBeVisible();
+    await expect(page.getByText(/^Accessibility is what the host says/)).toBeVisible();
 
     const meal = meals(page).first();
     for (const text of ['Kiddush', dinner.longDay, dinner.time, 'Free'])
