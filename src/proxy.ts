@@ -5,23 +5,27 @@ import { busyPage } from './server/busyPage';
 import { clientOf, isAhead } from './server/client';
 import { errors, RuleError, sayRefusal } from './server/errors';
 import { keptPage } from './server/keptPages';
+import { mapOrigins } from './server/mapHosts.mjs';
 import { limitRead } from './server/readLimit';
 import { noteRefusal } from './server/requestNote';
 
 /**
  * What a page may load. Scripts need the nonce of their answer; photos of other sites come through us,
- * so that nobody there learns who looks at them.
+ * so that nobody there learns who looks at them. Maps that somebody opens ask the sites of their style.
  */
 function contentSecurityPolicy(nonce: string): string {
   const development = process.env.NODE_ENV === 'development';
+  const maps = mapOrigins(process.env)
+    .map((origin) => ` ${origin}`)
+    .join('');
   return [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
     `worker-src 'self'`,
     `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data:`,
+    `img-src 'self' data:${maps}`,
     `font-src 'self'`,
-    `connect-src 'self'${development ? ' ws:' : ''}`,
+    `connect-src 'self'${maps}${development ? ' ws:' : ''}`,
     `object-src 'none'`,
     `base-uri 'self'`,
     `form-action 'self'`,

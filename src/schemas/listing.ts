@@ -31,6 +31,7 @@ import {
   MAX_SLOTS_PER_LISTING,
   MAX_SQUARE_METERS,
   MAX_STEPS,
+  MOST_IDS,
   mealTypes,
   minhagim,
   privacyLevels,
@@ -225,6 +226,8 @@ export const listingSearchInput = pageInput(24).extend({
   /** So far around it; left out, as far as the place reaches, in all of its parts. */
   radiusKm: radiusKm.optional(),
   sort: z.enum(searchSorts).optional(),
+  /** No others than these, as they stand on a map. */
+  ids: z.array(id).min(1).max(MOST_IDS).optional(),
 });
 
 /** One's own listings; with `visible` only those that guests see, or only those they do not. */

@@ -34,6 +34,10 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
     await who.listings.search({ limit: 100 }),
     await who.listings.search({ city: '98765', upcoming: true }),
   ],
+  'listings.points': async (who, { listingId }) => [
+    await who.listings.points({ ids: [listingId] }),
+    await who.listings.points({ near: '40.12,-73.99', radiusKm: 1 }),
+  ],
   'listings.alternatives': (who) => who.listings.alternatives({ city: 'X', date: '2027-10-14' }),
   'listings.cities': (who) => who.listings.cities({ start: 'Bro' }),
   'listings.byId': (who, { listingId }) => who.listings.byId({ id: listingId }),

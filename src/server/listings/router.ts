@@ -15,6 +15,7 @@ import {
   listingUpdateInput,
   listingWithSlots,
 } from '@/schemas/listing';
+import { type ListingPoints, listingPoints, listingPointsInput } from '@/schemas/map';
 import { z } from '@/schemas/zod';
 import { listingHostProcedure } from '../access/ladder';
 import { errors } from '../errors';
@@ -27,6 +28,7 @@ import { alternativesTo } from './alternatives';
 import { citiesStartingWith } from './cities';
 import { findListings } from './find';
 import { listOwnListings } from './own';
+import { pointsOf } from './points';
 import { previewListing } from './preview';
 import { createListing, updateListing } from './save';
 import { hostStatsOf } from './stats';
@@ -49,6 +51,12 @@ const topicsOfPage = ({ items }: { items: ListingWithSlots[] }): Topic[] => [
   ...items.flatMap(topicsOfListing),
 ];
 
+/** Whose seats change may meet the search no more, or meet it now. */
+const topicsOfPoints = ({ circles, cities }: ListingPoints): Topic[] => [
+  'found',
+  ...[...circles, ...cities].flatMap(({ ids }) => ids.map((one): Topic => `listing ${one}`)),
+];
+
 export const listingsRouter = router({
   /** Visible listings that meet all filters that are set, coming meals first. */
   search: sharedProcedure(topicsOfPage)
@@ -56,6 +64,13 @@ export const listingsRouter = router({
     .input(listingSearchInput)
     .output(listingSearchPage)
     .query(findListings),
+
+  /** Where on a map the first of what a search finds stand, as the public knows it. */
+  points: sharedProcedure(topicsOfPoints)
+    .meta({ counts: 'searches' })
+    .input(listingPointsInput)
+    .output(listingPoints)
+    .query(pointsOf),
 
   /** For whom a search found nothing: the days and cities near by for which the rest of it does. */
   alternatives: sharedProcedure(() => ['found'])

@@ -37,7 +37,7 @@ export default async function ExplorePage({
     api.zmanim.sukkot.prefetch(filters.city ? { city: filters.city } : undefined),
   ]);
   return (
-    <Texts of={['explore', 'meal', 'options', 'rating']}>
+    <Texts of={['explore', 'map', 'meal', 'options', 'rating']}>
       <HydrateClient>
         <WithFound input={input} first={first}>
           <Explore />

@@ -91,7 +91,7 @@ export function Explore() {
         ref={found}
         filters={filters}
         onChange={(changes) => setFilters({ ...filters, ...changes })}
-        onClear={() => setFilters(noFilters)}
+        onClear={() => setFilters({ ...noFilters, view: filters.view })}
       />
     </div>
   );

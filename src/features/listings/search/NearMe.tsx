@@ -20,7 +20,8 @@ export function NearMe({
 }) {
   const t = useTranslations();
   const [busy, setBusy] = useState(false);
-  const on = filters.near !== undefined && readPoint(filters.near) !== null;
+  // A point with a name is one of the map.
+  const on = filters.near !== undefined && readPoint(filters.near) !== null && !filters.city;
   const locate = () => {
     if (on) return onChange({ near: undefined, radiusKm: undefined, sort: undefined });
     const fail = () => {

@@ -23,6 +23,7 @@ export const listingRows: Rows = {
     sharing: 'ok street',
     host: 'ok street',
   },
+  'listings.points': { input: ({ listingId }) => ({ ids: [listingId] }), all: 'ok' },
   'listings.alternatives': { input: () => ({ city: 'Bro', date: '2027-10-16' }), all: 'ok' },
   'listings.cities': { input: () => ({ start: 'Bro' }), all: 'ok' },
   'listings.byId': {

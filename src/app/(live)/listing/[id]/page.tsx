@@ -67,6 +67,7 @@ async function Listing({ id }: { id: string }) {
       of={[
         'listing',
         'about',
+        'map',
         'meal',
         'options',
         'explore.advanced.mechitza',
