@@ -34,4 +34,13 @@ export const listingPoints = z.object({
   isTotalExact: z.boolean(),
 });
 
+/** An exact point of the viewer's own. */
+export const ownPoint = z.object({
+  lat: z.number().min(-90).max(90),
+  lon: z.number().min(-180).max(180),
+});
+
+/** The public point that goes with it, in degrees. */
+export const shownPoint = z.object({ lat: z.number(), lon: z.number() });
+
 export type ListingPoints = z.infer<typeof listingPoints>;

@@ -3,6 +3,7 @@
 import { type Map as GlMap, Marker } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import { MapView } from './MapView';
+import { pinShape } from './pinShape';
 import { addCircles, type Camera, GUEST_ZOOM, spotFeature } from './startMap';
 
 /** A circle, within which a home is; a city by its name; or a door, for who was let know it. */
@@ -13,9 +14,6 @@ export type Spot = { lat: number; lon: number } & (
 
 const ZOOMS = { circle: 13.5, city: 11, door: GUEST_ZOOM };
 
-const PIN =
-  '<svg viewBox="0 0 24 24" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M12 22s7-6.5 7-12a7 7 0 1 0-14 0c0 5.5 7 12 7 12Z"/><circle cx="12" cy="10" r="2.5"/></svg>';
-
 function elementOf(spot: Spot): HTMLElement {
   const element = document.createElement('div');
   if (spot.is === 'city') {
@@ -25,12 +23,14 @@ function elementOf(spot: Spot): HTMLElement {
     element.append(face);
   } else {
     element.className = 'map-pin';
-    element.innerHTML = PIN;
+    element.append(pinShape());
   }
   return element;
 }
 
 function show(map: GlMap, spot: Spot): () => void {
+  // Who scrolls the page goes past it.
+  map.scrollZoom.disable();
   if (spot.is === 'circle') {
     addCircles(map, [spotFeature(spot)]);
     return () => {};

@@ -46,6 +46,7 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
   'listings.create': (who) => who.listings.create(listingForm({ visible: false })),
   'listings.preview': (who) =>
     who.listings.preview({ ...listingForm({ ...CANARY }), timeZone: 'UTC', dietaryOptions: [] }),
+  'listings.shownAt': (who) => who.listings.shownAt({ lat: CANARY.lat, lon: CANARY.lon }),
   'listings.again': (who, { listingId }) => who.listings.again({ id: listingId }),
   'listings.update': (who, { listingId }) =>
     who.listings.update({ ...listingForm({ ...CANARY }), id: listingId }),

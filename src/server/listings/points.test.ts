@@ -2,7 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { MOST_ON_MAP } from '@/schemas/map';
 import { loadPlaces } from '@/setup/places/load.mjs';
 import { community, testDatabase } from '@/test/community';
-import { CANARY, DINNER, LUNCH, makeCanaryListing, makeListing } from '@/test/factories';
+import {
+  CANARY,
+  DINNER,
+  LUNCH,
+  listingForm,
+  makeCanaryListing,
+  makeListing,
+} from '@/test/factories';
 
 let story: Awaited<ReturnType<typeof community>>;
 beforeAll(async () => {
@@ -114,4 +121,18 @@ it('an answer is bounded, and says of how many it shows how many', async () => {
   const [first] = (await visitor.listings.search({ ...asked, limit: 1 })).items;
   expect(answer.circles[0]?.ids).toEqual([first?.id]);
   expect(answer.circles.some(({ ids }) => ids.includes(made.at(-1)?.id ?? ''))).toBe(false);
+});
+
+it('a host is shown, before a save, the circle that it will have', async () => {
+  const { db, host, guest } = story;
+  const at = { lat: 40.673214, lon: -73.942511 };
+  const shown = await host.listings.shownAt(at);
+  const { id } = await host.listings.create(listingForm({ ...at, privacyLevel: 'exact' }));
+  const saved = await db.sukkahListing.findUniqueOrThrow({
+    where: { id },
+    select: { publicLat: true, publicLon: true },
+  });
+  expect(shown).toEqual({ lat: Number(saved.publicLat), lon: Number(saved.publicLon) });
+  // Whoever asks of another's door is told another circle.
+  expect(await guest.listings.shownAt(at)).not.toEqual(shown);
 });

@@ -15,7 +15,13 @@ import {
   listingUpdateInput,
   listingWithSlots,
 } from '@/schemas/listing';
-import { type ListingPoints, listingPoints, listingPointsInput } from '@/schemas/map';
+import {
+  type ListingPoints,
+  listingPoints,
+  listingPointsInput,
+  ownPoint,
+  shownPoint,
+} from '@/schemas/map';
 import { z } from '@/schemas/zod';
 import { listingHostProcedure } from '../access/ladder';
 import { errors } from '../errors';
@@ -28,6 +34,7 @@ import { alternativesTo } from './alternatives';
 import { citiesStartingWith } from './cities';
 import { findListings } from './find';
 import { listOwnListings } from './own';
+import { pointKey, publicPoint, sixPlaces } from './point';
 import { pointsOf } from './points';
 import { previewListing } from './preview';
 import { createListing, updateListing } from './save';
@@ -108,6 +115,17 @@ export const listingsRouter = router({
     .input(listingPreviewInput)
     .output(listingDetail)
     .mutation(previewListing),
+
+  /** Where a home of the viewer's would be shown, before it is saved: of another host it would be elsewhere. */
+  shownAt: signedInProcedure
+    .input(ownPoint)
+    .output(shownPoint)
+    .query(async ({ ctx, input: { lat, lon } }) =>
+      publicPoint(await pointKey(ctx.db), ctx.viewer.id, {
+        lat: sixPlaces(lat),
+        lon: sixPlaces(lon),
+      }),
+    ),
 
   /** When the meals of one's own listing would be in the coming Sukkot. */
   again: listingHostProcedure.output(listingAgainAnswer).query(listingAgain),

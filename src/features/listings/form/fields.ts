@@ -17,6 +17,7 @@ import type { savedTimeSlotInput, TimeSlot } from '@/schemas/timeSlot';
 import type { z } from '@/schemas/zod';
 import type { Inputs } from '@/trpc/client';
 import { toCents, toDollars } from './money';
+import { pinOf, pointDraft } from './pin';
 import { dayLater, fromLocalInput, toLocalInput } from './zonedTime';
 
 /** A time slot as its inputs hold it: times on the listing's clock, what is typed as text. */
@@ -42,6 +43,8 @@ export type ListingFields = Filled<
   pictures: PictureFields[];
   stepsToEnter: string;
   squareMeters: string;
+  /** The exact point, as `pinOf` writes it. */
+  pin: string;
   timeSlots: SlotFields[];
 };
 
@@ -128,6 +131,7 @@ export const newListing = (now: Date, timeZone: string): ListingFields => ({
   region: '',
   country: 'United States',
   postal: '',
+  pin: '',
   timeZone,
   privacyLevel: 'approximate',
   photoUrl: '',
@@ -175,6 +179,7 @@ export const listingToFields = (listing: ListingDetail): ListingFields => ({
   region: listing.region ?? '',
   country: listing.country ?? '',
   postal: listing.postal ?? '',
+  pin: pinOf(listing),
   timeZone: listing.timeZone,
   privacyLevel: listing.privacyLevel,
   // That of an uploaded picture follows from the pictures.
@@ -218,8 +223,9 @@ function slotDraft(slot: SlotFields, timeZone: string, before: TimeSlot | undefi
  * The form's text as the shared schemas want it, still to be checked by them: instants in UTC, money
  * in cents. `before` is the listing that is edited; of its slots, what was not touched stays exact.
  */
-export const toDraft = ({ timeSlots, ...fields }: ListingFields, before?: ListingDetail) => ({
+export const toDraft = ({ timeSlots, pin, ...fields }: ListingFields, before?: ListingDetail) => ({
   ...fields,
+  ...pointDraft(pin, before),
   stepsToEnter: wholeOf(fields.stepsToEnter),
   squareMeters: wholeOf(fields.squareMeters),
   timeSlots: timeSlots.map((slot) =>

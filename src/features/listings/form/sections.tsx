@@ -12,6 +12,7 @@ import {
   TimeZoneInput,
 } from './inputs';
 import { PicturesField } from './PicturesField';
+import { PinField } from './PinField';
 
 export function AboutSection() {
   const t = useTranslations();
@@ -116,6 +117,7 @@ export function PlaceSection() {
           hint={t('listingForm.place.timeZoneHint')}
         />
       </Pair>
+      <PinField />
     </Section>
   );
 }

@@ -171,3 +171,43 @@ test('a listing shows its circle or its city, a card the door, and both only whe
   await expect(page.getByRole('region', { name: 'Map with the door' }).first()).toBeVisible();
   await expect(page.getByText('© The People of the Map')).toBeVisible();
 });
+
+test('a host sets a pin by key, sees what others will, and takes it away', async ({
+  browserOf,
+  db,
+}) => {
+  const { porch } = await county(db, 'Pinbury', -37.2);
+  const { hostId } = await db.sukkahListing.findUniqueOrThrow({ where: { id: porch.id } });
+  await db.sukkahListing.update({ where: { id: porch.id }, data: { lat: null, lon: null } });
+  const page = await browserOf({ id: hostId }, { ...PHONE, ...STILL });
+  const stored = () =>
+    db.sukkahListing.findUniqueOrThrow({
+      where: { id: porch.id },
+      select: { lat: true, lon: true, publicLat: true },
+    });
+  const save = async () => {
+    await page.getByRole('button', { name: 'Update Listing' }).tap();
+    await page.waitForURL('**/host');
+  };
+  await open(page, `/host/edit/${porch.id}`);
+  await page.getByRole('button', { name: 'Set a pin on the map' }).tap();
+  await page.getByRole('button', { name: 'Put the pin in the middle' }).tap();
+  const pin = page.getByRole('button', { name: /^Your pin\./ });
+  await expect(page.getByText('The circle is what everybody sees of it')).toBeVisible();
+  await pin.press('ArrowUp');
+  await pin.press('Shift+ArrowRight');
+  await save();
+  const { lat, lon, publicLat } = await stored();
+  // A little north and east of the middle of the city.
+  expect(Number(lat)).toBeGreaterThan(-37.2);
+  expect(Number(lat)).toBeLessThan(-37.19);
+  expect(Number(lon)).toBeGreaterThan(170.5);
+  expect(Number(publicLat)).not.toBe(Number(lat));
+
+  await open(page, `/host/edit/${porch.id}`);
+  await page.getByRole('button', { name: 'Change the pin on the map' }).tap();
+  await page.getByRole('button', { name: 'Remove the pin' }).tap();
+  await expect(pin).toHaveCount(0);
+  await save();
+  expect(await stored()).toEqual({ lat: null, lon: null, publicLat: null });
+});

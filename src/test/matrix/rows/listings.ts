@@ -59,6 +59,7 @@ export const listingRows: Rows = {
     input: () => ({ ...form, ...CANARY, timeZone: 'Asia/Jerusalem', dietaryOptions: [] }),
     signedIn: 'ok',
   },
+  'listings.shownAt': { input: () => ({ lat: 40.7, lon: -73.9 }), signedIn: 'ok' },
   'listings.again': {
     input: ({ listingId: id }) => ({ id }),
     signedIn: 'FORBIDDEN',

@@ -15,6 +15,7 @@ export default function CreateListingPage() {
         'faults',
         'listing',
         'about',
+        'map',
         'meal',
         'options',
         'explore.advanced.mechitza',

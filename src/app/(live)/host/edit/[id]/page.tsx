@@ -15,6 +15,7 @@ export default async function EditListingPage({ params }: { params: Promise<{ id
         'faults',
         'listing',
         'about',
+        'map',
         'meal',
         'options',
         'explore.advanced.mechitza',
