@@ -80,6 +80,23 @@ export const screens: readonly Screen[] = [
     shows: 'Hoshana Rabba',
   },
   {
+    name: 'explore-map',
+    viewer: 'visitor',
+    path: '/explore?view=map',
+    // What stands at the first spot of the map.
+    open: async (page) => {
+      await page.locator('.map-spot').first().waitFor();
+    },
+    shows: 'background could not be loaded',
+  },
+  {
+    name: 'listing-map',
+    viewer: 'visitor',
+    path: ({ listing }) => listing,
+    open: press('Show on the map'),
+    shows: 'background could not be loaded',
+  },
+  {
     name: 'listing',
     viewer: 'visitor',
     path: ({ listing }) => listing,

@@ -13,7 +13,7 @@ const mapPart = onDemand(() => import('./MapBeside').then((module) => module.map
 export const warmMap = () => mapPart.warm();
 
 /** As high as leaves a piece of what follows in sight; beside the list, as high as the window. */
-const HEIGHT = 'h-[55dvh] min-h-72 lg:h-[calc(100dvh-9rem)]';
+const HEIGHT = 'h-[55dvh] min-h-72 lg:h-[min(36rem,100dvh-9rem)]';
 
 /**
  * The map beside the list, where the filters want one, and what was tapped on it, which is shown in the list's place.
