@@ -20,8 +20,8 @@ const shownOf = ({ properties }: GeoJSONFeature): Shown =>
 const CIRCLES_SHOW = 10.5;
 
 type Look = {
-  /** What a button says to who does not see where it stands, and what is read on it. */
-  say: (shown: Shown) => { label: string; text: string };
+  /** What a button says to who does not see where it stands, what is read on it, and below it. */
+  say: (shown: Shown) => { label: string; text: string; name?: string | undefined };
   onSpot: (spot: number) => void;
 };
 
@@ -42,11 +42,12 @@ export function showMarkers(map: GlMap, { say, onSpot }: Look): () => void {
   }
 
   function make(shown: Shown, at: [number, number]): Marker {
-    const { label, text } = say(shown);
+    const { label, text, name } = say(shown);
     const element = document.createElement('button');
     element.type = 'button';
     element.className = 'map-spot';
     element.ariaLabel = label;
+    if (name) element.dataset.name = name;
     const face = document.createElement('span');
     face.textContent = text;
     element.append(face);

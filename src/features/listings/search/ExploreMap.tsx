@@ -84,12 +84,11 @@ export function ExploreMap({
     const { count } = shown;
     if ('cluster' in shown)
       return { label: t('map.cluster', { count }), text: t('map.number', { count }) };
-    const city = chosen[shown.spot]?.city?.name;
-    if (city)
-      return { label: t('map.inCity', { count, city }), text: t('map.city', { count, city }) };
+    const name = chosen[shown.spot]?.city?.name;
     return {
-      label: t('map.circle', { count }),
-      text: count > 1 ? t('map.number', { count }) : '',
+      label: name ? t('map.inCity', { count, city: name }) : t('map.circle', { count }),
+      text: name || count > 1 ? t('map.number', { count }) : '',
+      name,
     };
   };
   const latest = useRef({ say, chosen, onChoose });
