@@ -1,6 +1,7 @@
 'use client';
 
 import { type Map as GlMap, Marker } from 'maplibre-gl';
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { MapView } from './MapView';
 import { pinShape } from './pinShape';
@@ -43,11 +44,12 @@ function show(map: GlMap, spot: Spot): () => void {
 
 /** One spot on a map, which comes into focus where the button was that opened it. */
 export function SpotMap({ label, spot, text }: { label: string; spot: Spot; text: string }) {
+  const t = useTranslations();
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus({ preventScroll: true }), []);
   const camera: Camera = { center: [spot.lon, spot.lat], zoom: ZOOMS[spot.is] };
   return (
-    <section ref={section} tabIndex={-1} aria-label={label} className="outline-none">
+    <section ref={section} tabIndex={-1} aria-label={t('map.label')} className="outline-none">
       <MapView
         label={label}
         camera={camera}

@@ -88,7 +88,7 @@ export function PinMap() {
     <section
       ref={section}
       tabIndex={-1}
-      aria-label={t('listingForm.pin.map')}
+      aria-label={t('map.label')}
       className="space-y-2 outline-none"
     >
       <MapView
