@@ -90,13 +90,6 @@ export const screens: readonly Screen[] = [
     shows: 'background could not be loaded',
   },
   {
-    name: 'listing-map',
-    viewer: 'visitor',
-    path: ({ listing }) => listing,
-    open: press('Show on the map'),
-    shows: 'background could not be loaded',
-  },
-  {
     name: 'listing',
     viewer: 'visitor',
     path: ({ listing }) => listing,
