@@ -172,7 +172,7 @@ test('a listing shows its circle or its city, a card the door, and both only whe
   await expect(page.getByText('© The People of the Map')).toBeVisible();
 });
 
-test('a host sets a pin, drags it and moves it by key, sees what others will, and takes it away', async ({
+test('a host sets a pin by key, sees what others will, and takes it away', async ({
   browserOf,
   db,
 }) => {
@@ -196,19 +196,11 @@ test('a host sets a pin, drags it and moves it by key, sees what others will, an
   await expect(page.getByText('The circle is what everybody sees of it')).toBeVisible();
   await pin.press('ArrowUp');
   await pin.press('Shift+ArrowRight');
-  const box = await pin.boundingBox();
-  if (!box) throw new Error('The pin is not to be seen.');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x, y + 20, { steps: 4 });
-  await page.mouse.move(x, y + 40, { steps: 4 });
-  await page.mouse.up();
   await save();
   const { lat, lon, publicLat } = await stored();
-  // A little south and east of the middle of the city.
-  expect(Number(lat)).toBeGreaterThan(-37.21);
-  expect(Number(lat)).toBeLessThan(-37.2);
+  // A little north and east of the middle of the city.
+  expect(Number(lat)).toBeGreaterThan(-37.2);
+  expect(Number(lat)).toBeLessThan(-37.19);
   expect(Number(lon)).toBeGreaterThan(170.5);
   expect(Number(publicLat)).not.toBe(Number(lat));
 
