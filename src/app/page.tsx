@@ -17,6 +17,8 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default async function HomePage() {
   const viewer = await pageViewer();
+  // Without an answer the page says what it always said.
+  const figures = await api.listings.community().catch(() => null);
   if (viewer) {
     await Promise.all([
       api.requests.nextMeal.prefetch(),
@@ -35,7 +37,7 @@ export default async function HomePage() {
           'guestList.open',
         ]}
       >
-        <Home state={dehydrated()} />
+        <Home state={dehydrated()} figures={figures} />
         <Footer />
       </Texts>
     );
@@ -44,7 +46,7 @@ export default async function HomePage() {
   const zmanim = await api.zmanim.forCity({ city: ZMANIM_CITY }).catch(() => null);
   return (
     <Texts of={['zmanim', 'meal']}>
-      <Landing zmanim={zmanim} />
+      <Landing zmanim={zmanim} figures={figures} />
     </Texts>
   );
 }

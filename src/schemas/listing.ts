@@ -40,6 +40,7 @@ import {
 } from './options';
 import { listingPicture, picturesInput } from './picture';
 import { near, radiusKm } from './place';
+import { rating } from './ratingShown';
 import { savedTimeSlotInput, timeSlot } from './timeSlot';
 import { atOnce, fault, z } from './zod';
 
@@ -169,6 +170,8 @@ export const host = z.object({
 export const listingWithSlots = listing.extend({
   timeSlots: z.array(timeSlot),
   host,
+  /** Of its host; null as long as fewer than three ratings count. */
+  rating: rating.nullable(),
   /** Why moderators hid it, whatever `visible` says; its host alone reads that. */
   hiddenReason: z.enum(reportReasons).nullable(),
 });
@@ -235,6 +238,7 @@ export const hostStats = z.object({
   activeListings: z.number().int(),
   totalGuests: z.number().int(),
   pendingRequests: z.number().int(),
+  rating: rating.nullable(),
   /** For the host alone: how many requests ran past their time, and how many answers in time mend it. */
   slowToAnswer: z.object({ missed: z.number().int(), answersLeft: z.number().int() }).nullable(),
 });

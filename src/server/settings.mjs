@@ -163,6 +163,11 @@ const RULES = {
     must: 'must be proxy or none',
     holds: (value) => /^(proxy|none)$/.test(value),
   },
+  /** Read where they are counted (listings/community.ts): the fixed figures (`spec`, unless set), or counted (`real`). */
+  COMMUNITY_FIGURES: {
+    must: 'must be spec or real',
+    holds: (value) => /^(spec|real)$/.test(value),
+  },
   /** Where uploaded pictures are kept: a folder, `.data/pictures` unless set, or a bucket of any S3-compatible store. */
   PICTURES_DIR: anyText,
   S3_ENDPOINT: url(['http', 'https'], 'must be an address like https://s3.example.org'),

@@ -53,6 +53,7 @@ export function speakAs(
     places: caller.places,
     safety: caller.safety,
     moderation: caller.moderation,
+    ratings: caller.ratings,
     requests: {
       create: caller.requests.create,
       host: caller.requests.host,

@@ -124,7 +124,7 @@ export function ListingCard({ listing, first = false }: { listing: Listing; firs
           <h2 id={ids.title} className="min-w-0 text-lg leading-snug font-semibold break-words">
             {title}
           </h2>
-          <Rating icon={icons.rating} className="mt-0.5" />
+          <Rating of={listing.rating} icon={icons.rating} className="mt-0.5" />
         </div>
         <p className="mt-1 flex items-start gap-1.5 text-sm text-muted">
           <icons.place className="mt-0.5 size-4 shrink-0" />

@@ -1,7 +1,6 @@
 'use client';
 
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { useMessageTimes } from '@/features/messages/useMessageTimes';
@@ -58,8 +57,8 @@ function Around({ report }: { report: QueuedReport }) {
 
 /** What there is to judge a report by. */
 export function Evidence({ report }: { report: QueuedReport }) {
-  const t = useTranslations();
-  const { details, message, listing, hasThread } = report;
+  const { t, dateAndTime } = useMessageTimes();
+  const { details, message, listing, ratings, hasThread } = report;
   return (
     <div className="space-y-3 empty:hidden">
       {details && (
@@ -85,6 +84,20 @@ export function Evidence({ report }: { report: QueuedReport }) {
           >
             {t('moderation.open')}
           </Link>
+        </Part>
+      )}
+      {ratings.length > 0 && (
+        <Part title={t('moderation.ratings')}>
+          <ul className="space-y-2">
+            {ratings.map(({ stars, note, createdAt }) => (
+              <li key={createdAt.toISOString()} className={quote}>
+                <p className="text-xs text-muted">
+                  {t('moderation.rating', { count: stars ?? 0, date: dateAndTime(createdAt) })}
+                </p>
+                {note}
+              </li>
+            ))}
+          </ul>
         </Part>
       )}
       {hasThread && <Around report={report} />}

@@ -5,6 +5,7 @@ import { mailStory } from '@/test/mailOffice';
 import { plainWords } from '@/test/plainWords';
 import { mailKinds } from '../mail/kinds';
 import { linkMail } from '../mail/linkMail';
+import { askForRatings } from '../ratings/ask';
 import { sweepAnswers } from '../requests/inTime';
 import { queueEveMails } from './eve';
 
@@ -138,6 +139,11 @@ it('every letter is in the language that it is written in, and in no other', asy
   // eveList, eveDetails
   clock.set('2027-10-15T16:05:00Z');
   await queueEveMails({ db, clock });
+  await office.deliver();
+
+  // rateHost, rateGuests: how it was, once the holy days are over
+  clock.set('2027-10-18T12:00:00Z');
+  await askForRatings({ db, clock });
   await office.deliver();
 
   const sent = await db.mail.findMany({ where: { status: 'sent' }, select: { kind: true } });

@@ -1,6 +1,7 @@
 import { alternatives } from '@/schemas/alternatives';
 import { city, cityStart } from '@/schemas/city';
 import { id, withKey } from '@/schemas/common';
+import { communityFigures as figures } from '@/schemas/community';
 import {
   hostListingsInput,
   hostStats,
@@ -25,6 +26,7 @@ import { router, sharedProcedure, signedInProcedure } from '../trpc';
 import { listingAgain } from './again';
 import { alternativesTo } from './alternatives';
 import { citiesStartingWith } from './cities';
+import { communityFigures } from './community';
 import { findListings } from './find';
 import { listOwnListings } from './own';
 import { previewListing } from './preview';
@@ -72,6 +74,11 @@ export const listingsRouter = router({
     .query(({ ctx, input }) =>
       mayLag(ctx, (db) => citiesStartingWith({ ctx: { ...ctx, db }, input })),
     ),
+
+  /** What pages say of the community, counted every ten minutes; null for the fixed figures. */
+  community: sharedProcedure(() => [])
+    .output(figures.nullable())
+    .query(({ ctx }) => mayLag(ctx, (db) => communityFigures({ ctx: { ...ctx, db } }))),
 
   /** One listing. The address is in it only for those who may know it. */
   byId: sharedProcedure(topicsOfListing)

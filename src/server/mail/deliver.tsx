@@ -174,6 +174,7 @@ async function settle(tx: Tx, mail: Locked, context: MailContext, writers: Write
     writers[one.kind]({ db, now, language, link }, one);
   const letter = await writeLetter(mail);
   if (!letter) return skip('NO_LONGER_TRUE');
+  if (letter.notBefore && letter.notBefore > now) return postpone(letter.notBefore);
   const held = await heldUntil(tx, mail, letter, now);
   if (held) return postpone(held);
   const { told, superseded } = await gather(tx, mail, letter, writeLetter);

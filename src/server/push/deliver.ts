@@ -87,6 +87,7 @@ export async function deliverPush(
   const link = (path: string) => new URL(path, settings.NEXTAUTH_URL).href;
   const letter = await writers[kind]({ db, now, language, link }, { subjectId, userId });
   if (!letter) return;
+  if (letter.notBefore && letter.notBefore > now) return addJob(db, 'push', job, letter.notBefore);
   const push = { title: letter.subject, path: pushPaths[kind], tag: mailId };
   const site = { ...(await pushKeys(db)), subject: subjectOf(settings) };
   const { outcome, status } = await sendPush(device, push, site, pushThrough);

@@ -181,6 +181,10 @@ describe('who deletes the account', () => {
       timeZone: 'America/New_York',
       shown: [],
       requestsSeenAt: null,
+      hostStars: 0,
+      hostRatings: 0,
+      guestStars: 0,
+      guestRatings: 0,
       deletedAt: expect.any(Date),
     });
     const userId = guest.id;

@@ -45,6 +45,7 @@ const listing: ListingDetail = {
   squareMeters: 20,
   rainPlan: 'cancel',
   rainCancelBy: '17:00',
+  rating: null,
   addressLine1: '1 Palm Street',
   addressLine2: null,
   city: 'Brooklyn',

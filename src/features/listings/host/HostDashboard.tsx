@@ -6,6 +6,7 @@ import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/button';
+import { RatingQuestions } from '@/features/ratings/RatingQuestions';
 import { RequestList } from '@/features/requests/host/RequestList';
 import { idIn } from '@/schemas/plain';
 import { trpc } from '@/trpc/client';
@@ -83,6 +84,7 @@ export function HostDashboard() {
       </header>
       <StatCards />
       <SlowToAnswer />
+      <RatingQuestions as="host" />
       <Tabs />
     </div>
   );

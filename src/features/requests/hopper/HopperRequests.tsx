@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { LoadError } from '@/components/loadError';
 import { Skeleton } from '@/components/skeleton';
+import { RatingQuestions } from '@/features/ratings/RatingQuestions';
 import { labelOf } from '@/format/labels';
 import type { RequestStatus } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
@@ -45,6 +46,7 @@ export function HopperRequests() {
     <div className="mx-auto w-full max-w-4xl px-4 py-8">
       <h1 className="text-3xl font-semibold sm:text-4xl">{t('requests.title')}</h1>
       <div className="mt-6 flex flex-col gap-8">
+        <RatingQuestions as="hopper" />
         {isError && !data && (
           <LoadError title={t('requests.loadError')} onRetry={() => refetch()} />
         )}

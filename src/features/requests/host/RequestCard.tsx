@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
 import { Card } from '@/components/card';
+import { Rating } from '@/components/rating';
 import { AboutPerson } from '@/features/AboutPerson';
 import { useMealTexts } from '@/features/listings/useMealTexts';
 import { useMessageTimes } from '@/features/messages/useMessageTimes';
 import { PersonMenu } from '@/features/safety/PersonMenu';
-
 import { labelOf } from '@/format/labels';
 import { avatarSrc } from '@/format/photo';
 import { unmetText } from '@/format/unmetText';
@@ -87,6 +87,7 @@ export function RequestCard({ request, choose }: { request: HostRequest; choose?
             })}
           </p>
         </div>
+        {hopper.rating && <Rating of={hopper.rating} />}
         <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
         <PersonMenu about={{ requestId: request.id }} name={name} />
       </div>

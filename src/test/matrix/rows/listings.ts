@@ -25,6 +25,7 @@ export const listingRows: Rows = {
   },
   'listings.alternatives': { input: () => ({ city: 'Bro', date: '2027-10-16' }), all: 'ok' },
   'listings.cities': { input: () => ({ start: 'Bro' }), all: 'ok' },
+  'listings.community': { all: 'ok' },
   'listings.byId': {
     rest: 'GET /api/listings/{id}',
     input: ({ listingId: id }) => ({ id }),
