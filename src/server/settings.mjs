@@ -168,6 +168,8 @@ const RULES = {
     must: 'must be spec or real',
     holds: (value) => /^(spec|real)$/.test(value),
   },
+  /** Read where it is asked (places/streets.ts): a geocoder of Photon's protocol. */
+  GEOCODER_URL: url(['http', 'https'], 'must be an address like https://photon.example.org'),
   /** Where uploaded pictures are kept: a folder, `.data/pictures` unless set, or a bucket of any S3-compatible store. */
   PICTURES_DIR: anyText,
   S3_ENDPOINT: url(['http', 'https'], 'must be an address like https://s3.example.org'),

@@ -71,6 +71,7 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
   'messages.list': (who, { threadId }) => who.messages.list({ threadId }),
   'messages.send': (who, { threadId }) => who.messages.send({ threadId, body: 'Where is it?' }),
   'places.suggest': (who) => who.places.suggest({ q: 'NYC' }),
+  'places.streets': (who) => who.places.streets({ q: '1 Palm Street' }),
   'zmanim.forCity': (who) => who.zmanim.forCity({ city: 'New York' }),
   'zmanim.sukkot': (who) => who.zmanim.sukkot(),
   'zmanim.meals': (who) => who.zmanim.meals({ city: 'Haifa' }),

@@ -5,6 +5,7 @@ import type { Tx } from '../db';
 import { madeWith } from '../keys';
 import { type LockedListing, lockListing, lockUser } from '../locks';
 import { givePictures } from '../photos/give';
+import { centreOf } from '../places/centre';
 import { countChange } from '../rateLimit';
 import { replaceSlots } from '../timeSlots/save';
 import { transaction } from '../transaction';
@@ -20,9 +21,18 @@ const addressParts = [
   'postal',
 ] as const;
 
-/** The columns of a point and of the public one that goes with it. */
-async function placed(tx: Tx, { id: hostId }: { id: string }, point: Point | null) {
-  const shown = point && publicPoint(await pointKey(tx), hostId, point);
+/**
+ * The columns of a point and of the public one that goes with it; without a point, about the middle of the postal
+ * code or city that was said.
+ */
+async function placed(
+  tx: Tx,
+  { id: hostId }: { id: string },
+  point: Point | null,
+  said: Parameters<typeof centreOf>[1],
+) {
+  const middle = point ?? (await centreOf(tx, said));
+  const shown = middle && publicPoint(await pointKey(tx), hostId, middle);
   return {
     lat: point?.lat ?? null,
     lon: point?.lon ?? null,
@@ -47,7 +57,7 @@ async function pointAfter(
   input: ListingInput,
 ) {
   const point = sentPoint(input);
-  if (point !== undefined) return placed(tx, viewer, point);
+  if (point !== undefined) return placed(tx, viewer, point, input);
   const before = await tx.sukkahListing.findUniqueOrThrow({
     where: { id },
     select: {
@@ -59,7 +69,9 @@ async function pointAfter(
       postal: true,
     },
   });
-  return addressParts.some((part) => before[part] !== input[part]) ? placed(tx, viewer, null) : {};
+  return addressParts.some((part) => before[part] !== input[part])
+    ? placed(tx, viewer, null, input)
+    : {};
 }
 
 /**
@@ -84,7 +96,7 @@ export async function createListing({
     const before = await madeBefore(tx);
     if (before) return before.id;
     const now = clock.now();
-    const point = await placed(tx, viewer, sentPoint({ ...values, lat, lon }) ?? null);
+    const point = await placed(tx, viewer, sentPoint({ ...values, lat, lon }) ?? null, values);
     const { id } = await tx.sukkahListing.create({
       data: { ...values, ...point, hostId: viewer.id, createdAt: now },
       select: { id: true },

@@ -36,7 +36,7 @@ function NewListing({ copied }: { copied?: Copied }) {
     <ListingForm
       copied={copied}
       save={(fields) => {
-        const listing = { ...fields, ...copied?.point(fields) };
+        const listing = { ...copied?.point(fields), ...fields };
         return create.mutateAsync({ ...listing, key: keyFor(listing) });
       }}
       saving={create.isPending || create.isSuccess}

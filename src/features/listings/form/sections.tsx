@@ -12,6 +12,7 @@ import {
   TimeZoneInput,
 } from './inputs';
 import { PicturesField } from './PicturesField';
+import { StreetInput } from './StreetInput';
 
 export function AboutSection() {
   const t = useTranslations();
@@ -81,11 +82,7 @@ export function PlaceSection() {
     <Section title={t('listingForm.place.section')}>
       <p className="text-sm text-muted">{t('listingForm.place.text')}</p>
       <Pair>
-        <TextInput
-          name="addressLine1"
-          label={t('listingForm.place.line1')}
-          autoComplete="address-line1"
-        />
+        <StreetInput />
         <TextInput
           name="addressLine2"
           label={t('listingForm.place.line2')}

@@ -1,8 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { CreateListing } from '@/features/listings/form/CreateListing';
+import { WithStreets } from '@/features/listings/form/WithStreets';
 import { RequireSignIn } from '@/features/session/RequireSignIn';
 import { titled } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
+import { env } from '@/server/env';
 
 export const generateMetadata = titled('listingForm.create.pageTitle');
 
@@ -27,7 +29,9 @@ export default function CreateListingPage() {
       <RequireSignIn>
         <div className="mx-auto w-full max-w-3xl px-4 py-8">
           <h1 className="mb-6 text-2xl font-bold">{t('listingForm.create.title')}</h1>
-          <CreateListing />
+          <WithStreets on={Boolean(env().GEOCODER_URL)}>
+            <CreateListing />
+          </WithStreets>
         </div>
       </RequireSignIn>
     </Texts>
