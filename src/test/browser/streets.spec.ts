@@ -45,7 +45,7 @@ test('what is chosen fills in the address, and its point is kept for the host al
     for (const [label, value] of [
       ['City', 'New York'],
       ['State or region', 'NY'],
-      ['Postal code', '11213'],
+      ['ZIP or postal code', '11213'],
       ['Country', 'United States'],
     ] as const)
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
