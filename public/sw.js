@@ -31,7 +31,9 @@ const HEADERS = {
 };
 
 /** What the pocket has for a path: without what was to be shown until then and no longer. */
-async function fromPocket(path) {
+async function fromPocket(asked) {
+  // It is kept in one language: that in which it was last read.
+  const path = asked.replace(/^\/(en|he)(?=\/|$)/, '') || '/';
   const [cacheName] = await pockets();
   const kept = cacheName && (await caches.match('/pocket', { cacheName }));
   if (!kept) return Response.error();

@@ -5,13 +5,14 @@ import { Landing } from '@/features/home/Landing';
 import { Footer } from '@/features/layout/Footer';
 import { sitePreview } from '@/features/preview/sitePreview';
 import { ZMANIM_CITY } from '@/features/zmanim/city';
+import { alternatesOf } from '@/i18n/alternates';
 import { Texts } from '@/i18n/Texts';
 import { pageViewer } from '@/trpc/caller';
 import { api, dehydrated } from '@/trpc/server';
 
 /** Its picture is named here, too: of the file beside it Next would make one without a word. */
 export const generateMetadata = async (): Promise<Metadata> => ({
-  alternates: { canonical: '/' },
+  alternates: await alternatesOf('/'),
   openGraph: await sitePreview(),
 });
 

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import type { ComponentType } from 'react';
+import { useTranslations } from '@/i18n/useTranslations';
 
 type Props = { className?: string; icon?: ComponentType<{ className?: string }> };
 

@@ -1,4 +1,5 @@
 import { createTranslator } from 'next-intl';
+import { isolating } from './bidi';
 import { catalogueOf } from './catalogues';
 import type { Language } from './language';
 import type { Locale } from './locales';
@@ -9,7 +10,8 @@ const made = new Map<Locale, Language>();
 export function languageOf(locale: Locale): Language {
   const held = made.get(locale);
   if (held) return held;
-  const language = { locale, t: createTranslator({ locale, messages: catalogueOf(locale) }) };
+  const t = createTranslator({ locale, messages: catalogueOf(locale) });
+  const language = { locale, t: isolating(t, locale) };
   made.set(locale, language);
   return language;
 }

@@ -2,10 +2,10 @@
 
 import { Search, Tent } from 'lucide-react';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { NightPicture } from '@/components/nightPicture';
+import { useTranslations } from '@/i18n/useTranslations';
 import { useViewer } from '../session/useViewer';
 import { ActiveListings } from './ActiveListings';
 import { NextMeal } from './NextMeal';

@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTranslations } from '@/i18n/useTranslations';
 
 const looks = {
   theirs: 'bg-raised',
@@ -26,6 +26,7 @@ export function Bubble({
     <li className={`flex flex-col gap-1 ${mine ? 'items-end' : 'items-start'}`}>
       <p
         id={id}
+        dir="auto"
         className={`max-w-[85%] rounded-2xl px-3.5 py-2 break-words whitespace-pre-wrap ${looks[look]}`}
       >
         {mine

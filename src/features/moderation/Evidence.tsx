@@ -1,11 +1,11 @@
 'use client';
 
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { useMessageTimes } from '@/features/messages/useMessageTimes';
 import { useFailureToast } from '@/features/useFailureToast';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { QueuedReport } from '@/schemas/moderation';
 import { trpc } from '@/trpc/client';
 import { useStale } from '@/trpc/stale';
@@ -48,7 +48,7 @@ function Around({ report }: { report: QueuedReport }) {
             <p className="text-xs text-muted">
               {t(`moderation.${from}`)} · {dateAndTime(createdAt)}
             </p>
-            {body}
+            <p dir="auto">{body}</p>
           </li>
         ))}
       </ol>
@@ -64,19 +64,29 @@ export function Evidence({ report }: { report: QueuedReport }) {
     <div className="space-y-3 empty:hidden">
       {details && (
         <Part title={t('moderation.details')}>
-          <p className={quote}>{details}</p>
+          <p dir="auto" className={quote}>
+            {details}
+          </p>
         </Part>
       )}
       {message && (
         <Part title={t('moderation.message')}>
-          <p className={quote}>{message.body}</p>
+          <p dir="auto" className={quote}>
+            {message.body}
+          </p>
         </Part>
       )}
       {listing && (
         <Part title={t('moderation.listing')}>
           <div className={quote}>
-            <p className="font-medium">{listing.title}</p>
-            {listing.description && <p className="line-clamp-6">{listing.description}</p>}
+            <p dir="auto" className="font-medium">
+              {listing.title}
+            </p>
+            {listing.description && (
+              <p dir="auto" className="line-clamp-6">
+                {listing.description}
+              </p>
+            )}
           </div>
           <Link
             prefetch={false}

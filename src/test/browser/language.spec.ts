@@ -11,7 +11,7 @@ import { at, fail, mealIn, open, test as staged } from './stage';
 /** Names that are no text of ours: providers, zones, a city whose times we know, one that is searched for, codes. */
 const NAMES = [
   ...Intl.supportedValuesOf('timeZone').flatMap((zone) => [zone, zone.replaceAll('_', ' ')]),
-  ...['Google', 'Community account', 'New York', 'Atlantis', 'USD', 'DELETE'],
+  ...['English', 'EN', 'Google', 'Community account', 'New York', 'Atlantis', 'USD', 'DELETE'],
 ];
 
 /** What the people of the demo community typed. */

@@ -1,10 +1,10 @@
 'use client';
 
 import { Pencil } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/button';
 import { LoadError } from '@/components/loadError';
 import { ReportListing } from '@/features/safety/ReportButton';
+import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { useViewer } from '../../session/useViewer';
 import { HiddenNotice } from './HiddenNotice';

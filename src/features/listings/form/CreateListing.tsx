@@ -2,9 +2,9 @@
 
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
-import { useTranslations } from 'next-intl';
 import { offerPush } from '@/features/push/offer';
 import { useKeyFor } from '@/features/useKeyFor';
+import { useTranslations } from '@/i18n/useTranslations';
 import { idIn } from '@/schemas/plain';
 import { trpc } from '@/trpc/client';
 import { FormSkeleton } from './FormSkeleton';

@@ -1,12 +1,12 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type ChangeEvent, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Field, Input } from '@/components/field';
 import { useFieldError } from '@/components/form/useFieldError';
 import { optionsOf } from '@/format/labels';
+import { useTranslations } from '@/i18n/useTranslations';
 import { MAX_CAPACITY, MIN_CAPACITY, MIN_CENTS, mealTypes } from '@/schemas/options';
 import { known } from '@/schemas/plain';
 import type { TimeSlot } from '@/schemas/timeSlot';

@@ -1,8 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { Pair, Section } from '@/components/section';
 import { optionsOf } from '@/format/labels';
+import { useTranslations } from '@/i18n/useTranslations';
 import {
   CheckboxInput,
   ChoicesInput,

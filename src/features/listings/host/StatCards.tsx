@@ -1,8 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { Card } from '@/components/card';
 import { Skeleton } from '@/components/skeleton';
+import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 
 /** The figures at the head of the host dashboard, over all of the host's listings. */

@@ -1,9 +1,9 @@
 'use client';
 
 import { LocateFixed } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { toast } from '@/components/toast';
+import { useTranslations } from '@/i18n/useTranslations';
 import { readPoint, writePoint } from '@/schemas/pointText';
 import type { Filters } from './filters';
 

@@ -1,6 +1,5 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type Ref, useDeferredValue, useEffect } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
@@ -8,6 +7,7 @@ import { EmptyState } from '@/components/emptyState';
 import { LoadError } from '@/components/loadError';
 import { Skeleton } from '@/components/skeleton';
 import { useFailureToast } from '@/features/useFailureToast';
+import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { Alternatives } from './Alternatives';
 import { FoundList } from './FoundList';

@@ -20,7 +20,7 @@ export function GuestCard({ request }: { request: HopperRequest }) {
     <section className="break-inside-avoid">
       <h1 className="text-3xl font-semibold break-words">
         <Link prefetch={false} href={`/listing/${listing.id}`} className="hover:underline">
-          {listing.title}
+          <bdi>{listing.title}</bdi>
         </Link>
       </h1>
       <div className="mt-3 flex flex-col gap-1">

@@ -1,11 +1,11 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { LoadError } from '@/components/loadError';
 import { Skeleton } from '@/components/skeleton';
 import { labelOf } from '@/format/labels';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { RequestStatus } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
 import { type HopperRequest, HopperRequestCard } from './HopperRequestCard';

@@ -1,9 +1,9 @@
 'use client';
 
 import { CalendarDays, CalendarPlus, Clock, IdCard, MessagesSquare } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { ButtonLink, buttonClass } from '@/components/button';
 import { Fact } from '@/components/fact';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { Outputs } from '@/trpc/client';
 import { useMealTexts } from '../../listings/useMealTexts';
 

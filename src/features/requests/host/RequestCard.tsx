@@ -77,7 +77,7 @@ export function RequestCard({ request, choose }: { request: HostRequest; choose?
             tabIndex={-1}
             className="w-fit rounded font-semibold break-words"
           >
-            {name}
+            <bdi>{name}</bdi>
           </h3>
           <p className="text-sm text-muted">
             {t.rich('request.card.line', {
@@ -110,7 +110,7 @@ export function RequestCard({ request, choose }: { request: HostRequest; choose?
         )}
       </div>
       {introMessage && (
-        <p className="break-words whitespace-pre-line">
+        <p dir="auto" className="break-words whitespace-pre-line">
           {t('request.card.intro', { message: introMessage })}
         </p>
       )}

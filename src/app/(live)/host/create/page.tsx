@@ -1,8 +1,8 @@
-import { useTranslations } from 'next-intl';
 import { CreateListing } from '@/features/listings/form/CreateListing';
 import { RequireSignIn } from '@/features/session/RequireSignIn';
 import { titled } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
+import { useTranslations } from '@/i18n/useTranslations';
 
 export const generateMetadata = titled('listingForm.create.pageTitle');
 
