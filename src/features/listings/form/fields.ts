@@ -1,3 +1,4 @@
+import { currencyOf } from '@/format/currency';
 import type { Filled } from '@/schemas/form';
 import type { ListingDetail, listingInput } from '@/schemas/listing';
 import {
@@ -28,7 +29,7 @@ export type SlotFields = Filled<
   capacityTotal: string;
   /** In dollars. */
   donation: string;
-  /** A price per person, which only programs set, and its currency ('' is the product's own): kept as they are. */
+  /** A price per person, which only programs set, and its currency ('' is that of the listing's country): kept as they are. */
   priceCents: number;
   currency: string;
   /** The times that the form itself offered; empty where somebody chose them. */
@@ -200,7 +201,11 @@ function donationOf({ isFree, donation }: SlotFields, before: number | null): nu
 /** A number as it is sent; what was left empty is not said. */
 const wholeOf = (text: string) => (text.trim() ? Number(text) : null);
 
-function slotDraft(slot: SlotFields, timeZone: string, before: TimeSlot | undefined) {
+function slotDraft(
+  slot: SlotFields,
+  { timeZone, country }: Pick<ListingFields, 'timeZone' | 'country'>,
+  before: TimeSlot | undefined,
+) {
   return {
     id: before?.id,
     type: slot.type,
@@ -210,7 +215,7 @@ function slotDraft(slot: SlotFields, timeZone: string, before: TimeSlot | undefi
     isFree: slot.isFree,
     donationSuggestedCents: donationOf(slot, before ? before.donationSuggestedCents : 0),
     priceCents: before ? before.priceCents : slot.priceCents,
-    currency: before?.currency ?? (slot.currency || undefined),
+    currency: before?.currency ?? (slot.currency || currencyOf(country)),
   };
 }
 
@@ -225,7 +230,7 @@ export const toDraft = ({ timeSlots, ...fields }: ListingFields, before?: Listin
   timeSlots: timeSlots.map((slot) =>
     slotDraft(
       slot,
-      fields.timeZone,
+      fields,
       before?.timeSlots.find(({ id }) => id === slot.slotId),
     ),
   ),
