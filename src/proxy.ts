@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { languageOf } from './i18n/languageOf';
+import { pageLanguageOf } from './i18n/languageOf';
 import { defaultLocale, type Locale } from './i18n/locales';
 import { LANGUAGE_VARIES, readerLanguage, readerLocale } from './i18n/negotiate';
 import { namedLanguage, PATH_LANGUAGE } from './i18n/paths';
@@ -67,7 +67,7 @@ async function refuseStorm(
   } catch (refusal) {
     if (!(refusal instanceof RuleError)) throw refusal;
     noteRefusal(refusal.code);
-    return busyPage(languageOf(locale), refusal.about.retryAfterSeconds ?? 60);
+    return busyPage(pageLanguageOf(locale), refusal.about.retryAfterSeconds ?? 60);
   }
 }
 

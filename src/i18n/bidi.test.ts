@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { figures } from './bidi';
 import { english } from './english';
 import { isolatedText } from './isolated';
-import { languageOf } from './languageOf';
+import { pageLanguageOf } from './languageOf';
 
 const visible = (text: string) =>
   text
@@ -37,7 +37,7 @@ test('choices and counts are made as before, and what stands in them is isolated
 });
 
 test('in English a Hebrew value is, and no other', () => {
-  const { t } = languageOf('en');
+  const { t } = pageLanguageOf('en');
   const line = (name: string) => visible(t('moderation.log.user', { name }));
   expect(line('דנה ל.')).toBe(visible(english.t('moderation.log.user', { name: '<דנה ל.>' })));
   expect(line('Dana L.')).toBe(english.t('moderation.log.user', { name: 'Dana L.' }));

@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator';
 import type { Language } from './language';
-import { languageOf } from './languageOf';
+import { pageLanguageOf } from './languageOf';
 import { defaultLocale, type Locale, locales } from './locales';
 import { PATH_LANGUAGE } from './paths';
 
@@ -36,4 +36,4 @@ export function readerLocale(headers: Sent): Locale {
 }
 
 /** The same, with all its texts. */
-export const readerLanguage = (headers: Sent): Language => languageOf(readerLocale(headers));
+export const readerLanguage = (headers: Sent): Language => pageLanguageOf(readerLocale(headers));
