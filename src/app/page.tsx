@@ -4,8 +4,9 @@ import { activeListingsInput, pendingRequestsInput } from '@/features/home/homeI
 import { Landing } from '@/features/home/Landing';
 import { Footer } from '@/features/layout/Footer';
 import { sitePreview } from '@/features/preview/sitePreview';
-import { ZMANIM_CITY } from '@/features/zmanim/city';
+import { zmanimCity } from '@/features/zmanim/city';
 import { alternatesOf } from '@/i18n/alternates';
+import { serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { pageViewer } from '@/trpc/caller';
 import { api, dehydrated } from '@/trpc/server';
@@ -42,7 +43,8 @@ export default async function HomePage() {
     );
   }
   // Without an answer the page still shows, and the browser asks again.
-  const zmanim = await api.zmanim.forCity({ city: ZMANIM_CITY }).catch(() => null);
+  const city = zmanimCity((await serverLanguage()).locale);
+  const zmanim = await api.zmanim.forCity({ city }).catch(() => null);
   return (
     <Texts of={['zmanim', 'meal']}>
       <Landing zmanim={zmanim} />
