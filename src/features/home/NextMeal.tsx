@@ -36,7 +36,7 @@ function AsGuest({ request }: { request: HopperRequest }) {
     <Card className="p-4 sm:p-5">
       <Title {...listing} />
       <div className="mt-2 flex flex-col gap-0.5 text-sm">
-        <MealTimes slot={slot} timeZone={listing.timeZone} />
+        <MealTimes withDay slot={slot} timeZone={listing.timeZone} />
         <p className="mt-1 text-muted">
           {t('home.next.host', { host: listing.host.firstName || t('person.host') })}
         </p>

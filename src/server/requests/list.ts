@@ -172,13 +172,17 @@ async function hopperAnswers(
   const places = await placesFor(db, viewer, listingIds, now);
   return rows.map(({ slot, listing, removedAt, why, isApart, hostPhone, ...request }) => {
     const meal = { ...readSlot(slot), removedAt };
+    const isSharedNow = isShared(request, meal, now);
     return {
       ...requestAnswer(request, meal, 'hopper', now),
       ...(isApart && keptApart),
-      ...(isShared(request, meal, now) && !isApart && { hostPhone }),
+      ...(isSharedNow && !isApart && { hostPhone }),
       reason: sayReason(language, why ?? undefined),
       offersFor: isApart ? null : offersWhy(request, meal, why?.reasonCode, now),
-      slot: slotAnswer(meal, now),
+      slot: {
+        ...slotAnswer(meal, now),
+        ...((isSharedNow || meal.endsAt > now) && { day: mealDay(language.t, meal, listing) }),
+      },
       listing: { ...readListing(language.t, listing), ...places.get(listing.id) },
     };
   });
@@ -206,18 +210,13 @@ export async function hopperRequests({
 
 /** The viewer's requests as a guest that meet a condition on `r`, `s` and `l`, in an order. */
 async function hopperRows(ctx: SignedIn, where: Prisma.Sql, order = sql``) {
-  const { db, viewer, clock, language } = ctx;
+  const { db, viewer, clock } = ctx;
   const { select, joins } = hopperColumns(viewer);
   const rows = await rowsOf<HopperRow>(
     db,
     sql`SELECT ${select} ${from} ${joins} WHERE r.hopper_id = ${viewer.id}::uuid AND ${where} ${order}`,
   );
-  const requests = await hopperAnswers(ctx, rows, clock.now());
-  return requests.map(({ slot, listing, ...request }) => ({
-    ...request,
-    listing,
-    slot: { ...slot, day: mealDay(language.t, slot, listing) },
-  }));
+  return hopperAnswers(ctx, rows, clock.now());
 }
 
 /**

@@ -73,7 +73,7 @@ export function HopperRequestCard({ request }: { request: HopperRequest }) {
         <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
       </div>
       <div className="mt-2 flex flex-col gap-0.5 text-sm">
-        <MealTimes slot={request.slot} timeZone={listing.timeZone} />
+        <MealTimes withDay slot={request.slot} timeZone={listing.timeZone} />
         <Line {...request} />
       </div>
       {reason && (
