@@ -134,20 +134,36 @@ const Photo = ({ src, rtl }: { src: string; rtl: boolean }) => (
 const fitting = (width: number, fontSize: number, lines: number) =>
   Math.floor((width / (fontSize * 0.62)) * lines);
 
-/** A text of at most so many lines. Hebrew is laid out word by word. */
+/** Between words, and so in each of them: a word stands as high as the others if it has a sign of the same typeface. */
+const BLANK = '\u00a0';
+
+/** A text of at most so many lines, at the right side if `rtl`. Hebrew is laid out word by word. */
 function Lines({
   text,
   lines,
   width,
+  rtl,
   style,
 }: {
   text: string;
+  rtl: boolean;
   lines: number;
   width: number;
   style: CSSProperties & { fontSize: number };
 }) {
   if (!isHebrew(text))
-    return <div style={{ display: 'block', lineClamp: lines, ...style }}>{text}</div>;
+    return (
+      <div
+        style={{
+          display: 'block',
+          lineClamp: lines,
+          alignSelf: rtl ? 'flex-end' : 'flex-start',
+          ...style,
+        }}
+      >
+        {text}
+      </div>
+    );
   const words = drawnWords(shortened(text, fitting(width, style.fontSize, lines)));
   return (
     <div
@@ -155,13 +171,14 @@ function Lines({
         display: 'flex',
         flexDirection: 'row-reverse',
         flexWrap: 'wrap',
-        columnGap: style.fontSize * 0.26,
+        alignItems: 'baseline',
+        justifyContent: rtl ? 'flex-start' : 'flex-end',
         ...style,
       }}
     >
       {words.map((word, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: it is drawn once
-        <span key={at}>{word}</span>
+        <span key={at}>{BLANK + word}</span>
       ))}
     </div>
   );
@@ -206,6 +223,7 @@ export function PreviewPicture({ brand, title, place, date, photo }: Props) {
           text={title}
           lines={3}
           width={width}
+          rtl={rtl}
           style={{
             fontFamily: display,
             fontWeight: 600,
@@ -215,18 +233,31 @@ export function PreviewPicture({ brand, title, place, date, photo }: Props) {
           }}
         />
         {place && (
-          <Lines text={place} lines={1} width={width} style={{ marginTop: 28, fontSize: 38 }} />
+          <Lines
+            text={place}
+            lines={1}
+            width={width}
+            rtl={rtl}
+            style={{ marginTop: 28, fontSize: 38 }}
+          />
         )}
         {date && (
           <Lines
             text={date}
             lines={1}
             width={width}
+            rtl={rtl}
             style={{ marginTop: 12, fontSize: 38, color: colors.accent }}
           />
         )}
       </div>
-      <Lines text={brand} lines={1} width={width} style={{ fontSize: 30, color: colors.muted }} />
+      <Lines
+        text={brand}
+        lines={1}
+        width={width}
+        rtl={rtl}
+        style={{ fontSize: 30, color: colors.muted }}
+      />
     </div>
   );
 }
