@@ -45,6 +45,20 @@ describe('as plain text', () => {
     expect(markedText('he', apart('סוכה בגן'))).toBe('סוכה בגן');
   });
 
+  it('what is set apart within another, or twice, comes out once', () => {
+    expect(
+      markedText('he', `אצל ${apart('Dana')} וגם ${'\u2068'}${apart('Gil L.')}${'\u2069'}`),
+    ).toBe(`אצל ${RLM}${LRM}Dana${LRM}${RLM} וגם ${RLM}${LRM}Gil L.${LRM}${RLM}`);
+    const hours = '\u206619:00 – 21:00\u2069';
+    expect(markedText('he', `מתי: ${hours}`)).toBe(`מתי: ${RLM}${LRM}19:00 – 21:00${LRM}${RLM}`);
+    expect(apartHtml('he', `<p>${'\u2068'}${apart('Gil L.')}${'\u2069'}</p>`)).toBe(
+      '<p><span dir="ltr">Gil L.</span></p>',
+    );
+    expect(apartHtml('he', `<p>${'\u2068'}יום ו׳, 15 באוק׳${'\u2069'}, ${apart('3')}</p>`)).toBe(
+      '<p>יום ו׳, 15 באוק׳, 3</p>',
+    );
+  });
+
   it('nobody reaches beyond what they typed', () => {
     const typed = 'Dana\u2069\u202E evil';
     expect(markedText('he', `${apart(typed)} כאן`)).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { markedText } from '@/format/direction';
 import { languageOf } from '@/i18n/languageOf';
 import { LUNCH, makeListing } from '@/test/factories';
 import { header, mailStory } from '@/test/mailOffice';
@@ -140,8 +141,9 @@ it.each([
   [11, '11 מקומות', '11 בקשות ממתינות', 'חדשות על 11 ארוחות'],
 ])('%d is counted as Hebrew counts it', (count, seats, waiting, meals) => {
   const { t } = languageOf('he');
+  const say = (text: string) => markedText('he', text);
   expect(t('mail.seats', { count })).toBe(seats);
   const texts = { count, meal: 'קידוש', date: 'היום', listing: 'סוכה' };
-  expect(t('mail.answerSoon.subject', texts)).toBe(`${waiting} לתשובה שלכם: קידוש, היום`);
+  expect(say(t('mail.answerSoon.subject', texts))).toBe(`${waiting} לתשובה שלכם: קידוש, היום`);
   expect(t('mail.gathered.subject', { count })).toBe(meals);
 });
