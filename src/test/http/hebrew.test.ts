@@ -19,7 +19,17 @@ const reading = (asker: { sid: string } | null) => {
 type Refused = { message: string; code: string; issues?: { path: string; message: string }[] };
 
 /** Names of the API's own, which are the same in every language. */
-const NAMES = ['GET', 'HEAD', 'OPTIONS', 'POST', 'JSON', 'UTF'];
+const NAMES = [
+  'GET',
+  'HEAD',
+  'OPTIONS',
+  'POST',
+  'JSON',
+  'UTF',
+  'true',
+  'false',
+  'America/New_York',
+];
 
 describe('who reads Hebrew is told in Hebrew', () => {
   test.each<[string, string, string, Sent]>([
