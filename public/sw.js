@@ -60,9 +60,9 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('push', (event) => {
-  const { title, path, tag } = event.data.json();
+  const { title, lang, dir, path, tag } = event.data.json();
   // Of the same only one is shown.
-  const shown = { tag, data: path, icon: '/icon-192.png', badge: '/icon-192.png' };
+  const shown = { tag, lang, dir, data: path, icon: '/icon-192.png', badge: '/icon-192.png' };
   event.waitUntil(self.registration.showNotification(title, shown));
 });
 

@@ -22,6 +22,7 @@ export function useOtherLocales(): NamedLocale[] {
 export function LanguageLink({
   locale,
   children,
+  onClick,
   ...props
 }: Omit<ComponentProps<'a'>, 'children'> & {
   locale: NamedLocale;
@@ -30,10 +31,11 @@ export function LanguageLink({
   const href = choosingPath(locale, usePath());
   return (
     <a
-      onClick={({ currentTarget }) => {
-        currentTarget.href = href + window.location.search;
-      }}
       {...props}
+      onClick={(event) => {
+        event.currentTarget.href = href + window.location.search;
+        onClick?.(event);
+      }}
       href={href}
       lang={locale}
       dir={locales[locale].dir}

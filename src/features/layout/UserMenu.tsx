@@ -7,6 +7,7 @@ import { Menu } from '@/components/menu';
 import { avatarSrc } from '@/format/photo';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { CurrentUser } from '@/schemas/user';
+import { trpc } from '@/trpc/client';
 import { dropAllDrafts } from '../drafts';
 import { LanguageLink, useOtherLocales } from './LanguageLink';
 
@@ -24,6 +25,7 @@ const item = 'block rounded-lg px-3 py-2.5 text-sm data-focus:bg-raised';
 export function UserMenu({ viewer }: { viewer: CurrentUser }) {
   const t = useTranslations();
   const others = useOtherLocales();
+  const choose = trpc.users.setLanguage.useMutation();
   const letter = viewer.email?.[0]?.toUpperCase();
   return (
     <Menu
@@ -61,7 +63,17 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
         </Link>
       ))}
       {others.map((locale) => (
-        <LanguageLink key={locale} locale={locale} className={`${item} text-end`} />
+        <LanguageLink
+          key={locale}
+          locale={locale}
+          onClick={(event) => {
+            const { href } = event.currentTarget;
+            event.preventDefault();
+            // Whether or not their mail follows, the page does.
+            choose.mutate({ language: locale }, { onSettled: () => window.location.assign(href) });
+          }}
+          className={`${item} text-end`}
+        />
       ))}
       <a href="/api/logout" onClick={dropAllDrafts} className={`${item} text-bad`}>
         {t('nav.account.signOut')}

@@ -79,6 +79,7 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
   'users.viewer': (who) => who.users.viewer(),
   'users.me': (who) => who.users.me(),
   'users.setFirstName': (who) => who.users.setFirstName({ firstName: 'Gila' }),
+  'users.setLanguage': (who) => who.users.setLanguage({ language: 'he' }),
   'users.seenByOthers': (who) => who.users.seenByOthers(),
   'users.profile': (who) => who.users.profile(),
   'users.updateProfile': (who) =>

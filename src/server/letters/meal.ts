@@ -1,4 +1,5 @@
 import { dietTexts } from '@/format/diet';
+import { apart } from '@/format/direction';
 import { mealTexts } from '@/format/meal';
 import { addressLines } from '@/format/place';
 import { Prisma } from '@/generated/prisma/client';
@@ -40,9 +41,9 @@ export function mealIn(language: Language, { type, startsAt, endsAt, listing }: 
   const { locale, t } = language;
   const arrival = formatDate(locale, startsAt, { timeZone, hour: 'numeric', minute: '2-digit' });
   return {
-    meal: mealName(type),
+    meal: apart(mealName(type)),
     // A subject is one line, whatever a host wrote.
-    listing: listing.title.replace(/\p{Cc}+/gu, ' '),
+    listing: apart(listing.title.replace(/\p{Cc}+/gu, ' ')),
     date: mealDate(startsAt, timeZone),
     arrival: t('meal.timeInZone', { time: arrival, zone: zoneName(startsAt, timeZone) }),
     when: t('mail.when', {
@@ -68,7 +69,7 @@ export async function addressIn(
 ): Promise<string> {
   const place = (await placesFor(db, { id: userId }, [listing.id], now)).get(listing.id);
   const lines = addressLines({ ...listing, ...place });
-  return lines.length ? lines.join(', ') : t('requests.card.noStreet');
+  return lines.length ? apart(lines.join(', ')) : t('requests.card.noStreet');
 }
 
 /** The conversation of a listing's host and this guest. */

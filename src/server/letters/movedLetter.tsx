@@ -1,3 +1,4 @@
+import { apart } from '@/format/direction';
 import { mealDates } from '@/format/mealDates';
 import { requestAnchor } from '@/format/requestAnchor';
 import { isClosed } from '../access/apart';
@@ -47,7 +48,7 @@ export const moved: Writer = async (desk, { subjectId: id, userId }) => {
   if (await isClosed(db, userId, host.id)) return null;
   const texts = {
     ...mealIn(language, slot),
-    host: publicName(t, host) ?? t('person.host'),
+    host: apart(publicName(t, host) ?? t('person.host')),
     count: seatsRequested,
   };
   const before = movedFrom && {
@@ -68,7 +69,7 @@ export const moved: Writer = async (desk, { subjectId: id, userId }) => {
             [t('mail.fact.when'), texts.when],
             [t('mail.fact.before'), before && t('mail.when', before)],
             [t('mail.fact.where'), await addressIn(desk, userId, slot.listing)],
-            [t('mail.fact.phone'), shared && atLast ? host.phone : null],
+            [t('mail.fact.phone'), shared && atLast && host.phone ? apart(host.phone) : null],
             [t('mail.fact.party'), t('mail.seats', { count: seatsRequested })],
           ]}
         />

@@ -160,6 +160,7 @@ describe('who deletes the account', () => {
     await db.verificationToken.create({ data: { identifier, token: 'x', expires: expire } });
     await limitLinks({ db, client: 'at home' }, identifier);
     await guest.requests.markSeen();
+    await guest.users.setLanguage({ language: 'he' });
     await leave(guest);
 
     const { createdAt, updatedAt, ...left } = await row(guest.id);
@@ -179,6 +180,7 @@ describe('who deletes the account', () => {
       affiliation: null,
       verificationStatus: 'pending',
       timeZone: 'America/New_York',
+      language: null,
       shown: [],
       requestsSeenAt: null,
       deletedAt: expect.any(Date),

@@ -118,6 +118,7 @@ async function strip(tx: Tx, userId: string, now: Date): Promise<void> {
       shown: [],
       verificationStatus: 'pending',
       timeZone: 'America/New_York',
+      language: null,
       requestsSeenAt: null,
       deletedAt: now,
     },

@@ -75,6 +75,7 @@ const kept: Record<string, string[]> = {
     'users.role',
     'users.verification_status',
     'users.time_zone',
+    'users.language',
     'time_slots.type',
     'time_slots.currency',
     'requests.status',

@@ -149,6 +149,7 @@ export const aProfile = (values: Partial<Profile> = {}): Profile => ({
   affiliation: null,
   shown: [],
   timeZone: 'America/New_York',
+  language: null,
   observanceLevel: null,
   kashrutLevel: null,
   shomerShabbat: false,
