@@ -75,18 +75,15 @@ type Named = ReturnType<typeof namedLanguage>;
 
 /** Has a page written. Next puts the nonce on its scripts when it sees the policy on the request. */
 function writePage(request: NextRequest, nonce: string, policy: string, named: Named): Response {
-  const { pathname } = request.nextUrl;
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('content-security-policy', policy);
+  // Of the page itself the language is no part: next.config.js takes it off its path.
   if (named) headers.set(PATH_LANGUAGE, named.locale);
-  // A broken path leads to no page, as any unknown one; so does a language before what is no page.
-  const page = decodes(pathname) ? (named ? named.page : pathname) : null;
-  if (page === pathname) return NextResponse.next({ request: { headers } });
-  // A clone, since Next asks what has another host by the network.
-  const there = request.nextUrl.clone();
-  there.pathname = page ?? '/not-found';
-  return NextResponse.rewrite(there, { request: { headers } });
+  // A broken path leads to no page, as any unknown one.
+  return decodes(request.nextUrl.pathname)
+    ? NextResponse.next({ request: { headers } })
+    : NextResponse.rewrite(new URL('/not-found', request.url), { request: { headers } });
 }
 
 /** A page, with a nonce of its own: as it was written for another visitor, or written now. */

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import he from '@/i18n/messages/he';
 import { makeListing, makeUser } from '../factories';
 import { screens, visit } from './allScreens';
 import { overflow, violations } from './checks';
 import { expect, test } from './demo';
 import { phone, touch } from './hands';
+import { he } from './hebrewTexts';
 import { leaksOf, typedBy } from './leaks';
 import { at, mealIn, open, test as staged } from './stage';
 
@@ -90,17 +90,20 @@ staged.describe('By touch at 390 px', () => {
     },
   );
 
-  staged('a user chooses Hebrew in the menu, and is written to in it', async ({ browserOf, db }) => {
-    const user = await makeUser(db);
-    const page = await browserOf(user, { ...phone(390, 844), locale: 'en-US' });
-    await open(page, '/explore?price=free');
-    await page.getByRole('button', { name: 'Your account' }).tap();
-    await page.getByRole('menuitem', { name: 'עברית' }).tap();
-    await expect(page).toHaveURL(/\/he\/explore\?price=free$/);
-    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    const { language } = await db.user.findUniqueOrThrow({ where: { id: user.id } });
-    expect(language).toBe('he');
-  });
+  staged(
+    'a user chooses Hebrew in the menu, and is written to in it',
+    async ({ browserOf, db }) => {
+      const user = await makeUser(db);
+      const page = await browserOf(user, { ...phone(390, 844), locale: 'en-US' });
+      await open(page, '/explore?price=free');
+      await page.getByRole('button', { name: 'Your account' }).tap();
+      await page.getByRole('menuitem', { name: 'עברית' }).tap();
+      await expect(page).toHaveURL(/\/he\/explore\?price=free$/);
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      const { language } = await db.user.findUniqueOrThrow({ where: { id: user.id } });
+      expect(language).toBe('he');
+    },
+  );
 
   staged('a visitor turns the page to Hebrew and back, and it stays so', async ({ visitor }) => {
     const page = await visitor({ ...phone(390, 844), locale: 'en-US' });

@@ -1,5 +1,6 @@
-import en from '@/i18n/messages/en';
-import he from '@/i18n/messages/he';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Messages } from 'next-intl';
 
 type Node = { [key: string]: string | Node };
 
@@ -8,8 +9,21 @@ const flat = (node: Node, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
   );
 
+const MESSAGES = path.resolve(import.meta.dirname, '../../i18n/messages');
+
+/** All texts of a language, as their files have them: Playwright imports no JSON. */
+function read(language: 'en' | 'he'): Messages {
+  const files = readdirSync(path.join(MESSAGES, language));
+  const parts = files.map((file) =>
+    JSON.parse(readFileSync(path.join(MESSAGES, language, file), 'utf8')),
+  );
+  return Object.assign({}, ...parts);
+}
+
+export const he = read('he');
+
 const hebrew = new Map(flat(he));
-const english = flat(en);
+const english = flat(read('en'));
 
 /** What is made of several texts, or of values. */
 const MADE: Record<string, string> = {
