@@ -6,7 +6,7 @@ import type { EveList } from '@/schemas/eveList';
 import { Action, Facts, Heading, Paragraph } from '../mail/layout';
 import type { Desk, Writer } from '../mail/letter';
 import { eveListFor } from '../requests/eveList';
-import { addressIn, conversationOf, dietIn, mealFields, mealIn } from './meal';
+import { addressIn, conversationOf, dietIn, hebrewDayIn, mealFields, mealIn } from './meal';
 
 const Guest = ({ desk: { language }, guest }: { desk: Desk; guest: EveList['guests'][number] }) => {
   const { t } = language;
@@ -66,6 +66,7 @@ export const eveList: Writer = async (desk, { subjectId, userId }) => {
         <Facts
           facts={[
             [t('mail.fact.when'), texts.when],
+            [t('mail.fact.day'), hebrewDayIn(language, slot)],
             [t('mail.fact.arrival'), texts.arrival],
             [t('mail.fact.diet'), formatList(language.locale, dietary)],
           ]}
@@ -103,6 +104,7 @@ export const eveDetails: Writer = async (desk, { subjectId, userId }) => {
         <Facts
           facts={[
             [t('mail.fact.when'), texts.when],
+            [t('mail.fact.day'), hebrewDayIn(language, slot)],
             [t('mail.fact.where'), await addressIn(desk, userId, slot.listing)],
             [t('mail.fact.host'), host.firstName && apart(host.firstName)],
             [t('mail.fact.phone'), host.phone && apart(host.phone)],

@@ -9,6 +9,7 @@ import { placesFor } from '../access/visibility';
 import { slotFields } from '../answers/slot';
 import { rowsOf } from '../db';
 import type { Desk } from '../mail/letter';
+import { mealDay } from '../zmanim/mealDay';
 
 /** Select what `mealIn` writes of a slot and its listing. The address is not among it. */
 export const mealFields = {
@@ -51,6 +52,15 @@ export function mealIn(language: Language, { type, startsAt, endsAt, listing }: 
       time: mealTimeInZone(startsAt, endsAt, timeZone),
     }),
   };
+}
+
+/** 'Night of 15 Tishrei · Candle lighting 5:57 PM', where the meal is; by Hebrew letters in Hebrew. */
+export function hebrewDayIn(
+  language: Language,
+  { listing, ...slot }: Meal & { listing: { city: string | null } },
+): string {
+  const { timeZone } = listing;
+  return mealTexts(language).hebrewDay(mealDay(language.t, slot, listing), timeZone);
 }
 
 /** 'Vegan (1 of 3), Gluten-free', or nothing. */

@@ -9,7 +9,7 @@ import type { Desk, Writer } from '../mail/letter';
 import { readerFields } from '../mail/reader';
 import { attachedCalendar } from './calendarFile';
 import { eveMailAt } from './eve';
-import { addressIn, mealFields, mealIn } from './meal';
+import { addressIn, hebrewDayIn, mealFields, mealIn } from './meal';
 
 /** Whether the mail of the acceptance tells the new hour by itself: it went after the move, or is still to go. */
 async function isToldByAcceptance(
@@ -67,6 +67,7 @@ export const moved: Writer = async (desk, { subjectId: id, userId }) => {
         <Facts
           facts={[
             [t('mail.fact.when'), texts.when],
+            [t('mail.fact.day'), hebrewDayIn(language, slot)],
             [t('mail.fact.before'), before && t('mail.when', before)],
             [t('mail.fact.where'), await addressIn(desk, userId, slot.listing)],
             [t('mail.fact.phone'), shared && atLast && host.phone ? apart(host.phone) : null],

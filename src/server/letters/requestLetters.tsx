@@ -12,7 +12,7 @@ import type { Addressed, Desk, Letter, Writer } from '../mail/letter';
 import { attachedCalendar } from './calendarFile';
 import { eveMailAt } from './eve';
 import { type Event, findEvent } from './event';
-import { addressIn, conversationOf, dietIn, mealIn } from './meal';
+import { addressIn, conversationOf, dietIn, hebrewDayIn, mealIn } from './meal';
 import { offersIn } from './offers';
 
 /** The letters about a request: each tells of one event, and only while it is the last word. */
@@ -93,6 +93,7 @@ export const accepted = about(async (desk, event, texts) => {
         <Facts
           facts={[
             [t('mail.fact.when'), texts.when],
+            [t('mail.fact.day'), hebrewDayIn(language, slot)],
             [t('mail.fact.where'), address],
             [t('mail.fact.phone'), shared && atLast && host.phone ? apart(host.phone) : null],
             [t('mail.fact.cost'), mealTexts(language).cardPrice(slotAnswer(slot, desk.now))],

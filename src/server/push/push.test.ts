@@ -83,7 +83,7 @@ describe('a push', () => {
     await guest.users.setLanguage({ language: 'he' });
     const [push] = await told();
     expect(push).toMatchObject({ lang: 'he', dir: 'rtl' });
-    expect(push).toHaveProperty('title', expect.stringMatching(/^יש לכם מקום: ארוחת ערב /));
+    expect(push).toHaveProperty('title', expect.stringMatching(/[א-ת]: ארוחת ערב /));
   });
 
   it('has no street, mail address or introduction, and its service can read none of it', async () => {

@@ -83,7 +83,7 @@ describe('the calendar file', () => {
     const { content } = await reader.requests.calendar({ id });
     const lines = unfold(content).join('\n');
     expect(lines).toContain('\u200F\u200ERoof\\, 3rd floor.\u200E\u200F (ארוחת ערב)');
-    expect(lines).toContain(`הטלפון של המארחים: \u200F\u200E${host.phone}\u200E\u200F`);
+    expect(lines).toContain(`: \u200F\u200E${host.phone}\u200E\u200F`);
     expect(lines).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
   });
 
