@@ -14,7 +14,7 @@ import { at, mealIn, open, test as staged } from './stage';
 const NAMES = [
   ...Intl.supportedValuesOf('timeZone').flatMap((zone) => [zone, zone.replaceAll('_', ' ')]),
   ...['English', 'EN', 'Google', 'Maps', 'Apple', 'GitHub', 'OpenStreetMap', 'WhatsApp', 'PDF'],
-  ...['iPhone', 'Atlantis', 'USD', 'DELETE'],
+  ...['GeoNames', 'CC BY', 'MIT', 'API', 'iPhone', 'Atlantis', 'USD', 'DELETE'],
 ];
 
 test.describe.configure({ mode: 'parallel' });
