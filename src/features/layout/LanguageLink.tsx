@@ -52,13 +52,12 @@ export const LanguageSwitch = () =>
     <LanguageLink
       key={locale}
       locale={locale}
-      aria-label={names[locale].name}
       className="inline-flex min-h-11 min-w-9 items-center justify-center rounded-lg px-1 text-sm font-medium text-muted hover:bg-raised hover:text-ink @[45rem]:px-3"
     >
       {({ name, short }) => (
         <>
-          <span className="@[45rem]:hidden">{short}</span>
-          <span className="@max-[45rem]:hidden">{name}</span>
+          <span className="@[45rem]:hidden">{short} </span>
+          <span className="@max-[45rem]:sr-only">{name}</span>
         </>
       )}
     </LanguageLink>
