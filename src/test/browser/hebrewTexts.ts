@@ -30,7 +30,7 @@ const MADE: Record<string, string> = {
   'Continue with Email': 'דוא״ל',
   '2 guests': 'אורחים',
   'Type DELETE to confirm': 'DELETE',
-  'Time slot 1': 'מועד',
+  'Time slot 1': 'ארוחה 1',
 };
 
 /** The longest part of a text that stands on a page as it is. */
