@@ -40,6 +40,17 @@ const config = {
   ],
   // Written into the build, which then knows which database it is for.
   env: { BUILT_MIGRATIONS: listMigrations().join(',') },
+  // A page has one path, whatever language its address names (src/i18n/paths.ts). Said here, since a rewrite of the
+  // proxy goes through the network where the server listens at 127.0.0.1.
+  rewrites: async () => ({
+    beforeFiles: [
+      { source: '/he', destination: '/' },
+      {
+        source: '/he/:page((?!(?:api|_next|pictures|en|he)(?:/|$))[^.]+)',
+        destination: '/:page',
+      },
+    ],
+  }),
   headers: async () => [
     {
       source: '/:path*',

@@ -31,7 +31,9 @@ const HEADERS = {
 };
 
 /** What the pocket has for a path: without what was to be shown until then and no longer. */
-async function fromPocket(path) {
+async function fromPocket(asked) {
+  // It is kept in one language: that in which it was last read.
+  const path = asked.replace(/^\/(en|he)(?=\/|$)/, '') || '/';
   const [cacheName] = await pockets();
   const kept = cacheName && (await caches.match('/pocket', { cacheName }));
   if (!kept) return Response.error();
@@ -58,9 +60,9 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('push', (event) => {
-  const { title, path, tag } = event.data.json();
+  const { title, lang, dir, path, tag } = event.data.json();
   // Of the same only one is shown.
-  const shown = { tag, data: path, icon: '/icon-192.png', badge: '/icon-192.png' };
+  const shown = { tag, lang, dir, data: path, icon: '/icon-192.png', badge: '/icon-192.png' };
   event.waitUntil(self.registration.showNotification(title, shown));
 });
 

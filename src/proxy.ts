@@ -1,27 +1,35 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { readerLanguage, readerLocale } from './i18n/negotiate';
+import { pageLanguageOf } from './i18n/languageOf';
+import { defaultLocale, type Locale } from './i18n/locales';
+import { LANGUAGE_VARIES, readerLanguage, readerLocale } from './i18n/negotiate';
+import { namedLanguage, PATH_LANGUAGE } from './i18n/paths';
 import { busyPage } from './server/busyPage';
 import { clientOf, isAhead } from './server/client';
 import { errors, RuleError, sayRefusal } from './server/errors';
 import { keptPage } from './server/keptPages';
+import { mapOrigins } from './server/mapHosts.mjs';
+import { rememberLanguage } from './server/pathLanguage';
 import { limitRead } from './server/readLimit';
 import { noteRefusal } from './server/requestNote';
 
 /**
  * What a page may load. Scripts need the nonce of their answer; photos of other sites come through us,
- * so that nobody there learns who looks at them.
+ * so that nobody there learns who looks at them. Maps that somebody opens ask the sites of their style.
  */
 function contentSecurityPolicy(nonce: string): string {
   const development = process.env.NODE_ENV === 'development';
+  const maps = mapOrigins(process.env)
+    .map((origin) => ` ${origin}`)
+    .join('');
   return [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
     `worker-src 'self'`,
     `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data:`,
+    `img-src 'self' data:${maps}`,
     `font-src 'self'`,
-    `connect-src 'self'${development ? ' ws:' : ''}`,
+    `connect-src 'self'${maps}${development ? ' ws:' : ''}`,
     `object-src 'none'`,
     `base-uri 'self'`,
     `form-action 'self'`,
@@ -45,13 +53,16 @@ function decodes(path: string): boolean {
 function refuseBrokenApiPath({ nextUrl, headers }: NextRequest): Response {
   if (decodes(nextUrl.pathname)) return NextResponse.next();
   const language = readerLanguage(headers);
-  const said = { 'Content-Language': language.locale, Vary: 'Accept-Language' };
+  const said = { 'Content-Language': language.locale, Vary: LANGUAGE_VARIES };
   const refused = sayRefusal(language, errors.brokenAddress());
   return Response.json(refused, { status: 400, headers: said });
 }
 
 /** Whose client has asked for too many pages or pictures reads so; undefined for anybody else. */
-async function refuseStorm({ nextUrl, headers }: NextRequest): Promise<Response | undefined> {
+async function refuseStorm(
+  { nextUrl, headers }: NextRequest,
+  locale: Locale,
+): Promise<Response | undefined> {
   const isPicture = nextUrl.pathname.endsWith('/opengraph-image');
   try {
     const what = isPicture ? 'pictures' : isAhead(headers) ? 'prefetches' : 'pages';
@@ -60,15 +71,19 @@ async function refuseStorm({ nextUrl, headers }: NextRequest): Promise<Response 
   } catch (refusal) {
     if (!(refusal instanceof RuleError)) throw refusal;
     noteRefusal(refusal.code);
-    return busyPage(readerLanguage(headers), refusal.about.retryAfterSeconds ?? 60);
+    return busyPage(pageLanguageOf(locale), refusal.about.retryAfterSeconds ?? 60);
   }
 }
 
+type Named = ReturnType<typeof namedLanguage>;
+
 /** Has a page written. Next puts the nonce on its scripts when it sees the policy on the request. */
-function writePage(request: NextRequest, nonce: string, policy: string): Response {
+function writePage(request: NextRequest, nonce: string, policy: string, named: Named): Response {
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('content-security-policy', policy);
+  // Of the page itself the language is no part: next.config.js takes it off its path.
+  if (named) headers.set(PATH_LANGUAGE, named.locale);
   // A broken path leads to no page, as any unknown one.
   return decodes(request.nextUrl.pathname)
     ? NextResponse.next({ request: { headers } })
@@ -76,20 +91,35 @@ function writePage(request: NextRequest, nonce: string, policy: string): Respons
 }
 
 /** A page, with a nonce of its own: as it was written for another visitor, or written now. */
-async function makePage(request: NextRequest): Promise<Response> {
+async function makePage(request: NextRequest, locale: Locale, named: Named): Promise<Response> {
   // Of these signs it stands in the page as it is, whatever wrote it there.
   const nonce = randomBytes(16).toString('base64url');
   const policy = contentSecurityPolicy(nonce);
-  const kept = await keptPage(readerLocale(request.headers), nonce);
-  const response = kept ? new NextResponse(kept.body, kept) : writePage(request, nonce, policy);
+  const kept = await keptPage(locale, nonce);
+  const response = kept
+    ? new NextResponse(kept.body, kept)
+    : writePage(request, nonce, policy, named);
   response.headers.set('content-security-policy', policy);
   return response;
 }
 
+/** English pages have an address without a language: one that names it leads there, within this site alone. */
+function toOwnAddress({ nextUrl, url }: NextRequest, named: Named): Response | undefined {
+  if (named?.locale !== defaultLocale || !named.page) return undefined;
+  return NextResponse.redirect(new URL(named.page + nextUrl.search, url), 307);
+}
+
 /** What all requests for pages pass. */
 export async function proxy(request: NextRequest) {
-  if (request.nextUrl.pathname.startsWith('/api/')) return refuseBrokenApiPath(request);
-  const response = (await refuseStorm(request)) ?? (await makePage(request));
+  const { pathname } = request.nextUrl;
+  if (pathname.startsWith('/api/')) return refuseBrokenApiPath(request);
+  const named = namedLanguage(pathname);
+  const locale = named?.locale ?? readerLocale(request.headers);
+  const response =
+    (await refuseStorm(request, locale)) ??
+    toOwnAddress(request, named) ??
+    (await makePage(request, locale, named));
+  if (named) rememberLanguage(request, response, named.locale);
   if (process.env.NEXTAUTH_URL?.startsWith('https:'))
     response.headers.set('strict-transport-security', HSTS);
   return response;

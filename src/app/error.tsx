@@ -1,9 +1,9 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
 import { startTransition } from 'react';
 import { Button } from '@/components/button';
+import { useTranslations } from '@/i18n/useTranslations';
 
 /** What shows when a page fails. The cause goes to the server's log and never to the screen,
  * which shows the number by which it is found there. */

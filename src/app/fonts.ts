@@ -1,7 +1,7 @@
 import local from 'next/font/local';
 
 /*
- * The product's two typefaces, in the letters of its languages. `optional`: a page that is shown is not set anew
+ * The product's typefaces: Inter and Fraunces, and for Hebrew letters Heebo and Frank Ruhl Libre. `optional`: a page that is shown is not set anew
  * when one comes, which would move what somebody is about to press; on a slow line it comes with the
  * next page. Next reads these calls without running them: each stands in full.
  */
@@ -68,7 +68,32 @@ const frauncesMore = local({
   ],
 });
 
+/*
+ * Hebrew letters and the sign of the shekel, for whatever page has one: small, and no page in Latin letters asks for
+ * them.
+ */
+
+const heebo = local({
+  src: '../../node_modules/@fontsource-variable/heebo/files/heebo-hebrew-wght-normal.woff2',
+  variable: '--font-heebo',
+  weight: '100 900',
+  display: 'optional',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+0590-05FF,U+20AA,U+25CC,U+FB1D-FB4F' }],
+});
+
+const frankRuhl = local({
+  src: '../../node_modules/@fontsource-variable/frank-ruhl-libre/files/frank-ruhl-libre-hebrew-wght-normal.woff2',
+  variable: '--font-frank-ruhl',
+  weight: '300 900',
+  display: 'optional',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+0590-05FF,U+20AA,U+25CC,U+FB1D-FB4F' }],
+});
+
 /** Names the typefaces for the stylesheet. */
-export const fontVariables = [inter, interMore, fraunces, frauncesMore]
+export const fontVariables = [inter, interMore, heebo, fraunces, frauncesMore, frankRuhl]
   .map(({ variable }) => variable)
   .join(' ');

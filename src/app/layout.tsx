@@ -16,6 +16,7 @@ import { locales } from '@/i18n/locales';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { FirstTexts, Texts } from '@/i18n/Texts';
 import { env } from '@/server/env';
+import { mapStyle } from '@/server/mapHosts.mjs';
 import { pageViewer } from '@/trpc/caller';
 import { fontVariables } from './fonts';
 
@@ -57,7 +58,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {themeScript}
         </script>
       </head>
-      <body className={fontVariables}>
+      <body className={fontVariables} data-map-style={mapStyle(env())}>
         <ThemeProvider
           attribute="class"
           defaultTheme="dark"

@@ -1,6 +1,6 @@
-import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/button';
 import { titled } from '@/i18n/serverLanguage';
+import { useTranslations } from '@/i18n/useTranslations';
 
 export const generateMetadata = titled('notFound.title');
 

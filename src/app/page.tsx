@@ -4,19 +4,23 @@ import { activeListingsInput, pendingRequestsInput } from '@/features/home/homeI
 import { Landing } from '@/features/home/Landing';
 import { Footer } from '@/features/layout/Footer';
 import { sitePreview } from '@/features/preview/sitePreview';
-import { ZMANIM_CITY } from '@/features/zmanim/city';
+import { zmanimCity } from '@/features/zmanim/city';
+import { alternatesOf } from '@/i18n/alternates';
+import { serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { pageViewer } from '@/trpc/caller';
 import { api, dehydrated } from '@/trpc/server';
 
 /** Its picture is named here, too: of the file beside it Next would make one without a word. */
 export const generateMetadata = async (): Promise<Metadata> => ({
-  alternates: { canonical: '/' },
+  alternates: await alternatesOf('/'),
   openGraph: await sitePreview(),
 });
 
 export default async function HomePage() {
   const viewer = await pageViewer();
+  // Without an answer the page says what it always said.
+  const figures = await api.listings.community().catch(() => null);
   if (viewer) {
     await Promise.all([
       api.requests.nextMeal.prefetch(),
@@ -35,16 +39,17 @@ export default async function HomePage() {
           'guestList.open',
         ]}
       >
-        <Home state={dehydrated()} />
+        <Home state={dehydrated()} figures={figures} />
         <Footer />
       </Texts>
     );
   }
   // Without an answer the page still shows, and the browser asks again.
-  const zmanim = await api.zmanim.forCity({ city: ZMANIM_CITY }).catch(() => null);
+  const city = zmanimCity((await serverLanguage()).locale);
+  const zmanim = await api.zmanim.forCity({ city }).catch(() => null);
   return (
     <Texts of={['zmanim', 'meal']}>
-      <Landing zmanim={zmanim} />
+      <Landing zmanim={zmanim} figures={figures} />
     </Texts>
   );
 }

@@ -1,6 +1,10 @@
 import type { MetadataRoute } from 'next';
 import { connection } from 'next/server';
+import { namedLocales, pathIn } from '@/i18n/paths';
 import { env } from '@/server/env';
+
+/** A user's own pages. */
+const OWN = ['/messages', '/host', '/requests', '/login'];
 
 /** Pages for visitors may be found; a user's own, the API and sign-in need no visits of robots. */
 export default async function robots(): Promise<MetadataRoute.Robots> {
@@ -10,7 +14,7 @@ export default async function robots(): Promise<MetadataRoute.Robots> {
     rules: {
       userAgent: '*',
       allow: ['/', '/api/photo'],
-      disallow: ['/api/', '/messages', '/host', '/requests', '/login'],
+      disallow: ['/api/', ...OWN.flatMap((path) => namedLocales.map((one) => pathIn(one, path)))],
     },
     sitemap: new URL('/sitemap.xml', env().NEXTAUTH_URL).href,
   };

@@ -1,8 +1,8 @@
 'use client';
 
 import Image from 'next/image';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useTranslations } from '@/i18n/useTranslations';
 
 /** The first letter of the name; a letter may be more than one code unit. */
 const initial = (text: string | null) => [...(text?.trim() ?? '')][0]?.toUpperCase();

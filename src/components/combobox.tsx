@@ -87,6 +87,7 @@ export function Combobox(props: ChoiceProps) {
       <input
         {...shut}
         {...compose}
+        dir="auto"
         id={id}
         ref={refs}
         key={label}
@@ -135,6 +136,7 @@ export function TextCombobox(props: TextProps) {
       {...shut}
       {...compose}
       {...input}
+      dir="auto"
       ref={leaving}
       onChange={({ target }) => {
         // Typing opens the list: also one that comes after the last letter.

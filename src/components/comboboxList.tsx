@@ -31,7 +31,9 @@ const List = ({ label }: { label: string }) => (
   >
     {({ option }: { option: Suggestion }) => (
       <ComboboxOption value={option} className={`group ${optionClass} data-selected:font-semibold`}>
-        <span className="min-w-0 grow break-words">{option.label}</span>
+        <span className="min-w-0 grow break-words">
+          <bdi>{option.label}</bdi>
+        </span>
         {option.note && (
           <span className="shrink-0 text-muted group-data-focus:text-inherit">{option.note}</span>
         )}
@@ -76,6 +78,7 @@ export function ChoiceList({
         <div className="relative">
           <ComboboxInput
             id={id}
+            dir="auto"
             ref={own}
             required={required}
             aria-invalid={invalid || undefined}
@@ -130,6 +133,7 @@ export function TextList({
           <>
             <ComboboxInput
               {...input}
+              dir="auto"
               ref={own}
               autoComplete="off"
               value={value}

@@ -87,12 +87,21 @@ export function Field({
 export const controlClass =
   'w-full min-w-0 rounded-lg border border-edge bg-surface px-3 py-2 text-base placeholder:text-muted aria-invalid:border-bad disabled:opacity-60 sm:text-sm';
 
+/** Addresses and numbers, which are written from left to right in every language. */
+const LEFT_TO_RIGHT = /^(email|tel|url|numeric|decimal|number|datetime-local|time)$/;
+
+/** What is typed is written from left to right, or as its first letter. */
+const typedDir = ({ type = 'text', inputMode = 'text' }: ComponentProps<'input'>) =>
+  LEFT_TO_RIGHT.test(type) || LEFT_TO_RIGHT.test(inputMode) ? 'ltr' : 'auto';
+
 export function Input({ className = '', ...props }: ComponentProps<'input'>) {
-  return <input {...props} className={`${controlClass} min-h-11 ${className}`} />;
+  return (
+    <input dir={typedDir(props)} {...props} className={`${controlClass} min-h-11 ${className}`} />
+  );
 }
 
 export function Textarea({ className = '', ...props }: ComponentProps<'textarea'>) {
-  return <textarea rows={4} {...props} className={`${controlClass} ${className}`} />;
+  return <textarea dir="auto" rows={4} {...props} className={`${controlClass} ${className}`} />;
 }
 
 export function Checkbox({

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/useTranslations';
 import { Button } from './button';
 import { EmptyState } from './emptyState';
 

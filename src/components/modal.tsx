@@ -7,8 +7,8 @@ import {
   Dialog as HeadlessDialog,
 } from '@headlessui/react';
 import { X } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslations } from '@/i18n/useTranslations';
 
 export type ModalProps = {
   open: boolean;

@@ -1,6 +1,6 @@
 import Image from 'next/image';
 
-/** A lit sukkah under the stars, with a free chair: behind what lies over it. */
+/** A lit sukkah under the stars, with a free chair: behind what lies over it, and at the end of its lines. */
 export const NightPicture = ({ className }: { className: string }) => (
   <Image
     src="/hero.svg"
@@ -10,6 +10,6 @@ export const NightPicture = ({ className }: { className: string }) => (
     unoptimized
     preload
     fetchPriority="high"
-    className={`absolute -z-10 w-full object-cover ${className}`}
+    className={`absolute -z-10 w-full object-cover rtl:-scale-x-100 ${className}`}
   />
 );

@@ -1,7 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { useTranslations } from '@/i18n/useTranslations';
 import { toast } from './toastStore';
 
 /** A part of a page that most visits never need: its scripts are fetched when somebody first does. */

@@ -3,11 +3,13 @@
 import * as Radix from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useLocale } from 'next-intl';
+import { locales } from '@/i18n/locales';
+import { useTranslations } from '@/i18n/useTranslations';
 import { dismissToast, useToasts } from './toastStore';
 
 /**
- * Where toasts show: one at a time, 5 s long, swiped away to the right, F8 to get there by key. They
+ * Where toasts show: one at a time, 5 s long, swiped away to the side they are at, F8 to get there by key. They
  * show atop the page: at its foot they would lie over what sends a form or a message.
  */
 export function ToastList() {
@@ -17,7 +19,7 @@ export function ToastList() {
     <Radix.Provider
       label={t('common.notification')}
       duration={5000}
-      swipeDirection="right"
+      swipeDirection={locales[useLocale()].dir === 'rtl' ? 'left' : 'right'}
       swipeThreshold={50}
     >
       {toasts.map(({ id, open, title, description, variant, action, lasts }) => (

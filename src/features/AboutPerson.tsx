@@ -19,7 +19,11 @@ export function AboutPerson({ about }: { about: Told | null }) {
   if (!bio && facts.length === 0) return null;
   return (
     <div className="space-y-2 text-sm">
-      {bio && <p className="break-words whitespace-pre-line">{bio}</p>}
+      {bio && (
+        <p dir="auto" className="break-words whitespace-pre-line">
+          {bio}
+        </p>
+      )}
       {facts.length > 0 && (
         <ul className="space-y-1 text-muted">
           {facts.map((fact) => (

@@ -1,8 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import { toast } from '@/components/toast';
+import { useTranslations } from '@/i18n/useTranslations';
 import { answerOf } from '@/trpc/answer';
 import { errorMessage } from './errorMessage';
 

@@ -46,9 +46,13 @@ export function mealDayTexts(language: Language) {
   const clock = (at: Date, timeZone: string) =>
     formatDate(locale, at, { timeZone, hour: 'numeric', minute: '2-digit' });
 
+  /** '15 Tishrei', or 'Night of 15 Tishrei'. */
+  const hebrewDate = ({ hebrewDate: date, isNight }: MealDay): string =>
+    t('meal.day.date', { date, isNight: `${isNight}` });
+
   /** 'Night of 15 Tishrei · Candle lighting 5:57 PM', or nightfall where no candles are lit that evening. */
   const hebrewDay = (day: MealDay, timeZone: string): string => {
-    const date = t('meal.day.date', { date: day.hebrewDate, isNight: `${day.isNight}` });
+    const date = hebrewDate(day);
     const at = day.candleLightingAt ?? day.nightfallAt;
     if (!at) return date;
     const key = day.candleLightingAt ? 'meal.day.candles' : 'meal.day.nightfall';
@@ -64,7 +68,7 @@ export function mealDayTexts(language: Language) {
     return t('meal.day.holyUntil', { name, date, time: clock(until, timeZone) });
   };
 
-  return { hebrewDay, holyText };
+  return { hebrewDate, hebrewDay, holyText };
 }
 
 /** All that is written of a meal, in a language. */

@@ -1,3 +1,4 @@
+import { figures } from '@/i18n/bidi';
 import { formatDate, formatDates, formatZone } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
 
@@ -26,7 +27,7 @@ export function mealDates({ t, locale }: Language) {
   const mealTime = (start: Date, end: Date, timeZone: string): string => {
     const [startTime, endTime] = [clock(start, timeZone), clock(end, timeZone)];
     if (end.getTime() - start.getTime() < DAY_MS)
-      return t('meal.time', { start: startTime, end: endTime });
+      return figures(locale, t('meal.time', { start: startTime, end: endTime }));
     const endDate = mealDate(end, timeZone);
     return t('meal.timeOverDays', { start: startTime, endDate, end: endTime });
   };
@@ -34,18 +35,18 @@ export function mealDates({ t, locale }: Language) {
   /** The zone's short name at that time: 'EDT', 'GMT+3'. */
   const zoneName = (date: Date, timeZone: string): string => formatZone(locale, date, timeZone);
 
+  const inZone = (time: string, zone: string) =>
+    figures(locale, t('meal.timeInZone', { time, zone }));
+
   /** '6:00 PM – 8:00 PM EDT'. */
   const mealTimeInZone = (start: Date, end: Date, timeZone: string): string =>
-    t('meal.timeInZone', {
-      time: mealTime(start, end, timeZone),
-      zone: zoneName(start, timeZone),
-    });
+    inZone(mealTime(start, end, timeZone), zoneName(start, timeZone));
 
   /** 'Fri, Oct 15, 6:00 PM EDT'. */
   const mealInstant = (at: Date, timeZone: string): string =>
     t('meal.instant', {
       date: mealDate(at, timeZone),
-      time: t('meal.timeInZone', { time: clock(at, timeZone), zone: zoneName(at, timeZone) }),
+      time: inZone(clock(at, timeZone), zoneName(at, timeZone)),
     });
 
   /** A civil day, 'YYYY-MM-DD', as 'Fri, Oct 15, 2027'. */

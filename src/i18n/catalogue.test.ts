@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { expect, test } from 'vitest';
 import { optionLists } from '@/format/labels';
 import { english } from './english';
@@ -63,8 +64,26 @@ function namesIn(code: string): string[] {
 }
 
 /** The values and the tags that a text wants. */
-const wantedBy = (text: string) =>
-  [...text.matchAll(/\{(\w+)[,}]|<(\w+)>/g)].flatMap((one) => one[1] ?? one[2] ?? []);
+const wantedBy = (text: string): string[] => namesOf(parse(text));
+
+function namesOf(elements: MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    switch (element.type) {
+      case TYPE.literal:
+      case TYPE.pound:
+        return [];
+      case TYPE.tag:
+        return [element.value, ...namesOf(element.children)];
+      case TYPE.select:
+      case TYPE.plural: {
+        const choices = Object.values(element.options);
+        return [element.value, ...choices.flatMap(({ value }) => namesOf(value))];
+      }
+      default:
+        return [element.value];
+    }
+  });
+}
 
 /** Texts whose key ends in a code: that the code has its text, the types see to. */
 const coded = /^(?:errors|faults|reasons)\.(\w+)$/;

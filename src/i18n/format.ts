@@ -20,7 +20,7 @@ const numberFormat = kept(
 );
 
 const listFormat = kept(
-  (locale: Locale) => new Intl.ListFormat(locales[locale].intl, { type: 'unit' }),
+  (locale: Locale) => new Intl.ListFormat(locales[locale].intl, { type: 'unit', style: 'short' }),
   (locale) => locale,
 );
 

@@ -1,15 +1,24 @@
 import { createTranslator } from 'next-intl';
-import { catalogueOf } from './catalogues';
+import { isolating } from './bidi';
+import { catalogueOf, pageCatalogueOf } from './catalogues';
+import { kept } from './kept';
 import type { Language } from './language';
 import type { Locale } from './locales';
 
-const made = new Map<Locale, Language>();
-
 /** A language with all its texts, for the server. */
-export function languageOf(locale: Locale): Language {
-  const held = made.get(locale);
-  if (held) return held;
-  const language = { locale, t: createTranslator({ locale, messages: catalogueOf(locale) }) };
-  made.set(locale, language);
-  return language;
-}
+export const languageOf = kept(
+  (locale: Locale): Language => ({
+    locale,
+    t: createTranslator({ locale, messages: catalogueOf(locale) }),
+  }),
+  (locale) => locale,
+);
+
+/** The same for pages and answers: what people typed is laid out by itself, in whatever letters it is. */
+export const pageLanguageOf = kept(
+  (locale: Locale): Language => ({
+    locale,
+    t: isolating(createTranslator({ locale, messages: pageCatalogueOf(locale) }), locale),
+  }),
+  (locale) => locale,
+);

@@ -5,6 +5,7 @@
  */
 export const locales = {
   en: { dir: 'ltr', intl: 'en-US' },
+  he: { dir: 'rtl', intl: 'he-IL' },
   'en-XA': { dir: 'ltr', intl: 'el-GR' },
 } as const satisfies Record<string, { dir: 'ltr' | 'rtl'; intl: string }>;
 

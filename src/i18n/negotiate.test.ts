@@ -1,5 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readerLanguage, readerLocale } from './negotiate';
+import { PATH_LANGUAGE } from './paths';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -9,7 +10,10 @@ it.each([
   [undefined, 'en'],
   ['', 'en'],
   ['en-GB,en;q=0.9', 'en'],
-  ['he, fr;q=0.8', 'en'],
+  ['he-IL,he;q=0.9,en;q=0.8', 'he'],
+  ['fr, he;q=0.8', 'he'],
+  ['iw-IL,iw;q=0.9,en;q=0.8', 'he'],
+  ['fr', 'en'],
   ['*', 'en'],
   ['en-XA', 'en-XA'],
   ['EN-xa;q=0.9, en;q=0.5', 'en-XA'],
@@ -20,6 +24,26 @@ it.each([
   vi.stubEnv('PSEUDO_LOCALE', '1');
   expect(readerLocale(asked(sent))).toBe(locale);
   expect(readerLanguage(asked(sent)).locale).toBe(locale);
+});
+
+describe('what else says the language', () => {
+  const asked = (more: Record<string, string>) =>
+    readerLocale(new Headers({ 'Accept-Language': 'en', ...more }));
+
+  it('is the choice that a browser keeps, before what the browser itself likes', () => {
+    expect(asked({ Cookie: 'a=b; sukkah-language=he; c=d' })).toBe('he');
+    expect(asked({ Cookie: 'sukkah-language=en', 'Accept-Language': 'he' })).toBe('en');
+  });
+
+  it('is the path, before that choice', () => {
+    expect(asked({ [PATH_LANGUAGE]: 'he', Cookie: 'sukkah-language=en' })).toBe('he');
+  });
+
+  it.each(['xx', 'en-XA', 'constructor', '', '%68%65'])('is nothing that we lack: %s', (one) => {
+    vi.stubEnv('PSEUDO_LOCALE', '0');
+    expect(asked({ Cookie: `sukkah-language=${one}`, [PATH_LANGUAGE]: one })).toBe('en');
+    expect(asked({ Cookie: `not-sukkah-language=he` })).toBe('en');
+  });
 });
 
 it('the strange English is not offered unless somebody said so', () => {

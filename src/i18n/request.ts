@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
-import { catalogueOf } from './catalogues';
+import { pageCatalogueOf } from './catalogues';
 import { kept } from './kept';
 import type { Locale } from './locales';
 import { readerLocale } from './negotiate';
@@ -11,7 +11,12 @@ import { readerLocale } from './negotiate';
  */
 const textsOfPages = kept(
   (locale: Locale) => {
-    const { mail: _mail, errors: _errors, reasons: _reasons, ...messages } = catalogueOf(locale);
+    const {
+      mail: _mail,
+      errors: _errors,
+      reasons: _reasons,
+      ...messages
+    } = pageCatalogueOf(locale);
     return messages;
   },
   (locale) => locale,

@@ -19,6 +19,9 @@ const EXEMPT = {
     ...CITIES.flatMap(({ name, aliases }) => [name, ...aliases]),
     // The country that a new listing starts with: stored as it stands there, for the host to change.
     'United States',
+    // What a language calls itself, in every language.
+    'English',
+    'EN',
     // Fonts.
     'Inter, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif',
     'Fraunces, Georgia, "Times New Roman", serif',

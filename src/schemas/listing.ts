@@ -31,6 +31,7 @@ import {
   MAX_SLOTS_PER_LISTING,
   MAX_SQUARE_METERS,
   MAX_STEPS,
+  MOST_IDS,
   mealTypes,
   minhagim,
   privacyLevels,
@@ -40,6 +41,7 @@ import {
 } from './options';
 import { listingPicture, picturesInput } from './picture';
 import { near, radiusKm } from './place';
+import { rating } from './ratingShown';
 import { savedTimeSlotInput, timeSlot } from './timeSlot';
 import { atOnce, fault, z } from './zod';
 
@@ -169,6 +171,8 @@ export const host = z.object({
 export const listingWithSlots = listing.extend({
   timeSlots: z.array(timeSlot),
   host,
+  /** Of its host; null as long as fewer than three ratings count. */
+  rating: rating.nullable(),
   /** Why moderators hid it, whatever `visible` says; its host alone reads that. */
   hiddenReason: z.enum(reportReasons).nullable(),
 });
@@ -225,6 +229,8 @@ export const listingSearchInput = pageInput(24).extend({
   /** So far around it; left out, as far as the place reaches, in all of its parts. */
   radiusKm: radiusKm.optional(),
   sort: z.enum(searchSorts).optional(),
+  /** No others than these, as they stand on a map. */
+  ids: z.array(id).min(1).max(MOST_IDS).optional(),
 });
 
 /** One's own listings; with `visible` only those that guests see, or only those they do not. */
@@ -235,6 +241,7 @@ export const hostStats = z.object({
   activeListings: z.number().int(),
   totalGuests: z.number().int(),
   pendingRequests: z.number().int(),
+  rating: rating.nullable(),
   /** For the host alone: how many requests ran past their time, and how many answers in time mend it. */
   slowToAnswer: z.object({ missed: z.number().int(), answersLeft: z.number().int() }).nullable(),
 });

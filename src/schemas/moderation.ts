@@ -67,6 +67,14 @@ export const queuedReport = z.object({
     .nullable(),
   /** The very message that was reported. */
   message: z.object({ body: z.string(), createdAt: instantOut }).nullable(),
+  /** What whoever reports kept of meals with whom it is about: nobody else ever reads such notes. */
+  ratings: z.array(
+    z.object({
+      stars: z.number().int().nullable(),
+      note: z.string().nullable(),
+      createdAt: instantOut,
+    }),
+  ),
   /** Whether there is a conversation to look into. */
   hasThread: z.boolean(),
 });

@@ -4,6 +4,7 @@ import { message } from './message';
 import { requestStatuses } from './options';
 import { listingPicture, uploadedPicture } from './picture';
 import { profile } from './profile';
+import { rating } from './ratingShown';
 import { timeSlot } from './timeSlot';
 import { z } from './zod';
 
@@ -56,6 +57,19 @@ export const myData = z.object({
     }),
   ),
   messages: z.array(message.omit({ senderId: true, key: true })),
+  /** What they said of the other side after a meal; `giverIs` tells on which side they were. */
+  ratings: z.array(
+    z.object({
+      requestId: id,
+      giverIs: z.string(),
+      stars: z.number().int().nullable(),
+      note: z.string().nullable(),
+      createdAt: instantOut,
+      updatedAt: instantOut,
+    }),
+  ),
+  /** What is shown of what others said of them, if it is enough by now. */
+  rated: z.object({ asHost: rating.nullable(), asGuest: rating.nullable() }),
   reports: z.array(
     z.object({
       id,

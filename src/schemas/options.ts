@@ -233,3 +233,6 @@ export const moderationActions = [
 
 export type ModerationMeasure = (typeof moderationMeasures)[number];
 export type ModerationAction = (typeof moderationActions)[number];
+
+/** So many ids a search takes at once: a page of them. */
+export const MOST_IDS = 24;

@@ -30,4 +30,25 @@ export const radiusKm = z.int().min(1).max(MOST_KM);
 /** Where to search: a place's id, or a point, of which no more is looked at than 0.01°. */
 export const near = z.string().trim().max(MAX_NEAR).refine(isNear, fault('BAD_PLACE'));
 
+/** A street as its host types it, where the geocoder is asked. */
+export const streetQuery = z.object({
+  q: searchText(200),
+  city: searchText(100).optional(),
+  country: searchText(100).optional(),
+});
+
+/** An address that may be meant, with its point: what the form takes over. */
+export const street = z.object({
+  addressLine1: z.string(),
+  city: z.string(),
+  region: z.string(),
+  postal: z.string(),
+  country: z.string(),
+  lat: z.number(),
+  lon: z.number(),
+});
+
+export const streets = z.array(street);
+
 export type Place = z.infer<typeof place>;
+export type Street = z.infer<typeof street>;

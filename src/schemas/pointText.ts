@@ -11,11 +11,17 @@ export const MOST_KM = 100;
 /** No more of a viewer's place is sent or looked at than 0.01°, some kilometre. Zero is added against minus zero. */
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100 + 0;
 
-/** The point in a text like '40.67,-73.94', rounded to 0.01°; null where there is none. */
-export function readPoint(text: string): { lat: number; lon: number } | null {
+/** The point in a text like '40.67,-73.94'; null where there is none. */
+export function readExact(text: string): { lat: number; lon: number } | null {
   const [, north, east] = POINT.exec(text) ?? [];
-  const [lat, lon] = [rounded(Number(north)), rounded(Number(east))];
+  const [lat, lon] = [Number(north), Number(east)];
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null;
+}
+
+/** The same, rounded to 0.01°. */
+export function readPoint(text: string): { lat: number; lon: number } | null {
+  const point = readExact(text);
+  return point && { lat: rounded(point.lat), lon: rounded(point.lon) };
 }
 
 /** A viewer's place as a search takes it. */

@@ -70,6 +70,8 @@ export const profile = z.object({
   affiliation: z.string().nullable(),
   shown: z.array(z.string()),
   timeZone: z.string(),
+  /** In which they are written to; null as long as nobody knows. */
+  language: z.string().nullable(),
   observanceLevel: z.string().nullable(),
   kashrutLevel: z.string().nullable(),
   shomerShabbat: z.boolean(),

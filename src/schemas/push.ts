@@ -14,6 +14,8 @@ export const pushKinds = [
   'rainPlan',
   'eveList',
   'eveDetails',
+  'rateHost',
+  'rateGuests',
 ] as const;
 
 /** Bytes as browsers give them (RFC 4648, 5), of just so many signs. */

@@ -18,6 +18,7 @@ import {
   requestActions,
   requestStatuses,
 } from './options';
+import { rating } from './ratingShown';
 import { timeSlot } from './timeSlot';
 import { fault, z } from './zod';
 
@@ -128,7 +129,9 @@ export const hostRequest = request.extend({
   /** What of their needs the listing does not say it can meet. */
   unmet: z.object({ dietary: z.array(z.string()), accessibility: z.array(z.string()) }),
   /** About the guest what they chose to show; null between two who are kept apart. */
-  hopper: person.extend({ about: aboutPerson.nullable() }).extend(acceptedGuest.partial().shape),
+  hopper: person
+    .extend({ about: aboutPerson.nullable(), rating: rating.nullable() })
+    .extend(acceptedGuest.partial().shape),
 });
 
 /** A meal that is offered to a guest who is left without one, with what anybody may see of it. */

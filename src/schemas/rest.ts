@@ -50,9 +50,11 @@ const limitOf = ({ shape }: { shape: { limit: z.ZodDefault<z.ZodNumber> } }) =>
     default: shape.limit.parse(undefined),
   });
 
+const splitAtCommas = (text: string) => text.split(',').flatMap((value) => value.trim() || []);
+
 /** Values of a list, joined by commas; empty ones do not count. */
 const joined = <T extends z.ZodType>(schema: z.ZodOptional<T>, values: readonly string[]) =>
-  readAs(schema.unwrap(), (text) => text.split(',').flatMap((value) => value.trim() || []), {
+  readAs(schema.unwrap(), splitAtCommas, {
     type: 'array',
     items: { type: 'string', enum: values },
   }).meta({ param: { style: 'form', explode: false } });
@@ -81,6 +83,10 @@ export const listingSearchQuery = listingSearchInput.extend({
     maximum: MAX_STEPS,
   }),
   minhagim: joined(listingSearchInput.shape.minhagim, minhagim),
+  ids: readAs(listingSearchInput.shape.ids.unwrap(), splitAtCommas, {
+    type: 'array',
+    items: { type: 'string', format: 'uuid' },
+  }).meta({ param: { style: 'form', explode: false } }),
 });
 
 /** Of lists that are only paged: own listings, conversations. */

@@ -1,5 +1,6 @@
 import type { Language } from '@/i18n/language';
 import { locales } from '@/i18n/locales';
+import { LANGUAGE_VARIES } from '@/i18n/negotiate';
 import { escaped } from './html';
 
 /**
@@ -43,7 +44,7 @@ a { display: inline-block; padding: 0.5rem 1rem; color: LinkText }
       'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       'Cache-Control': 'no-store',
       'Retry-After': `${seconds}`,
-      Vary: 'Accept-Language',
+      Vary: LANGUAGE_VARIES,
     },
   });
 }

@@ -3,6 +3,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
+import { PATH_LANGUAGE } from '@/i18n/paths';
 
 /** From where a request comes, for the limits: a keyed hash of its network, and nothing of it else. */
 export type Client = string;
@@ -87,6 +88,7 @@ export function noteClients({
     const hash = network && createHmac('sha256', secret).update(`client ${network}`);
     const client = hash ? hash.digest('base64url').slice(0, 22) : UNKNOWN_CLIENT;
     request.headers[HEADER] = `${held.sukkahClientWord} ${client}`;
+    delete request.headers[PATH_LANGUAGE];
     // The word alone is anybody's: without the other, Next makes the whole page.
     const { rsc, 'next-router-prefetch': prefetch } = request.headers;
     if (rsc === '1' && prefetch === '1') request.headers[AHEAD] = '1';

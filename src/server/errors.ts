@@ -112,6 +112,7 @@ export const errors = {
   notAccepted: () => new RuleError('forbidden', 'NOT_ACCEPTED'),
   sharingEnded: () => new RuleError('forbidden', 'SHARING_ENDED'),
   noRainPlan: () => new RuleError('conflict', 'NO_RAIN_PLAN'),
+  ratingClosed: () => new RuleError('conflict', 'RATING_CLOSED'),
   holyNow: () => new RuleError('conflict', 'HOLY_NOW'),
   movedIntoPast: (path: string) => new RuleError('conflict', 'MOVED_INTO_PAST', {}, { path }),
   mealCancelled: (path: string) => new RuleError('conflict', 'MEAL_CANCELLED', {}, { path }),

@@ -76,8 +76,19 @@ test('is written once, and each reader has a nonce of their own', async () => {
 test('is another at each address and in each language', async () => {
   const asks = ['/', '/explore', '/explore?city=Zefat', '/help', PAGE, `${PAGE}?from=mail`];
   for (const path of asks) await ask(path);
-  await ask('/', { 'content-language': 'he' });
-  expect(written).toBe(7);
+  for (const path of ['/', '/he', '/he/explore', `/he${PAGE}`])
+    await ask(path, { 'content-language': 'he' });
+  expect(written).toBe(10);
+});
+
+test('is kept without the cookie of its language', async () => {
+  write = (response, html) => {
+    response.setHeader('Set-Cookie', 'sukkah-language=he; Path=/');
+    response.end(html);
+  };
+  await ask(`/he${PAGE}`);
+  const again = await ask(`/he${PAGE}`);
+  expect([written, again.answer.headers.get('set-cookie')]).toEqual([1, null]);
 });
 
 test('that many ask for at once is written for the first of them', async () => {
@@ -182,6 +193,13 @@ test.each<[string, Writes]>([
     },
   ],
   [
+    'with another cookie beside that of the language',
+    (response, html) => {
+      response.setHeader('Set-Cookie', ['sukkah-language=he', 'a=b']);
+      response.end(html);
+    },
+  ],
+  [
     'that is none',
     (response, html) => {
       response.setHeader('Content-Type', 'text/x-component');
@@ -210,6 +228,8 @@ test.each<[string, string, Record<string, string>]>([
   ['a page that tells of who asks', '/login', {}],
   ['a page of users', '/requests', {}],
   ['another path that begins so', '/explorer', {}],
+  ['a language before another', '/he/he/explore', {}],
+  ['a language before what is no page', '/he/api/photo', {}],
   ['a path below', `${PAGE}/opengraph-image`, {}],
   ['an address of great length', `${PAGE}?a=${'b'.repeat(500)}`, {}],
 ])('for %s none is kept, and none given', async (_, path, asked) => {

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isBot } from 'next/dist/shared/lib/router/utils/is-bot';
+import { withoutLanguage } from '@/i18n/paths';
 import { createKept, type Hearing, type Kept, type Topic } from './kept';
+import { setsNoOtherCookie } from './pathLanguage';
 import { type RequestNote, requestNote, type Visit } from './requestNote';
 
 /** Visitors' pages as they were written: all visitors get the same but for the nonce. */
@@ -30,7 +32,8 @@ type Written = { page?: Page };
 /** @returns undefined for whatever else is asked for, and for everybody who sends a session, though it be over */
 export function visitOf(request: IncomingMessage, response: ServerResponse): Visit | undefined {
   const { method, url = '', headers } = request;
-  if (method !== 'GET' || url.length > LONGEST_ADDRESS || !PATHS.test(url)) return undefined;
+  if (method !== 'GET' || url.length > LONGEST_ADDRESS) return undefined;
+  if (!PATHS.test(withoutLanguage(url))) return undefined;
   // What a link within the site asks for are the parts of a page, in Next's own terms.
   const isPart = 'rsc' in headers || url.includes('_rsc=') || headers['sec-fetch-dest'] === 'empty';
   if (isPart || headers.cookie?.includes('session-token')) return undefined;
@@ -53,7 +56,8 @@ function pageOf(
   html: string,
   nonce: string,
 ): Written {
-  const isSame = !code && calls.length === told.answers && !response.hasHeader('set-cookie');
+  const isSame =
+    !code && calls.length === told.answers && setsNoOtherCookie(response.getHeader('set-cookie'));
   const isPage =
     response.statusCode === 200 && `${response.getHeader('content-type')}`.startsWith('text/html');
   if (!isSame || !isPage) return {};

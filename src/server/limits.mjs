@@ -14,6 +14,9 @@ export const READS = /** @type {const} */ ({
   /** Cities suggested while one is typed: a call a letter. */
   'cities.user': '240/60',
   'cities.client': '2400/60',
+  /** Streets suggested while one is typed, for which a geocoder is asked. */
+  'streets.user': '60/60',
+  'streets.client': '600/60',
   'zmanim.user': '60/60',
   'zmanim.client': '600/60',
   /** All that is kept of a user. */

@@ -1,5 +1,5 @@
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { readerLanguage } from '@/i18n/negotiate';
+import { LANGUAGE_VARIES, readerLanguage } from '@/i18n/negotiate';
 import { keyHeader, userIdParam } from '@/schemas/rest';
 import { createContext } from './context';
 import { errors, RuleError } from './errors';
@@ -34,7 +34,7 @@ type Method = (typeof METHODS)[number];
 
 /** Says in which language an answer is: the one that was asked for, or English. */
 function inLanguage(request: Request, response: Response): Response {
-  response.headers.append('Vary', 'Accept-Language');
+  response.headers.append('Vary', LANGUAGE_VARIES);
   const { locale } = readerLanguage(request.headers);
   if (response.body) response.headers.set('Content-Language', locale);
   return response;

@@ -4,6 +4,7 @@ import { messagesRouter } from './messages/router';
 import { moderationRouter } from './moderation/router';
 import { placesRouter } from './places/router';
 import { pushRouter } from './push/router';
+import { ratingsRouter } from './ratings/router';
 import { requestsRouter } from './requests/router';
 import { safetyRouter } from './safety/router';
 import { threadsRouter } from './threads/router';
@@ -16,6 +17,7 @@ export const appRouter = router({
   listings: listingsRouter,
   timeSlots: timeSlotsRouter,
   requests: requestsRouter,
+  ratings: ratingsRouter,
   threads: threadsRouter,
   messages: messagesRouter,
   zmanim: zmanimRouter,

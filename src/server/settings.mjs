@@ -5,6 +5,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { readLimits } from './limits.mjs';
+import { isOrigin } from './mapHosts.mjs';
 
 const MOST_PORTS = 65535;
 /** As S3 has them: letters, digits, dots and dashes. */
@@ -163,6 +164,13 @@ const RULES = {
     must: 'must be proxy or none',
     holds: (value) => /^(proxy|none)$/.test(value),
   },
+  /** Read where they are counted (listings/community.ts): the fixed figures (`spec`, unless set), or counted (`real`). */
+  COMMUNITY_FIGURES: {
+    must: 'must be spec or real',
+    holds: (value) => /^(spec|real)$/.test(value),
+  },
+  /** Read where it is asked (places/streets.ts): a geocoder of Photon's protocol. */
+  GEOCODER_URL: url(['http', 'https'], 'must be an address like https://photon.example.org'),
   /** Where uploaded pictures are kept: a folder, `.data/pictures` unless set, or a bucket of any S3-compatible store. */
   PICTURES_DIR: anyText,
   S3_ENDPOINT: url(['http', 'https'], 'must be an address like https://s3.example.org'),
@@ -173,6 +181,16 @@ const RULES = {
   },
   S3_ACCESS_KEY_ID: anyText,
   S3_SECRET_ACCESS_KEY: anyText,
+  /** What maps are drawn by; read where pages are written (mapHosts.mjs). */
+  MAP_STYLE_URL: {
+    must: 'must be the address of a style like https://tiles.example.org/style.json, or none',
+    holds: (value) =>
+      value === 'none' || (/^https?:/.test(value) && URL.canParse(value) && !/[\s;,]/.test(value)),
+  },
+  MAP_HOSTS: {
+    must: 'must be addresses like https://tiles.example.org, with spaces between them',
+    holds: (value) => value.split(/\s+/).filter(Boolean).every(isOrigin),
+  },
   DEMO_MODE: { must: 'must be 1 or 0', holds: (value) => /^[01]$/.test(value) },
   /** Read where languages are chosen, which imports nothing of the server. */
   PSEUDO_LOCALE: { must: 'must be 1 or 0', holds: (value) => /^[01]$/.test(value) },

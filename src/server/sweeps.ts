@@ -8,6 +8,8 @@ import { drawMissingPoints } from './listings/point';
 import { logUnexpected } from './log';
 import { sweepPictures } from './photos/sweep';
 import { sweepRateLimits } from './rateLimit';
+import { askForRatings } from './ratings/ask';
+import { sweepRatings } from './ratings/count';
 import { sweepAnswers } from './requests/inTime';
 import { type RetentionSettings, sweepOutdated } from './retention';
 import { noteEnded, sweepRemovedSlots } from './timeSlots/sweep';
@@ -28,6 +30,8 @@ export async function sweep(context: Context): Promise<void> {
     queueEveMails,
     sweepAnswers,
     sweepSlowHosts,
+    askForRatings,
+    sweepRatings,
     sweepKeys,
     drawMissingPoints,
     sweepCityNames,

@@ -16,6 +16,8 @@ const NAMES = [
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
+  // Maps are drawn by WebGL, which newer Chromiums do without a graphics card only if told so.
+  '--enable-unsafe-swiftshader',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

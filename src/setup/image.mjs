@@ -17,6 +17,7 @@ const FILES = [
   'prisma/engine',
   'src/server/settings.mjs',
   'src/server/limits.mjs',
+  'src/server/mapHosts.mjs',
   'src/server/places/fold.mjs',
   'src/setup',
   'node_modules/.bin/prisma',

@@ -11,7 +11,13 @@ let clone: string;
 /** A fresh clone, as far as the set-up is concerned: without node_modules, so nothing can go on. */
 beforeEach(() => {
   clone = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-start-'));
-  const parts = ['src/setup', 'src/server/settings.mjs', 'src/server/limits.mjs', 'package.json'];
+  const parts = [
+    'src/setup',
+    'src/server/settings.mjs',
+    'src/server/limits.mjs',
+    'src/server/mapHosts.mjs',
+    'package.json',
+  ];
   for (const part of parts) {
     fs.cpSync(path.resolve(part), path.join(clone, part), { recursive: true });
   }

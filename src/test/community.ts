@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '@/generated/prisma/client';
 import { english } from '@/i18n/english';
+import type { ReadingLanguage } from '@/schemas/language';
 import type { Client } from '@/server/client';
 import type { Clock } from '@/server/clock';
 import type { Db } from '@/server/db';
@@ -53,6 +54,7 @@ export function speakAs(
     places: caller.places,
     safety: caller.safety,
     moderation: caller.moderation,
+    ratings: caller.ratings,
     requests: {
       create: caller.requests.create,
       host: caller.requests.host,
@@ -97,10 +99,12 @@ export async function community({
   client = randomUUID(),
   /** From which they may read what may lag. */
   replica = undefined as Replica | undefined,
+  /** What they have chosen to read. */
+  reads = undefined as ReadingLanguage | undefined,
 } = {}) {
   const place = db ?? (await testDatabase()).db;
   const join = async (firstName: string): Promise<Person> => {
-    const user = await makeUser(place, { firstName });
+    const user = await makeUser(place, { firstName, ...(reads && { language: reads }) });
     return { ...speakAs(place, clock, { id: user.id }, client, english, replica), ...user };
   };
   const [host, guest, stranger] = await Promise.all([join('Hanna'), join('Gil'), join('Sarah')]);

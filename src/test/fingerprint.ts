@@ -7,7 +7,7 @@ import type { Db } from '@/server/db';
 const COUNTERS = ['sessions', 'rate_limits', 'mails', 'push_keys'];
 
 /** What the sweep keeps in its own time: names of cities that listings have, and when to look at a meal again. */
-const KEPT_BY_SWEEP = ['city_names', 'eve_looks'];
+const KEPT_BY_SWEEP = ['city_names', 'eve_looks', 'rate_looks'];
 
 async function statementFor(db: Db): Promise<string> {
   const tables = await db.$queryRaw<{ name: string }[]>`

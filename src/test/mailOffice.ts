@@ -4,6 +4,7 @@ import type { Email } from 'postal-mime';
 import { onTestFinished, vi } from 'vitest';
 import { english } from '@/i18n/english';
 import type { Language } from '@/i18n/language';
+import type { ReadingLanguage } from '@/schemas/language';
 import type { Clock } from '@/server/clock';
 import { JOBS_SCHEMA, type Jobs } from '@/server/jobs/queue';
 import type { MailContext } from '@/server/mail/deliver';
@@ -58,9 +59,13 @@ export async function mailStory<C extends Clock = TestClock>({
   clock = testClock() as Clock as C,
   mailbox,
   language = english,
+  reads,
 }: {
   clock?: C;
+  /** Of letters to those of whom nobody knows what they read. */
   language?: Language;
+  /** What all of them have chosen to read. */
+  reads?: ReadingLanguage;
   mailbox?: Mailbox;
 } = {}) {
   const { db, url, drop } = await createTestDatabase();
@@ -68,7 +73,7 @@ export async function mailStory<C extends Clock = TestClock>({
   const box = mailbox ?? (await startMailbox());
   onTestFinished(() => box.close());
   // People only ask it for the time, whichever clock it is.
-  const story = await community({ clock: clock as Clock as TestClock, db });
+  const story = await community({ clock: clock as Clock as TestClock, db, reads });
   const context: MailContext = { db, clock, language, settings: mailSettings(box) };
   let seen = 0;
   const office = {

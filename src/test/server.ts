@@ -20,6 +20,8 @@ export async function startServer(databaseUrl: string, settings: Record<string, 
       NEXTAUTH_SECRET: TEST_SECRET,
       DEMO_MODE: '0',
       PICTURES_DIR: pictures,
+      // A test asks nobody outside.
+      MAP_STYLE_URL: 'none',
       // A whole suite comes from one address, and its stories are made by few users in few seconds.
       LIMITS: '*=x100, requests.user=30/600, messages.user=60/60',
       ...settings,

@@ -1,5 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import NextAuth from 'next-auth';
+import type { Language } from '@/i18n/language';
 import { appleName } from '@/server/auth/claims';
 import { authOptions } from '@/server/auth/options';
 import type { Db } from '@/server/db';
@@ -8,10 +9,10 @@ import type { Asked } from './providers';
 /** Signing in over a provider, as a browser and our route go through it. */
 
 type Jar = Map<string, string>;
-type Sent = { query?: object; body?: object; client?: string };
+type Sent = { query?: object; body?: object; client?: string; language?: Language | undefined };
 
 /** One request of a browser to the sign-in library, as our route hands it over. */
-async function send(jar: Jar, path: string, { query = {}, body, client }: Sent = {}) {
+async function send(jar: Jar, path: string, { query = {}, body, client, language }: Sent = {}) {
   const nextauth = path.split('/');
   const headers: Record<string, string | string[]> = {};
   const answer = { location: '', body: undefined as unknown };
@@ -41,6 +42,7 @@ async function send(jar: Jar, path: string, { query = {}, body, client }: Sent =
       action: nextauth[0],
       appleName: appleName(form.user),
       ...(client && { client }),
+      ...(language && { language }),
     }),
   );
   const cookies = [headers['Set-Cookie'] ?? []].flat();
@@ -51,8 +53,8 @@ async function send(jar: Jar, path: string, { query = {}, body, client }: Sent =
   return { ...answer, location: String(headers.Location ?? ''), cookies };
 }
 
-/** A browser with cookies of its own, which goes to a provider and comes back. */
-export function startBrowser(db: Db, client = 'a browser') {
+/** A browser with cookies of its own, which goes to a provider and comes back; `language`: what it reads. */
+export function startBrowser(db: Db, client = 'a browser', language?: Language) {
   const jar: Jar = new Map();
   const browser = {
     /** What the provider was asked for, as it stands in the address that leads there. */
@@ -73,13 +75,14 @@ export function startBrowser(db: Db, client = 'a browser') {
     async askForLink(email: string) {
       const { body } = await send(jar, 'csrf');
       const { csrfToken } = body as { csrfToken: string };
-      return (await send(jar, 'signin/email', { body: { csrfToken, email }, client })).location;
+      return (await send(jar, 'signin/email', { body: { csrfToken, email }, client, language }))
+        .location;
     },
 
     /** Says yes there. @returns where one ends up, and as whom. A `form` is posted, as Apple does. */
     async comeBack(provider: string, form?: { user?: string }) {
       const values = { code: 'the-code', state: browser.asked.get('state') ?? '', ...form };
-      const sent = form ? { body: values } : { query: values };
+      const sent = { language, ...(form ? { body: values } : { query: values }) };
       const { location } = await send(jar, `callback/${provider}`, sent);
       const sid = jar.get('__Secure-next-auth.session-token');
       const session = sid ? await db.session.findUnique({ where: { sid } }) : null;

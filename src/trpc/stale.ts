@@ -20,6 +20,7 @@ export type AnyChange =
         | 'seen'
         | 'safety'
         | 'report'
+        | 'rating'
         | 'moderation'
         | 'moderationLog';
     };
@@ -69,6 +70,8 @@ function staleAfter(change: AnyChange): QueryKey[] {
       return [getQueryKey(trpc.moderation), listings];
     case 'moderationLog':
       return [getQueryKey(trpc.moderation.log)];
+    case 'rating':
+      return [getQueryKey(trpc.ratings)];
     case 'report':
       return [safety];
     case 'safety':

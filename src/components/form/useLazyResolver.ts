@@ -1,8 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect, useMemo } from 'react';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { useTranslations } from '@/i18n/useTranslations';
 import { onFirstTouch } from '../onDemand';
 import { toast } from '../toastStore';
 

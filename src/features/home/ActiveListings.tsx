@@ -27,7 +27,7 @@ export function ActiveListings() {
               href={`/listing/${id}`}
               className="inline-block py-0.5 font-medium hover:underline"
             >
-              {title}
+              <bdi>{title}</bdi>
             </Link>
             <p className="text-sm text-muted">
               {slot

@@ -2,10 +2,13 @@
 
 import { Search, Tent } from 'lucide-react';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { NightPicture } from '@/components/nightPicture';
+import { figureText } from '@/format/figures';
+import { useLanguage } from '@/i18n/useLanguage';
+import { useTranslations } from '@/i18n/useTranslations';
+import type { CommunityFigures } from '@/schemas/community';
 import { useViewer } from '../session/useViewer';
 import { ActiveListings } from './ActiveListings';
 import { NextMeal } from './NextMeal';
@@ -13,23 +16,28 @@ import { PendingRequests } from './PendingRequests';
 
 const stats = ['seatsShared', 'activeHosts'] as const;
 
-function Sidebar() {
-  const t = useTranslations();
+function Sidebar({ figures }: { figures: CommunityFigures | null }) {
+  const language = useLanguage();
+  const { t } = language;
+  const known = stats.flatMap((stat) => {
+    const value = figureText(language, figures, stat);
+    return value ? [{ stat, value }] : [];
+  });
   return (
     <aside className="flex flex-col gap-6">
-      <Card as="section">
-        <h2 className="text-lg font-semibold">{t('home.stats.title')}</h2>
-        <dl className="mt-3 grid grid-cols-2 gap-4">
-          {stats.map((stat) => (
-            <div key={stat} className="flex flex-col-reverse">
-              <dt className="text-sm text-muted">{t(`home.stats.${stat}.label`)}</dt>
-              <dd className="font-display text-3xl font-semibold">
-                {t(`home.stats.${stat}.value`)}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
+      {known.length > 0 && (
+        <Card as="section">
+          <h2 className="text-lg font-semibold">{t('home.stats.title')}</h2>
+          <dl className="mt-3 grid grid-cols-2 gap-4">
+            {known.map(({ stat, value }) => (
+              <div key={stat} className="flex flex-col-reverse">
+                <dt className="text-sm text-muted">{t(`home.stats.${stat}.label`)}</dt>
+                <dd className="font-display text-3xl font-semibold">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      )}
       <Card as="section">
         <h2 className="text-lg font-semibold">{t('home.host.title')}</h2>
         <p className="mt-1 mb-4 text-sm text-muted">{t('home.host.text')}</p>
@@ -61,7 +69,7 @@ function Greeting({ name }: { name: string }) {
 }
 
 /** What a signed-in user sees at `/`. */
-export function Dashboard() {
+export function Dashboard({ figures }: { figures: CommunityFigures | null }) {
   const t = useTranslations();
   const { data: viewer, isPending } = useViewer();
   if (isPending)
@@ -92,7 +100,7 @@ export function Dashboard() {
           <PendingRequests />
           <ActiveListings />
         </div>
-        <Sidebar />
+        <Sidebar figures={figures} />
       </div>
     </div>
   );

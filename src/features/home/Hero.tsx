@@ -1,13 +1,22 @@
 import type { ComponentProps } from 'react';
 import { ButtonLink, buttonClass } from '@/components/button';
 import { NightPicture } from '@/components/nightPicture';
+import { figureText } from '@/format/figures';
 import { useServerLanguage } from '@/i18n/serverLanguage';
+import type { CommunityFigures } from '@/schemas/community';
 import { loginHref } from '../session/loginHref';
 import { ZmanimWidget } from '../zmanim/ZmanimWidget';
 
+type Props = {
+  zmanim: ComponentProps<typeof ZmanimWidget>['start'];
+  figures: CommunityFigures | null;
+};
+
 /** The head of the landing page: a night under the stars, in the light theme too. */
-export function Hero({ zmanim }: { zmanim: ComponentProps<typeof ZmanimWidget>['start'] }) {
-  const { t } = useServerLanguage();
+export function Hero({ zmanim, figures }: Props) {
+  const language = useServerLanguage();
+  const { t } = language;
+  const seats = figureText(language, figures, 'seatsShared');
   return (
     <section id="top" className="dark relative isolate overflow-hidden bg-night text-ink">
       <NightPicture className="inset-x-0 bottom-0 h-80 object-[80%_100%] sm:h-96 lg:h-full lg:object-right-bottom" />
@@ -23,11 +32,14 @@ export function Hero({ zmanim }: { zmanim: ComponentProps<typeof ZmanimWidget>['
               {t('landing.hero.host')}
             </a>
           </div>
-          <p className="mt-5 text-sm text-muted">
-            {t.rich('landing.hero.shared', {
-              b: (text) => <span className="font-semibold text-ink">{text}</span>,
-            })}
-          </p>
+          {seats && (
+            <p className="mt-5 text-sm text-muted">
+              {t.rich('landing.hero.shared', {
+                seats,
+                b: (text) => <span className="font-semibold text-ink">{text}</span>,
+              })}
+            </p>
+          )}
           <div className="mt-8">
             <ZmanimWidget start={zmanim} />
           </div>

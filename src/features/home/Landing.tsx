@@ -78,11 +78,11 @@ function TrustAndSafety() {
 }
 
 /** What a visitor sees at `/`. */
-export function Landing({ zmanim }: ComponentProps<typeof Hero>) {
+export function Landing(hero: ComponentProps<typeof Hero>) {
   const { t } = useServerLanguage();
   return (
     <>
-      <Hero zmanim={zmanim} />
+      <Hero {...hero} />
       <HowItWorks />
       <div className={`${section} grid grid-cols-1 gap-10 lg:grid-cols-[3fr_2fr]`}>
         <TrustAndSafety />

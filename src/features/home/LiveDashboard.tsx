@@ -1,14 +1,18 @@
 'use client';
 
 import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { TrpcProvider } from '@/trpc/provider';
 import { Dashboard } from './Dashboard';
 
 /** The dashboard with what the server has read for it. */
-export const LiveDashboard = ({ state }: { state: DehydratedState }) => (
+export const LiveDashboard = ({
+  state,
+  ...dashboard
+}: ComponentProps<typeof Dashboard> & { state: DehydratedState }) => (
   <TrpcProvider>
     <HydrationBoundary state={state}>
-      <Dashboard />
+      <Dashboard {...dashboard} />
     </HydrationBoundary>
   </TrpcProvider>
 );

@@ -2,10 +2,10 @@
 
 import { UsersRound } from 'lucide-react';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { Fact } from '@/components/fact';
+import { useTranslations } from '@/i18n/useTranslations';
 import { type Outputs, trpc } from '@/trpc/client';
 import type { HopperRequest } from '../requests/hopper/HopperRequestCard';
 import { StillComing } from '../requests/hopper/StillComing';
@@ -22,7 +22,7 @@ function Title({ id, title }: { id: string; title: string }) {
         href={`/listing/${id}`}
         className="inline-block py-0.5 hover:underline"
       >
-        {title}
+        <bdi>{title}</bdi>
       </Link>
     </h3>
   );
@@ -36,7 +36,7 @@ function AsGuest({ request }: { request: HopperRequest }) {
     <Card className="p-4 sm:p-5">
       <Title {...listing} />
       <div className="mt-2 flex flex-col gap-0.5 text-sm">
-        <MealTimes slot={slot} timeZone={listing.timeZone} />
+        <MealTimes withDay slot={slot} timeZone={listing.timeZone} />
         <p className="mt-1 text-muted">
           {t('home.next.host', { host: listing.host.firstName || t('person.host') })}
         </p>

@@ -34,7 +34,7 @@ export function PendingRequests() {
                 href={`/listing/${listing.id}`}
                 className="inline-block py-0.5 font-medium hover:underline"
               >
-                {listing.title}
+                <bdi>{listing.title}</bdi>
               </Link>
               <p className="text-sm text-muted">
                 {t('home.requests.line', {

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { Card } from '@/components/card';
+import { useTranslations } from '@/i18n/useTranslations';
 import { InfoFrame } from './InfoFrame';
 import { InfoText } from './InfoText';
 import { helpGroups, type InfoSection } from './pages';

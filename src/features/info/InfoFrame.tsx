@@ -1,9 +1,9 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { NightPicture } from '@/components/nightPicture';
+import { useTranslations } from '@/i18n/useTranslations';
 import { Footer } from '../layout/Footer';
 import { type InfoPageId, infoPaths } from './pages';
 

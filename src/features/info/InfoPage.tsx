@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/useTranslations';
 import { InfoFrame } from './InfoFrame';
 import { InfoText } from './InfoText';
 import { type InfoPageId, type InfoSection, infoSections, type Site } from './pages';

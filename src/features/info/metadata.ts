@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { alternatesOf } from '@/i18n/alternates';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { type InfoPageId, infoPaths } from './pages';
 
@@ -8,6 +9,6 @@ export const infoMetadata = (page: InfoPageId) => async (): Promise<Metadata> =>
   return {
     title: t(`info.page.${page}.title`),
     description: t(`info.page.${page}.lead`),
-    alternates: { canonical: infoPaths[page] },
+    alternates: await alternatesOf(infoPaths[page]),
   };
 };

@@ -58,6 +58,7 @@ export const infoSections: Record<
     'privacyKept',
     'privacySignIn',
     'privacyCookies',
+    'privacyLanguage',
     'privacyMail',
     'privacyOthers',
     'privacyReports',

@@ -2,8 +2,8 @@
 
 import { CalendarHeart, Compass, House, MessagesSquare, Tent } from 'lucide-react';
 import Link from 'next/link';
-import { usePathname } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { usePath } from '@/i18n/usePath';
+import { useTranslations } from '@/i18n/useTranslations';
 import { CountMark, useCounted } from './NewsCount';
 
 const links = [
@@ -17,7 +17,7 @@ const links = [
 /** A signed-in user's ways about, with what awaits them there. */
 export function BottomLinks() {
   const t = useTranslations();
-  const pathname = usePathname();
+  const pathname = usePath();
   const counted = useCounted();
   return (
     <nav

@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import { Logo } from '@/components/logo';
+import { useTranslations } from '@/i18n/useTranslations';
 import { type InfoPageId, infoPaths } from '../info/pages';
 
 const lists = [

@@ -2,14 +2,15 @@
 
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
-import { usePathname } from 'next/navigation';
-import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/button';
 import { Logo } from '@/components/logo';
 import { Skeleton } from '@/components/skeleton';
+import { usePath } from '@/i18n/usePath';
+import { useTranslations } from '@/i18n/useTranslations';
 import { type KnownViewer, useKnownViewer } from '../session/knownViewer';
 import { loginHref } from '../session/loginHref';
 import { WithViewer } from '../session/WithViewer';
+import { LanguageSwitch } from './LanguageLink';
 import { NavLink } from './NavLink';
 import { ThemeToggle } from './ThemeToggle';
 
@@ -19,7 +20,7 @@ const UserMenu = dynamic(() => import('../forUsers').then((module) => module.Use
 /** The menu of who is signed in; the way to sign in for all others. */
 function Account({ viewer }: { viewer: KnownViewer }) {
   const t = useTranslations();
-  const pathname = usePathname();
+  const pathname = usePath();
   if (viewer) return <UserMenu viewer={viewer} />;
   if (viewer === undefined)
     return (
@@ -81,6 +82,7 @@ export function NavBar() {
         </NavLink>
         <WithViewer>{(viewer) => viewer && <UserLinks />}</WithViewer>
         <div className="ms-auto flex shrink-0 items-center gap-1">
+          {!isUser && <LanguageSwitch />}
           <ThemeToggle />
           <WithViewer>{(viewer) => <Account viewer={viewer} />}</WithViewer>
         </div>

@@ -1,8 +1,8 @@
 'use client';
 
 import Link from 'next/link';
-import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { usePath } from '@/i18n/usePath';
 
 /** A way about in the bar atop the page; it says so when it leads to where one is. */
 export function NavLink({
@@ -16,7 +16,7 @@ export function NavLink({
   className?: string;
   'aria-label'?: string;
 }) {
-  const pathname = usePathname();
+  const pathname = usePath();
   const here = pathname === href || pathname.startsWith(`${href}/`);
   return (
     <Link

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/useTranslations';
 import { useNews } from '../live/useNews';
 
 /** The ways about at which something can await the viewer, and the text and number of it. */

@@ -1,8 +1,8 @@
 'use client';
 
 import { Moon, Sun } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
+import { useTranslations } from '@/i18n/useTranslations';
 
 /** All colours change at once: those that fade at a touch stand still meanwhile (globals.css). */
 function holdStill(): void {

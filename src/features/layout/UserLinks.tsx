@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/useTranslations';
 import { NavLink } from './NavLink';
 import { CountMark, useCounted } from './NewsCount';
 

@@ -2,12 +2,14 @@
 
 import { UserRoundPen } from 'lucide-react';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import { Avatar } from '@/components/avatar';
 import { Menu } from '@/components/menu';
 import { avatarSrc } from '@/format/photo';
+import type { NamedLocale } from '@/i18n/paths';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { CurrentUser } from '@/schemas/user';
 import { dropAllDrafts } from '../drafts';
+import { LanguageLink, useOtherLocales } from './LanguageLink';
 
 const links = [
   ['/', 'nav.account.dashboard'],
@@ -19,9 +21,14 @@ const links = [
 
 const item = 'block rounded-lg px-3 py-2.5 text-sm data-focus:bg-raised';
 
+/** Their mails follow the language of their pages. The menu stands on pages without the server's client, too. */
+const writeIn = async (language: NamedLocale) =>
+  (await import('@/trpc/ask')).ask.users.setLanguage.mutate({ language });
+
 /** The avatar and its menu. The letter is the first name's, else the mail address's, else 'U'. */
 export function UserMenu({ viewer }: { viewer: CurrentUser }) {
   const t = useTranslations();
+  const others = useOtherLocales();
   const letter = viewer.email?.[0]?.toUpperCase();
   return (
     <Menu
@@ -42,8 +49,8 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
         className={`${item} mb-1 flex items-center gap-2 rounded-b-none border-b pb-3`}
       >
         <span className="min-w-0 grow">
-          <span className="block truncate font-semibold">{viewer.firstName}</span>
-          <span className="block truncate text-muted">{viewer.email}</span>
+          <bdi className="block truncate font-semibold">{viewer.firstName}</bdi>
+          <bdi className="block truncate text-muted">{viewer.email}</bdi>
           <span className="sr-only">{t('profile.title')}</span>
         </span>
         <UserRoundPen className="size-4.5 shrink-0 text-muted" />
@@ -57,6 +64,14 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
         <Link key={href} prefetch={false} href={href} className={item}>
           {t(label)}
         </Link>
+      ))}
+      {others.map((locale) => (
+        <LanguageLink
+          key={locale}
+          locale={locale}
+          before={() => writeIn(locale)}
+          className={`${item} text-end`}
+        />
       ))}
       <a href="/api/logout" onClick={dropAllDrafts} className={`${item} text-bad`}>
         {t('nav.account.signOut')}

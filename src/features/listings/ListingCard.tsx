@@ -1,6 +1,5 @@
 import { CalendarDays, Clock, MapPin, Star, UsersRound } from 'lucide-react';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/badge';
 import { wideLinkClass } from '@/components/button';
@@ -13,6 +12,7 @@ import { distanceText } from '@/format/distance';
 import { isEvening } from '@/format/isEvening';
 import { labelOf } from '@/format/labels';
 import { photoSet, photoSrc } from '@/format/photo';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { Outputs } from '@/trpc/client';
 import { MealDrawing } from './MealDrawing';
 import { useMealTexts } from './useMealTexts';
@@ -122,9 +122,9 @@ export function ListingCard({ listing, first = false }: { listing: Listing; firs
       <div className="flex grow flex-col p-4 sm:p-5">
         <div className="flex items-start justify-between gap-3">
           <h2 id={ids.title} className="min-w-0 text-lg leading-snug font-semibold break-words">
-            {title}
+            <bdi>{title}</bdi>
           </h2>
-          <Rating icon={icons.rating} className="mt-0.5" />
+          <Rating of={listing.rating} icon={icons.rating} className="mt-0.5" />
         </div>
         <p className="mt-1 flex items-start gap-1.5 text-sm text-muted">
           <icons.place className="mt-0.5 size-4 shrink-0" />

@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTranslations } from '@/i18n/useTranslations';
 
 const looks = {
   theirs: 'bg-raised',
@@ -22,16 +22,18 @@ export function Bubble({
 }) {
   const t = useTranslations();
   const mine = look !== 'theirs';
+  // 'You:' is an element of its own direction, so that it does not tell that of the message.
   return (
     <li className={`flex flex-col gap-1 ${mine ? 'items-end' : 'items-start'}`}>
       <p
         id={id}
+        dir="auto"
         className={`max-w-[85%] rounded-2xl px-3.5 py-2 break-words whitespace-pre-wrap ${looks[look]}`}
       >
         {mine
           ? t.rich('messages.conversation.mine', {
               body,
-              you: (text) => <span className="sr-only">{text}</span>,
+              you: (text) => <bdi className="sr-only">{text}</bdi>,
             })
           : body}
       </p>

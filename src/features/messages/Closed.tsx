@@ -1,8 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { Button } from '@/components/button';
 import { useUnblock } from '@/features/safety/BlockedPeople';
+import { useTranslations } from '@/i18n/useTranslations';
 
 /** In place of the box to write in. Why, it says only to who blocked the other. */
 export function Closed({

@@ -1,12 +1,12 @@
 'use client';
 
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { Button } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import { PersonMenu } from '@/features/safety/PersonMenu';
+import { useTranslations } from '@/i18n/useTranslations';
 import { Closed } from './Closed';
 import { OutgoingList } from './OutgoingList';
 import type { Outgoing } from './outgoing';
@@ -115,10 +115,13 @@ export function Conversation({
           })}
         </Link>
         <div className="min-w-0 grow">
-          <h2 className="truncate font-semibold">{name}</h2>
+          <h2 dir="auto" className="truncate text-start font-semibold">
+            {name}
+          </h2>
           {listing && (
             <Link
               href={`/listing/${listing.id}`}
+              dir="auto"
               className="block truncate py-0.5 text-sm text-muted underline-offset-2 hover:underline"
             >
               {listing.title}

@@ -1,7 +1,6 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/button';
 import { Card } from '@/components/card';
 import { EmptyState } from '@/components/emptyState';
@@ -9,6 +8,7 @@ import { Skeleton } from '@/components/skeleton';
 import { loginHref } from '@/features/session/loginHref';
 import { useViewer } from '@/features/session/useViewer';
 import { personName } from '@/format/personName';
+import { useTranslations } from '@/i18n/useTranslations';
 import { idIn } from '@/schemas/plain';
 import { Conversation } from './Conversation';
 import { otherSide } from './otherSide';

@@ -1,8 +1,8 @@
 'use client';
 
 import { CircleAlert, Clock } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { useTranslations } from '@/i18n/useTranslations';
 import { Bubble } from './Bubble';
 import type { Outgoing } from './outgoing';
 

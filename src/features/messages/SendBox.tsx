@@ -1,9 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type Ref, type SubmitEvent, useId, useState } from 'react';
 import { Button } from '@/components/button';
 import { Textarea } from '@/components/field';
+import { useTranslations } from '@/i18n/useTranslations';
 
 /**
  * Where a message is written. Enter sends it, Shift+Enter starts a new line. While one is being sent

@@ -1,13 +1,13 @@
 'use client';
 
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import { Avatar } from '@/components/avatar';
 import { Button } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import { personName } from '@/format/personName';
 import { avatarSrc } from '@/format/photo';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { ThreadItem } from '@/schemas/message';
 import { otherSide } from './otherSide';
 import { useMessageTimes } from './useMessageTimes';
@@ -43,7 +43,7 @@ function Row({ thread, selected }: { thread: ThreadItem; selected: boolean }) {
       />
       <span className="min-w-0 grow">
         <span className="flex items-baseline justify-between gap-2">
-          <span className="truncate font-semibold">{personName(t, otherUser, side)}</span>
+          <bdi className="truncate font-semibold">{personName(t, otherUser, side)}</bdi>
           {lastMessage && (
             <time
               dateTime={lastMessage.createdAt.toISOString()}
@@ -53,11 +53,11 @@ function Row({ thread, selected }: { thread: ThreadItem; selected: boolean }) {
             </time>
           )}
         </span>
-        {listing && <span className="block truncate text-sm text-muted">{listing.title}</span>}
+        {listing && <bdi className="block truncate text-sm text-muted">{listing.title}</bdi>}
         <span className="flex items-center justify-between gap-2">
-          <span className={`truncate text-sm ${unreadCount > 0 ? 'font-semibold' : 'text-muted'}`}>
+          <bdi className={`truncate text-sm ${unreadCount > 0 ? 'font-semibold' : 'text-muted'}`}>
             {lastMessage?.body}
-          </span>
+          </bdi>
           {unreadCount > 0 && <Unread count={unreadCount} />}
         </span>
       </span>

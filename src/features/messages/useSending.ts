@@ -2,9 +2,9 @@
 
 import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
-import { useTranslations } from 'next-intl';
 import { v4 as newKey } from 'uuid';
 import { useFailureToast } from '@/features/useFailureToast';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { Message } from '@/schemas/message';
 import { type Inputs, trpc } from '@/trpc/client';
 import { useStale } from '@/trpc/stale';

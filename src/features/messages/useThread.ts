@@ -1,8 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useFailureToast } from '@/features/useFailureToast';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { Message } from '@/schemas/message';
 import { trpc } from '@/trpc/client';
 import { useStale } from '@/trpc/stale';

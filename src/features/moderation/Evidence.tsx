@@ -1,7 +1,6 @@
 'use client';
 
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/button';
 import { useMessageTimes } from '@/features/messages/useMessageTimes';
@@ -48,7 +47,7 @@ function Around({ report }: { report: QueuedReport }) {
             <p className="text-xs text-muted">
               {t(`moderation.${from}`)} · {dateAndTime(createdAt)}
             </p>
-            {body}
+            <p dir="auto">{body}</p>
           </li>
         ))}
       </ol>
@@ -58,25 +57,35 @@ function Around({ report }: { report: QueuedReport }) {
 
 /** What there is to judge a report by. */
 export function Evidence({ report }: { report: QueuedReport }) {
-  const t = useTranslations();
-  const { details, message, listing, hasThread } = report;
+  const { t, dateAndTime } = useMessageTimes();
+  const { details, message, listing, ratings, hasThread } = report;
   return (
     <div className="space-y-3 empty:hidden">
       {details && (
         <Part title={t('moderation.details')}>
-          <p className={quote}>{details}</p>
+          <p dir="auto" className={quote}>
+            {details}
+          </p>
         </Part>
       )}
       {message && (
         <Part title={t('moderation.message')}>
-          <p className={quote}>{message.body}</p>
+          <p dir="auto" className={quote}>
+            {message.body}
+          </p>
         </Part>
       )}
       {listing && (
         <Part title={t('moderation.listing')}>
           <div className={quote}>
-            <p className="font-medium">{listing.title}</p>
-            {listing.description && <p className="line-clamp-6">{listing.description}</p>}
+            <p dir="auto" className="font-medium">
+              {listing.title}
+            </p>
+            {listing.description && (
+              <p dir="auto" className="line-clamp-6">
+                {listing.description}
+              </p>
+            )}
           </div>
           <Link
             prefetch={false}
@@ -85,6 +94,20 @@ export function Evidence({ report }: { report: QueuedReport }) {
           >
             {t('moderation.open')}
           </Link>
+        </Part>
+      )}
+      {ratings.length > 0 && (
+        <Part title={t('moderation.ratings')}>
+          <ul className="space-y-2">
+            {ratings.map(({ stars, note, createdAt }) => (
+              <li key={createdAt.toISOString()} className={quote}>
+                <p className="text-xs text-muted">
+                  {t('moderation.rating', { count: stars ?? 0, date: dateAndTime(createdAt) })}
+                </p>
+                {note}
+              </li>
+            ))}
+          </ul>
         </Part>
       )}
       {hasThread && <Around report={report} />}

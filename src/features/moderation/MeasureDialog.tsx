@@ -1,6 +1,5 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
@@ -9,6 +8,7 @@ import { inputsOf } from '@/components/form/inputs';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';
 import { optionsOf } from '@/format/labels';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { QueuedReport } from '@/schemas/moderation';
 import type { ModerationMeasure, ReportReason } from '@/schemas/options';
 import { trpc } from '@/trpc/client';

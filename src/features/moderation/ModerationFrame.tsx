@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTranslations } from '@/i18n/useTranslations';
 
 const tabs = [
   ['open', '/moderation'],

@@ -1,10 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { Card } from '@/components/card';
 import { useMessageTimes } from '@/features/messages/useMessageTimes';
 import { labelOf } from '@/format/labels';
 import { personName } from '@/format/personName';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { ModerationEvent } from '@/schemas/moderation';
 import { trpc } from '@/trpc/client';
 import { ModerationFrame } from './ModerationFrame';

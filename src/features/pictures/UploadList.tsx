@@ -1,8 +1,8 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { Button } from '@/components/button';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { Upload } from './useUploads';
 
 /** Pictures that are on their way, or did not get there. */

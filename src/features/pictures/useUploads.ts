@@ -1,7 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { UploadedPicture } from '@/schemas/picture';
 import { UploadError, uploadPicture } from './upload';
 

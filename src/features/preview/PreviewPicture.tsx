@@ -1,5 +1,8 @@
+import type { CSSProperties } from 'react';
 import { themeColors } from '@/components/themeColors';
 import { display, sans } from './fonts';
+import { previewSize } from './previewSize';
+import { drawnWords, isHebrew, shortened } from './rightToLeft';
 
 const colors = themeColors.dark;
 
@@ -68,12 +71,12 @@ const Night = () => (
   </svg>
 );
 
-const Sukkah = () => (
+const Sukkah = ({ rtl }: { rtl: boolean }) => (
   <svg
     width="330"
     height="330"
     viewBox="0 0 302 302"
-    style={{ position: 'absolute', right: 64, bottom: 56 }}
+    style={{ position: 'absolute', [rtl ? 'left' : 'right']: 64, bottom: 56 }}
     aria-hidden="true"
   >
     <path d="M38 96h226v190H38z" fill={colors.surface} />
@@ -110,21 +113,76 @@ const PHOTO_WIDTH = 560;
 /** A title's letters, in pixels: the longer it is, the smaller, so that three lines hold it. */
 const titleSize = (title: string) => (title.length > 60 ? 48 : title.length > 30 ? 58 : 72);
 
-/** The listing's own photo, and where it runs out into the night. */
-const Photo = ({ src }: { src: string }) => (
-  <div style={{ position: 'absolute', top: 0, right: 0, display: 'flex' }}>
+/** The listing's own photo, and where it runs out into the night, at the end of the lines. */
+const Photo = ({ src, rtl }: { src: string; rtl: boolean }) => (
+  <div style={{ position: 'absolute', top: 0, display: 'flex', [rtl ? 'left' : 'right']: 0 }}>
     {/* biome-ignore lint/performance/noImgElement: it is drawn here, and loaded by nobody. */}
     <img src={src} width={PHOTO_WIDTH} height={630} style={{ objectFit: 'cover' }} alt="" />
     <div
       style={{
         position: 'absolute',
+        [rtl ? 'right' : 'left']: 0,
         width: 160,
         height: 630,
-        backgroundImage: `linear-gradient(to right, ${colors.surface}, ${colors.surface}00)`,
+        backgroundImage: `linear-gradient(to ${rtl ? 'left' : 'right'}, ${colors.surface}, ${colors.surface}00)`,
       }}
     />
   </div>
 );
+
+/** So many letters of the size of a line's height fit into its width, at least. */
+const fitting = (width: number, fontSize: number, lines: number) =>
+  Math.floor((width / (fontSize * 0.62)) * lines);
+
+/** Between words, and so in each of them: a word stands as high as the others if it has a sign of the same typeface. */
+const BLANK = '\u00a0';
+
+/** A text of at most so many lines, at the right side if `rtl`. Hebrew is laid out word by word. */
+function Lines({
+  text,
+  lines,
+  width,
+  rtl,
+  style,
+}: {
+  text: string;
+  rtl: boolean;
+  lines: number;
+  width: number;
+  style: CSSProperties & { fontSize: number };
+}) {
+  if (!isHebrew(text))
+    return (
+      <div
+        style={{
+          display: 'block',
+          lineClamp: lines,
+          alignSelf: rtl ? 'flex-end' : 'flex-start',
+          ...style,
+        }}
+      >
+        {text}
+      </div>
+    );
+  const words = drawnWords(shortened(text, fitting(width, style.fontSize, lines)));
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: 'row-reverse',
+        flexWrap: 'wrap',
+        alignItems: 'baseline',
+        justifyContent: rtl ? 'flex-start' : 'flex-end',
+        ...style,
+      }}
+    >
+      {words.map((word, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: it is drawn once
+        <span key={at}>{BLANK + word}</span>
+      ))}
+    </div>
+  );
+}
 
 type Props = {
   brand: string;
@@ -135,8 +193,14 @@ type Props = {
   photo: string | null;
 };
 
-/** What a shared link shows: title, place and date beside the listing's photo, or by the light of a sukkah. */
+/**
+ * What a shared link shows: title, place and date beside the listing's photo, or by the light of a sukkah. With a
+ * Hebrew title it is all the other way round.
+ */
 export function PreviewPicture({ brand, title, place, date, photo }: Props) {
+  const rtl = isHebrew(title);
+  const beside = photo ? PHOTO_WIDTH : 430;
+  const width = previewSize.width - beside - 72;
   return (
     <div
       style={{
@@ -145,7 +209,7 @@ export function PreviewPicture({ brand, title, place, date, photo }: Props) {
         justifyContent: 'space-between',
         width: '100%',
         height: '100%',
-        padding: `132px ${photo ? PHOTO_WIDTH : 430}px 64px 72px`,
+        padding: rtl ? `132px 72px 64px ${beside}px` : `132px ${beside}px 64px 72px`,
         color: colors.ink,
         fontFamily: sans,
         backgroundColor: colors.bg,
@@ -153,31 +217,47 @@ export function PreviewPicture({ brand, title, place, date, photo }: Props) {
       }}
     >
       <Night />
-      {photo ? <Photo src={photo} /> : <Sukkah />}
+      {photo ? <Photo src={photo} rtl={rtl} /> : <Sukkah rtl={rtl} />}
       <div style={{ display: 'flex', flexDirection: 'column' }}>
-        <div
+        <Lines
+          text={title}
+          lines={3}
+          width={width}
+          rtl={rtl}
           style={{
-            display: 'block',
-            lineClamp: 3,
             fontFamily: display,
             fontWeight: 600,
             fontSize: titleSize(title),
             lineHeight: 1.15,
             wordBreak: 'break-word',
           }}
-        >
-          {title}
-        </div>
+        />
         {place && (
-          <div style={{ display: 'block', lineClamp: 1, marginTop: 28, fontSize: 38 }}>{place}</div>
+          <Lines
+            text={place}
+            lines={1}
+            width={width}
+            rtl={rtl}
+            style={{ marginTop: 28, fontSize: 38 }}
+          />
         )}
         {date && (
-          <div style={{ display: 'flex', marginTop: 12, fontSize: 38, color: colors.accent }}>
-            {date}
-          </div>
+          <Lines
+            text={date}
+            lines={1}
+            width={width}
+            rtl={rtl}
+            style={{ marginTop: 12, fontSize: 38, color: colors.accent }}
+          />
         )}
       </div>
-      <div style={{ display: 'flex', fontSize: 30, color: colors.muted }}>{brand}</div>
+      <Lines
+        text={brand}
+        lines={1}
+        width={width}
+        rtl={rtl}
+        style={{ fontSize: 30, color: colors.muted }}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { LANGUAGE_VARIES } from '@/i18n/negotiate';
 
 /** Some 60 KiB each. */
 const MOST = 300;
@@ -50,7 +51,7 @@ export function previewAnswer(
     'Content-Type': 'image/png',
     'Cache-Control': `public, max-age=${maxAge}, must-revalidate`,
     ETag: tag,
-    Vary: 'Accept-Language',
+    Vary: LANGUAGE_VARIES,
   };
   const isKnown = known?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(png, { headers });

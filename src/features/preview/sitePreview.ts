@@ -1,11 +1,17 @@
 import type { Metadata } from 'next';
+import { pathIn } from '@/i18n/paths';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { previewSize } from './previewSize';
 
 /** The link preview of all pages without one of their own. */
 export async function sitePreview(): Promise<NonNullable<Metadata['openGraph']>> {
-  const { t } = await serverLanguage();
+  const { t, locale } = await serverLanguage();
   const alt = t('site.preview.alt');
-  const picture = { url: '/opengraph-image', alt, type: 'image/png', ...previewSize };
+  const picture = {
+    url: pathIn(locale, '/opengraph-image'),
+    alt,
+    type: 'image/png',
+    ...previewSize,
+  };
   return { siteName: t('site.name'), type: 'website', images: [picture] };
 }

@@ -1,7 +1,6 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Form } from '@/components/form/form';
@@ -10,6 +9,7 @@ import { Section } from '@/components/section';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';
 import { spoken } from '@/format/faults';
+import { useTranslations } from '@/i18n/useTranslations';
 import { mailAddressInput } from '@/schemas/profile';
 import type { z } from '@/schemas/zod';
 import { trpc } from '@/trpc/client';

@@ -1,9 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { LoadError } from '@/components/loadError';
 import { Section } from '@/components/section';
 import { useFailureToast } from '@/features/useFailureToast';
+import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { Switches } from './Switches';
 

@@ -1,11 +1,11 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { PickPictures } from '@/features/pictures/PickPictures';
 import { UploadList } from '@/features/pictures/UploadList';
 import { type Chosen, useUploads } from '@/features/pictures/useUploads';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { ProfileFields } from './fields';
 
 /** Uploads a photo of the user themselves; its address stands in the form then, and is theirs once it is saved. */

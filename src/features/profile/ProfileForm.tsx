@@ -1,13 +1,13 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Form } from '@/components/form/form';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';
 import { spoken } from '@/format/faults';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { Profile } from '@/schemas/profile';
 import { trpc } from '@/trpc/client';
 import { useStale } from '@/trpc/stale';

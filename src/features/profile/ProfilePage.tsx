@@ -1,10 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { LoadError } from '@/components/loadError';
 import { Skeleton } from '@/components/skeleton';
 import { BlockedPeople } from '@/features/safety/BlockedPeople';
 import { YourReports } from '@/features/safety/YourReports';
+import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { PushSettings } from '../push/PushSettings';
 import { AddMail } from './AddMail';

@@ -1,8 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { Button } from '@/components/button';
 import { errorMessage } from '@/features/errorMessage';
+import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 
 /** The button behind the link in the mail: programs that look into mails press none. */

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { Avatar } from '@/components/avatar';
 import { LoadError } from '@/components/loadError';
 import { Section } from '@/components/section';
@@ -6,6 +5,7 @@ import { Skeleton } from '@/components/skeleton';
 import { AboutPerson } from '@/features/AboutPerson';
 import { personName } from '@/format/personName';
 import { avatarSrc } from '@/format/photo';
+import { useTranslations } from '@/i18n/useTranslations';
 import { type Outputs, trpc } from '@/trpc/client';
 
 type Seen = Outputs['users']['seenByOthers'];
@@ -16,7 +16,9 @@ function Face({ as, name, title }: { as: Seen['asHost']; name: string; title: st
       <h3 className="text-sm text-muted">{title}</h3>
       <div className="flex items-center gap-3">
         <Avatar name={as.firstName} src={avatarSrc(as.profileImageUrl)} />
-        <p className="min-w-0 font-semibold break-words">{name}</p>
+        <p className="min-w-0 font-semibold break-words">
+          <bdi>{name}</bdi>
+        </p>
       </div>
       <AboutPerson about={as.about} />
     </section>

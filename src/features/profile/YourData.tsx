@@ -1,11 +1,11 @@
 'use client';
 
 import { Download } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, buttonClass } from '@/components/button';
 import { dialogOnDemand } from '@/components/onDemand';
 import { Section } from '@/components/section';
+import { useTranslations } from '@/i18n/useTranslations';
 
 const DeleteDialog = dialogOnDemand(() =>
   import('./DeleteDialog').then((module) => module.DeleteDialog),

@@ -1,12 +1,12 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
 import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
 import { Pair, Section } from '@/components/section';
 import { optionsOf } from '@/format/labels';
 import { avatarSrc } from '@/format/photo';
+import { useTranslations } from '@/i18n/useTranslations';
 import { limitsOf } from '@/schemas/form';
 import { shownParts } from '@/schemas/options';
 import { type Profile, profileInput } from '@/schemas/profile';

@@ -1,8 +1,8 @@
 'use client';
 
 import { Bell } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { Button } from '@/components/button';
+import { useTranslations } from '@/i18n/useTranslations';
 import { canPush } from './device';
 import { endOffer } from './offer';
 import { useDevice } from './useDevice';

@@ -1,10 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { Button } from '@/components/button';
 import { LoadError } from '@/components/loadError';
 import { Section } from '@/components/section';
 import { useFailureToast } from '@/features/useFailureToast';
+import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { Switches } from '../profile/Switches';
 import { useDevice } from './useDevice';

@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/badge';
 import { dietTexts } from '@/format/diet';
 import { labelOf } from '@/format/labels';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { HopperRequest, HostRequest } from '@/schemas/request';
 
 /** One kind of needs, under its name; nothing where there are none. */

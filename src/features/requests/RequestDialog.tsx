@@ -53,7 +53,9 @@ export function RequestDialog({
   return (
     <Modal open={open} onClose={onClose} title={t('request.dialog.title')}>
       <div className="mb-4 rounded-xl bg-raised p-3 text-sm">
-        <p className="font-semibold break-words">{listing.title}</p>
+        <p className="font-semibold break-words">
+          <bdi>{listing.title}</bdi>
+        </p>
         <p>
           {t('meal.withDate', {
             meal: mealName(slot.type),

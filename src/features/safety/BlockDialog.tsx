@@ -1,8 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { Button } from '@/components/button';
 import { Modal } from '@/components/modal';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { About } from './about';
 import { BlockButton } from './BlockButton';
 

@@ -1,11 +1,11 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { Button } from '@/components/button';
 import { LoadError } from '@/components/loadError';
 import { Section } from '@/components/section';
 import { useFailureToast } from '@/features/useFailureToast';
 import { personName } from '@/format/personName';
+import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { useStale } from '@/trpc/stale';
 
@@ -35,7 +35,7 @@ export function BlockedPeople() {
             const name = personName(t, person, 'user');
             return (
               <li key={person.userId} className="flex items-center justify-between gap-3 py-2">
-                <span className="min-w-0 break-words">{name}</span>
+                <bdi className="min-w-0 break-words">{name}</bdi>
                 <Button
                   variant="secondary"
                   aria-label={t('safety.unblock.label', { name })}

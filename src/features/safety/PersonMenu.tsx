@@ -1,10 +1,10 @@
 'use client';
 
 import { EllipsisVertical } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Menu } from '@/components/menu';
 import { dialogOnDemand } from '@/components/onDemand';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { About } from './about';
 
 const BlockDialog = dialogOnDemand(() =>

@@ -1,6 +1,5 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Form } from '@/components/form/form';
@@ -8,6 +7,7 @@ import { inputsOf } from '@/components/form/inputs';
 import { Modal } from '@/components/modal';
 import { useFailureToast } from '@/features/useFailureToast';
 import { optionsOf } from '@/format/labels';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { ReportReason } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
 import { useStale } from '@/trpc/stale';

@@ -1,12 +1,12 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { Badge, type BadgeTone } from '@/components/badge';
 import { LoadError } from '@/components/loadError';
 import { Section } from '@/components/section';
 import { useMessageTimes } from '@/features/messages/useMessageTimes';
 import { labelOf } from '@/format/labels';
 import { personName } from '@/format/personName';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { Report } from '@/schemas/safety';
 import { trpc } from '@/trpc/client';
 
@@ -34,7 +34,11 @@ function Item({ report }: { report: Report }) {
           date: dateAndTime(createdAt),
         })}
       </p>
-      {details && <p className="text-sm break-words whitespace-pre-line">{details}</p>}
+      {details && (
+        <p dir="auto" className="text-sm break-words whitespace-pre-line">
+          {details}
+        </p>
+      )}
       {answer && (
         <p className="text-sm break-words whitespace-pre-line">
           {t('safety.reports.answer', { answer })}

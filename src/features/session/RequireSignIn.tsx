@@ -1,9 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
 import { LoadError } from '@/components/loadError';
 import { Skeleton } from '@/components/skeleton';
+import { useTranslations } from '@/i18n/useTranslations';
 import { useSignInAgain } from './useSignInAgain';
 import { useViewer } from './useViewer';
 

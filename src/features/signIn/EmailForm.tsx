@@ -1,13 +1,13 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Form } from '@/components/form/form';
 import { inputsOf } from '@/components/form/inputs';
 import { useLazyResolver } from '@/components/form/useLazyResolver';
+import { useTranslations } from '@/i18n/useTranslations';
 import { signInErrorText } from './errorTexts';
 import { startSignIn } from './startSignIn';
 

@@ -1,13 +1,13 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { Button, buttonClass } from '@/components/button';
 import { Form } from '@/components/form/form';
 import { inputsOf } from '@/components/form/inputs';
 import { useFailureToast } from '@/features/useFailureToast';
 import { spoken } from '@/format/faults';
+import { useTranslations } from '@/i18n/useTranslations';
 import { firstNameInput } from '@/schemas/profile';
 import type { z } from '@/schemas/zod';
 import { trpc } from '@/trpc/client';

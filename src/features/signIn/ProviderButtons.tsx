@@ -1,8 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/button';
+import { useTranslations } from '@/i18n/useTranslations';
 import { startSignIn } from './startSignIn';
 
 /** A button for each provider that takes over from here: Apple, Google and their like. */

@@ -6,28 +6,28 @@ import { Card } from '@/components/card';
 import { mealDates } from '@/format/mealDates';
 import { useLanguage } from '@/i18n/useLanguage';
 import type { Outputs } from '@/trpc/client';
-import { ZMANIM_CITY } from './city';
+import { zmanimCity } from './city';
 
 const HOUR_MS = 3_600_000;
 
 type Zmanim = Outputs['zmanim']['forCity'];
 
 /** What asks the server is loaded when it is asked: most visits are over within the hour. */
-const readZmanim = async (): Promise<Zmanim> =>
-  (await import('@/trpc/ask')).ask.zmanim.forCity.query({ city: ZMANIM_CITY });
+const readZmanim = async (city: string): Promise<Zmanim> =>
+  (await import('@/trpc/ask')).ask.zmanim.forCity.query({ city });
 
 /** What the server knew when it made the page, asked anew each hour; null while it is not known. */
-function useZmanim(start: Zmanim | null): Zmanim | null {
+function useZmanim(city: string, start: Zmanim | null): Zmanim | null {
   const [zmanim, setZmanim] = useState(start);
   const isKnown = start !== null;
   useEffect(() => {
-    const read = () => void readZmanim().then(setZmanim, () => setZmanim(null));
+    const read = () => void readZmanim(city).then(setZmanim, () => setZmanim(null));
     if (!isKnown) read();
     const timer = setInterval(() => {
       if (!document.hidden) read();
     }, HOUR_MS);
     return () => clearInterval(timer);
-  }, [isKnown]);
+  }, [city, isKnown]);
   return zmanim;
 }
 
@@ -35,14 +35,14 @@ function useZmanim(start: Zmanim | null): Zmanim | null {
 export function ZmanimWidget({ start = null }: { start?: Zmanim | null }) {
   const language = useLanguage();
   const { t } = language;
-  const data = useZmanim(start);
+  const data = useZmanim(zmanimCity(language.locale), start);
   if (!data) return null;
   const { dayName } = mealDates(language);
   return (
     <Card as="section" aria-label={t('zmanim.label')} className="w-full max-w-sm p-4 sm:p-5">
       <h2 className="flex items-center gap-2 font-sans text-sm font-semibold tracking-normal text-gold">
         <Flame className="size-4" />
-        {t('zmanim.title', { place: data.location })}
+        {t('zmanim.title', { place: t('zmanim.city') })}
       </h2>
       <p className="text-sm text-muted">
         {data.occasion

@@ -122,7 +122,13 @@ describe('two days after the meal', () => {
       told: [false, false, false],
       street: [undefined, undefined],
       point: undefined,
-      guest: { firstName: 'Gil', lastName: 'L', profileImageUrl: null, about: expect.anything() },
+      guest: {
+        firstName: 'Gil',
+        lastName: 'L',
+        profileImageUrl: null,
+        about: expect.anything(),
+        rating: null,
+      },
       onList: {
         requestId: expect.any(String),
         firstName: 'Gil',

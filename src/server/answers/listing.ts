@@ -8,7 +8,9 @@ import {
   type ReportReason,
   reportReasons,
 } from '@/schemas/options';
+import type { Rating } from '@/schemas/ratingShown';
 import { publicHost } from './person';
+import { hostRatingSql } from './rating';
 
 /** Why moderators hid a listing or suspended a person, as its column has it. */
 export const moderationReason = (reason: string | null): ReportReason | null =>
@@ -46,6 +48,7 @@ export const listingSql = Prisma.sql`json_build_object('id', l.id, 'hostId', l.h
   'rainCancelBy', l.rain_cancel_by, 'city', l.city,
   'region', l.region, 'country', l.country, 'timeZone', l.time_zone, 'privacyLevel', l.privacy_level,
   'photoUrl', l.photo_url, 'visible', l.visible, 'createdAt', l.created_at, 'updatedAt', l.updated_at,
+  'rating', ${hostRatingSql},
   'host', json_build_object('firstName', host.first_name, 'profileImageUrl', host.profile_image_url,
     'isDeleted', host.deleted_at IS NOT NULL))`;
 
@@ -58,6 +61,7 @@ export type ListingJson = Omit<
 > & {
   createdAt: string;
   updatedAt: string;
+  rating: Rating | null;
   host: HostJson;
 };
 

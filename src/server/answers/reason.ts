@@ -40,14 +40,19 @@ export const reasonColumns = (reason: Reason | null) =>
     ? { reason }
     : { reasonCode: reason.code, ...(reason.leaver && { reasonValues: reason.leaver }) };
 
-/** A reason as its reader reads it; null where nobody gave one. */
-export function sayReason({ t }: Language, row: Row | undefined): string | null {
-  if (row?.reason || !row?.reasonCode) return row?.reason ?? null;
+/** A reason as its reader reads it; null where nobody gave one. `own`: what becomes of people's own words and names. */
+export function sayReason(
+  { t }: Language,
+  row: Row | undefined,
+  own = (text: string) => text,
+): string | null {
+  if (row?.reason) return own(row.reason);
+  if (!row?.reasonCode) return null;
   // The column has a constraint of its own.
   const code = row.reasonCode as ReasonCode;
   const { data } = leaver.safeParse(row.reasonValues);
   return t(`reasons.${code}`, {
     named: data ? 'yes' : 'no',
-    name: data ? personName(t, data, 'guest') : '',
+    name: data ? own(personName(t, data, 'guest')) : '',
   });
 }

@@ -1,7 +1,9 @@
 import { PrismaAdapter } from '@auth/prisma-adapter';
 import type { Adapter, AdapterAccount, AdapterUser } from 'next-auth/adapters';
 import type { User } from '@/generated/prisma/client';
+import type { Locale } from '@/i18n/locales';
 import { mailAddress } from '@/schemas/common';
+import { readingLanguages } from '@/schemas/language';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db';
 import { lockUser } from '../locks';
@@ -28,27 +30,30 @@ export async function forgetSignInLinks(tx: Tx, address: string): Promise<void> 
   await tx.verificationToken.deleteMany({ where: { identifier: address } });
 }
 
+/** A session that begins; `locale`: what the browser reads. */
+type Begun = { sid: string; userId: string; expires: Date; locale?: Locale | undefined };
+
 /**
  * Begins a session, under the user's lock: none outlives a suspension or a deletion that comes
- * meanwhile.
+ * meanwhile. Who has never chosen a language is written to in the browser's from now on.
  * @throws RuleError `SUSPENDED`; `UNAUTHORIZED` when the account is deleted.
  */
-export async function startSession(
-  db: Db,
-  { sid, userId, expires }: { sid: string; userId: string; expires: Date },
-): Promise<void> {
+export async function startSession(db: Db, { sid, userId, expires, locale }: Begun): Promise<void> {
+  const language = readingLanguages.find((one) => one === locale);
   await transaction(db, async (tx) => {
     await lockUser(tx, userId);
     await tx.session.create({ data: { sid, sess: { userId }, expire: expires } });
+    if (language)
+      await tx.user.updateMany({ where: { id: userId, language: null }, data: { language } });
   });
 }
 
 /**
  * The sign-in library on our tables: users with the product's columns, sessions as `sid`, `sess`
  * and `expire`, of an account at a provider only whose it is; verification tokens as the library's
- * own adapter keeps them.
+ * own adapter keeps them. `locale`: what the browser at hand reads.
  */
-export function sukkahAdapter(db: Db, clock: Clock): Adapter {
+export function sukkahAdapter(db: Db, clock: Clock, locale?: Locale): Adapter {
   const base = PrismaAdapter(db as never) as Adapter;
   const found = (user: User | null) => user && toAdapterUser(user);
   return {
@@ -89,7 +94,7 @@ export function sukkahAdapter(db: Db, clock: Clock): Adapter {
       await db.account.create({ data: { userId, type, provider, providerAccountId } });
     },
     createSession: async ({ sessionToken, userId, expires }) => {
-      await startSession(db, { sid: sessionToken, userId, expires });
+      await startSession(db, { sid: sessionToken, userId, expires, locale });
       return { sessionToken, userId, expires };
     },
     getSessionAndUser: async (sessionToken) => {

@@ -18,7 +18,7 @@ describe('a demo account', () => {
     const { db } = await testDatabase();
     const { id: userId } = await makeUser(db, { email: demoAccounts.host.email });
     for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost']) {
-      const sid = await startDemoSession(db, 'host', host, expires);
+      const sid = await startDemoSession(db, 'host', host, { expires });
       expect(await db.session.findUnique({ where: { sid } })).toEqual({
         sid,
         sess: { userId },
@@ -27,10 +27,18 @@ describe('a demo account', () => {
     }
   });
 
+  it('reads what its browser reads', async () => {
+    const { db } = await testDatabase();
+    await db.user.deleteMany({ where: { email: demoAccounts.guest.email } });
+    await startDemoSession(db, 'guest', 'localhost', { expires, locale: 'he' });
+    const user = await db.user.findUnique({ where: { email: demoAccounts.guest.email } });
+    expect(user?.language).toBe('he');
+  });
+
   it('is made anew once somebody has deleted it', async () => {
     const { db } = await testDatabase();
     await db.user.updateMany({ where: { email: demoAccounts.guest.email }, data: { email: null } });
-    await startDemoSession(db, 'guest', 'localhost', expires);
+    await startDemoSession(db, 'guest', 'localhost', { expires });
     const user = await db.user.findUniqueOrThrow({ where: { email: demoAccounts.guest.email } });
     expect(user).toMatchObject({ firstName: 'Noam', lastName: 'Katz' });
   });
@@ -50,18 +58,22 @@ describe('a demo account', () => {
       create: { email: demoAccounts.guest.email },
       update: {},
     });
-    await expect(startDemoSession(db, 'guest', host, expires)).rejects.toMatchObject(none);
+    await expect(startDemoSession(db, 'guest', host, { expires })).rejects.toMatchObject(none);
   });
 
   it('does not exist out of demo mode', async () => {
     settings.DEMO_MODE = '0';
     const { db } = await testDatabase();
-    await expect(startDemoSession(db, 'host', 'localhost', expires)).rejects.toMatchObject(none);
+    await expect(startDemoSession(db, 'host', 'localhost', { expires })).rejects.toMatchObject(
+      none,
+    );
   });
 
   it('does not exist on a public site, whose proxy may ask it as localhost', async () => {
     settings.NEXTAUTH_URL = 'https://sukkah.example.org';
     const { db } = await testDatabase();
-    await expect(startDemoSession(db, 'guest', 'localhost', expires)).rejects.toMatchObject(none);
+    await expect(startDemoSession(db, 'guest', 'localhost', { expires })).rejects.toMatchObject(
+      none,
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Locale } from '@/i18n/locales';
 import type { Db } from '../db';
 import { env } from '../env';
 import { errors } from '../errors';
@@ -32,13 +33,13 @@ export async function startDemoSession(
   db: Db,
   account: DemoAccount,
   host: string | null,
-  expires: Date,
+  { expires, locale }: { expires: Date; locale?: Locale },
 ): Promise<string> {
   if (!demoAllowed(host)) throw errors.notFound('DemoAccount');
   const person = demoAccounts[account];
   const where = { email: person.email };
   const user = await db.user.upsert({ where, create: person, update: {} });
   const sid = randomUUID();
-  await startSession(db, { sid, userId: user.id, expires });
+  await startSession(db, { sid, userId: user.id, expires, locale });
   return sid;
 }

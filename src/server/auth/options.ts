@@ -10,6 +10,7 @@ import { type Db, getDb } from '../db';
 import { env } from '../env';
 import { RuleError } from '../errors';
 import { logUnexpected } from '../log';
+import { languageFor } from '../mail/reader';
 import { sukkahAdapter } from './adapter';
 import type { AppleName } from './claims';
 import { learn } from './learn';
@@ -65,7 +66,7 @@ const isSuspended = async (db: Db, userId: string): Promise<boolean> =>
 export type AuthRequest = {
   action?: string | undefined;
   appleName?: AppleName;
-  /** Of the mail with a link. */
+  /** What the browser reads. */
   language?: Language;
   /** From where it comes: it may ask for so many mails. */
   client?: Client;
@@ -80,11 +81,15 @@ export function authOptions({
 }: AuthRequest = {}): AuthOptions {
   const db = getDb();
   const clock = systemClock;
-  const adapter = sukkahAdapter(db, clock);
+  const languageTo = async (email: string) => {
+    const user = await db.user.findUnique({ where: { email }, select: { language: true } });
+    return languageFor(user?.language, language);
+  };
+  const adapter = sukkahAdapter(db, clock, language.locale);
   return {
     // A callback always signs in: it ties no account to the user of a session that is still open.
     adapter: action === 'callback' ? { ...adapter, getSessionAndUser: () => null } : adapter,
-    providers: providersFor(env(), { appleName, now: clock.now(), language }),
+    providers: providersFor(env(), { appleName, now: clock.now(), languageTo }),
     secret: env().NEXTAUTH_SECRET,
     session: { strategy: 'database', maxAge: sessionLifeSeconds },
     cookies: { ...crossSiteCookies(), sessionToken: sessionCookie() },

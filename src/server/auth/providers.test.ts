@@ -14,7 +14,7 @@ const env = readEnv({
 
 /** What the sign-in library is told of mail; it keeps a provider's settings under `options`. */
 function byMail() {
-  const [provider] = providersFor(env, { now: new Date(), language: english });
+  const [provider] = providersFor(env, { now: new Date(), languageTo: async () => english });
   const { options } = provider as unknown as { options: Required<EmailConfig> };
   return { normal: options.normalizeIdentifier };
 }

@@ -9,10 +9,10 @@ import { oauthProviders, type SignInRequest } from './oauthProviders';
 
 const linkLifeSeconds = 24 * 60 * 60;
 
-/** The ways to sign in whose settings are there. */
+/** The ways to sign in whose settings are there. `languageTo`: in which the owner of an address is written to. */
 export function providersFor(
   env: Env,
-  { language, ...request }: SignInRequest & { language: Language },
+  { languageTo, ...request }: SignInRequest & { languageTo: (email: string) => Promise<Language> },
 ): Provider[] {
   const providers: Provider[] = oauthProviders(env, request);
   if (env.EMAIL_SERVER || env.MAIL_DIR)
@@ -22,6 +22,7 @@ export function providersFor(
         // Refuses what is no single address ('a@x.org,b@x.org'), which mail servers would split.
         normalizeIdentifier: (typed) => mailAddress.parse(typed),
         sendVerificationRequest: async ({ identifier, url }) => {
+          const language = await languageTo(identifier);
           await sendMail({ to: identifier, ...(await linkMail(language, 'signIn', url)) });
         },
       }),

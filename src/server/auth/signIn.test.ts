@@ -2,6 +2,7 @@ import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { languageOf } from '@/i18n/languageOf';
 import { testDatabase } from '@/test/community';
 import { makeUser } from '@/test/factories';
 import { githubProvider, openidProvider, xProvider } from '@/test/providers';
@@ -177,6 +178,13 @@ describe('Google', () => {
     const { url } = await browser.leave('google');
     expect(url).toBe(`${SITE}/api/auth/error?error=OAuthSignin`);
   });
+
+  it('writes to a new user in the language that their browser reads', async () => {
+    const browser = startBrowser(db, 'at home', languageOf('he'));
+    const claims = { ...tamar, sub: '4711', email: 'tamar.reads@example.org' };
+    network.use(...openidProvider('google', claims, () => browser.asked));
+    expect((await browser.signIn('google')).user).toMatchObject({ language: 'he' });
+  });
 });
 
 describe('Apple', () => {
@@ -280,6 +288,20 @@ describe('a link in a mail', () => {
     const links = [...sent, 'dana+1@example.org'];
     expect((await asked()).map(({ identifier }) => identifier)).toEqual(links);
     expect(vi.mocked(sendMail).mock.calls.map(([{ to }]) => to)).toEqual(links);
+  });
+
+  it('is in the language that its owner reads, or else the browser in which it was asked for', async () => {
+    await makeUser(db, { email: 'shira@example.org', language: 'he' });
+    vi.mocked(sendMail).mockClear();
+    for (const [address, language] of [
+      ['shira@example.org', 'en'],
+      ['new@example.org', 'he'],
+      ['another@example.org', 'en'],
+    ] as const)
+      await startBrowser(db, 'a library', languageOf(language)).askForLink(address);
+    const subjects = vi.mocked(sendMail).mock.calls.map(([mail]) => mail.subject);
+    const hebrew = languageOf('he').t('mail.signIn.subject');
+    expect(subjects).toEqual([hebrew, hebrew, 'Your link to sign in']);
   });
 
   it('goes to its owner although a stranger has asked for five', async () => {

@@ -12,13 +12,16 @@ const isAhead = (headers: Headers) =>
     /prefetch|prerender|preview/i.test(headers.get(name) ?? ''),
   );
 
+/** Whether a person opens this as a page. Old browsers say nothing of what they ask for. */
+export const isOpened = ({ headers }: Request): boolean =>
+  (headers.get('sec-fetch-dest') ?? 'document') === 'document' && !isAhead(headers);
+
 /**
- * Lets through what a person opens as a page. Old browsers say nothing of what they ask for.
+ * Lets through what a person opens as a page.
  * @throws RuleError `NOT_OPENED` for pictures, frames, scripts, and what is fetched ahead.
  */
-export function checkOpened({ headers }: Request): void {
-  const opened = (headers.get('sec-fetch-dest') ?? 'document') === 'document';
-  if (!opened || isAhead(headers)) throw errors.notOpened();
+export function checkOpened(request: Request): void {
+  if (!isOpened(request)) throw errors.notOpened();
 }
 
 /** HEAD asks about an address and opens nothing: it is told that there is one. */

@@ -1,3 +1,4 @@
+import { apart } from '@/format/direction';
 import { labelOf, labelsOf } from '@/format/labels';
 import { personName } from '@/format/personName';
 import { formatList } from '@/i18n/format';
@@ -5,7 +6,7 @@ import type { EveList } from '@/schemas/eveList';
 import { Action, Facts, Heading, Paragraph } from '../mail/layout';
 import type { Desk, Writer } from '../mail/letter';
 import { eveListFor } from '../requests/eveList';
-import { addressIn, conversationOf, dietIn, mealFields, mealIn } from './meal';
+import { addressIn, conversationOf, dietIn, hebrewDayIn, mealFields, mealIn } from './meal';
 
 const Guest = ({ desk: { language }, guest }: { desk: Desk; guest: EveList['guests'][number] }) => {
   const { t } = language;
@@ -13,7 +14,7 @@ const Guest = ({ desk: { language }, guest }: { desk: Desk; guest: EveList['gues
     <>
       <Heading>
         {t('mail.eveList.guest', {
-          guest: personName(t, guest, 'guest'),
+          guest: apart(personName(t, guest, 'guest')),
           count: guest.seatsRequested,
         })}
       </Heading>
@@ -23,10 +24,10 @@ const Guest = ({ desk: { language }, guest }: { desk: Desk; guest: EveList['gues
             t('mail.fact.stillComing'),
             guest.stillComing && t('mail.fact.coming', { said: guest.stillComing }),
           ],
-          [t('mail.fact.phone'), guest.phone],
+          [t('mail.fact.phone'), guest.phone && apart(guest.phone)],
           [t('mail.fact.diet'), dietIn(language, guest)],
           [t('mail.fact.allergens'), labelsOf(language, 'allergen', guest.allergens)],
-          [t('mail.fact.notes'), guest.dietaryNotes],
+          [t('mail.fact.notes'), guest.dietaryNotes && apart(guest.dietaryNotes)],
           [t('mail.fact.access'), labelsOf(language, 'accessibility', guest.accessibilityNeeds)],
         ]}
       />
@@ -65,6 +66,7 @@ export const eveList: Writer = async (desk, { subjectId, userId }) => {
         <Facts
           facts={[
             [t('mail.fact.when'), texts.when],
+            [t('mail.fact.day'), hebrewDayIn(language, slot)],
             [t('mail.fact.arrival'), texts.arrival],
             [t('mail.fact.diet'), formatList(language.locale, dietary)],
           ]}
@@ -102,9 +104,10 @@ export const eveDetails: Writer = async (desk, { subjectId, userId }) => {
         <Facts
           facts={[
             [t('mail.fact.when'), texts.when],
+            [t('mail.fact.day'), hebrewDayIn(language, slot)],
             [t('mail.fact.where'), await addressIn(desk, userId, slot.listing)],
-            [t('mail.fact.host'), host.firstName],
-            [t('mail.fact.phone'), host.phone],
+            [t('mail.fact.host'), host.firstName && apart(host.firstName)],
+            [t('mail.fact.phone'), host.phone && apart(host.phone)],
             [t('mail.fact.party'), t('mail.seats', { count: seatsRequested })],
           ]}
         />

@@ -1,3 +1,4 @@
+import { apart } from '@/format/direction';
 import { requestAnchor } from '@/format/requestAnchor';
 import { isClosed } from '../access/apart';
 import { publicName } from '../answers/person';
@@ -47,7 +48,7 @@ export const unanswered: Writer = async (desk, { subjectId: id, userId }) => {
   if (await isClosed(db, userId, host.id)) return null;
   const texts = {
     ...mealIn(language, slot),
-    host: publicName(t, host) ?? t('person.host'),
+    host: apart(publicName(t, host) ?? t('person.host')),
   };
   return {
     subject: t('mail.unanswered.subject', texts),

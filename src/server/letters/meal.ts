@@ -1,4 +1,5 @@
 import { dietTexts } from '@/format/diet';
+import { apart } from '@/format/direction';
 import { mealTexts } from '@/format/meal';
 import { addressLines } from '@/format/place';
 import { Prisma } from '@/generated/prisma/client';
@@ -8,6 +9,7 @@ import { placesFor } from '../access/visibility';
 import { slotFields } from '../answers/slot';
 import { rowsOf } from '../db';
 import type { Desk } from '../mail/letter';
+import { mealDay } from '../zmanim/mealDay';
 
 /** Select what `mealIn` writes of a slot and its listing. The address is not among it. */
 export const mealFields = {
@@ -40,9 +42,9 @@ export function mealIn(language: Language, { type, startsAt, endsAt, listing }: 
   const { locale, t } = language;
   const arrival = formatDate(locale, startsAt, { timeZone, hour: 'numeric', minute: '2-digit' });
   return {
-    meal: mealName(type),
+    meal: apart(mealName(type)),
     // A subject is one line, whatever a host wrote.
-    listing: listing.title.replace(/\p{Cc}+/gu, ' '),
+    listing: apart(listing.title.replace(/\p{Cc}+/gu, ' ')),
     date: mealDate(startsAt, timeZone),
     arrival: t('meal.timeInZone', { time: arrival, zone: zoneName(startsAt, timeZone) }),
     when: t('mail.when', {
@@ -50,6 +52,15 @@ export function mealIn(language: Language, { type, startsAt, endsAt, listing }: 
       time: mealTimeInZone(startsAt, endsAt, timeZone),
     }),
   };
+}
+
+/** 'Night of 15 Tishrei · Candle lighting 5:57 PM', where the meal is; by Hebrew letters in Hebrew. */
+export function hebrewDayIn(
+  language: Language,
+  { listing, ...slot }: Meal & { listing: { city: string | null } },
+): string {
+  const { timeZone } = listing;
+  return mealTexts(language).hebrewDay(mealDay(language.t, slot, listing), timeZone);
 }
 
 /** 'Vegan (1 of 3), Gluten-free', or nothing. */
@@ -68,7 +79,7 @@ export async function addressIn(
 ): Promise<string> {
   const place = (await placesFor(db, { id: userId }, [listing.id], now)).get(listing.id);
   const lines = addressLines({ ...listing, ...place });
-  return lines.length ? lines.join(', ') : t('requests.card.noStreet');
+  return lines.length ? apart(lines.join(', ')) : t('requests.card.noStreet');
 }
 
 /** The conversation of a listing's host and this guest. */

@@ -1,3 +1,4 @@
+import { apart } from '@/format/direction';
 import { labelOf } from '@/format/labels';
 import { Action, Facts, Paragraph } from '../mail/layout';
 import type { Writer } from '../mail/letter';
@@ -15,7 +16,7 @@ export const reportAnswered: Writer = async ({ db, language: { t }, link }, { su
         <Facts
           facts={[
             [t('mail.fact.reason'), labelOf(t, 'report', report.reason)],
-            [t('mail.fact.answer'), report.answer],
+            [t('mail.fact.answer'), report.answer && apart(report.answer)],
           ]}
         />
         <Action href={link('/profile')}>{t('mail.reportAnswered.action')}</Action>
@@ -44,7 +45,7 @@ export const moderated: Writer = async ({ db, language: { t }, link }, { subject
         <Paragraph>{t(`mail.moderated.${measure}.text`)}</Paragraph>
         <Facts
           facts={[
-            [t('mail.fact.listing'), listing?.title ?? null],
+            [t('mail.fact.listing'), listing && apart(listing.title)],
             [t('mail.fact.reason'), reason && !takesBack ? labelOf(t, 'report', reason) : null],
           ]}
         />

@@ -1,3 +1,4 @@
+import { apart } from '@/format/direction';
 import { mealDates } from '@/format/mealDates';
 import { requestAnchor } from '@/format/requestAnchor';
 import { isClosed } from '../access/apart';
@@ -8,7 +9,7 @@ import type { Desk, Writer } from '../mail/letter';
 import { readerFields } from '../mail/reader';
 import { attachedCalendar } from './calendarFile';
 import { eveMailAt } from './eve';
-import { addressIn, mealFields, mealIn } from './meal';
+import { addressIn, hebrewDayIn, mealFields, mealIn } from './meal';
 
 /** Whether the mail of the acceptance tells the new hour by itself: it went after the move, or is still to go. */
 async function isToldByAcceptance(
@@ -47,7 +48,7 @@ export const moved: Writer = async (desk, { subjectId: id, userId }) => {
   if (await isClosed(db, userId, host.id)) return null;
   const texts = {
     ...mealIn(language, slot),
-    host: publicName(t, host) ?? t('person.host'),
+    host: apart(publicName(t, host) ?? t('person.host')),
     count: seatsRequested,
   };
   const before = movedFrom && {
@@ -66,9 +67,10 @@ export const moved: Writer = async (desk, { subjectId: id, userId }) => {
         <Facts
           facts={[
             [t('mail.fact.when'), texts.when],
+            [t('mail.fact.day'), hebrewDayIn(language, slot)],
             [t('mail.fact.before'), before && t('mail.when', before)],
             [t('mail.fact.where'), await addressIn(desk, userId, slot.listing)],
-            [t('mail.fact.phone'), shared && atLast ? host.phone : null],
+            [t('mail.fact.phone'), shared && atLast && host.phone ? apart(host.phone) : null],
             [t('mail.fact.party'), t('mail.seats', { count: seatsRequested })],
           ]}
         />

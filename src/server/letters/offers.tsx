@@ -1,4 +1,5 @@
 import { askingPath } from '@/format/askingPath';
+import { apart } from '@/format/direction';
 import { publicPlace } from '@/format/place';
 import { Choice, Heading, Paragraph } from '../mail/layout';
 import type { Desk } from '../mail/letter';
@@ -22,9 +23,13 @@ export async function offersIn(
       <Heading>{t('mail.offers.title')}</Heading>
       {offers.map(({ slot, listing }) => {
         const { meal, when } = mealIn(language, { ...slot, listing });
-        const place = publicPlace(listing);
+        const place = apart(publicPlace(listing));
         return (
-          <Choice key={slot.id} href={link(askingPath(listing.id, slot.id))} title={listing.title}>
+          <Choice
+            key={slot.id}
+            href={link(askingPath(listing.id, slot.id))}
+            title={apart(listing.title)}
+          >
             {t('mail.offers.meal', { meal, when, place, count: slot.seatsLeft })}
           </Choice>
         );

@@ -1,3 +1,4 @@
+import { apart } from '@/format/direction';
 import { rainText } from '@/format/rain';
 import { publicName } from '../answers/person';
 import { Action, Facts, Paragraph } from '../mail/layout';
@@ -21,7 +22,7 @@ export const rainPlan: Writer = async ({ db, now, language, link }, { subjectId,
   const plan = rainText(language, { rainPlan: slot.rainTold, rainCancelBy: slot.rainToldBy });
   const texts = {
     ...mealIn(language, slot),
-    host: publicName(t, slot.listing.host) ?? t('person.host'),
+    host: apart(publicName(t, slot.listing.host) ?? t('person.host')),
     plan: plan ?? '',
   };
   return {

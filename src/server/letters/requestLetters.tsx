@@ -1,3 +1,4 @@
+import { apart } from '@/format/direction';
 import { labelsOf } from '@/format/labels';
 import { mealTexts } from '@/format/meal';
 import { personName } from '@/format/personName';
@@ -11,7 +12,7 @@ import type { Addressed, Desk, Letter, Writer } from '../mail/letter';
 import { attachedCalendar } from './calendarFile';
 import { eveMailAt } from './eve';
 import { type Event, findEvent } from './event';
-import { addressIn, conversationOf, dietIn, mealIn } from './meal';
+import { addressIn, conversationOf, dietIn, hebrewDayIn, mealIn } from './meal';
 import { offersIn } from './offers';
 
 /** The letters about a request: each tells of one event, and only while it is the last word. */
@@ -22,8 +23,8 @@ function textsOf({ language }: Desk, { request }: Event) {
   const { slot, seatsRequested } = request;
   return {
     ...mealIn(language, slot),
-    guest: personName(t, publicPerson(t, request.hopper), 'guest'),
-    host: publicName(t, slot.listing.host) ?? t('person.host'),
+    guest: apart(personName(t, publicPerson(t, request.hopper), 'guest')),
+    host: apart(publicName(t, slot.listing.host) ?? t('person.host')),
     count: seatsRequested,
     seats: t('mail.seats', { count: seatsRequested }),
   };
@@ -92,8 +93,9 @@ export const accepted = about(async (desk, event, texts) => {
         <Facts
           facts={[
             [t('mail.fact.when'), texts.when],
+            [t('mail.fact.day'), hebrewDayIn(language, slot)],
             [t('mail.fact.where'), address],
-            [t('mail.fact.phone'), shared && atLast ? host.phone : null],
+            [t('mail.fact.phone'), shared && atLast && host.phone ? apart(host.phone) : null],
             [t('mail.fact.cost'), mealTexts(language).cardPrice(slotAnswer(slot, desk.now))],
             [t('mail.fact.party'), texts.seats],
             [t('mail.fact.diet'), dietIn(language, event.request)],
@@ -175,7 +177,7 @@ const seatLost: Telling = async (desk, event, texts, { userId }) => {
         <Facts
           facts={[
             [t('mail.fact.when'), texts.when],
-            [t('mail.fact.reason'), sayReason(language, event)],
+            [t('mail.fact.reason'), sayReason(language, event, apart)],
           ]}
         />
         {isGone && (await offersIn(desk, { requestId: event.requestId, hopperId: userId }, true))}
@@ -210,7 +212,7 @@ const guestLost: Telling = async (desk, event, texts) => {
         <Facts
           facts={[
             [t('mail.fact.when'), texts.when],
-            [t('mail.fact.reason'), sayReason(desk.language, event)],
+            [t('mail.fact.reason'), sayReason(desk.language, event, apart)],
           ]}
         />
         {count > 0 && <Paragraph>{t('mail.cancelled.byGuest.waiting', { count })}</Paragraph>}

@@ -1,3 +1,4 @@
+import { apart } from '@/format/direction';
 import { personName } from '@/format/personName';
 import { isClosed } from '../access/apart';
 import { personFields, publicPerson } from '../answers/person';
@@ -20,8 +21,9 @@ export const unread: Writer = async ({ db, language: { t }, link }, { subjectId,
   if (await isClosed(db, hopperId, hostId)) return null;
   const waiting = await unreadIn(db, message.threadId, userId);
   if (!waiting.some(({ id }) => id === subjectId)) return null;
-  const name = personName(t, publicPerson(t, message.sender), 'user');
-  const listing = message.thread.listing?.title;
+  const name = apart(personName(t, publicPerson(t, message.sender), 'user'));
+  const title = message.thread.listing?.title;
+  const listing = title && apart(title);
   return {
     subject: t('mail.unread.subject', { count: waiting.length, name }),
     content: (

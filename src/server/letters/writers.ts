@@ -4,6 +4,7 @@ import { answerSoon, unanswered } from './inTimeLetters';
 import { moderated, reportAnswered } from './moderationLetters';
 import { moved } from './movedLetter';
 import { rainPlan } from './rainLetter';
+import { rateGuests, rateHost } from './rateLetters';
 import {
   accepted,
   cancelled,
@@ -31,6 +32,8 @@ export const writers: Writers = {
   unread,
   answerSoon,
   unanswered,
+  rateHost,
+  rateGuests,
   eveList,
   eveDetails,
   reportAnswered,

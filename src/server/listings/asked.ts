@@ -114,6 +114,7 @@ async function listingConditions(
     conditions.push(nearBy ? sql`(${inCity} OR ${nearBy})` : inCity);
   }
   if (near) conditions.push(near.condition);
+  if (search.ids) conditions.push(sql`l.id = ANY(${search.ids}::uuid[])`);
   if (kashrutLevel) conditions.push(sql`l.kashrut_level = ${kashrutLevel}`);
   if (kidFriendly !== undefined) conditions.push(sql`l.kid_friendly = ${kidFriendly}`);
   if (search.seatingStyle) conditions.push(sql`l.seating_style = ${search.seatingStyle}`);

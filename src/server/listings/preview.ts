@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Prisma } from '@/generated/prisma/client';
 import type { ListingDetail, ListingPreview } from '@/schemas/listing';
+import type { Rating } from '@/schemas/ratingShown';
 import { type AboutJson, aboutSql, readAbout } from '../answers/about';
 import { listingFace } from '../answers/listing';
 import { hostFields, publicHost } from '../answers/person';
 import { pictureAnswer } from '../answers/picture';
+import { hostRatingSql } from '../answers/rating';
 import { slotAnswer } from '../answers/slot';
 import { rowsOf } from '../db';
 import { askingRefusal } from '../requests/transitions';
@@ -29,9 +31,10 @@ export async function previewListing({
   const ids = timeSlots.flatMap(({ id }) => id ?? []);
   const [host, [person], slots, uploaded] = await Promise.all([
     db.user.findUniqueOrThrow({ where: { id: viewer.id }, select: hostFields }),
-    rowsOf<{ about: AboutJson }>(
+    rowsOf<{ about: AboutJson; rating: Rating | null }>(
       db,
-      sql`SELECT ${aboutSql(sql`u`, now)} AS about FROM users u WHERE u.id = ${viewer.id}::uuid`,
+      sql`SELECT ${aboutSql(sql`host`, now)} AS about, ${hostRatingSql} AS rating
+        FROM users host WHERE host.id = ${viewer.id}::uuid`,
     ),
     db.timeSlot.findMany({
       where: { id: { in: ids }, listing: { hostId: viewer.id } },
@@ -69,6 +72,7 @@ export async function previewListing({
     hostId: viewer.id,
     visible: true,
     hiddenReason: null,
+    rating: person?.rating ?? null,
     createdAt: now,
     updatedAt: now,
     ...(values.privacyLevel === 'exact' && { postal }),

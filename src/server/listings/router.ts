@@ -1,6 +1,7 @@
 import { alternatives } from '@/schemas/alternatives';
 import { city, cityStart } from '@/schemas/city';
 import { id, withKey } from '@/schemas/common';
+import { communityFigures as figures } from '@/schemas/community';
 import {
   hostListingsInput,
   hostStats,
@@ -15,6 +16,13 @@ import {
   listingUpdateInput,
   listingWithSlots,
 } from '@/schemas/listing';
+import {
+  type ListingPoints,
+  listingPoints,
+  listingPointsInput,
+  ownPoint,
+  shownPoint,
+} from '@/schemas/map';
 import { z } from '@/schemas/zod';
 import { listingHostProcedure } from '../access/ladder';
 import { errors } from '../errors';
@@ -25,8 +33,11 @@ import { router, sharedProcedure, signedInProcedure } from '../trpc';
 import { listingAgain } from './again';
 import { alternativesTo } from './alternatives';
 import { citiesStartingWith } from './cities';
+import { communityFigures } from './community';
 import { findListings } from './find';
 import { listOwnListings } from './own';
+import { pointKey, publicPoint, sixPlaces } from './point';
+import { pointsOf } from './points';
 import { previewListing } from './preview';
 import { createListing, updateListing } from './save';
 import { hostStatsOf } from './stats';
@@ -49,6 +60,12 @@ const topicsOfPage = ({ items }: { items: ListingWithSlots[] }): Topic[] => [
   ...items.flatMap(topicsOfListing),
 ];
 
+/** Whose seats change may meet the search no more, or meet it now. */
+const topicsOfPoints = ({ circles, cities }: ListingPoints): Topic[] => [
+  'found',
+  ...[...circles, ...cities].flatMap(({ ids }) => ids.map((one): Topic => `listing ${one}`)),
+];
+
 export const listingsRouter = router({
   /** Visible listings that meet all filters that are set, coming meals first. */
   search: sharedProcedure(topicsOfPage)
@@ -56,6 +73,13 @@ export const listingsRouter = router({
     .input(listingSearchInput)
     .output(listingSearchPage)
     .query(findListings),
+
+  /** Where on a map the first of what a search finds stand, as the public knows it. */
+  points: sharedProcedure(topicsOfPoints)
+    .meta({ counts: 'searches' })
+    .input(listingPointsInput)
+    .output(listingPoints)
+    .query(pointsOf),
 
   /** For whom a search found nothing: the days and cities near by for which the rest of it does. */
   alternatives: sharedProcedure(() => ['found'])
@@ -72,6 +96,11 @@ export const listingsRouter = router({
     .query(({ ctx, input }) =>
       mayLag(ctx, (db) => citiesStartingWith({ ctx: { ...ctx, db }, input })),
     ),
+
+  /** What pages say of the community, counted every ten minutes; null for the fixed figures. */
+  community: sharedProcedure(() => [])
+    .output(figures.nullable())
+    .query(({ ctx }) => mayLag(ctx, (db) => communityFigures({ ctx: { ...ctx, db } }))),
 
   /** One listing. The address is in it only for those who may know it. */
   byId: sharedProcedure(topicsOfListing)
@@ -93,6 +122,17 @@ export const listingsRouter = router({
     .input(listingPreviewInput)
     .output(listingDetail)
     .mutation(previewListing),
+
+  /** Where a home of the viewer's would be shown, before it is saved: of another host it would be elsewhere. */
+  shownAt: signedInProcedure
+    .input(ownPoint)
+    .output(shownPoint)
+    .query(async ({ ctx, input: { lat, lon } }) =>
+      publicPoint(await pointKey(ctx.db), ctx.viewer.id, {
+        lat: sixPlaces(lat),
+        lon: sixPlaces(lon),
+      }),
+    ),
 
   /** When the meals of one's own listing would be in the coming Sukkot. */
   again: listingHostProcedure.output(listingAgainAnswer).query(listingAgain),

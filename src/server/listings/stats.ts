@@ -1,14 +1,21 @@
 import { Prisma } from '@/generated/prisma/client';
+import type { Rating } from '@/schemas/ratingShown';
 import { isPublicSql } from '../access/visibility';
+import { hostRatingSql } from '../answers/rating';
 import { rowsOf } from '../db';
 import type { SignedIn } from '../trpc';
 import { type Pace, paceSql, slowToAnswer } from './pace';
 
-type Stats = { activeListings: number; totalGuests: number; pendingRequests: number };
+type Stats = {
+  activeListings: number;
+  totalGuests: number;
+  pendingRequests: number;
+  rating: Rating | null;
+};
 
 const none: Stats & Pace = {
   ...{ activeListings: 0, totalGuests: 0, pendingRequests: 0 },
-  ...{ missed: 0, inTime: 0 },
+  ...{ missed: 0, inTime: 0, rating: null },
 };
 
 /**
@@ -31,6 +38,7 @@ export async function hostStatsOf({ ctx: { db, viewer, clock } }: { ctx: SignedI
       (SELECT count(*)::int FROM requests r JOIN slots ON slots.id = r.slot_id
         WHERE r.status = 'pending' AND slots.ends_at > ${now}::timestamptz)
         AS "pendingRequests",
+      (SELECT ${hostRatingSql} FROM users host WHERE host.id = ${viewer.id}::uuid) AS rating,
       coalesce((SELECT missed FROM pace), 0) AS missed,
       coalesce((SELECT in_time FROM pace), 0) AS "inTime"`,
   );

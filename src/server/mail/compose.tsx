@@ -1,3 +1,4 @@
+import { apart, markedText } from '@/format/direction';
 import type { Language } from '@/i18n/language';
 import type { Env } from '../env';
 import { isOptional, type MailKind } from './kinds';
@@ -46,6 +47,7 @@ export async function composeMail(
   const { subject, content, attachments = [] } = join(told, language);
   const kinds = [...new Set(told.map(({ kind }) => kind))];
   const forms = await renderMail(
+    language,
     <MailFrame
       language={language}
       title={subject}
@@ -64,7 +66,9 @@ export async function composeMail(
       })}
     >
       <Paragraph>
-        {reader.firstName ? t('mail.hello', { name: reader.firstName }) : t('mail.helloUnnamed')}
+        {reader.firstName
+          ? t('mail.hello', { name: apart(reader.firstName) })
+          : t('mail.helloUnnamed')}
       </Paragraph>
       {content}
     </MailFrame>,
@@ -72,11 +76,12 @@ export async function composeMail(
   const off = offUrl(first);
   return {
     to: reader.email,
-    subject,
+    subject: markedText(language.locale, subject),
     ...forms,
     messageId: `<${id}@${new URL(settings.NEXTAUTH_URL).hostname}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
+      'Content-Language': language.locale,
       ...(off && {
         'List-Unsubscribe': `<${off}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

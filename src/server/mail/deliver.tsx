@@ -14,13 +14,13 @@ import { isOptional, type MailKind, mailKinds } from './kinds';
 import type { Addressed, Letter, Writers } from './letter';
 import { noteMail } from './note';
 import { toldFrom } from './quietTime';
-import type { Reader } from './reader';
+import { languageFor, type Reader } from './reader';
 import { canSendMail, sendMail } from './send';
 
 export type MailContext = {
   db: Db;
   clock: Clock;
-  /** The language of all letters, for now. */
+  /** Of letters to those of whom nobody knows what they read. */
   language: Language;
   settings: Pick<
     Env,
@@ -47,7 +47,12 @@ type Found = {
   topicId: string | null;
   dueAt: Date;
   attempts: number;
-  user: Reader & { id: string; email: string | null; firstName: string | null };
+  user: Reader & {
+    id: string;
+    email: string | null;
+    firstName: string | null;
+    language: string | null;
+  };
   isSuspended: boolean;
   /** Whether they want no more of this kind. */
   isTurnedOff: boolean;
@@ -60,7 +65,7 @@ async function findMail(tx: Tx, id: string): Promise<Found | undefined> {
     Prisma.sql`SELECT m.id::text, m.kind, m.user_id::text AS "userId", m.subject_id::text AS "subjectId",
       m.other_id::text AS "otherId", m.topic_id::text AS "topicId", m.due_at AS "dueAt", m.attempts,
       json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name,
-        'timeZone', u.time_zone, 'profile', CASE WHEN p.user_id IS NOT NULL THEN
+        'timeZone', u.time_zone, 'language', u.language, 'profile', CASE WHEN p.user_id IS NOT NULL THEN
           json_build_object('shomerShabbat', p.shomer_shabbat) END) AS user,
       u.suspended_at IS NOT NULL AS "isSuspended",
       EXISTS (SELECT 1 FROM mail_opt_outs o
@@ -146,7 +151,9 @@ const noteSent = (tx: Tx, told: Told[], now: Date) =>
  */
 async function settle(tx: Tx, mail: Locked, context: MailContext, writers: Writers): Promise<void> {
   const { id, kind, user } = mail;
-  const { db, clock, settings, language } = context;
+  const { db, clock, settings } = context;
+  // As they read when it goes, whatever they read when it was owed.
+  const language = languageFor(user.language, context.language);
   const now = clock.now();
   const write = async (data: Prisma.MailUpdateInput): Promise<void> => {
     await tx.mail.update({ where: { id }, data });
@@ -174,10 +181,11 @@ async function settle(tx: Tx, mail: Locked, context: MailContext, writers: Write
     writers[one.kind]({ db, now, language, link }, one);
   const letter = await writeLetter(mail);
   if (!letter) return skip('NO_LONGER_TRUE');
+  if (letter.notBefore && letter.notBefore > now) return postpone(letter.notBefore);
   const held = await heldUntil(tx, mail, letter, now);
   if (held) return postpone(held);
   const { told, superseded } = await gather(tx, mail, letter, writeLetter);
-  const whole = await composeMail({ ...user, email: user.email }, told, context);
+  const whole = await composeMail({ ...user, email: user.email }, told, { settings, language });
   try {
     await sendMail(whole, settings);
   } catch (error) {

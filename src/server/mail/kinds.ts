@@ -9,6 +9,8 @@ export const optionalMailKinds = [
   'unread',
   'answerSoon',
   'unanswered',
+  'rateHost',
+  'rateGuests',
 ] as const;
 
 export type OptionalMailKind = (typeof optionalMailKinds)[number];

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { directionOf } from '@/format/direction';
 import type { Language } from '@/i18n/language';
 import { locales } from '@/i18n/locales';
 
@@ -17,6 +18,8 @@ const dark = `
 const sans = 'Inter, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 const serif = 'Fraunces, Georgia, "Times New Roman", serif';
 
+const sideOf = (dir: 'ltr' | 'rtl') => (dir === 'rtl' ? 'right' : 'left');
+
 /** A mail's outermost: the name of the product, one sheet, and small print below it. */
 export function MailFrame({
   language: { t, locale },
@@ -30,8 +33,11 @@ export function MailFrame({
   footer?: ReactNode;
 }) {
   const { bg, surface, line, ink } = light;
+  const { dir } = locales[locale];
+  // Many mail programs keep neither the outermost elements nor words of CSS such as `start`.
+  const way = { dir, lang: locale, align: sideOf(dir) } as const;
   return (
-    <html lang={locale} dir={locales[locale].dir}>
+    <html lang={locale} dir={dir}>
       {/* biome-ignore lint/style/noHeadElement: this is no page of Next's */}
       <head>
         <meta charSet="utf-8" />
@@ -51,11 +57,14 @@ export function MailFrame({
                   width="100%"
                   cellPadding={0}
                   cellSpacing={0}
-                  style={{ maxWidth: 560, textAlign: 'start' }}
+                  dir={dir}
+                  lang={locale}
+                  style={{ maxWidth: 560, textAlign: sideOf(dir) }}
                 >
                   <tbody>
                     <tr>
                       <td
+                        {...way}
                         className="accent"
                         style={{ color: lightAccent.accent, font: `600 18px ${serif}` }}
                       >
@@ -63,11 +72,18 @@ export function MailFrame({
                       </td>
                     </tr>
                     <tr>
-                      <td style={{ paddingTop: 16 }}>
-                        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+                      <td {...way} style={{ paddingTop: 16 }}>
+                        <table
+                          role="presentation"
+                          width="100%"
+                          cellPadding={0}
+                          cellSpacing={0}
+                          dir={dir}
+                        >
                           <tbody>
                             <tr>
                               <td
+                                {...way}
                                 className="surface ink"
                                 style={{
                                   background: surface,
@@ -92,6 +108,7 @@ export function MailFrame({
                     {footer && (
                       <tr>
                         <td
+                          {...way}
                           className="muted"
                           style={{
                             color: lightAccent.muted,
@@ -119,9 +136,17 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
   <p style={{ margin: '0 0 16px' }}>{children}</p>
 );
 
-/** What somebody wrote, in their own words and lines. */
+/** What somebody wrote, in their own words and lines, and the way that those are written. */
 export const Quote = ({ children }: { children: string }) => (
-  <p className="muted" style={{ color: lightAccent.muted, margin: '0 0 16px' }}>
+  <p
+    className="muted"
+    dir={directionOf(children)}
+    style={{
+      color: lightAccent.muted,
+      margin: '0 0 16px',
+      textAlign: sideOf(directionOf(children)),
+    }}
+  >
     {children.split('\n').map((line, n) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else of their own
       <Fragment key={n}>

@@ -11,6 +11,8 @@ export type Letter = {
   attachments?: SendMailOptions['attachments'];
   /** When the meal that it is about begins. */
   begins?: Date;
+  /** What must not come now comes then. */
+  notBefore?: Date | undefined;
 };
 
 /** What a letter is written from: the database as it is now, and the hour. */

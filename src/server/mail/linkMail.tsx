@@ -10,6 +10,7 @@ export async function linkMail(language: Language, purpose: 'signIn' | 'address'
   const { t } = language;
   const subject = t(`mail.${purpose}.subject`);
   const forms = await renderMail(
+    language,
     <MailFrame language={language} title={subject} footer={t('mail.ignore')}>
       <Paragraph>{t(`mail.${purpose}.text`)}</Paragraph>
       <Action href={url}>{t(`mail.${purpose}.action`)}</Action>

@@ -82,6 +82,12 @@ function workOut(timeZone: string, now: Date): QuietTime {
   return before.endsAt > now ? before : quietTimeAt(now);
 }
 
+/** The Shabbat or Yom Tov that is kept in a zone at this instant; undefined on other days. */
+export function holyAt(timeZone: string, at: Date): QuietTime | undefined {
+  const quiet = quietTimeIn(timeZone, at);
+  return quiet.startsAt <= at ? quiet : undefined;
+}
+
 /** The first instant from then on at which a reader can be told: later where they keep Shabbat then. */
 export function toldFrom({ timeZone, profile }: Reader, at: Date): Date {
   if (!profile?.shomerShabbat) return at;

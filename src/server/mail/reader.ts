@@ -1,3 +1,7 @@
+import type { Language } from '@/i18n/language';
+import { languageOf } from '@/i18n/languageOf';
+import { readingLanguages } from '@/schemas/language';
+
 /** What decides when somebody can be told. */
 export type Reader = { timeZone: string; profile: { shomerShabbat: boolean } | null };
 
@@ -6,3 +10,9 @@ export const readerFields = {
   timeZone: true,
   profile: { select: { shomerShabbat: true } },
 } as const;
+
+/** The language in which a user is written to; `otherwise` as long as nobody knows which one they read. */
+export function languageFor(language: string | null | undefined, otherwise: Language): Language {
+  const known = readingLanguages.find((one) => one === language);
+  return known ? languageOf(known) : otherwise;
+}

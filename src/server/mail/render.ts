@@ -1,6 +1,8 @@
 import { plainTextSelectors, render } from '@react-email/render';
 import { compile } from 'html-to-text';
 import type { ReactElement } from 'react';
+import { apartHtml, markedText } from '@/format/direction';
+import type { Language } from '@/i18n/language';
 
 /** In letters of their own size, where the library would shout. */
 const headings = ['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } }));
@@ -9,7 +11,10 @@ const headings = ['h1', 'h2'].map((selector) => ({ selector, options: { uppercas
 const textOf = compile({ wordwrap: false, selectors: [...plainTextSelectors, ...headings] });
 
 /** A mail's two forms: for programs that show HTML, and for those that do not. */
-export async function renderMail(mail: ReactElement): Promise<{ html: string; text: string }> {
+export async function renderMail(
+  { locale }: Pick<Language, 'locale'>,
+  mail: ReactElement,
+): Promise<{ html: string; text: string }> {
   const html = await render(mail);
-  return { html, text: textOf(html) };
+  return { html: apartHtml(locale, html), text: markedText(locale, textOf(html)) };
 }

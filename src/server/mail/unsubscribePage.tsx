@@ -1,5 +1,6 @@
 import { render } from '@react-email/render';
 import type { Language } from '@/i18n/language';
+import { LANGUAGE_VARIES } from '@/i18n/negotiate';
 import { isAway } from '../away';
 import { AWAY_SECONDS, RuleError } from '../errors';
 import { logUnexpected } from '../log';
@@ -29,7 +30,7 @@ async function page(language: Language, status: number, title: string, text: str
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Language': language.locale,
       'Content-Security-Policy': policy,
-      Vary: 'Accept-Language',
+      Vary: LANGUAGE_VARIES,
       ...(status === 503 && { 'Retry-After': `${AWAY_SECONDS}` }),
     },
   });

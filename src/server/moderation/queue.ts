@@ -5,6 +5,7 @@ import type { z } from '@/schemas/zod';
 import { beyond, cutPage } from '../cursor';
 import type { Tx } from '../db';
 import { errors } from '../errors';
+import { groupBy } from '../groupBy';
 import { aboutOf, reasonOfReport, statusOfReport } from '../safety/report';
 import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
@@ -59,12 +60,27 @@ async function historyOf(db: Tx, userIds: string[]) {
   return (userId: string, status: 'open' | 'acted') => known.get(`${userId}/${status}`) ?? 0;
 }
 
+/** What those who report kept of meals with whom they report, by `reporter/subject`. */
+async function ratingsOf(db: Tx, rows: Row[]) {
+  const pairs = rows.flatMap(({ reporter, subject }) =>
+    subject ? [{ giverId: reporter.id, subjectId: subject.id }] : [],
+  );
+  const ratings = await db.rating.findMany({
+    where: { OR: pairs },
+    orderBy: { createdAt: 'asc' },
+    select: { giverId: true, subjectId: true, stars: true, note: true, createdAt: true },
+  });
+  return groupBy(ratings, ({ giverId, subjectId }) => `${giverId}/${subjectId}`);
+}
+
 const queued = (
   language: Language,
   { reporter, subject, listingId, messageId, threadId, ...row }: Row,
   count: Awaited<ReturnType<typeof historyOf>>,
+  ratings: Awaited<ReturnType<typeof ratingsOf>>,
 ): QueuedReport => ({
   ...row,
+  ratings: ratings.get(`${reporter.id}/${subject?.id}`) ?? [],
   about: aboutOf({ listingId, messageId }),
   reason: reasonOfReport.parse(row.reason),
   status: statusOfReport.parse(row.status),
@@ -106,7 +122,8 @@ export async function listReportQueue({
     db,
     shown.flatMap(({ subject }) => subject?.id ?? []),
   );
-  return { items: shown.map((row) => queued(language, row, count)), nextCursor, total };
+  const ratings = await ratingsOf(db, shown);
+  return { items: shown.map((row) => queued(language, row, count, ratings)), nextCursor, total };
 }
 
 /** So many messages on either side of the reported one; of a conversation without one, the last. */

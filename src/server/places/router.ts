@@ -1,7 +1,8 @@
-import { place, placeQuery } from '@/schemas/place';
+import { place, placeQuery, streetQuery, streets } from '@/schemas/place';
 import { z } from '@/schemas/zod';
 import { mayLag } from '../replica';
-import { router, sharedProcedure } from '../trpc';
+import { router, sharedProcedure, signedInProcedure } from '../trpc';
+import { streetsFor } from './streets';
 import { suggestPlaces } from './suggest';
 
 export const placesRouter = router({
@@ -11,4 +12,14 @@ export const placesRouter = router({
     .input(placeQuery)
     .output(z.array(place))
     .query(({ ctx, input }) => mayLag(ctx, (db) => suggestPlaces(db, input.q))),
+
+  /**
+   * Streets by their beginning, where the site has a geocoder. A mutation, so that what is typed stands in no
+   * address that anything on the way notes down.
+   */
+  streets: signedInProcedure
+    .meta({ counts: 'streets' })
+    .input(streetQuery)
+    .output(streets)
+    .mutation(streetsFor),
 });

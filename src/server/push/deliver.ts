@@ -1,6 +1,8 @@
 import type https from 'node:https';
+import { markedText } from '@/format/direction';
 import { Prisma } from '@/generated/prisma/client';
 import type { Language } from '@/i18n/language';
+import { locales } from '@/i18n/locales';
 import { type PushKind, pushKinds } from '@/schemas/push';
 import type { Clock } from '../clock';
 import { type Db, rowsOf } from '../db';
@@ -9,7 +11,7 @@ import { addJob, type Jobs } from '../jobs/queue';
 import { log } from '../log';
 import type { Writers } from '../mail/letter';
 import { toldFrom } from '../mail/quietTime';
-import type { Reader } from '../mail/reader';
+import { languageFor, type Reader } from '../mail/reader';
 import { pushKeys } from './keys';
 import { pushPaths } from './paths';
 import { sendPush } from './send';
@@ -17,6 +19,7 @@ import { sendPush } from './send';
 export type PushContext = {
   db: Db;
   clock: Clock;
+  /** Of pushes to those of whom nobody knows what they read. */
   language: Language;
   settings: Pick<Env, 'NEXTAUTH_URL' | 'PUSH_SUBJECT'>;
   /** For tests: by which it connects. */
@@ -31,7 +34,7 @@ type Found = {
   kind: string;
   userId: string;
   subjectId: string;
-  reader: Reader;
+  reader: Reader & { language: string | null };
   isSuspended: boolean;
   isTurnedOff: boolean;
   device: { id: string; endpoint: string; p256dh: string; auth: string };
@@ -42,7 +45,7 @@ async function findPush(db: Db, { mailId, subscriptionId }: Jobs['push']) {
   const [found] = await rowsOf<Found>(
     db,
     Prisma.sql`SELECT m.kind, m.user_id::text AS "userId", m.subject_id::text AS "subjectId",
-      json_build_object('timeZone', u.time_zone, 'profile', CASE WHEN p.user_id IS NOT NULL THEN
+      json_build_object('timeZone', u.time_zone, 'language', u.language, 'profile', CASE WHEN p.user_id IS NOT NULL THEN
         json_build_object('shomerShabbat', p.shomer_shabbat) END) AS reader,
       u.suspended_at IS NOT NULL AS "isSuspended",
       EXISTS (SELECT 1 FROM push_opt_outs o
@@ -74,11 +77,12 @@ export async function deliverPush(
   writers: Writers,
   job: Jobs['push'],
 ): Promise<void> {
-  const { db, clock, settings, language, pushThrough } = context;
+  const { db, clock, settings, pushThrough } = context;
   const { mailId, tries = 0 } = job;
   const found = await findPush(db, job);
   if (!found) return;
   const { kind, reader, device, userId, subjectId } = found;
+  const language = languageFor(reader.language, context.language);
   if (!isPushKind(kind) || found.isSuspended || found.isTurnedOff) return;
   const now = clock.now();
   const due = new Date(job.dueAt);
@@ -87,7 +91,14 @@ export async function deliverPush(
   const link = (path: string) => new URL(path, settings.NEXTAUTH_URL).href;
   const letter = await writers[kind]({ db, now, language, link }, { subjectId, userId });
   if (!letter) return;
-  const push = { title: letter.subject, path: pushPaths[kind], tag: mailId };
+  if (letter.notBefore && letter.notBefore > now) return addJob(db, 'push', job, letter.notBefore);
+  const { locale } = language;
+  const said = {
+    title: markedText(locale, letter.subject),
+    lang: locale,
+    dir: locales[locale].dir,
+  };
+  const push = { ...said, path: pushPaths[kind], tag: mailId };
   const site = { ...(await pushKeys(db)), subject: subjectOf(settings) };
   const { outcome, status } = await sendPush(device, push, site, pushThrough);
   log.info({ mail: mailId, kind, ...(status && { status }) }, `push ${outcome}`);

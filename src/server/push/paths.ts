@@ -17,4 +17,6 @@ export const pushPaths: Record<PushKind, string> = {
   rainPlan: '/requests',
   eveList: '/host',
   eveDetails: '/requests',
+  rateHost: '/requests',
+  rateGuests: '/host',
 };

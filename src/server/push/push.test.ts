@@ -56,6 +56,8 @@ describe('a push', () => {
     expect(await told()).toEqual([
       {
         title: expect.stringMatching(/^You have a seat: /),
+        lang: 'en',
+        dir: 'ltr',
         path: '/requests',
         tag: expect.any(String),
       },
@@ -73,6 +75,15 @@ describe('a push', () => {
     expect(await told()).toHaveLength(1);
     await office.deliver();
     expect(office.mailsTo(guest)).toHaveLength(1);
+  });
+
+  it('is in the language that its reader has chosen by then', async () => {
+    const { host, guest, id, told } = await asking();
+    await host.requests.accept(id);
+    await guest.users.setLanguage({ language: 'he' });
+    const [push] = await told();
+    expect(push).toMatchObject({ lang: 'he', dir: 'rtl' });
+    expect(push).toHaveProperty('title', expect.stringMatching(/[א-ת]: ארוחת ערב /));
   });
 
   it('has no street, mail address or introduction, and its service can read none of it', async () => {

@@ -13,7 +13,14 @@ const KEEP = 24 * 60 * 60;
 
 type Device = { endpoint: string; p256dh: string; auth: string };
 
-export type Push = { title: string; path: string; tag: string };
+/** `lang` and `dir`: of the title. */
+export type Push = {
+  title: string;
+  lang: string;
+  dir: 'ltr' | 'rtl';
+  path: string;
+  tag: string;
+};
 
 /** `gone`: the device wants no more. `later`: it may be taken another time. */
 type Outcome = 'sent' | 'gone' | 'later' | 'refused';

@@ -1,4 +1,4 @@
-import { type QuietTime, quietTimeIn } from '../mail/quietTime';
+import { holyAt, quietTimeIn } from '../mail/quietTime';
 
 /** By when a host should answer a request, and when they are reminded of it. */
 
@@ -16,12 +16,6 @@ const NUDGE = 24 * HOUR;
 type Meal = { startsAt: Date; endsAt: Date; timeZone: string };
 
 const minus = (at: Date, ms: number) => new Date(at.getTime() - ms);
-
-/** The Shabbat or Yom Tov that is kept in a zone at this instant; undefined on other days. */
-function holyAt(timeZone: string, at: Date): QuietTime | undefined {
-  const quiet = quietTimeIn(timeZone, at);
-  return quiet.startsAt <= at ? quiet : undefined;
-}
 
 /** When a meal can be spoken of no more: as the holy days come in on which its middle lies, else as it begins. */
 function lastMoment({ startsAt, endsAt, timeZone }: Meal): Date {

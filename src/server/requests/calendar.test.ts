@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { community, SITE } from '@/test/community';
+import { languageOf } from '@/i18n/languageOf';
+import { community, SITE, speakAs } from '@/test/community';
 import { makeCanaryListing, makeRequest } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 
@@ -72,6 +73,18 @@ describe('the calendar file', () => {
     expect(await told(host)).toBe(403);
     expect(await told(stranger)).toBe(404);
     expect(await told(visitor)).toBe(401);
+  });
+
+  it('is in the language of its reader, with what is written the other way between marks', async () => {
+    const { db, clock, host, guest } = story;
+    const { slot } = await makeCanaryListing(db, host, { title: 'Roof, 3rd floor.' });
+    const { id } = await makeRequest(db, slot, guest, { status: 'accepted' });
+    const reader = speakAs(db, clock, guest, 'at home', languageOf('he'));
+    const { content } = await reader.requests.calendar({ id });
+    const lines = unfold(content).join('\n');
+    expect(lines).toContain('\u200F\u200ERoof\\, 3rd floor.\u200E\u200F (ארוחת ערב)');
+    expect(lines).toContain(`: \u200F\u200E${host.phone}\u200E\u200F`);
+    expect(lines).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
   });
 
   it('lets no title break out of its line', async () => {

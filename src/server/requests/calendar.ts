@@ -1,4 +1,5 @@
 import { createEvent } from 'ics';
+import { apart, markedText } from '@/format/direction';
 import { Prisma } from '@/generated/prisma/client';
 import type { Translate } from '@/i18n/language';
 import { mealTypes } from '@/schemas/options';
@@ -42,7 +43,7 @@ export async function calendarOf({
     viewer,
     clock,
     site,
-    language: { t },
+    language: { t, locale },
   },
   input: { id: requestId },
 }: {
@@ -75,13 +76,14 @@ export async function calendarOf({
     place?.postal,
     listing.country,
   ];
+  const say = (text: string) => markedText(locale, oneLine(text));
   const url = site && new URL(`/listing/${listing.id}`, site).href;
   // A calendar seldom shows an event's address of its own: it stands among the notes, too.
-  const notes = [hostPhone && oneLine(t('calendar.phone', { phone: hostPhone })), url];
+  const notes = [hostPhone && say(t('calendar.phone', { phone: apart(hostPhone) })), url];
   const { error, value } = createEvent({
     uid: requestId,
     productId: 'sukkah-marketplace',
-    title: oneLine(t('calendar.title', { listing: listing.title, meal: mealIn(t, slot.type) })),
+    title: say(t('calendar.title', { listing: apart(listing.title), meal: mealIn(t, slot.type) })),
     location: oneLine(location.filter(Boolean).join(', ')),
     description: notes.filter(Boolean).join('\n'),
     ...(url && { url }),

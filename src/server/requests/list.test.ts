@@ -77,6 +77,7 @@ describe('the requests that a host sees', () => {
       activeListings: 1,
       totalGuests: 1,
       pendingRequests: 1,
+      rating: null,
       slowToAnswer: null,
     });
   });

@@ -1,5 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import { unmetNeeds } from '@/schemas/needs';
+import type { Rating } from '@/schemas/ratingShown';
 import type { HopperRequest, HostRequest } from '@/schemas/request';
 import { isApartSql } from '../access/apart';
 import { isShared, sharedSql } from '../access/sharing';
@@ -8,6 +9,7 @@ import { type AboutJson, aboutSql, readAbout } from '../answers/about';
 import { asTold, toldStatusSql } from '../answers/held';
 import { type ListingJson, listingSql, readListing } from '../answers/listing';
 import { acceptedGuest, publicPerson } from '../answers/person';
+import { guestRatingSql } from '../answers/rating';
 import { isMealGone, reasonWordsSql, sayReason } from '../answers/reason';
 import { readSlot, type SlotJson, slotAnswer, slotSql } from '../answers/slot';
 import { cutPage, olderThanSql, readCounted } from '../cursor';
@@ -79,7 +81,7 @@ async function pageOf<R extends { id: string; createdAt: Date; goesFirst: boolea
   return { ...cutPage(rows, limit), total };
 }
 
-type HostRow = { about: AboutJson } & Row<
+type HostRow = { about: AboutJson; rating: Rating | null } & Row<
   HostRequest['listing'] & Parameters<typeof unmetNeeds>[1]
 > & {
     hopper: Parameters<typeof publicPerson>[1] & Parameters<typeof acceptedGuest>[0];
@@ -102,7 +104,7 @@ export async function hostRequests({
       select: sql`${columns(viewer.id, sql`r.hopper_id`)},
         json_build_object('id', l.id, 'title', l.title, 'timeZone', l.time_zone,
           'dietaryOptions', l.dietary_options, 'accessibilityTags', l.accessibility_tags) AS listing,
-        ${aboutSql(sql`u`, now)} AS about,
+        ${aboutSql(sql`u`, now)} AS about, ${guestRatingSql} AS rating,
         json_build_object('firstName', u.first_name, 'lastName', u.last_name,
           'profileImageUrl', u.profile_image_url, 'isDeleted', u.deleted_at IS NOT NULL,
           'email', u.email, 'phone', u.phone, 'profile', CASE WHEN p.user_id IS NOT NULL THEN
@@ -120,7 +122,7 @@ export async function hostRequests({
     shown.filter(({ status }) => status === 'declined'),
   );
   const items = shown.map(
-    ({ slot, listing, hopper, about, removedAt, why, isApart, ...request }) => {
+    ({ slot, listing, hopper, about, rating, removedAt, why, isApart, ...request }) => {
       const meal = { ...readSlot(slot), removedAt };
       return {
         ...requestAnswer(request, meal, 'host', now, pastOf(request)),
@@ -132,6 +134,7 @@ export async function hostRequests({
         hopper: {
           ...publicPerson(language.t, hopper),
           about: isApart ? null : readAbout(about),
+          rating: isApart ? null : rating,
           ...(isShared(request, meal, now) && !isApart && acceptedGuest(hopper)),
         },
       };
@@ -172,13 +175,17 @@ async function hopperAnswers(
   const places = await placesFor(db, viewer, listingIds, now);
   return rows.map(({ slot, listing, removedAt, why, isApart, hostPhone, ...request }) => {
     const meal = { ...readSlot(slot), removedAt };
+    const isSharedNow = isShared(request, meal, now);
     return {
       ...requestAnswer(request, meal, 'hopper', now),
       ...(isApart && keptApart),
-      ...(isShared(request, meal, now) && !isApart && { hostPhone }),
+      ...(isSharedNow && !isApart && { hostPhone }),
       reason: sayReason(language, why ?? undefined),
       offersFor: isApart ? null : offersWhy(request, meal, why?.reasonCode, now),
-      slot: slotAnswer(meal, now),
+      slot: {
+        ...slotAnswer(meal, now),
+        ...((isSharedNow || meal.endsAt > now) && { day: mealDay(language.t, meal, listing) }),
+      },
       listing: { ...readListing(language.t, listing), ...places.get(listing.id) },
     };
   });
@@ -206,18 +213,13 @@ export async function hopperRequests({
 
 /** The viewer's requests as a guest that meet a condition on `r`, `s` and `l`, in an order. */
 async function hopperRows(ctx: SignedIn, where: Prisma.Sql, order = sql``) {
-  const { db, viewer, clock, language } = ctx;
+  const { db, viewer, clock } = ctx;
   const { select, joins } = hopperColumns(viewer);
   const rows = await rowsOf<HopperRow>(
     db,
     sql`SELECT ${select} ${from} ${joins} WHERE r.hopper_id = ${viewer.id}::uuid AND ${where} ${order}`,
   );
-  const requests = await hopperAnswers(ctx, rows, clock.now());
-  return requests.map(({ slot, listing, ...request }) => ({
-    ...request,
-    listing,
-    slot: { ...slot, day: mealDay(language.t, slot, listing) },
-  }));
+  return hopperAnswers(ctx, rows, clock.now());
 }
 
 /**

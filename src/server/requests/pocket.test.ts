@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { community } from '@/test/community';
+import { languageOf } from '@/i18n/languageOf';
+import { community, speakAs } from '@/test/community';
 import { CANARY, DINNER, makeCanaryListing, makeRequest } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 
@@ -106,4 +107,16 @@ describe('what a browser keeps for a guest on the way', () => {
       expect(page).not.toContain("' onload");
     }
   });
+});
+
+it('in Hebrew it goes from right to left, and streets and telephones in Latin letters do not', async () => {
+  const { db, clock, guest, host } = story;
+  const { id } = await accepted();
+  const reader = speakAs(db, clock, guest, 'at home', languageOf('he'));
+  const kept = await pages(reader);
+  for (const page of kept.values()) expect(page).toContain('<html lang="he" dir="rtl">');
+  const card = kept.get(`/requests/${id}`);
+  expect(card).toContain('<h2><span dir="ltr">Sukkah by the river</span></h2>');
+  expect(card).toContain(`<br><span dir="ltr">${CANARY.addressLine1}</span>`);
+  expect(card).toContain(`<span dir="ltr">${host.phone}</span></a>`);
 });

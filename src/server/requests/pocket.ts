@@ -1,3 +1,4 @@
+import { apart, apartHtml } from '@/format/direction';
 import { directionsTo, mapServices } from '@/format/directions';
 import { labelOf } from '@/format/labels';
 import { mealTexts } from '@/format/meal';
@@ -62,11 +63,11 @@ function way({ t }: Language, { listing, hostPhone }: HopperRequest): Html {
   const phone =
     hostPhone &&
     t.markup('requests.way.phone', {
-      phone: escaped(hostPhone),
+      phone: apart(escaped(hostPhone)),
       link: (text) => `<a href="tel:${hostPhone.replace(/[^+\d]/g, '')}">${text}</a>`,
     });
   return html`<address><strong>${t('requests.card.address')}</strong>
-${(lines.length ? lines : [publicPlace(listing)]).map((line) => html`<br>${line}\n`)}</address>
+${(lines.length ? lines : [publicPlace(listing)]).map((line) => html`<br>${apart(line)}\n`)}</address>
 ${lines.length === 0 && html`<p>${t('requests.card.noStreet')}</p>`}
 ${phone && html`<p>${new Html(phone)}</p>`}
 ${
@@ -92,11 +93,11 @@ function article(language: Language, request: HopperRequest): Html {
     date: texts.mealDateLong(slot.startsAt, listing.timeZone),
   });
   return html`<article id="request-${id}">
-<h2>${listing.title}</h2>
+<h2>${apart(listing.title)}</h2>
 <p>${meal}<br>
 ${texts.mealTimeInZone(slot.startsAt, slot.endsAt, listing.timeZone)}</p>
 ${day && html`<p>${texts.hebrewDay(day, timeZone)}<br>\n${texts.holyText(day, timeZone)}</p>\n`}<p>${labelOf(t, 'status', status)} · ${t('requests.guestCard.party', { count: seatsRequested })}<br>
-${t('requests.guestCard.host', { host: listing.host.firstName || t('person.host') })}</p>
+${t('requests.guestCard.host', { host: apart(listing.host.firstName || t('person.host')) })}</p>
 ${rain && html`<p>${rain}</p>\n`}${isShared && way(language, request)}
 </article>
 `;
@@ -109,7 +110,7 @@ export async function pocketOf({ ctx }: { ctx: SignedIn }): Promise<Pocket> {
   const requests = await comingRequests(ctx);
   const parts = requests.map((request): Part & { id: string } => ({
     id: request.id,
-    html: article(language, request).text,
+    html: apartHtml(language.locale, article(language, request).text),
     // What is shared is forgotten in time, though the network should never come back.
     until: request.isShared ? sharedUntil(request.slot) : null,
   }));

@@ -160,6 +160,7 @@ describe('who deletes the account', () => {
     await db.verificationToken.create({ data: { identifier, token: 'x', expires: expire } });
     await limitLinks({ db, client: 'at home' }, identifier);
     await guest.requests.markSeen();
+    await guest.users.setLanguage({ language: 'he' });
     await leave(guest);
 
     const { createdAt, updatedAt, ...left } = await row(guest.id);
@@ -179,8 +180,13 @@ describe('who deletes the account', () => {
       affiliation: null,
       verificationStatus: 'pending',
       timeZone: 'America/New_York',
+      language: null,
       shown: [],
       requestsSeenAt: null,
+      hostStars: 0,
+      hostRatings: 0,
+      guestStars: 0,
+      guestRatings: 0,
       deletedAt: expect.any(Date),
     });
     const userId = guest.id;

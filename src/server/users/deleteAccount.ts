@@ -92,6 +92,8 @@ async function unsay(tx: Tx, userId: string): Promise<void> {
     where: { listing: { hostId: userId } },
     data: { cancelMessage: null },
   });
+  // The stars count on, with others', from nobody.
+  await tx.rating.updateMany({ where: { giverId: userId }, data: { note: null } });
   // That something was reported stays for the sake of others, and the reason; not what they wrote.
   await tx.report.updateMany({
     where: { reporterId: userId },
@@ -118,7 +120,9 @@ async function strip(tx: Tx, userId: string, now: Date): Promise<void> {
       shown: [],
       verificationStatus: 'pending',
       timeZone: 'America/New_York',
+      language: null,
       requestsSeenAt: null,
+      ...{ hostStars: 0, hostRatings: 0, guestStars: 0, guestRatings: 0 },
       deletedAt: now,
     },
   });

@@ -1,6 +1,7 @@
 import type { MyData } from '@/schemas/myData';
 import { uploadedAddress } from '@/schemas/photo';
 import { asTold, HOLD_MS, heldFor } from '../answers/held';
+import { ratingOf } from '../answers/rating';
 import { sayReason } from '../answers/reason';
 import { slotAnswer } from '../answers/slot';
 import type { Db } from '../db';
@@ -30,6 +31,7 @@ const ownRows = (db: Db, id: string) => {
       pictures: inTime,
       pushSubscriptions: inTime,
       pushOptOuts: true,
+      ratingsGiven: inTime,
     },
   });
 };
@@ -68,6 +70,11 @@ export async function myDataOf({ ctx }: { ctx: SignedIn }): Promise<MyData> {
     })),
     actions: rows.events.map((event) => ({ ...event, reason: sayReason(language, event) })),
     messages,
+    ratings: rows.ratingsGiven,
+    rated: {
+      asHost: ratingOf(rows.hostStars, rows.hostRatings),
+      asGuest: ratingOf(rows.guestStars, rows.guestRatings),
+    },
     reports: reportsMade,
     blocks: blocksMade.map(({ blockedId: userId, createdAt }) => ({ userId, createdAt })),
     mails,

@@ -64,6 +64,7 @@ const emptied: Record<string, { owner: string; columns: string[] }> = {
   },
   messages: { owner: 'sender_id', columns: ['key'] },
   request_events: { owner: 'actor_id', columns: ['reason'] },
+  ratings: { owner: 'giver_id', columns: ['note'] },
   reports: { owner: 'reporter_id', columns: ['details', 'answer'] },
   push_subscriptions: { owner: 'user_id', columns: ['endpoint', 'p256dh', 'auth'] },
   accounts: { owner: 'user_id', columns: ['type', 'provider', 'provider_account_id'] },
@@ -75,6 +76,7 @@ const kept: Record<string, string[]> = {
     'users.role',
     'users.verification_status',
     'users.time_zone',
+    'users.language',
     'time_slots.type',
     'time_slots.currency',
     'requests.status',
@@ -93,6 +95,7 @@ const kept: Record<string, string[]> = {
     'mails.last_error',
     'mail_opt_outs.kind',
     'push_opt_outs.kind',
+    'ratings.giver_is',
   ],
   'what a hidden listing said of itself, without its place and its words': [
     'sukkah_listings.kashrut_level',
@@ -170,7 +173,9 @@ test('what is to be emptied is empty afterwards', async () => {
   const picture = { id: randomUUID(), ownerId: guest.id, width: 1, height: 1, usedAt: new Date() };
   const listings = { create: { listingId: own, position: 0, alt: '' } };
   await db.picture.create({ data: { ...picture, listings } });
-  await makeRequest(db, slot, guest);
+  const { id: requestId } = await makeRequest(db, slot, guest);
+  const sides = { giverIs: 'hopper', giverId: guest.id, subjectId: host.id };
+  await db.rating.create({ data: { requestId, ...sides, closesAt: new Date() } });
   const thread = { listingId, hopperId: guest.id, hostId: host.id };
   const messages = { create: { senderId: guest.id, body: 'Shalom!' } };
   await db.thread.create({ data: { ...thread, messages } });

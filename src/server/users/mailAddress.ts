@@ -6,6 +6,7 @@ import { env } from '../env';
 import { errors } from '../errors';
 import { lockUser } from '../locks';
 import { linkMail } from '../mail/linkMail';
+import { languageFor } from '../mail/reader';
 import { sendMail } from '../mail/send';
 import { limitRate } from '../rateLimit';
 import { transaction } from '../transaction';
@@ -41,17 +42,18 @@ export async function sendAddressLink({
   const token = randomBytes(32).toString('hex');
   await limitRate(db, 'links.user', viewer.id);
   await limitLinks({ db, client }, email);
-  await transaction(db, async (tx) => {
+  const reads = await transaction(db, async (tx) => {
     await lockUser(tx, viewer.id);
-    if (await tx.user.count({ where: { id: viewer.id, email: { not: null } } }))
-      throw errors.hasAddress();
+    const user = await tx.user.findUniqueOrThrow({ where: { id: viewer.id } });
+    if (user.email) throw errors.hasAddress();
     await forgetAddressLinks(tx, viewer.id);
     const expires = new Date(clock.now().getTime() + LINK_LIFE_MS);
     const identifier = identifierOf(viewer.id, email);
     await tx.verificationToken.create({ data: { identifier, token: hash(token), expires } });
+    return languageFor(user.language, language);
   });
   const url = `${env().NEXTAUTH_URL}/profile/mail?token=${token}`;
-  await sendMail({ to: email, ...(await linkMail(language, 'address', url)) });
+  await sendMail({ to: email, ...(await linkMail(reads, 'address', url)) });
 }
 
 /**

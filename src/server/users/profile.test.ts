@@ -44,6 +44,7 @@ describe('a profile', () => {
       affiliation: null,
       shown: [],
       timeZone: 'America/New_York',
+      language: null,
       observanceLevel: null,
       kashrutLevel: null,
       shomerShabbat: false,

@@ -19,6 +19,7 @@ const userFields = {
   affiliation: true,
   shown: true,
   timeZone: true,
+  language: true,
 } as const;
 
 const profileFields = {

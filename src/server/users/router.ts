@@ -1,5 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import { seenByOthers } from '@/schemas/about';
+import { languageInput } from '@/schemas/language';
 import { myData } from '@/schemas/myData';
 import { news } from '@/schemas/news';
 import {
@@ -77,6 +78,18 @@ export const usersRouter = router({
         await lockUser(tx, viewer.id);
         const where = { id: viewer.id };
         return current(await tx.user.update({ where, data: input, select: fields }));
+      }),
+    ),
+
+  /** The language in which the signed-in user is written to from now on. */
+  setLanguage: signedInProcedure
+    .meta({ counts: 'saves' })
+    .input(languageInput)
+    .output(z.void())
+    .mutation(({ ctx: { db, viewer }, input }) =>
+      transaction(db, async (tx) => {
+        await lockUser(tx, viewer.id);
+        await tx.user.update({ where: { id: viewer.id }, data: input });
       }),
     ),
 

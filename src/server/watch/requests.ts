@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { withoutLanguage } from '@/i18n/paths';
 import { AWAY_SECONDS } from '../errors';
 import { visitOf } from '../keptPages';
 import { log } from '../log';
@@ -55,7 +56,7 @@ export function watchRequests(unwatched: WeakSet<Server>): void {
     response.once('close', () => {
       const ms = performance.now() - began;
       const method = METHODS.has(request.method ?? '') ? `${request.method}` : 'OTHER';
-      const route = routeOf(pathname);
+      const route = routeOf(withoutLanguage(pathname));
       // Who hung up before the answer was there got none.
       const status = response.headersSent ? response.statusCode : 499;
       metrics.requests.inc({ method, route, status });

@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { screens, visit } from './allScreens';
+import { overflow, violations } from './checks';
 import { expect, test } from './demo';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const PHONE = { width: 320, height: 640 };
 const MIDDLE_PHONE = { width: 390, height: 844 };
 const OLD_PHONE = { width: 360, height: 640 };
@@ -15,42 +14,6 @@ test.describe.configure({ mode: 'parallel' });
 
 // Traces of pages this full cost more time than the checks.
 test.use({ trace: 'off' });
-
-/** What the checker finds against the page: the rule, where, and how to mend it. */
-async function violations(page: Page): Promise<string[]> {
-  // A colour on its way to another would be found too pale.
-  await page.evaluate(() => {
-    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    return Promise.allSettled(changes.map(({ finished }) => finished)).then(() => {});
-  });
-  // What lies beneath an open list is not to be pressed before that is shut.
-  const listIsOpen = (await page.getByRole('listbox').count()) > 0;
-  // Without frames to look into, the checker may run in the page itself, which is much faster.
-  const checker = new AxeBuilder({ page }).setLegacyMode().options({
-    runOnly: TAGS,
-    rules: { 'target-size': { enabled: !listIsOpen } },
-    resultTypes: ['violations'],
-    preload: false,
-  });
-  const { violations: found } = await checker.analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, html, failureSummary }) =>
-      [id, target.join(' '), html, failureSummary].join('\n  '),
-    ),
-  );
-}
-
-/** By how many pixels the page is wider than its window, and what sticks out. */
-const overflow = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return 'none';
-    const sticksOut = (one: Element) => one.getBoundingClientRect().right > clientWidth + 0.5;
-    const out = [...document.querySelectorAll('body *')].filter(
-      (one) => sticksOut(one) && ![...one.children].some(sticksOut),
-    );
-    return [scrollWidth - clientWidth, ...out.map((one) => one.outerHTML.slice(-160))].join('\n');
-  });
 
 /**
  * What can be pressed and is smaller than 24 px either way (WCAG 2.5.8, without its exception for

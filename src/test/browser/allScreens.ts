@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { strange } from '@/i18n/pseudo';
 import { awake } from './awake';
 import type { Demo, Viewer } from './demo';
+import { hebrewOf } from './hebrewTexts';
 
 /** A page of the product in one of its states, as somebody of the demo community sees it. */
 export type Screen = {
@@ -14,11 +15,17 @@ export type Screen = {
   open?: (page: Page) => Promise<void>;
 };
 
-/** A text in English, or in English made strange, in which each value may stand in brackets of its own. */
+const escaped = (text: string) => text.replace(/[.?*+()[\]{}|^$\\]/g, '\\$&');
+
+/** A text in English, in English made strange, in which each value may stand in brackets of its own, or in Hebrew. */
 const either = (text: string) => {
-  const words = text.split(' ').map((word) => word.replace(/[.?]/g, '\\$&'));
-  const part = words.map((word) => `\\[?(?:${word}|${strange(word)})\\]?`).join(' ');
-  return { part: new RegExp(part), whole: new RegExp(`^${part}$`) };
+  const words = text.split(' ').map(escaped);
+  const english = words.map((word) => `\\[?(?:${word}|${strange(word)})\\]?`).join(' ');
+  const { part, whole } = hebrewOf(text);
+  return {
+    part: new RegExp([english, ...part.map(escaped)].join('|')),
+    whole: new RegExp(`^(?:${[english, ...whole.map(escaped)].join('|')})$`),
+  };
 };
 
 const press = (name: string) => async (page: Page) => {
@@ -83,6 +90,16 @@ export const screens: readonly Screen[] = [
       await openList(page);
     },
     shows: 'Hoshana Rabba',
+  },
+  {
+    name: 'explore-map',
+    viewer: 'visitor',
+    path: '/explore?view=map',
+    // What stands at the first spot of the map.
+    open: async (page) => {
+      await page.locator('.map-spot').first().waitFor();
+    },
+    shows: 'background could not be loaded',
   },
   {
     name: 'listing',

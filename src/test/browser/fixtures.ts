@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../database';
 import { type Mailbox, startMailbox } from '../mailbox';
 import { type Issuer, startIssuer } from '../oidcIssuer';
 import { startServer } from '../server';
+import { startStyleHost } from '../styleHost';
 import { open } from './awake';
 
 /** The product as it runs for real: the built server, its database, a mail server and an issuer. */
@@ -34,16 +35,19 @@ export const test = base.extend<Fixtures, { app: App }>({
       const database = await createTestDatabase();
       const mailbox = await startMailbox();
       const issuer = await startIssuer();
+      const styleHost = await startStyleHost();
       const server = await startServer(database.url, {
         EMAIL_SERVER: mailbox.url,
         EMAIL_FROM: 'Sukkah <hello@sukkah.test>',
         PSEUDO_LOCALE: '1',
+        MAP_STYLE_URL: styleHost.url,
         ...issuer.settings,
       });
       issuer.serve(server.url);
       await use({ url: server.url, database, mailbox, issuer });
       await server.stop();
       await issuer.close();
+      await styleHost.stop();
       await mailbox.close();
       await database.drop();
     },

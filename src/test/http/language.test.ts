@@ -134,7 +134,14 @@ describe('a refusal is said in the language that was asked for', () => {
     }
   });
 
-  test.each(['he', 'fr-CA, fr;q=0.9', '*', '', 'en-XA-x;q=nonsense,,;'])(
+  test('and in Hebrew', async () => {
+    const headers = { 'Accept-Language': 'he-IL,he;q=0.9' };
+    const { body, headers: said } = await as(null).get('/api/nothing', { headers });
+    expect((body as Refused).message).toMatch(/\p{Script=Hebrew}/u);
+    expect(said.get('content-language')).toBe('he');
+  });
+
+  test.each(['yi', 'fr-CA, fr;q=0.9', '*', '', 'en-XA-x;q=nonsense,,;'])(
     'in English where "%s" is asked for',
     async (language) => {
       const headers = { 'Accept-Language': language };

@@ -87,13 +87,24 @@ describe('the sitemap', () => {
   test('has the pages for visitors and visible listings, and nothing else of them', async () => {
     const xml = await text('/sitemap.xml');
     const addresses = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
-    expect(addresses.slice(0, 9)).toEqual(
-      ['/', '/explore', ...told].map((path) => origin() + path),
+    expect(addresses.slice(0, 18)).toEqual(
+      ['', '/explore', ...told].flatMap((path) => [
+        origin() + (path || '/'),
+        `${origin()}/he${path}`,
+      ]),
     );
-    expect(addresses).toContain(`${origin()}${page()}`);
-    expect(xml).toContain(
-      `<loc>${origin()}${page()}</loc>\n<lastmod>${listing.updatedAt.toISOString()}</lastmod>`,
-    );
+    for (const address of [`${origin()}${page()}`, `${origin()}/he${page()}`]) {
+      expect(addresses).toContain(address);
+      const [, entry = ''] = xml.split(`<loc>${address}</loc>`);
+      const [told = ''] = entry.split('</url>');
+      expect(told).toContain(`<lastmod>${listing.updatedAt.toISOString()}</lastmod>`);
+      for (const [language, there] of [
+        ['en', page()],
+        ['he', `/he${page()}`],
+        ['x-default', page()],
+      ])
+        expect(told).toContain(`hreflang="${language}" href="${origin()}${there}"`);
+    }
     expect(xml).not.toContain(hidden.id);
     expect(new Set(addresses).size).toBe(addresses.length);
     expect(CANARY_TEXTS.filter((part) => xml.includes(part))).toEqual([]);
@@ -112,9 +123,13 @@ test('robots.txt leads to the sitemap, and away from what is not for them', asyn
     'Allow: /api/photo',
     'Disallow: /api/',
     'Disallow: /messages',
+    'Disallow: /he/messages',
     'Disallow: /host',
+    'Disallow: /he/host',
     'Disallow: /requests',
+    'Disallow: /he/requests',
     'Disallow: /login',
+    'Disallow: /he/login',
     `Sitemap: ${origin()}/sitemap.xml`,
   ]);
 });

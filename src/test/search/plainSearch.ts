@@ -53,6 +53,7 @@ async function listingConditions(db: Db, viewer: Viewer, search: ListingSearch) 
   const { kitchen, amenities, maxSteps } = search;
   const conditions = [foundBySql(viewer)];
   if (near) conditions.push(await isNearBy(db, near, search.radiusKm));
+  if (search.ids) conditions.push(sql`l.id = ANY(${search.ids}::uuid[])`);
   if (city) {
     const all = await db.sukkahListing.findMany({ distinct: ['city'], select: { city: true } });
     const names = all.flatMap((one) => (one.city && cityMatches(one.city, city) ? one.city : []));

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { Explore } from '@/features/listings/search/Explore';
 import { parseFilters, searchInput } from '@/features/listings/search/filters';
 import { WithFound } from '@/features/listings/search/WithFound';
+import { alternatesOf } from '@/i18n/alternates';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { api, firstFound, HydrateClient } from '@/trpc/server';
@@ -11,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     title: t('explore.title'),
     description: t('explore.description'),
-    alternates: { canonical: '/explore' },
+    alternates: await alternatesOf('/explore'),
   };
 }
 
@@ -37,7 +38,7 @@ export default async function ExplorePage({
     api.zmanim.sukkot.prefetch(filters.city ? { city: filters.city } : undefined),
   ]);
   return (
-    <Texts of={['explore', 'meal', 'options', 'rating']}>
+    <Texts of={['explore', 'map', 'meal', 'options', 'rating']}>
       <HydrateClient>
         <WithFound input={input} first={first}>
           <Explore />

@@ -2,10 +2,13 @@ import { HostDashboard } from '@/features/listings/host/HostDashboard';
 import { RequireSignIn } from '@/features/session/RequireSignIn';
 import { titled } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
+import { pageViewer } from '@/trpc/caller';
+import { api, HydrateClient } from '@/trpc/server';
 
 export const generateMetadata = titled('host.title');
 
-export default function HostPage() {
+export default async function HostPage() {
+  if (await pageViewer()) await api.ratings.open.prefetch({ as: 'host' });
   return (
     <Texts
       of={[
@@ -21,7 +24,8 @@ export default function HostPage() {
         'explore.advanced.mechitza',
         'messages.threads.yesterday',
         'person',
-        'rating.value',
+        'rating',
+        'ratings',
         'safety.block',
         'safety.hidden.badge',
         'safety.menu',
@@ -29,9 +33,11 @@ export default function HostPage() {
         'session',
       ]}
     >
-      <RequireSignIn>
-        <HostDashboard />
-      </RequireSignIn>
+      <HydrateClient>
+        <RequireSignIn>
+          <HostDashboard />
+        </RequireSignIn>
+      </HydrateClient>
     </Texts>
   );
 }

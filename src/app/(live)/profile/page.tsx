@@ -1,8 +1,8 @@
-import { useTranslations } from 'next-intl';
 import { ProfilePage } from '@/features/profile/ProfilePage';
 import { RequireSignIn } from '@/features/session/RequireSignIn';
 import { titled } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
+import { useTranslations } from '@/i18n/useTranslations';
 
 export const generateMetadata = titled('profile.title');
 

@@ -9,11 +9,16 @@ import { api, HydrateClient } from '@/trpc/server';
 export const generateMetadata = titled('requests.title');
 
 export default async function RequestsPage() {
-  if (await pageViewer()) await api.requests.hopper.prefetchInfinite(hopperRequestsInput);
+  if (await pageViewer())
+    await Promise.all([
+      api.requests.hopper.prefetchInfinite(hopperRequestsInput),
+      api.ratings.open.prefetch({ as: 'hopper' }),
+    ]);
   return (
     <Texts
       of={[
         'requests',
+        'ratings',
         'needs',
         'meal',
         'options',

@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { titled } from '@/i18n/serverLanguage';
+import { useTranslations } from '@/i18n/useTranslations';
 import { mailStaysHere } from '@/server/auth/signInWays';
 
 export const generateMetadata = titled('signIn.checkMail.title');

@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import { labelOf } from '@/format/labels';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { ReportReason } from '@/schemas/options';
 
 /** Tells a host that moderators hid the listing, why, and how to answer. */

@@ -1,5 +1,4 @@
 import { BadgeCheck, House, LockKeyhole } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
@@ -10,6 +9,7 @@ import { avatarSrc } from '@/format/photo';
 import { addressLines } from '@/format/place';
 import { rainText } from '@/format/rain';
 import { useLanguage } from '@/i18n/useLanguage';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { DetailListing } from './types';
 
 function HostCard({
@@ -31,7 +31,7 @@ function HostCard({
         />
         <div className="min-w-0">
           <h2 className="text-lg font-semibold break-words">
-            {host.firstName || t('person.host')}
+            <bdi>{host.firstName || t('person.host')}</bdi>
           </h2>
           <Badge tone="good">
             <BadgeCheck />
@@ -77,7 +77,9 @@ function DetailsCard({ listing }: { listing: DetailListing }) {
         {details.map(([name, value]) => (
           <div key={name}>
             <dt className="text-muted">{name}</dt>
-            <dd className="break-words">{value}</dd>
+            <dd className="break-words">
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
@@ -105,9 +107,9 @@ function AddressCard({ listing }: { listing: DetailListing }) {
       {lines.length ? (
         <address className="mt-2 text-sm break-words not-italic">
           {lines.map((line) => (
-            <span key={line} className="block">
+            <bdi key={line} className="block">
               {line}
-            </span>
+            </bdi>
           ))}
         </address>
       ) : (

@@ -1,10 +1,10 @@
 'use client';
 
 import { Pencil } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/button';
 import { LoadError } from '@/components/loadError';
 import { ReportListing } from '@/features/safety/ReportButton';
+import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { useViewer } from '../../session/useViewer';
 import { HiddenNotice } from './HiddenNotice';
@@ -12,6 +12,7 @@ import { ListingNotFound } from './ListingNotFound';
 import { ListingSkeleton } from './ListingSkeleton';
 import { ListingView } from './ListingView';
 import { ShareButton } from './ShareButton';
+import { ShowOnMap } from './ShowOnMap';
 import { SlotCard } from './SlotCard';
 
 /** A listing as a guest reads it. The page has put its data into the cache. */
@@ -49,8 +50,13 @@ export function ListingDetail({ id }: { id: string }) {
         </div>
       }
       more={
-        viewer &&
-        !isOwn && <ReportListing listingId={id} host={host.firstName || t('person.host')} />
+        <>
+          {/* On maps stands what everybody finds. */}
+          {listing.visible && !hiddenReason && <ShowOnMap id={id} />}
+          {viewer && !isOwn && (
+            <ReportListing listingId={id} host={host.firstName || t('person.host')} />
+          )}
+        </>
       }
     />
   );

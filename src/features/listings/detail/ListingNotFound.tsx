@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/button';
+import { useTranslations } from '@/i18n/useTranslations';
 
 /** In place of a listing that is not there, or that the viewer may not know of. */
 export function ListingNotFound() {

@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/skeleton';
+import { useTranslations } from '@/i18n/useTranslations';
 
 /** Stands where a listing will be. */
 export function ListingSkeleton() {

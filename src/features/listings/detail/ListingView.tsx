@@ -1,5 +1,4 @@
 import { Accessibility, ChefHat, type LucideIcon, MapPin } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/badge';
 import { EmptyState } from '@/components/emptyState';
@@ -7,6 +6,7 @@ import { Rating } from '@/components/rating';
 import { labelOf, labelsOf } from '@/format/labels';
 import { publicPlace } from '@/format/place';
 import { useLanguage } from '@/i18n/useLanguage';
+import { useTranslations } from '@/i18n/useTranslations';
 import { ListingAside } from './ListingAside';
 import { Pictures } from './Pictures';
 import type { DetailListing, DetailSlot } from './types';
@@ -19,16 +19,16 @@ function Head({ listing, children }: { listing: DetailListing; children: ReactNo
       <Pictures listing={listing} />
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h1 className="min-w-0 text-3xl leading-tight font-semibold break-words sm:text-4xl">
-          {title}
+          <bdi>{title}</bdi>
         </h1>
         {children}
       </div>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         <span className="flex min-w-0 items-start gap-1.5">
           <MapPin className="mt-1 size-4 shrink-0" />
-          <span className="min-w-0 break-words">{publicPlace(listing)}</span>
+          <bdi className="min-w-0 break-words">{publicPlace(listing)}</bdi>
         </span>
-        <Rating className="text-ink" />
+        <Rating of={listing.rating} className="text-ink" />
       </p>
       <div className="mt-3 flex flex-wrap gap-1.5">
         {!listing.visible && <Badge tone="warn">{t('listing.hidden')}</Badge>}
@@ -93,7 +93,10 @@ export function ListingView({
         {notice}
         <Head listing={listing}>{actions}</Head>
         {listing.description && (
-          <p className="mt-5 max-w-prose leading-relaxed break-words whitespace-pre-line">
+          <p
+            dir="auto"
+            className="mt-5 max-w-prose leading-relaxed break-words whitespace-pre-line"
+          >
             {listing.description}
           </p>
         )}

@@ -1,6 +1,6 @@
-import { useTranslations } from 'next-intl';
 import { Photo } from '@/components/photo';
 import { photoSet, photoSrc } from '@/format/photo';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { DetailListing } from './types';
 
 /** The widths of the column that pictures stand in, and of a small one of four in a row. */

@@ -1,10 +1,10 @@
 'use client';
 
 import { Share2 } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { dialogOnDemand } from '@/components/onDemand';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { DetailListing } from './types';
 
 const ShareDialog = dialogOnDemand(() =>

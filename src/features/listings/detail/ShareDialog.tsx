@@ -4,6 +4,7 @@ import { Copy, MessageCircle, Share2 } from 'lucide-react';
 import { Button, buttonClass } from '@/components/button';
 import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
+import { pathIn } from '@/i18n/paths';
 import { useLanguage } from '@/i18n/useLanguage';
 import { shareText } from './shareText';
 import type { DetailListing } from './types';
@@ -21,7 +22,7 @@ export function ShareDialog({
   const language = useLanguage();
   const { t } = language;
   const text = shareText(language, listing);
-  const url = `${window.location.origin}/listing/${listing.id}`;
+  const url = `${window.location.origin}${pathIn(language.locale, `/listing/${listing.id}`)}`;
   const whole = `${text}\n${url}`;
 
   const share = async () => {

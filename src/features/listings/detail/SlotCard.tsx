@@ -1,12 +1,12 @@
 'use client';
 
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Badge } from '@/components/badge';
 import { Button } from '@/components/button';
 import { dialogOnDemand } from '@/components/onDemand';
 import { askingPath } from '@/format/askingPath';
+import { useTranslations } from '@/i18n/useTranslations';
 import { statusTones } from '../../requests/statusTones';
 import type { KnownViewer } from '../../session/knownViewer';
 import { loginHref } from '../../session/loginHref';

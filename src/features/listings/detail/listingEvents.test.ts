@@ -28,6 +28,7 @@ const listing = (values: Partial<DetailListing> = {}): DetailListing => ({
   squareMeters: null,
   rainPlan: null,
   rainCancelBy: null,
+  rating: null,
   minhagim: [],
   seatingStyle: null,
   genderSeating: null,

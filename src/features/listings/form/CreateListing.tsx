@@ -2,9 +2,9 @@
 
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
-import { useTranslations } from 'next-intl';
 import { offerPush } from '@/features/push/offer';
 import { useKeyFor } from '@/features/useKeyFor';
+import { useTranslations } from '@/i18n/useTranslations';
 import { idIn } from '@/schemas/plain';
 import { trpc } from '@/trpc/client';
 import { FormSkeleton } from './FormSkeleton';
@@ -36,7 +36,7 @@ function NewListing({ copied }: { copied?: Copied }) {
     <ListingForm
       copied={copied}
       save={(fields) => {
-        const listing = { ...fields, ...copied?.point(fields) };
+        const listing = { ...copied?.point(fields), ...fields };
         return create.mutateAsync({ ...listing, key: keyFor(listing) });
       }}
       saving={create.isPending || create.isSuccess}

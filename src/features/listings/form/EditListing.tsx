@@ -1,12 +1,12 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { useViewer } from '@/features/session/useViewer';
 import { useFailureToast } from '@/features/useFailureToast';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { ListingDetail } from '@/schemas/listing';
 import { trpc } from '@/trpc/client';
 import { FormSkeleton } from './FormSkeleton';

@@ -1,6 +1,5 @@
-import { useTranslations } from 'next-intl';
-
 import { Skeleton } from '@/components/skeleton';
+import { useTranslations } from '@/i18n/useTranslations';
 
 /** Stands where the listing form will be. */
 export function FormSkeleton() {

@@ -1,9 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
+import { useTranslations } from '@/i18n/useTranslations';
 import { useLeaveGuard } from './useLeaveGuard';
 
 /** Asks, while `active`, before what was typed on the page is lost. */

@@ -1,9 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useMemo } from 'react';
 import { ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
+import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { fieldsAgain, pointAgain } from './again';
 import { FormSkeleton } from './FormSkeleton';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Eye } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { type FieldPath, get, useForm } from 'react-hook-form';
 import { Button, ButtonLink } from '@/components/button';
 import { Form } from '@/components/form/form';
@@ -10,7 +10,9 @@ import { dialogOnDemand } from '@/components/onDemand';
 import { useFailureToast } from '@/features/useFailureToast';
 import { useLanguage } from '@/i18n/useLanguage';
 import type { ListingDetail } from '@/schemas/listing';
+import type { Street } from '@/schemas/place';
 import { answerOf } from '@/trpc/answer';
+import { ChosenStreet, pointOf } from './chosenStreet';
 import { DraftNote } from './DraftNote';
 import { fieldPath } from './fieldPath';
 import { type ListingFields, type ListingSave, listingToFields, newListing } from './fields';
@@ -82,6 +84,7 @@ export function ListingForm({
   const tellFailure = useFailureToast(failure);
   const mistakes = useMistakes(form.formState);
   const [saved, setSaved] = useState(false);
+  const street = useRef<Street | null>(null);
 
   const asSaved = before && start;
   const { ask, asked } = useWarnings(form, asSaved);
@@ -94,7 +97,7 @@ export function ListingForm({
 
   const send = async (listing: ListingSave) => {
     try {
-      await save(listing);
+      await save({ ...listing, ...pointOf(street.current, listing) });
       setSaved(true);
       draft.done();
     } catch (error) {
@@ -116,7 +119,9 @@ export function ListingForm({
         <AboutSection />
         <CustomsSection />
         <MoreSection />
-        <PlaceSection />
+        <ChosenStreet value={street}>
+          <PlaceSection />
+        </ChosenStreet>
         <SlotsSection before={before?.timeSlots ?? []} />
         {before && <CheckboxInput name="visible" label={t('listingForm.visible')} />}
         {mistakes.count > 0 && (

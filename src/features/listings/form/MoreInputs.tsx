@@ -1,10 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Pair } from '@/components/section';
 import { optionsOf } from '@/format/labels';
+import { useTranslations } from '@/i18n/useTranslations';
 import { limitsOf } from '@/schemas/form';
 import { listingInput } from '@/schemas/listing';
 import { MAX_SQUARE_METERS, MAX_STEPS } from '@/schemas/options';

@@ -1,10 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { Button } from '@/components/button';
 import { onDemand, useOnDemand } from '@/components/onDemand';
 import { Section } from '@/components/section';
 import { toast } from '@/components/toast';
+import { useTranslations } from '@/i18n/useTranslations';
 
 const inputs = onDemand(() => import('./MoreInputs').then((module) => module.MoreInputs));
 

@@ -1,7 +1,6 @@
 'use client';
 
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { Button } from '@/components/button';
@@ -10,6 +9,7 @@ import { Photo } from '@/components/photo';
 import { UploadList } from '@/features/pictures/UploadList';
 import { type Chosen, useUploads } from '@/features/pictures/useUploads';
 import { avatarSrc } from '@/format/photo';
+import { useTranslations } from '@/i18n/useTranslations';
 import { MAX_PICTURES } from '@/schemas/options';
 import { uploadedAddress } from '@/schemas/photo';
 import type { ListingFields } from './fields';

@@ -1,12 +1,12 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { onDemand, useOnDemand } from '@/components/onDemand';
 import { Skeleton } from '@/components/skeleton';
 import { PickPictures } from '@/features/pictures/PickPictures';
 import type { Chosen } from '@/features/pictures/useUploads';
+import { useTranslations } from '@/i18n/useTranslations';
 import { MAX_PICTURES } from '@/schemas/options';
 import type { ListingFields } from './fields';
 

@@ -1,11 +1,11 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { Button } from '@/components/button';
 import { LoadError } from '@/components/loadError';
 import { Modal } from '@/components/modal';
 import { Skeleton } from '@/components/skeleton';
+import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { ListingView } from '../detail/ListingView';
 import { SlotFace } from '../detail/SlotFace';

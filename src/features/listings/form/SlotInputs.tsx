@@ -1,12 +1,13 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type ChangeEvent, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Field, Input } from '@/components/field';
 import { useFieldError } from '@/components/form/useFieldError';
+import { currencyOf } from '@/format/currency';
 import { optionsOf } from '@/format/labels';
+import { useTranslations } from '@/i18n/useTranslations';
 import { MAX_CAPACITY, MIN_CAPACITY, MIN_CENTS, mealTypes } from '@/schemas/options';
 import { known } from '@/schemas/plain';
 import type { TimeSlot } from '@/schemas/timeSlot';
@@ -67,6 +68,7 @@ function PriceInputs({ index, before }: { index: number; before: TimeSlot | unde
   const isFree = useWatch<ListingFields, `timeSlots.${number}.isFree`>({
     name: `timeSlots.${index}.isFree`,
   });
+  const country = useWatch<ListingFields, 'country'>({ name: 'country' });
   const cents = before?.priceCents;
   const price = cents && detailPrice({ ...before, price: { kind: 'fixed', cents } });
   return (
@@ -78,7 +80,7 @@ function PriceInputs({ index, before }: { index: number; before: TimeSlot | unde
         <TextInput
           name={`timeSlots.${index}.donation`}
           label={t('listingForm.slot.donation', {
-            currency: getValues(`timeSlots.${index}.currency`) || 'USD',
+            currency: getValues(`timeSlots.${index}.currency`) || currencyOf(country),
           })}
           hint={price && t('listingForm.slot.donationHint', { price })}
           type="number"

@@ -1,7 +1,6 @@
 'use client';
 
 import { CalendarPlus } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '@/components/button';
@@ -9,6 +8,7 @@ import { Dialog } from '@/components/dialog';
 import { useFieldError } from '@/components/form/useFieldError';
 import { dialogOnDemand } from '@/components/onDemand';
 import { Section } from '@/components/section';
+import { useTranslations } from '@/i18n/useTranslations';
 import { isOpen, MAX_SLOTS_PER_LISTING } from '@/schemas/options';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { isUntouched, type ListingFields, newSlot, nextDay, type SlotFields } from './fields';

@@ -15,6 +15,8 @@ export function fieldsAgain(listing: ListingDetail, again: ListingAgain, now: Da
   return {
     ...fields,
     visible: true,
+    // It goes along while the place stays the same (`pointAgain`), unless another is set.
+    pin: '',
     timeSlots: slots.length > 0 ? slots : [newSlot(now, listing.timeZone)],
   };
 }

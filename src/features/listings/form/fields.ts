@@ -1,3 +1,4 @@
+import { currencyOf } from '@/format/currency';
 import type { Filled } from '@/schemas/form';
 import type { ListingDetail, listingInput } from '@/schemas/listing';
 import {
@@ -17,6 +18,7 @@ import type { savedTimeSlotInput, TimeSlot } from '@/schemas/timeSlot';
 import type { z } from '@/schemas/zod';
 import type { Inputs } from '@/trpc/client';
 import { toCents, toDollars } from './money';
+import { pinOf, pointDraft } from './pin';
 import { dayLater, fromLocalInput, toLocalInput } from './zonedTime';
 
 /** A time slot as its inputs hold it: times on the listing's clock, what is typed as text. */
@@ -28,7 +30,7 @@ export type SlotFields = Filled<
   capacityTotal: string;
   /** In dollars. */
   donation: string;
-  /** A price per person, which only programs set, and its currency ('' is the product's own): kept as they are. */
+  /** A price per person, which only programs set, and its currency ('' is that of the listing's country): kept as they are. */
   priceCents: number;
   currency: string;
   /** The times that the form itself offered; empty where somebody chose them. */
@@ -42,6 +44,8 @@ export type ListingFields = Filled<
   pictures: PictureFields[];
   stepsToEnter: string;
   squareMeters: string;
+  /** The exact point, as `pinOf` writes it. */
+  pin: string;
   timeSlots: SlotFields[];
 };
 
@@ -128,6 +132,7 @@ export const newListing = (now: Date, timeZone: string): ListingFields => ({
   region: '',
   country: 'United States',
   postal: '',
+  pin: '',
   timeZone,
   privacyLevel: 'approximate',
   photoUrl: '',
@@ -175,6 +180,7 @@ export const listingToFields = (listing: ListingDetail): ListingFields => ({
   region: listing.region ?? '',
   country: listing.country ?? '',
   postal: listing.postal ?? '',
+  pin: pinOf(listing),
   timeZone: listing.timeZone,
   privacyLevel: listing.privacyLevel,
   // That of an uploaded picture follows from the pictures.
@@ -200,7 +206,11 @@ function donationOf({ isFree, donation }: SlotFields, before: number | null): nu
 /** A number as it is sent; what was left empty is not said. */
 const wholeOf = (text: string) => (text.trim() ? Number(text) : null);
 
-function slotDraft(slot: SlotFields, timeZone: string, before: TimeSlot | undefined) {
+function slotDraft(
+  slot: SlotFields,
+  { timeZone, country }: Pick<ListingFields, 'timeZone' | 'country'>,
+  before: TimeSlot | undefined,
+) {
   return {
     id: before?.id,
     type: slot.type,
@@ -210,7 +220,7 @@ function slotDraft(slot: SlotFields, timeZone: string, before: TimeSlot | undefi
     isFree: slot.isFree,
     donationSuggestedCents: donationOf(slot, before ? before.donationSuggestedCents : 0),
     priceCents: before ? before.priceCents : slot.priceCents,
-    currency: before?.currency ?? (slot.currency || undefined),
+    currency: before?.currency ?? (slot.currency || currencyOf(country)),
   };
 }
 
@@ -218,14 +228,15 @@ function slotDraft(slot: SlotFields, timeZone: string, before: TimeSlot | undefi
  * The form's text as the shared schemas want it, still to be checked by them: instants in UTC, money
  * in cents. `before` is the listing that is edited; of its slots, what was not touched stays exact.
  */
-export const toDraft = ({ timeSlots, ...fields }: ListingFields, before?: ListingDetail) => ({
+export const toDraft = ({ timeSlots, pin, ...fields }: ListingFields, before?: ListingDetail) => ({
   ...fields,
+  ...pointDraft(pin, before),
   stepsToEnter: wholeOf(fields.stepsToEnter),
   squareMeters: wholeOf(fields.squareMeters),
   timeSlots: timeSlots.map((slot) =>
     slotDraft(
       slot,
-      fields.timeZone,
+      fields,
       before?.timeSlots.find(({ id }) => id === slot.slotId),
     ),
   ),

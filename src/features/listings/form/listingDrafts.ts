@@ -8,7 +8,7 @@ export const listingDrafts = draftsOf('listing', 'device');
 export const NEW_LISTING = 'new';
 
 /** Secret until a guest is accepted: whoever has the device next must not find it there. */
-const SECRET = { addressLine1: '', addressLine2: '', postal: '' } as const;
+const SECRET = { addressLine1: '', addressLine2: '', postal: '', pin: '' } as const;
 
 /** A draft; `version` tells when the listing was saved last: one that was saved since makes it void. */
 type Draft = { version: string; fields: ListingFields };
@@ -41,6 +41,6 @@ export function fieldsOfDraft(
   if (!isLike(sample, kept)) return undefined;
   const draft = kept as Draft;
   if (draft.version !== version) return undefined;
-  const { addressLine1, addressLine2, postal } = start;
-  return { ...draft.fields, addressLine1, addressLine2, postal };
+  const { addressLine1, addressLine2, postal, pin } = start;
+  return { ...draft.fields, addressLine1, addressLine2, postal, pin };
 }

@@ -45,6 +45,7 @@ const listing: ListingDetail = {
   squareMeters: 20,
   rainPlan: 'cancel',
   rainCancelBy: '17:00',
+  rating: null,
   addressLine1: '1 Palm Street',
   addressLine2: null,
   city: 'Brooklyn',
@@ -97,6 +98,14 @@ describe('a new listing', () => {
     });
   });
 
+  it.each([
+    ['Israel', 'ILS'],
+    ['United Kingdom', 'GBP'],
+    ['קנדה', 'CAD'],
+  ])('in %s asks in %s', (country, currency) => {
+    expect(check({ ...filled, country }).data?.timeSlots).toMatchObject([{ currency }]);
+  });
+
   it('needs no more than a title, and is sent in UTC and cents', () => {
     expect(check(filled).data?.timeSlots).toEqual([
       {
@@ -108,7 +117,7 @@ describe('a new listing', () => {
         isFree: true,
         donationSuggestedCents: 0,
         priceCents: 0,
-        currency: undefined,
+        currency: 'USD',
       },
     ]);
     const paid = withSlot(filled, { isFree: false, donation: '18.005' });

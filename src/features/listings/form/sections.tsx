@@ -1,8 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { Pair, Section } from '@/components/section';
 import { optionsOf } from '@/format/labels';
+import { useTranslations } from '@/i18n/useTranslations';
 import {
   CheckboxInput,
   ChoicesInput,
@@ -12,6 +12,8 @@ import {
   TimeZoneInput,
 } from './inputs';
 import { PicturesField } from './PicturesField';
+import { PinField } from './PinField';
+import { StreetInput } from './StreetInput';
 
 export function AboutSection() {
   const t = useTranslations();
@@ -81,11 +83,7 @@ export function PlaceSection() {
     <Section title={t('listingForm.place.section')}>
       <p className="text-sm text-muted">{t('listingForm.place.text')}</p>
       <Pair>
-        <TextInput
-          name="addressLine1"
-          label={t('listingForm.place.line1')}
-          autoComplete="address-line1"
-        />
+        <StreetInput />
         <TextInput
           name="addressLine2"
           label={t('listingForm.place.line2')}
@@ -116,6 +114,7 @@ export function PlaceSection() {
           hint={t('listingForm.place.timeZoneHint')}
         />
       </Pair>
+      <PinField />
     </Section>
   );
 }

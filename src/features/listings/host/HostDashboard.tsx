@@ -4,9 +4,10 @@ import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
 import { Printer } from 'lucide-react';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
-import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/button';
+import { RatingQuestions } from '@/features/ratings/RatingQuestions';
 import { RequestList } from '@/features/requests/host/RequestList';
+import { useTranslations } from '@/i18n/useTranslations';
 import { idIn } from '@/schemas/plain';
 import { trpc } from '@/trpc/client';
 import { HostListings } from './HostListings';
@@ -83,6 +84,7 @@ export function HostDashboard() {
       </header>
       <StatCards />
       <SlowToAnswer />
+      <RatingQuestions as="host" />
       <Tabs />
     </div>
   );

@@ -108,7 +108,7 @@ export function HostListingCard({ listing }: { listing: ListingWithSlots }) {
             tabIndex={-1}
             className="w-fit rounded text-lg font-semibold break-words"
           >
-            {title}
+            <bdi>{title}</bdi>
           </h3>
           {first && (
             <p className="text-sm text-muted">

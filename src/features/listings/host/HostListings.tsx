@@ -1,10 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import { errorMessage } from '@/features/errorMessage';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { ListingWithSlots } from '@/schemas/listing';
 import { trpc } from '@/trpc/client';
 import { HostListingCard } from './HostListingCard';

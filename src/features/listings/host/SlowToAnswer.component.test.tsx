@@ -6,7 +6,7 @@ import { gil } from '@/test/components/things';
 import { SlowToAnswer } from './SlowToAnswer';
 import { StatCards } from './StatCards';
 
-const stats = { activeListings: 1, totalGuests: 0, pendingRequests: 1 };
+const stats = { activeListings: 1, totalGuests: 0, pendingRequests: 1, rating: null };
 
 test('a host who let guests wait reads so, and what takes it away', async () => {
   const slowToAnswer = { missed: 2, answersLeft: 1 };

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 
 /** Tells a host, and nobody else, that guests waited for them longer than they should, and what mends it. */

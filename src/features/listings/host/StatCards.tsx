@@ -1,8 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { Card } from '@/components/card';
+import { useAverage } from '@/components/rating';
 import { Skeleton } from '@/components/skeleton';
+import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 
 /** The figures at the head of the host dashboard, over all of the host's listings. */
@@ -11,12 +12,13 @@ export function StatCards() {
   const { data, isPending } = trpc.listings.hostStats.useQuery(undefined, {
     refetchOnMount: 'always',
   });
+  const average = useAverage(data?.rating ?? null);
+  const rating = data?.rating ? t('rating.real', { average, count: data.rating.count }) : average;
   const figures = [
     [t('host.stats.listings'), data?.activeListings],
     [t('host.stats.guests'), data?.totalGuests],
     [t('host.stats.requests'), data?.pendingRequests],
-    // A fixed figure of the product, not worked out from anything.
-    [t('host.stats.rating'), t('rating.value')],
+    [t('host.stats.rating'), rating],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">

@@ -1,9 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { Checkbox, ChoiceGroup, Field } from '@/components/field';
 import { Select } from '@/components/select';
 import { filterLabel, labelOf, optionsOf } from '@/format/labels';
+import { useTranslations } from '@/i18n/useTranslations';
 import {
   accessibilityFilters,
   amenityFilters,

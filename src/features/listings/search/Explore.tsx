@@ -1,9 +1,9 @@
 'use client';
 
 import { SlidersHorizontal } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { useDeferredValue, useRef, useState } from 'react';
 import { Button } from '@/components/button';
+import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { AdvancedFilters } from './AdvancedFilters';
 import { type Filters, hasAdvanced, noFilters, serializeFilters } from './filters';
@@ -91,7 +91,7 @@ export function Explore() {
         ref={found}
         filters={filters}
         onChange={(changes) => setFilters({ ...filters, ...changes })}
-        onClear={() => setFilters(noFilters)}
+        onClear={() => setFilters({ ...noFilters, view: filters.view })}
       />
     </div>
   );

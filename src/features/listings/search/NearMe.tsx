@@ -1,9 +1,9 @@
 'use client';
 
 import { LocateFixed } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { toast } from '@/components/toast';
+import { useTranslations } from '@/i18n/useTranslations';
 import { readPoint, writePoint } from '@/schemas/pointText';
 import type { Filters } from './filters';
 
@@ -20,7 +20,8 @@ export function NearMe({
 }) {
   const t = useTranslations();
   const [busy, setBusy] = useState(false);
-  const on = filters.near !== undefined && readPoint(filters.near) !== null;
+  // A point with a name is one of the map.
+  const on = filters.near !== undefined && readPoint(filters.near) !== null && !filters.city;
   const locate = () => {
     if (on) return onChange({ near: undefined, radiusKm: undefined, sort: undefined });
     const fail = () => {

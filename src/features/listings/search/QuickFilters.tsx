@@ -9,8 +9,8 @@ import {
   type LucideIcon,
   ShieldCheck,
 } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import type { MessageKey } from '@/i18n/language';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { AccessibilityFilter } from '@/schemas/options';
 import type { Filters } from './filters';
 

@@ -1,6 +1,5 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type Ref, useDeferredValue, useEffect } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
@@ -8,19 +7,23 @@ import { EmptyState } from '@/components/emptyState';
 import { LoadError } from '@/components/loadError';
 import { Skeleton } from '@/components/skeleton';
 import { useFailureToast } from '@/features/useFailureToast';
+import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { Alternatives } from './Alternatives';
 import { FoundList } from './FoundList';
-import { type Filters, searchInput, serializeFilters } from './filters';
+import { anySet, type Filters, searchInput } from './filters';
+import { useMapBeside } from './useMapBeside';
+import { ViewSwitch } from './ViewSwitch';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const NOTHING: readonly never[] = [];
 const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
+const besideMap = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2';
 
-function Loading() {
+function Loading({ className }: { className: string }) {
   const t = useTranslations();
   return (
-    <div role="status" className={grid}>
+    <div role="status" className={className}>
       <span className="sr-only">{t('common.loading')}</span>
       {SKELETONS.map((key) => (
         <Card key={key} className="overflow-hidden">
@@ -60,7 +63,8 @@ export function Results({
   const { total = 0, isTotalExact = true } = data?.pages[0] ?? {};
   const failed = t('explore.results.failed');
   const tellFailure = useFailureToast(failed);
-  const anySet = serializeFilters(filters) !== '';
+  const { map, chosenList } = useMapBeside({ filters, onChange, className: besideMap });
+  const columns = map ? besideMap : grid;
 
   useEffect(() => {
     if (error) tellFailure(error);
@@ -75,37 +79,44 @@ export function Results({
               total: isTotalExact ? total : t('explore.results.atLeast', { total }),
             })}
         </p>
-        {anySet && (
+        {anySet(filters) && (
           <Button variant="quiet" onClick={onClear}>
             {t('explore.results.clear')}
           </Button>
         )}
+        <ViewSwitch view={filters.view} onChange={onChange} />
       </div>
-      {isPending && <Loading />}
-      {error && !data && <LoadError title={failed} onRetry={() => refetch()} />}
-      {data && total === 0 && (
-        <EmptyState
-          title={t('explore.empty.title')}
-          text={t('explore.empty.text')}
-          action={
-            (filters.city || filters.near || filters.date) && (
-              <Alternatives filters={filters} onChange={onChange} />
-            )
-          }
-        />
-      )}
-      <FoundList pages={data?.pages ?? NOTHING} className={grid} />
-      {hasNextPage && (
-        <div className="mt-6 text-center">
-          <Button
-            variant="secondary"
-            busy={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {isFetchingNextPage ? t('common.loading') : t('common.showMore')}
-          </Button>
+      <div className={map ? 'lg:grid lg:grid-cols-2 lg:gap-6' : ''}>
+        {map}
+        <div hidden={Boolean(chosenList)}>
+          {isPending && <Loading className={columns} />}
+          {error && !data && <LoadError title={failed} onRetry={() => refetch()} />}
+          {data && total === 0 && (
+            <EmptyState
+              title={t('explore.empty.title')}
+              text={t('explore.empty.text')}
+              action={
+                (filters.city || filters.near || filters.date) && (
+                  <Alternatives filters={filters} onChange={onChange} />
+                )
+              }
+            />
+          )}
+          <FoundList pages={data?.pages ?? NOTHING} className={columns} />
+          {hasNextPage && (
+            <div className="mt-6 text-center">
+              <Button
+                variant="secondary"
+                busy={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+              >
+                {isFetchingNextPage ? t('common.loading') : t('common.showMore')}
+              </Button>
+            </div>
+          )}
         </div>
-      )}
+        {chosenList}
+      </div>
     </section>
   );
 }

@@ -2,13 +2,13 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { ChevronDown, Search } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { useDeferredValue, useRef, useState } from 'react';
 import { Button } from '@/components/button';
 import { TextCombobox } from '@/components/combobox';
 import { Field } from '@/components/field';
 import { Select } from '@/components/select';
 import { labelOf, sukkotDayName } from '@/format/labels';
+import { useTranslations } from '@/i18n/useTranslations';
 import { MAX_CITY_SEARCH, MAX_SEATS_PER_REQUEST } from '@/schemas/options';
 import { SUKKOT_2024 } from '@/schemas/sukkot2024';
 import { trpc } from '@/trpc/client';

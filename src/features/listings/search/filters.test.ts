@@ -10,7 +10,15 @@ import {
   minhagim,
   seatingStyles,
 } from '@/schemas/options';
-import { hasAdvanced, noFilters, parseFilters, searchInput, serializeFilters } from './filters';
+import {
+  anySet,
+  hasAdvanced,
+  noFilters,
+  parseFilters,
+  pointsInput,
+  searchInput,
+  serializeFilters,
+} from './filters';
 
 const parse = (query: string) => parseFilters(new URLSearchParams(query));
 
@@ -18,6 +26,17 @@ test('an empty address asks for all coming meals', () => {
   expect(parse('')).toEqual(noFilters);
   expect(serializeFilters(noFilters)).toBe('');
   expect(searchInput(noFilters)).toEqual({ upcoming: true, limit: 24 });
+});
+
+test('a map is in the address, and asks what the list does, without pages and an order', () => {
+  expect(serializeFilters(parse('view=map'))).toBe('view=map');
+  expect(parse('view=globe')).toEqual(noFilters);
+  expect(anySet(parse('view=map'))).toBe(false);
+  expect(anySet(parse('view=map&city=Haifa'))).toBe(true);
+  const filters = parse('near=il-haifa&sort=distance&kitchen=dairy&view=map');
+  const { limit, sort, ...asked } = searchInput(filters);
+  expect(pointsInput(filters)).toEqual(asked);
+  expect(asked).not.toHaveProperty('view');
 });
 
 test('what is written into the address is read back the same', () => {

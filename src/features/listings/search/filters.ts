@@ -44,6 +44,8 @@ export type Filters = Pick<
   minhagim: NonNullable<ListingSearchInput['minhagim']>;
   /** Meals that are over are wanted too. */
   past: boolean;
+  /** What is found is shown on a map; a list, unless it says so. */
+  view?: 'map' | undefined;
 };
 
 /** Cards that one page of results brings. */
@@ -141,6 +143,7 @@ export function parseFilters(params: URLSearchParams): Filters {
     amenities: choices(params, 'amenities', amenityFilters),
     minhagim: choices(params, 'minhagim', minhagim),
     past: params.get('past') === 'true',
+    view: choice(params, 'view', ['map']),
   };
 }
 
@@ -170,8 +173,18 @@ export function serializeFilters({
   return params.toString();
 }
 
+/** The same for the points of a map, which have neither pages nor an order. */
+export function pointsInput(filters: Filters): Omit<ListingSearchInput, 'limit' | 'sort'> {
+  const { limit, sort, ...asked } = searchInput(filters);
+  return asked;
+}
+
+/** Whether anything is looked for, wherever it is shown. */
+export const anySet = (filters: Filters): boolean =>
+  serializeFilters({ ...filters, view: undefined }) !== '';
+
 /** The filters as the search asks them: coming meals only, unless a date or past ones are wanted. */
-export function searchInput({ past, ...filters }: Filters): ListingSearchInput {
+export function searchInput({ past, view: _, ...filters }: Filters): ListingSearchInput {
   const { accessibility, dietary, kitchen, amenities, minhagim } = filters;
   return {
     ...filters,

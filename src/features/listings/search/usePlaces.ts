@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useTranslations } from '@/i18n/useTranslations';
 import { type Outputs, trpc } from '@/trpc/client';
 
 /** So marked are the ids of places among those of other suggestions. */

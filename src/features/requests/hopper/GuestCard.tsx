@@ -6,6 +6,7 @@ import { Fact } from '@/components/fact';
 import { rainLine } from '@/format/rain';
 import { useLanguage } from '@/i18n/useLanguage';
 import { MealDay } from '../../listings/MealDay';
+import { DoorOnMap } from './DoorOnMap';
 import type { HopperRequest } from './HopperRequestCard';
 import { CalendarLink, ConversationLink, MealTimes } from './TheMeal';
 import { TheWay } from './TheWay';
@@ -20,7 +21,7 @@ export function GuestCard({ request }: { request: HopperRequest }) {
     <section className="break-inside-avoid">
       <h1 className="text-3xl font-semibold break-words">
         <Link prefetch={false} href={`/listing/${listing.id}`} className="hover:underline">
-          {listing.title}
+          <bdi>{listing.title}</bdi>
         </Link>
       </h1>
       <div className="mt-3 flex flex-col gap-1">
@@ -33,6 +34,7 @@ export function GuestCard({ request }: { request: HopperRequest }) {
         <Fact icon={UsersRound}>{t('requests.guestCard.party', { count: seatsRequested })}</Fact>
       </div>
       <TheWay request={request} />
+      <DoorOnMap listing={listing} />
       <div className="mt-4 flex flex-wrap gap-2 print:hidden">
         <CalendarLink requestId={id} />
         {threadId && <ConversationLink threadId={threadId} />}

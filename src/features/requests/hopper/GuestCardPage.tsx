@@ -1,11 +1,11 @@
 'use client';
 
 import { Printer } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { LoadError } from '@/components/loadError';
 import { Skeleton } from '@/components/skeleton';
+import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { GuestCard } from './GuestCard';
 import type { HopperRequest } from './HopperRequestCard';

@@ -1,7 +1,6 @@
 'use client';
 
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/badge';
 import { Button } from '@/components/button';
@@ -9,6 +8,7 @@ import { Card } from '@/components/card';
 import { dialogOnDemand } from '@/components/onDemand';
 import { labelOf } from '@/format/labels';
 import { requestAnchor } from '@/format/requestAnchor';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { Outputs } from '@/trpc/client';
 import { useMealTexts } from '../../listings/useMealTexts';
 import { NeedBadges } from '../NeedBadges';
@@ -67,13 +67,13 @@ export function HopperRequestCard({ request }: { request: HopperRequest }) {
             href={`/listing/${listing.id}`}
             className="inline-block py-0.5 hover:underline"
           >
-            {listing.title}
+            <bdi>{listing.title}</bdi>
           </Link>
         </h3>
         <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
       </div>
       <div className="mt-2 flex flex-col gap-0.5 text-sm">
-        <MealTimes slot={request.slot} timeZone={listing.timeZone} />
+        <MealTimes withDay slot={request.slot} timeZone={listing.timeZone} />
         <Line {...request} />
       </div>
       {reason && (
@@ -95,7 +95,7 @@ export function HopperRequestCard({ request }: { request: HopperRequest }) {
         <p className="mt-3 text-sm text-muted">{t('requests.card.sharingEnded')}</p>
       )}
       {introMessage && (
-        <p className="mt-3 text-sm break-words whitespace-pre-line text-muted">
+        <p dir="auto" className="mt-3 text-sm break-words whitespace-pre-line text-muted">
           {t('requests.card.intro', { message: introMessage })}
         </p>
       )}

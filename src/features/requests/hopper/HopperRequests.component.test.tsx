@@ -19,7 +19,11 @@ function requestAt(
 }
 
 function open(...requests: HopperRequest[]) {
-  answer({ requests: { hopper: () => page(...requests) }, users: { news: () => nothing } });
+  answer({
+    requests: { hopper: () => page(...requests) },
+    ratings: { open: () => [] },
+    users: { news: () => nothing },
+  });
   return show(<HopperRequests />, gil);
 }
 
@@ -95,6 +99,7 @@ test('what is new is seen once it is shown', async () => {
     return { seenAt: new Date() };
   });
   answer({
+    ratings: { open: () => [] },
     requests: { hopper: () => page(requestAt('Tonight', { status: 'accepted' })), markSeen },
     users: { news: () => news },
   });

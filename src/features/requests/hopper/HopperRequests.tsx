@@ -1,11 +1,11 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { LoadError } from '@/components/loadError';
 import { Skeleton } from '@/components/skeleton';
-import { labelOf } from '@/format/labels';
+import { RatingQuestions } from '@/features/ratings/RatingQuestions';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { RequestStatus } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
 import { type HopperRequest, HopperRequestCard } from './HopperRequestCard';
@@ -45,6 +45,7 @@ export function HopperRequests() {
     <div className="mx-auto w-full max-w-4xl px-4 py-8">
       <h1 className="text-3xl font-semibold sm:text-4xl">{t('requests.title')}</h1>
       <div className="mt-6 flex flex-col gap-8">
+        <RatingQuestions as="hopper" />
         {isError && !data && (
           <LoadError title={t('requests.loadError')} onRetry={() => refetch()} />
         )}
@@ -65,7 +66,7 @@ export function HopperRequests() {
         {groups.map(({ group, items }) => (
           <section key={group} aria-labelledby={`requests-${group}`}>
             <h2 id={`requests-${group}`} className="text-xl font-semibold">
-              {group === 'past' ? t('requests.past') : labelOf(t, 'status', group)}
+              {t('requests.group', { group })}
             </h2>
             <ul className="mt-3 flex flex-col gap-4">
               {items.map((request) => (

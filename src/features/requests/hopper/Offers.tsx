@@ -28,7 +28,7 @@ export function Offers({ requestId, why }: Props) {
               href={askingPath(listing.id, slot.id)}
               className="inline-block py-1 font-medium break-words text-accent hover:underline"
             >
-              {listing.title}
+              <bdi>{listing.title}</bdi>
             </Link>
             <p>
               {t('meal.withDate', {

@@ -1,11 +1,11 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/button';
 import { dialogOnDemand } from '@/components/onDemand';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';
+import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { useStale } from '@/trpc/stale';
 import { useMealTexts } from '../../listings/useMealTexts';

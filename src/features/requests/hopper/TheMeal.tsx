@@ -1,19 +1,27 @@
 'use client';
 
-import { CalendarDays, CalendarPlus, Clock, IdCard, MessagesSquare } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { CalendarDays, CalendarPlus, Clock, IdCard, MessagesSquare, MoonStar } from 'lucide-react';
 import { ButtonLink, buttonClass } from '@/components/button';
 import { Fact } from '@/components/fact';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { Outputs } from '@/trpc/client';
 import { useMealTexts } from '../../listings/useMealTexts';
 
 type Slot = Pick<
   Outputs['requests']['hopper']['items'][number]['slot'],
-  'type' | 'startsAt' | 'endsAt'
+  'type' | 'startsAt' | 'endsAt' | 'day'
 >;
 
-/** When a meal is, on the clock of its place. */
-export function MealTimes({ slot, timeZone }: { slot: Slot; timeZone: string }) {
+/** When a meal is, on the clock of its place; `withDay`: and on which Hebrew day. */
+export function MealTimes({
+  slot,
+  timeZone,
+  withDay = false,
+}: {
+  slot: Slot;
+  timeZone: string;
+  withDay?: boolean;
+}) {
   const { t, ...texts } = useMealTexts();
   return (
     <>
@@ -23,6 +31,7 @@ export function MealTimes({ slot, timeZone }: { slot: Slot; timeZone: string }) 
           date: texts.mealDateLong(slot.startsAt, timeZone),
         })}
       </Fact>
+      {withDay && slot.day && <Fact icon={MoonStar}>{texts.hebrewDate(slot.day)}</Fact>}
       <Fact icon={Clock}>{texts.mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</Fact>
     </>
   );

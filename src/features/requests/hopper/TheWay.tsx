@@ -1,12 +1,12 @@
 'use client';
 
 import { Copy, Footprints, House, Navigation, Phone } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { Button, buttonClass } from '@/components/button';
 import { Fact } from '@/components/fact';
 import { toast } from '@/components/toast';
 import { directionsTo, mapServices } from '@/format/directions';
 import { addressLines, publicPlace } from '@/format/place';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { HopperRequest } from './HopperRequestCard';
 
 function CopyAddress({ lines }: { lines: string[] }) {
@@ -45,9 +45,9 @@ export function TheWay({ request: { listing, hostPhone } }: { request: HopperReq
           {t('requests.card.address')}
         </span>
         {(lines.length ? lines : [publicPlace(listing)]).map((line) => (
-          <span key={line} className="block">
+          <bdi key={line} className="block">
             {line}
-          </span>
+          </bdi>
         ))}
         {lines.length === 0 && (
           <span className="block text-muted">{t('requests.card.noStreet')}</span>

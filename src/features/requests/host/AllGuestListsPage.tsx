@@ -1,10 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { LoadError } from '@/components/loadError';
 import { Skeleton } from '@/components/skeleton';
+import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { GuestList } from './GuestList';
 import { PrintButton } from './GuestListPage';

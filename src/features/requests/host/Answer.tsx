@@ -1,9 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '@/components/button';
 import { dialogOnDemand } from '@/components/onDemand';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { RequestStatus } from '@/schemas/options';
 import type { HostRequest, RequestAnswer } from '@/schemas/request';
 import { MessageDialog } from './MessageDialog';

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useMealTexts } from '@/features/listings/useMealTexts';
 import { dietTexts } from '@/format/diet';
 import { labelOf, labelsOf } from '@/format/labels';
@@ -23,10 +24,21 @@ function Guest(guest: EveList['guests'][number]) {
   return (
     <li className="break-inside-avoid space-y-1 py-3">
       <p className="flex flex-wrap justify-between gap-x-4">
-        <strong>{guestName(t, guest)}</strong>
+        <strong>
+          <bdi>{guestName(t, guest)}</bdi>
+        </strong>
         <span>{t('guestList.party', { count: guest.seatsRequested })}</span>
       </p>
-      {contact.length > 0 && <p className="break-words">{contact.join(' · ')}</p>}
+      {contact.length > 0 && (
+        <p className="break-words">
+          {contact.map((way, index) => (
+            <Fragment key={way}>
+              {index > 0 && ' · '}
+              <bdi dir="ltr">{way}</bdi>
+            </Fragment>
+          ))}
+        </p>
+      )}
       {notes.map((note) => (
         <p key={note} className="break-words">
           {note}
@@ -57,7 +69,9 @@ export function GuestList({
   );
   return (
     <section>
-      <Heading className="text-3xl font-semibold break-words">{listing.title}</Heading>
+      <Heading className="text-3xl font-semibold break-words">
+        <bdi>{listing.title}</bdi>
+      </Heading>
       <p className="mt-2">
         {t('meal.withDate', {
           meal: mealName(slot.type),

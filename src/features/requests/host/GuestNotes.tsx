@@ -22,7 +22,9 @@ export function GuestNotes({ hopper }: Pick<HostRequest, 'hopper'>) {
       {notes.map(([label, text]) => (
         <div key={label}>
           <dt className="inline font-medium">{label}</dt>{' '}
-          <dd className="inline break-words whitespace-pre-line">{text}</dd>
+          <dd className="inline break-words whitespace-pre-line">
+            <bdi>{text}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

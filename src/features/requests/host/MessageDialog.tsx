@@ -1,8 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '@/components/button';
 import { Dialog } from '@/components/dialog';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest, RequestAnswer } from '@/schemas/request';
 
 /** What 'Message' on a pending request opens, with the way to the conversation. */

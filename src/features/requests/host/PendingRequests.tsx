@@ -1,9 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/button';
 import { Checkbox } from '@/components/field';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest } from '@/schemas/request';
 import { useAnswering } from './answering';
 import { RequestCard } from './RequestCard';

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
 import { Card } from '@/components/card';
+import { Rating } from '@/components/rating';
 import { AboutPerson } from '@/features/AboutPerson';
 import { useMealTexts } from '@/features/listings/useMealTexts';
 import { useMessageTimes } from '@/features/messages/useMessageTimes';
 import { PersonMenu } from '@/features/safety/PersonMenu';
-
 import { labelOf } from '@/format/labels';
 import { avatarSrc } from '@/format/photo';
 import { unmetText } from '@/format/unmetText';
@@ -77,9 +77,10 @@ export function RequestCard({ request, choose }: { request: HostRequest; choose?
             tabIndex={-1}
             className="w-fit rounded font-semibold break-words"
           >
-            {name}
+            <bdi>{name}</bdi>
           </h3>
         </div>
+        {hopper.rating && <Rating of={hopper.rating} />}
         <Badge tone={statusTones[status]}>{labelOf(t, 'status', status)}</Badge>
         <PersonMenu about={{ requestId: request.id }} name={name} />
         <p className="-mt-2 w-full text-sm text-muted">
@@ -110,7 +111,7 @@ export function RequestCard({ request, choose }: { request: HostRequest; choose?
         )}
       </div>
       {introMessage && (
-        <p className="break-words whitespace-pre-line">
+        <p dir="auto" className="break-words whitespace-pre-line">
           {t('request.card.intro', { message: introMessage })}
         </p>
       )}

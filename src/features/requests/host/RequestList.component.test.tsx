@@ -66,7 +66,7 @@ function several(count: number, seats = 10) {
   const guests = ['Adi', 'Ben', 'Gal', 'Dan'].slice(0, count);
   const all = guests.map((firstName, n) =>
     aRequest({
-      hopper: { firstName, lastName: null, profileImageUrl: null, about: null },
+      hopper: { firstName, lastName: null, profileImageUrl: null, about: null, rating: null },
       createdAt: created(n),
       seatsRequested: 1,
     }),

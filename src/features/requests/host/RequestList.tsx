@@ -1,10 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { Button } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import { errorMessage } from '@/features/errorMessage';
+import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { AnsweringProvider, inPlace, LIST_HEADING, useAnswering } from './answering';
 import { PendingRequests } from './PendingRequests';

@@ -1,9 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { toast } from '@/components/toast';
 import { errorMessage } from '@/features/errorMessage';
+import { useTranslations } from '@/i18n/useTranslations';
 import type { ChangedRequest, HostRequest } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
 import { useStale } from '@/trpc/stale';

@@ -21,7 +21,7 @@ test.describe('The navigation bar', () => {
     const page = await browserOf();
     for (const path of ['/', '/explore', '/messages', '/nowhere']) {
       await page.goto(path);
-      const links = ['Sukkah Marketplace', 'Explore', 'Sign In'];
+      const links = ['Sukkah Marketplace', 'Explore', 'עברית', 'Sign In'];
       await expect(bar(page).getByRole('link')).toHaveText(links, { useInnerText: true });
       await expect(avatar(page)).toHaveCount(0);
     }
@@ -65,6 +65,7 @@ test.describe('The navigation bar', () => {
       ['Requests', '/requests'],
       ['Messages', '/messages'],
       ['Explore Meals', '/explore'],
+      ['עברית', '/he/explore'],
       ['Sign out', '/api/logout'],
     ]);
     await menu.getByRole('menuitem', { name: 'Sign out' }).click();

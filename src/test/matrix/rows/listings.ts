@@ -23,8 +23,10 @@ export const listingRows: Rows = {
     sharing: 'ok street',
     host: 'ok street',
   },
+  'listings.points': { input: ({ listingId }) => ({ ids: [listingId] }), all: 'ok' },
   'listings.alternatives': { input: () => ({ city: 'Bro', date: '2027-10-16' }), all: 'ok' },
   'listings.cities': { input: () => ({ start: 'Bro' }), all: 'ok' },
+  'listings.community': { all: 'ok' },
   'listings.byId': {
     rest: 'GET /api/listings/{id}',
     input: ({ listingId: id }) => ({ id }),
@@ -58,6 +60,7 @@ export const listingRows: Rows = {
     input: () => ({ ...form, ...CANARY, timeZone: 'Asia/Jerusalem', dietaryOptions: [] }),
     signedIn: 'ok',
   },
+  'listings.shownAt': { input: () => ({ lat: 40.7, lon: -73.9 }), signedIn: 'ok' },
   'listings.again': {
     input: ({ listingId: id }) => ({ id }),
     signedIn: 'FORBIDDEN',

@@ -12,12 +12,14 @@ export const otherRows: Rows = {
   'zmanim.sukkot': { all: 'ok' },
   'zmanim.meals': { input: () => ({ city: 'Haifa' }), all: 'ok' },
 
+  'places.streets': { input: () => ({ q: '1 Palm Street' }), signedIn: 'ok' },
   'places.suggest': { rest: 'GET /api/places', input: () => ({ q: 'NYC' }), all: 'ok' },
 
   'users.viewer': { all: 'ok' },
   'users.me': { rest: 'GET /api/auth/user', signedIn: 'ok' },
   'users.news': { signedIn: 'ok' },
   'users.setFirstName': { input: () => ({ firstName: 'Gila' }), signedIn: 'ok' },
+  'users.setLanguage': { input: () => ({ language: 'he' }), signedIn: 'ok' },
   'users.seenByOthers': { signedIn: 'ok' },
   'users.profile': { signedIn: 'ok' },
   'users.updateProfile': {

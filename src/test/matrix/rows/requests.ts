@@ -102,6 +102,28 @@ export const requestRows: Rows = {
     accepted: 'ok',
     host: 'ok',
   },
+  'ratings.open, as a guest': {
+    input: () => ({ as: 'hopper' }),
+    signedIn: 'ok',
+  },
+  'ratings.open': {
+    input: () => ({ as: 'host' }),
+    signedIn: 'ok',
+  },
+  'ratings.give': {
+    input: ({ own }, actor) => ({ id: own(actor).requestId, stars: 5, note: 'Lovely' }),
+    signedIn: 'NOT_FOUND',
+    guests: 'RATING_CLOSED',
+    recent: 'ok',
+    past: 'ok',
+    host: 'RATING_CLOSED',
+  },
+  'ratings.give, of the meal an hour ago': {
+    input: ({ guest }) => ({ id: guest('recent').requestId, stars: 5 }),
+    signedIn: 'NOT_FOUND',
+    recent: 'ok',
+    host: 'ok',
+  },
   // The guests of the other meals are late: theirs are over.
   'requests.stillComing': {
     rest: 'POST /api/requests/{id}/still-coming',

@@ -1,8 +1,10 @@
-import { useTranslations } from 'next-intl';
 import { CreateListing } from '@/features/listings/form/CreateListing';
+import { WithStreets } from '@/features/listings/form/WithStreets';
 import { RequireSignIn } from '@/features/session/RequireSignIn';
 import { titled } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
+import { useTranslations } from '@/i18n/useTranslations';
+import { env } from '@/server/env';
 
 export const generateMetadata = titled('listingForm.create.pageTitle');
 
@@ -15,6 +17,7 @@ export default function CreateListingPage() {
         'faults',
         'listing',
         'about',
+        'map',
         'meal',
         'options',
         'explore.advanced.mechitza',
@@ -27,7 +30,9 @@ export default function CreateListingPage() {
       <RequireSignIn>
         <div className="mx-auto w-full max-w-3xl px-4 py-8">
           <h1 className="mb-6 text-2xl font-bold">{t('listingForm.create.title')}</h1>
-          <CreateListing />
+          <WithStreets on={Boolean(env().GEOCODER_URL)}>
+            <CreateListing />
+          </WithStreets>
         </div>
       </RequireSignIn>
     </Texts>

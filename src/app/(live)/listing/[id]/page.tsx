@@ -9,6 +9,8 @@ import { ListingSkeleton } from '@/features/listings/detail/ListingSkeleton';
 import { listingDescription } from '@/features/listings/detail/listingDescription';
 import { picturePath } from '@/features/listings/detail/picturePath';
 import { previewSize } from '@/features/preview/previewSize';
+import { alternatesOf } from '@/i18n/alternates';
+import { pathIn } from '@/i18n/paths';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { id as idSchema } from '@/schemas/common';
@@ -32,20 +34,25 @@ const getListing = cache(async (id: string) => {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const listing = await getListing((await params).id);
   const { title } = listing;
-  const { t } = await serverLanguage();
+  const { t, locale } = await serverLanguage();
   const description = listingDescription(t, listing);
-  const url = `/listing/${listing.id}`;
-  const picture = { url: picturePath(listing), alt: title, type: 'image/png', ...previewSize };
+  const path = `/listing/${listing.id}`;
+  const picture = {
+    url: pathIn(locale, picturePath(listing)),
+    alt: title,
+    type: 'image/png',
+    ...previewSize,
+  };
   return {
     title,
     description,
-    alternates: { canonical: url },
+    alternates: await alternatesOf(path),
     openGraph: {
       siteName: t('site.name'),
       type: 'website',
       title,
       description,
-      url,
+      url: pathIn(locale, path),
       images: [picture],
     },
     twitter: { card: 'summary_large_image', title, description, images: [picture] },
@@ -67,6 +74,7 @@ async function Listing({ id }: { id: string }) {
       of={[
         'listing',
         'about',
+        'map',
         'meal',
         'options',
         'explore.advanced.mechitza',

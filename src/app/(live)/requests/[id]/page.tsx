@@ -25,7 +25,15 @@ export default async function CardPage({ params }: { params: Promise<{ id: strin
   const card = (await pageViewer()) ? await cardOf(id) : undefined;
   return (
     <Texts
-      of={['requests', 'meal', 'options', 'explore.advanced.mechitza', 'person.host', 'session']}
+      of={[
+        'requests',
+        'map',
+        'meal',
+        'options',
+        'explore.advanced.mechitza',
+        'person.host',
+        'session',
+      ]}
     >
       <RequireSignIn>
         <GuestCardPage id={id} card={card} />

@@ -1,4 +1,5 @@
 import { cookies } from 'next/headers';
+import { readerLocale } from '@/i18n/negotiate';
 import { z } from '@/schemas/zod';
 import { type DemoAccount, demoAccounts, startDemoSession } from '@/server/auth/demo';
 import { sessionCookie, sessionLifeSeconds } from '@/server/auth/options';
@@ -11,7 +12,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
   POST: async ({ body, request }) => {
     const { account } = input.parse(await body());
     const expires = new Date(Date.now() + sessionLifeSeconds * 1000);
-    const sid = await startDemoSession(getDb(), account, request.headers.get('host'), expires);
+    const locale = readerLocale(request.headers);
+    const host = request.headers.get('host');
+    const sid = await startDemoSession(getDb(), account, host, { expires, locale });
     const { name, options } = sessionCookie();
     (await cookies()).set(name, sid, { ...options, expires });
     return ok({ account });

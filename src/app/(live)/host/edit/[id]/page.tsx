@@ -1,7 +1,9 @@
 import { EditListing } from '@/features/listings/form/EditListing';
+import { WithStreets } from '@/features/listings/form/WithStreets';
 import { RequireSignIn } from '@/features/session/RequireSignIn';
 import { serverLanguage, titled } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
+import { env } from '@/server/env';
 
 export const generateMetadata = titled('listingForm.edit.title');
 
@@ -15,6 +17,7 @@ export default async function EditListingPage({ params }: { params: Promise<{ id
         'faults',
         'listing',
         'about',
+        'map',
         'meal',
         'options',
         'explore.advanced.mechitza',
@@ -27,7 +30,9 @@ export default async function EditListingPage({ params }: { params: Promise<{ id
       <RequireSignIn>
         <div className="mx-auto w-full max-w-3xl px-4 py-8">
           <h1 className="mb-6 text-2xl font-bold">{t('listingForm.edit.title')}</h1>
-          <EditListing key={id} id={id} />
+          <WithStreets on={Boolean(env().GEOCODER_URL)}>
+            <EditListing key={id} id={id} />
+          </WithStreets>
         </div>
       </RequireSignIn>
     </Texts>

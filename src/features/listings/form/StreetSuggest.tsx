@@ -1,0 +1,86 @@
+'use client';
+
+import { useContext, useEffect, useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { TextCombobox } from '@/components/combobox';
+import { Field } from '@/components/field';
+import { useFieldError } from '@/components/form/useFieldError';
+import { useTranslations } from '@/i18n/useTranslations';
+import type { Street } from '@/schemas/place';
+import { trpc } from '@/trpc/client';
+import { ChosenStreet } from './chosenStreet';
+import type { ListingFields } from './fields';
+
+/** So long nobody typed, in milliseconds, before anybody is asked; and so much has to stand there. */
+const PAUSE_MS = 350;
+const SHORTEST = 3;
+
+const filled = ['addressLine1', 'city', 'region', 'postal', 'country'] as const;
+
+/** The streets that may be meant, after a pause; none where nobody answers, which stops nobody. */
+function useStreets(typed: string) {
+  const { getValues } = useFormContext<ListingFields>();
+  const { mutateAsync: ask } = trpc.places.streets.useMutation();
+  const [streets, setStreets] = useState<Street[]>([]);
+  useEffect(() => {
+    if (typed.trim().length < SHORTEST) {
+      setStreets([]);
+      return undefined;
+    }
+    let gone = false;
+    const timer = setTimeout(() => {
+      const [city, country] = getValues(['city', 'country']);
+      ask({ q: typed, city, country }).then(
+        (found) => gone || setStreets(found),
+        () => gone || setStreets([]),
+      );
+    }, PAUSE_MS);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [typed, ask, getValues]);
+  return streets;
+}
+
+/** The street with suggestions: what is chosen fills in the whole address, and its exact point goes with the save. */
+export function StreetSuggest() {
+  const t = useTranslations();
+  const { setValue } = useFormContext<ListingFields>();
+  const { field } = useController<ListingFields, 'addressLine1'>({ name: 'addressLine1' });
+  const [typed, setTyped] = useState('');
+  const chosen = useContext(ChosenStreet);
+  const streets = useStreets(typed);
+  const change = (text: string, id?: string) => {
+    const street = id === undefined ? undefined : streets[Number(id)];
+    setTyped(street ? '' : text);
+    if (!street) return field.onChange(text);
+    chosen.current = street;
+    for (const part of filled)
+      setValue(part, street[part], { shouldDirty: true, shouldValidate: false });
+  };
+  return (
+    <Field
+      label={t('listingForm.place.line1')}
+      hint={t('listingForm.place.line1Hint')}
+      error={useFieldError('addressLine1')}
+    >
+      {(props) => (
+        <TextCombobox
+          {...props}
+          name={field.name}
+          listLabel={t('listingForm.place.streets')}
+          value={field.value}
+          onChange={change}
+          suggestions={streets.map(({ addressLine1, postal, city, region }, index) => ({
+            id: `${index}`,
+            text: addressLine1,
+            label: addressLine1,
+            note: [postal, city, region].filter(Boolean).join(' '),
+          }))}
+          typedLabel={t('listingForm.place.typed', { text: typed.trim() })}
+        />
+      )}
+    </Field>
+  );
+}

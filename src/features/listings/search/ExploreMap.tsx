@@ -1,0 +1,164 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import { type GeoJSONSource, type Map as GlMap, LngLatBounds } from 'maplibre-gl';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '@/components/button';
+import { LoadError } from '@/components/loadError';
+import { MapView } from '@/features/map/MapView';
+import { type Shown, showMarkers } from '@/features/map/markers';
+import { addCircles, GUEST_ZOOM, SPOTS, spotFeature } from '@/features/map/startMap';
+import { useTranslations } from '@/i18n/useTranslations';
+import { MOST_KM, writePoint } from '@/schemas/pointText';
+import { type Outputs, trpc } from '@/trpc/client';
+import { type Filters, pointsInput, serializeFilters } from './filters';
+
+type Points = Outputs['listings']['points'];
+
+/** What stands at one spot of the map; a city where its hosts show no more than that. */
+export type Chosen = { ids: string[]; city?: { id: string; name: string } };
+
+const chosenOf = ({ circles, cities }: Points): Chosen[] => [
+  ...circles.map(({ ids }) => ({ ids })),
+  ...cities.map(({ ids, placeId: id, name }) => ({ ids, city: { id, name } })),
+];
+
+const featuresOf = ({ circles, cities }: Points) =>
+  [...circles, ...cities].map((spot, n) =>
+    spotFeature(spot, { spot: n, count: spot.ids.length, circle: n < circles.length }),
+  );
+
+const WORLD = { center: [0, 30] as [number, number], zoom: 1 };
+
+/** What is found shows whole, and no nearer than some streets around it. */
+const FIT = {
+  padding: { top: 80, bottom: 56, left: 72, right: 72 },
+  maxZoom: 12,
+  animate: false,
+};
+
+const CLUSTERS = {
+  cluster: true,
+  clusterRadius: 56,
+  clusterMaxZoom: 12,
+  clusterProperties: { sum: ['+', ['get', 'count']] },
+};
+
+function showWhole(map: GlMap, { circles, cities }: Points) {
+  const bounds = new LngLatBounds();
+  for (const { lat, lon } of [...circles, ...cities]) bounds.extend([lon, lat]);
+  if (!bounds.isEmpty()) map.fitBounds(bounds, FIT);
+}
+
+/** As much of a place as the search takes that all of what the map shows lies in; undefined of what is too wide. */
+function areaOf(map: GlMap) {
+  const middle = map.getCenter().wrap();
+  const corner = map.getCenter().distanceTo(map.getBounds().getNorthEast());
+  // The point is rounded to a kilometer or so.
+  const radiusKm = Math.ceil(corner / 1000 + 0.5);
+  if (radiusKm > MOST_KM) return undefined;
+  return { near: writePoint({ lat: middle.lat, lon: middle.lng }), radiusKm };
+}
+
+/** What a search found, on a map. */
+export function ExploreMap({
+  filters,
+  onChange,
+  onChoose,
+  className,
+}: {
+  filters: Filters;
+  onChange: (changes: Partial<Filters>) => void;
+  onChoose: (chosen: Chosen) => void;
+  className: string;
+}) {
+  const t = useTranslations();
+  const { data, error, refetch } = trpc.listings.points.useQuery(pointsInput(filters), {
+    placeholderData: keepPreviousData,
+  });
+  const [map, setMap] = useState<GlMap>();
+  const [tooWide, setTooWide] = useState(false);
+  const chosen = useMemo(() => (data ? chosenOf(data) : []), [data]);
+
+  const say = (shown: Shown) => {
+    const { count } = shown;
+    if ('cluster' in shown)
+      return { label: t('map.cluster', { count }), text: t('map.number', { count }) };
+    const name = chosen[shown.spot]?.city?.name;
+    return {
+      label: name ? t('map.inCity', { count, city: name }) : t('map.circle', { count }),
+      text: name || count > 1 ? t('map.number', { count }) : '',
+      name,
+    };
+  };
+  const latest = useRef({ say, chosen, onChoose });
+  useEffect(() => {
+    latest.current = { say, chosen, onChoose };
+  });
+
+  // The map stays where it is for who has just searched there.
+  const asked = serializeFilters({ ...filters, view: undefined });
+  const searchedHere = useRef<string>(undefined);
+  useEffect(() => {
+    if (!map || !data) return undefined;
+    const features = featuresOf(data);
+    const source = map.getSource<GeoJSONSource>(SPOTS);
+    if (source) void source.setData({ type: 'FeatureCollection', features });
+    else addCircles(map, features, CLUSTERS);
+    if (searchedHere.current !== asked) showWhole(map, data);
+    return showMarkers(map, {
+      say: (shown) => latest.current.say(shown),
+      onSpot: (spot) => {
+        const there = latest.current.chosen[spot];
+        if (there) latest.current.onChoose(there);
+      },
+    });
+  }, [map, data, asked]);
+
+  const searchHere = () => {
+    const area = map && areaOf(map);
+    setTooWide(map !== undefined && !area);
+    if (!area) return;
+    const next = { ...area, city: t('map.area'), sort: undefined };
+    searchedHere.current = serializeFilters({ ...filters, ...next, view: undefined });
+    onChange(next);
+  };
+  const { shown = 0, total = 0, isTotalExact = true, unplaced = 0 } = data ?? {};
+  return (
+    <section aria-label={t('map.label')}>
+      {error && !data && <LoadError title={t('map.failed')} onRetry={() => refetch()} />}
+      <MapView
+        label={t('map.explore')}
+        camera={WORLD}
+        maxZoom={GUEST_ZOOM}
+        className={className}
+        onReady={(ready) => {
+          setMap(ready);
+          return () => setMap(undefined);
+        }}
+      >
+        <div className="pointer-events-none absolute inset-x-0 top-3 flex justify-center">
+          <Button
+            variant="secondary"
+            className="pointer-events-auto shadow-float"
+            onClick={searchHere}
+          >
+            {t('map.searchHere')}
+          </Button>
+        </div>
+      </MapView>
+      <div role="status" className="mt-1 text-sm text-muted">
+        {tooWide && <p>{t('map.tooWide')}</p>}
+        {shown < total && (
+          <p>
+            {t('map.first', {
+              shown,
+              total: isTotalExact ? total : t('explore.results.atLeast', { total }),
+            })}
+          </p>
+        )}
+        {unplaced > 0 && <p>{t('map.unplaced', { count: unplaced })}</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { MapPinned } from 'lucide-react';
+import { Button } from '@/components/button';
+import { type OnDemand, useOnDemand } from '@/components/onDemand';
+import { toast } from '@/components/toast';
+import { useTranslations } from '@/i18n/useTranslations';
+
+/** A button in whose place a map comes: nothing is asked of the map's site before it is pressed. */
+export function MapButton<Props extends object>({
+  part,
+  props,
+  label,
+}: {
+  part: OnDemand<Props>;
+  props: Props;
+  label: string;
+}) {
+  const t = useTranslations();
+  const [Part, want] = useOnDemand(part, () =>
+    toast({ title: t('common.error'), description: t('map.failed'), variant: 'destructive' }),
+  );
+  if (Part) return <Part {...props} />;
+  return (
+    <Button variant="secondary" onPointerEnter={part.warm} onFocus={part.warm} onClick={want}>
+      <MapPinned />
+      {label}
+    </Button>
+  );
+}

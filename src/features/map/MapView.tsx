@@ -1,0 +1,93 @@
+'use client';
+
+import type { Map as GlMap } from 'maplibre-gl';
+import { useTheme } from 'next-themes';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslations } from '@/i18n/useTranslations';
+import { type Camera, canDraw, layGround, startMap } from './startMap';
+
+type Props = {
+  /** What the map is of, for who does not see it. */
+  label: string;
+  camera: Camera;
+  maxZoom: number;
+  /** Puts on it what it is to show, once it takes that. @returns what takes it away again */
+  onReady: (map: GlMap) => () => void;
+  className?: string;
+  /** What lies over it. */
+  children?: ReactNode;
+};
+
+type Ground = 'coming' | 'there' | 'plain';
+
+/** One map, in the colors of one theme. */
+function OneMap({
+  label,
+  camera,
+  maxZoom,
+  onReady,
+  onGround,
+}: Omit<Props, 'className' | 'children'> & { onGround: (ground: Ground) => void }) {
+  const t = useTranslations();
+  const container = useRef<HTMLDivElement>(null);
+  const latest = useRef({ onReady, onGround });
+  useEffect(() => {
+    latest.current = { onReady, onGround };
+  });
+  const words = {
+    map: label,
+    zoomIn: t('map.zoomIn'),
+    zoomOut: t('map.zoomOut'),
+    attribution: t('map.attribution'),
+  };
+  const [start] = useState({ camera, maxZoom, words });
+  useEffect(() => {
+    if (!container.current) return undefined;
+    const gone = new AbortController();
+    const map = startMap(container.current, start);
+    let takeAway = () => {};
+    map.once('load', () => {
+      takeAway = latest.current.onReady(map);
+      void layGround(map, gone.signal).then(
+        (there) => gone.signal.aborted || latest.current.onGround(there ? 'there' : 'plain'),
+      );
+    });
+    return () => {
+      gone.abort();
+      takeAway();
+      map.remove();
+    };
+  }, [start]);
+  return <div ref={container} className="size-full" />;
+}
+
+/**
+ * A map on the site's ground, or without a network on a plain one. It reads from left to right in every language,
+ * and moves by itself only where motion is wanted.
+ */
+export function MapView({ className = '', children, ...props }: Props) {
+  const t = useTranslations();
+  const { resolvedTheme } = useTheme();
+  const [drawn] = useState(canDraw);
+  const [ground, setGround] = useState<Ground>('coming');
+  if (!drawn)
+    return (
+      <p role="status" className="rounded-xl bg-raised p-4 text-sm">
+        {t('map.cannotDraw')}
+      </p>
+    );
+  return (
+    <div>
+      <div
+        dir="ltr"
+        className={`relative overflow-hidden rounded-xl border bg-raised ${className}`}
+      >
+        <OneMap key={resolvedTheme} {...props} onGround={setGround} />
+        {children}
+      </div>
+      <p role="status" className="text-sm text-muted">
+        {ground === 'plain' && t('map.plain')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  type GeoJSONFeature,
+  type GeoJSONSource,
+  type Map as GlMap,
+  type MapGeoJSONFeature,
+  Marker,
+} from 'maplibre-gl';
+import { CIRCLES, SPOTS } from './startMap';
+
+/** What stands at a point of the map: several spots that are too near to be told apart, or one. */
+export type Shown = { cluster: number; count: number } | { spot: number; count: number };
+
+/** A cluster as it is written down by the source. */
+const shownOf = ({ properties }: GeoJSONFeature): Shown =>
+  properties.cluster
+    ? { cluster: Number(properties.cluster_id), count: Number(properties.sum) }
+    : { spot: Number(properties.spot), count: Number(properties.count) };
+
+/** From this zoom on a circle is to be seen well, and a dot in its middle would be taken for the door. */
+const CIRCLES_SHOW = 10.5;
+
+type Look = {
+  /** What a button says to who does not see where it stands, what is read on it, and below it. */
+  say: (shown: Shown) => { label: string; text: string; name?: string | undefined };
+  onSpot: (spot: number) => void;
+};
+
+/**
+ * Keeps a button at each cluster and spot in sight: they are reached by key and read out like any other. A press
+ * on a cluster goes nearer, on a spot tells of it, as one on its circle does.
+ * @returns what takes them away
+ */
+export function showMarkers(map: GlMap, { say, onSpot }: Look): () => void {
+  const markers = new Map<string, Marker>();
+
+  async function goNearer(cluster: number, at: [number, number]) {
+    const source = map.getSource<GeoJSONSource>(SPOTS);
+    const zoom = await source?.getClusterExpansionZoom(cluster);
+    // The button goes with its cluster, and the focus would go to the page's start.
+    map.getCanvas().focus({ preventScroll: true });
+    map.easeTo({ center: at, zoom: Math.min(zoom ?? 0, map.getMaxZoom()) });
+  }
+
+  function make(shown: Shown, at: [number, number]): Marker {
+    const { label, text, name } = say(shown);
+    const element = document.createElement('button');
+    element.type = 'button';
+    element.className = 'map-spot';
+    element.ariaLabel = label;
+    if (name) element.dataset.name = name;
+    const face = document.createElement('span');
+    face.textContent = text;
+    element.append(face);
+    element.addEventListener('click', (event) => {
+      event.stopPropagation();
+      if ('spot' in shown) onSpot(shown.spot);
+      else void goNearer(shown.cluster, at);
+    });
+    return new Marker({ element }).setLngLat(at).addTo(map);
+  }
+
+  function sync() {
+    if (!map.getSource(SPOTS)) return;
+    const bounds = map.getBounds();
+    const wanted = new Map<string, GeoJSONFeature>();
+    for (const feature of map.querySourceFeatures(SPOTS))
+      if (feature.geometry.type === 'Point') {
+        const [lon = 0, lat = 0] = feature.geometry.coordinates;
+        const shown = shownOf(feature);
+        const key = 'spot' in shown ? `spot ${shown.spot}` : `${lon} ${lat} ${shown.count}`;
+        if (bounds.contains([lon, lat])) wanted.set(key, feature);
+      }
+    for (const [key, marker] of markers)
+      if (!wanted.has(key)) {
+        marker.remove();
+        markers.delete(key);
+      }
+    for (const [key, feature] of wanted)
+      if (!markers.has(key) && feature.geometry.type === 'Point') {
+        const [lon = 0, lat = 0] = feature.geometry.coordinates;
+        markers.set(key, make(shownOf(feature), [lon, lat]));
+      }
+    map.getContainer().toggleAttribute('data-near', map.getZoom() >= CIRCLES_SHOW);
+  }
+
+  const onCircle = ({ features }: { features?: MapGeoJSONFeature[] }) => {
+    const [first] = features ?? [];
+    if (first) onSpot(Number(first.properties.spot));
+  };
+  map.on('idle', sync);
+  map.on('click', CIRCLES, onCircle);
+  return () => {
+    map.off('idle', sync);
+    map.off('click', CIRCLES, onCircle);
+    for (const marker of markers.values()) marker.remove();
+    markers.clear();
+  };
+}

@@ -1,0 +1,47 @@
+import { type Map as GlMap, Marker } from 'maplibre-gl';
+import { pinShape } from './pinShape';
+
+/** Pixels that an arrow key moves the pin, and with Shift. */
+const STEP = 8;
+const LEAP = 48;
+
+const ways: Record<string, [x: number, y: number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+type At = { lat: number; lon: number };
+
+/** A pin to drag, or to move by arrow keys. `onMove` hears where it was put. @returns what takes it away */
+export function addPin(map: GlMap, start: At, label: string, onMove: (at: At) => void) {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.className = 'map-pin';
+  element.ariaLabel = label;
+  element.append(pinShape());
+  const marker = new Marker({ element, anchor: 'bottom', draggable: true });
+  marker.setLngLat([start.lon, start.lat]).addTo(map);
+  const tell = () => {
+    const { lat, lng: lon } = marker.getLngLat().wrap();
+    onMove({ lat, lon });
+  };
+  marker.on('dragend', tell);
+  element.addEventListener('keydown', (event) => {
+    const way = ways[event.key];
+    if (!way) return;
+    // Else the page would scroll, and the map move.
+    event.preventDefault();
+    event.stopPropagation();
+    const { x, y } = map.project(marker.getLngLat());
+    const far = event.shiftKey ? LEAP : STEP;
+    marker.setLngLat(map.unproject([x + way[0] * far, y + way[1] * far]));
+    tell();
+  });
+  return {
+    remove: () => marker.remove(),
+    move: ({ lat, lon }: At) => marker.setLngLat([lon, lat]),
+    focus: () => element.focus({ preventScroll: true }),
+  };
+}

@@ -1,0 +1,168 @@
+'use client';
+
+import { Star } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '@/components/button';
+import { Card } from '@/components/card';
+import { Field, Textarea } from '@/components/field';
+import { useMealTexts } from '@/features/listings/useMealTexts';
+import { useFailureToast } from '@/features/useFailureToast';
+import { personName } from '@/format/personName';
+import { limitsOf } from '@/schemas/form';
+import { MOST_STARS, type RatingQuestion, ratingInput } from '@/schemas/rating';
+import { trpc } from '@/trpc/client';
+import { useStale } from '@/trpc/stale';
+
+const STARS = Array.from({ length: MOST_STARS }, (_, index) => index + 1);
+const noteLimits = limitsOf(ratingInput.shape.note);
+
+type Props = { question: RatingQuestion };
+
+const useName = ({ other, giverIs }: RatingQuestion) =>
+  personName(useMealTexts().t, other, giverIs === 'host' ? 'guest' : 'host');
+
+/** One to five stars, as radio buttons that a thumb can hit. */
+function Stars({
+  name,
+  stars,
+  onChange,
+}: {
+  name: string;
+  stars: number | null;
+  onChange: (stars: number) => void;
+}) {
+  const { t } = useMealTexts();
+  const group = useId();
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">{t('ratings.legend', { name })}</legend>
+      <div className="mt-1 flex flex-wrap">
+        {STARS.map((count) => (
+          <label
+            key={count}
+            className="flex size-11 cursor-pointer items-center justify-center rounded-lg has-focus-visible:outline-2"
+          >
+            <input
+              type="radio"
+              name={group}
+              className="sr-only"
+              checked={stars === count}
+              onChange={() => onChange(count)}
+            />
+            <span className="sr-only">{t('ratings.stars', { count })}</span>
+            <Star
+              className={`size-7 text-gold ${stars !== null && count <= stars ? 'fill-current' : ''}`}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function RatingForm({ question, onDone }: Props & { onDone: () => void }) {
+  const { requestId: id, given } = question;
+  const { t } = useMealTexts();
+  const name = useName(question);
+  const [stars, setStars] = useState(given?.stars ?? null);
+  const [note, setNote] = useState(given?.note ?? '');
+  const stale = useStale();
+  const give = trpc.ratings.give.useMutation({
+    onSuccess: async () => {
+      await stale({ kind: 'rating' });
+      onDone();
+    },
+    onError: useFailureToast(t('ratings.failed')),
+  });
+  return (
+    <form
+      className="mt-3 flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (stars !== null) give.mutate({ id, stars, note });
+      }}
+    >
+      <Stars name={name} stars={stars} onChange={setStars} />
+      <Field label={t('ratings.note')} hint={t('ratings.noteHint', { name })}>
+        {(props) => (
+          <Textarea
+            {...props}
+            rows={2}
+            maxLength={noteLimits.maxLength}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={give.isPending} disabled={stars === null}>
+          {t('ratings.send')}
+        </Button>
+        <Button
+          variant="quiet"
+          busy={give.isPending}
+          onClick={() => give.mutate({ id, stars: null, note })}
+        >
+          {t('ratings.skip')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** One question, or what was said to it and can be changed yet. */
+export function RatingCard({ question }: Props) {
+  const { slot, listing, giverIs: as, given, seatsRequested, closesAt } = question;
+  const { t, mealName, mealDate } = useMealTexts();
+  const name = useName(question);
+  const [changing, setChanging] = useState(false);
+  const said = useRef<HTMLParagraphElement>(null);
+  const [done, setDone] = useState(false);
+  // What was pressed is gone: who does not see it is led to what stands there now.
+  useEffect(() => {
+    if (done) said.current?.focus();
+  }, [done]);
+  const heading = `rating-${question.requestId}`;
+  return (
+    <Card as="li" className="p-4 sm:p-5" aria-labelledby={heading}>
+      <h3 id={heading} className="font-semibold break-words">
+        {t('ratings.of', { as, name, count: seatsRequested })}
+      </h3>
+      <p className="text-sm break-words text-muted">
+        {t('ratings.meal', {
+          meal: mealName(slot.type),
+          listing: listing.title,
+          date: mealDate(slot.startsAt, listing.timeZone),
+        })}
+      </p>
+      {given && !changing ? (
+        <>
+          <p ref={said} tabIndex={-1} className="mt-3 w-fit rounded text-sm">
+            {given.stars === null
+              ? t('ratings.skipped')
+              : t('ratings.given', { count: given.stars })}{' '}
+            {t('ratings.until', { date: mealDate(closesAt, listing.timeZone) })}
+          </p>
+          <Button
+            variant="secondary"
+            className="mt-2"
+            onClick={() => {
+              setDone(false);
+              setChanging(true);
+            }}
+          >
+            {t('ratings.change')}
+          </Button>
+        </>
+      ) : (
+        <RatingForm
+          question={question}
+          onDone={() => {
+            setChanging(false);
+            setDone(true);
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { apart, apartHtml, directionOf, markedText } from './direction';
+
+const [LRM, RLM] = ['\u200E', '\u200F'];
+
+describe('the direction of a text', () => {
+  it.each([
+    ['Sukkah in the garden', 'ltr'],
+    ['סוכה בגן', 'rtl'],
+    ['“שלום”, she said', 'rtl'],
+    ['5 רחוב הרצל', 'rtl'],
+    ['سوكاه', 'rtl'],
+    ['+972 54 123 4567', 'ltr'],
+    ['', 'ltr'],
+  ])('of %j is %s', (text, way) => {
+    expect(directionOf(text)).toBe(way);
+  });
+});
+
+describe('as plain text', () => {
+  it('what people typed in the other direction stands between marks', () => {
+    expect(markedText('he', `ארוחה אצל ${apart('Dana L.')}, היום`)).toBe(
+      `ארוחה אצל ${RLM}${LRM}Dana L.${LRM}${RLM}, היום`,
+    );
+    expect(markedText('en', `Dinner at ${apart('סוכה בגן!')}, today`)).toBe(
+      `Dinner at ${LRM}${RLM}סוכה בגן!${RLM}${LRM}, today`,
+    );
+  });
+
+  it('a text that begins with a name goes the way of its language', () => {
+    expect(markedText('he', `${apart('Dana')} כאן`)[0]).toBe(RLM);
+    expect(markedText('en', `${apart('שרה')} asks`)[0]).toBe(LRM);
+  });
+
+  it('a number of a telephone is read from left to right', () => {
+    const phone = '+1 212 555 0100';
+    expect(markedText('he', `טלפון: ${apart(phone)}`)).toBe(
+      `טלפון: ${RLM}${LRM}${phone}${LRM}${RLM}`,
+    );
+    expect(markedText('en', `Telephone: ${apart(phone)}`)).toBe(`Telephone: ${phone}`);
+  });
+
+  it('what is written as all around it stays as it was, without a sign', () => {
+    expect(markedText('en', apart('Sukkah in the garden'))).toBe('Sukkah in the garden');
+    expect(markedText('he', apart('סוכה בגן'))).toBe('סוכה בגן');
+  });
+
+  it('what is set apart within another, or twice, comes out once', () => {
+    expect(
+      markedText('he', `אצל ${apart('Dana')} וגם ${'\u2068'}${apart('Gil L.')}${'\u2069'}`),
+    ).toBe(`אצל ${RLM}${LRM}Dana${LRM}${RLM} וגם ${RLM}${LRM}Gil L.${LRM}${RLM}`);
+    const hours = '\u206619:00 – 21:00\u2069';
+    expect(markedText('he', `מתי: ${hours}`)).toBe(`מתי: ${RLM}${LRM}19:00 – 21:00${LRM}${RLM}`);
+    expect(apartHtml('he', `<p>${'\u2068'}${apart('Gil L.')}${'\u2069'}</p>`)).toBe(
+      '<p><span dir="ltr">Gil L.</span></p>',
+    );
+    expect(apartHtml('he', `<p>${'\u2068'}יום ו׳, 15 באוק׳${'\u2069'}, ${apart('3')}</p>`)).toBe(
+      '<p>יום ו׳, 15 באוק׳, 3</p>',
+    );
+  });
+
+  it('nobody reaches beyond what they typed', () => {
+    const typed = 'Dana\u2069\u202E evil';
+    expect(markedText('he', `${apart(typed)} כאן`)).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+    expect(markedText('en', apart(typed))).toBe('Dana evil');
+  });
+});
+
+describe('as HTML', () => {
+  it('what people typed stands in an element with its direction', () => {
+    expect(apartHtml('he', `<p>אצל ${apart('Dana &amp; Gil')}</p>`)).toBe(
+      '<p>אצל <span dir="ltr">Dana &amp; Gil</span></p>',
+    );
+    expect(apartHtml('en', `<p>At ${apart('&quot;סוכה&quot;')}</p>`)).toBe(
+      '<p>At <span dir="rtl">&quot;סוכה&quot;</span></p>',
+    );
+    expect(apartHtml('en', `<p>At ${apart('the &amp; garden')}</p>`)).toBe(
+      '<p>At the &amp; garden</p>',
+    );
+    expect(apartHtml('he', `<p>${apart('סוכה &amp; גן')}</p>`)).toBe('<p>סוכה &amp; גן</p>');
+  });
+
+  it('a title, in which there are no elements, has marks', () => {
+    expect(apartHtml('he', `<title>אצל ${apart('Dana')}</title>`)).toBe(
+      `<title>אצל ${RLM}${LRM}Dana${LRM}${RLM}</title>`,
+    );
+  });
+});

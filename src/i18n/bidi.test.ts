@@ -1,0 +1,49 @@
+import { createTranslator } from 'next-intl';
+import { expect, test } from 'vitest';
+import { figures } from './bidi';
+import { english } from './english';
+import { isolatedText } from './isolated';
+import { pageLanguageOf } from './languageOf';
+
+const visible = (text: string) =>
+  text
+    .replaceAll('\u2066', '<ltr ')
+    .replaceAll('\u2068', '<')
+    .replaceAll('\u2069', '>')
+    .replaceAll('\u200f', '<rtl>');
+
+test.each([
+  ['בקשה מאת {name}', 'בקשה מאת <{name}>'],
+  ['{name} מחכה', '<{name}> מחכה'],
+  ['{title} – WhatsApp', '<rtl><{title}> – WhatsApp'],
+  ['{meal}, {date}', '<rtl><{meal}>, <{date}>'],
+  ['{name} {letter}.', '{name} {letter}.'],
+  ['{start} – {end}', '{start} – {end}'],
+  ['<b>{name}</b> כאן', '<b><{name}></b> כאן'],
+  ['אין כאן דבר', 'אין כאן דבר'],
+])('in Hebrew each value is laid out by itself: %s', (text, isolated) => {
+  expect(visible(isolatedText(text))).toBe(isolated);
+});
+
+test('choices and counts are made as before, and what stands in them is isolated', () => {
+  const text = isolatedText(
+    '{kind, select, miles {{n} מייל} other {ק״מ}} {count, plural, one {מקום} other {# מקומות אצל {host}}}',
+  );
+  const t = createTranslator({ locale: 'he', messages: { text } });
+  const say = t as unknown as (key: string, values: object) => string;
+  expect(visible(say('text', { kind: 'miles', n: 'x', count: 3, host: 'Dana' }))).toBe(
+    '<x> מייל 3 מקומות אצל <Dana>',
+  );
+});
+
+test('in English a Hebrew value is, and no other', () => {
+  const { t } = pageLanguageOf('en');
+  const line = (name: string) => visible(t('moderation.log.user', { name }));
+  expect(line('דנה ל.')).toBe(visible(english.t('moderation.log.user', { name: '<דנה ל.>' })));
+  expect(line('Dana L.')).toBe(english.t('moderation.log.user', { name: 'Dana L.' }));
+});
+
+test('times of day are read from left to right in Hebrew, too', () => {
+  expect(visible(figures('he', '18:00 – 20:00'))).toBe('<ltr 18:00 – 20:00>');
+  expect(figures('en', '6 PM')).toBe('6 PM');
+});

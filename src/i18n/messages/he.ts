@@ -1,0 +1,33 @@
+import type en from './en';
+import conversations from './he/conversations.json';
+import errors from './he/errors.json';
+import home from './he/home.json';
+import hosting from './he/hosting.json';
+import info from './he/info.json';
+import listings from './he/listings.json';
+import mail from './he/mail.json';
+import options from './he/options.json';
+import pictures from './he/pictures.json';
+import profile from './he/profile.json';
+import requests from './he/requests.json';
+import safety from './he/safety.json';
+import signIn from './he/signIn.json';
+import site from './he/site.json';
+
+/** All texts of the pages in Hebrew, by the keys of the English ones. */
+export default {
+  ...conversations,
+  ...errors,
+  ...home,
+  ...hosting,
+  ...info,
+  ...listings,
+  ...mail,
+  ...options,
+  ...pictures,
+  ...profile,
+  ...requests,
+  ...safety,
+  ...signIn,
+  ...site,
+} satisfies typeof en;

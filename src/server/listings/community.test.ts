@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { community } from '@/test/community';
+import { createTestDatabase } from '@/test/database';
+import { makeListing, makeRequest } from '@/test/factories';
+import { countedFigures } from './community';
+
+it('counts seats at meals that are over and hosts whom guests see, once in ten minutes', async () => {
+  const { db, drop } = await createTestDatabase();
+  try {
+    const { clock, host, guest, stranger, visitor } = await community({ db });
+    const { slot } = await makeListing(db, host, { slots: [{ startsAt: '2027-10-01T16:00:00Z' }] });
+    await makeRequest(db, slot, guest, { status: 'accepted', seatsRequested: 3 });
+    await makeRequest(db, slot, stranger, { status: 'cancelled', seatsRequested: 5 });
+    await makeListing(db, host);
+    await makeListing(db, stranger, { visible: false });
+    expect(await countedFigures({ db, clock })).toEqual({ seatsShared: 0, activeHosts: 1 });
+    await db.sukkahListing.updateMany({ data: { visible: true } });
+    clock.set('2027-10-02T00:00:00Z');
+    // What was counted before, while it is counted anew.
+    expect(await countedFigures({ db, clock })).toEqual({ seatsShared: 0, activeHosts: 1 });
+    await expect
+      .poll(() => countedFigures({ db, clock }))
+      .toEqual({ seatsShared: 3, activeHosts: 2 });
+    await db.user.update({
+      where: { id: stranger.id },
+      data: { suspendedAt: clock.at, suspendedReason: 'spam' },
+    });
+    expect(await countedFigures({ db, clock })).toEqual({ seatsShared: 3, activeHosts: 2 });
+    // Unless the setting says so, pages say what they always said.
+    expect(await visitor.listings.community()).toBeNull();
+  } finally {
+    await drop();
+  }
+});

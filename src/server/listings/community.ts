@@ -1,0 +1,51 @@
+import { Prisma } from '@/generated/prisma/client';
+import type { CommunityFigures } from '@/schemas/community';
+import { isPublicSql } from '../access/visibility';
+import type { Clock } from '../clock';
+import { type Db, rowsOf } from '../db';
+import { logUnexpected } from '../log';
+
+/** So long figures are told before they are counted anew: at a million listings that takes a second. */
+const KEPT_MS = 10 * 60_000;
+
+/** Seats at which somebody sat, at meals that are over; and hosts with a listing that guests see. */
+async function count(db: Db, now: Date): Promise<CommunityFigures> {
+  const [figures] = await rowsOf<CommunityFigures>(
+    db,
+    Prisma.sql`SELECT (SELECT coalesce(sum(r.seats_requested), 0)::int FROM requests r
+        JOIN time_slots s ON s.id = r.slot_id
+        WHERE r.status = 'accepted' AND s.removed_at IS NULL AND s.ends_at <= ${now}::timestamptz)
+        AS "seatsShared",
+      (SELECT count(DISTINCT l.host_id)::int FROM sukkah_listings l
+        WHERE ${isPublicSql}) AS "activeHosts"`,
+  );
+  return figures ?? { seatsShared: 0, activeHosts: 0 };
+}
+
+type Kept = { figures: Promise<CommunityFigures>; until: number };
+const kept = new WeakMap<Db, Kept>();
+
+/** The figures as they were some minutes ago. Only the first of all who ask waits until they are counted. */
+export function countedFigures({ db, clock }: { db: Db; clock: Clock }): Promise<CommunityFigures> {
+  const now = clock.now();
+  const until = now.getTime() + KEPT_MS;
+  const known = kept.get(db);
+  if (known && now.getTime() < known.until) return known.figures;
+  const figures = count(db, now);
+  if (!known) {
+    kept.set(db, { figures, until });
+    figures.catch(() => kept.delete(db));
+    return figures;
+  }
+  // Whoever asks meanwhile, and where it fails, gets what was counted before.
+  kept.set(db, { ...known, until });
+  figures.then(
+    () => kept.set(db, { figures, until }),
+    (error) => logUnexpected(error, 'community figures'),
+  );
+  return known.figures;
+}
+
+/** What pages say of the community: null for the fixed figures of the product, unless the setting says otherwise. */
+export const communityFigures = async ({ ctx }: { ctx: { db: Db; clock: Clock } }) =>
+  process.env.COMMUNITY_FIGURES === 'real' ? countedFigures(ctx) : null;

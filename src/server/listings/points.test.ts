@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MOST_ON_MAP } from '@/schemas/map';
+import { loadPlaces } from '@/setup/places/load.mjs';
+import { community, testDatabase } from '@/test/community';
+import {
+  CANARY,
+  DINNER,
+  LUNCH,
+  listingForm,
+  makeCanaryListing,
+  makeListing,
+} from '@/test/factories';
+
+let story: Awaited<ReturnType<typeof community>>;
+beforeAll(async () => {
+  await loadPlaces((await testDatabase()).url, { onlyOwn: true });
+  story = await community();
+});
+
+/** Of a host who shows a point. */
+const exact = (lat: number, lon: number) => ({
+  ...{ privacyLevel: 'exact', lat: lat + 0.003, lon, publicLat: lat, publicLon: lon },
+});
+
+describe('where listings stand on a map', () => {
+  it('by their public points those that show one, several at one home once', async () => {
+    const { db, host, visitor } = story;
+    const one = await makeListing(db, host, { city: 'Monsey', ...exact(41.11, -74.07) });
+    const two = await makeListing(db, host, { city: 'Monsey', ...exact(41.11, -74.07) });
+    const other = await makeListing(db, host, { city: 'Monsey', ...exact(41.12, -74.06) });
+    const answer = await visitor.listings.points({ ids: [one.id, two.id, other.id] });
+    expect(answer).toMatchObject({ cities: [], unplaced: 0, shown: 3, total: 3 });
+    const [double, single] = answer.circles.sort((a, b) => b.ids.length - a.ids.length);
+    expect(double).toEqual({ lat: 41.11, lon: -74.07, ids: expect.any(Array) });
+    expect(double?.ids.sort()).toEqual([one.id, two.id].sort());
+    expect(single).toEqual({ lat: 41.12, lon: -74.06, ids: [other.id] });
+  });
+
+  it('in the middle of their city those that show no point, wherever in it they are', async () => {
+    const { db, host, guest, visitor } = story;
+    const place = await db.place.findUniqueOrThrow({ where: { id: 'us-nj-teaneck' } });
+    const said = { city: 'Teaneck', region: 'NJ', privacyLevel: 'approximate' };
+    const near = await makeCanaryListing(db, host, { ...CANARY, ...said });
+    const far = await makeListing(db, host, { ...said, city: 'TEANECK, NJ', region: null });
+    const asked = { ids: [near.id, far.id] };
+    const answer = await visitor.listings.points(asked);
+    expect(answer.circles).toEqual([]);
+    expect(answer.cities).toEqual([
+      {
+        placeId: place.id,
+        name: 'Teaneck',
+        lat: place.lat,
+        lon: place.lon,
+        ids: expect.arrayContaining(asked.ids),
+      },
+    ]);
+    // The host and other guests are told no more of it than everybody.
+    expect(await host.listings.points(asked)).toEqual(answer);
+    expect(await guest.listings.points(asked)).toEqual(answer);
+    expect(JSON.stringify(answer)).not.toMatch(/40\.12|73\.98|Canary/);
+  });
+
+  it('in the city of that name that state and country speak for; in none that we do not know', async () => {
+    const { db, host, visitor } = story;
+    const home = (city: string | null, region: string | null, country: string | null) =>
+      makeListing(db, host, { city, region, country });
+    const israel = await home('ירושלים', null, 'Israel');
+    const colorado = await home('Lakewood', 'Colorado', 'U.S.A.');
+    const jersey = await home('Lakewood', 'NJ', null);
+    const nowhere = await home('Nowhere at all', null, null);
+    const silent = await home(null, null, null);
+    const ids = [israel, colorado, jersey, nowhere, silent].map(({ id }) => id);
+    const { cities, unplaced } = await visitor.listings.points({ ids });
+    const placeOf = (id: string) => cities.find((city) => city.ids.includes(id))?.placeId;
+    expect(placeOf(israel.id)).toBe('il-jerusalem');
+    expect(placeOf(jersey.id)).toBe('us-nj-lakewood');
+    expect(placeOf(colorado.id)).not.toBe('us-nj-lakewood');
+    expect(placeOf(nowhere.id)).toBeUndefined();
+    expect(unplaced).toBe(ids.length - cities.flatMap((city) => city.ids).length);
+  });
+
+  it('meets all that the search asks, and what is hidden is nowhere', async () => {
+    const { db, host, visitor } = story;
+    const lunch = { type: 'lunch', startsAt: LUNCH };
+    const wanted = await makeListing(db, host, { ...exact(31.8, 35.2), slots: [lunch] });
+    const other = await makeListing(db, host, { ...exact(31.8, 35.2), slots: [{}] });
+    const hidden = await makeListing(db, host, {
+      ...{ ...exact(31.8, 35.2), slots: [lunch], visible: false },
+    });
+    const ids = [wanted.id, other.id, hidden.id];
+    const asked = { ids, mealType: 'lunch', near: '31.8,35.2', radiusKm: 2 } as const;
+    expect((await visitor.listings.points(asked)).circles).toEqual([
+      { lat: 31.8, lon: 35.2, ids: [wanted.id] },
+    ]);
+    expect((await host.listings.points({ ids: [hidden.id] })).shown).toBe(0);
+    // The list finds the same.
+    const found = await visitor.listings.search(asked);
+    expect(found.items.map(({ id }) => id)).toEqual([wanted.id]);
+  });
+});
+
+it('an answer is bounded, and says of how many it shows how many', async () => {
+  const { db, host, visitor } = story;
+  const data = Array.from({ length: MOST_ON_MAP + 3 }, (_, n) => ({
+    ...{ title: `Sukkah ${n}`, hostId: host.id, ...exact(30 + n / 1000, 35) },
+    timeSlots: undefined,
+  }));
+  const made = await db.sukkahListing.createManyAndReturn({ data, select: { id: true } });
+  await db.timeSlot.createMany({
+    data: made.map(({ id: listingId }, n) => ({
+      ...{ listingId, type: 'dinner', capacityTotal: 4 },
+      startsAt: new Date(Date.parse(DINNER) + n * 60_000),
+      endsAt: new Date(Date.parse(LUNCH) + n * 60_000),
+    })),
+  });
+  const asked = { near: '30.25,35', radiusKm: 60, upcoming: true };
+  const answer = await visitor.listings.points(asked);
+  expect(answer.circles.flatMap(({ ids }) => ids)).toHaveLength(MOST_ON_MAP);
+  expect(answer).toMatchObject({ shown: MOST_ON_MAP, total: MOST_ON_MAP + 3, isTotalExact: true });
+  // Those that the list shows first.
+  const [first] = (await visitor.listings.search({ ...asked, limit: 1 })).items;
+  expect(answer.circles[0]?.ids).toEqual([first?.id]);
+  expect(answer.circles.some(({ ids }) => ids.includes(made.at(-1)?.id ?? ''))).toBe(false);
+});
+
+it('a host is shown, before a save, the circle that it will have', async () => {
+  const { db, host, guest } = story;
+  const at = { lat: 40.673214, lon: -73.942511 };
+  const shown = await host.listings.shownAt(at);
+  const { id } = await host.listings.create(listingForm({ ...at, privacyLevel: 'exact' }));
+  const saved = await db.sukkahListing.findUniqueOrThrow({
+    where: { id },
+    select: { publicLat: true, publicLon: true },
+  });
+  expect(shown).toEqual({ lat: Number(saved.publicLat), lon: Number(saved.publicLon) });
+  // Whoever asks of another's door is told another circle.
+  expect(await guest.listings.shownAt(at)).not.toEqual(shown);
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadPlaces } from '@/setup/places/load.mjs';
+import { community, testDatabase } from '@/test/community';
+import { listingForm } from '@/test/factories';
+import { aFeature, collection, startGeocoder } from '@/test/geocoder';
+import { watchLog } from '@/test/logLines';
+import { refusal } from '@/test/refusal';
+import { streetsFrom } from './geocoder';
+
+let geocoder: Awaited<ReturnType<typeof startGeocoder>>;
+const house = collection(aFeature());
+
+beforeAll(async () => {
+  await loadPlaces((await testDatabase()).url);
+  geocoder = await startGeocoder((response) => response.end(house));
+});
+afterAll(() => geocoder.close());
+beforeEach(() => {
+  vi.stubEnv('GEOCODER_URL', geocoder.url);
+  geocoder.answers((response) => response.end(house));
+  return () => vi.unstubAllEnvs();
+});
+
+const parkway = {
+  addressLine1: '770 Eastern Parkway',
+  city: 'New York',
+  region: 'NY',
+  postal: '11213',
+  country: 'United States',
+  lat: 40.6694,
+  lon: -73.9442,
+};
+
+describe('streets', () => {
+  it('are what the geocoder says, asked near the city', async () => {
+    const { host } = await community();
+    const q = { q: '770 eastern', city: 'Brooklyn', country: 'United States' };
+    expect(await host.places.streets(q)).toEqual([parkway]);
+    const asked = new URL(geocoder.asked.at(-1) ?? '', geocoder.url);
+    expect(asked.pathname).toBe('/api');
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      q: '770 eastern, Brooklyn',
+      limit: '12',
+      lang: 'en',
+    });
+    expect(Number(asked.searchParams.get('lat'))).toBeCloseTo(40.65, 0);
+  });
+
+  it('are written as they are where they are, with the number that was typed', async () => {
+    const { host } = await community();
+    const street = { type: 'street', housenumber: undefined, street: undefined };
+    const haifa = {
+      city: 'Haifa',
+      state: 'Haifa District',
+      countrycode: 'IL',
+      postcode: undefined,
+    };
+    const berlin = { city: 'Berlin', state: 'Berlin', countrycode: 'DE', postcode: '10117' };
+    const town = { type: 'city', street: undefined, name: 'Lakewood' };
+    const features = [
+      aFeature({ ...street, ...haifa, name: 'HaNassi Boulevard' }),
+      aFeature({ ...berlin, street: 'Oranienburger Straße', housenumber: '28' }),
+      aFeature(town),
+      aFeature({}, ['east', 400]),
+      'nothing',
+    ];
+    geocoder.answers((response) => response.end(collection(...features)));
+    const found = await host.places.streets({ q: '12 hanassi' });
+    expect(found.map(({ addressLine1, country }) => [addressLine1, country])).toEqual([
+      ['12 HaNassi Boulevard', 'Israel'],
+      ['Oranienburger Straße 28', 'Germany'],
+    ]);
+  });
+
+  it('are for who is signed in, and nobody is asked where the site has no geocoder', async () => {
+    const { host, visitor } = await community();
+    expect(await refusal(visitor.places.streets({ q: '770 eastern' }))).toMatchObject({
+      code: 'UNAUTHORIZED',
+    });
+    const before = geocoder.asked.length;
+    expect(await host.places.streets({ q: '77' })).toEqual([]);
+    vi.stubEnv('GEOCODER_URL', '');
+    expect(await host.places.streets({ q: '770 eastern' })).toEqual([]);
+    expect(geocoder.asked).toHaveLength(before);
+  });
+});
+
+describe('a geocoder that', () => {
+  const canary = 'Canarystreet';
+  const failing: Record<string, Parameters<typeof geocoder.answers>[0]> = {
+    'answers with a page': (response) => response.end(`<html>${canary}</html>`),
+    'answers something else': (response) => response.end(`{"features":"${canary}"}`),
+    'refuses, in words that quote': (response) => response.writeHead(400).end(canary),
+    'leads elsewhere': (response) =>
+      response.writeHead(302, { location: `${geocoder.url}/inside?${canary}` }).end(),
+    'breaks off': (response) => {
+      response.writeHead(200, { 'content-length': '9999' });
+      response.write('{"features":[');
+      setImmediate(() => response.destroy());
+    },
+  };
+  for (const [name, answer] of Object.entries(failing))
+    it(`${name} gives none, and a line that tells nothing of the street`, async () => {
+      geocoder.answers(answer);
+      const before = geocoder.asked.length;
+      const log = watchLog();
+      const asked = { q: canary, lang: 'en', near: null };
+      expect(await streetsFrom(geocoder.url, asked)).toEqual([]);
+      expect(geocoder.asked).toHaveLength(before + 1);
+      expect(log.text()).toContain('the geocoder gave no answer');
+      expect(log.text()).not.toMatch(/canary|inside/i);
+    });
+
+  it('hangs is waited for no longer than that', async () => {
+    geocoder.answers(() => {});
+    expect(await streetsFrom(geocoder.url, { q: canary, lang: 'en', near: null }, 50)).toEqual([]);
+    geocoder.answers((response) => response.write(' '));
+    expect(await streetsFrom(geocoder.url, { q: canary, lang: 'en', near: null }, 50)).toEqual([]);
+  });
+
+  it('sends 50 MB is heard no further than that it is too much', async () => {
+    let sent = 0;
+    geocoder.answers((response) => {
+      const chunk = Buffer.alloc(64 * 1024, ' ');
+      const more = () => {
+        while (sent < 50 * 1024 * 1024 && !response.destroyed) {
+          sent += chunk.length;
+          if (!response.write(chunk)) return void response.once('drain', more);
+        }
+        response.end();
+      };
+      more();
+    });
+    expect(await streetsFrom(geocoder.url, { q: canary, lang: 'en', near: null })).toEqual([]);
+    expect(sent).toBeLessThan(20 * 1024 * 1024);
+  });
+
+  it('is away stops nobody', async () => {
+    const away = await startGeocoder(() => {});
+    await away.close();
+    expect(await streetsFrom(away.url, { q: canary, lang: 'en', near: null })).toEqual([]);
+  });
+});
+
+it('a listing without a point has no public one: no distance or circle is made up for it', async () => {
+  const { db, host } = await community();
+  const { id } = await host.listings.create(
+    listingForm({ city: 'Brooklyn', region: 'NY', country: 'United States', postal: '11213' }),
+  );
+  const select = { lat: true, publicLat: true, publicLon: true };
+  const { lat, publicLat, publicLon } = await db.sukkahListing.findUniqueOrThrow({
+    where: { id },
+    select,
+  });
+  expect([lat, publicLat, publicLon]).toEqual([null, null, null]);
+});

@@ -1,0 +1,79 @@
+import { Prisma } from '@/generated/prisma/client';
+import type { Clock } from '../clock';
+import { type Db, rowsOf, type Tx } from '../db';
+import { type Owed, queueMails } from '../mail/queue';
+import { holyAt } from '../mail/quietTime';
+import { transaction } from '../transaction';
+import { OPEN_MS, overAtSql } from './questions';
+
+const { sql } = Prisma;
+
+/** Meals that are dealt with at once: others wait no longer for this process than for so many. */
+const BATCH = 50;
+
+type Meal = {
+  id: string;
+  hostId: string;
+  timeZone: string;
+  overAt: Date;
+  guests: { id: string; hopperId: string; heldUntil: string | null }[] | null;
+};
+
+/** The mails that ask both sides of a meal, once each; what is not true any more when they go is not asked. */
+function owedFor({ id: slotId, hostId, guests }: Meal, now: Date): Owed[] {
+  if (!guests) return [];
+  // Of an acceptance that can still be undone nobody is told yet.
+  const held = guests.flatMap(({ heldUntil }) => (heldUntil ? Date.parse(heldUntil) : []));
+  const dueAt = new Date(Math.max(now.getTime(), ...held));
+  return [
+    { kind: 'rateGuests', userId: hostId, subjectId: slotId, key: slotId, dueAt },
+    ...guests.map(
+      ({ id, hopperId }): Owed => ({
+        ...{ kind: 'rateHost', userId: hopperId, subjectId: id, key: id },
+        ...{ otherId: hostId, dueAt },
+      }),
+    ),
+  ];
+}
+
+/** Deals with the meals whose hour has come, up to a batch. @returns how many they were */
+async function askBatch(tx: Tx, now: Date): Promise<number> {
+  const looks = await rowsOf<{ id: string }>(
+    tx,
+    sql`SELECT slot_id::text AS id FROM rate_looks WHERE at <= ${now}::timestamptz
+      ORDER BY at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+  );
+  const ids = looks.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  const meals = await rowsOf<Meal>(
+    tx,
+    sql`SELECT s.id::text, l.host_id::text AS "hostId", l.time_zone AS "timeZone", ${overAtSql} AS "overAt",
+      (SELECT json_agg(json_build_object('id', r.id, 'hopperId', r.hopper_id, 'heldUntil', r.held_until))
+        FROM requests r WHERE r.slot_id = s.id AND r.status = 'accepted') AS guests
+    FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id WHERE s.id = ANY(${ids}::uuid[])`,
+  );
+  // Nobody is asked on a holy day of the place; nor, where the site was away, about what is long over.
+  const later = (meal: Meal) => holyAt(meal.timeZone, now)?.endsAt ?? null;
+  const next = new Map(meals.map((meal) => [meal.id, later(meal)]));
+  const since = now.getTime() - OPEN_MS;
+  const owed = meals
+    .filter((meal) => !next.get(meal.id) && meal.overAt.getTime() > since)
+    .flatMap((meal) => owedFor(meal, now));
+  if (owed.length) await queueMails(tx, owed, now);
+  const times = ids.map((id) => next.get(id) ?? null);
+  await tx.$executeRaw`
+    WITH looked AS (SELECT * FROM unnest(${ids}::uuid[], ${times}::timestamptz[]) AS l (id, next)),
+      asked AS (DELETE FROM rate_looks USING looked WHERE slot_id = id AND next IS NULL)
+    UPDATE rate_looks SET at = next FROM looked WHERE slot_id = id AND next IS NOT NULL`;
+  return ids.length;
+}
+
+/**
+ * Asks both sides of meals that are over how it was: once, at the first moment that is no holy day of the place.
+ * Many processes may do so at once, each for other meals.
+ */
+export async function askForRatings({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const now = clock.now();
+  for (let dealt = BATCH; dealt === BATCH; )
+    dealt = await transaction(db, (tx) => askBatch(tx, now));
+}

@@ -1,0 +1,103 @@
+import { Prisma } from '@/generated/prisma/client';
+import type { RatingQuestion } from '@/schemas/rating';
+import { isClosedSql } from '../access/apart';
+import { isHeldSql } from '../answers/held';
+import { publicPerson } from '../answers/person';
+import { rowsOf, type Tx } from '../db';
+import { holyAt } from '../mail/quietTime';
+import type { SignedIn } from '../trpc';
+
+/** Who is asked how a meal was: both sides of a request that was accepted as the meal ended, and nobody else. */
+
+const { sql } = Prisma;
+
+/** So long after the meal they can say it, and change it; from then on it counts. */
+export const OPEN_MS = 14 * 86_400_000;
+
+/** When a slot `s` is over: what is said to last longer than nine days is no meal. */
+export const overAtSql = sql`LEAST(s.ends_at, s.starts_at + interval '9 days')`;
+
+/** Whether both sides of a row `r` of `requests` can rate each other now, by its slot `s`. */
+export const canBeRatedSql = (now: Date) => sql`(r.status = 'accepted' AND NOT ${isHeldSql(now)}
+  AND ${overAtSql} <= ${now}::timestamptz
+  AND ${overAtSql} > ${new Date(now.getTime() - OPEN_MS)}::timestamptz
+  AND (s.removed_at IS NULL OR s.removed_at >= ${overAtSql}))`;
+
+export type Side = RatingQuestion['giverIs'];
+
+type Row = Pick<RatingQuestion, 'requestId' | 'seatsRequested' | 'listing'> & {
+  slot: Omit<RatingQuestion['slot'], 'startsAt' | 'endsAt'>;
+  startsAt: Date;
+  endsAt: Date;
+  overAt: Date;
+  other: Parameters<typeof publicPerson>[1] & { id: string };
+  given: (NonNullable<RatingQuestion['given']> & { isCounted: boolean }) | null;
+};
+
+/**
+ * The questions to one side of meals that are over; of all requests, of one, or of one meal's.
+ * @returns each with when it closes and whom it is about; 50 at most, the latest meal first
+ */
+export async function questionsTo(
+  db: Tx,
+  viewer: { id: string },
+  { as, requestId, slotId }: { as: Side; requestId?: string; slotId?: string },
+  now: Date,
+) {
+  const me = sql`${viewer.id}::uuid`;
+  const [own, other] =
+    as === 'host' ? [sql`l.host_id`, sql`r.hopper_id`] : [sql`r.hopper_id`, sql`l.host_id`];
+  return rowsOf<Row>(
+    db,
+    sql`SELECT r.id::text AS "requestId", r.seats_requested AS "seatsRequested",
+      s.starts_at AS "startsAt", s.ends_at AS "endsAt", ${overAtSql} AS "overAt",
+      json_build_object('id', s.id, 'type', s.type) AS slot,
+      json_build_object('id', l.id, 'title', l.title, 'timeZone', l.time_zone) AS listing,
+      json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
+        'profileImageUrl', u.profile_image_url, 'isDeleted', u.deleted_at IS NOT NULL) AS other,
+      CASE WHEN g.id IS NOT NULL THEN json_build_object('stars', g.stars, 'note', g.note,
+        'isCounted', g.counted_at IS NOT NULL) END AS given
+    FROM requests r JOIN time_slots s ON s.id = r.slot_id JOIN sukkah_listings l ON l.id = s.listing_id
+      JOIN users u ON u.id = ${other}
+      LEFT JOIN ratings g ON g.request_id = r.id AND g.giver_is = ${as}
+    WHERE ${own} = ${me} AND ${requestId ? sql`r.id = ${requestId}::uuid` : sql`TRUE`}
+      AND ${slotId ? sql`s.id = ${slotId}::uuid` : sql`TRUE`}
+      AND ${canBeRatedSql(now)} AND NOT ${isClosedSql(me, other)}
+    ORDER BY s.ends_at DESC, r.id LIMIT 50`,
+  );
+}
+
+/** A question as its side reads it. */
+export const questionAnswer = (
+  { t }: SignedIn['language'],
+  as: Side,
+  {
+    slot,
+    startsAt,
+    endsAt,
+    overAt,
+    other,
+    ...row
+  }: Awaited<ReturnType<typeof questionsTo>>[number],
+): RatingQuestion => ({
+  ...row,
+  giverIs: as,
+  slot: { ...slot, startsAt, endsAt },
+  other: publicPerson(t, other),
+  closesAt: new Date(overAt.getTime() + OPEN_MS),
+});
+
+/** How the viewer's meals were: what is asked, never on a holy day of the place, and what they have said. */
+export async function openRatings({
+  ctx: { db, viewer, clock, language },
+  input: { as },
+}: {
+  ctx: SignedIn;
+  input: { as: Side };
+}): Promise<RatingQuestion[]> {
+  const now = clock.now();
+  const questions = await questionsTo(db, viewer, { as }, now);
+  return questions
+    .filter(({ given, listing }) => given || !holyAt(listing.timeZone, now))
+    .map((one) => questionAnswer(language, as, one));
+}

@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest';
+import type { Person } from '@/test/community';
+import { makeListing, makeRequest } from '@/test/factories';
+import { mailStory } from '@/test/mailOffice';
+import { refusal } from '@/test/refusal';
+import { askForRatings } from './ask';
+import { countRatings } from './count';
+
+/** A dinner of a weekday, October 19 2027, 7 pm to 9 pm in New York; it is over at one, UTC. */
+const TUESDAY = '2027-10-19T23:00:00.000Z';
+const OVER = '2027-10-20T01:00:30Z';
+/** Two weeks after it nothing can be changed any more. */
+const CLOSED = '2027-11-03T01:01:00Z';
+
+async function table(slot = { startsAt: new Date(TUESDAY) }, values = {}) {
+  const story = await mailStory();
+  const { db, clock, host, office } = story;
+  const listing = await makeListing(db, host, { slots: [slot], ...values });
+  const seat = (guest: Person, status: 'accepted' | 'cancelled' = 'accepted') =>
+    makeRequest(db, listing.slot, guest, { status, seatsRequested: 2 });
+  /** Who was asked what by then; the sweep comes by twice at once, in two processes. */
+  const by = async (instant: string) => {
+    clock.set(instant);
+    await Promise.all([askForRatings({ db, clock }), askForRatings({ db, clock })]);
+    return (await office.news()).map(([to, subject]) => `${to}: ${subject}`).sort();
+  };
+  const asked = async (who: Person, as: 'host' | 'hopper') =>
+    (await who.ratings.open({ as })).map(({ other, given }) => [other.firstName, given?.stars]);
+  return { ...story, listing, seat, by, asked };
+}
+
+const GUEST = 'gil: How was it? Dinner at Sukkah in the garden, Tue, Oct 19';
+const HOST = 'hanna: How were your guests? Dinner, Tue, Oct 19';
+
+describe('after a meal', () => {
+  it('both sides are asked once, by mail and on their page; who cancelled is not', async () => {
+    const { host, guest, stranger, join, seat, by, asked, office } = await table();
+    const second = await join('Adi');
+    await seat(guest);
+    await seat(second);
+    await seat(stranger, 'cancelled');
+    expect(await by('2027-10-20T00:59:00Z')).toEqual([]);
+    expect(await asked(guest, 'hopper')).toEqual([]);
+    const adi = GUEST.replace('gil', 'adi');
+    expect(await by(OVER)).toEqual([adi, GUEST, HOST]);
+    expect(await by('2027-10-20T12:00:00Z')).toEqual([]);
+    expect(await asked(guest, 'hopper')).toEqual([['Hanna', undefined]]);
+    expect((await asked(host, 'host')).sort()).toEqual([
+      ['Adi', undefined],
+      ['Gil', undefined],
+    ]);
+    expect(await asked(stranger, 'hopper')).toEqual([]);
+    expect(await asked(guest, 'host')).toEqual([]);
+    const [mail] = office.mailsTo(guest);
+    expect(mail?.text).toContain('https://sukkah.test/requests#ratings');
+    expect(mail?.text).toContain('until Tue, Nov 2');
+  });
+
+  it('nobody is asked by mail who wants none, has said it, or is blocked', async () => {
+    const { clock, host, guest, stranger, seat, by, asked } = await table();
+    const { id } = await seat(guest);
+    await seat(stranger);
+    await host.users.updateMailSetting({ kind: 'rateGuests', on: false });
+    clock.set('2027-10-20T01:00:10Z');
+    await stranger.safety.block({ requestId: (await stranger.requests.hopper({})).items[0]?.id });
+    await guest.ratings.give({ id, stars: 5 });
+    expect((await by(OVER)).filter((line) => line.includes('How'))).toEqual([]);
+    expect(await asked(host, 'host')).toEqual([['Gil', undefined]]);
+    expect(await asked(stranger, 'hopper')).toEqual([]);
+  });
+
+  it('that was cancelled, or whose guest was not accepted, nobody is asked', async () => {
+    const { db, guest, stranger, listing, by, seat } = await table();
+    await makeRequest(db, listing.slot, guest);
+    const { id } = await seat(stranger);
+    await stranger.requests.cancel(id);
+    expect((await by(OVER)).filter((line) => line.includes('How'))).toEqual([]);
+  });
+});
+
+/** Meals on holy days, and when the first question comes. */
+const holy = {
+  // Two days of Yom Tov and then Shabbat: lunch on Thursday, October 17 2024.
+  'in New York, where it is three days': {
+    place: { city: 'New York', timeZone: 'America/New_York' },
+    startsAt: '2024-10-17T17:00:00Z',
+    not: ['2024-10-17T19:30:00Z', '2024-10-18T14:00:00Z', '2024-10-19T21:00:00Z'],
+    asks: '2024-10-20T00:00:00Z',
+  },
+  'in Jerusalem, where it is one': {
+    place: { city: 'Jerusalem', timeZone: 'Asia/Jerusalem' },
+    startsAt: '2024-10-17T10:00:00Z',
+    not: ['2024-10-17T12:30:00Z', '2024-10-17T15:00:00Z'],
+    asks: '2024-10-17T17:00:00Z',
+  },
+  // A dinner that ends on the eve, as candles are lit.
+  'on the eve of Yom Tov': {
+    place: { city: 'New York', timeZone: 'America/New_York' },
+    startsAt: '2024-10-16T20:30:00Z',
+    not: ['2024-10-16T22:35:00Z'],
+    asks: '2024-10-20T00:00:00Z',
+  },
+};
+
+describe('a holy day of the place', () => {
+  for (const [name, { place, startsAt, not, asks }] of Object.entries(holy))
+    it(`asks nobody, whoever keeps it, ${name}`, async () => {
+      const story = await table({ startsAt: new Date(startsAt) }, place);
+      const { guest, host, seat, by, asked } = story;
+      await seat(guest);
+      for (const instant of not) {
+        expect(await by(instant)).toEqual([]);
+        expect(await asked(guest, 'hopper')).toEqual([]);
+        expect(await asked(host, 'host')).toEqual([]);
+      }
+      expect(await by(asks)).toHaveLength(2);
+      expect(await asked(guest, 'hopper')).toEqual([['Hanna', undefined]]);
+    });
+
+  it('keeps back a mail that could not go before it came in', async () => {
+    const friday = { startsAt: new Date('2027-10-22T13:00:00Z') };
+    const { db, clock, guest, seat, office } = await table(friday);
+    await seat(guest);
+    clock.set('2027-10-22T15:30:00Z');
+    await askForRatings({ db, clock });
+    clock.set('2027-10-23T12:00:00Z');
+    expect(await office.news()).toEqual([]);
+    clock.set('2027-10-25T01:00:00Z');
+    expect(await office.news()).toHaveLength(2);
+  });
+});
+
+describe('a rating', () => {
+  it('can be changed for two weeks, by its giver alone, and tells nobody else', async () => {
+    const { db, clock, host, guest, stranger, seat, asked } = await table();
+    const { id } = await seat(guest);
+    const give = (who: Person, stars: number | null, note?: string) =>
+      who.ratings.give({ id, stars, note });
+    clock.set('2027-10-20T00:00:00Z');
+    expect(await refusal(give(guest, 5))).toMatchObject({ code: 'RATING_CLOSED' });
+    clock.set(OVER);
+    expect(await refusal(give(stranger, 5))).toMatchObject({ code: 'NOT_FOUND' });
+    await give(guest, 2, 'The soup was a canary.');
+    await give(guest, 4, 'The soup was a canary.');
+    expect(await asked(guest, 'hopper')).toEqual([['Hanna', 4]]);
+    await Promise.all([give(host, 5), give(host, 5)]);
+    expect(await db.rating.count()).toBe(2);
+    const told = [host.ratings.open({ as: 'host' }), host.requests.host({}), host.users.download()];
+    expect(JSON.stringify(await Promise.all(told))).not.toContain('canary');
+    expect(JSON.stringify(await guest.users.download())).toContain('canary');
+    expect(await refusal(give(guest, 6))).toMatchObject({ code: 'BAD_INPUT' });
+    expect(await refusal(give(guest, 1, 'x'.repeat(1001)))).toMatchObject({ code: 'BAD_INPUT' });
+    clock.set(CLOSED);
+    expect(await refusal(give(guest, 1))).toMatchObject({ code: 'RATING_CLOSED' });
+    expect(await asked(guest, 'hopper')).toEqual([]);
+  });
+
+  it('is not to be had between two who are kept apart', async () => {
+    const { clock, host, guest, seat } = await table();
+    const { id } = await seat(guest);
+    clock.set(OVER);
+    await host.safety.block({ requestId: id });
+    expect(await refusal(guest.ratings.give({ id, stars: 1 }))).toMatchObject({
+      code: 'RATING_CLOSED',
+    });
+  });
+});
+
+describe('an average', () => {
+  async function rated(stars: (number | null)[]) {
+    const story = await table();
+    const { clock, join, seat, host, db, listing } = story;
+    const guests: Person[] = [];
+    for (const one of stars) {
+      const guest = await join('Adi');
+      guests.push(guest);
+      const { id } = await seat(guest);
+      clock.set(OVER);
+      await guest.ratings.give({ id, stars: one, note: 'A note of nobody else' });
+    }
+    const count = (at: string) => {
+      clock.set(at);
+      return Promise.all([countRatings({ db, clock }), countRatings({ db, clock })]);
+    };
+    const shown = async () => {
+      const [own] = (await host.listings.host({})).items;
+      const detail = await story.visitor.listings.byId({ id: listing.id });
+      const stats = await host.listings.hostStats();
+      expect(detail.rating).toEqual(own?.rating);
+      expect(stats.rating).toEqual(own?.rating);
+      return detail.rating;
+    };
+    return { ...story, guests, count, shown };
+  }
+
+  it('shows from three on, once none of them can be changed', async () => {
+    const { count, shown } = await rated([5, 4, 4]);
+    await count('2027-11-02T00:00:00Z');
+    expect(await shown()).toBeNull();
+    await count(CLOSED);
+    expect(await shown()).toEqual({ average: 4.3, count: 3 });
+    await count('2027-11-04T00:00:00Z');
+    expect(await shown()).toEqual({ average: 4.3, count: 3 });
+  });
+
+  it('is of two nothing, and of three by one guest neither', async () => {
+    const { db, count, shown, guests } = await rated([5, 1, null]);
+    await count(CLOSED);
+    expect(await shown()).toBeNull();
+    const [adi] = guests;
+    if (!adi) throw new Error('A guest was expected.');
+    await db.rating.updateMany({ data: { giverId: adi.id, stars: 3 } });
+    await count(CLOSED);
+    expect(await shown()).toBeNull();
+  });
+
+  it('does not move for a fourth and a fifth, so that nobody can work them out', async () => {
+    const { db, host, clock, join, count, shown } = await rated([5, 4, 4]);
+    await count(CLOSED);
+    const next = await makeListing(db, host, { slots: [{ startsAt: '2027-11-09T23:00:00.000Z' }] });
+    const give = async (stars: number) => {
+      const guest = await join('Ben');
+      const { id } = await makeRequest(db, next.slot, guest, { status: 'accepted' });
+      clock.set('2027-11-10T01:01:00Z');
+      await guest.ratings.give({ id, stars });
+    };
+    await give(1);
+    await give(2);
+    await count('2027-11-24T01:02:00Z');
+    expect(await shown()).toEqual({ average: 4.3, count: 3 });
+    await give(2);
+    await count('2027-11-24T01:02:00Z');
+    expect(await shown()).toEqual({ average: 3, count: 6 });
+  });
+
+  it('of a guest is read by hosts whom they ask for a seat, and stays with nobody who leaves', async () => {
+    const { db, clock, host, guest, join, seat } = await table();
+    const { id } = await seat(guest);
+    for (const name of ['Ada', 'Eva', 'Ida']) {
+      const giver = await join(name);
+      const listing = await makeListing(db, giver, { slots: [{ startsAt: TUESDAY }] });
+      const { id: other } = await makeRequest(db, listing.slot, guest, { status: 'accepted' });
+      clock.set(OVER);
+      await giver.ratings.give({ id: other, stars: 4 });
+    }
+    clock.set(CLOSED);
+    await countRatings({ db, clock });
+    const read = async () => (await host.requests.host({})).items[0]?.hopper.rating;
+    expect(await read()).toEqual({ average: 4, count: 3 });
+    expect((await guest.users.download()).rated.asGuest).toEqual({ average: 4, count: 3 });
+    await host.safety.block({ requestId: id });
+    expect(await read()).toBeNull();
+    await guest.users.deleteAccount({ confirmation: 'DELETE' });
+    const left = await db.user.findUniqueOrThrow({ where: { id: guest.id } });
+    expect(left).toMatchObject({ guestStars: 0, guestRatings: 0 });
+  });
+
+  it('keeps the stars of who leaves, and not their note', async () => {
+    const { db, guests, count, shown } = await rated([5, 4, 4]);
+    for (const guest of guests) await guest.users.deleteAccount({ confirmation: 'DELETE' });
+    expect(await db.rating.count({ where: { note: { not: null } } })).toBe(0);
+    await count(CLOSED);
+    expect(await shown()).toEqual({ average: 4.3, count: 3 });
+  });
+
+  it('is held to its bounds by the database', async () => {
+    const { db } = await rated([5]);
+    await expect(db.rating.updateMany({ data: { stars: 6 } })).rejects.toThrow();
+    await expect(db.user.updateMany({ data: { hostRatings: 1 } })).rejects.toThrow();
+  });
+});
+
+describe('moderators', () => {
+  it('read a note once its writer reports the other, and never else', async () => {
+    const { db, clock, host, guest, stranger, join, seat } = await table();
+    const moderator = await join('Mo');
+    await db.user.update({ where: { id: moderator.id }, data: { role: 'admin' } });
+    const { id } = await seat(guest);
+    clock.set(OVER);
+    await guest.ratings.give({ id, stars: 1, note: 'He shouted at us.' });
+    await host.ratings.give({ id, stars: 5, note: 'Lovely.' });
+    const read = async () =>
+      (await moderator.moderation.reports({})).items.flatMap(({ ratings }) =>
+        ratings.map(({ note }) => note),
+      );
+    await stranger.safety.report({
+      listingId: (await db.sukkahListing.findFirstOrThrow()).id,
+      reason: 'spam',
+    });
+    expect(await read()).toEqual([]);
+    await guest.safety.report({ requestId: id, reason: 'spam' });
+    expect(await read()).toEqual(['He shouted at us.']);
+  });
+});

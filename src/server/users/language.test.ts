@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startSession } from '@/server/auth/adapter';
+import { community } from '@/test/community';
+import { refusal } from '@/test/refusal';
+
+let story: Awaited<ReturnType<typeof community>>;
+beforeAll(async () => {
+  story = await community();
+});
+
+const languageOf = async ({ id }: { id: string }) =>
+  (await story.db.user.findUniqueOrThrow({ where: { id } })).language;
+
+describe('the language in which a user is written to', () => {
+  it('is nobody’s until they choose it, and the last one that they chose', async () => {
+    const { guest, host } = story;
+    expect(await languageOf(guest)).toBeNull();
+    for (const language of ['he', 'en', 'he'] as const) {
+      await guest.users.setLanguage({ language });
+      expect(await guest.users.profile()).toMatchObject({ language });
+    }
+    expect((await guest.users.download()).user.language).toBe('he');
+    expect(await languageOf(host)).toBeNull();
+  });
+
+  it('stays when the form of their profile is sent, which does not have it', async () => {
+    const { guest } = story;
+    await guest.users.setLanguage({ language: 'he' });
+    const saved = await guest.users.updateProfile({ firstName: 'Gil', timeZone: 'Asia/Jerusalem' });
+    expect(saved.language).toBe('he');
+  });
+
+  it('is one that there is', async () => {
+    const { guest, visitor, db } = story;
+    for (const language of ['fr', 'en-XA', '', null, 'HE']) {
+      const no = await refusal(guest.users.setLanguage({ language: language as 'he' }));
+      expect(no.status).toBe(400);
+    }
+    expect((await refusal(visitor.users.setLanguage({ language: 'he' }))).status).toBe(401);
+    const where = { id: guest.id };
+    await expect(db.user.update({ where, data: { language: 'fr' } })).rejects.toThrow();
+  });
+});
+
+describe('who signs in', () => {
+  const signIn = (user: { id: string }, locale?: 'en' | 'he' | 'en-XA') =>
+    startSession(story.db, {
+      sid: crypto.randomUUID(),
+      userId: user.id,
+      expires: new Date('2030-01-01'),
+      locale,
+    });
+
+  it('is written to in the language of that browser, until they choose another', async () => {
+    const noa = await story.join('Noa');
+    await signIn(noa);
+    await signIn(noa, 'en-XA');
+    expect(await languageOf(noa)).toBeNull();
+    await signIn(noa, 'he');
+    expect(await languageOf(noa)).toBe('he');
+    await signIn(noa, 'en');
+    expect(await languageOf(noa)).toBe('he');
+    await noa.users.setLanguage({ language: 'en' });
+    await signIn(noa, 'he');
+    expect(await languageOf(noa)).toBe('en');
+  });
+});

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { makeListing, makeUser } from '../factories';
+import { screens, visit } from './allScreens';
+import { overflow, violations } from './checks';
+import { expect, test } from './demo';
+import { phone, touch } from './hands';
+import { he } from './hebrewTexts';
+import { leaksOf, typedBy } from './leaks';
+import { at, mealIn, open, test as staged } from './stage';
+
+/** The product in Hebrew: every screen is, from right to left, and people find their way on it. */
+
+/** What Hebrew pages say in Latin letters: names of products, zones, cities and codes, and a word that is to be typed. */
+const NAMES = [
+  ...Intl.supportedValuesOf('timeZone').flatMap((zone) => [zone, zone.replaceAll('_', ' ')]),
+  ...['English', 'EN', 'Google', 'Maps', 'Apple', 'GitHub', 'OpenStreetMap', 'WhatsApp', 'PDF'],
+  ...[
+    'geonames.org',
+    'GeoNames',
+    'CC BY',
+    'MIT',
+    'API',
+    'iPhone',
+    'https',
+    'Atlantis',
+    'USD',
+    'DELETE',
+  ],
+];
+
+test.describe.configure({ mode: 'parallel' });
+
+test.describe('In Hebrew', () => {
+  for (const screen of screens)
+    test.describe(() => {
+      test.use({ viewer: screen.viewer, locale: 'he-IL', viewport: { width: 360, height: 740 } });
+
+      test(`${screen.name} is in Hebrew throughout`, async ({ page, demo }) => {
+        await visit(page, screen, demo);
+        const html = page.locator('html');
+        await expect(html).toHaveAttribute('lang', 'he');
+        await expect(html).toHaveAttribute('dir', 'rtl');
+        expect.soft(await leaksOf(page, NAMES, await typedBy(demo.db))).toEqual([]);
+        expect.soft(await overflow(page), 'sideways scroll at 360 px').toBe('none');
+        // As tall as the page: what lies half beneath the bar at the bottom can be scrolled free.
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        await page.setViewportSize({ width: 360, height });
+        expect.soft(await violations(page), '360 px, dark').toEqual([]);
+      });
+    });
+});
+
+/** Signs that isolate values, between and around what is looked for. */
+const loosely = (text: string) =>
+  new RegExp([...text].map((sign) => sign.replace(/\W/, '\\$&')).join('[\u2066-\u2069\u200f]*'));
+
+staged.describe('By touch at 390 px', () => {
+  staged.use({ locale: 'he-IL' });
+  const dinner = mealIn(3);
+  const title = 'סוכה בלב ירושלים';
+
+  /** In a toast, for the eyes. */
+  const says = (page: Page, text: string): Promise<void> =>
+    expect(
+      page.getByRole('region', { name: /F8/ }).getByRole('listitem').filter({ hasText: text }),
+    ).toBeVisible();
+
+  staged(
+    'a guest finds a seat and asks for it, and the host accepts',
+    async ({ browserOf, db }) => {
+      const city = 'נווה הסוכות';
+      await db.sukkahListing.updateMany({ where: { city }, data: { visible: false } });
+      const [host, guest] = [
+        await makeUser(db, { firstName: 'חנה' }),
+        await makeUser(db, { firstName: 'Gil', lastName: 'Levi' }),
+      ];
+      const { slot } = await makeListing(db, host, { title, city, slots: [at(dinner)] });
+      const device = phone(390, 844);
+
+      const page = await browserOf(guest, device);
+      await open(page, '/explore');
+      await page.getByRole('button', { name: new RegExp(he.explore.search.anywhere) }).tap();
+      await touch.type(page, page.getByLabel(he.explore.search.location), city);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('article')).toHaveCount(1);
+      await page.getByRole('link', { name: he.explore.card.details }).tap();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByText('18:30').first()).toBeVisible();
+      await page.getByRole('button', { name: he.listing.slot.request }).tap();
+      const dialog = page.getByRole('dialog');
+      await touch.type(page, dialog.getByLabel(he.request.dialog.intro), 'שלום, אנחנו שניים.');
+      await dialog.getByRole('button', { name: he.request.dialog.send }).tap();
+      await says(page, he.request.dialog.sent.title);
+      const asked = await db.request.findFirstOrThrow({ where: { slotId: slot.id } });
+      expect(asked).toMatchObject({ hopperId: guest.id, introMessage: 'שלום, אנחנו שניים.' });
+
+      const hostPage = await browserOf(host, device);
+      await open(hostPage, '/host?tab=requests');
+      const card = hostPage.getByRole('article', { name: loosely('Gil L.') });
+      await expect(card).toContainText('שלום, אנחנו שניים.');
+      await card.getByRole('button', { name: he.request.card.accept, exact: true }).tap();
+      await expect
+        .poll(async () => (await db.request.findUniqueOrThrow({ where: { id: asked.id } })).status)
+        .toBe('accepted');
+    },
+  );
+
+  staged(
+    'a user chooses Hebrew in the menu, and is written to in it',
+    async ({ browserOf, db }) => {
+      const user = await makeUser(db);
+      const page = await browserOf(user, { ...phone(390, 844), locale: 'en-US' });
+      await open(page, '/explore?price=free');
+      await page.getByRole('button', { name: 'Your account' }).tap();
+      await page.getByRole('menuitem', { name: 'עברית' }).tap();
+      await expect(page).toHaveURL(/\/he\/explore\?price=free$/);
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      const { language } = await db.user.findUniqueOrThrow({ where: { id: user.id } });
+      expect(language).toBe('he');
+    },
+  );
+
+  staged('a visitor turns the page to Hebrew and back, and it stays so', async ({ visitor }) => {
+    const page = await visitor({ ...phone(390, 844), locale: 'en-US' });
+    await open(page, '/explore?price=free');
+    await page.getByRole('link', { name: 'עברית' }).tap();
+    await expect(page).toHaveURL(/\/he\/explore\?price=free$/);
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('dir', 'rtl');
+    // From here on without the language in the address.
+    await open(page, '/help');
+    await expect(html).toHaveAttribute('lang', 'he');
+    await page.getByRole('link', { name: 'English' }).tap();
+    await expect(page).toHaveURL(/\/help$/);
+    await expect(html).toHaveAttribute('lang', 'en');
+    await open(page, '/');
+    await expect(html).toHaveAttribute('dir', 'ltr');
+  });
+});

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import type { Db } from '@/server/db';
+import { CANARY, makeListing, makeRequest, makeUser } from '../../factories';
+import { at, expect, mealIn, open, PHONE, test } from '../stage';
+
+const spot = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+
+/** What draws moves at once, as for who wants no motion: a tap that hits something moving misses it. */
+const STILL = { reducedMotion: 'reduce' } as const;
+
+/**
+ * A wide county, where nobody else's listings are: two homes a walk from each other that show a point, and one an hour
+ * away of which only the town is known.
+ */
+async function county(db: Db, name: string, lat: number) {
+  const place = { country: 'NZ', lon: 170.5, radiusKm: 60, weight: 1 };
+  const add = (id: string, called: string, north: number) =>
+    db.place.create({
+      data: {
+        ...{ ...place, id, kind: 'city', name: called, within: 'Otago', lat: north },
+        names: { create: [{ name: called, folded: called.toLowerCase() }] },
+      },
+    });
+  await add(`nz-${name.toLowerCase()}`, name, lat);
+  await add(`nz-far-${name.toLowerCase()}`, `Far ${name}`, lat + 0.4);
+  const host = await makeUser(db, { firstName: 'Hanna' });
+  const home = { region: null, country: 'New Zealand', slots: [at(mealIn(3))] };
+  const point = (north: number) => ({
+    ...{ privacyLevel: 'exact', lat: north + 0.003, lon: 170.5 },
+    ...{ publicLat: north, publicLon: 170.5 },
+  });
+  const porch = await makeListing(db, host, {
+    ...{ ...home, ...point(lat), city: name, title: 'A porch next door' },
+  });
+  await makeListing(db, host, {
+    ...{ ...home, ...point(lat - 0.03), city: name, title: 'A deck down the road' },
+  });
+  const said = { ...home, city: `Far ${name}`, title: 'A lawn out of town' };
+  const lawn = await makeListing(db, host, said);
+  return { porch, lawn, path: `/explore?city=${name}&near=nz-${name.toLowerCase()}` };
+}
+
+/** What the page has asked for of maps. */
+function mapRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/maplibre|style\.json/.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+test('by touch on a phone: nearer, a circle and its card, this area, and the list again', async ({
+  browserOf,
+  db,
+}) => {
+  const { path } = await county(db, 'Mapville', -45.2);
+  const page = await browserOf(undefined, { ...PHONE, ...STILL });
+  const asked = mapRequests(page);
+  await open(page, path);
+  await expect(page.getByRole('article')).toHaveCount(3);
+  expect(asked).toEqual([]);
+
+  await page.getByRole('button', { name: 'Map', exact: true }).tap();
+  await expect(page).toHaveURL((url) => url.searchParams.get('view') === 'map');
+  await expect(page.getByText('© The People of the Map')).toBeVisible();
+  await expect(spot(page, '1 sukkah somewhere in Far Mapville')).toBeVisible();
+  await spot(page, '2 sukkahs: zoom in').tap();
+  const circles = spot(page, '1 sukkah in this circle');
+  await expect(circles).toHaveCount(2);
+
+  await circles.first().tap();
+  await expect(page.getByRole('heading', { name: '1 sukkah in this circle' })).toBeFocused();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show all results' }).tap();
+  await expect(page.getByRole('article')).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Search this area' }).tap();
+  await expect(page).toHaveURL((url) =>
+    /^-45\.\d+,170\.5$/.test(`${url.searchParams.get('near')}`),
+  );
+  await expect(page.getByText('2 sukkah meal(s) found')).toBeVisible();
+  await expect(card(page, 'A lawn out of town')).toHaveCount(0);
+  await expect(circles).toHaveCount(2);
+
+  // A link opens it so, and the list has the same.
+  await page.reload();
+  await expect(circles).toHaveCount(2);
+  await page.getByRole('button', { name: 'List', exact: true }).tap();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Near me' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+});
+
+test('by key: each spot is a button, and what it opens has the focus', async ({
+  browserOf,
+  db,
+}) => {
+  const { path } = await county(db, 'Keyton', -43.2);
+  const page = await browserOf(undefined, STILL);
+  await open(page, `${path}&view=map`);
+  const town = spot(page, '1 sukkah somewhere in Far Keyton');
+  await town.focus();
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('heading', { name: '1 sukkah somewhere in Far Keyton' });
+  await expect(heading).toBeFocused();
+  await expect(card(page, 'A lawn out of town')).toBeVisible();
+  await expect(card(page, 'A porch next door')).toBeHidden();
+  await page.getByRole('button', { name: 'Search Far Keyton' }).press('Enter');
+  await expect(page).toHaveURL((url) => url.searchParams.get('near') === 'nz-far-keyton');
+
+  // Who goes nearer by key stays on the map.
+  await page.goBack();
+  await spot(page, '2 sukkahs: zoom in').press('Enter');
+  await expect(spot(page, '1 sukkah in this circle')).toHaveCount(2);
+  await expect(page.locator('canvas')).toBeFocused();
+});
+
+test('without the ground there is a plain one, and without WebGL the list', async ({
+  browserOf,
+  db,
+}) => {
+  const { path } = await county(db, 'Plainfort', -41.2);
+  const page = await browserOf(undefined, { ...PHONE, ...STILL });
+  await page.route('**/style.json', (route) => route.abort());
+  await open(page, `${path}&view=map`);
+  await expect(page.getByText('The map’s background could not be loaded.')).toBeVisible();
+  await spot(page, '2 sukkahs: zoom in').tap();
+  await expect(spot(page, '1 sukkah in this circle')).toHaveCount(2);
+
+  const other = await browserOf(undefined, PHONE);
+  await other.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await open(other, `${path}&view=map`);
+  await expect(other.getByText('Your browser cannot draw maps.')).toBeVisible();
+  await expect(other.getByRole('article')).toHaveCount(3);
+});
+
+test('a listing shows its circle or its city, a card the door, and both only when asked', async ({
+  browserOf,
+  db,
+}) => {
+  const { porch, lawn } = await county(db, 'Doorford', -39.2);
+  const guest = await makeUser(db, { firstName: 'Guy' });
+  const page = await browserOf(guest, { ...PHONE, ...STILL });
+  const asked = mapRequests(page);
+  await open(page, `/listing/${porch.id}`);
+  const show = page.getByRole('button', { name: 'Show on the map' });
+  await expect(show).toBeVisible();
+  expect(asked).toEqual([]);
+  await show.tap();
+  await expect(page.getByText('somewhere within this circle of 500 meters')).toBeVisible();
+  await expect(page.getByText('© The People of the Map')).toBeVisible();
+
+  await open(page, `/listing/${lawn.id}`);
+  await page.getByRole('button', { name: 'Show on the map' }).tap();
+  await expect(
+    page.getByText('Somewhere in Far Doorford: the host shows the city only.'),
+  ).toBeVisible();
+
+  const { id } = await makeRequest(db, porch.slot, guest, { status: 'accepted' });
+  await db.sukkahListing.update({ where: { id: porch.id }, data: { ...CANARY } });
+  asked.length = 0;
+  await open(page, `/requests/${id}`);
+  await expect(page.getByText(CANARY.addressLine1)).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Show the door on a map' }).tap();
+  await expect(page.getByRole('region', { name: 'Map with the door' }).first()).toBeVisible();
+  await expect(page.getByText('© The People of the Map')).toBeVisible();
+});
+
+test('a host sets a pin by key, sees what others will, and takes it away', async ({
+  browserOf,
+  db,
+}) => {
+  const { porch } = await county(db, 'Pinbury', -37.2);
+  const { hostId } = await db.sukkahListing.findUniqueOrThrow({ where: { id: porch.id } });
+  await db.sukkahListing.update({ where: { id: porch.id }, data: { lat: null, lon: null } });
+  const page = await browserOf({ id: hostId }, { ...PHONE, ...STILL });
+  const stored = () =>
+    db.sukkahListing.findUniqueOrThrow({
+      where: { id: porch.id },
+      select: { lat: true, lon: true, publicLat: true },
+    });
+  const save = async () => {
+    await page.getByRole('button', { name: 'Update Listing' }).tap();
+    await page.waitForURL('**/host');
+  };
+  await open(page, `/host/edit/${porch.id}`);
+  await page.getByRole('button', { name: 'Set a pin on the map' }).tap();
+  await page.getByRole('button', { name: 'Put the pin in the middle' }).tap();
+  const pin = page.getByRole('button', { name: /^Your pin\./ });
+  await expect(page.getByText('The circle is what everybody sees of it')).toBeVisible();
+  await pin.press('ArrowUp');
+  await pin.press('Shift+ArrowRight');
+  await save();
+  const { lat, lon, publicLat } = await stored();
+  // A little north and east of the middle of the city.
+  expect(Number(lat)).toBeGreaterThan(-37.2);
+  expect(Number(lat)).toBeLessThan(-37.19);
+  expect(Number(lon)).toBeGreaterThan(170.5);
+  expect(Number(publicLat)).not.toBe(Number(lat));
+
+  await open(page, `/host/edit/${porch.id}`);
+  await page.getByRole('button', { name: 'Change the pin on the map' }).tap();
+  await page.getByRole('button', { name: 'Remove the pin' }).tap();
+  await expect(pin).toHaveCount(0);
+  await save();
+  expect(await stored()).toEqual({ lat: null, lon: null, publicLat: null });
+});

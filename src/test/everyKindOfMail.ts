@@ -1,0 +1,143 @@
+import { expect } from 'vitest';
+import { queueEveMails } from '@/server/letters/eve';
+import { mailKinds } from '@/server/mail/kinds';
+import { askForRatings } from '@/server/ratings/ask';
+import { sweepAnswers } from '@/server/requests/inTime';
+import type { TestClock } from './clock';
+import { LUNCH, listingForm, makeCanaryListing, makeListing, slotForm } from './factories';
+import type { mailStory } from './mailOffice';
+
+/** What people typed in it, and how they are called: the same in every language. */
+export const TYPED = [
+  ...['Hanna', 'Gil', 'Sarah', 'Tamar', 'Levi', 'Shalom', 'The roof came down', 'No sesame'],
+  ...['Sukkah in the garden', 'Canarystreet', 'Apartment Canaryfloor', 'Brooklyn', 'NY'],
+  ...['United States', 'Bring a sweater'],
+];
+
+/** A story in which every kind of mail goes out, to users who read what the story's do. */
+export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailStory<TestClock>>>) {
+  const { db, clock, host, guest, stranger, office, join } = story;
+  const diet = { dietaryFlags: ['Vegan', 'Other'] as const };
+  const listing = await makeCanaryListing(db, host, { slots: [{}, { startsAt: LUNCH }] });
+  const [dinner, lunch] = listing.timeSlots;
+  const ask = async (person: typeof guest, slot = dinner, seatsRequested = 1) => {
+    const asked = { slotId: `${slot?.id}`, seatsRequested, introMessage: 'Shalom' };
+    const { id } = await person.requests.create({ ...asked, dietaryFlags: [...diet.dietaryFlags] });
+    await office.deliver();
+    return id;
+  };
+  await guest.users.updateProfile({
+    firstName: 'Gil',
+    lastName: 'Levi',
+    timeZone: 'America/New_York',
+    phone: '+1 212 555 0100',
+    allergens: ['Sesame'],
+    accessibilityNeeds: ['Wide doorways'],
+    dietaryNotes: 'No sesame',
+  });
+
+  // received, declined, reconsidered, waitlisted, withdrawn, accepted, cancelled by the host and by the guest
+  const first = await ask(stranger);
+  await host.requests.decline(first);
+  await office.deliver();
+  await host.requests.reconsider(first);
+  clock.forward({ minutes: 10 });
+  await office.deliver();
+  const tamar = await join('Tamar');
+  const waiting = await ask(tamar);
+  await host.requests.waitlist(waiting);
+  await office.deliver();
+  await tamar.requests.cancel(waiting);
+  await host.requests.accept(await ask(guest));
+  const lost = await ask(tamar, lunch, 2);
+  await host.requests.accept(lost);
+  await office.deliver();
+  await host.requests.cancel(lost, 'The roof came down');
+  const { id: reportId } = await stranger.safety.report({ listingId: listing.id, reason: 'false' });
+  const mori = await join('Tamar');
+  await db.user.update({ where: { id: mori.id }, data: { role: 'admin' } });
+  for (const measure of ['warn', 'hideListing', 'showListing'] as const)
+    await mori.moderation.take({ reportId, measure, reason: 'false' });
+  await mori.moderation.answer({ reportId, status: 'acted', answer: 'Shalom' });
+  await office.deliver();
+  const back = await ask(stranger, lunch);
+  await host.requests.accept(back);
+  await office.deliver();
+  await stranger.requests.cancel(back, 'Shalom');
+  await office.deliver();
+
+  // seatFree: a full meal of which a party takes its seat back
+  const small = await makeListing(db, host, { slots: [{ capacityTotal: 1 }] });
+  const holder = await ask(stranger, small.slot);
+  const next = await ask(tamar, small.slot);
+  await host.requests.accept(holder);
+  await host.requests.waitlist(next);
+  await stranger.requests.cancel(holder);
+  await office.deliver();
+
+  // unread: what a request said, and what came after it
+  const [thread] = (await guest.threads.list({})).items;
+  await host.messages.send({ threadId: `${thread?.id}`, body: 'Bring a sweater.' });
+  clock.forward({ minutes: 10 });
+  await office.deliver();
+
+  // cancelled by a host who is ill, with what else there is
+  const ill = await makeListing(db, host, { kashrutLevel: null });
+  await makeListing(db, stranger, { dietaryOptions: ['Vegan', 'Other'] });
+  const unlucky = await ask(tamar, ill.slot, 2);
+  await host.timeSlots.cancel({ id: ill.slot.id });
+  expect(await tamar.requests.offers(unlucky)).toHaveLength(1);
+  await office.deliver();
+
+  // moved: a seat at a meal that is an hour later now
+  const late = await makeListing(db, stranger, { slots: [{ startsAt: LUNCH }] });
+  await stranger.requests.accept(await ask(tamar, late.slot));
+  await office.deliver();
+  const hourLater = new Date(Date.parse(LUNCH) + 3_600_000).toISOString();
+  const lateForm = { ...slotForm({ startsAt: hourLater }), id: late.slot.id };
+  await stranger.listings.update({ ...listingForm(), id: late.id, timeSlots: [lateForm] });
+  await office.deliver();
+
+  // rainPlan: a plan that holds
+  const data = { rainPlan: 'cancel', rainCancelBy: '17:00' };
+  await db.sukkahListing.update({ where: { id: late.id }, data });
+  await stranger.timeSlots.rainPlan({ id: late.slot.id });
+  await office.deliver();
+
+  // cancelled by the system: its host removed a meal, and a host and guests have left
+  const gone = await makeListing(db, host);
+  await host.requests.accept(await ask(guest, gone.slot));
+  await office.deliver();
+  const timeSlots = [slotForm({ type: 'kiddush' })];
+  await host.listings.update({ ...listingForm(), id: gone.id, timeSlots });
+  const left = await makeListing(db, tamar);
+  await ask(guest, left.slot);
+  await tamar.users.deleteAccount({ confirmation: 'DELETE' });
+  await host.requests.accept(first);
+  await office.deliver();
+  await stranger.users.deleteAccount({ confirmation: 'DELETE' });
+  await office.deliver();
+
+  // answerSoon, unanswered: who still waits, a day before
+  const soon = await makeListing(db, host, { slots: [{ startsAt: '2027-10-19T23:00:00Z' }] });
+  await ask(mori, soon.slot);
+  await ask(mori, (await makeListing(db, host)).slot);
+  clock.set('2027-10-14T22:30:00Z');
+  await sweepAnswers({ db, clock });
+  await office.deliver();
+
+  // eveList, eveDetails
+  clock.set('2027-10-15T16:05:00Z');
+  await queueEveMails({ db, clock });
+  await office.deliver();
+
+  // rateHost, rateGuests: how it was, once the holy days are over
+  clock.set('2027-10-18T12:00:00Z');
+  await askForRatings({ db, clock });
+  await office.deliver();
+
+  const sent = await db.mail.findMany({ where: { status: 'sent' }, select: { kind: true } });
+  expect([...new Set(sent.map(({ kind }) => kind))].sort()).toEqual([...mailKinds].sort());
+  const failed = await db.mail.count({ where: { status: { in: ['queued', 'failed'] } } });
+  expect(failed).toBe(0);
+}
