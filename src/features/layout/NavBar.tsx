@@ -67,7 +67,12 @@ export function NavBar() {
           className="me-1 flex items-center gap-1 rounded-lg font-display text-lg font-semibold @[22.5rem]:gap-2 @[45rem]:me-3"
         >
           <Logo className="size-8 shrink-0 text-gold" />
-          <span className={`@max-[17.5rem]:sr-only ${isUser ? 'sm:@max-[45rem]:sr-only' : ''}`}>
+          {/* A visitor's bar also holds the languages and the sign-in: there the mark alone stands for the name. */}
+          <span
+            className={
+              isUser ? '@max-[17.5rem]:sr-only sm:@max-[45rem]:sr-only' : '@max-[26rem]:sr-only'
+            }
+          >
             {t.rich('site.brand', {
               more: (text) => (
                 <span className={isUser ? '@max-[56rem]:sr-only' : '@max-[40rem]:sr-only'}>

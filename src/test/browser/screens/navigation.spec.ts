@@ -33,6 +33,22 @@ test.describe('The navigation bar', () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
+  for (const width of [360, 390])
+    for (const language of ['en', 'he'])
+      test(`is one line for a visitor at ${width} px: ${language}`, async ({ browserOf }) => {
+        const page = await browserOf(undefined, { viewport: { width, height: 740 } });
+        await page.goto(`/${language}/help`);
+        const links = page.locator('header').first().locator('nav a');
+        await expect(links).toHaveCount(4);
+        const tops = await links.evaluateAll((all) =>
+          all.map((one) => {
+            const { top, bottom } = one.getBoundingClientRect();
+            return Math.round((top + bottom) / 2);
+          }),
+        );
+        expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8);
+      });
+
   test('leads a signed-in user to requests, messages and hosting, too', async ({
     browserOf,
     db,
