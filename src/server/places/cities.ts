@@ -11,7 +11,8 @@ export type WrittenCity = {
   city: string | null;
   region: string | null;
   country: string | null;
-  timeZone: string;
+  /** Of its clocks; without them what is written of the country is meant. */
+  timeZone?: string;
 };
 
 export type CityMiddle = { id: string; name: string; lat: number; lon: number };
@@ -28,7 +29,7 @@ function couldBe(place: Candidate, { region, country, timeZone }: WrittenCity): 
   const written = country ? fold(country) : '';
   const isUs = countryNames('US').includes(written);
   // The form starts with the United States, which a host elsewhere may not have noticed.
-  const overlooked = isUs && !/^(America|Pacific)\//.test(timeZone);
+  const overlooked = isUs && timeZone !== undefined && !/^(America|Pacific)\//.test(timeZone);
   if (written && !overlooked && !countryNames(place.country).includes(written)) return false;
   if (place.country !== 'US' || !region) return true;
   const state = region.toLowerCase().replace(/^[ .]+|[ .]+$/g, '');

@@ -1,7 +1,7 @@
 import type { Street, streetQuery } from '@/schemas/place';
 import type { z } from '@/schemas/zod';
 import type { SignedIn } from '../trpc';
-import { centreOf } from './centre';
+import { cityMiddles } from './cities';
 import { streetsFrom } from './geocoder';
 
 /** From fewer signs everything would begin with it. */
@@ -17,7 +17,9 @@ export async function streetsFor({
 }): Promise<Street[]> {
   const url = process.env.GEOCODER_URL;
   if (!url || q.length < SHORTEST) return [];
-  const near = await centreOf(db, { city, country });
+  // Many cities have one name: without a country it is nowhere.
+  const written = country.trim() ? [{ city, region: null, country }] : [];
+  const [near = null] = await cityMiddles(db, written);
   const [lang = 'en'] = language.locale.split('-');
   const asked = { q: [q, city].filter(Boolean).join(', '), lang, near };
   return streetsFrom(url, asked);
