@@ -26,14 +26,14 @@ const PAGE = 24;
 /** The next so many listings along the index of coming slots; `of` is asked of slot `s` and listing `l`. */
 const alongTime = (/** @type {string} */ of, /** @type {string} */ found) => `
   WITH page AS (
-    SELECT s.listing_id, s.starts_at FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
+    SELECT s.listing_id, s.stands_at FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
     WHERE s.removed_at IS NULL AND NOT s.ended AND s.ends_at > now() AND l.visible ${of}
       AND NOT EXISTS (SELECT FROM time_slots o WHERE o.listing_id = s.listing_id AND o.removed_at IS NULL
-        AND NOT o.ended AND o.ends_at > now() AND (o.starts_at, o.id) < (s.starts_at, s.id))
-    ORDER BY s.starts_at, s.listing_id LIMIT ${PAGE}
+        AND NOT o.ended AND o.ends_at > now() AND (o.stands_at, o.id) < (s.stands_at, s.id))
+    ORDER BY s.stands_at, s.listing_id LIMIT ${PAGE}
   ), found AS (SELECT count(*)::int AS total FROM (SELECT FROM sukkah_listings l WHERE l.visible ${found} LIMIT 1001) f)
   SELECT ${listing}, total FROM page JOIN sukkah_listings l ON l.id = page.listing_id
-  JOIN users u ON u.id = l.host_id, found ORDER BY page.starts_at, l.id`;
+  JOIN users u ON u.id = l.host_id, found ORDER BY page.stands_at, l.id`;
 
 /** Few listings, put in order by their first slot that is asked for. */
 const fromListings = (/** @type {string} */ ofListing, /** @type {string} */ ofSlot) => `
@@ -53,7 +53,8 @@ const spot = (
 ) => `cube(ARRAY[6371 * cos(radians(${lat}::float8)) * cos(radians(${lon}::float8)),
   6371 * cos(radians(${lat}::float8)) * sin(radians(${lon}::float8)), 6371 * sin(radians(${lat}::float8))])`;
 
-const isNear = `AND ${spot('l.public_lat', 'l.public_lon')} <@ cube_enlarge(${spot('$1', '$2')}, $3::float8, 3)
+const isNear = `AND l.public_lat IS NOT NULL
+  AND ${spot('l.public_lat', 'l.public_lon')} <@ cube_enlarge(${spot('$1', '$2')}, $3::float8, 3)
   AND ${spot('l.public_lat', 'l.public_lon')} <-> ${spot('$1', '$2')} <= $3::float8`;
 
 /** A guest's meal as it stands beside a request. */
@@ -102,7 +103,7 @@ export const YARDSTICKS = /** @type {Record<string, { text: string, takes?: stri
   },
   'search-page-50': {
     takes: ['at', 'id'],
-    text: alongTime('AND (s.starts_at, s.listing_id) > ($1::timestamptz, $2::uuid)', ''),
+    text: alongTime('AND (s.stands_at, s.listing_id) > ($1::timestamptz, $2::uuid)', ''),
   },
   cities: {
     takes: ['start'],
