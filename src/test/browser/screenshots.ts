@@ -21,27 +21,34 @@ const showPictures = (page: Page) =>
     await document.fonts.ready;
   });
 
-for (const screen of screens)
-  for (const theme of themes)
-    for (const [device, size] of Object.entries(devices))
-      test.describe(() => {
-        test.use({ viewer: screen.viewer, theme, ...size });
+const languages = { '': 'en-US', 'hebrew/': 'he-IL' };
 
-        test(`${screen.name}-${theme}-${device}`, async ({ page, demo }, { title }) => {
-          await visit(page, screen, demo);
-          await showPictures(page);
-          // As tall as the page, so that what sticks to the bottom of a phone lies at the bottom.
-          const height = await page.evaluate(() => document.documentElement.scrollHeight);
-          if (!screen.open) await page.setViewportSize({ ...size.viewport, height });
-          await page.screenshot({
-            path: path.join(ROOT, 'screenshots', `${title}.png`),
-            // A dialog lies over the window, not over the whole page.
-            fullPage: !screen.open,
-            animations: 'disabled',
-            caret: 'hide',
-          });
+const looks = Object.entries(languages).flatMap(([folder, locale]) =>
+  themes.flatMap((theme) =>
+    Object.entries(devices).map(([device, size]) => ({ folder, locale, theme, device, size })),
+  ),
+);
+
+for (const screen of screens)
+  for (const { folder, locale, theme, device, size } of looks)
+    test.describe(() => {
+      test.use({ viewer: screen.viewer, theme, locale, ...size });
+
+      test(`${folder}${screen.name}-${theme}-${device}`, async ({ page, demo }, { title }) => {
+        await visit(page, screen, demo);
+        await showPictures(page);
+        // As tall as the page, so that what sticks to the bottom of a phone lies at the bottom.
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        if (!screen.open) await page.setViewportSize({ ...size.viewport, height });
+        await page.screenshot({
+          path: path.join(ROOT, 'screenshots', `${title}.png`),
+          // A dialog lies over the window, not over the whole page.
+          fullPage: !screen.open,
+          animations: 'disabled',
+          caret: 'hide',
         });
       });
+    });
 
 /** What the README shows: the first window of a page, small enough to load at a glance. */
 const inReadme = [
