@@ -1,41 +1,10 @@
 import local from 'next/font/local';
 
 /*
- * The product's typefaces: Inter and Fraunces, and for Hebrew letters Heebo and Frank Ruhl Libre. `optional`: a page that is shown is not set anew
- * when one comes, which would move what somebody is about to press; on a slow line it comes with the
- * next page. Next reads these calls without running them: each stands in full.
+ * The typefaces of headings: Fraunces, and Frank Ruhl Libre for Hebrew letters. All else is set in the device's own,
+ * which costs nothing and is what its owner reads all day. `optional`: a page that is shown is not set anew when one
+ * comes. Next reads these calls without running them: each stands in full.
  */
-
-const inter = local({
-  src: '../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-  variable: '--font-inter',
-  weight: '100 900',
-  display: 'optional',
-  adjustFontFallback: 'Arial',
-  declarations: [
-    {
-      prop: 'unicode-range',
-      value:
-        'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
-    },
-  ],
-});
-
-const interMore = local({
-  src: '../../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
-  variable: '--font-inter-more',
-  weight: '100 900',
-  display: 'optional',
-  preload: false,
-  adjustFontFallback: false,
-  declarations: [
-    {
-      prop: 'unicode-range',
-      value:
-        'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
-    },
-  ],
-});
 
 const fraunces = local({
   src: '../../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2',
@@ -68,21 +37,7 @@ const frauncesMore = local({
   ],
 });
 
-/*
- * Hebrew letters and the sign of the shekel, for whatever page has one: small, and no page in Latin letters asks for
- * them.
- */
-
-const heebo = local({
-  src: '../../node_modules/@fontsource-variable/heebo/files/heebo-hebrew-wght-normal.woff2',
-  variable: '--font-heebo',
-  weight: '100 900',
-  display: 'optional',
-  preload: false,
-  adjustFontFallback: false,
-  declarations: [{ prop: 'unicode-range', value: 'U+0590-05FF,U+20AA,U+25CC,U+FB1D-FB4F' }],
-});
-
+// Small, and no page in Latin letters asks for it.
 const frankRuhl = local({
   src: '../../node_modules/@fontsource-variable/frank-ruhl-libre/files/frank-ruhl-libre-hebrew-wght-normal.woff2',
   variable: '--font-frank-ruhl',
@@ -94,6 +49,6 @@ const frankRuhl = local({
 });
 
 /** Names the typefaces for the stylesheet. */
-export const fontVariables = [inter, interMore, heebo, fraunces, frauncesMore, frankRuhl]
+export const fontVariables = [fraunces, frauncesMore, frankRuhl]
   .map(({ variable }) => variable)
   .join(' ');

@@ -23,7 +23,7 @@ const EXEMPT = {
     'English',
     'EN',
     // Fonts.
-    'Inter, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif',
+    '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif',
     'Fraunces, Georgia, "Times New Roman", serif',
     'Times New Roman',
     // PostgreSQL's names for what it plans.

@@ -60,7 +60,9 @@ export function ReportCard({ report }: { report: QueuedReport }) {
     <Card as="article" className="space-y-4 p-4 sm:p-5" aria-label={title}>
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0">
-          <h2 className="font-semibold break-words">{title}</h2>
+          <h2 className="font-semibold break-words">
+            <bdi>{title}</bdi>
+          </h2>
           <p className="text-sm text-muted">
             {t('moderation.line', {
               reason: labelOf(t, 'report', reason),

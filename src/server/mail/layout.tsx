@@ -15,7 +15,7 @@ const dark = `
   .button { background: #f2c45c !important; color: #211802 !important }
 `;
 
-const sans = 'Inter, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
+const sans = '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 const serif = 'Fraunces, Georgia, "Times New Roman", serif';
 
 const sideOf = (dir: 'ltr' | 'rtl') => (dir === 'rtl' ? 'right' : 'left');

@@ -5,7 +5,7 @@ import { overflow, violations } from './checks';
 import { expect, test } from './demo';
 import { phone, touch } from './hands';
 import { he } from './hebrewTexts';
-import { leaksOf, typedBy } from './leaks';
+import { leaksOf, scrambled, typedBy } from './leaks';
 import { at, mealIn, open, test as staged } from './stage';
 
 /** The product in Hebrew: every screen is, from right to left, and people find their way on it. */
@@ -41,6 +41,7 @@ test.describe('In Hebrew', () => {
         await expect(html).toHaveAttribute('lang', 'he');
         await expect(html).toHaveAttribute('dir', 'rtl');
         expect.soft(await leaksOf(page, NAMES, await typedBy(demo.db))).toEqual([]);
+        expect.soft(await scrambled(page)).toEqual([]);
         expect.soft(await overflow(page), 'sideways scroll at 360 px').toBe('none');
         // As tall as the page: what lies half beneath the bar at the bottom can be scrolled free.
         const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -70,3 +70,29 @@ export async function leaksOf(
     return words.length ? [`${words.join(' ')}: ${text.slice(0, 120)}`] : [];
   });
 }
+
+/** What shows its last sign first: text in Latin letters alone that lies in a line from right to left, and not in one of its own. */
+export const scrambled = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const { parentElement: parent } = node;
+      const text = node.textContent?.trim() ?? '';
+      const line = parent && getComputedStyle(parent);
+      const isPlain = line?.direction === 'rtl' && line.unicodeBidi !== 'plaintext';
+      const isLatin =
+        /[A-Za-z]/.test(text) && !/[\u0590-\u05ff\u200e\u200f\u2066-\u2069]/.test(text);
+      // Beside other text of the same line the dot is its end.
+      const isAlone = parent?.textContent?.trim() === text;
+      if (
+        isPlain &&
+        isLatin &&
+        isAlone &&
+        /^[(]|[.!?,;:)]$/.test(text) &&
+        parent?.checkVisibility()
+      )
+        found.push(text.slice(0, 80));
+    }
+    return found;
+  });

@@ -25,6 +25,17 @@ const shiftOf = (page: Page) =>
     return (window as unknown as { seen: { shift: number } }).seen.shift;
   });
 
+/** Which typefaces draw the letters of what is found first. */
+async function drawnIn(page: Page, selector: string): Promise<string[]> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('DOM.enable');
+  await tools.send('CSS.enable');
+  const { root } = await tools.send('DOM.getDocument');
+  const { nodeId } = await tools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await tools.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.map(({ familyName }) => familyName);
+}
+
 for (const path of PAGES)
   test.describe(path, () => {
     let address: string;
@@ -63,5 +74,30 @@ for (const path of PAGES)
       await page.goto(address);
       await awake(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    });
+  });
+
+for (const [locale, heading] of [
+  ['en-US', 'Fraunces'],
+  ['he-IL', 'Frank Ruhl Libre'],
+] as const)
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test('sets headings in ours, and all else in what the device has for reading', async ({
+      browserOf,
+    }) => {
+      const page = await browserOf();
+      await page.goto('/help');
+      await awake(page);
+      await page.evaluate(() => Promise.allSettled([...document.fonts].map((face) => face.load())));
+      // By now they are at hand, and the next page has them from its first line.
+      await page.reload();
+      expect(await drawnIn(page, 'h1')).toContain(heading);
+      expect(await drawnIn(page, 'main p')).not.toContain(heading);
+      await expect(page.locator('main p').first()).toHaveCSS(
+        'font-family',
+        /^ui-sans-serif, system-ui/,
+      );
     });
   });

@@ -107,9 +107,9 @@ function AddressCard({ listing }: { listing: DetailListing }) {
       {lines.length ? (
         <address className="mt-2 text-sm break-words not-italic">
           {lines.map((line) => (
-            <bdi key={line} className="block">
-              {line}
-            </bdi>
+            <span key={line} className="block">
+              <bdi>{line}</bdi>
+            </span>
           ))}
         </address>
       ) : (

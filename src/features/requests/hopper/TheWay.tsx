@@ -45,9 +45,9 @@ export function TheWay({ request: { listing, hostPhone } }: { request: HopperReq
           {t('requests.card.address')}
         </span>
         {(lines.length ? lines : [publicPlace(listing)]).map((line) => (
-          <bdi key={line} className="block">
-            {line}
-          </bdi>
+          <span key={line} className="block">
+            <bdi>{line}</bdi>
+          </span>
         ))}
         {lines.length === 0 && (
           <span className="block text-muted">{t('requests.card.noStreet')}</span>
