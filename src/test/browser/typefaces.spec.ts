@@ -78,8 +78,8 @@ for (const path of PAGES)
   });
 
 for (const [locale, heading] of [
-  ['en-US', 'Fraunces'],
-  ['he-IL', 'Frank Ruhl Libre'],
+  ['en-US', 'Fraunces SemiBold'],
+  ['he-IL', 'Frank Ruhl Libre SemiBold'],
 ] as const)
   test.describe(locale, () => {
     test.use({ locale });
