@@ -96,7 +96,12 @@ export function ListingCard({ listing, first = false }: { listing: Listing; firs
   const photo = photoSrc(listing.photoUrl);
   const [slot] = listing.timeSlots;
   const drawing = (
-    <MealDrawing id={id} type={slot?.type} evening={!slot || isEvening(slot.startsAt, timeZone)} />
+    <MealDrawing
+      id={id}
+      type={slot?.type}
+      evening={!slot || isEvening(slot.startsAt, timeZone)}
+      first={first && !photo}
+    />
   );
   // Whoever goes from link to link hears of which listing each one is.
   const ids = { title: `title-${id}`, meal: `meal-${id}` };
