@@ -6,7 +6,8 @@ import { transaction } from '../transaction';
 
 /**
  * When a rating comes to count: with two others at least, of other people, and once none of them can be changed any
- * more. So whoever looks at the average each day, or gave one of them, cannot work out another's.
+ * more. So whoever looks at the average each day, or gave one of them, cannot work out another's. Of one giver only
+ * the latest of those that count is in the figures.
  */
 
 const { sql } = Prisma;
@@ -20,15 +21,17 @@ const LATELY_MS = 7 * 86_400_000;
 /** People of one transaction. */
 const BATCH = 200;
 
-const closed = (now: Date) =>
-  sql`counted_at IS NULL AND stars IS NOT NULL AND closes_at <= ${now}::timestamptz`;
+/** What can be changed no more, and does not count yet; of who is suspended nothing does until that is lifted. */
+const closed = (now: Date) => sql`counted_at IS NULL AND stars IS NOT NULL
+  AND closes_at <= ${now}::timestamptz
+  AND NOT EXISTS (SELECT 1 FROM users giver WHERE giver.id = giver_id AND giver.suspended_at IS NOT NULL)`;
 
 /** Those of whom enough has closed, on either side, as rows of `subject_id` and `giver_is`. */
 const ripeSql = (whose: Prisma.Sql, now: Date) => sql`(SELECT subject_id, giver_is FROM ratings
   WHERE ${closed(now)} AND subject_id IN (${whose})
   GROUP BY subject_id, giver_is HAVING count(DISTINCT giver_id) >= ${FEWEST_RATINGS}::int)`;
 
-/** Counts what is ripe of these people, under their locks: a trigger adds it to their figures. */
+/** Counts what is ripe of these people, under their locks: their figures follow by a trigger. */
 async function countFor(tx: Tx, ids: string[], now: Date): Promise<void> {
   const whose = sql`SELECT id FROM users WHERE id = ANY(${ids}::uuid[]) AND deleted_at IS NULL`;
   await rowsOf(tx, sql`${whose} ORDER BY id FOR NO KEY UPDATE`);
@@ -41,7 +44,7 @@ async function countFor(tx: Tx, ids: string[], now: Date): Promise<void> {
 export async function countRatings({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();
   const lately = new Date(now.getTime() - LATELY_MS);
-  // Of others nothing can have become ripe.
+  // Of others nothing becomes ripe, but by a suspension that is lifted: that waits for the next that closes.
   const subjects = sql`SELECT subject_id FROM ratings
     WHERE ${closed(now)} AND closes_at > ${lately}::timestamptz`;
   const ripe = await rowsOf<{ id: string }>(

@@ -4,7 +4,6 @@ import { makeListing, makeRequest } from '@/test/factories';
 import { mailStory } from '@/test/mailOffice';
 import { refusal } from '@/test/refusal';
 import { askForRatings } from './ask';
-import { countRatings } from './count';
 
 /** A dinner of a weekday, October 19 2027, 7 pm to 9 pm in New York; it is over at one, UTC. */
 const TUESDAY = '2027-10-19T23:00:00.000Z';
@@ -163,110 +162,6 @@ describe('a rating', () => {
     expect(await refusal(guest.ratings.give({ id, stars: 1 }))).toMatchObject({
       code: 'RATING_CLOSED',
     });
-  });
-});
-
-describe('an average', () => {
-  async function rated(stars: (number | null)[]) {
-    const story = await table();
-    const { clock, join, seat, host, db, listing } = story;
-    const guests: Person[] = [];
-    for (const one of stars) {
-      const guest = await join('Adi');
-      guests.push(guest);
-      const { id } = await seat(guest);
-      clock.set(OVER);
-      await guest.ratings.give({ id, stars: one, note: 'A note of nobody else' });
-    }
-    const count = (at: string) => {
-      clock.set(at);
-      return Promise.all([countRatings({ db, clock }), countRatings({ db, clock })]);
-    };
-    const shown = async () => {
-      const [own] = (await host.listings.host({})).items;
-      const detail = await story.visitor.listings.byId({ id: listing.id });
-      const stats = await host.listings.hostStats();
-      expect(detail.rating).toEqual(own?.rating);
-      expect(stats.rating).toEqual(own?.rating);
-      return detail.rating;
-    };
-    return { ...story, guests, count, shown };
-  }
-
-  it('shows from three on, once none of them can be changed', async () => {
-    const { count, shown } = await rated([5, 4, 4]);
-    await count('2027-11-02T00:00:00Z');
-    expect(await shown()).toBeNull();
-    await count(CLOSED);
-    expect(await shown()).toEqual({ average: 4.3, count: 3 });
-    await count('2027-11-04T00:00:00Z');
-    expect(await shown()).toEqual({ average: 4.3, count: 3 });
-  });
-
-  it('is of two nothing, and of three by one guest neither', async () => {
-    const { db, count, shown, guests } = await rated([5, 1, null]);
-    await count(CLOSED);
-    expect(await shown()).toBeNull();
-    const [adi] = guests;
-    if (!adi) throw new Error('A guest was expected.');
-    await db.rating.updateMany({ data: { giverId: adi.id, stars: 3 } });
-    await count(CLOSED);
-    expect(await shown()).toBeNull();
-  });
-
-  it('does not move for a fourth and a fifth, so that nobody can work them out', async () => {
-    const { db, host, clock, join, count, shown } = await rated([5, 4, 4]);
-    await count(CLOSED);
-    const next = await makeListing(db, host, { slots: [{ startsAt: '2027-11-09T23:00:00.000Z' }] });
-    const give = async (stars: number) => {
-      const guest = await join('Ben');
-      const { id } = await makeRequest(db, next.slot, guest, { status: 'accepted' });
-      clock.set('2027-11-10T01:01:00Z');
-      await guest.ratings.give({ id, stars });
-    };
-    await give(1);
-    await give(2);
-    await count('2027-11-24T01:02:00Z');
-    expect(await shown()).toEqual({ average: 4.3, count: 3 });
-    await give(2);
-    await count('2027-11-24T01:02:00Z');
-    expect(await shown()).toEqual({ average: 3, count: 6 });
-  });
-
-  it('of a guest is read by hosts whom they ask for a seat, and stays with nobody who leaves', async () => {
-    const { db, clock, host, guest, join, seat } = await table();
-    const { id } = await seat(guest);
-    for (const name of ['Ada', 'Eva', 'Ida']) {
-      const giver = await join(name);
-      const listing = await makeListing(db, giver, { slots: [{ startsAt: TUESDAY }] });
-      const { id: other } = await makeRequest(db, listing.slot, guest, { status: 'accepted' });
-      clock.set(OVER);
-      await giver.ratings.give({ id: other, stars: 4 });
-    }
-    clock.set(CLOSED);
-    await countRatings({ db, clock });
-    const read = async () => (await host.requests.host({})).items[0]?.hopper.rating;
-    expect(await read()).toEqual({ average: 4, count: 3 });
-    expect((await guest.users.download()).rated.asGuest).toEqual({ average: 4, count: 3 });
-    await host.safety.block({ requestId: id });
-    expect(await read()).toBeNull();
-    await guest.users.deleteAccount({ confirmation: 'DELETE' });
-    const left = await db.user.findUniqueOrThrow({ where: { id: guest.id } });
-    expect(left).toMatchObject({ guestStars: 0, guestRatings: 0 });
-  });
-
-  it('keeps the stars of who leaves, and not their note', async () => {
-    const { db, guests, count, shown } = await rated([5, 4, 4]);
-    for (const guest of guests) await guest.users.deleteAccount({ confirmation: 'DELETE' });
-    expect(await db.rating.count({ where: { note: { not: null } } })).toBe(0);
-    await count(CLOSED);
-    expect(await shown()).toEqual({ average: 4.3, count: 3 });
-  });
-
-  it('is held to its bounds by the database', async () => {
-    const { db } = await rated([5]);
-    await expect(db.rating.updateMany({ data: { stars: 6 } })).rejects.toThrow();
-    await expect(db.user.updateMany({ data: { hostRatings: 1 } })).rejects.toThrow();
   });
 });
 
