@@ -30,14 +30,21 @@ export const isApartSql = (one: Prisma.Sql, other: Prisma.Sql) => sql`(
   ${isBlockedSql(one, other)} OR EXISTS (
     SELECT 1 FROM users gone WHERE gone.id = ${other} AND gone.suspended_at IS NOT NULL))`;
 
+/** Whether one has blocked the other, in SQL; not whether the other has blocked them. */
+export const hasBlockedSql = (one: Prisma.Sql, other: Prisma.Sql) => sql`EXISTS (
+  SELECT 1 FROM blocks b WHERE b.blocker_id = ${one} AND b.blocked_id = ${other})`;
+
+/** Whether one of these two was suspended or has left, in SQL. */
+export const isGoneSql = (one: Prisma.Sql, other: Prisma.Sql) => sql`EXISTS (
+  SELECT 1 FROM users gone WHERE gone.id IN (${one}, ${other})
+    AND (gone.deleted_at IS NOT NULL OR gone.suspended_at IS NOT NULL))`;
+
 /**
  * Whether these two can begin nothing new with each other, in SQL: one blocked the other, was
  * suspended, or has left. One answer for all three, so that nobody can tell a block from the rest.
  */
-export const isClosedSql = (one: Prisma.Sql, other: Prisma.Sql) => sql`(
-  ${isBlockedSql(one, other)} OR EXISTS (
-    SELECT 1 FROM users gone WHERE gone.id IN (${one}, ${other})
-      AND (gone.deleted_at IS NOT NULL OR gone.suspended_at IS NOT NULL)))`;
+export const isClosedSql = (one: Prisma.Sql, other: Prisma.Sql) =>
+  sql`(${isBlockedSql(one, other)} OR ${isGoneSql(one, other)})`;
 
 /**
  * The same, asked now. A change asks it under the lock of the one who acts: a block takes the locks

@@ -9,8 +9,8 @@ import { OPEN_MS, questionAnswer, questionsTo } from './questions';
 
 /**
  * Keeps what one side says of the other, in place of what they said before. Nobody is told of it.
- * @throws RuleError `RATING_CLOSED` before the meal is over, two weeks after it, of a request that was not
- * accepted, and between two who are kept apart.
+ * @throws RuleError `RATING_CLOSED` before the meal is over, two weeks after it, of a request that had no seat
+ * there, by who blocked the other, and where one is suspended or has left.
  */
 export const giveRating = (
   { db, clock, viewer, language }: SignedIn,

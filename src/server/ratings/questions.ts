@@ -1,13 +1,16 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { RatingQuestion } from '@/schemas/rating';
-import { isClosedSql } from '../access/apart';
+import { hasBlockedSql, isGoneSql } from '../access/apart';
 import { isHeldSql } from '../answers/held';
 import { publicPerson } from '../answers/person';
 import { rowsOf, type Tx } from '../db';
 import { holyAt } from '../mail/quietTime';
 import type { SignedIn } from '../trpc';
 
-/** Who is asked how a meal was: both sides of a request that was accepted as the meal ended, and nobody else. */
+/**
+ * Who is asked how a meal was: both sides of a request that was accepted as the meal ended, and who was turned away
+ * while it went on. So neither keeps away what the other would say, be it by cancelling or by a block.
+ */
 
 const { sql } = Prisma;
 
@@ -17,13 +20,23 @@ export const OPEN_MS = 14 * 86_400_000;
 /** When a slot `s` is over: what is said to last longer than nine days is no meal. */
 export const overAtSql = sql`LEAST(s.ends_at, s.starts_at + interval '9 days')`;
 
-/** Whether both sides of a row `r` of `requests` can rate each other now, by its slot `s`. */
-export const canBeRatedSql = (now: Date) => sql`(r.status = 'accepted' AND NOT ${isHeldSql(now)}
+export type Side = RatingQuestion['giverIs'];
+
+/**
+ * Whether a row `r` of `requests` lost its seat at its slot `s` after that had begun, and not by this side: a host
+ * whose guest is not there any more can say something only where a block or the like ended it (`ENDED`).
+ */
+const turnedAwaySql = (as: Side) => sql`(r.status = 'cancelled' AND EXISTS (
+  SELECT 1 FROM request_events e WHERE e.request_id = r.id AND e.at > s.starts_at
+    AND e.from_status = 'accepted' AND e.to_status = 'cancelled'
+    AND ${as === 'hopper' ? sql`e.actor_id IS DISTINCT FROM r.hopper_id` : sql`e.reason_code = 'ENDED'`}))`;
+
+/** Whether this side of a row `r` of `requests` can rate the other now, by its slot `s`. */
+const canRateSql = (as: Side, now: Date) => sql`(
+  (r.status = 'accepted' OR ${turnedAwaySql(as)}) AND NOT ${isHeldSql(now)}
   AND ${overAtSql} <= ${now}::timestamptz
   AND ${overAtSql} > ${new Date(now.getTime() - OPEN_MS)}::timestamptz
-  AND (s.removed_at IS NULL OR s.removed_at >= ${overAtSql}))`;
-
-export type Side = RatingQuestion['giverIs'];
+  AND (s.removed_at IS NULL OR s.removed_at >= ${as === 'hopper' ? sql`s.starts_at` : overAtSql}))`;
 
 type Row = Pick<RatingQuestion, 'requestId' | 'seatsRequested' | 'listing'> & {
   slot: Omit<RatingQuestion['slot'], 'startsAt' | 'endsAt'>;
@@ -62,7 +75,7 @@ export async function questionsTo(
       LEFT JOIN ratings g ON g.request_id = r.id AND g.giver_is = ${as}
     WHERE ${own} = ${me} AND ${requestId ? sql`r.id = ${requestId}::uuid` : sql`TRUE`}
       AND ${slotId ? sql`s.id = ${slotId}::uuid` : sql`TRUE`}
-      AND ${canBeRatedSql(now)} AND NOT ${isClosedSql(me, other)}
+      AND ${canRateSql(as, now)} AND NOT ${hasBlockedSql(me, other)} AND NOT ${isGoneSql(me, other)}
     ORDER BY s.ends_at DESC, r.id LIMIT 50`,
   );
 }

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { makeListing, makeRequest } from '@/test/factories';
+import { mailStory } from '@/test/mailOffice';
+import { refusal } from '@/test/refusal';
+import { askForRatings } from './ask';
+
+/** A dinner of October 19 2027, 7 pm to 9 pm in New York. */
+const TUESDAY = '2027-10-19T23:00:00.000Z';
+const BEFORE = '2027-10-19T22:59:00Z';
+const LATE = '2027-10-20T00:59:30Z';
+const OVER = '2027-10-20T01:00:30Z';
+
+/** A guest who has a seat, and who of both can rate the other once the meal is over. */
+async function seated() {
+  const story = await mailStory();
+  const { db, clock, host, guest, office } = story;
+  const listing = await makeListing(db, host, { slots: [{ startsAt: TUESDAY }] });
+  const { id } = await makeRequest(db, listing.slot, guest, { status: 'accepted' });
+  /** Whom the page asks; each can then say it, and is refused otherwise. */
+  const asked = async () => {
+    clock.set(OVER);
+    const sides = [
+      ['guest', guest, 'hopper'],
+      ['host', host, 'host'],
+    ] as const;
+    const found: string[] = [];
+    for (const [name, who, as] of sides) {
+      const isAsked = (await who.ratings.open({ as })).length > 0;
+      if (isAsked) found.push(name);
+      const given = who.ratings.give({ id, stars: 1 });
+      if (isAsked) expect((await given).given?.stars).toBe(1);
+      else expect(await refusal(given)).toMatchObject({ code: 'RATING_CLOSED' });
+    }
+    return found;
+  };
+  /** Who is asked by mail, once the meal is over. */
+  const mailed = async () => {
+    await office.news();
+    clock.set(OVER);
+    await askForRatings({ db, clock });
+    return (await office.news()).map(([to]) => to);
+  };
+  return { ...story, listing, id, asked, mailed };
+}
+
+describe('a block closes the question to who blocked, and not to the other', () => {
+  const cases = { 'after the meal': OVER, 'while it goes on': LATE };
+  for (const [when, at] of Object.entries(cases))
+    for (const [by, other] of [
+      ['host', 'guest'],
+      ['guest', 'host'],
+    ] as const)
+      it(`of a ${by} ${when}`, async () => {
+        const story = await seated();
+        story.clock.set(at);
+        await story[by].safety.block({ requestId: story.id });
+        expect(await story.asked()).toEqual([other]);
+      });
+
+  it('so that the other is asked by mail as if there were none', async () => {
+    const { clock, host, id, mailed } = await seated();
+    clock.set(OVER);
+    await host.safety.block({ requestId: id });
+    expect(await mailed()).toEqual(['gil']);
+  });
+
+  it('and none is there for a meal that had not begun', async () => {
+    const { clock, host, id, asked } = await seated();
+    clock.set(BEFORE);
+    await host.safety.block({ requestId: id });
+    expect(await asked()).toEqual([]);
+  });
+
+  it('who is suspended or has left is asked about, and asks, nothing', async () => {
+    const { db, clock, host, guest } = await seated();
+    clock.set(OVER);
+    const measure = (suspendedAt: Date | null) =>
+      db.user.update({
+        where: { id: host.id },
+        data: { suspendedAt, suspendedReason: suspendedAt && 'spam' },
+      });
+    await measure(clock.now());
+    expect(await guest.ratings.open({ as: 'hopper' })).toEqual([]);
+    await measure(null);
+    expect(await guest.ratings.open({ as: 'hopper' })).toHaveLength(1);
+    await guest.users.deleteAccount({ confirmation: 'DELETE' });
+    expect(await host.ratings.open({ as: 'host' })).toEqual([]);
+  });
+});
+
+type Story = Awaited<ReturnType<typeof seated>>;
+
+/** What a host can do to be rid of a guest. */
+const ridding: Record<string, (story: Story) => Promise<unknown>> = {
+  'cancelled their seat': ({ host, id }) => host.requests.cancel(id, 'You shouted'),
+  'cancelled the meal': ({ host, listing }) => host.timeSlots.cancel({ id: listing.slot.id }),
+};
+
+describe('a guest whose host', () => {
+  for (const [what, rid] of Object.entries(ridding)) {
+    it(`${what} while the meal went on can say how it was, and the host cannot`, async () => {
+      const story = await seated();
+      story.clock.set(LATE);
+      await rid(story);
+      expect(await story.asked()).toEqual(['guest']);
+    });
+
+    it(`${what} before it began was not there`, async () => {
+      const story = await seated();
+      story.clock.set(BEFORE);
+      await rid(story);
+      expect(await story.asked()).toEqual([]);
+    });
+  }
+
+  it('removed the meal as it ended can say how it was, too', async () => {
+    const { db, clock, listing, asked } = await seated();
+    clock.set(LATE);
+    const data = { removedAt: clock.now() };
+    await db.timeSlot.update({ where: { id: listing.slot.id }, data });
+    expect(await asked()).toEqual(['guest']);
+  });
+
+  it('did not accept them is asked nothing', async () => {
+    const { db, clock, host, stranger, listing } = await seated();
+    const { id } = await makeRequest(db, listing.slot, stranger);
+    clock.set(LATE);
+    await host.safety.block({ requestId: id });
+    clock.set(OVER);
+    expect(await stranger.ratings.open({ as: 'hopper' })).toEqual([]);
+  });
+});
