@@ -7,6 +7,9 @@ import { streetsFrom } from './geocoder';
 /** From fewer signs everything would begin with it. */
 const SHORTEST = 3;
 
+/** Photon refuses any other, but for 'default': names as they are written where they are. */
+const SPOKEN = new Set(['en', 'de', 'fr']);
+
 /** Streets that a host may mean, near the city that they said; none where the site has no geocoder. */
 export async function streetsFor({
   ctx: { db, language },
@@ -20,7 +23,8 @@ export async function streetsFor({
   // Many cities have one name: without a country it is nowhere.
   const written = country.trim() ? [{ city, region: null, country }] : [];
   const [near = null] = await cityMiddles(db, written);
-  const [lang = 'en'] = language.locale.split('-');
+  const [spoken = ''] = language.locale.split('-');
+  const lang = SPOKEN.has(spoken) ? spoken : 'default';
   const asked = { q: [q, city].filter(Boolean).join(', '), lang, near };
   return streetsFrom(url, asked);
 }
