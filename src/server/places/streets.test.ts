@@ -48,6 +48,16 @@ describe('streets', () => {
     expect(Number(asked.searchParams.get('lat'))).toBeCloseTo(40.65, 0);
   });
 
+  it('are none, and the geocoder is left in peace, when all together ask too much', async () => {
+    vi.stubEnv('LIMITS', 'streets.everybody=1/60');
+    const [one, other] = await Promise.all([community(), community()]);
+    const q = { q: '770 eastern', city: '', country: '' };
+    expect(await one.host.places.streets(q)).toEqual([parkway]);
+    const { length } = geocoder.asked;
+    expect(await other.host.places.streets(q)).toEqual([]);
+    expect(geocoder.asked).toHaveLength(length);
+  });
+
   it('are asked for in a language that the geocoder knows', async () => {
     const { db, clock, host } = await community();
     const hebrew = readerLanguage(new Headers({ 'accept-language': 'he-IL' }));

@@ -1,5 +1,6 @@
 import type { Street, streetQuery } from '@/schemas/place';
 import type { z } from '@/schemas/zod';
+import { limitRead } from '../readLimit';
 import type { SignedIn } from '../trpc';
 import { cityMiddles } from './cities';
 import { streetsFrom } from './geocoder';
@@ -20,6 +21,11 @@ export async function streetsFor({
 }): Promise<Street[]> {
   const url = process.env.GEOCODER_URL;
   if (!url || q.length < SHORTEST) return [];
+  const isTooMuch = await limitRead('streets.everybody', 'all').then(
+    () => false,
+    () => true,
+  );
+  if (isTooMuch) return [];
   // Many cities have one name: without a country it is nowhere.
   const written = country.trim() ? [{ city, region: null, country }] : [];
   const [near = null] = await cityMiddles(db, written);
