@@ -119,7 +119,9 @@ export async function proxy(request: NextRequest) {
     (await refuseStorm(request, locale)) ??
     toOwnAddress(request, named) ??
     (await makePage(request, locale, named));
-  if (named) rememberLanguage(request, response, named.locale);
+  // A picture is kept by whoever passes it on, with all that comes with it.
+  if (named && !pathname.endsWith('/opengraph-image'))
+    rememberLanguage(request, response, named.locale);
   if (process.env.NEXTAUTH_URL?.startsWith('https:'))
     response.headers.set('strict-transport-security', HSTS);
   return response;

@@ -13,7 +13,7 @@ import type {
   RainPlan,
   seatingStyles,
 } from '../../src/schemas/options';
-import { publicPoint, sixPlaces } from '../../src/server/listings/point';
+import { publicPoint, showsPoint, sixPlaces } from '../../src/server/listings/point';
 import { sukkotDates } from '../../src/server/zmanim/sukkot';
 import { listingsAbroad } from './listingsAbroad';
 import { listingsAcross } from './listingsAcross';
@@ -212,7 +212,8 @@ function buildListing(
     lat: sixPlaces(middle[0] + seed.offset[0]),
     lon: sixPlaces(middle[1] + seed.offset[1]),
   };
-  const shown = publicPoint(key, hostId, point);
+  const privacyLevel = seed.privacy ?? 'approximate';
+  const shown = showsPoint({ privacyLevel }) ? publicPoint(key, hostId, point) : null;
   const visible = !seed.hidden;
   const row = {
     id: randomUUID(),
@@ -234,10 +235,10 @@ function buildListing(
     country,
     postal: seed.postal,
     ...point,
-    publicLat: shown.lat,
-    publicLon: shown.lon,
+    publicLat: shown?.lat ?? null,
+    publicLon: shown?.lon ?? null,
     timeZone: zone,
-    privacyLevel: seed.privacy ?? 'approximate',
+    privacyLevel,
     photoUrl: seed.photo ? `/pictures/sukkah-${String(seed.photo).padStart(2, '0')}.svg` : null,
     visible,
     createdAt,

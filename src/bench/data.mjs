@@ -79,7 +79,7 @@ export async function fill(client, listings) {
       FROM ${rows(BUSY.slots - 3)}`,
     `INSERT INTO sukkah_listings (id, host_id, title, description, city, region, country, postal, kashrut_level,
         seating_style, gender_seating, kid_friendly, accessibility_tags, dietary_options, minhagim, address_line1,
-        lat, lon, public_lat, public_lon, visible, last_ends_at, days, created_at, updated_at)
+        privacy_level, lat, lon, public_lat, public_lon, visible, last_ends_at, days, created_at, updated_at)
       SELECT ${id('listing')}, ${id('host')}, 'Sukkah no. ' || n, repeat('A sukkah under the stars, with a long table. ', 6),
         ${city}, 'NY', 'United States', lpad((10000 + n % 89999)::text, 5, '0'),
         ${oneOf('kashrut', ['certified', 'cholov-yisrael', 'home-kosher', 'mehadrin'])},
@@ -87,7 +87,7 @@ export async function fill(client, listings) {
         ${someOf('access', ['Wheelchair accessible', 'Step-free entry', 'Accessible bathroom', 'Close parking'], 0.2)},
         ${someOf('diet', ['Vegetarian', 'Vegan', 'Gluten-free', 'Nut allergies', 'Dairy-free'], 0.3)},
         ${someOf('minhag', ['Ashkenazi', 'Sephardi', 'Chabad', 'Modern Orthodox'], 0.4)},
-        n || ' Bench Street', 40 + ${random('lat')}, -74 + ${random('lon')}, 40 + ${random('lat')}, -74 + ${random('lon')},
+        n || ' Bench Street', 'exact', 40 + ${random('lat')}, -74 + ${random('lon')}, 40 + ${random('lat')}, -74 + ${random('lon')},
         n = 1 OR ${random('visible')} < 0.98, (SELECT max(ends_at) FROM time_slots WHERE listing_id = ${id('listing')}),
         (SELECT array_agg(DISTINCT day) FROM time_slots WHERE listing_id = ${id('listing')}), now() - n * interval '1 second', now()
       FROM ${rows(listings)}`,

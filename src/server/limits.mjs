@@ -17,6 +17,8 @@ export const READS = /** @type {const} */ ({
   /** Streets suggested while one is typed, for which a geocoder is asked. */
   'streets.user': '60/60',
   'streets.client': '600/60',
+  /** The same in all: a public geocoder shuts out a site that asks too much. Beyond it nothing is suggested. */
+  'streets.everybody': '600/60',
   'zmanim.user': '60/60',
   'zmanim.client': '600/60',
   /** All that is kept of a user. */

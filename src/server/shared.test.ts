@@ -174,12 +174,16 @@ describe('a change is seen by visitors at every process', () => {
     ]) {
       const { id } = await makeListing(db, story.host, { city: 'Acre' });
       await bothTell(id, { visible: true });
+      for (const process of processes)
+        expect(await at(process).listings.points({ ids: [id] })).toMatchObject({ shown: 1 });
       await hide(id);
       await gone(id);
       await vi.waitFor(async () => {
         for (const process of processes) {
           const { items } = await at(process).listings.search({ city: 'Acre', limit: 100 });
           expect(items.map((item) => item.id)).not.toContain(id);
+          const { shown } = await at(process).listings.points({ ids: [id] });
+          expect(shown).toBe(0);
         }
       });
     }

@@ -74,7 +74,11 @@ describe('the point of a listing', () => {
     story = await community();
   });
 
-  const address = { addressLine1: '1 Eastern Parkway', postal: '11238' };
+  const address = {
+    addressLine1: '1 Eastern Parkway',
+    postal: '11238',
+    privacyLevel: 'exact' as const,
+  };
   const open = async (values: Parameters<typeof listingForm>[0] = home) =>
     (await story.host.listings.create(listingForm({ ...address, ...values }))).id;
   const save = (id: string, values: Parameters<typeof listingForm>[0]) =>
@@ -164,6 +168,26 @@ describe('the point of a listing', () => {
     expect((await db.sukkahListing.findUniqueOrThrow({ where: { id } })).updatedAt).toEqual(
       updatedAt,
     );
+  });
+
+  it('is there only while its host shows one, since searches by distance tell of whatever is there', async () => {
+    const id = await open({ ...home, privacyLevel: 'approximate' });
+    expect(await stored(id)).toEqual({ ...none, ...home });
+    await save(id, {});
+    const { publicLat } = await stored(id);
+    expect(publicLat).not.toBeNull();
+    await save(id, { privacyLevel: 'approximate' });
+    expect(await stored(id)).toEqual({ ...none, ...home });
+    await save(id, home);
+    expect((await stored(id)).publicLat).toBe(publicLat);
+  });
+
+  it('is taken away where the version before left one that nobody shows', async () => {
+    const { db } = story;
+    const id = await open({ ...home, privacyLevel: 'approximate' });
+    await db.sukkahListing.update({ where: { id }, data: { publicLat: 40.68, publicLon: -73.94 } });
+    await drawMissingPoints(story);
+    expect(await stored(id)).toEqual({ ...none, ...home });
   });
 
   it('draws anew when the place changes', async () => {

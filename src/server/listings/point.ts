@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { computeDestinationPoint } from 'geolib';
+import { Prisma } from '@/generated/prisma/client';
 import type { Tx } from '../db';
+import type { LockedListing } from '../locks';
 
 export type Point = { lat: number; lon: number };
 
@@ -52,23 +54,38 @@ export function publicPoint(key: Uint8Array, hostId: string, point: Point): Poin
   return { lat: sixPlaces(moved.latitude), lon: sixPlaces(moved.longitude) };
 }
 
+/** Whether everybody is shown a point of this listing: only then is there one, since a search by distance tells of it. */
+export const showsPoint = ({ privacyLevel }: { privacyLevel: string }): boolean =>
+  privacyLevel === 'exact';
+
 type Undrawn = { id: string; hostId: string; lat: number; lon: number };
 
-/**
- * Draws the public points that are missing: those of rows that a migration or plain SQL left without
- * one. Safe to run in many processes at once. In plain SQL, since it is no change that `updated_at` tells of.
- */
-export async function drawMissingPoints({ db }: { db: Tx }): Promise<void> {
+async function draw(db: Tx, which: Prisma.Sql): Promise<void> {
   const undrawn = await db.$queryRaw<Undrawn[]>`
     SELECT id::text, host_id::text AS "hostId", lat::float8, lon::float8
-    FROM sukkah_listings WHERE lat IS NOT NULL AND public_lat IS NULL`;
+    FROM sukkah_listings WHERE privacy_level = 'exact' AND lat IS NOT NULL AND public_lat IS NULL ${which}`;
   if (undrawn.length === 0) return;
   const key = await pointKey(db);
   for (const { id, hostId, ...point } of undrawn) {
     const shown = publicPoint(key, hostId, point);
     // Whoever saved meanwhile has drawn it, or taken the point away.
     await db.$executeRaw`UPDATE sukkah_listings SET public_lat = ${shown.lat}, public_lon = ${shown.lon}
-      WHERE id = ${id}::uuid AND public_lat IS NULL
+      WHERE id = ${id}::uuid AND privacy_level = 'exact' AND public_lat IS NULL
         AND lat = ${point.lat}::numeric(9, 6) AND lon = ${point.lon}::numeric(9, 6)`;
   }
+}
+
+/** Draws the public point of a listing that shows one from now on. */
+export const drawPoint = (tx: Tx, { id }: LockedListing): Promise<void> =>
+  draw(tx, Prisma.sql`AND id = ${id}::uuid`);
+
+/**
+ * Draws the public points that are missing, and takes those away that no host shows: of rows that a migration, plain
+ * SQL or the version before left so. Safe to run in many processes at once. In plain SQL, since it is no change that
+ * `updated_at` tells of.
+ */
+export async function drawMissingPoints({ db }: { db: Tx }): Promise<void> {
+  await db.$executeRaw`UPDATE sukkah_listings SET public_lat = NULL, public_lon = NULL
+    WHERE privacy_level <> 'exact' AND public_lat IS NOT NULL`;
+  await draw(db, Prisma.empty);
 }

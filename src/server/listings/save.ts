@@ -9,7 +9,7 @@ import { countChange } from '../rateLimit';
 import { replaceSlots } from '../timeSlots/save';
 import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
-import { type Point, pointKey, publicPoint, sixPlaces } from './point';
+import { drawPoint, type Point, pointKey, publicPoint, showsPoint, sixPlaces } from './point';
 
 const addressParts = [
   'addressLine1',
@@ -20,9 +20,15 @@ const addressParts = [
   'postal',
 ] as const;
 
-/** The columns of a point and of the public one that goes with it. */
-async function placed(tx: Tx, { id: hostId }: { id: string }, point: Point | null) {
-  const shown = point && publicPoint(await pointKey(tx), hostId, point);
+/** The columns of a point, and of the public one that goes with it where the host shows one. */
+async function placed(
+  tx: Tx,
+  { id: hostId }: { id: string },
+  point: Point | null,
+  privacyLevel: ListingInput['privacyLevel'],
+) {
+  const shown =
+    point && showsPoint({ privacyLevel }) ? publicPoint(await pointKey(tx), hostId, point) : null;
   return {
     lat: point?.lat ?? null,
     lon: point?.lon ?? null,
@@ -47,7 +53,7 @@ async function pointAfter(
   input: ListingInput,
 ) {
   const point = sentPoint(input);
-  if (point !== undefined) return placed(tx, viewer, point);
+  if (point !== undefined) return placed(tx, viewer, point, input.privacyLevel);
   const before = await tx.sukkahListing.findUniqueOrThrow({
     where: { id },
     select: {
@@ -59,7 +65,10 @@ async function pointAfter(
       postal: true,
     },
   });
-  return addressParts.some((part) => before[part] !== input[part]) ? placed(tx, viewer, null) : {};
+  if (addressParts.some((part) => before[part] !== input[part]))
+    return placed(tx, viewer, null, input.privacyLevel);
+  // Whether it is shown may have changed: where it now is, it is drawn below.
+  return showsPoint(input) ? {} : { publicLat: null, publicLon: null };
 }
 
 /**
@@ -84,7 +93,8 @@ export async function createListing({
     const before = await madeBefore(tx);
     if (before) return before.id;
     const now = clock.now();
-    const point = await placed(tx, viewer, sentPoint({ ...values, lat, lon }) ?? null);
+    const sent = sentPoint({ ...values, lat, lon }) ?? null;
+    const point = await placed(tx, viewer, sent, values.privacyLevel);
     const { id } = await tx.sukkahListing.create({
       data: { ...values, ...point, hostId: viewer.id, createdAt: now },
       select: { id: true },
@@ -120,6 +130,7 @@ export async function updateListing({
       data: { ...values, ...point, photoUrl },
       select: { id: true },
     });
+    await drawPoint(tx, locked);
     if (timeSlots) await replaceSlots(tx, locked, timeSlots, clock);
   });
 }

@@ -83,7 +83,10 @@ describe('who searches by distance again and again', () => {
       const host = await story.join('Hanna');
       const at = { lat: 40.62 + north / 1e6, lon: -73.99 + east / 1e6 };
       await host.listings.create(
-        listingForm({ ...at, city: null, region: null, timeSlots: [slotForm()] }),
+        listingForm({
+          ...{ ...at, city: null, region: null, privacyLevel: 'exact' },
+          timeSlots: [slotForm()],
+        }),
       );
     }
   }, 120_000);
@@ -161,4 +164,32 @@ describe('who searches by distance again and again', () => {
     for (const { distanceKm = 0.1 } of items) expect(distanceKm % 0.5).toBe(0);
     expect((await ask({ near: '40.67,-73.95', radiusKm: 20 })).items).toEqual(items);
   });
+
+  it('learns of hosts who show their city alone what all others there would be told', async () => {
+    const homes = [
+      { lat: 40.6694, lon: -73.9422 },
+      { lat: 40.77, lon: -73.97 },
+    ];
+    const ids = await Promise.all(
+      homes.map(async (at) => {
+        const host = await story.join('Shira');
+        const values = { ...at, city: 'New York', region: 'NY', timeSlots: [slotForm()] };
+        return (await host.listings.create(listingForm(values))).id;
+      }),
+    );
+    const told = (id: string) =>
+      Promise.all(
+        searches.slice(0, AGAIN).map(async ({ at, radiusKm, sort }) => {
+          const asked = { ids: [id], near: `${at.lat},${at.lon}`, radiusKm };
+          const { items } = await ask({ ...asked, sort });
+          const asker = speakAs(story.db, story.clock, null, randomUUID());
+          const { circles, shown } = await asker.listings.points(asked);
+          return { circles, shown, told: items.map(({ distanceKm }) => distanceKm) };
+        }),
+      );
+    story.clock.set(NOW);
+    const [first, second] = await Promise.all(ids.map(told));
+    expect(first).toEqual(second);
+    expect(first?.flatMap((one) => one.told.filter(Boolean))).toEqual([]);
+  }, 120_000);
 });

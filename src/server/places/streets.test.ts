@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readerLanguage } from '@/i18n/negotiate';
 import { loadPlaces } from '@/setup/places/load.mjs';
-import { community, testDatabase } from '@/test/community';
+import { community, speakAs, testDatabase } from '@/test/community';
 import { listingForm } from '@/test/factories';
 import { aFeature, collection, startGeocoder } from '@/test/geocoder';
 import { watchLog } from '@/test/logLines';
@@ -44,6 +46,25 @@ describe('streets', () => {
       lang: 'en',
     });
     expect(Number(asked.searchParams.get('lat'))).toBeCloseTo(40.65, 0);
+  });
+
+  it('are none, and the geocoder is left in peace, when all together ask too much', async () => {
+    vi.stubEnv('LIMITS', 'streets.everybody=1/60');
+    const [one, other] = await Promise.all([community(), community()]);
+    const q = { q: '770 eastern', city: '', country: '' };
+    expect(await one.host.places.streets(q)).toEqual([parkway]);
+    const { length } = geocoder.asked;
+    expect(await other.host.places.streets(q)).toEqual([]);
+    expect(geocoder.asked).toHaveLength(length);
+  });
+
+  it('are asked for in a language that the geocoder knows', async () => {
+    const { db, clock, host } = await community();
+    const hebrew = readerLanguage(new Headers({ 'accept-language': 'he-IL' }));
+    const reader = speakAs(db, clock, host, randomUUID(), hebrew);
+    await reader.places.streets({ q: '770 eastern', city: '', country: '' });
+    const asked = new URL(geocoder.asked.at(-1) ?? '', geocoder.url);
+    expect(asked.searchParams.get('lang')).toBe('default');
   });
 
   it('are written as they are where they are, with the number that was typed', async () => {

@@ -80,6 +80,11 @@ describe('a path with a language', () => {
       expect((await ask('/he/explore', { ...ENGLISH, ...other })).cookies).toEqual([]);
   });
 
+  test('gives no cookie with a picture, which others may keep and hand on', async () => {
+    const { status, cookies } = await ask('/he/opengraph-image', { ...ENGLISH, ...OPENED });
+    expect([status, cookies]).toEqual([200, []]);
+  });
+
   test('leads to the page alone in English', async () => {
     const { status, location, cookies } = await ask('/en/explore?city=x', { ...HEBREW, ...OPENED });
     expect([status, location]).toEqual([307, '/explore?city=x']);

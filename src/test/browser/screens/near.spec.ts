@@ -21,7 +21,10 @@ async function town(db: Db, name: string, lat: number) {
 
   const host = await makeUser(db);
   const home = { region: null, country: 'New Zealand', slots: [at(mealIn(3))] };
-  const point = (at: number) => ({ lat: at, lon: 170.5, publicLat: at, publicLon: 170.5 });
+  const point = (at: number) => ({
+    ...{ privacyLevel: 'exact', lat: at, lon: 170.5 },
+    ...{ publicLat: at, publicLon: 170.5 },
+  });
   const far = { ...home, ...point(lat - 0.023), city: name, title: 'A deck down the road' };
   await makeListing(db, host, far);
   const close = { ...home, ...point(lat - 0.002), city: name, title: 'A porch next door' };
