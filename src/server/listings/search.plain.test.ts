@@ -85,11 +85,14 @@ const aListing = fc.record({
   amenities: some(amenities),
   stepsToEnter: fc.option(fc.nat({ max: 6 })),
   minhagim: some(minhagim),
-  // Around Crown Heights, few in one place, and some nobody knows where.
+  // Around Crown Heights, few in one place, and some nobody knows where; no two as far off in other directions, whose
+  // order would be one of rounding.
   point: fc.option(
     fc.record({
-      publicLat: fc.integer({ min: 0, max: 40 }).map((n) => 40.5 + n / 100),
-      publicLon: fc.integer({ min: 0, max: 40 }).map((n) => -74.15 + n / 100),
+      publicLat: fc.integer({ min: 0, max: 40 }).map((n) => 40.5 + n / 100 + ((n * n) % 97) / 1e5),
+      publicLon: fc
+        .integer({ min: 0, max: 40 })
+        .map((n) => -74.15 + n / 100 + ((n * n * n) % 89) / 1e5),
     }),
   ),
   visible: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),

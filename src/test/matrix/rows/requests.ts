@@ -116,6 +116,8 @@ export const requestRows: Rows = {
     guests: 'RATING_CLOSED',
     recent: 'ok',
     past: 'ok',
+    // Their host's block keeps no rating away.
+    blocked: 'ok',
     host: 'RATING_CLOSED',
   },
   'ratings.give, of the meal an hour ago': {
