@@ -1,13 +1,13 @@
 import { DateTime } from 'luxon';
-import { Prisma } from '@/generated/prisma/client';
+import type { Prisma } from '@/generated/prisma/client';
 import type { Clock } from '../clock';
-import { type Db, rowsOf, type Tx } from '../db';
+import type { Db, Tx } from '../db';
+import { dealWithDue } from '../jobs/looks';
 import type { MailKind } from '../mail/kinds';
 import { mailKey, queueMails } from '../mail/queue';
 import { quietTimeIn } from '../mail/quietTime';
 import { type Reader, readerFields } from '../mail/reader';
 import { changeKey, movedKey } from '../mail/requestMail';
-import { transaction } from '../transaction';
 
 type Slot = { startsAt: Date; endsAt: Date };
 
@@ -104,18 +104,8 @@ function nextLook(mails: { dueAt: Date }[], now: Date): Date | null {
   return coming.length ? new Date(Math.min(...coming)) : null;
 }
 
-/** Meals that are dealt with at once: others wait no longer for this process than for so many. */
-const BATCH = 50;
-
-/** Deals with the meals whose hour has come, up to a batch. @returns how many they were */
-async function queueBatch(tx: Tx, now: Date): Promise<number> {
-  const looks = await rowsOf<{ id: string }>(
-    tx,
-    Prisma.sql`SELECT slot_id::text AS id FROM eve_looks WHERE at <= ${now}
-      ORDER BY at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
-  );
-  const ids = looks.map(({ id }) => id);
-  if (ids.length === 0) return 0;
+/** Queues what is due of these meals. @returns for each when to look at it again */
+async function queueFor(tx: Tx, ids: string[], now: Date) {
   const meals = await tx.timeSlot.findMany({ where: { id: { in: ids } }, select: mealFields });
   const mailsOf = new Map(meals.map((meal) => [meal.id, eveMailsOf(meal, now)]));
   const owed = [...mailsOf.values()].flat().filter(({ dueAt }) => dueAt <= now);
@@ -132,12 +122,7 @@ async function queueBatch(tx: Tx, now: Date): Promise<number> {
       untold.map(({ mail }) => mail),
       now,
     );
-  const next = ids.map((id) => nextLook(mailsOf.get(id) ?? [], now));
-  await tx.$executeRaw`
-    WITH looked AS (SELECT * FROM unnest(${ids}::uuid[], ${next}::timestamptz[]) AS l (id, next)),
-      told AS (DELETE FROM eve_looks USING looked WHERE slot_id = id AND next IS NULL)
-    UPDATE eve_looks SET at = next FROM looked WHERE slot_id = id AND next IS NOT NULL`;
-  return ids.length;
+  return ids.map((id) => nextLook(mailsOf.get(id) ?? [], now));
 }
 
 /**
@@ -148,6 +133,5 @@ async function queueBatch(tx: Tx, now: Date): Promise<number> {
  */
 export async function queueEveMails({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();
-  for (let looked = BATCH; looked === BATCH; )
-    looked = await transaction(db, (tx) => queueBatch(tx, now));
+  await dealWithDue(db, 'eve_looks', now, (tx, ids) => queueFor(tx, ids, now));
 }

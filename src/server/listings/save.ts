@@ -9,7 +9,7 @@ import { countChange } from '../rateLimit';
 import { replaceSlots } from '../timeSlots/save';
 import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
-import { drawPoint, type Point, pointKey, publicPoint, showsPoint, sixPlaces } from './point';
+import { drawPoint, type Point, showsPoint, sixPlaces } from './point';
 
 const addressParts = [
   'addressLine1',
@@ -20,22 +20,14 @@ const addressParts = [
   'postal',
 ] as const;
 
-/** The columns of a point, and of the public one that goes with it where the host shows one. */
-async function placed(
-  tx: Tx,
-  { id: hostId }: { id: string },
-  point: Point | null,
-  privacyLevel: ListingInput['privacyLevel'],
-) {
-  const shown =
-    point && showsPoint({ privacyLevel }) ? publicPoint(await pointKey(tx), hostId, point) : null;
-  return {
-    lat: point?.lat ?? null,
-    lon: point?.lon ?? null,
-    publicLat: shown?.lat ?? null,
-    publicLon: shown?.lon ?? null,
-  };
-}
+const notShown = { publicLat: null, publicLon: null };
+
+/** The columns of a point. The public one that goes with it is drawn after it, where the host shows one. */
+const placed = (point: Point | null) => ({
+  lat: point?.lat ?? null,
+  lon: point?.lon ?? null,
+  ...notShown,
+});
 
 /** The point that was sent: null clears it, undefined says nothing of it. */
 const sentPoint = ({ lat, lon }: ListingInput): Point | null | undefined =>
@@ -46,14 +38,9 @@ const sentPoint = ({ lat, lon }: ListingInput): Point | null | undefined =>
       : { lat: sixPlaces(lat), lon: sixPlaces(lon) };
 
 /** What a save does to the point: a new address without one clears a point that is no longer true. */
-async function pointAfter(
-  tx: Tx,
-  viewer: { id: string },
-  { id }: LockedListing,
-  input: ListingInput,
-) {
+async function pointAfter(tx: Tx, { id }: LockedListing, input: ListingInput) {
   const point = sentPoint(input);
-  if (point !== undefined) return placed(tx, viewer, point, input.privacyLevel);
+  if (point !== undefined) return placed(point);
   const before = await tx.sukkahListing.findUniqueOrThrow({
     where: { id },
     select: {
@@ -65,10 +52,8 @@ async function pointAfter(
       postal: true,
     },
   });
-  if (addressParts.some((part) => before[part] !== input[part]))
-    return placed(tx, viewer, null, input.privacyLevel);
-  // Whether it is shown may have changed: where it now is, it is drawn below.
-  return showsPoint(input) ? {} : { publicLat: null, publicLon: null };
+  if (addressParts.some((part) => before[part] !== input[part])) return placed(null);
+  return showsPoint(input) ? {} : notShown;
 }
 
 /**
@@ -93,13 +78,13 @@ export async function createListing({
     const before = await madeBefore(tx);
     if (before) return before.id;
     const now = clock.now();
-    const sent = sentPoint({ ...values, lat, lon }) ?? null;
-    const point = await placed(tx, viewer, sent, values.privacyLevel);
+    const point = placed(sentPoint({ ...values, lat, lon }) ?? null);
     const { id } = await tx.sukkahListing.create({
       data: { ...values, ...point, hostId: viewer.id, createdAt: now },
       select: { id: true },
     });
     const listing = await lockListing(tx, id);
+    if (point.lat !== null && showsPoint(values)) await drawPoint(tx, listing);
     const photoUrl = await givePictures(tx, viewer.id, listing, { ...values, pictures }, now);
     if (photoUrl !== values.photoUrl)
       await tx.sukkahListing.update({ where: { id }, data: { photoUrl }, select: { id: true } });
@@ -122,7 +107,7 @@ export async function updateListing({
   await transaction(db, async (tx) => {
     await lockUser(tx, viewer.id);
     const locked = await lockListing(tx, listing.id);
-    const point = await pointAfter(tx, viewer, locked, { ...values, lat, lon });
+    const point = await pointAfter(tx, locked, { ...values, lat, lon });
     const sent = { ...values, pictures };
     const photoUrl = await givePictures(tx, viewer.id, locked, sent, clock.now());
     await tx.sukkahListing.update({
@@ -130,7 +115,7 @@ export async function updateListing({
       data: { ...values, ...point, photoUrl },
       select: { id: true },
     });
-    await drawPoint(tx, locked);
+    if (showsPoint(values)) await drawPoint(tx, locked);
     if (timeSlots) await replaceSlots(tx, locked, timeSlots, clock);
   });
 }

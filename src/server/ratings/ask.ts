@@ -1,15 +1,12 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Clock } from '../clock';
 import { type Db, rowsOf, type Tx } from '../db';
+import { dealWithDue } from '../jobs/looks';
 import { type Owed, queueMails } from '../mail/queue';
 import { holyAt } from '../mail/quietTime';
-import { transaction } from '../transaction';
 import { OPEN_MS, overAtSql } from './questions';
 
 const { sql } = Prisma;
-
-/** Meals that are dealt with at once: others wait no longer for this process than for so many. */
-const BATCH = 50;
 
 type Meal = {
   id: string;
@@ -36,15 +33,8 @@ function owedFor({ id: slotId, hostId, guests }: Meal, now: Date): Owed[] {
   ];
 }
 
-/** Deals with the meals whose hour has come, up to a batch. @returns how many they were */
-async function askBatch(tx: Tx, now: Date): Promise<number> {
-  const looks = await rowsOf<{ id: string }>(
-    tx,
-    sql`SELECT slot_id::text AS id FROM rate_looks WHERE at <= ${now}::timestamptz
-      ORDER BY at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
-  );
-  const ids = looks.map(({ id }) => id);
-  if (ids.length === 0) return 0;
+/** Asks about these meals. @returns for each when to do so, where that is later */
+async function askAbout(tx: Tx, ids: string[], now: Date) {
   const meals = await rowsOf<Meal>(
     tx,
     sql`SELECT s.id::text, l.host_id::text AS "hostId", l.time_zone AS "timeZone", ${overAtSql} AS "overAt",
@@ -60,12 +50,7 @@ async function askBatch(tx: Tx, now: Date): Promise<number> {
     .filter((meal) => !next.get(meal.id) && meal.overAt.getTime() > since)
     .flatMap((meal) => owedFor(meal, now));
   if (owed.length) await queueMails(tx, owed, now);
-  const times = ids.map((id) => next.get(id) ?? null);
-  await tx.$executeRaw`
-    WITH looked AS (SELECT * FROM unnest(${ids}::uuid[], ${times}::timestamptz[]) AS l (id, next)),
-      asked AS (DELETE FROM rate_looks USING looked WHERE slot_id = id AND next IS NULL)
-    UPDATE rate_looks SET at = next FROM looked WHERE slot_id = id AND next IS NOT NULL`;
-  return ids.length;
+  return ids.map((id) => next.get(id));
 }
 
 /**
@@ -74,6 +59,5 @@ async function askBatch(tx: Tx, now: Date): Promise<number> {
  */
 export async function askForRatings({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();
-  for (let dealt = BATCH; dealt === BATCH; )
-    dealt = await transaction(db, (tx) => askBatch(tx, now));
+  await dealWithDue(db, 'rate_looks', now, (tx, ids) => askAbout(tx, ids, now));
 }
