@@ -1,8 +1,8 @@
 'use client';
 
 import { type Map as GlMap, Marker } from 'maplibre-gl';
-import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { useTranslations } from '@/i18n/useTranslations';
 import { MapView } from './MapView';
 import { pinShape } from './pinShape';
 import { addCircles, type Camera, GUEST_ZOOM, spotFeature } from './startMap';

@@ -62,24 +62,20 @@ export function showMarkers(map: GlMap, { say, onSpot }: Look): () => void {
   function sync() {
     if (!map.getSource(SPOTS)) return;
     const bounds = map.getBounds();
-    const wanted = new Map<string, GeoJSONFeature>();
+    const wanted = new Map<string, () => Marker>();
     for (const feature of map.querySourceFeatures(SPOTS))
       if (feature.geometry.type === 'Point') {
         const [lon = 0, lat = 0] = feature.geometry.coordinates;
         const shown = shownOf(feature);
         const key = 'spot' in shown ? `spot ${shown.spot}` : `${lon} ${lat} ${shown.count}`;
-        if (bounds.contains([lon, lat])) wanted.set(key, feature);
+        if (bounds.contains([lon, lat])) wanted.set(key, () => make(shown, [lon, lat]));
       }
     for (const [key, marker] of markers)
       if (!wanted.has(key)) {
         marker.remove();
         markers.delete(key);
       }
-    for (const [key, feature] of wanted)
-      if (!markers.has(key) && feature.geometry.type === 'Point') {
-        const [lon = 0, lat = 0] = feature.geometry.coordinates;
-        markers.set(key, make(shownOf(feature), [lon, lat]));
-      }
+    for (const [key, makeIt] of wanted) if (!markers.has(key)) markers.set(key, makeIt());
     map.getContainer().toggleAttribute('data-near', map.getZoom() >= CIRCLES_SHOW);
   }
 

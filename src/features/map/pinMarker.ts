@@ -42,6 +42,5 @@ export function addPin(map: GlMap, start: At, label: string, onMove: (at: At) =>
   return {
     remove: () => marker.remove(),
     move: ({ lat, lon }: At) => marker.setLngLat([lon, lat]),
-    focus: () => element.focus({ preventScroll: true }),
   };
 }
