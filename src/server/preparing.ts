@@ -25,8 +25,14 @@ function heeding(queries: Queries, names: StatementNames, isAlone: boolean): voi
 /** The connection of a transaction, until it is over and the connection serves others. */
 export type Begun = { connection?: PoolClient | undefined };
 
-/** Around what begins a transaction, to learn of its connection: the client keeps that to itself. */
-export const beginning = new AsyncLocalStorage<Begun>();
+const held = globalThis as { sukkahBeginning?: AsyncLocalStorage<Begun> };
+held.sukkahBeginning ??= new AsyncLocalStorage();
+
+/**
+ * Around what begins a transaction, to learn of its connection: the client keeps that to itself. On
+ * `globalThis`, since Next loads this file more than once, and the client comes from the first.
+ */
+export const beginning = held.sukkahBeginning;
 
 type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>;
 

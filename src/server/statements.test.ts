@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { Prisma } from '@/generated/prisma/client';
 import { createTestDatabase } from '@/test/database';
 import { makeUser } from '@/test/factories';
@@ -133,6 +133,22 @@ describe('our own SQL in a transaction', () => {
     });
     await expect(undone).rejects.toThrow('undone');
     expect(await nameOf(db, id)).toEqual([{ name: 'Gil' }]);
+    expect(past).toBe(true);
+  });
+
+  it('goes past a client that another copy of this code has made', async () => {
+    const { id } = await makeUser(db, { firstName: 'Gil' });
+    let past = true;
+    db.$on('query', ({ query }) => {
+      if (query.includes('::text AS other')) past = false;
+    });
+    // As Next loads the code that starts the server, which makes the client, beside that of its pages.
+    vi.resetModules();
+    const copy = { ...(await import('./db')), ...(await import('./transaction')) };
+    expect(copy.rowsOf).not.toBe(rowsOf);
+    const other = Prisma.sql`SELECT first_name::text AS other FROM users WHERE id = ${id}::uuid`;
+    const read = () => copy.transaction(db, (tx) => copy.rowsOf(tx, other));
+    expect(await read()).toEqual([{ other: 'Gil' }]);
     expect(past).toBe(true);
   });
 
