@@ -1,4 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
+import { amongSql } from './among';
 import { rowsOf, type Tx } from './db';
 import { errors } from './errors';
 
@@ -86,7 +87,7 @@ export const lockSlots = (tx: Tx, slotIds: string[]): Promise<LockedSlot[]> =>
     FROM time_slots s
     JOIN sukkah_listings l ON l.id = s.listing_id
     JOIN users u ON u.id = l.host_id
-    WHERE s.id = ANY(${slotIds}::uuid[])
+    WHERE s.id ${amongSql(slotIds)}
     ORDER BY s.id
     FOR NO KEY UPDATE OF s`,
   );

@@ -30,6 +30,9 @@ const AT_ONCE: { [Q in keyof Jobs]?: number } = { mail: 3, push: 3 };
 /** Whose workers look, too, when there is a job: an answer's mail comes due with all else that follows from it. */
 const WAKES: { [Q in keyof Jobs]?: readonly (keyof Jobs)[] } = { mail: ['held', 'push'] };
 
+/** So long they are let sleep on, in milliseconds: where mails go by the dozen, one look is for many. */
+const WAKING_MS = 250;
+
 /** The workers of a process, by queue, and how often each looks. */
 const WORKERS = {
   mail: [POLLING.mail, SELDOM],
@@ -82,7 +85,17 @@ async function work(
 ): Promise<void> {
   const workers: string[] = [];
   all.set(queue, workers);
-  const woken = WAKES[queue] ?? [];
+  let isWaking = false;
+  const wakeOthers = () => {
+    if (isWaking) return;
+    isWaking = true;
+    const wake = () => {
+      isWaking = false;
+      for (const other of WAKES[queue] ?? [])
+        for (const worker of all.get(other) ?? []) boss.notifyWorker(worker);
+    };
+    setTimeout(wake, WAKING_MS).unref();
+  };
   const does = async (job: PgBoss.Job<Jobs[typeof queue]>) => {
     try {
       await runJob(queue, context, job.data);
@@ -99,8 +112,7 @@ async function work(
         async (jobs) => {
           // There may be more: all look again at once.
           for (const worker of workers) boss.notifyWorker(worker);
-          for (const worker of woken.flatMap((other) => all.get(other) ?? []))
-            boss.notifyWorker(worker);
+          wakeOthers();
           await Promise.all(jobs.map(does));
         },
       ),

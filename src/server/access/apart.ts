@@ -1,4 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
+import { amongSql } from '../among';
 import { rowsOf, type Tx } from '../db';
 
 /**
@@ -63,7 +64,7 @@ export async function apartFrom(db: Tx, userId: string, others: string[]): Promi
   if (others.length === 0) return new Set();
   const rows = await rowsOf<{ id: string }>(
     db,
-    sql`SELECT u.id::text FROM users u WHERE u.id = ANY(${others}::uuid[])
+    sql`SELECT u.id::text FROM users u WHERE u.id ${amongSql(others)}
       AND ${isApartSql(sql`${userId}::uuid`, sql`u.id`)}`,
   );
   return new Set(rows.map(({ id }) => id));

@@ -1,4 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
+import { amongSql } from '../among';
 import { rowsOf, type Tx } from '../db';
 import type { Viewer } from '../trpc';
 import { isBlockedSql, notApartFrom } from './apart';
@@ -99,7 +100,7 @@ export async function placesFor(
       CASE WHEN "isShared" THEN lon::float8 END AS lon
     FROM (
       SELECT l.*, l.privacy_level = 'exact' AS "isExact", ${isSharedSql(viewer, now)} AS "isShared"
-      FROM sukkah_listings l WHERE l.id = ANY(${listingIds}::uuid[])
+      FROM sukkah_listings l WHERE l.id ${amongSql(listingIds)}
       -- Worked out, and planned, once for each listing and not for each column that follows from it.
       OFFSET 0
     ) place

@@ -2,6 +2,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { ListingDetail } from '@/schemas/listing';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { isVisibleSql, placesFor } from '../access/visibility';
+import { amongSql } from '../among';
 import { type AboutJson, aboutSql, readAbout } from '../answers/about';
 import { toldStatusSql } from '../answers/held';
 import { type ListingJson, listingSql, moderationReason, readListing } from '../answers/listing';
@@ -102,7 +103,7 @@ const rowsFor = (
           'requests', ${requestsSql(viewer, now)}) ORDER BY s.starts_at, s.id), '[]')
         FROM time_slots s WHERE s.listing_id = l.id AND s.removed_at IS NULL) AS slots
     FROM sukkah_listings l JOIN users host ON host.id = l.host_id
-    WHERE l.id = ANY(${ids}::uuid[]) AND ${onlyVisible ? isVisibleSql(viewer) : sql`TRUE`}`,
+    WHERE l.id ${amongSql(ids)} AND ${onlyVisible ? isVisibleSql(viewer) : sql`TRUE`}`,
   );
 
 /**

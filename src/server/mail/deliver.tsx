@@ -1,6 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Language } from '@/i18n/language';
 import { z } from '@/schemas/zod';
+import { amongSql } from '../among';
 import type { Clock } from '../clock';
 import { type Db, rowsOf, type Tx } from '../db';
 import type { Env } from '../env';
@@ -142,7 +143,7 @@ const noteSent = (tx: Tx, told: Told[], now: Date) =>
     tx,
     Prisma.sql`UPDATE mails SET status = 'sent', sent_at = ${now}::timestamptz,
       attempts = attempts + 1, last_error = NULL
-    WHERE id = ANY(${told.map(({ id }) => id)}::uuid[])`,
+    WHERE id ${amongSql(told.map(({ id }) => id))}`,
   );
 
 /**
