@@ -1,5 +1,9 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import createNextIntlPlugin from 'next-intl/plugin';
 import { listMigrations } from './src/setup/migrations.mjs';
+
+const asWritten = fileURLToPath(import.meta.resolve('use-intl/format-message'));
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -7,7 +11,18 @@ const config = {
   output: 'standalone',
   // Else Next may take a folder above the project for the root, if a lock file lies there.
   outputFileTracingRoot: import.meta.dirname,
-  turbopack: { root: import.meta.dirname },
+  turbopack: {
+    root: import.meta.dirname,
+    // Texts reach the browser compiled, and next-intl there without its reader of ICU's syntax.
+    resolveAlias: {
+      'use-intl/format-message': {
+        browser: 'use-intl/format-message/format-only',
+        default: './src/i18n/formatMessage.ts',
+      },
+      // Its file, since its name stands for ours now.
+      'format-message-as-written': `./${path.relative(import.meta.dirname, asWritten)}`,
+    },
+  },
   poweredByHeader: false,
   reactStrictMode: true,
   // No picture is made smaller on its way. Next's path for that would ask any path of this site for one.

@@ -40,7 +40,12 @@ function project(name: string, files: string[], test: TestProjectInlineConfigura
 }
 
 export default defineConfig({
-  resolve: { alias: { '@': path.resolve(import.meta.dirname, 'src') } },
+  resolve: {
+    alias: {
+      '@': path.resolve(import.meta.dirname, 'src'),
+      'format-message-as-written': 'use-intl/format-message',
+    },
+  },
   test: {
     environment: 'node',
     maxWorkers: 2,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pageCatalogueOf } from './catalogues';
+import { compiledCatalogueOf } from './catalogues';
 import { kept } from './kept';
 import type { Locale } from './locales';
 import { FirstProvider, MoreTexts } from './MoreTexts';
@@ -10,7 +10,7 @@ type Props = { of: readonly TextsOf[]; children: ReactNode };
 
 /** As many as there are pages, at most, in each language. */
 const picked = kept(
-  (locale: Locale, of: readonly TextsOf[]) => pickTexts(pageCatalogueOf(locale), of),
+  (locale: Locale, of: readonly TextsOf[]) => pickTexts(compiledCatalogueOf(locale), of),
   (locale, of) => `${locale} ${of}`,
 );
 

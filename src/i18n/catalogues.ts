@@ -1,4 +1,5 @@
 import type { Messages } from 'next-intl';
+import { compiledCatalogue } from './compiled';
 import { isolatedCatalogue } from './isolated';
 import { type Locale, locales } from './locales';
 import en from './messages/en';
@@ -20,4 +21,12 @@ export function pageCatalogueOf(locale: Locale): Messages {
   if (locales[locale].dir === 'ltr') return catalogueOf(locale);
   isolated[locale] ??= isolatedCatalogue(catalogueOf(locale));
   return isolated[locale];
+}
+
+const compiled: Partial<Record<Locale, Messages>> = {};
+
+/** The same for components that may run in the browser: read once in a process, and neither there nor for each answer. */
+export function compiledCatalogueOf(locale: Locale): Messages {
+  compiled[locale] ??= compiledCatalogue(pageCatalogueOf(locale));
+  return compiled[locale];
 }

@@ -1,6 +1,7 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 import { isolate } from './bidi';
+import { mapTexts } from './texts';
 
 /** Begins a text whose first letter may be Latin, and says that it is one from right to left. */
 const RIGHT_TO_LEFT_MARK = '\u200f';
@@ -58,10 +59,4 @@ export function isolatedText(text: string): string {
 }
 
 /** A whole catalogue from right to left, or a part of it, with its values isolated. */
-export const isolatedCatalogue = <T extends object>(part: T): T =>
-  Object.fromEntries(
-    Object.entries(part).map(([key, value]: [string, unknown]) => [
-      key,
-      typeof value === 'string' ? isolatedText(value) : isolatedCatalogue(value as object),
-    ]),
-  ) as T;
+export const isolatedCatalogue = <T extends object>(part: T): T => mapTexts(part, isolatedText);

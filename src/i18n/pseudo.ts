@@ -1,5 +1,6 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
+import { mapTexts } from './texts';
 
 const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const STRANGE = 'ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž';
@@ -45,10 +46,4 @@ export const pseudoText = (text: string): string =>
   /[a-z]/i.test(text) ? `[${printAST(parse(text).map(strangeElement))}]` : text;
 
 /** A whole catalogue, or a part of it, made strange. */
-export const pseudoCatalogue = <T extends object>(part: T): T =>
-  Object.fromEntries(
-    Object.entries(part).map(([key, value]: [string, unknown]) => [
-      key,
-      typeof value === 'string' ? pseudoText(value) : pseudoCatalogue(value as object),
-    ]),
-  ) as T;
+export const pseudoCatalogue = <T extends object>(part: T): T => mapTexts(part, pseudoText);

@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
-import { pageCatalogueOf } from './catalogues';
+import { compiledCatalogueOf } from './catalogues';
 import { kept } from './kept';
 import type { Locale } from './locales';
 import { readerLocale } from './negotiate';
@@ -16,7 +16,7 @@ const textsOfPages = kept(
       errors: _errors,
       reasons: _reasons,
       ...messages
-    } = pageCatalogueOf(locale);
+    } = compiledCatalogueOf(locale);
     return messages;
   },
   (locale) => locale,

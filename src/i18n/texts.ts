@@ -7,9 +7,13 @@ type Paths<Node> = {
 /** A part of the catalogue: one text, or all below a key. */
 export type TextsOf = Paths<Messages>;
 
-type Node = { [key: string]: string | Node };
+/** A text that was read already (compiled.ts) is a list. */
+type Text = string | unknown[];
 
-const isNode = (value: string | Node | undefined): value is Node => typeof value === 'object';
+type Node = { [key: string]: Text | Node };
+
+const isNode = (value: Text | Node | undefined): value is Node =>
+  typeof value === 'object' && !Array.isArray(value);
 
 /** Puts what stands below one key into what is there already. */
 function put(into: Node, [key = '', ...rest]: string[], from: Node): void {
@@ -47,3 +51,12 @@ export function joinTexts(one: Messages, other: Messages): Messages {
   });
   return join(one, other) as Messages;
 }
+
+/** A whole catalogue, or a part of it, with each text made into another. */
+export const mapTexts = <T extends object>(part: T, make: (text: string) => Text): T =>
+  Object.fromEntries(
+    Object.entries(part).map(([key, value]: [string, unknown]) => [
+      key,
+      typeof value === 'string' ? make(value) : mapTexts(value as object, make),
+    ]),
+  ) as T;
