@@ -11,6 +11,8 @@ const config = {
   output: 'standalone',
   // Else Next may take a folder above the project for the root, if a lock file lies there.
   outputFileTracingRoot: import.meta.dirname,
+  // It lies beside the server as a whole (src/setup/built.mjs): a part of it would keep the rest away.
+  outputFileTracingExcludes: { '**': ['public/**'] },
   turbopack: {
     root: import.meta.dirname,
     // Texts reach the browser compiled, and next-intl there without its reader of ICU's syntax.

@@ -61,11 +61,14 @@ const cardsOf = (found: Found): Found => ({
   })),
 });
 
-/** The first page of a search, for `WithFound`; undefined where it failed: then the browser asks again. */
+/**
+ * The first page of a search, `forBrowser` as `WithFound` takes it, and the first listing of it; nothing where it
+ * failed: then the browser asks again.
+ */
 export async function firstFound(input: Inputs['listings']['search']) {
   const found = await caller.listings.search(input).catch(() => undefined);
-  if (!found) return undefined;
+  if (!found) return {};
   const text = texts.get(found) ?? superjson.stringify(cardsOf(found));
   texts.set(found, text);
-  return { text, at: Date.now() };
+  return { forBrowser: { text, at: Date.now() }, listing: found.items[0] };
 }

@@ -9,7 +9,6 @@ import { Photo } from '@/components/photo';
 import { Rating } from '@/components/rating';
 import { IconSheet, sheetIcon } from '@/components/sheetIcon';
 import { distanceText } from '@/format/distance';
-import { isEvening } from '@/format/isEvening';
 import { labelOf } from '@/format/labels';
 import { photoSet, photoSrc } from '@/format/photo';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -95,14 +94,7 @@ export function ListingCard({ listing, first = false }: { listing: Listing; firs
   const { id, title, kashrutLevel, kidFriendly, timeZone } = listing;
   const photo = photoSrc(listing.photoUrl);
   const [slot] = listing.timeSlots;
-  const drawing = (
-    <MealDrawing
-      id={id}
-      type={slot?.type}
-      evening={!slot || isEvening(slot.startsAt, timeZone)}
-      first={first && !photo}
-    />
-  );
+  const drawing = <MealDrawing listing={listing} />;
   // Whoever goes from link to link hears of which listing each one is.
   const ids = { title: `title-${id}`, meal: `meal-${id}` };
   return (

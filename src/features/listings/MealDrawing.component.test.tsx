@@ -1,17 +1,21 @@
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
-import { MealDrawing } from './MealDrawing';
+import { expect, it } from 'vitest';
+import { drawingOf, MealDrawing } from './MealDrawing';
 
-const drawn = (first: boolean) =>
-  renderToString(<MealDrawing id="a" type="kiddush" evening={false} first={first} />);
+const listing = {
+  id: 'a',
+  timeZone: 'Asia/Jerusalem',
+  timeSlots: [{ type: 'kiddush', startsAt: new Date('2027-10-16T08:00:00Z') }],
+};
 
-describe('The drawing of a meal', () => {
-  it('is asked for with the page where it shows at once', () => {
-    expect(drawn(true)).toMatch(/rel="preload" href="\/pictures\/drawings\/meal-kiddush\.svg"/);
-    expect(drawn(true)).toMatch(/rel="preload" href="\/pictures\/drawings\/sky-day\.svg"/);
-  });
+it('a meal is drawn by its kind and by the hour where it is', () => {
+  expect(drawingOf(listing)).toEqual({ table: 'kiddush', sky: 'day' });
+  expect(drawingOf({ ...listing, timeZone: 'America/Los_Angeles' }).sky).toBe('evening');
+  expect(drawingOf({ ...listing, timeSlots: [] })).toEqual({ table: 'other', sky: 'evening' });
+});
 
-  it('is left to the browser further down', () => {
-    expect(drawn(false)).not.toContain('preload');
-  });
+it('a drawing comes from the page itself where that has it, and else from its file', () => {
+  const drawn = renderToString(<MealDrawing listing={listing} />);
+  expect(drawn).toContain('var(--meal-kiddush,url(/pictures/drawings/meal-kiddush.svg))');
+  expect(drawn).toContain('var(--sky-day,url(/pictures/drawings/sky-day.svg))');
 });

@@ -6,6 +6,7 @@ import { alternatesOf } from '@/i18n/alternates';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { api, firstFound, HydrateClient } from '@/trpc/server';
+import { FirstDrawing } from './FirstDrawing';
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await serverLanguage();
@@ -33,14 +34,15 @@ export default async function ExplorePage({
 }) {
   const filters = parseFilters(toParams(await searchParams));
   const input = searchInput(filters);
-  const [first] = await Promise.all([
+  const [{ forBrowser, listing }] = await Promise.all([
     firstFound(input),
     api.zmanim.sukkot.prefetch(filters.city ? { city: filters.city } : undefined),
   ]);
   return (
     <Texts of={['explore', 'map', 'meal', 'options', 'rating']}>
       <HydrateClient>
-        <WithFound input={input} first={first}>
+        <FirstDrawing listing={listing} />
+        <WithFound input={input} first={forBrowser}>
           <Explore />
         </WithFound>
       </HydrateClient>

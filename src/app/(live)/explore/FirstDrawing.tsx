@@ -1,0 +1,21 @@
+import { drawingOf } from '@/features/listings/MealDrawing';
+import { photoSrc } from '@/format/photo';
+import { drawingAddress } from '@/server/photos/drawing';
+
+type Listing = Parameters<typeof drawingOf>[0] & { photoUrl: string | null };
+
+/**
+ * What the first card draws, in the page itself: it is the largest thing in sight, and asked for by itself it would
+ * come after all scripts. Nothing where that card has a photo.
+ */
+export async function FirstDrawing({ listing }: { listing: Listing | undefined }) {
+  if (!listing || photoSrc(listing.photoUrl)) return null;
+  const { table, sky } = drawingOf(listing);
+  const parts = await Promise.all(
+    [`meal-${table}`, `sky-${sky}`].map(async (part) => {
+      const address = await drawingAddress(part);
+      return address ? `--${part}:url("${address}");` : '';
+    }),
+  );
+  return <style>{`:root{${parts.join('')}}`}</style>;
+}

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { logUnexpected } from '../log';
+
+/** What an address in quotes cannot hold, or a style of a page; all else stays as short as it is. */
+const FORBIDDEN = /["#%<>]/g;
+
+const known = new Map<string, string>();
+
+async function read(name: string): Promise<string> {
+  const folder = path.join(/* turbopackIgnore: true */ process.cwd(), 'public', 'pictures');
+  const drawn = await readFile(path.join(folder, 'drawings', `${name}.svg`), 'utf8');
+  return `data:image/svg+xml,${drawn.replace(/\s+/g, ' ').replace(FORBIDDEN, encodeURIComponent)}`;
+}
+
+/**
+ * One of our own drawings as a `data:` address, for a page that shows it at once: read once in a process. Null
+ * where it cannot be read just now.
+ * @param name of its file, such as `meal-lunch`
+ */
+export async function drawingAddress(name: string): Promise<string | null> {
+  const address =
+    known.get(name) ??
+    (await read(name).catch((error) => {
+      logUnexpected(error, 'drawing');
+      return null;
+    }));
+  if (address) known.set(name, address);
+  return address;
+}

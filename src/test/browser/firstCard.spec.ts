@@ -1,0 +1,30 @@
+import { makeListing, makeUser } from '../factories';
+import { at, awake, expect, mealIn, test } from './stage';
+
+test('the first card of Explore is drawn by the page itself, and no file is asked for', async ({
+  db,
+  browserOf,
+}) => {
+  const city = 'Kfar Drawings';
+  await makeListing(db, await makeUser(db), { city, slots: [at(mealIn(3))] });
+  const page = await browserOf();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/drawings/')) asked.push(request.url());
+  });
+  await page.goto(`/explore?city=${encodeURIComponent(city)}`);
+  await awake(page);
+  const drawing = page.getByRole('article').locator('span[aria-hidden]').first();
+  await expect(drawing).toBeVisible();
+  // A picture that says nothing to a browser has no size.
+  const sizes = await drawing.evaluate(async (element) => {
+    const layers = getComputedStyle(element).backgroundImage.matchAll(/url\("(data:[^"]*)"\)/g);
+    const images = [...layers].map(([, address = '']) =>
+      Object.assign(new Image(), { src: address }),
+    );
+    await Promise.all(images.map((image) => image.decode()));
+    return images.map((image) => image.naturalWidth > 0);
+  });
+  expect(sizes).toEqual([true, true]);
+  expect(asked).toEqual([]);
+});
