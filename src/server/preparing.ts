@@ -36,12 +36,23 @@ export const beginning = held.sukkahBeginning;
 
 type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>;
 
-/** Lends the connection of a transaction to our own SQL in it, for as long as it lasts. */
+/** What the client sends to end a transaction; that it asks to commit or roll back comes after. */
+const ENDS = new Set(['COMMIT', 'ROLLBACK']);
+
+/**
+ * Lends the connection of a transaction to our own SQL in it, until its end is sent. What comes then goes to the
+ * client, which refuses it: on the connection it would stand behind the end, and be kept though all is undone.
+ */
 function lend(transaction: Transaction): void {
   const begun = beginning.getStore();
   const { client } = transaction as unknown as { client?: PoolClient };
   if (!begun || 'connection' in begun) return;
   begun.connection = client;
+  const execute = transaction.executeRaw.bind(transaction);
+  transaction.executeRaw = (query) => {
+    if (ENDS.has(query.sql)) begun.connection = undefined;
+    return execute(query);
+  };
   for (const end of ['commit', 'rollback'] as const) {
     const ended = transaction[end].bind(transaction);
     transaction[end] = () => {

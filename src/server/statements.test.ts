@@ -162,6 +162,21 @@ describe('our own SQL in a transaction', () => {
     await expect(nameOf(left as Tx, id)).rejects.toThrow(/Transaction already closed|expired/);
   });
 
+  it('is none of what follows once the client has given it up, though it asks at that very moment', async () => {
+    const { id } = await makeUser(db, { firstName: 'Gil' });
+    const late = transaction(
+      db,
+      async (tx) => {
+        // Still under way when the client ends the transaction: what comes next would stand behind that.
+        await rowsOf(tx, Prisma.sql`SELECT pg_sleep(0.6)::text`);
+        await rowsOf(tx, Prisma.sql`UPDATE users SET first_name = 'Late' WHERE id = ${id}::uuid`);
+      },
+      { timeout: 200 },
+    );
+    await expect(late).rejects.toMatchObject({ code: 'BUSY' });
+    expect(await nameOf(db, id)).toEqual([{ name: 'Gil' }]);
+  });
+
   it('is made again with it, where others got in its way or a migration came', async () => {
     const { id } = await makeUser(db, { firstName: 'Gil' });
     const runs = { deadlock: 0, migration: 0 };
