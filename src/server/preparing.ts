@@ -53,6 +53,7 @@ function lend(transaction: Transaction): void {
     if (ENDS.has(query.sql)) begun.connection = undefined;
     return execute(query);
   };
+  // Nor, whatever was sent, once it is given back and serves others.
   for (const end of ['commit', 'rollback'] as const) {
     const ended = transaction[end].bind(transaction);
     transaction[end] = () => {

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { logUnexpected } from '../log';
+import { readOurs } from './ours';
 
 /** What an address in quotes cannot hold, or a style of a page; all else stays as short as it is. */
 const FORBIDDEN = /["#%<>]/g;
@@ -8,9 +7,8 @@ const FORBIDDEN = /["#%<>]/g;
 const known = new Map<string, string>();
 
 async function read(name: string): Promise<string> {
-  const folder = path.join(/* turbopackIgnore: true */ process.cwd(), 'public', 'pictures');
-  const drawn = await readFile(path.join(folder, 'drawings', `${name}.svg`), 'utf8');
-  return `data:image/svg+xml,${drawn.replace(/\s+/g, ' ').replace(FORBIDDEN, encodeURIComponent)}`;
+  const drawn = `${await readOurs(`drawings/${name}.svg`)}`.replace(/\s+/g, ' ');
+  return `data:image/svg+xml,${drawn.replace(FORBIDDEN, encodeURIComponent)}`;
 }
 
 /**

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isOurPicture, uploadedId } from '@/schemas/photo';
 import { logUnexpected } from '../log';
 import { typeOf } from './names';
+import { readOurs } from './ours';
 import { pictureStore } from './store';
 
 /** As wide as a preview picture needs one; every library can read a JPEG. */
@@ -18,8 +18,7 @@ async function read(photo: string): Promise<string | null> {
     return bytes && dataAddress(typeOf(FILE), bytes);
   }
   if (!isOurPicture(photo) || !photo.endsWith('.svg')) return null;
-  const folder = path.join(/* turbopackIgnore: true */ process.cwd(), 'public', 'pictures');
-  return dataAddress('image/svg+xml', await readFile(path.join(folder, path.basename(photo))));
+  return dataAddress('image/svg+xml', await readOurs(path.basename(photo)));
 }
 
 /**
