@@ -157,7 +157,7 @@ describe('a mail', () => {
     expect(await rows()).toMatchObject([{ status: 'queued', attempts: tries - 1 }]);
     await office.deliver();
     const [mail] = await rows();
-    expect(mail).toMatchObject({ status: 'failed', attempts: tries, lastError: 'ESOCKET' });
+    expect(mail).toMatchObject({ status: 'failed', attempts: tries, lastError: 'ECONNREFUSED' });
     expect(log.errors().at(-1)).toMatchObject({
       msg: 'mail failed',
       mail: mail?.id,

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
-import SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 import { type Env, env } from '../env';
+import { sendOver } from './smtp';
 
 export type Mail = { to: string; subject: string; text: string } & Pick<
   SendMailOptions,
@@ -14,16 +14,6 @@ export type MailSettings = Pick<Env, 'EMAIL_SERVER' | 'EMAIL_FROM' | 'MAIL_DIR'>
 /** Whether there is any way for mail to leave. */
 export const canSendMail = ({ EMAIL_SERVER, MAIL_DIR }: MailSettings) =>
   Boolean(EMAIL_SERVER || MAIL_DIR);
-
-const SECOND = 1000;
-
-/** All together less than the time that a job is given, so that nobody else takes it up meanwhile. */
-const patience = {
-  dnsTimeout: 10 * SECOND,
-  connectionTimeout: 10 * SECOND,
-  greetingTimeout: 10 * SECOND,
-  socketTimeout: 30 * SECOND,
-};
 
 /** The local default: each mail a file that any mail program opens, and its text on the terminal. */
 async function writeMail(folder: string, mail: Mail & { from: string }): Promise<void> {
@@ -44,12 +34,7 @@ async function writeMail(folder: string, mail: Mail & { from: string }): Promise
 export async function sendMail(mail: Mail, settings: MailSettings = env()): Promise<void> {
   const { EMAIL_SERVER, EMAIL_FROM = 'Sukkah <no-reply@localhost>', MAIL_DIR } = settings;
   const whole = { ...mail, from: EMAIL_FROM };
-  if (EMAIL_SERVER) {
-    // `createTransport` itself reads of what stands beside a URL nothing, so that it would wait for minutes.
-    const smtp = new SMTPTransport({ url: EMAIL_SERVER, ...patience });
-    const transport = nodemailer.createTransport(smtp);
-    const { rejected } = await transport.sendMail(whole);
-    if (rejected.length) throw new Error('The mail server refused the address.');
-  } else if (MAIL_DIR) await writeMail(MAIL_DIR, whole);
+  if (EMAIL_SERVER) await sendOver(EMAIL_SERVER, whole);
+  else if (MAIL_DIR) await writeMail(MAIL_DIR, whole);
   else throw new Error('Neither EMAIL_SERVER nor MAIL_DIR is set.');
 }

@@ -1,0 +1,175 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { sendOver } from './smtp';
+
+const letter = (text: string) => ({
+  from: 'hello@sukkah.test',
+  to: 'gil@example.org',
+  subject: text,
+  text,
+  messageId: `<${text}@sukkah.test>`,
+});
+
+/** A mail server which notes over how many connections mails came, and which. */
+async function mailServer(options: SMTPServerOptions = {}) {
+  const came: { connection: string; id: string }[] = [];
+  const connections = new Set<string>();
+  let refused = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: options.secure ? [] : ['STARTTLS'],
+    closeTimeout: 1,
+    logger: false,
+    onConnect({ id }, done) {
+      connections.add(id);
+      done();
+    },
+    onRcptTo({ address }, _session, done) {
+      if (!address.startsWith('refused')) return done();
+      refused += 1;
+      done(Object.assign(new Error('No such user'), { responseCode: 550 }));
+    },
+    async onData(stream, { id }, done) {
+      let text = '';
+      for await (const chunk of stream) text += chunk;
+      came.push({ connection: id, id: /^Message-ID: <(.*)@/im.exec(text)?.[1] ?? '' });
+      done();
+    },
+    ...options,
+  });
+  // Who is cut off in the middle says so here.
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  const cutAll = () => {
+    for (const one of server.connections) (one as unknown as { close: () => void }).close();
+  };
+  const ids = () => came.map(({ id }) => id);
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    server,
+    came,
+    ids,
+    connections,
+    cutAll,
+    refused: () => refused,
+  };
+}
+
+describe('mails', () => {
+  it('that go one after another go over one connection', async () => {
+    const { url, ids, connections } = await mailServer();
+    for (const text of ['one', 'two', 'three']) await sendOver(url, letter(text));
+    expect(ids()).toEqual(['one', 'two', 'three']);
+    expect(connections.size).toBe(1);
+  });
+
+  it('that go at once wait for none of the others, and leave their connections to those after them', async () => {
+    const { url, came, connections } = await mailServer();
+    const batch = () =>
+      Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((text) => sendOver(url, letter(text))));
+    await batch();
+    expect(connections.size).toBe(6);
+    await batch();
+    expect(came).toHaveLength(12);
+    expect(connections.size).toBe(6);
+  });
+
+  it('leave the mail server when no more come', async () => {
+    const { url, server, connections } = await mailServer();
+    await sendOver(url, letter('last'));
+    expect(server.connections.size).toBe(1);
+    await expect.poll(() => server.connections.size, { timeout: 10_000 }).toBe(0);
+    await sendOver(url, letter('later'));
+    expect(connections.size).toBe(2);
+  });
+
+  it('of a hundred go over several connections, for mail servers that take no more over one', async () => {
+    const { url, came, connections } = await mailServer();
+    for (let n = 0; n < 101; n += 1) await sendOver(url, letter(`${n}`));
+    expect(came).toHaveLength(101);
+    expect(connections.size).toBe(3);
+  });
+
+  it('go over a new connection at once where the mail server has ended the one that was kept', async () => {
+    const { url, ids, connections, cutAll } = await mailServer();
+    await sendOver(url, letter('before'));
+    cutAll();
+    await sendOver(url, letter('after'));
+    expect(ids()).toEqual(['before', 'after']);
+    expect(connections.size).toBe(2);
+  });
+
+  it('go over a new one, too, where it ends just as the mail comes, or takes no more', async () => {
+    const told = new Map<SMTPServerSession['id'], number>();
+    const { url, ids, cutAll } = await mailServer({
+      onMailFrom(_address, { id }, done) {
+        const turn = (told.get(id) ?? 0) + 1;
+        told.set(id, turn);
+        if (turn === 1) return done();
+        if (told.size === 1) return cutAll();
+        done(Object.assign(new Error('Too many in this session'), { responseCode: 421 }));
+      },
+    });
+    for (const text of ['one', 'cut', 'refused']) await sendOver(url, letter(text));
+    expect(ids()).toEqual(['one', 'cut', 'refused']);
+    expect([...told.values()]).toEqual([2, 2, 1]);
+  });
+
+  it('go again under the same id where nobody knows whether they went', async () => {
+    const { url, ids, came, cutAll, server } = await mailServer();
+    await sendOver(url, letter('before'));
+    const { onData } = server as unknown as { onData: SMTPServerOptions['onData'] };
+    Object.assign(server, {
+      onData(...[stream, session, done]: Parameters<NonNullable<typeof onData>>) {
+        Object.assign(server, { onData });
+        onData?.call(server, stream, session, () => {
+          cutAll();
+          done();
+        });
+      },
+    });
+    await sendOver(url, letter('doubtful'));
+    expect(ids()).toEqual(['before', 'doubtful', 'doubtful']);
+    expect(new Set(came.map(({ connection }) => connection)).size).toBe(2);
+  });
+
+  it('that are refused for good are not brought again', async () => {
+    const { url, refused } = await mailServer();
+    await sendOver(url, letter('before'));
+    const mail = { ...letter('none'), to: 'refused@example.org' };
+    await expect(sendOver(url, mail)).rejects.toMatchObject({ responseCode: 550 });
+    expect(refused()).toBe(1);
+  });
+
+  it('that no mail server takes fail with its code', async () => {
+    const { port, server } = await mailServer();
+    await new Promise((resolve) => server.close(() => resolve(undefined)));
+    const url = `smtp://127.0.0.1:${port}`;
+    await expect(sendOver(url, letter('none'))).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+});
+
+describe('a mail server that proves with a certificate who it is', () => {
+  it.each([
+    ['smtps', { secure: true }],
+    ['smtp', { disabledCommands: [] }],
+  ])('over %s is believed only if somebody vouches for it', async (scheme, options) => {
+    // Its certificate is the library's own, for `localhost`, and nobody vouches for it.
+    const { port, ids, connections } = await mailServer(options);
+    const url = `${scheme}://localhost:${port}`;
+    await expect(sendOver(url, letter('none'))).rejects.toThrow();
+    expect(ids()).toEqual([]);
+    connections.clear();
+
+    const trusting = `${url}/?tls.rejectUnauthorized=false`;
+    for (const text of ['one', 'two']) await sendOver(trusting, letter(text));
+    expect(ids()).toEqual(['one', 'two']);
+    expect(connections.size).toBe(1);
+  });
+});
