@@ -8,7 +8,8 @@ import { rowsRead } from './rowsRead.mjs';
 import { memoryOf, startBare, startCeiling, startNaive, startOurs } from './servers.mjs';
 
 /**
- * @typedef {import('./load.mjs').Load & { statements?: number }} Measured
+ * @typedef {import('./load.mjs').Load & { statements?: number, mails?: number, mailRate?: number }} Measured
+ *   `mails`: of one change, after which `mailRate` go in a second
  * @typedef {'ours' | 'bare' | 'ceiling' | 'naive'} Target
  * @typedef {{ name: string, memory: number, perRow?: number, replayed?: number } & Partial<Record<Target, Measured>>} Result
  *   `replayed`: the statements of one change, as the yardstick asks them
@@ -99,19 +100,22 @@ export async function measure({ client, url }, { only, seconds, runs }) {
       for (const [who, target] of /** @type {[Target, Parameters<typeof load>[0]][]} */ (
         Object.entries(targets)
       )) {
-        if (replayed && who !== 'ours') await mailsSent(client);
         await untilIdle(client);
         if (turn === 0) {
           const warm = who === 'naive' ? NAIVE_WARM : WARM;
           await load(target, { ...warm, amount: Math.min(warm.amount, amount || warm.amount) });
+          if (replayed) await mailsSent(client);
         }
         await untilIdle(client);
         const before = await countStatements(client);
+        const began = new Date();
         const one = await load(target, { seconds, amount });
         // What answers errors fast is no measure of anything.
         if (who !== 'ours' && one.failed > 0) throw new Error(`${name}: ${who} failed.`);
         const statements = ((await countStatements(client)) - before - 1) / one.asked;
-        loads.set(who, [...(loads.get(who) ?? []), { ...one, statements }]);
+        const { sent, rate } = replayed ? await mailsSent(client, began) : { sent: 0, rate: 0 };
+        const mails = { mails: sent / one.asked, mailRate: rate };
+        loads.set(who, [...(loads.get(who) ?? []), { ...one, statements, ...mails }]);
       }
     }
     const result = {

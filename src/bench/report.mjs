@@ -11,15 +11,15 @@ const ratio = (/** @type {number | undefined} */ ours, /** @type {number | undef
   ours !== undefined && other ? number(ours / other, 2) : '';
 
 /**
- * How many statements ours had answered in a second, those of the mails behind its changes among them, against
- * those of the replay, which are the changes' own.
+ * How many changes a second there would be if each came with its mails, against the replay, which sends none.
  *
  * @param {import('./measure.mjs').Result} result
  */
-const ofStatements = ({ ours, bare, replayed }) =>
-  replayed === undefined
-    ? ''
-    : ratio((ours?.rate ?? 0) * (ours?.statements ?? 0), (bare?.rate ?? 0) * replayed);
+function withMails({ ours, bare, replayed }) {
+  const { rate, mails = 0, mailRate } = ours ?? {};
+  if (!replayed || !rate || !mailRate) return '';
+  return ratio(1 / (1 / rate + mails / mailRate), bare?.rate);
+}
 
 /** @param {string[]} cells */
 const line = (cells) => `| ${cells.join(' | ')} |`;
@@ -40,7 +40,9 @@ const HEAD = [
   '(c) include',
   'ours/(a)',
   'ours/(b)',
-  'statements of ours/(a)',
+  'mails of each',
+  'mails a second',
+  'ours with mails/(a)',
 ];
 
 /**
@@ -67,7 +69,9 @@ export function describe(results, { listings, runs, seconds }) {
       number(naive?.rate),
       ratio(ours?.rate, bare?.rate),
       ratio(ours?.rate, ceiling?.rate),
-      ofStatements(result),
+      result.replayed ? number(ours?.mails, 1) : '',
+      result.replayed ? number(ours?.mailRate) : '',
+      withMails(result),
     ]);
   });
   return [

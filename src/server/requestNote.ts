@@ -16,6 +16,8 @@ export type RequestNote = {
   /** Why it was refused, as a code. */
   code?: string;
   visit?: Visit | undefined;
+  /** Its answer, as Node has it. */
+  response?: ServerResponse | undefined;
   /** So many of the calls were answered as all visitors are, and what those answers tell of. */
   told: { answers: number; topics: Topic[] };
 };
@@ -33,14 +35,23 @@ const LENGTH = 10;
 const newId = () => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 
 /** Begins the notes of a request: all that follows from it finds them. */
-export function beginRequest(): RequestNote {
-  const note: RequestNote = { id: newId(), calls: [], told: { answers: 0, topics: [] } };
+export function beginRequest(response?: ServerResponse): RequestNote {
+  const note: RequestNote = { id: newId(), response, calls: [], told: { answers: 0, topics: [] } };
   requests.enterWith(note);
   return note;
 }
 
 /** The notes of the request at hand; undefined in jobs and at start. */
 export const requestNote = (): RequestNote | undefined => requests.getStore();
+
+/**
+ * Sends the head of an answer along with its body, which is there as a whole: Next sends it ahead, in a packet of
+ * its own, for what streams.
+ */
+export function sendAsOne(): void {
+  const response = requestNote()?.response;
+  if (response) response.flushHeaders = () => {};
+}
 
 /** Notes that a procedure was called, by its name, and how it ended: a code, or OK. */
 export function noteCall(procedure: string, code: string): void {

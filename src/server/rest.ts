@@ -6,7 +6,7 @@ import { errors, RuleError } from './errors';
 import { jsonResponse } from './json';
 import { logUnexpected } from './log';
 import { checkOrigin, readJson } from './requestBody';
-import { noteRefusal } from './requestNote';
+import { noteRefusal, sendAsOne } from './requestNote';
 import { type Caller, createCaller } from './root';
 import { brokenBehind, publicError, toTRPCError, type Viewer } from './trpc';
 
@@ -79,6 +79,7 @@ export function rest(handlers: Partial<Record<Method, Handler>>) {
   const allow = allowedMethods(handlers);
   const route = (method: Method) => async (request: Request, context: RouteContext) => {
     const handler = handlers[method];
+    sendAsOne();
     try {
       if (!handler) throw errors.wrongMethod(allow);
       checkOrigin(request);

@@ -48,7 +48,7 @@ export function watchRequests(unwatched: WeakSet<Server>): void {
     // Next itself listens up to eleven times to the end of one answer, and to no more of a batch.
     response.setMaxListeners(MOST_LISTENERS);
     const began = performance.now();
-    const note = beginRequest();
+    const note = beginRequest(response);
     note.visit = visitOf(request, response);
     response.setHeader('X-Request-Id', note.id);
     tellAway(response, note);

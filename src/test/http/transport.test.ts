@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from '@/schemas/zod';
 import { as, visitor } from './http';
@@ -38,6 +40,31 @@ describe('paths', () => {
   test('is kept by no cache on the way', async () => {
     const { headers } = await visitor.get('/api/listings/search');
     expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+});
+
+describe('an answer', () => {
+  /** What comes of a request, packet by packet. */
+  async function packets(path: string): Promise<string[]> {
+    const { hostname, port, host } = new URL(SERVER);
+    const socket = net.connect(Number(port), hostname);
+    const came: string[] = [];
+    socket.on('data', (data) => came.push(`${data}`));
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    await once(socket, 'close');
+    return came;
+  }
+
+  test.each([
+    `/api/listings/${NO_ID}`,
+    '/api/listings/search?limit=1',
+    `/api/trpc/listings.byId?input=${encodeURIComponent(JSON.stringify({ json: { id: NO_ID } }))}`,
+  ])('comes with its head in one packet: %s', async (path) => {
+    const [whole = '', ...more] = await packets(path);
+    expect(more).toEqual([]);
+    expect(whole).toMatch(
+      /^HTTP\/1\.1 (200|404) [\s\S]+\r\n\r\n[\s\S]*[{[][\s\S]*[}\]]\r\n0\r\n\r\n$/,
+    );
   });
 });
 

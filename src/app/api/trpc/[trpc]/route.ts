@@ -4,6 +4,7 @@ import { errors, RuleError } from '@/server/errors';
 import { logUnexpected } from '@/server/log';
 import { limitOf, requireStream } from '@/server/readLimit';
 import { checkOrigin, readText } from '@/server/requestBody';
+import { sendAsOne } from '@/server/requestNote';
 import { respondToError } from '@/server/rest';
 import { appRouter } from '@/server/root';
 import { brokenBehind } from '@/server/trpc';
@@ -57,6 +58,7 @@ async function handle(request: Request): Promise<Response> {
     // Once a stream has ended its page must ask anew: this process may be about to stop.
     if (response.headers.get('content-type')?.includes('event-stream'))
       response.headers.set('Connection', 'close');
+    else sendAsOne();
     return response;
   } catch (thrown) {
     return respondToError(request, thrown, 'tRPC');
