@@ -16,7 +16,7 @@ const letter = (text: string) => ({
 async function mailServer(options: SMTPServerOptions = {}) {
   const came: { connection: string; id: string }[] = [];
   const connections = new Set<string>();
-  let refused = 0;
+  let asked = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: options.secure ? [] : ['STARTTLS'],
@@ -27,9 +27,10 @@ async function mailServer(options: SMTPServerOptions = {}) {
       done();
     },
     onRcptTo({ address }, _session, done) {
-      if (!address.startsWith('refused')) return done();
-      refused += 1;
-      done(Object.assign(new Error('No such user'), { responseCode: 550 }));
+      const [, code] = /^refused(\d+)@/.exec(address) ?? [];
+      if (!code) return done();
+      asked += 1;
+      done(Object.assign(new Error('Not you'), { responseCode: Number(code) }));
     },
     async onData(stream, { id }, done) {
       let text = '';
@@ -57,7 +58,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
     ids,
     connections,
     cutAll,
-    refused: () => refused,
+    asked: () => asked,
   };
 }
 
@@ -139,12 +140,12 @@ describe('mails', () => {
     expect(new Set(came.map(({ connection }) => connection)).size).toBe(2);
   });
 
-  it('that are refused for good are not brought again', async () => {
-    const { url, refused } = await mailServer();
+  it.each([550, 451])('that are refused with %i are not brought again at once', async (code) => {
+    const { url, asked } = await mailServer();
     await sendOver(url, letter('before'));
-    const mail = { ...letter('none'), to: 'refused@example.org' };
-    await expect(sendOver(url, mail)).rejects.toMatchObject({ responseCode: 550 });
-    expect(refused()).toBe(1);
+    const mail = { ...letter('none'), to: `refused${code}@example.org` };
+    await expect(sendOver(url, mail)).rejects.toMatchObject({ responseCode: code });
+    expect(asked()).toBe(1);
   });
 
   it('that no mail server takes fail with its code', async () => {

@@ -88,9 +88,14 @@ async function carry(url: string, line: Line, mail: Mail): Promise<void> {
   keep(url, line);
 }
 
-/** Whether the mail server says that it will never take it: RFC 5321, 4.2.1. */
-const isFinal = (error: unknown) =>
-  Number((error as { responseCode?: number }).responseCode ?? 0) >= 500;
+/** What a mail server says that ends the connection over it: RFC 5321, 3.8. */
+const CLOSING = 421;
+
+/** Whether the connection ended, and the mail server has not said no to the mail itself, for now or for good. */
+function brokeOff(error: unknown): boolean {
+  const { responseCode } = error as { responseCode?: number };
+  return !responseCode || responseCode === CLOSING;
+}
 
 /**
  * Sends one mail over SMTP, over a connection that is there if there is one. If that has broken meanwhile, or
@@ -103,7 +108,7 @@ export async function sendOver(url: string, mail: Mail): Promise<void> {
     try {
       return await carry(url, line, mail);
     } catch (error) {
-      if (isFinal(error)) throw error;
+      if (!brokeOff(error)) throw error;
     }
   }
   await carry(url, open(url), mail);
