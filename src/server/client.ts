@@ -3,7 +3,6 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
-import { LRUCache } from 'lru-cache';
 import { PATH_LANGUAGE } from '@/i18n/paths';
 
 /** From where a request comes, for the limits: a keyed hash of its network, and nothing of it else. */
@@ -16,9 +15,6 @@ export const UNKNOWN_CLIENT: Client = 'unknown';
 const HEADER = 'x-sukkah-client';
 /** Next keeps its own word for it from the proxy. */
 const AHEAD = 'x-sukkah-ahead';
-
-/** Of so many networks that came last the hash is kept. */
-const MOST_KNOWN = 10_000;
 
 const held = globalThis as { sukkahClientWord?: string };
 
@@ -81,11 +77,6 @@ export function noteClients({
 }): void {
   held.sukkahClientWord ??= randomBytes(16).toString('base64url');
   const trusts = trustedProxies(proxies);
-  const known = new LRUCache({
-    max: MOST_KNOWN,
-    memoMethod: (network: string) =>
-      createHmac('sha256', secret).update(`client ${network}`).digest('base64url').slice(0, 22),
-  });
   let warned = false;
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage };
@@ -94,7 +85,8 @@ export function noteClients({
       warn();
     }
     const network = clientNetwork(request, trusts);
-    const client = network ? known.memo(network) : UNKNOWN_CLIENT;
+    const hash = network && createHmac('sha256', secret).update(`client ${network}`);
+    const client = hash ? hash.digest('base64url').slice(0, 22) : UNKNOWN_CLIENT;
     request.headers[HEADER] = `${held.sukkahClientWord} ${client}`;
     delete request.headers[PATH_LANGUAGE];
     // The word alone is anybody's: without the other, Next makes the whole page.
