@@ -3,7 +3,7 @@
  * database in the same run; docs/speed.md says what the figures mean. `--rows search` takes the rows whose
  * names contain that, `--seconds 5` loads each for so long, `--runs 3` in so many turns. Instead of rows,
  * `--steady 200000` makes so many requests of all kinds: what a process holds after them, and asks when idle;
- * and `--phone` opens pages in a browser as slow as an old phone.
+ * `--phone` opens pages in a browser as slow as an old phone, and `--lighthouse` asks Lighthouse, `--runs` times.
  */
 import { parseArgs } from 'node:util';
 import { prepareEnding } from '../setup/ending.mjs';
@@ -17,6 +17,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '3' },
     steady: { type: 'string' },
     phone: { type: 'boolean' },
+    lighthouse: { type: 'boolean' },
   },
 });
 
@@ -42,6 +43,11 @@ async function main() {
   if (values.phone) {
     const { measurePhone } = await import('./phone.mjs');
     console.log(await measurePhone(place));
+    return;
+  }
+  if (values.lighthouse) {
+    const { measureLighthouse } = await import('./lighthouse.mjs');
+    console.log(await measureLighthouse(place, { runs: Number(values.runs) }));
     return;
   }
   const { results, atOnce } = await measure(place, {

@@ -1,0 +1,97 @@
+/** What Lighthouse says of a visitor's pages, as on a phone, in turns with the empty app's page. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { chromium as playwright } from '@playwright/test';
+import { chromium } from '../setup/chromium.mjs';
+import { startCeiling, startOurs } from './servers.mjs';
+
+/** The last that runs on Node 20; fetched when it is asked for, since nothing else here needs it. */
+const LIGHTHOUSE = 'lighthouse@12';
+const LARGEST_REPORT = 64 * 1024 * 1024; // bytes
+
+/** @typedef {Record<'performance' | 'least' | 'paint' | 'blocked' | 'shift' | 'machine', number>} Run */
+
+/**
+ * @param {string} url
+ * @returns {Promise<Run>} scores of 0 to 100, `least` of the other three; times in ms; `machine` is how
+ *   fast Lighthouse found this one to be just then
+ */
+async function look(url) {
+  const { executablePath = playwright.executablePath(), args = [] } = chromium().launchOptions;
+  const { stdout } = await promisify(execFile)(
+    'npx',
+    [
+      '--yes',
+      LIGHTHOUSE,
+      url,
+      '--output=json',
+      '--quiet',
+      `--chrome-flags=--headless ${args.filter((flag) => !flag.includes('swiftshader')).join(' ')}`,
+    ],
+    { maxBuffer: LARGEST_REPORT, env: { ...process.env, CHROME_PATH: executablePath } },
+  );
+  const { categories, audits, environment } = JSON.parse(stdout);
+  const score = (/** @type {string} */ name) => Math.round(categories[name].score * 100);
+  return {
+    performance: score('performance'),
+    least: Math.min(...['accessibility', 'best-practices', 'seo'].map(score)),
+    paint: audits['largest-contentful-paint'].numericValue,
+    blocked: audits['total-blocking-time'].numericValue,
+    shift: audits['cumulative-layout-shift'].numericValue,
+    machine: environment.benchmarkIndex,
+  };
+}
+
+/**
+ * @param {import('./place.mjs').Place} place
+ * @param {{ runs: number }} options
+ * @returns {Promise<string>} what it came to, as Markdown
+ */
+export async function measureLighthouse({ client, url }, { runs }) {
+  const { rows } = await client.query(`SELECT l.id FROM sukkah_listings l
+    JOIN time_slots s ON s.listing_id = l.id WHERE l.visible
+    GROUP BY l.id HAVING count(*) = 3 AND max(s.ends_at) > now() + interval '10 days' LIMIT 1`);
+  const ours = await startOurs(url);
+  const ceiling = await startCeiling();
+  const home = ours.url.replace('127.0.0.1', 'localhost');
+  const pages = [
+    { name: '`/`', address: `${home}/` },
+    { name: '`/explore`', address: `${home}/explore` },
+    { name: '`/listing/{id}`', address: `${home}/listing/${rows[0].id}` },
+    { name: 'the empty page', address: `${ceiling.url}/empty` },
+  ].map((page) => ({ ...page, seen: /** @type {Run[]} */ ([]) }));
+  for (let turn = 0; turn < runs; turn += 1) {
+    for (const { name, address, seen } of pages) {
+      for (let time = 0; time < 3; time += 1) await (await fetch(address)).text();
+      seen.push(await look(address));
+      console.error(`${turn + 1}. ${name}`, seen.at(-1));
+    }
+  }
+  await ours.stop();
+  await ceiling.stop();
+  const line = (/** @type {(typeof pages)[number]} */ { name, seen }) => {
+    const all = (/** @type {keyof Run} */ key) =>
+      seen.map((run) => run[key]).sort((one, other) => one - other);
+    const middle = (/** @type {keyof Run} */ key) => all(key)[Math.floor(runs / 2)] ?? 0;
+    return `| ${[
+      name,
+      middle('performance'),
+      all('performance').join(', '),
+      all('least')[0],
+      (middle('paint') / 1000).toFixed(1),
+      middle('shift').toFixed(3),
+      Math.round(middle('blocked')),
+      all('blocked').map(Math.round).join(', '),
+      Math.round(middle('machine')),
+    ].join(' | ')} |`;
+  };
+  return [
+    '',
+    `${LIGHTHOUSE}, as on a phone, by its own simulation; medians of ${runs} visits.`,
+    '',
+    '| page | performance | each | least of the other three | largest paint, s | shift | blocked, ms | each | machine |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...pages.map(line),
+    '',
+  ].join('\n');
+}
