@@ -122,9 +122,14 @@ function useDateChoice(bar: Bar) {
   return { years, options, chosen, other };
 }
 
-function DateSelect({ bar, onChoose }: Pick<Props, 'bar' | 'onChoose'>) {
+type DateChoice = ReturnType<typeof useDateChoice>;
+
+function DateSelect({
+  bar,
+  dates: { years, options, chosen, other },
+  onChoose,
+}: Pick<Props, 'bar' | 'onChoose'> & { dates: DateChoice }) {
   const t = useTranslations();
-  const { years, options, chosen, other } = useDateChoice(bar);
   return (
     <Field label={t('explore.search.date')}>
       {(field) => (
@@ -151,9 +156,8 @@ function DateSelect({ bar, onChoose }: Pick<Props, 'bar' | 'onChoose'>) {
 }
 
 /** What is searched for, as one line: 'Brooklyn · Erev Sukkot · first night, Fri Oct 15 · Dinner'. */
-function Summary({ bar }: { bar: Bar }) {
+function Summary({ bar, dates: { options, chosen, other } }: { bar: Bar; dates: DateChoice }) {
   const t = useTranslations();
-  const { options, chosen, other } = useDateChoice(bar);
   const rest = [
     other ?? options.find(({ id }) => id === chosen)?.label ?? t('explore.search.anyDate'),
     bar.mealType ? labelOf(t, 'meal', bar.mealType) : undefined,
@@ -177,6 +181,7 @@ export function SearchBar({ bar, onType, onChoose, onSearch }: Props) {
   const t = useTranslations();
   const [open, setOpen] = useState(false);
   const line = useRef<HTMLButtonElement>(null);
+  const dates = useDateChoice(bar);
   return (
     <search className="mt-4 block sm:mt-6">
       <button
@@ -188,7 +193,7 @@ export function SearchBar({ bar, onType, onChoose, onSearch }: Props) {
         className="flex min-h-12 w-full items-center gap-3 rounded-full border border-edge bg-surface px-4 text-start text-sm font-medium sm:hidden"
       >
         <Search className="size-4.5 shrink-0 text-muted" />
-        <Summary bar={bar} />
+        <Summary bar={bar} dates={dates} />
         <ChevronDown className={`size-4.5 shrink-0 text-muted ${open ? 'rotate-180' : ''}`} />
       </button>
       <form
@@ -204,7 +209,7 @@ export function SearchBar({ bar, onType, onChoose, onSearch }: Props) {
         }}
       >
         <LocationInput bar={bar} onType={onType} />
-        <DateSelect bar={bar} onChoose={onChoose} />
+        <DateSelect bar={bar} dates={dates} onChoose={onChoose} />
         <Field label={t('explore.search.meal')}>
           {(field) => (
             <Select<NonNullable<Bar['mealType']> | ''>
