@@ -35,6 +35,8 @@ export async function startMailbox({
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    // Senders keep their connection for the next mail: no story waits at its end until they leave it.
+    closeTimeout: 1,
     onRcptTo({ address }, _session, done) {
       if (!address.startsWith('refused')) return done();
       done(Object.assign(new Error(`No such user here: ${address}`), { responseCode: 550 }));
