@@ -48,7 +48,7 @@ export default async function HomePage() {
   const city = zmanimCity((await serverLanguage()).locale);
   const zmanim = await api.zmanim.forCity({ city }).catch(() => null);
   return (
-    <Texts of={['zmanim', 'meal']}>
+    <Texts of={['zmanim']}>
       <Landing zmanim={zmanim} figures={figures} />
     </Texts>
   );

@@ -1,14 +1,15 @@
-import type { ComponentProps } from 'react';
 import { ButtonLink, buttonClass } from '@/components/button';
 import { NightPicture } from '@/components/nightPicture';
 import { figureText } from '@/format/figures';
 import { useServerLanguage } from '@/i18n/serverLanguage';
 import type { CommunityFigures } from '@/schemas/community';
+import type { Outputs } from '@/trpc/client';
 import { loginHref } from '../session/loginHref';
+import { shownZmanim } from '../zmanim/shown';
 import { ZmanimWidget } from '../zmanim/ZmanimWidget';
 
 type Props = {
-  zmanim: ComponentProps<typeof ZmanimWidget>['start'];
+  zmanim: Outputs['zmanim']['forCity'] | null;
   figures: CommunityFigures | null;
 };
 
@@ -41,7 +42,7 @@ export function Hero({ zmanim, figures }: Props) {
             </p>
           )}
           <div className="mt-8">
-            <ZmanimWidget start={zmanim} />
+            <ZmanimWidget start={zmanim && shownZmanim(language, zmanim)} />
           </div>
         </div>
       </div>
