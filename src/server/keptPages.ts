@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isBot } from 'next/dist/shared/lib/router/utils/is-bot';
 import { withoutLanguage } from '@/i18n/paths';
 import { createKept, type Hearing, type Kept, type Topic } from './kept';
+import { stylesInside } from './pageStyles';
 import { setsNoOtherCookie } from './pathLanguage';
 import { type RequestNote, requestNote, type Visit } from './requestNote';
 
@@ -72,21 +73,24 @@ function pageOf(
 /** What Next writes as the answer, once it has written all of it. */
 function written(note: RequestNote, { response }: Visit, nonce: string): Promise<Written> {
   return new Promise((resolve) => {
-    const html: Buffer[] = [];
+    const html: Uint8Array[] = [];
     const { write, end } = response;
+    const styled = stylesInside();
     const take = (chunk: unknown) => {
-      if (typeof chunk === 'string' || chunk instanceof Uint8Array) html.push(Buffer.from(chunk));
+      if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return chunk;
+      const piece = styled(Buffer.from(chunk));
+      html.push(piece);
+      return piece;
     };
-    response.write = ((...given: unknown[]) => {
-      take(given[0]);
-      Reflect.apply(write, response, given);
+    response.write = ((chunk: unknown, ...rest: unknown[]) => {
+      Reflect.apply(write, response, [take(chunk), ...rest]);
       // Others wait for this page: it is written to its end, however slowly its reader takes it.
       return true;
     }) as typeof write;
-    response.end = ((...given: unknown[]) => {
-      take(given[0]);
+    response.end = ((chunk: unknown, ...rest: unknown[]) => {
+      const last = take(chunk);
       resolve(pageOf(note, response, Buffer.concat(html).toString(), nonce));
-      return Reflect.apply(end, response, given);
+      return Reflect.apply(end, response, [last, ...rest]);
     }) as typeof end;
     response.once('close', () => resolve({}));
   });
