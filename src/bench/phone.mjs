@@ -72,9 +72,11 @@ const pages = {
     path: () => '/explore',
     use: async (page) => {
       const button = (/** @type {string | RegExp} */ name) => page.getByRole('button', { name });
-      await tap(page, button('Free'), page.getByRole('button', { pressed: true }));
+      await tap(page, button('Free'), page.getByRole('button', { name: 'Free', pressed: true }));
       await tap(page, button(/Advanced Filters/), page.getByLabel('Kashrut level'));
-      await tap(page, page.getByLabel('Date'), page.getByRole('listbox'));
+      const form = page.locator('#search-form');
+      await tap(page, page.locator('[aria-controls="search-form"]'), form);
+      await tap(page, form.getByLabel('Date'), page.getByRole('listbox'));
     },
   },
   '/listing': {
