@@ -26,7 +26,7 @@ const server = http.createServer(async (request, response) => {
   const note = beginRequest();
   note.visit = visitOf(request, response);
   nonces += 1;
-  const nonce = `nonce${nonces}n`;
+  const nonce = `nonce${`${nonces}`.padStart(4, '0')}n`;
   const kept = await keptPage(`${request.headers['content-language'] ?? 'en'}`, nonce);
   if (kept) {
     for (const [name, value] of kept.headers) response.setHeader(name, value);

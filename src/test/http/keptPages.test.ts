@@ -1,8 +1,12 @@
+import http from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CANARY_TEXTS, makeCanaryListing, makeRequest } from '../factories';
 import { db, inDays, newUser, SERVER } from './world';
 
 /** What visitors are given of pages that were written for others. */
+
+const nonceOf = (policy: string) => `${/'nonce-([^']+)'/.exec(policy)?.[1]}`;
 
 /** A browser's visit, of which only this of its headers matters. */
 async function visit(path: string, headers: Record<string, string> = {}) {
@@ -10,8 +14,7 @@ async function visit(path: string, headers: Record<string, string> = {}) {
     headers: { 'accept-language': 'en', ...headers },
   });
   const html = await answer.text();
-  const policy = `${answer.headers.get('content-security-policy')}`;
-  const nonce = `${/'nonce-([^']+)'/.exec(policy)?.[1]}`;
+  const nonce = nonceOf(`${answer.headers.get('content-security-policy')}`);
   return { status: answer.status, html, nonce, headers: answer.headers };
 }
 
@@ -27,6 +30,19 @@ const keptVisit = (path: string) =>
     expect(isKept(page)).toBe(true);
     return page;
   }, SEEN);
+
+/** The same, byte by byte as it came. */
+async function bytesOf(path: string, encodings: string) {
+  const headers = { 'accept-language': 'en', 'accept-encoding': encodings };
+  const asked = http.get(`${SERVER}${path}`, { headers });
+  const answer = await new Promise<http.IncomingMessage>((resolve, reject) =>
+    asked.once('response', resolve).once('error', reject),
+  );
+  const pieces: Buffer[] = [];
+  for await (const piece of answer) pieces.push(piece);
+  const nonce = nonceOf(`${answer.headers['content-security-policy']}`);
+  return { body: Buffer.concat(pieces), headers: answer.headers, nonce };
+}
 
 let host: Awaited<ReturnType<typeof newUser>>;
 let guest: Awaited<ReturnType<typeof newUser>>;
@@ -71,6 +87,30 @@ describe('a page that was written for another visitor', () => {
           : [`${name}: ${value.replaceAll(nonce, '')}`],
       );
     expect(named(kept)).toEqual(named(fresh));
+  });
+
+  test('comes compressed to who takes it so, and else as it is', async () => {
+    const same = ({ html, nonce }: { html: string; nonce: string }) => html.replaceAll(nonce, '');
+    /** Both of one writing: between two of them, another may begin. */
+    const bothWays = (encodings: string) =>
+      vi.waitFor(async () => {
+        const [plain, packed] = [await bytesOf(path, 'identity'), await bytesOf(path, encodings)];
+        expect([plain, packed].every(({ headers }) => headers.age)).toBe(true);
+        expect(packed.headers['content-encoding']).toBe('gzip');
+        const html = gunzipSync(packed.body).toString();
+        expect(same({ ...packed, html }) === same({ ...plain, html: `${plain.body}` })).toBe(true);
+        return { plain, packed };
+      }, SEEN);
+    for (const encodings of ['gzip', 'gzip, deflate, br, zstd', 'br;q=0.1, gzip;q=0.5']) {
+      const { plain, packed } = await bothWays(encodings);
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(packed.headers.vary).toMatch(/accept-encoding/i);
+      expect(packed.body.length * 3).toBeLessThan(plain.body.length);
+    }
+    for (const encodings of ['gzip;q=0', 'br;q=0, *;q=0, identity']) {
+      await keptVisit(path);
+      expect(`${(await bytesOf(path, encodings)).body}`).toMatch(/^<!DOCTYPE html>/);
+    }
   });
 
   test('is none for programs that read its head alone, which has all for them', async () => {
