@@ -19,6 +19,9 @@ import { memoryOf, startBare, startCeiling, startNaive, startOurs } from './serv
 const WARM = { seconds: 15, amount: 2000 };
 const NAIVE_WARM = { seconds: 1, amount: 2000 };
 
+/** Pages are asked for as browsers do, all of which take them compressed. */
+const AS_BROWSERS = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+
 /** @param {number[]} numbers */
 const middle = (numbers) =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
@@ -132,9 +135,11 @@ export async function measure({ client, url }, { only, seconds, runs }) {
 
   for (const { name, path, next, sid, asks, against } of rows) {
     const query = new URLSearchParams(asks);
+    const headers = against === 'empty' ? AS_BROWSERS : undefined;
     const own = {
       url: next ? ours.url : `${ours.url}${path}`,
       ...(next && { next: () => ({ path: next() }) }),
+      ...(headers && { headers }),
       ...(sid && { headers: { cookie: `next-auth.session-token=${sid}` } }),
     };
     const row = `/rows/${name}?${query}`;
@@ -142,7 +147,7 @@ export async function measure({ client, url }, { only, seconds, runs }) {
     await run(
       name,
       against === 'empty'
-        ? { ours: own, ceiling: { url: `${ceiling.url}/empty` } }
+        ? { ours: own, ceiling: { url: `${ceiling.url}/empty`, headers: AS_BROWSERS } }
         : {
             ours: own,
             bare: { url: `${bare.url}${row}` },
