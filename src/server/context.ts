@@ -7,7 +7,6 @@ import { clientOf } from './client';
 import { systemClock } from './clock';
 import { getDb } from './db';
 import { env } from './env';
-import { keepPages } from './keptPages';
 import { processListener } from './live/listener';
 import { getReplica } from './replica';
 import { createSharedAnswers, type SharedAnswers } from './shared';
@@ -17,8 +16,6 @@ const held = globalThis as { sukkahAnswers?: SharedAnswers };
 
 function processAnswers(): SharedAnswers {
   held.sukkahAnswers ??= createSharedAnswers(processListener());
-  // In development a page is another after each change of the code.
-  if (process.env.NODE_ENV === 'production') keepPages(processListener());
   return held.sukkahAnswers;
 }
 

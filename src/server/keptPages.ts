@@ -3,6 +3,7 @@ import Negotiator from 'negotiator';
 import { isBot } from 'next/dist/shared/lib/router/utils/is-bot';
 import { withoutLanguage } from '@/i18n/paths';
 import { createKept, type Hearing, type Kept, type Topic } from './kept';
+import { logUnexpected } from './log';
 import { between, type Packed, pack } from './packed';
 import { stylesInside } from './pageStyles';
 import { setsNoOtherCookie } from './pathLanguage';
@@ -32,8 +33,10 @@ type Page = {
   headers: [string, string[]][];
   topics: Topic[];
   at: number;
-  /** The same compressed, once somebody reads it so; some fifth of its size beside it. */
-  packed?: Promise<Packed>;
+  /** So many have read it compressed. */
+  readers: number;
+  /** The same compressed, once for all, when it is worth that. */
+  packed?: Promise<Packed | undefined>;
 };
 
 /** Nothing where it turned out to be no page that may be kept. */
@@ -77,7 +80,7 @@ function pageOf(
     return value === undefined ? [] : [[name, `${value}`.split(nonce)]];
   });
   const parts = html.split(nonce).map((part) => Buffer.from(part));
-  return { page: { parts, headers, topics: [...told.topics], at: Date.now() } };
+  return { page: { parts, headers, topics: [...told.topics], at: Date.now(), readers: 0 } };
 }
 
 /** What Next writes as the answer, once it has written all of it. */
@@ -106,10 +109,28 @@ function written(note: RequestNote, { response }: Visit, nonce: string): Promise
   });
 }
 
-const aboutOf = ({ page }: Written) =>
-  page
-    ? { size: page.parts.reduce((sum, { length }) => sum + length, 0), topics: page.topics }
-    : null;
+/** To compress it for all takes as long as for these: until then Next does it for each. */
+const READERS_BEFORE = 2;
+
+/** @returns undefined where the page goes as it is */
+async function packedPage(page: Page, nonceLength: number): Promise<Packed | undefined> {
+  page.readers += 1;
+  if (page.readers <= READERS_BEFORE) return undefined;
+  page.packed ??= pack(page.parts, nonceLength).catch((error) => {
+    logUnexpected(error, 'a kept page');
+    return undefined;
+  });
+  return page.packed;
+}
+
+/** What a page takes beside itself once it is compressed, too. */
+const WITH_PACKED = 1.3;
+
+const aboutOf = ({ page }: Written) => {
+  if (!page) return null;
+  const bytes = page.parts.reduce((sum, { length }) => sum + length, 0);
+  return { size: Math.ceil(bytes * WITH_PACKED), topics: page.topics };
+};
 
 /**
  * The page that the request at hand asks for, as it was written for another visitor, with this one's nonce. What
@@ -136,9 +157,9 @@ export async function keptPage(
   const headers = page.headers.map(([name, parts]): [string, string] => [name, parts.join(nonce)]);
   // Says of itself that it was not written for whom it is given to (RFC 9111, 5.1).
   headers.push(['age', `${Math.floor((Date.now() - page.at) / 1000)}`]);
-  if (!visit.takesGzip) return { body: Buffer.concat(between(page.parts, own)), headers };
-  page.packed ??= pack(page.parts, own.length);
-  const body = (await page.packed)(own);
+  const packed = visit.takesGzip ? await packedPage(page, own.length) : undefined;
+  if (!packed) return { body: Buffer.concat(between(page.parts, own)), headers };
+  const body = packed(own);
   // Said at the answer itself: Next drops this header of what the proxy gives, and would compress it once more.
   visit.response.setHeader('Content-Encoding', 'gzip');
   return { body, headers };

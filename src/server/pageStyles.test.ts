@@ -9,7 +9,7 @@ const chunks = path.join(folder, '.next/static/chunks');
 fs.mkdirSync(chunks, { recursive: true });
 fs.writeFileSync(
   path.join(chunks, '0-a~b.css'),
-  'h1{color:red;content:"ש"}@font-face{src:url(../media/night.woff2)}p{background:url(/sky.svg)}',
+  'h1{color:red;content:"ש"}@font-face{src:url(../media/night.woff2),url("../media/a b.woff2")}p{background:url(/sky.svg)}',
 );
 fs.writeFileSync(path.join(chunks, 'ends.css'), 'p{content:"</style><script>"}');
 vi.spyOn(process, 'cwd').mockReturnValue(folder);
@@ -35,6 +35,7 @@ test('A stylesheet stands in the page, and its link is left for print', () => {
 test('What it loads lies where it did', () => {
   const page = shown(link('0-a~b.css'));
   expect(page).toContain('url(/_next/static/media/night.woff2)');
+  expect(page).toContain('url("/_next/static/media/a b.woff2")');
   expect(page).toContain('url(/sky.svg)');
 });
 
@@ -53,4 +54,10 @@ test('What stands beyond the head, and what no file of the build says, stays as 
 
 test('A stylesheet that would end the page’s own tag stays outside', () => {
   expect(shown(link('ends.css'))).toBe(link('ends.css'));
+});
+
+test('One that could not be read is read for the next page', () => {
+  expect(shown(link('late.css'))).toBe(link('late.css'));
+  fs.writeFileSync(path.join(chunks, 'late.css'), 'p{color:red}');
+  expect(shown(link('late.css'))).toContain('<style>p{color:red}</style>');
 });

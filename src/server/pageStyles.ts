@@ -4,22 +4,23 @@ import path from 'node:path';
 /** As Next names a stylesheet that a page waits for; what people wrote has no such signs in a page. */
 const SHEET = /<link rel="stylesheet" href="(\/_next\/static\/chunks\/[\w~-][\w.~-]*\.css)"/g;
 
-/** Each stylesheet of this build as it stands in a page, by its address; undefined where it cannot. */
-const texts = new Map<string, string | undefined>();
+/** Each stylesheet of this build as it stands in a page, by its address; null where it cannot. */
+const texts = new Map<string, string | null>();
 
 /** Byte by byte, so that no letter of a page that comes in pieces is broken. */
 const BYTES = 'latin1';
 
-function textOf(href: string): string | undefined {
+/** @returns undefined where it could not be read now */
+function read(href: string): string | null | undefined {
   const file = path.join(
     /* turbopackIgnore: true */ process.cwd(),
     '.next/static/chunks',
     path.basename(href),
   );
   try {
-    const text = readFileSync(file, BYTES).replaceAll('url(../', 'url(/_next/static/');
+    const text = readFileSync(file, BYTES).replace(/url\((["']?)\.\.\//g, 'url($1/_next/static/');
     // It would end where the page's own tag ends.
-    return text.includes('</') ? undefined : text;
+    return text.includes('</') ? null : text;
   } catch {
     return undefined;
   }
@@ -38,9 +39,9 @@ export function stylesInside(): (piece: Uint8Array) => Uint8Array {
     const html = Buffer.from(piece).toString(BYTES);
     isOver = html.includes('</head>');
     const styled = html.replace(SHEET, (link, href: string) => {
-      if (!texts.has(href)) texts.set(href, textOf(href));
-      const text = texts.get(href);
-      return text === undefined ? link : `<style>${text}</style>${link} media="print"`;
+      const text = texts.has(href) ? texts.get(href) : read(href);
+      if (text !== undefined) texts.set(href, text);
+      return text ? `<style>${text}</style>${link} media="print"` : link;
     });
     return Buffer.from(styled, BYTES);
   };

@@ -5,7 +5,8 @@ import { noteClients } from './client';
 import { systemClock } from './clock';
 import { getDb } from './db';
 import { env } from './env';
-import { stopListening } from './live/listener';
+import { keepPages } from './keptPages';
+import { processListener, stopListening } from './live/listener';
 import { log, logUnexpected, takeOverConsole } from './log';
 import { canSendMail } from './mail/send';
 import { pushKeys } from './push/keys';
@@ -70,8 +71,11 @@ export async function prepare(): Promise<void> {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);
   }
-  // In development Next shows there what its own pages are told.
-  if (process.env.NODE_ENV === 'production') takeOverConsole();
+  // In development Next shows there what its own pages are told, and a page is another after each change of the code.
+  if (process.env.NODE_ENV === 'production') {
+    takeOverConsole();
+    keepPages(processListener());
+  }
   watchRequests(unwatched);
   await startWatching();
   noteClients({
