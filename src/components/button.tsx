@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const base =
-  'inline-flex min-h-11 max-w-full items-center justify-center gap-2 rounded-lg border px-4 py-2 text-center text-sm font-semibold break-words transition-[background-color,border-color,filter,scale] disabled:cursor-not-allowed disabled:opacity-60 [&_svg]:size-4.5 [&_svg]:shrink-0';
+  'inline-flex min-h-11 max-w-full items-center justify-center gap-2 rounded-lg border px-[min(1rem,5vw)] py-2 text-center text-sm font-semibold break-words transition-[background-color,border-color,filter,scale] disabled:cursor-not-allowed disabled:opacity-60 [&_svg]:size-4.5 [&_svg]:shrink-0';
 
 const looks: Record<ButtonVariant, string> = {
   primary:

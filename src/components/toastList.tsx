@@ -32,37 +32,40 @@ export function ToastList() {
           }}
           className={`flex items-start gap-3 rounded-xl border bg-raised p-4 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${variant === 'destructive' ? 'border-bad' : 'border-edge'}`}
         >
-          <div className="min-w-0 grow">
-            <Radix.Title
-              className={`text-sm font-semibold ${variant === 'destructive' ? 'text-bad' : ''}`}
-            >
-              {title}
-            </Radix.Title>
-            {description && (
-              <Radix.Description className="mt-0.5 text-sm break-words text-ink">
-                {description}
-              </Radix.Description>
+          {/* What can be done stands below where large text leaves no room beside it. */}
+          <div className="flex min-w-0 grow flex-wrap items-start gap-3">
+            <div className="min-w-0 grow basis-40">
+              <Radix.Title
+                className={`text-sm font-semibold ${variant === 'destructive' ? 'text-bad' : ''}`}
+              >
+                {title}
+              </Radix.Title>
+              {description && (
+                <Radix.Description className="mt-0.5 text-sm break-words text-ink">
+                  {description}
+                </Radix.Description>
+              )}
+            </div>
+            {action && (
+              <Radix.Action
+                altText={action.label}
+                {...('onClick' in action && { onClick: action.onClick })}
+                asChild={'href' in action}
+                className="inline-flex min-h-11 max-w-full items-center rounded-lg border border-edge px-3 py-1 text-sm font-semibold hover:bg-surface"
+              >
+                {'href' in action ? (
+                  <Link prefetch={false} href={action.href}>
+                    {action.label}
+                  </Link>
+                ) : (
+                  action.label
+                )}
+              </Radix.Action>
             )}
           </div>
-          {action && (
-            <Radix.Action
-              altText={action.label}
-              {...('onClick' in action && { onClick: action.onClick })}
-              asChild={'href' in action}
-              className="inline-flex min-h-11 shrink-0 items-center rounded-lg border border-edge px-3 py-1 text-sm font-semibold hover:bg-surface"
-            >
-              {'href' in action ? (
-                <Link prefetch={false} href={action.href}>
-                  {action.label}
-                </Link>
-              ) : (
-                action.label
-              )}
-            </Radix.Action>
-          )}
           <Radix.Close
             aria-label={t('common.close')}
-            className="-m-1 rounded-lg p-1 text-muted hover:text-ink"
+            className="-m-1 shrink-0 rounded-lg p-1 text-muted hover:text-ink"
           >
             <X className="size-5" />
           </Radix.Close>

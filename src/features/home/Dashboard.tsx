@@ -28,7 +28,7 @@ function Sidebar({ figures }: { figures: CommunityFigures | null }) {
       {known.length > 0 && (
         <Card as="section">
           <h2 className="text-lg font-semibold">{t('home.stats.title')}</h2>
-          <dl className="mt-3 grid grid-cols-2 gap-4">
+          <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-4">
             {known.map(({ stat, value }) => (
               <div key={stat} className="flex flex-col-reverse">
                 <dt className="text-sm text-muted">{t(`home.stats.${stat}.label`)}</dt>
@@ -54,7 +54,7 @@ function Greeting({ name }: { name: string }) {
   return (
     <div className="dark relative isolate overflow-hidden rounded-2xl bg-night px-5 py-8 text-ink sm:px-8 sm:py-12">
       <NightPicture className="inset-0 h-full object-[72%_70%] max-sm:opacity-40" />
-      <h1 className="max-w-sm text-3xl font-semibold text-balance break-words sm:text-4xl">
+      <h1 className="max-w-sm text-[min(1.875rem,13vw)] leading-tight font-semibold text-balance break-words sm:text-4xl">
         {t('home.greeting', { name })}
       </h1>
       <Link

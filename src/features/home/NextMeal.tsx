@@ -33,7 +33,7 @@ function AsGuest({ request }: { request: HopperRequest }) {
   const t = useTranslations();
   const { id, slot, listing, isShared, threadId } = request;
   return (
-    <Card className="p-4 sm:p-5">
+    <Card className="p-[min(1rem,4.5vw)] sm:p-5">
       <Title {...listing} />
       <div className="mt-2 flex flex-col gap-0.5 text-sm">
         <MealTimes withDay slot={slot} timeZone={listing.timeZone} />
@@ -59,7 +59,7 @@ function AsGuest({ request }: { request: HopperRequest }) {
 function AsHost({ slot, listing, guests }: Hosted) {
   const t = useTranslations();
   return (
-    <Card className="p-4 sm:p-5">
+    <Card className="p-[min(1rem,4.5vw)] sm:p-5">
       <Title {...listing} />
       <div className="mt-2 flex flex-col gap-0.5 text-sm">
         <MealTimes slot={slot} timeZone={listing.timeZone} />

@@ -101,8 +101,8 @@ export function HostListingCard({ listing }: { listing: ListingWithSlots }) {
   const [first] = timeSlots;
   return (
     <Card as="article" className="p-4 sm:p-5">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-40">
           <h3
             id={headingOf(id)}
             tabIndex={-1}

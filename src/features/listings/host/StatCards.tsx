@@ -21,7 +21,7 @@ export function StatCards() {
     [t('host.stats.rating'), rating],
   ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
       {figures.map(([name, figure]) => (
         <Card key={name} className="flex flex-col-reverse justify-end gap-1 p-4 sm:p-5">
           <dt className="text-sm text-muted">{name}</dt>

@@ -38,10 +38,10 @@ export function TheWay({ request: { listing, hostPhone } }: { request: HopperReq
   const lines = addressLines(listing);
   const links = directionsTo(listing);
   return (
-    <div className="mt-3 rounded-xl bg-raised p-3 text-sm">
+    <div className="mt-3 rounded-xl bg-raised p-[min(0.75rem,3.5vw)] text-sm">
       <address className="break-words not-italic">
         <span className="flex items-center gap-2 font-semibold">
-          <House className="size-4 text-gold" />
+          <House className="size-4 shrink-0 text-gold" />
           {t('requests.card.address')}
         </span>
         {(lines.length ? lines : [publicPlace(listing)]).map((line) => (
@@ -73,7 +73,7 @@ export function TheWay({ request: { listing, hostPhone } }: { request: HopperReq
       {lines.length > 0 && (
         <div className="print:hidden">
           <p className="mt-2 flex items-center gap-2 font-semibold">
-            <Navigation className="size-4 text-gold" />
+            <Navigation className="size-4 shrink-0 text-gold" />
             {t('requests.way.directions')}
           </p>
           <div className="mt-1.5 flex flex-wrap gap-2">

@@ -25,7 +25,7 @@ function Choices({ request }: { request: HostRequest }) {
     answer.give(status);
   };
   return (
-    <fieldset className="grid min-w-0 grid-cols-2 gap-2 sm:flex">
+    <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2 sm:flex">
       <legend className="sr-only">
         {t('request.card.choices', { guest: guestName(t, request.hopper) })}
       </legend>
