@@ -170,3 +170,32 @@ test('Whom the host put on the waitlist or declined can be accepted after all', 
   await button(page, 'Omer', 'Accept').click();
   await expect(card(page, 'Omer')).toContainText('Request accepted - guest has been notified');
 });
+
+test('A host whose text is twice as large answers, and can undo it, on a small phone', async ({
+  db,
+  browserOf,
+}) => {
+  const { host } = await stage(db, ['Noa']);
+  const page = await browserOf(host, { ...PHONE, viewport: { width: 360, height: 780 } });
+  await open(page, '/host?tab=requests');
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  const choices = card(page, 'Noa').getByRole('group').getByRole('button');
+  await expect(choices).toHaveCount(4);
+  const sticksOut = (all: Element[]) =>
+    all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent);
+  expect(await choices.evaluateAll(sticksOut)).toEqual([]);
+
+  await button(page, 'Noa', 'Waitlist').tap();
+  await expectToast(page, 'Success', 'Guest added to waitlist.Undo');
+  const toast = toasts(page);
+  const undo = toast.getByRole('button', { name: 'Undo' });
+  const [whole, title, way] = await Promise.all(
+    [toast, toast.getByText('Success'), undo].map((one) => one.boundingBox()),
+  );
+  if (!whole || !title || !way) throw new Error('The notification is not there.');
+  // Beside or beneath what it undoes, not over it; and the page is still seen beneath.
+  expect(way.y).toBeGreaterThanOrEqual(title.y + title.height);
+  expect(whole.height).toBeLessThan(780 / 2);
+  await undo.tap();
+  await expect(card(page, 'Noa').getByText('Pending', { exact: true })).toBeVisible();
+});
