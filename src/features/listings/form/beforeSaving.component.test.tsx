@@ -26,11 +26,13 @@ describe('before a listing is published', () => {
     const create = await newForm();
     await press('Create Listing');
     const region = await screen.findByRole('region', { name: /Please look at 2 things/ });
-    expect(document.activeElement).toBe(within(region).getByRole('heading'));
+    const isReached = (target: HTMLElement) =>
+      waitFor(() => expect(document.activeElement).toBe(target));
+    await isReached(within(region).getByRole('heading'));
     await press(/There is no street/);
-    expect(document.activeElement).toBe(await field(/^Address line 1/));
+    await isReached(await field(/^Address line 1/));
     await press(/Time slot 1 is still as the form offered it/);
-    expect(document.activeElement).toBe(await field(/^Starts/));
+    await isReached(await field(/^Starts/));
     expect(create).not.toHaveBeenCalled();
   });
 
