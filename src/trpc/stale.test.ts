@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { trpc } from './client';
 import { type AnyChange, markStale } from './stale';
 
@@ -64,4 +64,23 @@ test.each<[AnyChange, Read[]]>([
     client.getQueryState(key)?.isInvalidated ? name : [],
   );
   expect(stale.sort()).toEqual([...expected].sort());
+});
+
+test('a first answer from before the change is not taken for the one after it', async () => {
+  const client = new QueryClient();
+  const answers: ((text: string) => void)[] = [];
+  const observer = new QueryObserver(client, {
+    queryKey: reads.nextMeal,
+    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+  });
+  const seen: unknown[] = [];
+  onTestFinished(observer.subscribe(({ data, status }) => seen.push(data ?? status)));
+  const read = markStale(client, { kind: 'request' });
+  expect(answers).toHaveLength(2);
+  answers[0]?.('waitlisted');
+  answers[1]?.('accepted');
+  await read;
+  expect(client.getQueryData(reads.nextMeal)).toBe('accepted');
+  // Nor does anybody see that the first was given up.
+  expect(new Set(seen)).toEqual(new Set(['pending', 'accepted']));
 });

@@ -84,9 +84,26 @@ function staleAfter(change: AnyChange): QueryKey[] {
   }
 }
 
+/**
+ * A first answer that is on its way may be from before the change, and the library would take it for the new one.
+ * Nobody waits for it any more.
+ */
+const forgetFirstAnswer = (client: QueryClient, queryKey: QueryKey) =>
+  void client.cancelQueries({
+    queryKey,
+    type: 'active',
+    fetchStatus: 'fetching',
+    predicate: ({ state }) => state.data === undefined,
+  });
+
 /** Has what a change made stale read anew where it is shown. @returns when it has been. */
 export const markStale = (client: QueryClient, change: AnyChange) =>
-  Promise.all(staleAfter(change).map((queryKey) => client.invalidateQueries({ queryKey })));
+  Promise.all(
+    staleAfter(change).map((queryKey) => {
+      forgetFirstAnswer(client, queryKey);
+      return client.invalidateQueries({ queryKey });
+    }),
+  );
 
 /** `markStale` on the page's own data. */
 export function useStale() {
