@@ -51,6 +51,8 @@ const intlScript =
   "window.requestIdleCallback&&requestAnimationFrame(()=>requestIdleCallback(()=>Intl.DateTimeFormat.supportedLocalesOf('en')))";
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  // Before anything is read for the page.
+  const writtenAt = Date.now();
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   const { locale } = await serverLanguage();
   // Without an answer the page still shows, and the browser asks again.
@@ -96,7 +98,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                 <EmptyPocket />
               ) : (
                 <Texts of={['news', 'meal', 'person.guest', 'pushOffer']}>
-                  <Live />
+                  <Live writtenAt={writtenAt} />
                 </Texts>
               )}
               <Toaster />

@@ -10,11 +10,11 @@ import { LiveUpdates } from './LiveUpdates';
 const PushOffer = dynamic(() => import('../push/PushOffer').then((module) => module.PushOffer));
 
 /** The live updates with all that they need, so that a page can have them come later. */
-export function Listening() {
+export function Listening({ writtenAt }: { writtenAt: number }) {
   const isOffered = useSyncExternalStore(offered.subscribe, offered.get, () => false);
   return (
     <TrpcProvider>
-      <LiveUpdates />
+      <LiveUpdates writtenAt={writtenAt} />
       {isOffered && <PushOffer />}
     </TrpcProvider>
   );

@@ -8,4 +8,5 @@ const Listening = dynamic(() => import('../forUsers').then((module) => module.Li
 });
 
 /** Listens for changes once the page is there; a visitor has none to hear of. */
-export const Live = () => (useKnownViewer() === null ? null : <Listening />);
+export const Live = ({ writtenAt }: { writtenAt: number }) =>
+  useKnownViewer() === null ? null : <Listening writtenAt={writtenAt} />;

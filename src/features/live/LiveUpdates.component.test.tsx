@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 
 test('a page whose stream was refused while the server was away asks again, ever more patiently', async () => {
-  show(<LiveUpdates />, gil);
+  show(<LiveUpdates writtenAt={Date.now()} />, gil);
   await passUntil(() => expect(Stream.opened).toHaveLength(1));
   for (const [tries, seconds] of [
     [1, 2],
@@ -106,7 +106,7 @@ async function listening() {
   }
   show(
     <>
-      <LiveUpdates />
+      <LiveUpdates writtenAt={Date.now()} />
       <Stale />
     </>,
     gil,

@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { trpc } from '@/trpc/client';
 import { useStale } from '@/trpc/stale';
 import { usePocket } from '../pocket/usePocket';
@@ -20,23 +20,25 @@ const useVisible = () =>
     () => false,
   );
 
-/** Reads anew what has changed on the server, as it changes, and tells of it; the polls remain. */
-export function LiveUpdates() {
+/**
+ * Reads anew what has changed on the server since `writtenAt` (ms since 1970), when the page was written, and tells
+ * of it; the polls remain.
+ */
+export function LiveUpdates({ writtenAt }: { writtenAt: number }) {
   const { data: viewer } = useViewer();
   const visible = useVisible();
   const stale = useStale();
-  const heardBefore = useRef(false);
+  // Else a refresh of the page would end the stream and begin another.
+  const [since] = useState(() => new Date(writtenAt));
   useChangeToasts();
   usePocket();
 
-  trpc.live.changes.useSubscription(undefined, {
-    enabled: Boolean(viewer) && visible,
-    onStarted: () => {
-      // Something may have changed while nobody listened.
-      if (heardBefore.current) void stale({ kind: 'everything' });
-      heardBefore.current = true;
+  trpc.live.changes.useSubscription(
+    { since },
+    {
+      enabled: Boolean(viewer) && visible,
+      onData: (change) => void stale(change),
     },
-    onData: (change) => void stale(change),
-  });
+  );
   return null;
 }

@@ -106,6 +106,30 @@ describe('what changes', () => {
     expect(await guestHears.next()).toEqual({ kind: 'request' });
   });
 
+  test('between a page and its first listening is told at once, and only then', async () => {
+    const { slot, host, guest } = await story();
+    const hostHears = await listen(host.id);
+    const written = new Date();
+    const { id } = await guest.requests.create({ slotId: slot.id, seatsRequested: 2 });
+    expect(await hostHears.next()).toEqual({ kind: 'request' });
+    const late = listener.changesOf(guest.id, { since: written });
+    expect((await late.next()).value).toEqual({ kind: 'everything' });
+    // The other processes' clocks may go before this one's, by a second.
+    const soon = listener.changesOf(guest.id, { since: new Date(Date.now() + 500) });
+    expect((await soon.next()).value).toEqual({ kind: 'everything' });
+    const after = listener.changesOf(guest.id, { since: new Date(Date.now() + 5000) }).next();
+    await host.requests.accept(id);
+    expect((await after).value).toEqual({ kind: 'request' });
+  });
+
+  test('may have been before anybody remembers: who listens late is told so', async () => {
+    const { host } = await story();
+    for (const since of [new Date(Date.now() - 60_000), new Date(0)]) {
+      const { value } = await listener.changesOf(host.id, { since }).next();
+      expect(value).toEqual({ kind: 'everything' });
+    }
+  });
+
   test('may have been missed while the connection was lost, and that is told', async () => {
     const { slot, host, guest } = await story();
     const hostHears = await listen(host.id);

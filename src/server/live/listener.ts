@@ -10,10 +10,48 @@ import { readStale, STALE_CHANNEL, type Stale } from '../stale';
 import { CHANNEL } from './announce';
 
 const RETRY_MS = 1000;
+/** How long a process remembers for whom something has changed, in ms: a page listens within seconds. */
+const REMEMBERED_MS = 30_000;
+/** By how much the clock of the process that wrote a page may differ from this one's, in ms. */
+const CLOCKS_DIFFER_MS = 1000;
 const ALL = Symbol('all users');
 const STALE = 'stale';
 
 const notification = z.intersection(change, z.object({ users: z.array(z.string()) }));
+
+type Listening = { signal?: AbortSignal | undefined; since?: Date | undefined };
+
+/** For whom something has changed in the last while, so that who comes to listen can be told of it. */
+function createMemory() {
+  /** In order of time, each user once: ms of the clock. */
+  const changed = new Map<string, number>();
+  let from = Number.POSITIVE_INFINITY;
+  return {
+    /** Nothing is known of what was before. */
+    begin: () => {
+      from = Date.now();
+      changed.clear();
+    },
+    end: () => {
+      from = Number.POSITIVE_INFINITY;
+    },
+    note: (userId: string) => {
+      const now = Date.now();
+      changed.delete(userId);
+      changed.set(userId, now);
+      for (const [oldest, at] of changed) {
+        if (at > now - REMEMBERED_MS) break;
+        changed.delete(oldest);
+      }
+    },
+    /** Whether something of the user's may have changed since then. */
+    mayHaveChanged: (userId: string, since: Date) => {
+      const start = since.getTime() - CLOCKS_DIFFER_MS;
+      const known = Math.max(from, Date.now() - REMEMBERED_MS);
+      return start < known || start <= (changed.get(userId) ?? Number.NEGATIVE_INFINITY);
+    },
+  };
+}
 
 /**
  * Hears, over one connection of its own, what any server process announces in the database at
@@ -27,6 +65,7 @@ export function createListener(connectionString: string) {
   const staleness = new EventEmitter().setMaxListeners(0);
   const tellStale = (what: Stale) => void staleness.emit(STALE, what);
   let isHearing = false;
+  const memory = createMemory();
   const closing = new AbortController();
   let hangUp = () => {};
 
@@ -36,6 +75,7 @@ export function createListener(connectionString: string) {
     hangUp = () => {
       lost = true;
       isHearing = false;
+      memory.end();
       tellStale({ kind: 'all' });
       client.end().catch(() => {});
     };
@@ -50,15 +90,22 @@ export function createListener(connectionString: string) {
       if (channel === STALE_CHANNEL) return tellStale(readStale(payload));
       const { data } = notification.safeParse(JSON.parse(payload ?? 'null'));
       // A newer process may tell of what this one does not know.
-      if (!data) return tellAll();
+      if (!data) {
+        memory.begin();
+        return tellAll();
+      }
       const { users, ...what } = data;
-      for (const user of users) changes.emit(user, what);
+      for (const user of users) {
+        memory.note(user);
+        changes.emit(user, what);
+      }
     });
     try {
       await client.connect();
       await client.query(`LISTEN ${STALE_CHANNEL}`);
       await client.query(`LISTEN ${CHANNEL}`);
       isHearing = !lost;
+      if (isHearing) memory.begin();
       // The first time, too: a page may have come, and something changed, while this was under way.
       tellAll();
     } catch (error) {
@@ -68,10 +115,14 @@ export function createListener(connectionString: string) {
   }
 
   /**
-   * The changes that concern a user, from now until `signal` says to stop.
+   * The changes that concern a user, from now until `signal` says to stop; and at first, that something may have
+   * changed, unless it is known that nothing has since the instant at which their page was written.
    * @throws TRPCError `SERVICE_UNAVAILABLE` when this process stops: the page then asks another.
    */
-  async function* changesOf(userId: string, signal?: AbortSignal): AsyncGenerator<Change> {
+  async function* changesOf(
+    userId: string,
+    { signal, since }: Listening = {},
+  ): AsyncGenerator<Change> {
     const mine = new EventEmitter();
     metrics.streams.inc();
     const pass = (what: Change) => mine.emit('change', what);
@@ -79,6 +130,7 @@ export function createListener(connectionString: string) {
     try {
       const signals = signal ? [signal, closing.signal] : [closing.signal];
       const heard = on(mine, 'change', { signal: AbortSignal.any(signals) });
+      if (since && memory.mayHaveChanged(userId, since)) yield { kind: 'everything' };
       for await (const [what] of heard) yield what as Change;
     } catch (error) {
       // The page has gone: that is how it ends.
@@ -118,8 +170,8 @@ export function processListener(): Listener {
 }
 
 /** The changes that concern a user, heard by this process. @throws Error without a database. */
-export const changesOf = (userId: string, signal?: AbortSignal): AsyncGenerator<Change> =>
-  processListener().changesOf(userId, signal);
+export const changesOf = (userId: string, listening?: Listening): AsyncGenerator<Change> =>
+  processListener().changesOf(userId, listening);
 
 /** Ends all streams of this process, which would else keep it from stopping. */
 export function stopListening(): void {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { makeListing, makeRequest, makeUser } from '../factories';
+import { CANARY, makeListing, makeRequest, makeUser } from '../factories';
 import { startServer } from '../server';
-import { awake, test as base, expect, open } from './stage';
+import { waiting } from './guestStory';
+import { awake, test as base, expect, hold, open } from './stage';
 
 /** A second server process on the same database. */
 const test = base.extend<object, { other: { url: string } }>({
@@ -66,3 +67,17 @@ test.describe('With two server processes', () => {
     });
   });
 });
+
+base(
+  'an answer that came while the page was still on its way to listening is seen',
+  async ({ browserOf, db }) => {
+    const { page, accept } = await waiting(browserOf, db, '/requests');
+    const listen = await hold(page, 'live.changes');
+    await page.reload();
+    await awake(page);
+    await expect(page.getByRole('heading', { name: 'Pending' })).toBeVisible();
+    await accept();
+    listen();
+    await expect(page.getByText(CANARY.addressLine1)).toBeVisible();
+  },
+);
