@@ -14,4 +14,4 @@ export const change = z.discriminatedUnion('kind', [
 export type Change = z.output<typeof change>;
 
 /** Who listens can say when their page was written: what has changed since is told at once. */
-export const listening = z.object({ since: z.date() }).optional();
+export const listening = z.object({ since: z.date().optional() }).optional();
