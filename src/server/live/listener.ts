@@ -61,11 +61,15 @@ function createMemory() {
 export function createListener(connectionString: string) {
   // As many listeners as there are open pages.
   const changes = new EventEmitter().setMaxListeners(0);
-  const tellAll = () => void changes.emit(ALL, { kind: 'everything' } satisfies Change);
   const staleness = new EventEmitter().setMaxListeners(0);
   const tellStale = (what: Stale) => void staleness.emit(STALE, what);
   let isHearing = false;
   const memory = createMemory();
+  /** All may have missed something, those who come from now on among them. */
+  const tellAll = () => {
+    if (isHearing) memory.begin();
+    changes.emit(ALL, { kind: 'everything' } satisfies Change);
+  };
   const closing = new AbortController();
   let hangUp = () => {};
 
@@ -90,10 +94,7 @@ export function createListener(connectionString: string) {
       if (channel === STALE_CHANNEL) return tellStale(readStale(payload));
       const { data } = notification.safeParse(JSON.parse(payload ?? 'null'));
       // A newer process may tell of what this one does not know.
-      if (!data) {
-        memory.begin();
-        return tellAll();
-      }
+      if (!data) return tellAll();
       const { users, ...what } = data;
       for (const user of users) {
         memory.note(user);
@@ -105,7 +106,6 @@ export function createListener(connectionString: string) {
       await client.query(`LISTEN ${STALE_CHANNEL}`);
       await client.query(`LISTEN ${CHANNEL}`);
       isHearing = !lost;
-      if (isHearing) memory.begin();
       // The first time, too: a page may have come, and something changed, while this was under way.
       tellAll();
     } catch (error) {
