@@ -40,6 +40,12 @@ describe('the settings', () => {
     ['DATABASE_URL', undefined, 'is missing: it must be a URL like postgresql://'],
     ['DIRECT_URL', 'mysql://root:hunter2@db/sukkah', 'must be a URL like postgresql://'],
     ['DATABASE_REPLICA_URL', 'hunter2', 'must be a URL like postgresql://'],
+    ['DATABASE_URL', 'postgresql://sukkah:hunter2@db:5432', 'must be a URL like postgresql://'],
+    ['DIRECT_URL', 'postgresql://sukkah:hunter2@db:5432/', 'must be a URL like postgresql://'],
+    ['EMAIL_FROM', 'hunter2', 'must be an email address like'],
+    ['EMAIL_FROM', 'Sukkah <hunter2@>', 'must be an email address like'],
+    ['EMAIL_FROM', 'Sukkah <hunter2@example.org', 'must be an email address like'],
+    ['METRICS_PORT', '3000', 'must differ from PORT'],
     ['NEXTAUTH_URL', 'javascript:hunter2', 'must be the address that people open'],
     ['NEXTAUTH_SECRET', 'hunter2', 'must be a random text of at least 32 characters'],
     ['NEXTAUTH_SECRET', undefined, 'is missing'],
@@ -76,6 +82,18 @@ describe('the settings', () => {
       );
     }
     expect(complaint({ DIRECT_URL: good.DATABASE_URL })).toBe('');
+  });
+
+  it.each(['hello@example.org', 'Sukkah <hello@localhost>', '"Beth El, Sukkot" <hi@example.org>'])(
+    'accept this sender: %s',
+    (EMAIL_FROM) => {
+      expect(complaint({ EMAIL_FROM })).toBe('');
+    },
+  );
+
+  it('accept a database on a Unix socket', () => {
+    const DATABASE_URL = 'postgresql:///sukkah?host=/var/run/postgresql';
+    expect(complaint({ DATABASE_URL })).toBe('');
   });
 
   it('name all that is bad at once', () => {

@@ -4,8 +4,8 @@ import { testClock } from '@/test/clock';
 import { community, type Person, type Visitor } from '@/test/community';
 import { CANARY, CANARY_TEXTS, listingForm, slotForm } from '@/test/factories';
 import { hasSystemPostgres, startSystemPostgres } from '@/test/systemPostgres';
+import { withDatabase } from '../setup/database.mjs';
 import { listMigrations } from '../setup/migrations.mjs';
-import { withDatabase } from '../setup/postgresTools.mjs';
 import { createDb, type Db, getDb, poolOf } from './db';
 import { createReplica, getReplica, OWN_SECONDS, publicRead, type Replica } from './replica';
 

@@ -2,81 +2,27 @@
  * What each setting must be, said once: for the start, which names the bad ones before anything is
  * installed (so this needs no package), and for the server, which reads them (env.ts).
  */
-import { createPrivateKey } from 'node:crypto';
-import { isIP } from 'node:net';
+import {
+  anyText,
+  count,
+  emailSender,
+  isAppleKey,
+  isNetwork,
+  pem,
+  port,
+  postgres,
+  url,
+} from './config/settingRules.mjs';
 import { readLimits } from './limits.mjs';
 import { isOrigin } from './mapHosts.mjs';
 
-const MOST_PORTS = 65535;
+export const DEFAULT_PORT = 3000;
 /** As S3 has them: letters, digits, dots and dashes. */
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const SECRET_LENGTH = 32; // characters
-
-/**
- * @typedef {object} Rule
- * @property {string} must how a value must be, told without the value, which may be secret
- * @property {(value: string) => boolean} holds
- */
-
-/** @type {Rule} */
-const anyText = { must: 'must be a text', holds: () => true };
-
-/**
- * @param {string[]} protocols such as `smtp`
- * @param {string} must
- * @returns {Rule}
- */
-const url = (protocols, must) => ({
-  must,
-  holds: (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)),
-});
-
-const postgres = url(
-  ['postgres', 'postgresql'],
-  'must be a URL like postgresql://user:password@host:5432/database',
-);
-
-/**
- * @param {string} text the text of Apple's .p8 file; on one line, its line breaks are written as `\n`
- * @returns {string}
- */
-const pem = (text) => text.replaceAll('\\n', '\n');
-
-/** @param {string} text */
-function isAppleKey(text) {
-  try {
-    return createPrivateKey(pem(text)).asymmetricKeyDetails?.namedCurve === 'prime256v1';
-  } catch {
-    return false;
-  }
-}
-
-/** @param {string} one an address, a network, or a name for several */
-function isNetwork(one) {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(one)) return true;
-  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(one) ?? [];
-  const longest = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return longest > 0 && Number(bits ?? longest) >= 1 && Number(bits ?? longest) <= longest;
-}
-
-/** @type {Rule} */
-const port = {
-  must: `must be a whole number from 1 to ${MOST_PORTS}`,
-  holds: (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= MOST_PORTS,
-};
-
-/**
- * @param {string} unit
- * @returns {Rule}
- */
-const count = (unit) => ({
-  must: `must be a whole number of ${unit}, 0 for never`,
-  holds: (value) => /^\d{1,6}$/.test(value),
-});
-
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** @satisfies {Record<string, Rule>} */
+/** @satisfies {Record<string, import('./config/settingRules.mjs').Rule>} */
 const RULES = {
   PORT: port,
   HOST: anyText,
@@ -150,7 +96,7 @@ const RULES = {
   /** What its button says after 'Continue with'; without it, the issuer's host. */
   OIDC_NAME: anyText,
   EMAIL_SERVER: url(['smtp', 'smtps'], 'must be a URL like smtp://user:password@host:587'),
-  EMAIL_FROM: anyText,
+  EMAIL_FROM: emailSender,
   /** Whom pages name for questions, and as answering for the site. */
   CONTACT_EMAIL: {
     must: 'must be a mail address like help@example.org',
@@ -210,18 +156,19 @@ const REQUIRED = /** @type {RequiredName[]} */ ([
   'NEXTAUTH_SECRET',
 ]);
 
-/**
- * Each way to sign in, and to keep pictures, is on when all of its settings are there, and off when none is.
- *
- * @type {SettingName[][]}
- */
-const TOGETHER = [
+/** @type {SettingName[][]} */
+const SIGN_IN = [
   ['APPLE_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GITHUB_ID', 'GITHUB_SECRET'],
   ['X_CLIENT_ID', 'X_CLIENT_SECRET'],
-  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+];
+
+/** Each provider, and the bucket for pictures, is on when all of its settings are there and off when none is. */
+const TOGETHER = [
+  ...SIGN_IN,
+  /** @type {SettingName[]} */ (['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
 ];
 
 /**
@@ -248,7 +195,10 @@ export const DATABASE_NAMES = ['DATABASE_URL', ...BESIDE_DATABASE];
 function problemOf(source, name, required) {
   const { must, holds } = RULES[name];
   const value = source[name];
-  if (value) return holds(value) ? undefined : `${name} ${must}.`;
+  if (value && !holds(value)) return `${name} ${must}.`;
+  if (name === 'METRICS_PORT' && Number(value) === Number(source.PORT || DEFAULT_PORT))
+    return 'METRICS_PORT must differ from PORT.';
+  if (value) return undefined;
   if (required.includes(name)) return `${name} is missing: it ${must}.`;
   const set = TOGETHER.find((way) => way.includes(name))?.find((other) => source[other]);
   if (set) return `${name} is required when ${set} is set.`;
@@ -261,6 +211,10 @@ function problemOf(source, name, required) {
   const beside = name === 'DATABASE_URL' && BESIDE_DATABASE.find((other) => source[other]);
   return beside ? `DATABASE_URL is required when ${beside} is set.` : undefined;
 }
+
+/** @param {Source} source @returns {boolean} whether there is any way to sign in but the demo accounts */
+export const hasSignInMethod = (source) =>
+  [source.EMAIL_SERVER, ...SIGN_IN.map(([name = '']) => source[name])].some(Boolean);
 
 /**
  * Where whatever needs a session to itself connects (LISTEN, the job queue, migrations, backups): past the

@@ -2,9 +2,8 @@
  * `npm run admin -- make dana@example.org` makes a user a moderator, `remove` takes that back, `list`
  * shows who is one. On the database that DATABASE_URL names; each change stands in the moderators' log.
  */
-import pg from 'pg';
-import { v7 } from 'uuid';
 import { checkSettings, directUrl } from '../server/settings.mjs';
+import { withDatabase } from './database.mjs';
 import { prepareEnding } from './ending.mjs';
 import { loadEnvFile } from './environment.mjs';
 import { requireNode } from './prepare.mjs';
@@ -19,7 +18,7 @@ const roles = {
 const { end, fail } = prepareEnding();
 
 /**
- * @param {pg.Client} client
+ * @param {import('pg').Client} client
  * @param {keyof typeof roles} verb
  * @param {string} email
  */
@@ -34,6 +33,7 @@ async function setRole(client, verb, email) {
   if (!user)
     throw new Error('There is no user with this address. They have to sign in once before.');
   if (user.role !== role) {
+    const { v7 } = await import('uuid');
     await client.query('UPDATE users SET role = $2 WHERE id = $1', [user.id, role]);
     await client.query(
       'INSERT INTO moderation_events (id, action, user_id, at) VALUES ($1, $2, $3, now())',
@@ -44,7 +44,7 @@ async function setRole(client, verb, email) {
   console.log(`${email} ${done}.`);
 }
 
-/** @param {pg.Client} client */
+/** @param {import('pg').Client} client */
 async function list(client) {
   const { rows } = await client.query(
     `SELECT email, first_name FROM users WHERE role = 'admin' AND deleted_at IS NULL ORDER BY email`,
@@ -59,14 +59,9 @@ async function main([verb, email]) {
   if (verb !== 'list' && !((verb === 'make' || verb === 'remove') && email)) throw new Error(USAGE);
   loadEnvFile();
   checkSettings(process.env, ['DATABASE_URL']);
-  const client = new pg.Client({ connectionString: directUrl(process.env) });
-  await client.connect();
-  try {
-    if (verb === 'list') await list(client);
-    else await setRole(client, verb, email ?? '');
-  } finally {
-    await client.end();
-  }
+  await withDatabase(directUrl(process.env), (client) =>
+    verb === 'list' ? list(client) : setRole(client, verb, email ?? ''),
+  );
 }
 
 main(process.argv.slice(2)).then(() => end(0), fail);

@@ -5,8 +5,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { checkSettings, directUrl } from '../server/settings.mjs';
+import { withDatabase } from './database.mjs';
 import { loadEnvFile } from './environment.mjs';
-import { findTools, runTool, serverVersion, withDatabase } from './postgresTools.mjs';
+import { findTools, runTool, serverVersion } from './postgresTools.mjs';
 import { ROOT } from './processes.mjs';
 
 const MB = 1e6;

@@ -25,7 +25,7 @@ export function prepareEnding({ stopDatabase, mayStop = () => false } = {}) {
   /** @param {Error} error */
   function fail(error) {
     if (stopped) return;
-    console.error(`\n${error.message}`);
+    console.error(error.message);
     end(1);
   }
 

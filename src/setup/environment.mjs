@@ -2,11 +2,17 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { checkSettings, DATABASE_NAMES } from '../server/settings.mjs';
+import {
+  checkSettings,
+  DATABASE_NAMES,
+  DEFAULT_PORT,
+  hasSignInMethod,
+} from '../server/settings.mjs';
 import { ROOT } from './processes.mjs';
+import { warn, warnOfMisspelledSettings } from './settingWarnings.mjs';
 
-const DEFAULT_PORT = 3000;
 const SECRET_BYTES = 32;
+const DEFAULT_PICTURES = '.data/pictures';
 const DATA = path.join(ROOT, '.data');
 
 /**
@@ -17,10 +23,11 @@ const DATA = path.join(ROOT, '.data');
  * @property {boolean} demo demo data are wanted
  */
 
-/** Takes in `.env`, if there is one. A variable that is set already wins. */
+/** Loads `.env`, if there is one, and warns of misspelled names. A variable that is set already wins. */
 export function loadEnvFile() {
   const file = path.join(ROOT, '.env');
   if (fs.existsSync(file)) process.loadEnvFile(file);
+  warnOfMisspelledSettings(process.env);
 }
 
 /** Takes away what names a database, for whoever makes one of their own. */
@@ -38,6 +45,10 @@ export function readSetup(env, { mayBeLocal }) {
   const local = mayBeLocal && !env.DATABASE_URL;
   checkSettings(env, local ? [] : undefined);
   const demo = env.DEMO_MODE ? env.DEMO_MODE === '1' : local;
+  if (!demo && !hasSignInMethod(env))
+    warn(
+      'nobody can sign in. Set EMAIL_SERVER, or a provider such as GOOGLE_CLIENT_ID: see “Sign-in” in .env.example.',
+    );
   return {
     port: Number(env.PORT || DEFAULT_PORT),
     // Demo accounts let in whoever asks, so they are offered to this machine alone.
@@ -45,6 +56,31 @@ export function readSetup(env, { mayBeLocal }) {
     local,
     demo,
   };
+}
+
+/**
+ * Checks that uploaded pictures can be kept. The default folder is created by the first upload; one that an
+ * operator names must be there, since an unmounted disk would otherwise go unnoticed.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @throws {Error} that names the folder
+ */
+export function requirePicturesFolder({ PICTURES_DIR, S3_BUCKET }) {
+  const folder = path.resolve(ROOT, PICTURES_DIR || DEFAULT_PICTURES);
+  if (S3_BUCKET || (!PICTURES_DIR && !fs.existsSync(folder))) return;
+  try {
+    if (!fs.statSync(folder).isDirectory())
+      throw new Error(`PICTURES_DIR: ${folder} is not a folder. Name a folder for pictures.`);
+    fs.rmdirSync(fs.mkdtempSync(path.join(folder, '.write-test-')));
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (!code) throw error;
+    throw new Error(
+      fs.existsSync(folder)
+        ? `PICTURES_DIR: this user may not write into ${folder} (${code}). Change its owner or mode.`
+        : `PICTURES_DIR: there is no folder ${folder}. Create it, or mount its disk.`,
+    );
+  }
 }
 
 /**
@@ -62,7 +98,7 @@ export function productEnvironment(env, { port, local, demo }, databaseUrl) {
     PORT: String(port),
     NEXT_TELEMETRY_DISABLED: '1',
     // Whole, since the built server moves to a folder of its own.
-    PICTURES_DIR: path.resolve(ROOT, env.PICTURES_DIR || '.data/pictures'),
+    PICTURES_DIR: path.resolve(ROOT, env.PICTURES_DIR || DEFAULT_PICTURES),
     ...(demo && { DEMO_MODE: '1', MAIL_DIR: path.resolve(ROOT, env.MAIL_DIR || '.data/mail') }),
     ...(local && {
       NEXTAUTH_URL: env.NEXTAUTH_URL || `http://localhost:${port}`,

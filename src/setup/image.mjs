@@ -15,6 +15,7 @@ const FILES = [
   'prisma/schema.prisma',
   'prisma/migrations',
   'prisma/engine',
+  'src/server/config/settingRules.mjs',
   'src/server/settings.mjs',
   'src/server/limits.mjs',
   'src/server/mapHosts.mjs',

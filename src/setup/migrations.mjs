@@ -2,10 +2,12 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { ROOT, runTool } from './processes.mjs';
+import { directSetting, withDatabase } from './database.mjs';
+import { ROOT, requireTool, runTool } from './processes.mjs';
 
 const FOLDER = path.join(ROOT, 'prisma', 'migrations');
-const UNDONE = ['3D000', '42P01']; // there is no such database, or no such table
+const NO_DATABASE = '3D000';
+const NO_TABLE = '42P01';
 
 /** @returns {string[]} the migrations' names, oldest first */
 export function listMigrations() {
@@ -29,8 +31,11 @@ export function hashMigrations() {
  *
  * @param {NodeJS.ProcessEnv} env with DATABASE_URL
  * @param {{ quiet?: boolean }} [options] quiet: Prisma's own lines are shown only if it fails
+ * @throws {Error} in one line, if the database cannot be reached or the role may not migrate it
  */
 export async function applyMigrations(env, { quiet = true } = {}) {
+  requireTool('prisma');
+  await requireMayMigrate(env.DATABASE_URL ?? '', directSetting(env));
   await runTool('prisma', ['migrate', 'deploy'], { env, quiet });
 }
 
@@ -39,31 +44,77 @@ export async function applyMigrations(env, { quiet = true } = {}) {
  * @throws {Error} if migrations are pending, or the database cannot be asked
  */
 export async function requireMigrated(url) {
-  const applied = await readApplied(url);
-  const pending = listMigrations().filter((name) => !applied.includes(name));
+  const pending = await withDatabase(url, findPending, 'DATABASE_URL').catch((error) => {
+    if (error.cause?.code === NO_DATABASE) return listMigrations();
+    throw error;
+  });
   if (pending.length === 0) return;
   const are = pending.length === 1 ? '1 migration is' : `${pending.length} migrations are`;
   throw new Error(`${are} pending: run \`npm run migrate\` first.`);
 }
 
-/** @param {string} url @returns {Promise<string[]>} */
-async function readApplied(url) {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {}); // what breaks the connection also fails the query
+/** @param {import('pg').Client} client @returns {Promise<string[]>} the migrations that are not applied yet */
+async function findPending(client) {
   try {
-    await client.connect();
     const { rows } = await client.query(
       'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
     );
-    return rows.map((row) => row.migration_name);
+    const applied = rows.map((row) => row.migration_name);
+    return listMigrations().filter((name) => !applied.includes(name));
   } catch (error) {
-    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-    if (UNDONE.includes(code ?? '')) return [];
-    throw new Error(
-      `The database that DATABASE_URL names does not answer (${code ?? 'no reason'}).`,
-    );
-  } finally {
-    await client.end().catch(() => {});
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === NO_TABLE) return listMigrations();
+    throw error;
   }
+}
+
+/**
+ * Asks before Prisma does: a migration that fails halfway for want of a permission blocks all later ones.
+ *
+ * @param {string} url
+ * @param {string} setting that holds the URL
+ * @throws {Error} that says which permission is missing
+ */
+async function requireMayMigrate(url, setting) {
+  const name = decodeURIComponent(new URL(url).pathname.slice(1));
+  try {
+    await withDatabase(
+      url,
+      async (client) => {
+        if ((await findPending(client)).length === 0) return;
+        const { rows } = await client.query(
+          `SELECT current_user AS role, has_database_privilege(current_database(), 'CREATE')
+             AND has_schema_privilege('public', 'CREATE') AS allowed`,
+        );
+        const { role, allowed } = rows[0];
+        if (!allowed)
+          throw new Error(
+            `The role ${role} may not create tables in the database ${name}. Make it the owner: ALTER DATABASE ${name} OWNER TO ${role};`,
+          );
+      },
+      setting,
+    );
+  } catch (error) {
+    const { cause } = /** @type {Error & { cause?: NodeJS.ErrnoException }} */ (error);
+    if (cause?.code !== NO_DATABASE) throw error;
+    await requireMayCreate(url, name, setting);
+  }
+}
+
+/** @param {string} url @param {string} name of the database @param {string} setting */
+async function requireMayCreate(url, name, setting) {
+  const maintenance = Object.assign(new URL(url), { pathname: '/postgres' }).href;
+  const { role, allowed } = await withDatabase(
+    maintenance,
+    async (client) => {
+      const { rows } = await client.query(
+        'SELECT rolname AS role, rolcreatedb OR rolsuper AS allowed FROM pg_roles WHERE rolname = current_user',
+      );
+      return rows[0];
+    },
+    setting,
+  );
+  if (!allowed)
+    throw new Error(
+      `There is no database ${name}, and the role ${role} may not create it. As an administrator: CREATE DATABASE ${name} OWNER ${role};`,
+    );
 }

@@ -3,7 +3,6 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 
 const DEBIAN = '/usr/lib/postgresql';
 
@@ -51,33 +50,7 @@ export function findTools(serverVersion) {
   );
 }
 
-/**
- * Connects, and hangs up when `use` is done.
- *
- * @template T
- * @param {string} url
- * @param {(client: pg.Client) => Promise<T>} use
- * @returns {Promise<T>}
- * @throws {Error} that tells no part of the URL, if the server does not answer
- */
-export async function withDatabase(url, use) {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {}); // what breaks the connection also fails the query
-  try {
-    await client.connect();
-  } catch (error) {
-    const { code = 'no reason' } = /** @type {NodeJS.ErrnoException} */ (error);
-    const name = process.env.DIRECT_URL ? 'DIRECT_URL' : 'DATABASE_URL';
-    throw new Error(`The database that ${name} names does not answer (${code}).`);
-  }
-  try {
-    return await use(client);
-  } finally {
-    await client.end();
-  }
-}
-
-/** @param {pg.Client} client @returns {Promise<number>} the server's major version */
+/** @param {import('pg').Client} client @returns {Promise<number>} the server's major version */
 export async function serverVersion(client) {
   const { rows } = await client.query(
     "SELECT current_setting('server_version_num')::int AS number",

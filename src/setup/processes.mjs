@@ -48,6 +48,17 @@ export function startScript(file, args, options) {
 }
 
 /**
+ * @param {string} tool its name in node_modules/.bin
+ * @returns {string} its file
+ * @throws {Error} if nothing is installed
+ */
+export function requireTool(tool) {
+  const file = path.join(ROOT, 'node_modules', '.bin', tool);
+  if (!fs.existsSync(file)) throw new Error(`There is no ${tool} here: run \`npm ci\` first.`);
+  return file;
+}
+
+/**
  * The same for a tool from node_modules.
  *
  * @param {string} tool its name in node_modules/.bin, a JavaScript file
@@ -56,9 +67,7 @@ export function startScript(file, args, options) {
  * @throws {Error} if nothing is installed
  */
 export function startTool(tool, args, options) {
-  const file = path.join(ROOT, 'node_modules', '.bin', tool);
-  if (!fs.existsSync(file)) throw new Error(`There is no ${tool} here: run \`npm ci\` first.`);
-  return startScript(file, args, options);
+  return startScript(requireTool(tool), args, options);
 }
 
 /**

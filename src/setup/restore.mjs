@@ -6,9 +6,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { checkSettings, directUrl } from '../server/settings.mjs';
+import { withDatabase } from './database.mjs';
 import { loadEnvFile } from './environment.mjs';
 import { requireMigrated } from './migrations.mjs';
-import { findTools, runTool, serverVersion, withDatabase } from './postgresTools.mjs';
+import { findTools, runTool, serverVersion } from './postgresTools.mjs';
 
 /** @param {string} url @param {string} database @returns {string} the same server's other database */
 function inDatabase(url, database) {

@@ -4,7 +4,12 @@
  */
 import { pathToFileURL } from 'node:url';
 import { builtServer } from './built.mjs';
-import { loadEnvFile, productEnvironment, readSetup } from './environment.mjs';
+import {
+  loadEnvFile,
+  productEnvironment,
+  readSetup,
+  requirePicturesFolder,
+} from './environment.mjs';
 import { requireMigrated } from './migrations.mjs';
 import { requireFreePort } from './port.mjs';
 import { requireNode } from './prepare.mjs';
@@ -13,6 +18,7 @@ async function main() {
   requireNode();
   loadEnvFile();
   const setup = readSetup(process.env, { mayBeLocal: false });
+  requirePicturesFolder(process.env);
   const env = productEnvironment(process.env, setup, process.env.DATABASE_URL);
   const server = builtServer();
   await requireFreePort(setup.port, setup.host);

@@ -6,8 +6,14 @@
  */
 import path from 'node:path';
 import { directUrl } from '../server/settings.mjs';
+import { withDatabase } from './database.mjs';
 import { prepareEnding } from './ending.mjs';
-import { loadEnvFile, productEnvironment, readSetup } from './environment.mjs';
+import {
+  loadEnvFile,
+  productEnvironment,
+  readSetup,
+  requirePicturesFolder,
+} from './environment.mjs';
 import { applyMigrations } from './migrations.mjs';
 import { startNext } from './next.mjs';
 import { requireFreePort } from './port.mjs';
@@ -25,19 +31,17 @@ const { fail } = prepareEnding({ stopDatabase: () => database?.stop(), mayStop: 
 /**
  * Whether the database holds no user yet, so that demo data may go in.
  *
- * @param {string | undefined} url
+ * @param {string} url
  */
-async function isEmpty(url) {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query('SELECT EXISTS (SELECT FROM users) AS used');
-    return !rows[0].used;
-  } finally {
-    await client.end();
-  }
-}
+const isEmpty = (url) =>
+  withDatabase(
+    url,
+    async (client) => {
+      const { rows } = await client.query('SELECT EXISTS (SELECT FROM users) AS used');
+      return !rows[0].used;
+    },
+    'DATABASE_URL',
+  );
 
 async function startDatabase() {
   const { startPostgres } = await import('./postgres.mjs');
@@ -68,6 +72,7 @@ async function main() {
   loadEnvFile();
   const setup = readSetup(process.env, { mayBeLocal: true });
   const { port, host, local, demo } = setup;
+  requirePicturesFolder(process.env);
   await requireFreePort(port, host);
   await installDependencies();
   await generateClient();
@@ -76,7 +81,7 @@ async function main() {
   await step('Migrating the database', () =>
     applyMigrations({ ...env, DATABASE_URL: directUrl(env) }),
   );
-  if (demo && (await isEmpty(url))) {
+  if (demo && (await isEmpty(env.DATABASE_URL ?? ''))) {
     await step('Filling in demo data', () =>
       runTool('tsx', ['prisma/seed.ts'], { env, quiet: true }),
     );

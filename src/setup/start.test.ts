@@ -13,6 +13,7 @@ beforeEach(() => {
   clone = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-start-'));
   const parts = [
     'src/setup',
+    'src/server/config/settingRules.mjs',
     'src/server/settings.mjs',
     'src/server/limits.mjs',
     'src/server/mapHosts.mjs',
@@ -26,11 +27,11 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(clone, { recursive: true }));
 
 /** `npm start`, or another script, with these variables, and no others than PATH. */
-function start(variables: Record<string, string>, script = 'start') {
+function start(variables: Record<string, string>, script = 'start', args: string[] = []) {
   const before = fs.readdirSync(clone, { recursive: true });
   const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'test' as const, ...variables };
   const options = { env, encoding: 'utf8' as const };
-  const { status, stdout, stderr } = spawnSync('node', [`src/setup/${script}.mjs`], {
+  const { status, stdout, stderr } = spawnSync('node', [`src/setup/${script}.mjs`, ...args], {
     cwd: clone,
     ...options,
   });
@@ -92,18 +93,79 @@ describe('npm start', () => {
   });
 });
 
+const database = { DATABASE_URL: 'postgresql://user:word@example.org/meals' };
+const settings = {
+  ...database,
+  NEXTAUTH_URL: 'https://example.org',
+  NEXTAUTH_SECRET: 'x'.repeat(32),
+};
+
+describe('a start with questionable settings', () => {
+  it.each(['start', 'serve', 'migrate', 'backup', 'restore'])(
+    'suggests the name of a misspelled setting: %s',
+    (script) => {
+      const { stderr } = start({ EMAIL_SEVER: 'smtp://hidden', PORT: '70000' }, script, ['file']);
+      expect(stderr).toContain(
+        'Warning: EMAIL_SEVER is not a setting. Did you mean EMAIL_SERVER?\n',
+      );
+      expect(stderr).not.toContain('hidden');
+    },
+  );
+
+  it('warns when nobody can sign in', () => {
+    const warning = 'Warning: nobody can sign in.';
+    expect(start(settings, 'serve').stderr).toContain(warning);
+    expect(start({ ...settings, GITHUB_ID: 'a', GITHUB_SECRET: 'b' }, 'serve').stderr).toBe(
+      'There is no build: run `npm run build` first.\n',
+    );
+    const email = { EMAIL_SERVER: 'smtp://localhost', EMAIL_FROM: 'a@example.org' };
+    expect(start({ ...settings, ...email }, 'serve').stderr).not.toContain(warning);
+    expect(start({ ...settings, DEMO_MODE: '1' }, 'serve').stderr).not.toContain(warning);
+  });
+
+  it('names a folder of pictures that is not there, or is no folder', () => {
+    const missing = path.join(clone, 'nowhere');
+    expect(start({ ...settings, PICTURES_DIR: missing }, 'serve')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(
+        `PICTURES_DIR: there is no folder ${missing}. Create it, or mount its disk.\n`,
+      ),
+    });
+    const file = path.join(clone, 'package.json');
+    for (const script of ['start', 'serve'])
+      expect(start({ ...settings, PICTURES_DIR: file }, script)).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining(`PICTURES_DIR: ${file} is not a folder.`),
+      });
+  });
+
+  it('names a folder of pictures that it may not write into', () => {
+    expect(start({ ...settings, PICTURES_DIR: '/proc' }, 'serve')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(
+        /PICTURES_DIR: this user may not write into \/proc \(E[A-Z]+\)\./,
+      ),
+    });
+  });
+
+  it('does not ask for the folder of pictures where they go into a bucket', () => {
+    const bucket = { S3_BUCKET: 'sukkah', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
+    const { stderr } = start({ ...settings, ...bucket, PICTURES_DIR: '/nowhere' }, 'serve');
+    expect(stderr).toContain('There is no build');
+  });
+});
+
 describe('a server that must not install anything', () => {
-  const database = { DATABASE_URL: 'postgresql://user:word@example.org/meals' };
-  const settings = {
-    ...database,
-    NEXTAUTH_URL: 'https://example.org',
-    NEXTAUTH_SECRET: 'x'.repeat(32),
-  };
+  const { EMAIL_SERVER, EMAIL_FROM } = { EMAIL_SERVER: 'smtp://localhost', EMAIL_FROM: 'a@b.org' };
 
   it.each([
     ['build', {}, 'There is no prisma here: run `npm ci` first.'],
     ['migrate', database, 'There is no prisma here: run `npm ci` first.'],
-    ['serve', settings, 'There is no build: run `npm run build` first.'],
+    [
+      'serve',
+      { ...settings, EMAIL_SERVER, EMAIL_FROM },
+      'There is no build: run `npm run build` first.',
+    ],
   ])('is told what npm run %s misses, in one line', (script, variables, line) => {
     const { status, stderr } = start(variables, script);
     expect(status).toBe(1);

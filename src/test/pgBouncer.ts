@@ -4,9 +4,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, vi } from 'vitest';
+import { withDatabase } from '../setup/database.mjs';
 import { freePort } from '../setup/port.mjs';
 import { serverAccount } from '../setup/postgresPlace.mjs';
-import { withDatabase } from '../setup/postgresTools.mjs';
 import { findProgram } from './programs';
 
 /** Fewer connections than a process of ours holds, so that transactions have to share them. */

@@ -5,9 +5,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, vi } from 'vitest';
+import { withDatabase } from '../setup/database.mjs';
 import { freePort } from '../setup/port.mjs';
 import { serverAccount } from '../setup/postgresPlace.mjs';
-import { findTools, withDatabase } from '../setup/postgresTools.mjs';
+import { findTools } from '../setup/postgresTools.mjs';
 
 /** The oldest PostgreSQL that the product runs on. */
 const OLDEST = 15;

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '@/server/clock';
 import { createDb } from '@/server/db';
+import { withDatabase } from '../../setup/database.mjs';
 import { applyMigrations } from '../../setup/migrations.mjs';
-import { withDatabase } from '../../setup/postgresTools.mjs';
 import type { TestClock } from '../clock';
 import { community } from '../community';
 import { CANARY, listingForm, plantProfile, slotForm } from '../factories';
@@ -150,7 +150,7 @@ test('a backup that breaks off leaves no file, and a broken one changes nothing'
   const failed = await run('backup', 'postgresql://sukkah:hidden@127.0.0.1:1/sukkah', file);
   expect(failed.code).toBe(1);
   expect(failed.output).toBe(
-    'The database that DATABASE_URL names does not answer (ECONNREFUSED).\n',
+    'No database server answers at 127.0.0.1:1 (ECONNREFUSED). Start PostgreSQL, or correct DATABASE_URL.\n',
   );
   expect(fs.existsSync(file)).toBe(false);
 

@@ -107,7 +107,9 @@ describe('what the image holds', () => {
       DATABASE_URL: 'postgresql://sukkah:hidden@127.0.0.1:1/sukkah',
     });
     expect(code).toBe(1);
-    expect(output).toBe('The database that DATABASE_URL names does not answer (ECONNREFUSED).\n');
+    expect(output).toBe(
+      'No database server answers at 127.0.0.1:1 (ECONNREFUSED). Start PostgreSQL, or correct DATABASE_URL.\n',
+    );
   });
 
   it('migrates with the stand-in for the engine, and says so', async () => {

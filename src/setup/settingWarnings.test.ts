@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { SETTING_NAMES } from '../server/settings.mjs';
+import { findMisspelledSettings } from './settingWarnings.mjs';
+
+it.each([
+  ['EMAIL_SEVER', 'EMAIL_SERVER'],
+  ['EMAIL_FORM', 'EMAIL_FROM'],
+  ['NEXT_AUTH_URL', 'NEXTAUTH_URL'],
+  ['NEXTAUTH_SECRT', 'NEXTAUTH_SECRET'],
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['database_url', 'DATABASE_URL'],
+  ['PICTURE_DIR', 'PICTURES_DIR'],
+  ['GOOGLE_CLIENT_SECERT', 'GOOGLE_CLIENT_SECRET'],
+])('%s is taken for %s', (name, setting) => {
+  expect(findMisspelledSettings({ [name]: 'x' })).toEqual([{ name, setting }]);
+});
+
+it('takes no setting, and no common variable of a system, for a misspelled setting', () => {
+  const common = `
+    PATH HOME HOSTNAME HOSTTYPE PORTS PWD SHELL TERM USER LANG MAIL MAILDIR TMPDIR NODE_ENV NODE_OPTIONS
+    DEV_MODE DEBUG HTTP_PROXY http_proxy LOGNAME INIT_CWD XDG_PICTURES_DIR REDIRECT_URL
+    PGHOST PGPORT PGUSER PGDATABASE PGPASSWORD POSTGRES_PASSWORD POSTGRES_USER POSTGRES_DB
+    GITHUB_JOB GITHUB_SHA GITHUB_REF GITHUB_TOKEN GITHUB_ENV AWS_REGION AWS_BUCKET AWS_SECRET_ACCESS_KEY
+    OTEL_EXPORTER_OTLP_PROTOCOL OTEL_EXPORTER_OTLP_TIMEOUT OTEL_EXPORTER_OTLP_TRACES_ENDPOINT
+    KUBERNETES_SERVICE_HOST KUBERNETES_PORT NEXT_TELEMETRY_DISABLED npm_config_cache TEST_DATABASE_URL`;
+  const names = [...common.trim().split(/\s+/), ...SETTING_NAMES];
+  expect(findMisspelledSettings(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([]);
+  for (const name of names) expect(findMisspelledSettings({ [name]: 'x' }), name).toEqual([]);
+});
+
+it('says nothing where the right one is set as well', () => {
+  expect(findMisspelledSettings({ DATABASE_URI: 'x', DATABASE_URL: 'y' })).toEqual([]);
+});
