@@ -9,7 +9,8 @@ RUN npm run build
 RUN node src/setup/image.mjs /image
 
 FROM node:24-slim
-ENV NODE_ENV=production
+# The proxy is in another container, so loopback, the default, would be out of its reach.
+ENV NODE_ENV=production HOST=0.0.0.0
 WORKDIR /app
 COPY --from=build /image ./
 # Where Next keeps what it has made, and the product what people upload: the server writes nowhere else.

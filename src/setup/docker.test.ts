@@ -58,6 +58,10 @@ describe('the Dockerfile', () => {
     expect(ofKind('CMD', last)).toEqual(['["node", "src/setup/serve.mjs"]']);
   });
 
+  it('listens where the proxy of another container reaches it', () => {
+    expect(ofKind('ENV', last).join(' ').split(' ')).toContain('HOST=0.0.0.0');
+  });
+
   it('is handed no setting and no secret', () => {
     const ignored = read('.dockerignore').split('\n');
     for (const name of ['.env', '.env.*', '.data', '.git', '.next', 'node_modules'])

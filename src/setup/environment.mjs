@@ -8,6 +8,7 @@ import {
   DEFAULT_PORT,
   hasSignInMethod,
 } from '../server/settings.mjs';
+import { LOOPBACK } from './port.mjs';
 import { ROOT } from './processes.mjs';
 import { warn, warnOfMisspelledSettings } from './settingWarnings.mjs';
 
@@ -51,8 +52,8 @@ export function readSetup(env, { mayBeLocal }) {
     );
   return {
     port: Number(env.PORT || DEFAULT_PORT),
-    // Demo accounts let in whoever asks, so they are offered to this machine alone.
-    host: local || demo ? '127.0.0.1' : env.HOST || '0.0.0.0',
+    // Demo accounts let in anyone who asks, so they are offered to this machine alone.
+    host: local || demo ? LOOPBACK : env.HOST || LOOPBACK,
     local,
     demo,
   };

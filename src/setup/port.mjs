@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+export const LOOPBACK = '127.0.0.1';
+
 const PATIENCE = 2000; // ms in which the server of a killed start ends by itself
 
 /** @returns {Promise<number>} a port of 127.0.0.1 that was free a moment ago */
@@ -60,19 +62,50 @@ async function findObstacle(port, host) {
 }
 
 /**
- * @param {number} port
- * @param {string} host
- * @throws {Error} that names the port and tells how to choose another
+ * @typedef {object} Listening
+ * @property {number} port
+ * @property {string} host
+ * @property {string} command that was given, to be given again with another port
+ * @property {string} [portSetting]
+ * @property {string} [hostSetting]
  */
-export async function requireFreePort(port, host) {
+
+/**
+ * @param {Listening} listening
+ * @throws {Error} that names the port and its setting, and tells how to choose another
+ */
+export async function requireFreePort(listening) {
+  const { port, host, command, portSetting = 'PORT', hostSetting = 'HOST' } = listening;
   let code = await findObstacle(port, host);
   for (let waited = 0; code === 'EADDRINUSE' && waited < PATIENCE; waited += 100) {
     await sleep(100);
     code = await findObstacle(port, host);
   }
   if (!code) return;
-  const other = `Choose another: PORT=${port < 65535 ? port + 1 : 3000} npm start`;
-  if (code === 'EADDRINUSE') throw new Error(`Port ${port} is taken by another program. ${other}`);
-  if (code === 'EACCES') throw new Error(`Port ${port} is not allowed to this user. ${other}`);
-  throw new Error(`HOST: this machine cannot listen on that address, port ${port} (${code}).`);
+  const name = portSetting === 'PORT' ? `Port ${port}` : `Port ${port} (${portSetting})`;
+  const other = `Choose another: ${portSetting}=${port < 65535 ? port + 1 : 3000} ${command}`;
+  if (code === 'EADDRINUSE') throw new Error(`${name} is taken by another program. ${other}`);
+  if (code === 'EACCES') throw new Error(`${name} is not allowed to this user. ${other}`);
+  throw new Error(
+    `${hostSetting}: this machine cannot listen on that address, port ${port} (${code}).`,
+  );
+}
+
+/**
+ * The product's own port, and that of its metrics if they are wanted.
+ *
+ * @param {{ port: number, host: string }} setup
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} command
+ */
+export async function requireFreePorts({ port, host }, { METRICS_PORT, METRICS_HOST }, command) {
+  await requireFreePort({ port, host, command });
+  if (METRICS_PORT)
+    await requireFreePort({
+      port: Number(METRICS_PORT),
+      host: METRICS_HOST || LOOPBACK,
+      command,
+      portSetting: 'METRICS_PORT',
+      hostSetting: 'METRICS_HOST',
+    });
 }

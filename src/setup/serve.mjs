@@ -11,7 +11,7 @@ import {
   requirePicturesFolder,
 } from './environment.mjs';
 import { requireMigrated } from './migrations.mjs';
-import { requireFreePort } from './port.mjs';
+import { requireFreePorts } from './port.mjs';
 import { requireNode } from './prepare.mjs';
 
 async function main() {
@@ -20,8 +20,8 @@ async function main() {
   const setup = readSetup(process.env, { mayBeLocal: false });
   requirePicturesFolder(process.env);
   const env = productEnvironment(process.env, setup, process.env.DATABASE_URL);
+  await requireFreePorts(setup, process.env, 'npm run serve');
   const server = builtServer();
-  await requireFreePort(setup.port, setup.host);
   await requireMigrated(env.DATABASE_URL ?? '');
   Object.assign(process.env, env, { HOSTNAME: setup.host });
   // Next ends with 143 on SIGTERM: to whoever told a service to stop, that it stopped is no failure.

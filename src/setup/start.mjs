@@ -16,7 +16,7 @@ import {
 } from './environment.mjs';
 import { applyMigrations } from './migrations.mjs';
 import { startNext } from './next.mjs';
-import { requireFreePort } from './port.mjs';
+import { requireFreePorts } from './port.mjs';
 import { buildProduct, generateClient, installDependencies, requireNode } from './prepare.mjs';
 import { ROOT, runScript, runTool } from './processes.mjs';
 import { step } from './steps.mjs';
@@ -73,7 +73,7 @@ async function main() {
   const setup = readSetup(process.env, { mayBeLocal: true });
   const { port, host, local, demo } = setup;
   requirePicturesFolder(process.env);
-  await requireFreePort(port, host);
+  await requireFreePorts(setup, process.env, dev ? 'npm run dev' : 'npm start');
   await installDependencies();
   await generateClient();
   const url = local ? await startDatabase() : process.env.DATABASE_URL;

@@ -5,6 +5,7 @@ import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from './port.mjs';
 
 let clone: string;
 
@@ -100,6 +101,41 @@ const settings = {
   NEXTAUTH_SECRET: 'x'.repeat(32),
 };
 
+const signIn = { EMAIL_SERVER: 'smtp://localhost', EMAIL_FROM: 'a@example.org' };
+
+describe('npm run serve', () => {
+  it('names a port that is taken, and its own command', async () => {
+    const { server, port } = await listen('127.0.0.1');
+    const { status, stderr } = start({ ...settings, ...signIn, PORT: `${port}` }, 'serve');
+    server.close();
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      `Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm run serve\n`,
+    );
+  });
+
+  it.each(['start', 'serve'])('names a port for metrics that is taken: %s', async (script) => {
+    const { server, port } = await listen('127.0.0.1');
+    const free = await freePort();
+    const ports = { PORT: `${free}`, METRICS_PORT: `${port}` };
+    const { status, stderr } = start({ ...settings, ...signIn, ...ports }, script);
+    server.close();
+    expect(status).toBe(1);
+    const command = script === 'serve' ? 'npm run serve' : 'npm start';
+    expect(stderr).toBe(
+      `Port ${port} (METRICS_PORT) is taken by another program. Choose another: METRICS_PORT=${port + 1} ${command}\n`,
+    );
+  });
+
+  it('names an address for metrics that this machine does not have', () => {
+    const { stderr } = start(
+      { ...settings, ...signIn, METRICS_PORT: '9464', METRICS_HOST: '192.0.2.1' },
+      'serve',
+    );
+    expect(stderr).toContain('METRICS_HOST: this machine cannot listen on that address');
+  });
+});
+
 describe('a start with questionable settings', () => {
   it.each(['start', 'serve', 'migrate', 'backup', 'restore'])(
     'suggests the name of a misspelled setting: %s',
@@ -118,8 +154,7 @@ describe('a start with questionable settings', () => {
     expect(start({ ...settings, GITHUB_ID: 'a', GITHUB_SECRET: 'b' }, 'serve').stderr).toBe(
       'There is no build: run `npm run build` first.\n',
     );
-    const email = { EMAIL_SERVER: 'smtp://localhost', EMAIL_FROM: 'a@example.org' };
-    expect(start({ ...settings, ...email }, 'serve').stderr).not.toContain(warning);
+    expect(start({ ...settings, ...signIn }, 'serve').stderr).not.toContain(warning);
     expect(start({ ...settings, DEMO_MODE: '1' }, 'serve').stderr).not.toContain(warning);
   });
 
@@ -156,16 +191,10 @@ describe('a start with questionable settings', () => {
 });
 
 describe('a server that must not install anything', () => {
-  const { EMAIL_SERVER, EMAIL_FROM } = { EMAIL_SERVER: 'smtp://localhost', EMAIL_FROM: 'a@b.org' };
-
   it.each([
     ['build', {}, 'There is no prisma here: run `npm ci` first.'],
     ['migrate', database, 'There is no prisma here: run `npm ci` first.'],
-    [
-      'serve',
-      { ...settings, EMAIL_SERVER, EMAIL_FROM },
-      'There is no build: run `npm run build` first.',
-    ],
+    ['serve', { ...settings, ...signIn }, 'There is no build: run `npm run build` first.'],
   ])('is told what npm run %s misses, in one line', (script, variables, line) => {
     const { status, stderr } = start(variables, script);
     expect(status).toBe(1);

@@ -27,8 +27,10 @@ export function startMetricsServer({ port, host }: { port: number; host: string 
       response.writeHead(500).end();
     }
   });
-  // The site is worth more than its figures: it goes on without them.
-  server.on('error', (error) => logUnexpected(error, 'metrics'));
+  // The start has looked whether the port is free. The site goes on without metrics if it was taken since.
+  server.on('error', ({ code }: NodeJS.ErrnoException) =>
+    log.error({ port, code }, 'metrics are not served: METRICS_PORT cannot be used'),
+  );
   server.listen(port, host, () => log.info({ port }, 'metrics are served'));
   server.unref();
   return server;
