@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../setup/processes.mjs';
 import { noteStatements } from './replay.mjs';
+import { sidOf } from './rows.mjs';
 
 /** @typedef {import('./replay.mjs').Subject} Subject */
 
@@ -10,7 +11,7 @@ const ENOUGH = 12_000;
 
 /** Who may ask for which meal. */
 const ASKING = `
-  SELECT g.id AS guest, l.host_id AS host, s.id AS slot, l.id AS listing, 'bench-' || g.id AS sid
+  SELECT g.id AS guest, l.host_id AS host, s.id AS slot, l.id AS listing, 'bench-' || g.id AS token
   FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM users WHERE email LIKE 'guest%') g
   JOIN (SELECT s.*, row_number() OVER (ORDER BY s.id) AS n FROM time_slots s
     JOIN sukkah_listings l ON l.id = s.listing_id
@@ -22,7 +23,7 @@ const ASKING = `
 /** Which request its host may accept. */
 const ANSWERING = `
   SELECT r.hopper_id AS guest, l.host_id AS host, s.id AS slot, l.id AS listing, r.id AS request,
-    'bench-' || l.host_id AS sid
+    'bench-' || l.host_id AS token
   FROM requests r JOIN time_slots s ON s.id = r.slot_id JOIN sukkah_listings l ON l.id = s.listing_id
   WHERE r.status = 'pending' AND l.visible AND s.ends_at > now() + interval '1 day' AND s.capacity_total = 10
   LIMIT ${ENOUGH}`;
@@ -30,18 +31,19 @@ const ANSWERING = `
 /** @param {import('pg').Client} client @param {string} sql @returns {Promise<Subject[]>} with a session each */
 async function subjectsOf(client, sql) {
   const { rows } = await client.query(sql);
+  const subjects = rows.map((row) => ({ ...row, sid: sidOf(row.token) }));
   await client.query(
     `INSERT INTO sessions (sid, sess, expire)
-      SELECT sid, jsonb_build_object('userId', substr(sid, 7)), now() + interval '7 days'
-      FROM unnest($1::text[]) AS sid ON CONFLICT DO NOTHING`,
-    [rows.map((row) => row.sid)],
+      SELECT sid, jsonb_build_object('userId', substr(token, 7)), now() + interval '7 days'
+      FROM unnest($1::text[], $2::text[]) AS s (sid, token) ON CONFLICT DO NOTHING`,
+    [subjects.map(({ sid }) => sid), subjects.map(({ token }) => token)],
   );
-  return rows;
+  return subjects;
 }
 
 /** A meal of many seats, and of many who ask for one each; its host's session. */
 const STORMED = `
-  SELECT s.id AS slot, s.capacity_total - s.capacity_reserved AS free, l.host_id AS host, 'bench-' || l.host_id AS sid
+  SELECT s.id AS slot, s.capacity_total - s.capacity_reserved AS free, l.host_id AS host, 'bench-' || l.host_id AS token
   FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
   WHERE l.visible AND s.capacity_total = 50 ORDER BY s.starts_at DESC LIMIT 1`;
 
@@ -122,7 +124,7 @@ export async function mailsSent(client, since = new Date()) {
   return rows[0];
 }
 
-const cookie = (/** @type {Subject} */ { sid }) => `next-auth.session-token=${sid}`;
+const cookie = (/** @type {Subject} */ { token }) => `next-auth.session-token=${token}`;
 
 /** @param {Subject} subject @returns {import('autocannon').Request} */
 const accepting = (subject) => ({

@@ -9,7 +9,8 @@ const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
 /**
  * @typedef {{ text: string, values: (string | null)[] }} Statement
- * @typedef {Record<string, string>} Subject ids by what they are: guest, host, slot, listing, request, sid
+ * @typedef {Record<string, string>} Subject ids by what they are: guest, host, slot, listing, request, sid; and
+ *   the session's token
  * @typedef {object} Script
  * @property {Statement[]} statements as they were for `sample`
  * @property {Subject} sample
@@ -74,7 +75,7 @@ function forSubject({ statements, sample }, subject) {
   };
   return statements.map(({ text, values }) => ({
     text,
-    values: values.map((value) => value?.replace(UUID, other) ?? null),
+    values: values.map((value) => value && (others.get(value) ?? value.replace(UUID, other))),
   }));
 }
 

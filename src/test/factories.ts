@@ -1,5 +1,6 @@
 import type { Prisma } from '@/generated/prisma/client';
 import type { RequestStatus } from '@/schemas/options';
+import { newSessionToken, sessionIdOf } from '@/server/auth/sessionId';
 import type { Db } from '@/server/db';
 import type { Caller } from '@/server/root';
 
@@ -40,6 +41,14 @@ export const GUEST_CANARY = {
 /** The texts by which a leak of a planted profile is seen: to that host, and to anybody. */
 export const GUEST_CANARY_TEXTS = ['47114711', 'canaryseed', 'Canaryallergen', 'Canaryneed'];
 export const PROFILE_CANARY_TEXTS = ['canarybird', 'Canaryhill', 'Canarytongue', 'Canarydiet'];
+
+/** A session of a user, for a day. @returns the value of its cookie */
+export async function makeSession(db: Db, { id: userId }: { id: string }): Promise<string> {
+  const sessionToken = newSessionToken();
+  const expire = new Date(Date.now() + 24 * HOUR);
+  await db.session.create({ data: { sid: sessionIdOf(sessionToken), sess: { userId }, expire } });
+  return sessionToken;
+}
 
 let count = 0;
 

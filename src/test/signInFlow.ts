@@ -3,12 +3,16 @@ import NextAuth from 'next-auth';
 import type { Language } from '@/i18n/language';
 import { appleName } from '@/server/auth/claims';
 import { authOptions } from '@/server/auth/options';
+import { sessionIdOf } from '@/server/auth/sessionId';
 import type { Db } from '@/server/db';
 import type { Asked } from './providers';
 
 /** Signing in over a provider, as a browser and our route go through it. */
 
 type Jar = Map<string, string>;
+
+const sidIn = (jar: Jar) => sessionIdOf(jar.get('__Host-next-auth.session-token') ?? '');
+
 type Sent = { query?: object; body?: object; client?: string; language?: Language | undefined };
 
 /** One request of a browser to the sign-in library, as our route hands it over. */
@@ -43,6 +47,7 @@ async function send(jar: Jar, path: string, { query = {}, body, client, language
       appleName: appleName(form.user),
       ...(client && { client }),
       ...(language && { language }),
+      previousSid: sidIn(jar),
     }),
   );
   const cookies = [headers['Set-Cookie'] ?? []].flat();
@@ -79,13 +84,24 @@ export function startBrowser(db: Db, client = 'a browser', language?: Language) 
         .location;
     },
 
+    /** Opens a link of a mail. @returns where one ends up */
+    async openLink(link: string) {
+      const query = Object.fromEntries(new URL(link).searchParams);
+      return (await send(jar, 'callback/email', { query })).location;
+    },
+
+    /** The stored id of the session that the browser holds. */
+    sid: () => sidIn(jar),
+
+    /** The values of its cookies. */
+    cookies: () => [...jar.values()],
+
     /** Says yes there. @returns where one ends up, and as whom. A `form` is posted, as Apple does. */
     async comeBack(provider: string, form?: { user?: string }) {
       const values = { code: 'the-code', state: browser.asked.get('state') ?? '', ...form };
       const sent = { language, ...(form ? { body: values } : { query: values }) };
       const { location } = await send(jar, `callback/${provider}`, sent);
-      const sid = jar.get('__Secure-next-auth.session-token');
-      const session = sid ? await db.session.findUnique({ where: { sid } }) : null;
+      const session = await db.session.findUnique({ where: { sid: sidIn(jar) } });
       const { userId } = (session?.sess ?? {}) as { userId?: string };
       const user = userId ? await db.user.findUnique({ where: { id: userId } }) : null;
       return { location, user };

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '@/server/db';
 import { testClock } from '@/test/clock';
 import { testDatabase } from '@/test/community';
 import { makeUser } from '@/test/factories';
 import { sukkahAdapter } from './adapter';
+import { sessionIdOf } from './sessionId';
 
 type Adapter = Required<ReturnType<typeof sukkahAdapter>>;
 const clock = testClock();
@@ -77,11 +79,14 @@ describe('a new user', () => {
 describe('a session', () => {
   const expires = new Date('2027-10-01T00:00:00Z');
 
-  it('is a row of `sessions`: its id, its data, its end', async () => {
+  it('is a row of `sessions`: the SHA-256 of its token, its data, its end', async () => {
     const { id: userId } = await makeUser(db);
     await adapter.createSession({ sessionToken: 'one', userId, expires });
-    const rows = await db.$queryRaw`SELECT sid, sess, expire FROM sessions WHERE sid = 'one'`;
-    expect(rows).toEqual([{ sid: 'one', sess: { userId }, expire: expires }]);
+    const sid = createHash('sha256').update('one').digest('hex');
+    const rows = await db.$queryRaw`SELECT sid, sess, expire FROM sessions`;
+    expect(rows).toEqual([{ sid, sess: { userId }, expire: expires }]);
+    // Whoever reads the row can't sign in with what it holds.
+    expect(await adapter.getSessionAndUser(sid)).toBeNull();
     expect(await adapter.getSessionAndUser('one')).toMatchObject({
       session: { sessionToken: 'one', userId, expires },
       user: { id: userId },
@@ -102,10 +107,10 @@ describe('a session', () => {
   it.each([{}, { userId: 'admin' }, { userId: nobody }, [], null])(
     'with data %j is nobody’s',
     async (sess) => {
-      const sid = `bad ${JSON.stringify(sess)}`;
+      const token = `bad ${JSON.stringify(sess)}`;
       await db.$executeRaw`INSERT INTO sessions (sid, sess, expire)
-        VALUES (${sid}, ${JSON.stringify(sess)}::jsonb, ${expires})`;
-      expect(await adapter.getSessionAndUser(sid)).toBeNull();
+        VALUES (${sessionIdOf(token)}, ${JSON.stringify(sess)}::jsonb, ${expires})`;
+      expect(await adapter.getSessionAndUser(token)).toBeNull();
     },
   );
 });

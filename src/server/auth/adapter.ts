@@ -5,11 +5,14 @@ import type { Locale } from '@/i18n/locales';
 import { mailAddress } from '@/schemas/common';
 import { readingLanguages } from '@/schemas/language';
 import type { Clock } from '../clock';
-import type { Db, Tx } from '../db';
+import type { Db } from '../db';
 import { lockUser } from '../locks';
 import { transaction } from '../transaction';
 import { photo } from './claims';
+import { forgetSignInLinks } from './link';
+import { deleteSession, forgetSessionsOf } from './session';
 import { userIdOf } from './sessionData';
+import { sessionIdOf } from './sessionId';
 
 /** A user as the sign-in library knows one. It insists on an address; X gives none. */
 const toAdapterUser = (user: User): AdapterUser => ({
@@ -25,35 +28,44 @@ export const proven = (at: Date) => ({ emailVerified: at, verificationStatus: 'v
 
 const normalEmail = (email: string | null | undefined) => mailAddress.safeParse(email).data ?? null;
 
-/** Deletes the links to sign in that an address was sent. */
-export async function forgetSignInLinks(tx: Tx, address: string): Promise<void> {
-  await tx.verificationToken.deleteMany({ where: { identifier: address } });
-}
+/** What is known of the browser that signs in. */
+type Browser = {
+  /** The language that it reads. */
+  locale?: Locale | undefined;
+  /** The session that it holds so far. */
+  previousSid?: string | undefined;
+};
 
-/** A session that begins; `locale`: what the browser reads. */
-type Begun = { sid: string; userId: string; expires: Date; locale?: Locale | undefined };
+type NewSession = Browser & { sessionToken: string; userId: string; expires: Date };
 
 /**
- * Begins a session, under the user's lock: none outlives a suspension or a deletion that comes
- * meanwhile. Who has never chosen a language is written to in the browser's from now on.
+ * Starts a session and ends the one that the browser held before. It holds the user's lock, so no session
+ * outlives a suspension or a deletion that comes at the same moment. A user who has never chosen a language
+ * gets the browser's.
  * @throws RuleError `SUSPENDED`; `UNAUTHORIZED` when the account is deleted.
  */
-export async function startSession(db: Db, { sid, userId, expires, locale }: Begun): Promise<void> {
+export async function startSession(
+  db: Db,
+  { sessionToken, userId, expires, locale, previousSid }: NewSession,
+): Promise<void> {
+  const sid = sessionIdOf(sessionToken);
   const language = readingLanguages.find((one) => one === locale);
-  await transaction(db, async (tx) => {
+  const ended = await transaction(db, async (tx) => {
     await lockUser(tx, userId);
     await tx.session.create({ data: { sid, sess: { userId }, expire: expires } });
     if (language)
       await tx.user.updateMany({ where: { id: userId, language: null }, data: { language } });
+    return previousSid ? deleteSession(tx, previousSid) : undefined;
   });
+  if (ended) forgetSessionsOf(ended);
 }
 
 /**
  * The sign-in library on our tables: users with the product's columns, sessions as `sid`, `sess`
  * and `expire`, of an account at a provider only whose it is; verification tokens as the library's
- * own adapter keeps them. `locale`: what the browser at hand reads.
+ * own adapter keeps them.
  */
-export function sukkahAdapter(db: Db, clock: Clock, locale?: Locale): Adapter {
+export function sukkahAdapter(db: Db, clock: Clock, browser: Browser = {}): Adapter {
   const base = PrismaAdapter(db as never) as Adapter;
   const found = (user: User | null) => user && toAdapterUser(user);
   return {
@@ -94,11 +106,12 @@ export function sukkahAdapter(db: Db, clock: Clock, locale?: Locale): Adapter {
       await db.account.create({ data: { userId, type, provider, providerAccountId } });
     },
     createSession: async ({ sessionToken, userId, expires }) => {
-      await startSession(db, { sid: sessionToken, userId, expires, locale });
+      await startSession(db, { ...browser, sessionToken, userId, expires });
       return { sessionToken, userId, expires };
     },
     getSessionAndUser: async (sessionToken) => {
-      const row = await db.session.findUnique({ where: { sid: sessionToken } });
+      const sid = sessionIdOf(sessionToken);
+      const row = await db.session.findUnique({ where: { sid } });
       const id = userIdOf(row?.sess);
       const user = id && (await db.user.findUnique({ where: { id } }));
       if (!row || !user) return null;
@@ -106,12 +119,12 @@ export function sukkahAdapter(db: Db, clock: Clock, locale?: Locale): Adapter {
       return { session, user: toAdapterUser(user) };
     },
     updateSession: async ({ sessionToken, expires }) => {
-      if (expires)
-        await db.session.updateMany({ where: { sid: sessionToken }, data: { expire: expires } });
+      const sid = sessionIdOf(sessionToken);
+      if (expires) await db.session.updateMany({ where: { sid }, data: { expire: expires } });
       return null;
     },
     deleteSession: async (sessionToken) => {
-      await db.session.deleteMany({ where: { sid: sessionToken } });
+      await db.session.deleteMany({ where: { sid: sessionIdOf(sessionToken) } });
     },
   };
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '@/test/community';
 import { makeUser } from '@/test/factories';
 import { demoAccounts, startDemoSession } from './demo';
+import { sessionIdOf } from './sessionId';
 
 const settings = vi.hoisted(() => ({ DEMO_MODE: '1', NEXTAUTH_URL: '' }));
 vi.mock('../env', () => ({ env: () => settings }));
@@ -18,7 +19,8 @@ describe('a demo account', () => {
     const { db } = await testDatabase();
     const { id: userId } = await makeUser(db, { email: demoAccounts.host.email });
     for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost']) {
-      const sid = await startDemoSession(db, 'host', host, { expires });
+      const sessionToken = await startDemoSession(db, 'host', host, { expires });
+      const sid = sessionIdOf(sessionToken);
       expect(await db.session.findUnique({ where: { sid } })).toEqual({
         sid,
         sess: { userId },

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Locale } from '@/i18n/locales';
 import type { Db } from '../db';
 import { env } from '../env';
 import { errors } from '../errors';
 import { startSession } from './adapter';
+import { newSessionToken } from './sessionId';
 
 /** The seeded users that the sign-in page of the local default offers. */
 export const demoAccounts = {
@@ -26,20 +26,20 @@ export const demoAllowed = (host: string | null) =>
 
 /**
  * A session of a demo account, which is made anew where somebody has deleted it.
- * @returns the session's id.
+ * @returns the value of the session cookie.
  * @throws RuleError `NOT_FOUND` where demo accounts are not allowed.
  */
 export async function startDemoSession(
   db: Db,
   account: DemoAccount,
   host: string | null,
-  { expires, locale }: { expires: Date; locale?: Locale },
+  session: { expires: Date; locale?: Locale; previousSid?: string | undefined },
 ): Promise<string> {
   if (!demoAllowed(host)) throw errors.notFound('DemoAccount');
   const person = demoAccounts[account];
   const where = { email: person.email };
   const user = await db.user.upsert({ where, create: person, update: {} });
-  const sid = randomUUID();
-  await startSession(db, { sid, userId: user.id, expires, locale });
-  return sid;
+  const sessionToken = newSessionToken();
+  await startSession(db, { ...session, sessionToken, userId: user.id });
+  return sessionToken;
 }

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { mailAddress } from '@/schemas/common';
-import type { Db } from '../db';
+import type { Db, Tx } from '../db';
 import { env } from '../env';
-import { ownCookie } from './options';
+import { ownCookie } from './cookies';
 
 /**
  * The link in a mail that signs in. Programs that look into mails open it, too, and anybody can
@@ -19,9 +19,9 @@ export const askedMark = (email: string): string =>
     .update(`link ${normal(email)}`)
     .digest('base64url');
 
-/** The cookie that holds the mark; it goes with the link alone. */
+/** The cookie that holds the mark. */
 export function askedCookie() {
-  const { name, options } = ownCookie('sukkah.link-asked', '/api/auth/callback/email');
+  const { name, options } = ownCookie('sukkah.link-asked');
   return { name, options: { ...options, maxAge: LIFE_SECONDS } };
 }
 
@@ -60,4 +60,9 @@ export async function asksFirst(
 ): Promise<boolean> {
   const expected = viewer ? viewer.email === normal(email) : mark === askedMark(email);
   return !expected && (await isLive(db, { token, email }, now));
+}
+
+/** Deletes the links to sign in that an address was sent. */
+export async function forgetSignInLinks(tx: Tx, address: string): Promise<void> {
+  await tx.verificationToken.deleteMany({ where: { identifier: address } });
 }

@@ -13,49 +13,15 @@ import { logUnexpected } from '../log';
 import { languageFor } from '../mail/reader';
 import { sukkahAdapter } from './adapter';
 import type { AppleName } from './claims';
+import { signInCookies } from './cookies';
 import { learn } from './learn';
 import { limitLinks } from './linkLimit';
 import { providersFor } from './providers';
+import { newSessionToken } from './sessionId';
 
 const sessionDays = 30;
 
-const isSecure = () => env().NEXTAUTH_URL.startsWith('https:');
-
-/** A cookie of ours, which no script reads, at the paths that begin so. */
-export function ownCookie(name: string, path = '/') {
-  const secure = isSecure();
-  return {
-    name: `${secure ? '__Secure-' : ''}${name}`,
-    options: { httpOnly: true, sameSite: 'lax' as const, path, secure },
-  };
-}
-
-/** The session cookie: the same name that the sign-in library gives it. */
-export const sessionCookie = () => ownCookie('next-auth.session-token');
-
 export const sessionLifeSeconds = sessionDays * 24 * 60 * 60;
-
-const stepCookies = {
-  state: 'state',
-  nonce: 'nonce',
-  pkceCodeVerifier: 'pkce.code_verifier',
-  callbackUrl: 'callback-url',
-} as const;
-
-/**
- * The cookies between the two halves of a sign-in. Apple's page posts its answer from its own site,
- * and with that a browser sends only cookies that are marked for it, over https.
- */
-function crossSiteCookies(): AuthOptions['cookies'] {
-  if (!env().APPLE_ID || !isSecure()) return {};
-  const options = { httpOnly: true, sameSite: 'none', path: '/', secure: true, maxAge: 15 * 60 };
-  return Object.fromEntries(
-    Object.entries(stepCookies).map(([key, name]) => [
-      key,
-      { name: `__Secure-next-auth.${name}`, options },
-    ]),
-  );
-}
 
 /** Whether this is the id of a user of ours whom moderators have suspended. */
 const isSuspended = async (db: Db, userId: string): Promise<boolean> =>
@@ -70,6 +36,8 @@ export type AuthRequest = {
   language?: Language;
   /** From where it comes: it may ask for so many mails. */
   client?: Client;
+  /** The session that the browser holds; signing in ends it. */
+  previousSid?: string | undefined;
 };
 
 /** The settings of the sign-in library for one request: Apple's secret is made for each anew. */
@@ -78,6 +46,7 @@ export function authOptions({
   appleName = null,
   language = languageOf(defaultLocale),
   client = UNKNOWN_CLIENT,
+  previousSid,
 }: AuthRequest = {}): AuthOptions {
   const db = getDb();
   const clock = systemClock;
@@ -85,14 +54,18 @@ export function authOptions({
     const user = await db.user.findUnique({ where: { email }, select: { language: true } });
     return languageFor(user?.language, language);
   };
-  const adapter = sukkahAdapter(db, clock, language.locale);
+  const adapter = sukkahAdapter(db, clock, { locale: language.locale, previousSid });
   return {
     // A callback always signs in: it ties no account to the user of a session that is still open.
     adapter: action === 'callback' ? { ...adapter, getSessionAndUser: () => null } : adapter,
     providers: providersFor(env(), { appleName, now: clock.now(), languageTo }),
     secret: env().NEXTAUTH_SECRET,
-    session: { strategy: 'database', maxAge: sessionLifeSeconds },
-    cookies: { ...crossSiteCookies(), sessionToken: sessionCookie() },
+    session: {
+      strategy: 'database',
+      maxAge: sessionLifeSeconds,
+      generateSessionToken: newSessionToken,
+    },
+    cookies: signInCookies(),
     pages: {
       signIn: '/login',
       signOut: '/api/logout',

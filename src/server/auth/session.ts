@@ -1,17 +1,18 @@
 import { cookies } from 'next/headers';
 import { Prisma } from '@/generated/prisma/client';
-import { type Db, getDb, rowsOf } from '../db';
+import { type Db, getDb, rowsOf, type Tx } from '../db';
 import { createKept, type Hearing } from '../kept';
 import { processListener } from '../live/listener';
 import { transaction } from '../transaction';
-import { forgetSignInLinks } from './adapter';
-import { sessionCookie } from './options';
+import { sentSessionToken } from './cookies';
+import { forgetSignInLinks } from './link';
 import { userIdOf } from './sessionData';
+import { sessionIdOf } from './sessionId';
 
-/** The session's id that the browser sent, if it could be one: the library makes plain ASCII. */
+/** The stored id of the session that the browser sent. */
 export async function sentSid(): Promise<string | undefined> {
-  const sid = (await cookies()).get(sessionCookie().name)?.value;
-  return sid && /^[\x21-\x7e]{1,200}$/.test(sid) ? sid : undefined;
+  const sessionToken = sentSessionToken(await cookies());
+  return sessionToken && sessionIdOf(sessionToken);
 }
 
 /** Whether a cookie of this name could name a session, of whatever site and however cut in pieces. */
@@ -99,14 +100,16 @@ export function knownSessions() {
   return held.sukkahSessions;
 }
 
+/** @returns the id of the user whose session it was */
+export async function deleteSession(tx: Tx, sid: string): Promise<string | undefined> {
+  const found = await tx.session.findUnique({ where: { sid } });
+  await tx.session.deleteMany({ where: { sid } });
+  return userIdOf(found?.sess);
+}
+
 /** Signs out: ends the session, and the sign-in links that its user was sent and did not use. */
 export async function endSession(db: Db, sid: string): Promise<void> {
-  const row = await transaction(db, async (tx) => {
-    const found = await tx.session.findUnique({ where: { sid } });
-    await tx.session.deleteMany({ where: { sid } });
-    return found;
-  });
-  const id = userIdOf(row?.sess);
+  const id = await transaction(db, (tx) => deleteSession(tx, sid));
   if (id) forgetSessionsOf(id);
   const user = id ? await db.user.findUnique({ where: { id }, select: { email: true } }) : null;
   if (user?.email) await forgetSignInLinks(db, user.email);

@@ -55,6 +55,14 @@ const settings = (issuer = 'https://login.example.org') =>
     OIDC_CLIENT_SECRET: 'community-secret',
   });
 
+/** All rows of all tables, as a backup has them. */
+async function everything(): Promise<string> {
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`;
+  const rows = tables.map(({ name }) => db.$queryRawUnsafe(`SELECT t::text FROM "${name}" t`));
+  return JSON.stringify(await Promise.all(rows));
+}
+
 describe('Google', () => {
   const tamar = {
     sub: '110169484474386276334',
@@ -158,6 +166,21 @@ describe('Google', () => {
     const second = await browser.signIn('google');
     expect(second.user?.email).toBe('other@example.org');
     expect(second.user?.id).not.toBe(first.user?.id);
+  });
+
+  it('starts a new session with each sign-in, and ends the one before', async () => {
+    const browser = browserOf(tamar);
+    const elsewhere = browserOf(tamar);
+    await elsewhere.signIn('google');
+    await browser.signIn('google');
+    const first = browser.sid();
+    browser.says(tamar);
+    await browser.signIn('google');
+    const second = browser.sid();
+    const sids = [first, second, elsewhere.sid()];
+    const left = await db.session.findMany({ where: { sid: { in: sids } } });
+    expect(left.map(({ sid }) => sid).sort()).toEqual([second, elsewhere.sid()].sort());
+    expect(first).not.toBe(second);
   });
 
   it.each(['state', 'nonce', 'code_challenge'])(
@@ -302,6 +325,25 @@ describe('a link in a mail', () => {
     const subjects = vi.mocked(sendMail).mock.calls.map(([mail]) => mail.subject);
     const hebrew = languageOf('he').t('mail.signIn.subject');
     expect(subjects).toEqual([hebrew, hebrew, 'Your link to sign in']);
+  });
+
+  it('signs in, and the database holds neither its token nor the value of a cookie', async () => {
+    const browser = startBrowser(db, 'a new phone');
+    await browser.askForLink('ruth@example.org');
+    const { text } = vi.mocked(sendMail).mock.lastCall?.[0] ?? { text: '' };
+    const link = `${/https:\S+/.exec(`${text}`)?.[0]}`;
+    const token = `${new URL(link).searchParams.get('token')}`;
+    expect(token.length).toBeGreaterThan(40);
+    expect(await everything()).toContain('ruth@example.org');
+    expect(await everything()).not.toContain(token);
+
+    await browser.openLink(link);
+    const stored = await everything();
+    expect(stored).toContain(browser.sid());
+    const values = browser.cookies().flatMap((cookie) => cookie.split('|'));
+    expect(values.length).toBeGreaterThan(2);
+    for (const value of values.filter((one) => one && !one.startsWith('http')))
+      expect(stored).not.toContain(value);
   });
 
   it('goes to its owner although a stranger has asked for five', async () => {

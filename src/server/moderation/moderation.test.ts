@@ -6,6 +6,7 @@ import { refusal } from '@/test/refusal';
 import { conversation } from '@/test/stories';
 import { startSession } from '../auth/adapter';
 import { viewerOf } from '../auth/session';
+import { sessionIdOf } from '../auth/sessionId';
 
 type Story = Awaited<ReturnType<typeof community>>;
 let story: Story;
@@ -208,7 +209,7 @@ describe('who is suspended', () => {
       status: 'waitlisted',
     });
     const expires = new Date('2030-01-01T00:00:00Z');
-    await startSession(db, { sid: `sid-${host.id}`, userId: host.id, expires });
+    await startSession(db, { sessionToken: `token-${host.id}`, userId: host.id, expires });
     const input = { reportId: aboutMessage.id, measure: 'suspend', reason: 'scam' } as const;
     await mori.moderation.take(input);
     return { ...scene, host, guest, listing, mori, asGuest, waits, elsewhere, input, expires };
@@ -217,8 +218,8 @@ describe('who is suspended', () => {
   it('is signed out, does not come back, and may do nothing', async () => {
     const { db } = story;
     const { host, threadId, expires } = await suspended();
-    expect(await viewerOf(db, `sid-${host.id}`, story.clock.at)).toBeNull();
-    const begin = startSession(db, { sid: 'another', userId: host.id, expires });
+    expect(await viewerOf(db, sessionIdOf(`token-${host.id}`), story.clock.at)).toBeNull();
+    const begin = startSession(db, { sessionToken: 'another', userId: host.id, expires });
     expect(await refusal(begin)).toEqual(SUSPENDED);
     for (const attempt of [
       () => host.users.profile(),

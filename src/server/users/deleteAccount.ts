@@ -1,7 +1,7 @@
 import { openStatuses } from '@/schemas/options';
 import { firstLetter } from '../answers/person';
 import type { Reason } from '../answers/reason';
-import { forgetSignInLinks } from '../auth/adapter';
+import { forgetSignInLinks } from '../auth/link';
 import { forgetLinks } from '../auth/linkLimit';
 import { forgetSessionsOf } from '../auth/session';
 import type { Tx } from '../db';

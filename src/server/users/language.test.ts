@@ -45,7 +45,7 @@ describe('the language in which a user is written to', () => {
 describe('who signs in', () => {
   const signIn = (user: { id: string }, locale?: 'en' | 'he' | 'en-XA') =>
     startSession(story.db, {
-      sid: crypto.randomUUID(),
+      sessionToken: crypto.randomUUID(),
       userId: user.id,
       expires: new Date('2030-01-01'),
       locale,

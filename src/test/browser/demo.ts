@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { test as base } from '@playwright/test';
 import type { Db } from '@/server/db';
 import { seed } from '../../../prisma/seed';
 import { createTestDatabase } from '../database';
+import { makeSession } from '../factories';
 import { startServer } from '../server';
 
 const DAY = 86_400_000;
@@ -20,11 +20,8 @@ export type Demo = {
 };
 
 async function signIn(db: Db, email: string) {
-  const { id } = await db.user.findUniqueOrThrow({ where: { email } });
-  const sid = randomUUID();
-  const expire = new Date(Date.now() + DAY);
-  await db.session.create({ data: { sid, sess: { userId: id }, expire } });
-  return { id, sid };
+  const user = await db.user.findUniqueOrThrow({ where: { email } });
+  return { id: user.id, sid: await makeSession(db, user) };
 }
 
 /** A listing with a picture that is not the host's, and at which the guest may still ask. */

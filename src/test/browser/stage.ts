@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Locator, Page, Request } from '@playwright/test';
 import { DateTime } from 'luxon';
 import { photoSrc } from '@/format/photo';
 import type { Prisma } from '@/generated/prisma/client';
 import type { Db } from '@/server/db';
+import { makeSession } from '../factories';
 import { awake } from './awake';
 import { test as base, expect, PHONE } from './fixtures';
 
@@ -15,14 +15,10 @@ type Fixtures = {
   browserOf: (user?: { id: string }, device?: BrowserContextOptions) => Promise<Page>;
 };
 
-const DAY = 86_400_000;
-
 /** Signs a user in at this browser, of the server at `url`. */
 export async function signIn(db: Db, url: string, page: Page, user: { id: string }): Promise<void> {
-  const sid = randomUUID();
-  const expire = new Date(Date.now() + DAY);
-  await db.session.create({ data: { sid, sess: { userId: user.id }, expire } });
-  await page.context().addCookies([{ name: 'next-auth.session-token', value: sid, url }]);
+  const value = await makeSession(db, user);
+  await page.context().addCookies([{ name: 'next-auth.session-token', value, url }]);
 }
 
 export const test = base.extend<Fixtures>({

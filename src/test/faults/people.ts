@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from '@/schemas/zod';
 import type { Db } from '@/server/db';
-import { makeListing, makeUser } from '../factories';
+import { makeListing, makeSession, makeUser } from '../factories';
 import type { Product } from './server';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -16,9 +16,7 @@ const GUESTS = 10;
 export async function household(db: Db) {
   const join = async (firstName: string) => {
     const user = await makeUser(db, { firstName });
-    const sid = randomUUID();
-    await db.session.create({ data: { sid, sess: { userId: user.id }, expire: inDays(1) } });
-    return { ...user, sid };
+    return { ...user, sid: await makeSession(db, user) };
   };
   const host = await join('Hanna');
   const { id: listingId, timeSlots } = await makeListing(db, host, {

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDb, type Db } from '@/server/db';
 import { applyMigrations } from '../../setup/migrations.mjs';
 import { freePort } from '../../setup/port.mjs';
-import { listingForm, makeUser, slotForm } from '../factories';
+import { listingForm, makeSession, makeUser, slotForm } from '../factories';
 import { liveStream, untilListening } from '../liveStream';
 import { carriesStatements, hasPgBouncer, startPgBouncer } from '../pgBouncer';
 import { spawnServer } from '../spawned';
@@ -53,8 +52,7 @@ describe.skipIf(!isThere)('two processes, with a pooler and a replica', () => {
 
   it('who publishes finds it on the other process at once, and visitors read from the replica', async () => {
     const host = await makeUser(db, { firstName: 'Hanna' });
-    const sid = randomUUID();
-    await db.session.create({ data: { sid, sess: { userId: host.id }, expire: inDays(1) } });
+    const sid = await makeSession(db, host);
     const [one, other] = servers;
     const headers = { Cookie: `next-auth.session-token=${sid}` };
     const made = await fetch(`${one?.url}/api/listings`, {
@@ -80,13 +78,7 @@ describe.skipIf(!isThere)('two processes, with a pooler and a replica', () => {
 
   it('a process that listens past the pooler tells an open page of the other at once', async () => {
     const [host, guest] = await Promise.all([makeUser(db), makeUser(db, { firstName: 'Gil' })]);
-    const sids = await Promise.all(
-      [host, guest].map(async ({ id: userId }) => {
-        const sid = randomUUID();
-        await db.session.create({ data: { sid, sess: { userId }, expire: inDays(1) } });
-        return sid;
-      }),
-    );
+    const sids = await Promise.all([host, guest].map((user) => makeSession(db, user)));
     const post = async (path: string, sid: string | undefined, body: object) => {
       const answer = await fetch(`${servers[0]?.url}${path}`, {
         method: 'POST',

@@ -1,9 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sessionIdOf } from '@/server/auth/sessionId';
 import { freePort } from '../../setup/port.mjs';
 import { startCollector } from '../collector';
 import { createTestDatabase, type TestDatabase } from '../database';
-import { CANARY, CANARY_TEXTS, GUEST_CANARY_TEXTS, makeUser, plantProfile } from '../factories';
+import {
+  CANARY,
+  CANARY_TEXTS,
+  GUEST_CANARY_TEXTS,
+  makeSession,
+  makeUser,
+  plantProfile,
+} from '../factories';
 import { type Mailbox, startMailbox } from '../mailbox';
 import { spawnServer } from '../spawned';
 
@@ -63,10 +70,8 @@ const send = async (sid: string, path: string, body: unknown) =>
 async function person(firstName: string, email: string) {
   const user = await makeUser(database.db, { firstName, lastName: 'Canaryname', email });
   await plantProfile(database.db, user);
-  const sid = randomUUID();
-  const expire = new Date(Date.now() + 86_400_000);
-  await database.db.session.create({ data: { sid, sess: { userId: user.id }, expire } });
-  sids.push(sid);
+  const sid = await makeSession(database.db, user);
+  sids.push(sid, sessionIdOf(sid));
   ids.push(user.id);
   return { ...user, sid };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from '@/schemas/zod';
+import { sessionIdOf } from '@/server/auth/sessionId';
 import { as, visitor } from './http';
 import { expectRefusal } from './refusals';
 import { db, linkFor, newUser, SERVER } from './world';
@@ -7,7 +8,9 @@ import { db, linkFor, newUser, SERVER } from './world';
 /** A page that a person opens, and what led them there. */
 const opened = (site: string) => ({ 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Site': site });
 
-const sessions = (sid: string) => db.session.count({ where: { sid } });
+/** How many sessions a cookie's value opens. */
+const sessions = (sessionToken: string) =>
+  db.session.count({ where: { sid: sessionIdOf(sessionToken) } });
 
 describe('signing out by a link', () => {
   test.each(['none', 'same-origin'])('ends the session at once: %s', async (site) => {
@@ -112,6 +115,17 @@ describe('the link in a mail that signs in', () => {
     expect(cookieOf(answer, 'next-auth.session-token')).not.toBe('');
   });
 
+  test('ends the session that the browser held, at once', async () => {
+    const dana = await newUser();
+    const link = await linkFor(`${dana.email}`);
+    const me = (sid: string) => as({ sid }).ask('GET', '/api/auth/user');
+    expect((await me(dana.sid)).status).toBe(200);
+    const answer = await as(dana).ask('GET', link, { headers: opened('none') });
+    const sid = cookieOf(answer, 'next-auth.session-token').split('=')[1] ?? '';
+    expect((await me(sid)).body).toMatchObject({ id: dana.id });
+    expect((await me(dana.sid)).status).toBe(401);
+  });
+
   test('is asked for by no form of another site, however much it says the address', async () => {
     const mallory = await newUser('Mallory');
     const form = await visitor.ask('POST', '/api/auth/signin/email', {
@@ -146,14 +160,15 @@ describe('the link in a mail that signs in', () => {
 describe('the session as the sign-in library tells it', () => {
   test('is told, and not prolonged by asking', async () => {
     const dana = await newUser();
-    const before = await db.session.findUnique({ where: { sid: dana.sid } });
+    const where = { sid: sessionIdOf(dana.sid) };
+    const before = await db.session.findUnique({ where });
     const { status, body, headers } = await as(dana).ask('GET', '/api/auth/session');
     expect({ status, body }).toEqual({
       status: 200,
       body: { user: { id: dana.id }, expires: before?.expire.toISOString() },
     });
     expect(headers.getSetCookie()).toEqual([]);
-    expect(await db.session.findUnique({ where: { sid: dana.sid } })).toEqual(before);
+    expect(await db.session.findUnique({ where })).toEqual(before);
     expect((await visitor.ask('GET', '/api/auth/session')).body).toEqual({});
   });
 });

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { systemClock } from '@/server/clock';
 import type { TestClock } from '../clock';
 import { community } from '../community';
 import { createTestDatabase } from '../database';
-import { makeListing } from '../factories';
+import { makeListing, makeSession } from '../factories';
 import { startMailbox } from '../mailbox';
 import { promised } from '../promised';
 import { spawnServer } from '../spawned';
@@ -54,8 +53,7 @@ test('a server that is told to stop answers what it was asked before', async () 
   const server = await spawnServer(url);
   const { host, guest } = await community({ db, clock: systemClock as TestClock });
   const { slot } = await makeListing(db, host, { slots: [{ startsAt: inDays(9) }] });
-  const sid = randomUUID();
-  await db.session.create({ data: { sid, sess: { userId: guest.id }, expire: inDays(1) } });
+  const sid = await makeSession(db, guest);
 
   const { answer, stopped } = await db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM time_slots WHERE id = ${slot.id}::uuid FOR UPDATE`;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from '@/schemas/zod';
+import { sessionIdOf } from '@/server/auth/sessionId';
 import { as, visitor } from './http';
 import { expectIssue, expectRefusal, NO_ID, UNAUTHORIZED } from './refusals';
 import { db, inDays, newUser, SERVER } from './world';
@@ -234,8 +235,13 @@ describe('the session', () => {
     ['names a user who is not there', { sess: { userId: NO_ID } }],
   ])('401 with one that %s', async (_, data) => {
     const { sid } = await newUser();
-    await db.session.update({ where: { sid }, data });
+    await db.session.update({ where: { sid: sessionIdOf(sid) }, data });
     expectRefusal(await me(sid), UNAUTHORIZED);
+  });
+
+  test('401 with the id under which a session is stored', async () => {
+    const { sid } = await newUser();
+    expectRefusal(await me(sessionIdOf(sid)), UNAUTHORIZED);
   });
 
   test('the signed-in user, by GET /api/auth/user', async () => {

@@ -1,7 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { createDb } from '@/server/db';
-import { makeUser } from '../factories';
+import { makeSession, makeUser } from '../factories';
 import { fingerprintOf } from '../fingerprint';
 import { TEST_SECRET } from '../server';
 
@@ -17,11 +17,7 @@ const DAY = 24 * 60 * 60 * 1000;
 export const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
 /** A new session of a user's. @returns what their cookie says */
-export async function signIn({ id: userId }: { id: string }): Promise<string> {
-  const sid = randomUUID();
-  await db.session.create({ data: { sid, sess: { userId }, expire: inDays(1) } });
-  return sid;
-}
+export const signIn = (user: { id: string }): Promise<string> => makeSession(db, user);
 
 /** A new user, signed in. */
 export async function newUser(firstName = 'Dana') {

@@ -1,5 +1,5 @@
 import { cookies } from 'next/headers';
-import { sessionCookie } from '@/server/auth/options';
+import { sessionCookie, sessionCookieNames } from '@/server/auth/cookies';
 import { endSession, sentSid } from '@/server/auth/session';
 import { checkOpened, isFromElsewhere, isHead } from '@/server/auth/visit';
 import { getDb } from '@/server/db';
@@ -13,9 +13,10 @@ const to = (status: 302 | 303, location: string) =>
 /** Ends the session in the database and takes its cookie away. */
 async function leave(sid: string | undefined): Promise<void> {
   if (sid) await endSession(getDb(), sid);
-  const { name, options } = sessionCookie();
+  const { options } = sessionCookie();
   const sent = await cookies();
-  if (sent.has(name)) sent.set(name, '', { ...options, maxAge: 0 });
+  for (const name of sessionCookieNames())
+    if (sent.has(name)) sent.set(name, '', { ...options, maxAge: 0 });
 }
 
 /** Leads home without a session; asks first where another site led here. */

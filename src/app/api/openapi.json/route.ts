@@ -1,4 +1,4 @@
-import { sessionCookie } from '@/server/auth/options';
+import { sessionCookie } from '@/server/auth/cookies';
 import { openapiDocument } from '@/server/openapi';
 import { ok, rest } from '@/server/rest';
 

@@ -110,6 +110,7 @@ async function handler(request: NextRequest, context: RouteContext): Promise<Res
       appleName: appleName(sent.get('user')),
       language: readerLanguage(request.headers),
       client,
+      previousSid: await sentSid(),
     });
     const answer = await NextAuth(admittedRequest, context, options);
     // Its refusals that are no redirects are pages and sentences of its own.

@@ -1,8 +1,10 @@
 import { cookies } from 'next/headers';
 import { readerLocale } from '@/i18n/negotiate';
 import { z } from '@/schemas/zod';
+import { sessionCookie } from '@/server/auth/cookies';
 import { type DemoAccount, demoAccounts, startDemoSession } from '@/server/auth/demo';
-import { sessionCookie, sessionLifeSeconds } from '@/server/auth/options';
+import { sessionLifeSeconds } from '@/server/auth/options';
+import { sentSid } from '@/server/auth/session';
 import { getDb } from '@/server/db';
 import { ok, rest } from '@/server/rest';
 
@@ -14,9 +16,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
     const expires = new Date(Date.now() + sessionLifeSeconds * 1000);
     const locale = readerLocale(request.headers);
     const host = request.headers.get('host');
-    const sid = await startDemoSession(getDb(), account, host, { expires, locale });
+    const session = { expires, locale, previousSid: await sentSid() };
+    const sessionToken = await startDemoSession(getDb(), account, host, session);
     const { name, options } = sessionCookie();
-    (await cookies()).set(name, sid, { ...options, expires });
+    (await cookies()).set(name, sessionToken, { ...options, expires });
     return ok({ account });
   },
 });
