@@ -1,7 +1,17 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { clientNetwork, clientOf, isAhead, networkOf, noteClients, trustedProxies } from './client';
+import {
+  clientNamed,
+  clientNetwork,
+  clientOf,
+  isAhead,
+  networkOf,
+  noteClients,
+  trustedProxies,
+  UNKNOWN_CLIENT,
+  widerNetworks,
+} from './client';
 
 /** Whose request it is that comes from `peer` with this header. */
 const networkFrom = (peer: string, header: string | undefined, proxies?: string) =>
@@ -57,6 +67,33 @@ test('all addresses of one household in IPv6 are one client, and the next is ano
   expect(networkOf('nonsense')).toBeUndefined();
 });
 
+describe('the networks around a client', () => {
+  const client = (address: string) => clientNamed(`${networkOf(address)}`, 'x'.repeat(32));
+  const around = (address: string) => widerNetworks(client(address));
+
+  test('are a /56 and a /48 in IPv6', () => {
+    const one = around('2001:db8:1:2201::1');
+    const { site, network } = around('2001:db8:1:22ff::2');
+    expect(one).toEqual({ site, network });
+    expect(around('2001:db8:1:2301::1')).toEqual({ site: expect.any(String), network });
+    expect(around('2001:db8:1:2301::1').site).not.toBe(site);
+    expect(around('2001:db8:2:2201::1').network).not.toBe(network);
+    expect(new Set([client('2001:db8:1:2201::1'), site, network])).toHaveProperty('size', 3);
+  });
+
+  test('are a /24 in IPv4', () => {
+    const { site, network } = around('203.0.113.9');
+    expect(site).toBeUndefined();
+    expect(around('203.0.113.200')).toEqual({ network });
+    expect(around('203.0.114.9').network).not.toBe(network);
+    expect(client('203.0.113.200')).not.toBe(client('203.0.113.9'));
+  });
+
+  test('are not known of a client that is not known', () => {
+    expect(widerNetworks(UNKNOWN_CLIENT)).toEqual({});
+  });
+});
+
 describe('over a connection', () => {
   const server = createServer(({ headers }, response) => {
     const sent = new Headers(Object.entries(headers).map(([key, value]) => [key, `${value}`]));
@@ -81,7 +118,7 @@ describe('over a connection', () => {
 
   it('a client has a name that tells no address, and can take no other', async () => {
     const name = await ask();
-    expect(name).toMatch(/^[\w-]{22}$/);
+    expect(name).toMatch(/^[\w-]{8}\.[\w-]{22}$/);
     for (const forged of ['victim', 'undefined victim', ' ', 'x'.repeat(22)])
       expect(await ask({ 'X-Sukkah-Client': forged })).toBe(name);
     expect(await ask({ 'X-Forwarded-For': '192.0.2.1', Forwarded: 'for=192.0.2.1' })).toBe(name);

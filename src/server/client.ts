@@ -5,7 +5,10 @@ import proxyAddress from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 import { PATH_LANGUAGE } from '@/i18n/paths';
 
-/** From where a request comes, for the limits: a keyed hash of its network, and nothing of it else. */
+/**
+ * From where a request comes, for the limits: keyed hashes of its network and of the wider ones around it, widest
+ * first, with dots in between.
+ */
 export type Client = string;
 
 /** Of requests of which nothing is known, as those that came before the server was ready. */
@@ -44,6 +47,27 @@ export function networkOf(address: string): string | undefined {
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':')}::/64`;
+}
+
+/** The networks around a client's own, widest first: what a provider hands to one customer, as a rule. */
+function networksAround(network: string): string[] {
+  const address = ipaddr.parse(network.replace('/64', ''));
+  const lengths = address.kind() === 'ipv6' ? [48, 56] : [24];
+  return lengths.map((bits) => `${address.toByteArray().slice(0, bits / 8)}/${bits}`);
+}
+
+/** The client that stands for a network, under this site's secret. */
+export function clientNamed(network: string, secret: string): Client {
+  const hash = (text: string, length: number) =>
+    createHmac('sha256', secret).update(`client ${text}`).digest('base64url').slice(0, length);
+  return [...networksAround(network).map((wider) => hash(wider, 8)), hash(network, 22)].join('.');
+}
+
+/** The wider networks of a client: its IPv6 /56 (`site`), and its IPv6 /48 or IPv4 /24 (`network`). */
+export function widerNetworks(client: Client): { site?: Client; network?: Client } {
+  const [network, ...narrower] = client.split('.');
+  if (!network || narrower.length === 0) return {};
+  return narrower.length === 1 ? { network } : { network, site: `${network}.${narrower[0]}` };
 }
 
 type Asked = Pick<IncomingMessage, 'headers' | 'socket'>;
@@ -85,8 +109,7 @@ export function noteClients({
       warn();
     }
     const network = clientNetwork(request, trusts);
-    const hash = network && createHmac('sha256', secret).update(`client ${network}`);
-    const client = hash ? hash.digest('base64url').slice(0, 22) : UNKNOWN_CLIENT;
+    const client = network ? clientNamed(network, secret) : UNKNOWN_CLIENT;
     request.headers[HEADER] = `${held.sukkahClientWord} ${client}`;
     delete request.headers[PATH_LANGUAGE];
     // The word alone is anybody's: without the other, Next makes the whole page.

@@ -61,6 +61,10 @@ export const CHANGES = /** @type {const} */ ({
   /** The same that anybody asks for: loose, so that strangers cannot keep a person from signing in. */
   'links.mailbox': '30/900',
   'links.client': '30/600',
+  /** One customer of a provider often has a whole IPv6 network of 56 bits, or of 48: 256 or 65,536 clients. */
+  'links.site': '60/600',
+  /** An IPv6 network of 48 bits, or an IPv4 one of 24. */
+  'links.network': '150/600',
   /** Beyond it something is wrong: an alarm stands in the log. */
   'links.everybody': '1000/600',
   /** For users who prove an address on their profile. */

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { testDatabase } from '@/test/community';
+import { makeUser } from '@/test/factories';
+import { clientNamed, networkOf } from '../client';
 import type { Db } from '../db';
 import { logAlarm } from '../log';
 import { forgetLinks, limitLinks, mailbox } from './linkLimit';
@@ -78,6 +80,30 @@ describe('five strangers’ calls', () => {
       ),
     );
     expect(sent.reduce((all, one) => all + one)).toBe(30);
+  });
+});
+
+describe('somebody with many addresses of the internet', () => {
+  const client = (address: string) => clientNamed(`${networkOf(address)}`, 'x'.repeat(32));
+  const strangers = (count: number, from: (n: number) => string) =>
+    Promise.all(times(count, (n) => from(n)).map((one, n) => ask(client(one), [`s${n}@x.org`])));
+  const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
+  const hex = (n: number) => (n % 256).toString(16).padStart(2, '0');
+
+  it('who has one IPv6 /56 keeps nobody else from signing in with 1,000 addresses', async () => {
+    const sent = sum(await strangers(1000, (n) => `2001:db8:1:22${hex(n)}::${n.toString(16)}`));
+    expect(sent).toBe(60);
+    expect(logAlarm).not.toHaveBeenCalled();
+    await makeUser(db, { email: 'known@example.org' });
+    for (const home of ['2001:db8:9::1', '203.0.113.9'])
+      expect(await ask(client(home), ['known@example.org', `new.${home}@example.org`])).toBe(2);
+  });
+
+  it.each<[string, (n: number) => string]>([
+    ['an IPv6 /48', (n) => `2001:db8:1:${hex(n)}00::1`],
+    ['an IPv4 /24', (n) => `203.0.113.${n % 256}`],
+  ])('who has %s gets 150 mails', async (_, from) => {
+    expect(sum(await strangers(600, from))).toBe(150);
   });
 });
 

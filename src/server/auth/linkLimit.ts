@@ -1,4 +1,4 @@
-import type { Client } from '../client';
+import { type Client, widerNetworks } from '../client';
 import type { Db, Tx } from '../db';
 import { RuleError } from '../errors';
 import { logAlarm } from '../log';
@@ -35,6 +35,9 @@ export async function limitLinks(
   const box = mailbox(address);
   await limitRate(db, 'links.mailboxAndClient', pair(box, client));
   await limitRate(db, 'links.client', client);
+  const { site, network } = widerNetworks(client);
+  if (site) await limitRate(db, 'links.site', site);
+  if (network) await limitRate(db, 'links.network', network);
   await limitRate(db, 'links.mailbox', box);
   try {
     await limitRate(db, 'links.everybody', 'all');
