@@ -12,6 +12,7 @@ const WITH_PARENT = new URL('./withParent.mjs', import.meta.url).href;
 const STOP_TIME = 10_000; // ms
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
+let stopping = false;
 
 /**
  * Starts a program in the project's folder, leading a process group of its own: a Ctrl-C of the
@@ -71,7 +72,8 @@ export function startTool(tool, args, options) {
 }
 
 /**
- * Waits for a child; the output of a quiet one is shown only if it fails.
+ * Waits for a child; the output of a quiet one is shown only if it fails. Waits on if we are stopping all
+ * children ourselves, since the process is about to exit and nothing has failed.
  *
  * @param {import('node:child_process').ChildProcess} child
  * @param {string} title
@@ -85,6 +87,7 @@ async function finish(child, title) {
   }
   const [code, signal] = await once(child, 'close');
   if (code === 0) return;
+  if (stopping) await new Promise(() => {});
   throw new Error(
     `${output.trimEnd()}\n${title} failed (${signal ?? `exit code ${code}`}).`.trim(),
   );
@@ -148,7 +151,8 @@ export async function stopChild(child) {
   signalGroup('SIGKILL'); // what the child left behind
 }
 
-/** Ends all children that still run. */
+/** Ends all children that still run, before the process exits. */
 export async function stopChildren() {
+  stopping = true;
   await Promise.all([...running].map(stopChild));
 }

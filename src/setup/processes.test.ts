@@ -29,3 +29,26 @@ it('shows the output of a quiet tool that fails', async () => {
   const failing = runTool('tsx', ['-e', 'console.log("why"); process.exit(3)'], { quiet: true });
   await expect(failing).rejects.toThrow(/^why\n.*failed \(exit code 3\)\.$/s);
 });
+
+it('reports no failure of a tool that it stops because it is told to stop itself', async () => {
+  const module = (name: string) => JSON.stringify(new URL(`./${name}.mjs`, import.meta.url).href);
+  const source = `
+    import { prepareEnding } from ${module('ending')};
+    import { runTool } from ${module('processes')};
+    import { step } from ${module('steps')};
+    const { fail } = prepareEnding();
+    const work = () => runTool('tsx', ['-e', 'console.log("up"); setInterval(() => {}, 1000)']);
+    const alone = work().catch((error) => console.error(error.message));
+    step('Working', work).catch(fail);`;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: 'pipe' });
+  let output = '';
+  for (const stream of [parent.stdout, parent.stderr])
+    stream.on('data', (text) => {
+      output += text;
+    });
+  await expect.poll(() => output.match(/up/g)?.length, { timeout: 20_000 }).toBe(2);
+  parent.kill('SIGTERM');
+  const [code] = await once(parent, 'close');
+  expect(code).toBe(143);
+  expect(output).not.toMatch(/failed|SIGTERM/);
+});

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '@/server/clock';
 import { createDb } from '@/server/db';
@@ -143,6 +144,33 @@ test('nothing is overwritten: no file, and no database unless told, which is the
   expect(await contentOf(url)).toEqual(before);
   const kept = /kept as the database (\S+)\.\n/.exec(replaced.output)?.[1];
   expect(await contentOf(`${source?.url(`${kept}`)}`)).toEqual(changed);
+}, 120_000);
+
+test('a database in use is replaced only by force, which disconnects its clients', async () => {
+  const file = path.join(folder, 'third');
+  expect((await run('backup', url, file)).code).toBe(0);
+  const before = await contentOf(url);
+  const databases = () =>
+    withDatabase(
+      url,
+      async (client) => (await client.query('SELECT datname FROM pg_database')).rows,
+    );
+  const there = await databases();
+  const clients = [new pg.Client(url), new pg.Client(url)];
+  const ends = clients.map((client) => new Promise((resolve) => client.once('error', resolve)));
+  for (const client of clients) await client.connect();
+
+  expect(await run('restore', url, file, '--replace')).toEqual({
+    code: 1,
+    output:
+      'The database sukkah has 2 open connections, and nothing was done. Stop all servers (and a pooler), or add --force to disconnect them.\n',
+  });
+  expect(await databases()).toEqual(there);
+  await clients[0]?.query("UPDATE users SET first_name = 'Changed'");
+
+  expect((await run('restore', url, file, '--replace', '--force')).code).toBe(0);
+  await Promise.all(ends);
+  expect(await contentOf(url)).toEqual(before);
 }, 120_000);
 
 test('a backup that breaks off leaves no file, and a broken one changes nothing', async () => {
