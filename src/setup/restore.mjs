@@ -1,15 +1,18 @@
 /**
  * `npm run restore -- <file>`: puts a backup into the empty database that DIRECT_URL or DATABASE_URL names, which is
  * made if there is none. Where there is something already it refuses, unless told to `--replace` it: what was
- * there is then kept beside it under another name.
+ * there is then kept beside it under another name. `--force` also disconnects whoever uses it.
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { checkSettings, directUrl } from '../server/settings.mjs';
 import { withDatabase } from './database.mjs';
 import { loadEnvFile } from './environment.mjs';
 import { requireMigrated } from './migrations.mjs';
 import { findTools, runTool, serverVersion } from './postgresTools.mjs';
+
+const CLOSING_MS = 2000;
 
 /** @param {string} url @param {string} database @returns {string} the same server's other database */
 function inDatabase(url, database) {
@@ -46,13 +49,42 @@ async function fill(file, url) {
 }
 
 /**
+ * @param {string} url of the server
+ * @param {string} name the database's
+ * @throws {Error} that says how many connections are open
+ */
+const requireUnused = (url, name) =>
+  withDatabase(url, async (client) => {
+    const countConnections = async () => {
+      const { rows } = await client.query(
+        // Workers of the server itself belong to no role, and do not stand in the way.
+        'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = $1 AND usesysid IS NOT NULL',
+        [name],
+      );
+      return rows[0].count;
+    };
+    let count = await countConnections();
+    // One that has just been closed, as our own, is listed for a moment.
+    for (let waitedMs = 0; count > 0 && waitedMs < CLOSING_MS; waitedMs += 100) {
+      await sleep(100);
+      count = await countConnections();
+    }
+    if (count === 0) return;
+    const connections = count === 1 ? '1 open connection' : `${count} open connections`;
+    throw new Error(
+      `The database ${name} has ${connections}, and nothing was done. Stop all servers (and a pooler), or add --force to disconnect them.`,
+    );
+  });
+
+/**
  * Fills a new database, and only then gives it the name of the old one, which is kept under another.
  *
  * @param {string} file
  * @param {string} url
  * @param {string} name the database's
+ * @param {{ force: boolean }} options whether to disconnect clients of the old one
  */
-async function replace(file, url, name) {
+async function replace(file, url, name, { force }) {
   const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const [fresh, before] = [`${name}_restored_${time}`, `${name}_before_${time}`];
   const server = inDatabase(url, 'postgres');
@@ -61,17 +93,28 @@ async function replace(file, url, name) {
       const quote = (/** @type {string} */ text) => client.escapeIdentifier(text);
       for (const statement of statements(quote)) await client.query(statement);
     });
+  const requireFree = async () => {
+    if (!force) await requireUnused(server, name);
+  };
+  await requireFree();
   await onServer((quote) => [`CREATE DATABASE ${quote(fresh)} TEMPLATE template0`]);
   try {
     await fill(file, inDatabase(url, fresh));
+    await onServer((quote) => [`ALTER DATABASE ${quote(name)} ALLOW_CONNECTIONS false`]);
+    // Again: a server may have started meanwhile, and what it wrote would be lost.
+    await requireFree();
+    await onServer((quote) => [
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name.replaceAll("'", "''")}'`,
+      `ALTER DATABASE ${quote(name)} RENAME TO ${quote(before)}`,
+    ]);
   } catch (error) {
-    await onServer((quote) => [`DROP DATABASE ${quote(fresh)} WITH (FORCE)`]);
+    await onServer((quote) => [
+      `ALTER DATABASE ${quote(name)} ALLOW_CONNECTIONS true`,
+      `DROP DATABASE ${quote(fresh)} WITH (FORCE)`,
+    ]);
     throw error;
   }
   await onServer((quote) => [
-    `ALTER DATABASE ${quote(name)} ALLOW_CONNECTIONS false`,
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name.replaceAll("'", "''")}'`,
-    `ALTER DATABASE ${quote(name)} RENAME TO ${quote(before)}`,
     `ALTER DATABASE ${quote(fresh)} RENAME TO ${quote(name)}`,
     `ALTER DATABASE ${quote(before)} ALLOW_CONNECTIONS true`,
   ]);
@@ -89,10 +132,10 @@ const make = (url, name) =>
 
 async function main() {
   const args = process.argv.slice(2);
-  const mayReplace = args.includes('--replace');
-  const [given, ...more] = args.filter((arg) => arg !== '--replace');
-  if (!given || more.length > 0)
-    throw new Error('From which file? npm run restore -- <file> [--replace]');
+  const [mayReplace, force] = [args.includes('--replace'), args.includes('--force')];
+  const [given, ...more] = args.filter((arg) => arg !== '--replace' && arg !== '--force');
+  if (!given || more.length > 0 || (force && !mayReplace))
+    throw new Error('Usage: npm run restore -- <file> [--replace [--force]]');
   loadEnvFile();
   checkSettings(process.env, ['DATABASE_URL']);
   const url = directUrl(process.env);
@@ -104,7 +147,7 @@ async function main() {
     throw new Error(
       `The database ${name} is not empty, and nothing was done. To put the backup in its place, stop all servers and add --replace.`,
     );
-  await (empty ? fill(file, url) : replace(file, url, name));
+  await (empty ? fill(file, url) : replace(file, url, name, { force }));
   console.log(`Restored from ${file}.`);
   await requireMigrated(url).catch((/** @type {Error} */ error) => console.log(error.message));
 }

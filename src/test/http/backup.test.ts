@@ -157,7 +157,7 @@ test('a database in use is replaced only by force, which disconnects its clients
     );
   const there = await databases();
   const clients = [new pg.Client(url), new pg.Client(url)];
-  const ends = clients.map((client) => new Promise((resolve) => client.once('error', resolve)));
+  const ends = clients.map((client) => new Promise((resolve) => client.on('error', resolve)));
   for (const client of clients) await client.connect();
 
   expect(await run('restore', url, file, '--replace')).toEqual({
