@@ -1,4 +1,5 @@
 import pino, { type Level } from 'pino';
+import { writeOutput } from './observability/output';
 import { requestNote } from './requestNote';
 
 /**
@@ -22,7 +23,7 @@ function plain(line: string): string {
 }
 
 const stdout = {
-  write: (line: string) => void process.stdout.write(process.stdout.isTTY ? plain(line) : line),
+  write: (line: string) => writeOutput(process.stdout.isTTY ? plain(line) : line),
 };
 
 /**

@@ -46,6 +46,11 @@ function createMetrics() {
       labelNames: ['from'],
       registers,
     }),
+    droppedLines: new Counter({
+      name: 'sukkah_log_lines_dropped_total',
+      help: 'Log lines dropped, because stdout failed or nobody read it fast enough.',
+      registers,
+    }),
     streams: new Gauge({
       name: 'sukkah_live_streams',
       help: 'Open pages that hear of changes from this process.',

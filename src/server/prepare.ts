@@ -9,6 +9,8 @@ import { keepPages } from './keptPages';
 import { processListener, stopListening } from './live/listener';
 import { log, logUnexpected, takeOverConsole } from './log';
 import { canSendMail } from './mail/send';
+import { flushOutput } from './observability/output';
+import { ignoreOutputErrors } from './observability/outputErrors.mjs';
 import { pushKeys } from './push/keys';
 import { directUrl } from './settings.mjs';
 import { watchRequests } from './watch/requests';
@@ -30,7 +32,8 @@ function endInOrder(): void {
   stopListening();
   const ended = Promise.allSettled(endings.map((end) => end()));
   const exit = process.exit.bind(process);
-  process.exit = ((code) => void ended.then(() => exit(code))) as typeof process.exit;
+  process.exit = ((code) =>
+    void ended.then(flushOutput).then(() => exit(code))) as typeof process.exit;
 }
 
 /** Pages are served meanwhile, and jobs written: they wait for whoever has workers. */
@@ -64,6 +67,7 @@ async function startWatching(): Promise<void> {
 
 /** Readies this server process: stops it over a bad setting, which it names, or sets it going. */
 export async function prepare(): Promise<void> {
+  ignoreOutputErrors();
   try {
     env();
   } catch (error) {

@@ -19,6 +19,7 @@ const FILES = [
   'src/server/settings.mjs',
   'src/server/limits.mjs',
   'src/server/mapHosts.mjs',
+  'src/server/observability/outputErrors.mjs',
   'src/server/places/fold.mjs',
   'src/setup',
   'node_modules/.bin/prisma',

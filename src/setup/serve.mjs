@@ -3,6 +3,7 @@
  * makes nothing: what is missing it names. The server runs in this very process.
  */
 import { pathToFileURL } from 'node:url';
+import { ignoreOutputErrors } from '../server/observability/outputErrors.mjs';
 import { builtServer } from './built.mjs';
 import {
   loadEnvFile,
@@ -15,6 +16,7 @@ import { requireFreePorts } from './port.mjs';
 import { requireNode } from './prepare.mjs';
 
 async function main() {
+  ignoreOutputErrors();
   requireNode();
   loadEnvFile();
   const setup = readSetup(process.env, { mayBeLocal: false });

@@ -5,6 +5,7 @@
  * only after the dependencies are there.
  */
 import path from 'node:path';
+import { ignoreOutputErrors } from '../server/observability/outputErrors.mjs';
 import { directUrl } from '../server/settings.mjs';
 import { withDatabase } from './database.mjs';
 import { prepareEnding } from './ending.mjs';
@@ -68,6 +69,7 @@ async function fillPlaces(env) {
 }
 
 async function main() {
+  ignoreOutputErrors();
   requireNode();
   loadEnvFile();
   const setup = readSetup(process.env, { mayBeLocal: true });

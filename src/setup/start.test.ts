@@ -18,6 +18,7 @@ beforeEach(() => {
     'src/server/settings.mjs',
     'src/server/limits.mjs',
     'src/server/mapHosts.mjs',
+    'src/server/observability/outputErrors.mjs',
     'package.json',
   ];
   for (const part of parts) {

@@ -5,6 +5,7 @@
  */
 import net from 'node:net';
 import { isMainThread } from 'node:worker_threads';
+import { ignoreOutputErrors } from '../server/observability/outputErrors.mjs';
 
 const PIPE = 3;
 const GRACE = 1000; // ms to close browsers and files
@@ -15,6 +16,7 @@ function signalGroup(signal) {
 }
 
 if (isMainThread) {
+  ignoreOutputErrors();
   // What the tool forks inherits this list, but has no such pipe.
   process.execArgv = process.execArgv.filter((flag) => !flag.includes('withParent.mjs'));
   const pipe = new net.Socket({ fd: PIPE });

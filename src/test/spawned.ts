@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, vi } from 'vitest';
 import { freePort } from '../setup/port.mjs';
@@ -6,12 +6,13 @@ import { TEST_SECRET } from './server';
 
 /**
  * The built product in a process of its own, as `npm run serve` runs it, with all that it writes; on a
- * free port unless told.
+ * free port unless told. Output that `stdio` sends elsewhere is not collected.
  */
 export async function spawnServer(
   databaseUrl: string,
   settings: Record<string, string> = {},
   wanted?: number,
+  stdio: StdioOptions = ['ignore', 'pipe', 'pipe'],
 ) {
   const port = wanted ?? (await freePort());
   const { PATH, HOME, TZ } = process.env;
@@ -27,11 +28,11 @@ export async function spawnServer(
       DEMO_MODE: '0',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text) => {
+    stream?.on('data', (text) => {
       output += text;
     });
   const ended = once(child, 'close').then(([code]) => code as number);

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { type Env, env } from '../env';
+import { writeOutput } from '../observability/output';
 import { sendOver } from './smtp';
 
 export type Mail = { to: string; subject: string; text: string } & Pick<
@@ -24,7 +25,7 @@ async function writeMail(folder: string, mail: Mail & { from: string }): Promise
   const file = path.join(folder, `${time}-${messageId.replace(/\W+/g, '').slice(0, 8)}.eml`);
   await writeFile(file, message as Buffer, { mode: 0o600 });
   // No log: whoever tries the product out reads their mail, and the links in it, at the terminal.
-  process.stdout.write(`Mail to ${mail.to}: ${mail.subject}\n${mail.text}\n(${file})\n`);
+  writeOutput(`Mail to ${mail.to}: ${mail.subject}\n${mail.text}\n(${file})\n`);
 }
 
 /**
