@@ -1,11 +1,17 @@
 /**
- * What the sign-in says when too many links were asked for: a code with the minutes to wait, since the
- * library between server and page hands on a code alone.
+ * Why no link can be sent right now: `TooManyLinks`, this browser or mailbox asked for too many; `LinksBusy`,
+ * everyone together did, and only addresses with an account still get one.
  */
-export const linkWaitCode = (seconds = 60): string => `TooManyLinks-${Math.ceil(seconds / 60)}`;
+export type LinkWait = 'TooManyLinks' | 'LinksBusy';
 
-/** The minutes to wait, of such a code; undefined of any other. */
-export function linkWaitMinutes(code: string | null | undefined): number | undefined {
-  const [, minutes] = /^TooManyLinks-(\d{1,4})$/.exec(code ?? '') ?? [];
-  return minutes ? Number(minutes) : undefined;
+/** A code with the minutes to wait: the library between server and page passes on nothing but a code. */
+export const linkWaitCode = (wait: LinkWait, seconds = 60): string =>
+  `${wait}-${Math.ceil(seconds / 60)}`;
+
+/** What such a code says; undefined for any other. */
+export function readLinkWait(
+  code: string | null | undefined,
+): { wait: LinkWait; minutes: number } | undefined {
+  const [, wait, minutes] = /^(TooManyLinks|LinksBusy)-(\d{1,4})$/.exec(code ?? '') ?? [];
+  return wait ? { wait: wait as LinkWait, minutes: Number(minutes) } : undefined;
 }

@@ -13,10 +13,18 @@ type Jar = Map<string, string>;
 
 const sidIn = (jar: Jar) => sessionIdOf(jar.get('__Host-next-auth.session-token') ?? '');
 
-type Sent = { query?: object; body?: object; client?: string; language?: Language | undefined };
+type Work = () => Promise<void>;
+type Sent = {
+  query?: object;
+  body?: object;
+  client?: string;
+  language?: Language | undefined;
+  afterAnswer?: (work: Work) => void;
+};
 
 /** One request of a browser to the sign-in library, as our route hands it over. */
-async function send(jar: Jar, path: string, { query = {}, body, client, language }: Sent = {}) {
+async function send(jar: Jar, path: string, sent: Sent = {}) {
+  const { query = {}, body, client, language, afterAnswer } = sent;
   const nextauth = path.split('/');
   const headers: Record<string, string | string[]> = {};
   const answer = { location: '', body: undefined as unknown };
@@ -38,7 +46,7 @@ async function send(jar: Jar, path: string, { query = {}, body, client, language
     headers: {},
     method: body ? 'POST' : 'GET',
   };
-  const form: { user?: string } = body ?? {};
+  const form: { user?: string; callbackUrl?: string } = body ?? {};
   await NextAuth(
     request as unknown as NextApiRequest,
     response as unknown as NextApiResponse,
@@ -48,6 +56,8 @@ async function send(jar: Jar, path: string, { query = {}, body, client, language
       ...(client && { client }),
       ...(language && { language }),
       previousSid: sidIn(jar),
+      callbackUrl: form.callbackUrl,
+      ...(afterAnswer && { afterAnswer }),
     }),
   );
   const cookies = [headers['Set-Cookie'] ?? []].flat();
@@ -76,12 +86,15 @@ export function startBrowser(db: Db, client = 'a browser', language?: Language) 
       return { url: location, asked: Object.fromEntries(browser.asked), cookies };
     },
 
+    /** What the server does once it has answered. */
+    afterAnswer: [] as Work[],
+
     /** Asks for a mail with a link. @returns where one ends up. */
-    async askForLink(email: string) {
-      const { body } = await send(jar, 'csrf');
-      const { csrfToken } = body as { csrfToken: string };
-      return (await send(jar, 'signin/email', { body: { csrfToken, email }, client, language }))
-        .location;
+    async askForLink(email: string, callbackUrl?: string) {
+      const { csrfToken } = (await send(jar, 'csrf')).body as { csrfToken: string };
+      const body = { csrfToken, email, ...(callbackUrl && { callbackUrl }) };
+      const afterAnswer = (work: Work) => void browser.afterAnswer.push(work);
+      return (await send(jar, 'signin/email', { body, client, language, afterAnswer })).location;
     },
 
     /** Opens a link of a mail. @returns where one ends up */

@@ -4,8 +4,10 @@ import { linkWaitCode } from '@/schemas/linkWait';
 import { signInErrorText } from './errorTexts';
 
 test.each([
-  [linkWaitCode(61), 'or try again in 2 minutes.'],
-  [linkWaitCode(1), 'or try again in a minute.'],
+  [linkWaitCode('TooManyLinks', 61), 'or try again in 2 minutes.'],
+  [linkWaitCode('TooManyLinks', 1), 'or try again in a minute.'],
+  [linkWaitCode('LinksBusy', 600), 'If you already have an account, check your email'],
+  [linkWaitCode('LinksBusy', 600), 'try again in 10 minutes.'],
   ['TooManyLinks-x', 'We could not sign you in.'],
   ['Cancelled', 'You turned back'],
 ])('%s is said as: %s', (code, words) => expect(signInErrorText(english.t, code)).toContain(words));

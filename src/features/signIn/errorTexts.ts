@@ -1,5 +1,5 @@
 import type { Translate } from '@/i18n/language';
-import { linkWaitMinutes } from '@/schemas/linkWait';
+import { readLinkWait } from '@/schemas/linkWait';
 
 /** The codes of the sign-in library (`Cancelled` and `Suspended` are ours) that have a sentence of their own. */
 const codes = [
@@ -14,7 +14,7 @@ const codes = [
 
 /** What a code of the sign-in library means, in a sentence; null when there is none. */
 export function signInErrorText(t: Translate, code: string | undefined): string | null {
-  const minutes = linkWaitMinutes(code);
-  if (minutes) return t('signIn.errors.tooMany', { minutes });
+  const told = readLinkWait(code);
+  if (told) return t(`signIn.errors.${told.wait}`, { minutes: told.minutes });
   return code ? t(`signIn.errors.${codes.find((one) => one === code) ?? 'other'}`) : null;
 }

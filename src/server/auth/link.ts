@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { mailAddress } from '@/schemas/common';
 import type { Db, Tx } from '../db';
 import { env } from '../env';
@@ -9,7 +9,7 @@ import { ownCookie } from './cookies';
  * lead a browser to a link of their own; so it signs in at once only where it was asked for.
  */
 
-const LIFE_SECONDS = 24 * 60 * 60;
+export const linkLifeSeconds = 24 * 60 * 60;
 
 const normal = (email: string) => mailAddress.safeParse(email).data ?? '';
 
@@ -22,12 +22,26 @@ export const askedMark = (email: string): string =>
 /** The cookie that holds the mark. */
 export function askedCookie() {
   const { name, options } = ownCookie('sukkah.link-asked');
-  return { name, options: { ...options, maxAge: LIFE_SECONDS } };
+  return { name, options: { ...options, maxAge: linkLifeSeconds } };
 }
 
 /** As the sign-in library keeps a token. */
 const hash = (token: string) =>
   createHash('sha256').update(`${token}${env().NEXTAUTH_SECRET}`).digest('hex');
+
+/** Makes a link that signs in, as the sign-in library makes one. @returns its address */
+export async function makeLink(
+  db: Db,
+  { email, callbackUrl }: { email: string; callbackUrl: string },
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString('hex');
+  const expires = new Date(now.getTime() + linkLifeSeconds * 1000);
+  const data = { identifier: email, token: hash(token), expires };
+  await db.verificationToken.create({ data });
+  const query = new URLSearchParams({ callbackUrl, token, email });
+  return `${env().NEXTAUTH_URL}/api/auth/callback/email?${query}`;
+}
 
 /** Whether a link would sign in by now: it is ours, was not used and is not over. Uses nothing up. */
 async function isLive(

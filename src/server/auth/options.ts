@@ -3,19 +3,21 @@ import type { Language } from '@/i18n/language';
 import { languageOf } from '@/i18n/languageOf';
 import { defaultLocale } from '@/i18n/locales';
 import { id } from '@/schemas/common';
-import { linkWaitCode } from '@/schemas/linkWait';
 import { type Client, UNKNOWN_CLIENT } from '../client';
 import { systemClock } from '../clock';
 import { type Db, getDb } from '../db';
 import { env } from '../env';
-import { RuleError } from '../errors';
 import { logUnexpected } from '../log';
+import { linkMail } from '../mail/linkMail';
 import { languageFor } from '../mail/reader';
+import { sendMail } from '../mail/send';
 import { sukkahAdapter } from './adapter';
 import type { AppleName } from './claims';
 import { signInCookies } from './cookies';
 import { learn } from './learn';
-import { limitLinks } from './linkLimit';
+import { makeLink } from './link';
+import { checkLinkRequest } from './linkRequest';
+import { callbackPath } from './path';
 import { providersFor } from './providers';
 import { newSessionToken } from './sessionId';
 
@@ -38,6 +40,10 @@ export type AuthRequest = {
   client?: Client;
   /** The session that the browser holds; signing in ends it. */
   previousSid?: string | undefined;
+  /** Where to go after signing in, as the form says. */
+  callbackUrl?: string | undefined;
+  /** Runs work once the answer is on its way. */
+  afterAnswer?: (work: () => Promise<void>) => void;
 };
 
 /** The settings of the sign-in library for one request: Apple's secret is made for each anew. */
@@ -47,18 +53,27 @@ export function authOptions({
   language = languageOf(defaultLocale),
   client = UNKNOWN_CLIENT,
   previousSid,
+  callbackUrl,
+  afterAnswer = (work) => void work(),
 }: AuthRequest = {}): AuthOptions {
   const db = getDb();
   const clock = systemClock;
-  const languageTo = async (email: string) => {
+  const site = env().NEXTAUTH_URL;
+  const mailLink = async (email: string, url: string) => {
     const user = await db.user.findUnique({ where: { email }, select: { language: true } });
-    return languageFor(user?.language, language);
+    const mail = await linkMail(languageFor(user?.language, language), 'signIn', url);
+    await sendMail({ to: email, ...mail });
+  };
+  const sendLink = async (email: string) => {
+    const path = callbackPath(callbackUrl, null, site);
+    const link = { email, callbackUrl: `${site}${path}` };
+    await mailLink(email, await makeLink(db, link, clock.now()));
   };
   const adapter = sukkahAdapter(db, clock, { locale: language.locale, previousSid });
   return {
     // A callback always signs in: it ties no account to the user of a session that is still open.
     adapter: action === 'callback' ? { ...adapter, getSessionAndUser: () => null } : adapter,
-    providers: providersFor(env(), { appleName, now: clock.now(), languageTo }),
+    providers: providersFor(env(), { appleName, now: clock.now(), mailLink }),
     secret: env().NEXTAUTH_SECRET,
     session: {
       strategy: 'database',
@@ -78,18 +93,11 @@ export function authOptions({
       signIn: async ({ account, email, user }) => {
         // Said to whoever proved who they are, and not to somebody who asks for a link.
         if (!email?.verificationRequest && (await isSuspended(db, user.id)))
-          return `${env().NEXTAUTH_URL}/login?error=Suspended`;
+          return `${site}/login?error=Suspended`;
         if (!account || !email?.verificationRequest) return true;
-        try {
-          await limitLinks({ db, client }, account.providerAccountId);
-          return true;
-        } catch (error) {
-          const refused = error instanceof RuleError;
-          if (!refused) logUnexpected(error, 'sign-in link');
-          // Whatever is thrown here the library would write into an address, with all its words.
-          const code = refused ? linkWaitCode(error.about.retryAfterSeconds) : 'EmailSignin';
-          return `${env().NEXTAUTH_URL}/login?error=${code}`;
-        }
+        const request = { db, client, afterAnswer, sendLink };
+        const refusal = await checkLinkRequest(request, account.providerAccountId);
+        return refusal ? `${site}/login?error=${refusal}` : true;
       },
       session: ({ session, user }) => ({ ...session, user: { id: user.id } }),
     },

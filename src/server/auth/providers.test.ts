@@ -1,6 +1,5 @@
 import type { EmailConfig } from 'next-auth/providers/email';
 import { describe, expect, it } from 'vitest';
-import { english } from '@/i18n/english';
 import { readEnv } from '../env';
 import { providersFor } from './providers';
 
@@ -14,7 +13,7 @@ const env = readEnv({
 
 /** What the sign-in library is told of mail; it keeps a provider's settings under `options`. */
 function byMail() {
-  const [provider] = providersFor(env, { now: new Date(), languageTo: async () => english });
+  const [provider] = providersFor(env, { now: new Date(), mailLink: async () => {} });
   const { options } = provider as unknown as { options: Required<EmailConfig> };
   return { normal: options.normalizeIdentifier };
 }

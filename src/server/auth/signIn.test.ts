@@ -1,12 +1,13 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { languageOf } from '@/i18n/languageOf';
 import { testDatabase } from '@/test/community';
 import { makeUser } from '@/test/factories';
 import { githubProvider, openidProvider, xProvider } from '@/test/providers';
 import { startBrowser } from '@/test/signInFlow';
+import { watchStatements } from '@/test/statements';
 import type { Db } from '../db';
 import { readEnv } from '../env';
 import { sendMail } from '../mail/send';
@@ -19,7 +20,7 @@ const held = vi.hoisted(() => ({ db: undefined as unknown, env: {} as object }))
 vi.mock('../db', async (original) => ({ ...(await original<object>()), getDb: () => held.db }));
 vi.mock('../env', async (original) => ({ ...(await original<object>()), env: () => held.env }));
 vi.mock('../mail/send', () => ({ sendMail: vi.fn(async () => {}) }));
-vi.mock('../log', () => ({ logUnexpected: () => {} }));
+vi.mock('../log', () => ({ logUnexpected: () => {}, logAlarm: () => {} }));
 
 const network = setupServer();
 let db: Db;
@@ -353,6 +354,50 @@ describe('a link in a mail', () => {
     expect(await owner.askForLink('owner@example.org')).toContain('/api/auth/verify-request');
     const to = vi.mocked(sendMail).mock.calls.map(([mail]) => mail.to);
     expect(to.filter((address) => address === 'owner@example.org')).toHaveLength(6);
+  });
+
+  it('goes to addresses with an account, and nobody sees which, when all ask for too many', async () => {
+    vi.stubEnv('LIMITS', 'links.everybody=1/600, links.reserve=3/600');
+    await db.rateLimiterFlexible.deleteMany();
+    onTestFinished(async () => {
+      vi.stubEnv('LIMITS', undefined);
+      await db.rateLimiterFlexible.deleteMany();
+    });
+    const users = ['one', 'two', 'three', 'four'].map((name) => `${name}.known@example.org`);
+    for (const email of users) await makeUser(db, { email });
+    await startBrowser(db, 'a flood').askForLink('flood@example.org');
+    vi.mocked(sendMail).mockClear();
+
+    const statements = watchStatements(db);
+    const ask = async (email: string) => {
+      const browser = startBrowser(db, email.replaceAll('.', ' '));
+      statements.length = 0;
+      const answer = await browser.askForLink(email, '/host');
+      return { browser, seen: { answer, statements: [...statements] } };
+    };
+    const [user, stranger] = [await ask(`${users[0]}`), await ask('unknown@example.org')];
+    expect(user.seen.answer).toBe(`${SITE}/login?error=LinksBusy-10`);
+    expect(user.seen.statements.length).toBeGreaterThan(3);
+    expect(stranger.seen).toEqual(user.seen);
+    expect(sendMail).not.toHaveBeenCalled();
+
+    // The answers are out; what comes now tells nobody anything.
+    for (const { browser } of [user, stranger])
+      for (const work of browser.afterAnswer) await work();
+    expect(await asked()).not.toContainEqual({ identifier: 'unknown@example.org' });
+    expect(vi.mocked(sendMail).mock.calls.map(([{ to }]) => to)).toEqual([users[0]]);
+    const { text = '' } = vi.mocked(sendMail).mock.lastCall?.[0] ?? {};
+    expect(await user.browser.openLink(`${/https:\S+/.exec(text)?.[0]}`)).toBe(`${SITE}/host`);
+    expect(await db.session.count({ where: { sid: user.browser.sid() } })).toBe(1);
+
+    // Each mailbox gets two, and all of them three.
+    for (const email of [users[1], users[1], users[1], users[2], users[3]])
+      for (const work of (await ask(`${email}`)).browser.afterAnswer) await work();
+    expect(vi.mocked(sendMail).mock.calls.map(([{ to }]) => to)).toEqual([
+      users[0],
+      users[1],
+      users[1],
+    ]);
   });
 
   it('is not sent when the database breaks, and no word of the database is told', async () => {

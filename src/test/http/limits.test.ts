@@ -171,7 +171,8 @@ describe('a preview picture', () => {
   });
 });
 
-test('who has asked for five links hears how long to wait, from script and form alike', async () => {
+/** A browser that asks for links to sign in. */
+async function linkAsker() {
   const client = newClient();
   const csrf = await client('/api/auth/csrf');
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
@@ -179,29 +180,56 @@ test('who has asked for five links hears how long to wait, from script and form 
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
-  const ask = (json: boolean) =>
+  const ask = (email: string, json = true) =>
     client('/api/auth/signin/email', {
       method: 'POST',
       headers: { Cookie },
-      body: new URLSearchParams({
-        csrfToken,
-        email: 'patient@example.org',
-        ...(json && { json: 'true' }),
-      }),
+      body: new URLSearchParams({ csrfToken, email, ...(json && { json: 'true' }) }),
     });
+  return { client, ask };
+}
+
+test('who has asked for five links hears how long to wait, from script and form alike', async () => {
+  const { client, ask } = await linkAsker();
+  const email = 'patient@example.org';
   for (let n = 0; n < 5; n += 1) {
-    const { url } = (await (await ask(true)).json()) as { url: string };
+    const { url } = (await (await ask(email)).json()) as { url: string };
     expect(url).toContain('/api/auth/verify-request');
   }
-  const refused = await ask(true);
+  const refused = await ask(email);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
   expect(((await refused.json()) as { url: string }).url).toMatch(
     /\/login\?error=TooManyLinks-15$/,
   );
-  const led = await ask(false);
+  const led = await ask(email, false);
   expect(led.status).toBe(302);
   const { pathname, search: query } = new URL(led.headers.get('location') ?? '');
   const page = await client(`${pathname}${query}`);
   expect(await page.text()).toContain('We have sent several links already.');
+});
+
+test('when all ask for too many links, an address with an account gets one, and no answer tells which', async () => {
+  const key = 'links.everybody:all';
+  const full = { points: 700, expire: new Date(Date.now() + 600_000) };
+  await db.rateLimiterFlexible.upsert({ where: { key }, create: { key, ...full }, update: full });
+  const { email } = await newUser('Known');
+  const asked = async (address: string) => {
+    const { client, ask } = await linkAsker();
+    const answer = await ask(address);
+    const names = answer.headers.getSetCookie().map((one) => one.split('=')[0]);
+    return { client, seen: { status: answer.status, names, body: await answer.text() } };
+  };
+  const stranger = await asked('nobody.knows@example.org');
+  const user = await asked(`${email}`);
+  await db.rateLimiterFlexible.deleteMany({ where: { key } });
+  expect(user.seen).toMatchObject({ status: 429 });
+  expect(user.seen.body).toContain('/login?error=LinksBusy-10');
+  expect(stranger.seen).toEqual(user.seen);
+
+  const { text = '' } = await mailbox.next(`${email}`);
+  const { pathname, search: query } = new URL(`${/http:\S+/.exec(text)?.[0]}`);
+  const signedIn = await user.client(`${pathname}${query}`, { method: 'POST' });
+  expect(signedIn.headers.getSetCookie().join()).toContain('session-token=');
+  expect(mailbox.received.flatMap(({ to }) => to)).not.toContain('nobody.knows@example.org');
 });

@@ -1,8 +1,8 @@
 import { cookies } from 'next/headers';
-import type { NextRequest } from 'next/server';
+import { after, type NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { readerLanguage } from '@/i18n/negotiate';
-import { linkWaitMinutes } from '@/schemas/linkWait';
+import { readLinkWait } from '@/schemas/linkWait';
 import { appleName } from '@/server/auth/claims';
 import { askedCookie, askedMark, asksFirst } from '@/server/auth/link';
 import { authOptions } from '@/server/auth/options';
@@ -31,7 +31,7 @@ async function ledTo(answer: Response): Promise<URL | null> {
  */
 async function withStatus(answer: Response): Promise<Response> {
   if (!answer.headers.get('content-type')?.includes('application/json')) return answer;
-  const minutes = linkWaitMinutes((await ledTo(answer))?.searchParams.get('error'));
+  const { minutes } = readLinkWait((await ledTo(answer))?.searchParams.get('error')) ?? {};
   if (!minutes) return answer;
   const headers = new Headers(answer.headers);
   headers.set('Retry-After', `${minutes * 60}`);
@@ -111,6 +111,8 @@ async function handler(request: NextRequest, context: RouteContext): Promise<Res
       language: readerLanguage(request.headers),
       client,
       previousSid: await sentSid(),
+      callbackUrl: sent.get('callbackUrl') ?? undefined,
+      afterAnswer: after,
     });
     const answer = await NextAuth(admittedRequest, context, options);
     // Its refusals that are no redirects are pages and sentences of its own.
