@@ -10,6 +10,7 @@ export type ErrorKind =
   | 'wrongMethod'
   | 'conflict'
   | 'tooLarge'
+  | 'urlTooLong'
   | 'unsupportedType'
   | 'tooMany'
   | 'busy';
@@ -77,6 +78,8 @@ export const errors = {
   notOpened: () => new RuleError('forbidden', 'NOT_OPENED'),
   notFound: (what: Thing) => new RuleError('notFound', 'NOT_FOUND', { what }),
   wrongMethod: (allow: string) => new RuleError('wrongMethod', 'METHOD_NOT_ALLOWED', { allow }),
+  urlTooLong: () => new RuleError('urlTooLong', 'URL_TOO_LONG'),
+  unexpectedBody: () => new RuleError('badInput', 'UNEXPECTED_BODY'),
   brokenAddress: () => new RuleError('badInput', 'BROKEN_ADDRESS'),
   badCursor: () => new RuleError('badInput', 'BAD_INPUT', { what: 'cursor' }, { path: 'cursor' }),
   badValue: () => new RuleError('badInput', 'BAD_INPUT', { what: 'other' }),

@@ -6,6 +6,8 @@
 
 /** Counted in each process's memory, since a read writes nothing. `<calls>/<seconds>`. */
 export const READS = /** @type {const} */ ({
+  /** Everything that a client asks for, in points of about one millisecond of server time (http/requestCost.ts). */
+  'requests.client': '30000/60',
   /** Whatever is not named below. */
   'reads.user': '600/60',
   'reads.client': '6000/60',
@@ -76,6 +78,10 @@ export const CHANGES = /** @type {const} */ ({
 
 /** So many at the same time, in each process. */
 export const AT_ONCE = /** @type {const} */ ({
+  /** TCP connections of one address that is no trusted proxy. */
+  'connections.client': '500',
+  /** Requests being answered, event streams not counted. */
+  'requestsAtOnce.client': '100',
   /** Open pages that hear of changes. */
   'streams.user': '20',
   'streams.client': '1000',

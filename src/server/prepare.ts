@@ -5,6 +5,7 @@ import { noteClients } from './client';
 import { systemClock } from './clock';
 import { getDb } from './db';
 import { env } from './env';
+import { createRequestGate } from './http/requestGate';
 import { keepPages } from './keptPages';
 import { processListener, stopListening } from './live/listener';
 import { log, logUnexpected, takeOverConsole } from './log';
@@ -24,16 +25,11 @@ const unwatched = new WeakSet<Server>();
 /** What this process does before it ends. */
 const endings: (() => Promise<void>)[] = [];
 
-/**
- * Told to stop, Next answers what it was asked and takes no more, and then ends the process at once: a
- * mail that just stands before the mail server would go twice. So the end waits for ours.
- */
-function endInOrder(): void {
+/** Finishes what runs in the background: an email that is cut off while it's being sent would go out twice. */
+async function shutDown(): Promise<void> {
   stopListening();
-  const ended = Promise.allSettled(endings.map((end) => end()));
-  const exit = process.exit.bind(process);
-  process.exit = ((code) =>
-    void ended.then(flushOutput).then(() => exit(code))) as typeof process.exit;
+  await Promise.allSettled(endings.map((end) => end()));
+  await flushOutput();
 }
 
 /** Pages are served meanwhile, and jobs written: they wait for whoever has workers. */
@@ -92,6 +88,9 @@ export async function prepare(): Promise<void> {
   });
   if (!canSendMail(env()))
     log.warn('No mail is sent: neither EMAIL_SERVER nor, in demo mode, MAIL_DIR is set.');
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, endInOrder);
+  const { admitConnection, admitRequest } = createRequestGate(env().TRUSTED_PROXIES);
+  // In development there is no server of ours to take them.
+  const { sukkahSetServerHooks } = globalThis as { sukkahSetServerHooks?: (hooks: object) => void };
+  sukkahSetServerHooks?.({ admitConnection, admitRequest, shutDown });
   void startJobs();
 }

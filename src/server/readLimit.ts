@@ -55,12 +55,12 @@ function memoryLimiter(name: ReadLimit): RateLimiterMemory {
 export const tooMany = (waitMs: number) => errors.tooMany(Math.max(1, Math.ceil(waitMs / 1000)));
 
 /**
- * Counts one use in this process's memory.
+ * Counts one use, which may cost several points, in this process's memory.
  * @throws RuleError `TOO_MANY_REQUESTS` with the seconds to wait.
  */
-export async function limitRead(name: ReadLimit, who: string): Promise<void> {
+export async function limitRead(name: ReadLimit, who: string, points = 1): Promise<void> {
   try {
-    await memoryLimiter(name).consume(who);
+    await memoryLimiter(name).consume(who, points);
   } catch (refusal) {
     const { msBeforeNext } = refusal as { msBeforeNext?: number };
     throw msBeforeNext === undefined ? refusal : tooMany(msBeforeNext);

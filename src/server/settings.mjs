@@ -26,6 +26,11 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const RULES = {
   PORT: port,
   HOST: anyText,
+  /** Read by the HTTP server (http/server.mjs). */
+  WRITE_TIMEOUT_SECONDS: {
+    must: 'must be a whole number of seconds, 1 or more',
+    holds: (value) => /^[1-9]\d{0,5}$/.test(value),
+  },
   /** Read where clients are told apart (client.ts). */
   TRUSTED_PROXIES: {
     must: 'must be addresses or networks like 10.0.0.7, fd00::/8, or loopback, linklocal, uniquelocal',

@@ -57,6 +57,8 @@ const trpcCodes = {
   wrongMethod: 'METHOD_NOT_SUPPORTED',
   conflict: 'CONFLICT',
   tooLarge: 'PAYLOAD_TOO_LARGE',
+  // Refused before it reaches tRPC, which has no code for 414.
+  urlTooLong: 'PAYLOAD_TOO_LARGE',
   unsupportedType: 'UNSUPPORTED_MEDIA_TYPE',
   tooMany: 'TOO_MANY_REQUESTS',
   busy: 'SERVICE_UNAVAILABLE',

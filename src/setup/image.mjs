@@ -6,7 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { ASSETS, BUILT, builtServer } from './built.mjs';
+import { ASSETS, BUILT, builtServer, SERVER } from './built.mjs';
 import { ROOT } from './processes.mjs';
 
 const FILES = [
@@ -16,6 +16,7 @@ const FILES = [
   'prisma/migrations',
   'prisma/engine',
   'src/server/config/settingRules.mjs',
+  SERVER,
   'src/server/settings.mjs',
   'src/server/limits.mjs',
   'src/server/mapHosts.mjs',

@@ -26,12 +26,6 @@ async function main() {
   const server = builtServer();
   await requireMigrated(env.DATABASE_URL ?? '');
   Object.assign(process.env, env, { HOSTNAME: setup.host });
-  // Next ends with 143 on SIGTERM: to whoever told a service to stop, that it stopped is no failure.
-  process.once('SIGTERM', () =>
-    process.once('exit', () => {
-      process.exitCode = 0;
-    }),
-  );
   await import(pathToFileURL(server).href);
 }
 

@@ -23,6 +23,9 @@ function queryClient(): QueryClient {
   return browserClient;
 }
 
+/** The longest address of a batch, in characters: below what the server takes (`server/http/requestLimits.ts`). */
+const MAX_URL_LENGTH = 6000;
+
 /** Once its stream was refused, as while the server is away, a browser itself asks for it no more. */
 const asksAgain = retryLink<AppRouter>({
   retry: () => true,
@@ -35,8 +38,13 @@ const createClient = () =>
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: [asksAgain, httpSubscriptionLink({ url: '/api/trpc', transformer: superjson })],
-        // The server takes twice as many, unless it is set to take fewer.
-        false: httpBatchLink({ url: '/api/trpc', transformer: superjson, maxItems: 10 }),
+        false: httpBatchLink({
+          url: '/api/trpc',
+          transformer: superjson,
+          // The server takes twice as many calls and longer addresses.
+          maxItems: 10,
+          maxURLLength: MAX_URL_LENGTH,
+        }),
       }),
     ],
   });

@@ -1,0 +1,33 @@
+import { withoutLanguage } from '@/i18n/paths';
+
+/**
+ * What requests cost, in points of about one millisecond of server time (`npm run abuse` measures it), by path. The
+ * first match counts. This is the one place that exempts anything from the limit `requests.client`.
+ */
+const COSTS: [path: RegExp, points: number][] = [
+  // Whoever runs the server asks these, perhaps from the address of everybody's proxy.
+  [/^\/api\/(?:health|ready)$/, 0],
+  [/^\/_next\/static\//, 1],
+  [
+    /^\/(?:pictures\/|hero\.svg$|icon|apple-icon\.png$|robots\.txt$|manifest\.webmanifest$|sw\.js$)/,
+    2,
+  ],
+  [/^\/sitemap/, 50],
+  [/\/opengraph-image/, 20],
+  [/^\/api\//, 4],
+];
+
+/** A page, and whatever no path of the product explains. */
+const PAGE_POINTS = 20;
+
+const BATCH = /^\/api\/trpc\/([^?]*)/;
+
+/** How many calls of procedures a path names: a batch separates them by commas. */
+const callsIn = (path: string): number => (BATCH.exec(path)?.[1] ?? '').split(/,|%2c/i).length;
+
+/** What a request costs, in points, judged by its path. */
+export function requestCost(path: string): number {
+  const page = withoutLanguage(path);
+  const points = COSTS.find(([pattern]) => pattern.test(page))?.[1] ?? PAGE_POINTS;
+  return points * callsIn(path);
+}

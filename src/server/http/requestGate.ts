@@ -1,0 +1,123 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { LANGUAGE_VARIES, readerLanguage } from '@/i18n/negotiate';
+import { busyPage } from '../busyPage';
+import { type Client, clientOf, trustedProxies } from '../client';
+import { errors, RuleError, sayRefusal } from '../errors';
+import { limitOf, limitRead } from '../readLimit';
+import { noteRefusal } from '../requestNote';
+import { requestCost } from './requestCost';
+import { refusalOf } from './requestLimits';
+
+const RETRY_SECONDS = 5;
+
+/** Open pages listen here for minutes, under limits of their own. */
+const STREAM = '/api/trpc/live.changes';
+
+const STATUSES: Partial<Record<RuleError['kind'], number>> = {
+  badInput: 400,
+  wrongMethod: 405,
+  urlTooLong: 414,
+  tooMany: 429,
+};
+
+type Headers = { get: (name: string) => string | null };
+
+const headersOf = ({ headers }: IncomingMessage): Headers => ({
+  get: (name) => {
+    const value = headers[name];
+    return value === undefined ? null : `${value}`;
+  },
+});
+
+async function send(response: ServerResponse, answer: Response): Promise<void> {
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  response.end(await answer.text());
+}
+
+function refusalResponse(path: string, headers: Headers, refusal: RuleError): Response {
+  const language = readerLanguage(headers);
+  const { retryAfterSeconds } = refusal.about;
+  const isApi = path.startsWith('/api/');
+  if (retryAfterSeconds && !isApi) return busyPage(language, retryAfterSeconds);
+  const said = sayRefusal(language, refusal);
+  const status = STATUSES[refusal.kind] ?? 400;
+  const response = isApi
+    ? Response.json(said, { status })
+    : new Response(`${said.message}\n`, { status });
+  response.headers.set('Cache-Control', 'no-store');
+  response.headers.set('Content-Language', language.locale);
+  response.headers.set('Vary', LANGUAGE_VARIES);
+  if (retryAfterSeconds) response.headers.set('Retry-After', `${retryAfterSeconds}`);
+  if (refusal.values.allow) response.headers.set('Allow', `${refusal.values.allow}`);
+  return response;
+}
+
+/** Counts things that a client has several of at once. */
+function createTally() {
+  const counts = new Map<string, number>();
+  return {
+    /** @returns a function that gives the place back; undefined if all are taken */
+    take(who: string, most: number): (() => void) | undefined {
+      const taken = counts.get(who) ?? 0;
+      if (taken >= most) return undefined;
+      counts.set(who, taken + 1);
+      return () => {
+        const left = (counts.get(who) ?? 1) - 1;
+        if (left > 0) counts.set(who, left);
+        else counts.delete(who);
+      };
+    },
+  };
+}
+
+/**
+ * Decides which connections and requests reach Next at all: every request counts against its client's budget, and one
+ * that's too expensive to even parse is refused unseen.
+ * @param proxies TRUSTED_PROXIES
+ */
+export function createRequestGate(proxies: string | undefined) {
+  const isTrustedProxy = trustedProxies(proxies);
+  const connections = createTally();
+  const requests = createTally();
+
+  async function admit(request: IncomingMessage, response: ServerResponse, client: Client) {
+    const refusal = refusalOf(request);
+    if (refusal) throw refusal;
+    const [path = '/'] = (request.url ?? '/').split('?', 1);
+    const cost = requestCost(path);
+    if (cost === 0) return;
+    if (path !== STREAM) {
+      const release = requests.take(client, limitOf('requestsAtOnce.client').points);
+      if (!release) throw errors.tooMany(RETRY_SECONDS);
+      response.once('close', release);
+    }
+    await limitRead('requests.client', client, cost);
+  }
+
+  return {
+    /** Whether a peer may open another connection. A trusted proxy opens them for everybody. */
+    admitConnection(socket: Socket): boolean {
+      const peer = socket.remoteAddress ?? '';
+      if (isTrustedProxy(peer, 0)) return true;
+      const release = connections.take(peer, limitOf('connections.client').points);
+      if (release) socket.once('close', release);
+      return release !== undefined;
+    },
+
+    /** Whether Next may serve a request. Answers with the refusal if not. */
+    async admitRequest(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+      const headers = headersOf(request);
+      try {
+        await admit(request, response, clientOf(headers));
+        return true;
+      } catch (refusal) {
+        if (!(refusal instanceof RuleError)) throw refusal;
+        noteRefusal(refusal.code);
+        const [path = '/'] = (request.url ?? '/').split('?', 1);
+        await send(response, refusalResponse(path, headers, refusal));
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { isUrlTooLong, MAX_URL_LENGTH, refusalOf } from './requestLimits';
+
+const pairs = (count: number) => Array(count).fill('a').join('&');
+
+describe('isUrlTooLong', () => {
+  it.each([
+    ['100 pairs', `/explore?${pairs(100)}`, false],
+    ['101 pairs', `/explore?${pairs(101)}`, true],
+    ['7,900 empty keys', `/explore?${'&'.repeat(7900)}`, true],
+    ['a second question mark with 101 pairs', `/?a?${pairs(101)}`, true],
+    ['30 segments', '/a'.repeat(30), false],
+    ['31 segments', '/a'.repeat(31), true],
+    ['the longest address', `/${'a'.repeat(MAX_URL_LENGTH - 1)}`, false],
+    ['one character more', `/${'a'.repeat(MAX_URL_LENGTH)}`, true],
+  ])('%s', (_, url, expected) => {
+    expect(isUrlTooLong(url)).toBe(expected);
+  });
+});
+
+const ask = (method: string, url: string, headers: Record<string, string> = {}) =>
+  refusalOf({ method, url, headers } as unknown as IncomingMessage)?.code;
+
+describe('refusalOf', () => {
+  it.each([
+    ['GET', '/', {}, undefined],
+    ['HEAD', '/explore?city=Haifa', {}, undefined],
+    ['POST', '/api/requests', { 'content-length': '10' }, undefined],
+    ['DELETE', '/api/time-slots/x', {}, undefined],
+    ['POST', '/', {}, 'METHOD_NOT_ALLOWED'],
+    ['POST', '/explore', { 'content-length': '10' }, 'METHOD_NOT_ALLOWED'],
+    ['GET', '/explore', { 'content-length': '10' }, 'UNEXPECTED_BODY'],
+    ['GET', '/explore', { 'content-length': '0' }, undefined],
+    ['GET', '/explore', { 'transfer-encoding': 'chunked' }, 'UNEXPECTED_BODY'],
+    ['POST', '/api/re%71uests', { 'transfer-encoding': 'chunked' }, 'UNEXPECTED_BODY'],
+    ['GET', 'http://elsewhere.example/', {}, 'BROKEN_ADDRESS'],
+    ['OPTIONS', '*', {}, 'BROKEN_ADDRESS'],
+  ])('%s %s %o: %s', (method, url, headers, code) => {
+    expect(ask(method, url, headers as Record<string, string>)).toBe(code);
+  });
+});

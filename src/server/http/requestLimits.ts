@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+import { errors, type RuleError } from '../errors';
+
+/** The longest path with query that is served, in characters. Our own clients stay below it (`trpc/provider.tsx`). */
+export const MAX_URL_LENGTH = 8000;
+
+/** Next's cost of a query string grows with the square of its number of pairs. */
+const MAX_QUERY_PAIRS = 100;
+
+/** Next's cost of matching a path grows with its number of segments. */
+const MAX_PATH_SEGMENTS = 30;
+
+const PAGE_METHODS = ['GET', 'HEAD'];
+
+function countOf(text: string, sign: string, most: number): number {
+  let count = 0;
+  for (let at = text.indexOf(sign); at >= 0 && count <= most; at = text.indexOf(sign, at + 1))
+    count += 1;
+  return count;
+}
+
+export function isUrlTooLong(url: string): boolean {
+  if (url.length > MAX_URL_LENGTH) return true;
+  const queryAt = url.indexOf('?');
+  const [path, query] = queryAt < 0 ? [url, ''] : [url.slice(0, queryAt), url.slice(queryAt + 1)];
+  return (
+    countOf(path, '/', MAX_PATH_SEGMENTS) > MAX_PATH_SEGMENTS ||
+    countOf(query, '&', MAX_QUERY_PAIRS) >= MAX_QUERY_PAIRS
+  );
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * Whether the route reads the body itself, within limits of its own. Next holds bodies of all other paths in memory:
+ * those of pages, and of API paths with escapes, which pass its proxy.
+ */
+const takesBody = (path: string) => path.startsWith('/api/') && !path.includes('%');
+
+/**
+ * Why a request isn't served whoever sends it, judged by its head alone; undefined if it's fine.
+ * @returns a refusal `URL_TOO_LONG` (414), `BROKEN_ADDRESS`, `UNEXPECTED_BODY` (400) or `METHOD_NOT_ALLOWED` (405)
+ */
+export function refusalOf(request: IncomingMessage): RuleError | undefined {
+  const { url = '/', method = 'GET' } = request;
+  if (isUrlTooLong(url)) return errors.urlTooLong();
+  // The absolute form, which only proxies are sent.
+  if (!url.startsWith('/')) return errors.brokenAddress();
+  const [path = '/'] = url.split('?', 1);
+  if (!path.startsWith('/api/') && !PAGE_METHODS.includes(method))
+    return errors.wrongMethod(PAGE_METHODS.join(', '));
+  if (hasBody(request) && !takesBody(path)) return errors.unexpectedBody();
+  return undefined;
+}

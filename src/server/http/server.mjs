@@ -1,0 +1,139 @@
+/**
+ * The production HTTP server: Next's request handler behind our own limits on headers, time and requests.
+ * Run it with Node, or import it (`npm run serve` does). PORT and HOSTNAME say where it listens.
+ */
+import fs from 'node:fs';
+import http from 'node:http';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/**
+ * What the product adds to the server. Instrumentation hands it over through `globalThis`, since it runs inside Next's
+ * bundle.
+ *
+ * @typedef {object} ServerHooks
+ * @property {(socket: import('node:net').Socket) => boolean} admitConnection
+ * @property {(request: http.IncomingMessage, response: http.ServerResponse) => Promise<boolean>} admitRequest
+ *   false once it has answered with a refusal
+ * @property {() => Promise<void>} shutDown finishes background work
+ */
+
+const BUILD = path.resolve(import.meta.dirname, '../../../.next/standalone');
+
+/** Request line and headers together, in bytes. Node answers 431 beyond it. */
+const MAX_HEADER_BYTES = 16_384;
+const MAX_HEADERS = 100;
+
+const HEADERS_TIMEOUT_MS = 20_000;
+/** Time to send a whole request: 10 MB over a slow phone connection. */
+const REQUEST_TIMEOUT_MS = 300_000;
+/** A client that reads nothing of its response for this long is disconnected. */
+const WRITE_TIMEOUT_MS = Number(process.env.WRITE_TIMEOUT_SECONDS || 60) * 1000;
+const TIMEOUT_CHECK_MS = Math.min(5_000, WRITE_TIMEOUT_MS / 2);
+/** Requests still running this long after a stop signal are cut off. */
+const SHUTDOWN_TIMEOUT_MS = 40_000;
+
+/** @type {Promise<ServerHooks>} */
+const hooks = new Promise((resolve) => {
+  Object.assign(globalThis, { sukkahSetServerHooks: resolve });
+});
+
+/**
+ * @param {string} hostname
+ * @param {number} port
+ */
+async function prepareNext(hostname, port) {
+  Object.assign(process.env, { NODE_ENV: 'production' });
+  process.chdir(BUILD);
+  const manifest = path.join(BUILD, '.next', 'required-server-files.json');
+  const { config } = JSON.parse(fs.readFileSync(manifest, 'utf8'));
+  // A standalone build has no next.config.js. Next reads its configuration from this variable, which the server.js
+  // that Next generates sets in the same way.
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
+  const next = createRequire(path.join(BUILD, 'package.json'))('next');
+  // Next listens for WebSocket upgrades on the server it's given. We have none, so it gets one that never listens, and
+  // an upgrade request is an ordinary one that has to pass our limits.
+  const httpServer = http.createServer();
+  const app = next({ dev: false, quiet: true, dir: BUILD, hostname, port, httpServer });
+  await app.prepare();
+  return app;
+}
+
+/**
+ * Disconnects clients that stopped reading, since what they were sent stays in the kernel's memory. Node's own timeouts
+ * don't see them while they send a byte now and then.
+ *
+ * @returns {(response: http.ServerResponse) => void} watches a response until it's closed
+ */
+function createStallGuard() {
+  /** @type {Map<http.ServerResponse, { sentBytes: number, since: number }>} */
+  const watched = new Map();
+  setInterval(() => {
+    const now = performance.now();
+    for (const [response, last] of watched) {
+      const { socket } = response;
+      if (!socket) continue;
+      const sentBytes = socket.bytesWritten - socket.writableLength;
+      if (socket.writableLength === 0 || sentBytes !== last.sentBytes)
+        watched.set(response, { sentBytes, since: now });
+      else if (now - last.since > WRITE_TIMEOUT_MS) socket.destroy();
+    }
+  }, TIMEOUT_CHECK_MS).unref();
+  return (response) => {
+    watched.set(response, { sentBytes: 0, since: performance.now() });
+    response.once('close', () => watched.delete(response));
+  };
+}
+
+async function start() {
+  const port = Number(process.env.PORT || 3000);
+  const hostname = process.env.HOSTNAME || '127.0.0.1';
+  const app = await prepareNext(hostname, port);
+  const handle = app.getRequestHandler();
+  const { admitConnection, admitRequest, shutDown } = await hooks;
+
+  const server = http.createServer({
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+  });
+  server.maxHeadersCount = MAX_HEADERS;
+  server.on('connection', (socket) => {
+    if (!admitConnection(socket)) socket.destroy();
+  });
+  const watchForStall = createStallGuard();
+  server.on('request', async (request, response) => {
+    watchForStall(response);
+    try {
+      if (await admitRequest(request, response)) await handle(request, response);
+    } catch (error) {
+      console.error(error);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end('Internal Server Error');
+    }
+  });
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    const closed = new Promise((resolve) => server.close(resolve));
+    setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS).unref();
+    await Promise.all([closed, shutDown()]);
+    await app.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  await new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, hostname, () => resolve(undefined));
+  });
+}
+
+start().catch((error) => {
+  console.error(error);
+  process.exit(1);
+});

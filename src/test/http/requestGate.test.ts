@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import net from 'node:net';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { MAX_URL_LENGTH } from '@/server/http/requestLimits';
+import { startServer } from '../server';
+import { db } from './world';
+
+/** What the HTTP server refuses before Next sees it, on a server with small limits behind a proxy. */
+
+const LIMITS = 'requests.client=60/60 requestsAtOnce.client=3 connections.client=20';
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+let behindProxy: Server;
+let bare: Server;
+beforeAll(async () => {
+  const { databaseUrl } = inject('http');
+  behindProxy = await startServer(databaseUrl, { LIMITS, TRUSTED_PROXIES: 'loopback' });
+  bare = await startServer(databaseUrl, {
+    LIMITS: '*=x100 connections.client=20',
+    WRITE_TIMEOUT_SECONDS: '1',
+  });
+});
+afterAll(() => Promise.all([behindProxy.stop(), bare.stop()]));
+
+let clients = 0;
+/** A client with an address of its own. */
+function newClient() {
+  clients += 1;
+  const address = `198.51.100.${clients}`;
+  return (path: string, init: RequestInit = {}) =>
+    fetch(`${behindProxy.url}${path}`, {
+      redirect: 'manual',
+      ...init,
+      headers: { 'X-Forwarded-For': address, ...init.headers },
+    });
+}
+
+describe('a URL that is expensive to parse', () => {
+  const pairs = (count: number) => Array(count).fill('a').join('&');
+
+  test.each([
+    ['101 pairs', `?${pairs(101)}`],
+    ['7,900 empty keys', `?${'&'.repeat(7900)}`],
+    ['too many characters', `?${'a'.repeat(MAX_URL_LENGTH)}`],
+    ['too many segments', '/a'.repeat(40)],
+  ])('answers 414: %s', async (_, rest) => {
+    const client = newClient();
+    const page = await client(`/explore${rest}`);
+    expect({ status: page.status, text: await page.text() }).toEqual({
+      status: 414,
+      text: 'This address is too long.\n',
+    });
+    const api = await client(`/api/listings/search${rest}`, {
+      headers: { 'Accept-Language': 'he' },
+    });
+    expect({ status: api.status, body: await api.json() }).toEqual({
+      status: 414,
+      body: { code: 'URL_TOO_LONG', message: 'הכתובת הזו ארוכה מדי.' },
+    });
+  });
+
+  test('is refused the same way when it asks for a WebSocket', async () => {
+    const socket = net.connect(Number(new URL(bare.url).port), '127.0.0.1');
+    socket.write(
+      `GET /?${'&'.repeat(7900)} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+    );
+    const [answer] = await once(socket, 'data');
+    expect(`${answer}`).toMatch(/^HTTP\/1\.1 414 /);
+    socket.destroy();
+  });
+
+  test('with 100 pairs is served', async () => {
+    expect((await newClient()(`/explore?${pairs(100)}`)).status).toBe(200);
+  });
+});
+
+test('headers beyond 16 KB answer 431', async () => {
+  const status = await new Promise((resolve, reject) => {
+    http
+      .get(`${bare.url}/`, { headers: { 'X-Long': 'a'.repeat(17_000) } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+      .on('error', reject);
+  });
+  expect(status).toBe(431);
+});
+
+test('pages take no other method and no body', async () => {
+  const client = newClient();
+  const posted = await client('/explore', { method: 'POST', body: 'a=1' });
+  expect({ status: posted.status, allow: posted.headers.get('allow') }).toEqual({
+    status: 405,
+    allow: 'GET, HEAD',
+  });
+  const escaped = await client('/api/re%71uests', { method: 'POST', body: 'a'.repeat(1000) });
+  expect(await escaped.json()).toMatchObject({ code: 'UNEXPECTED_BODY' });
+});
+
+describe('every request counts against its client', () => {
+  test.each([
+    '/sitemap.xml',
+    '/sitemap/1.xml',
+    '/pictures/nothing.jpg',
+    '/api/logout',
+    '/api/photo',
+    '/api/login',
+    '/api/openapi.json',
+    '/_next/image?url=%2Fhero.svg&w=640&q=75',
+    '/_next/static/chunks/nothing.js',
+    '/_global-error',
+    '/nothing/there',
+    '/robots.txt',
+  ])('%s', async (path) => {
+    for (const method of ['GET', 'HEAD']) {
+      const client = newClient();
+      let answer = await client(path, { method });
+      for (let n = 0; n < 100 && answer.status !== 429; n += 1)
+        answer = await client(path, { method });
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      // Others are served all the same.
+      expect((await newClient()(path, { method })).status).not.toBe(429);
+    }
+  });
+
+  test('but those of whoever watches over the server', async () => {
+    const client = newClient();
+    while ((await client('/sitemap.xml')).status !== 429);
+    expect((await client('/api/health')).status).toBe(200);
+    expect((await client('/api/ready')).status).toBe(200);
+  });
+});
+
+test('a client with three requests under way waits for one of them', async () => {
+  const client = newClient();
+  const search = '/api/listings/search';
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`LOCK TABLE sukkah_listings IN ACCESS EXCLUSIVE MODE`;
+    const running = [1, 2, 3].map((n) => client(`${search}?city=Kfar${n}`));
+    const waiting = () => tx.$queryRaw`SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(waiting, { timeout: 15_000 }).not.toHaveLength(0);
+    await vi.waitFor(async () => expect((await client('/robots.txt')).status).toBe(429));
+    expect((await newClient()('/robots.txt')).status).toBe(200);
+    return { running };
+  });
+  await vi.waitFor(async () => expect((await client('/robots.txt')).status).toBe(200));
+});
+
+test('an address may hold so many connections, and gets one back that it closes', async () => {
+  const port = Number(new URL(bare.url).port);
+  const open: net.Socket[] = [];
+  /** Connects, and tells whether the server kept the connection: it answers a request on it. */
+  const connect = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = net.connect(port, '127.0.0.1');
+      open.push(socket);
+      socket.on('error', () => resolve(false));
+      socket.on('close', () => resolve(false));
+      socket.on('data', () => resolve(true));
+      socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    });
+  while (open.length < 25 && (await connect()));
+  expect(open.length).toBeGreaterThan(10);
+  expect(open.length).toBeLessThan(25);
+  for (const socket of open.splice(0, 5)) socket.destroy();
+  await vi.waitFor(async () => expect(await connect()).toBe(true));
+  for (const socket of open) socket.destroy();
+});
+
+test('a client that stops reading is disconnected, even while it sends', async () => {
+  const page = await (await fetch(`${bare.url}/`)).text();
+  const [script] = page.match(/\/_next\/static\/chunks\/[^"]+\.js/) ?? [];
+  const socket = net.connect(Number(new URL(bare.url).port), '127.0.0.1');
+  socket.pause();
+  socket.on('error', () => {});
+  const request = `GET ${script} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  // More than the buffers of both systems hold.
+  socket.write(request.repeat(500));
+  const trickle = setInterval(() => socket.write(request), 200);
+  await new Promise((resolve) => socket.once('close', resolve));
+  clearInterval(trickle);
+});
