@@ -130,7 +130,7 @@ export async function proxy(request: NextRequest) {
 export const config = {
   matcher: [
     // Pages, and not files. Next reads this line without running it: it has to stand in one piece.
-    '/((?!api/|_next/static|_next/image|pictures/|hero\\.svg$|icon\\.svg$|icon-[^/]+\\.png$|apple-icon\\.png$|opengraph-image$|sitemap\\.xml$|robots\\.txt$|manifest\\.webmanifest$|sw\\.js$).*)',
+    '/((?!api/|_next/static|_next/image|pictures/|hero\\.svg$|icon\\.svg$|icon-[^/]+\\.png$|apple-icon\\.png$|opengraph-image$|sitemap\\.xml$|sitemap/|robots\\.txt$|manifest\\.webmanifest$|sw\\.js$).*)',
     // Of the API only paths with escapes: what passes here has its body held in memory.
     '/api/(.*%.*)',
   ],

@@ -13,9 +13,7 @@ const APP = path.resolve(import.meta.dirname, '../../app');
 const answering = fs
   .readdirSync(APP, { recursive: true, encoding: 'utf8' })
   .filter((file) =>
-    /(^|\/)(route\.ts|page\.tsx|opengraph-image\.tsx|robots\.ts|sitemap\.ts|manifest\.ts)$/.test(
-      file,
-    ),
+    /(^|\/)(route\.ts|page\.tsx|opengraph-image\.tsx|robots\.ts|manifest\.ts)$/.test(file),
   )
   .filter(
     (file) =>
@@ -111,7 +109,8 @@ const addresses: Record<string, (world: World) => string[]> = {
   '/profile/mail': () => [`/profile/mail?token=${'f'.repeat(64)}`],
   '/requests/[id]': ({ request }) => [`/requests/${request.id}`],
   '/robots.ts': () => ['/robots.txt'],
-  '/sitemap.ts': () => ['/sitemap.xml'],
+  '/sitemap.xml': () => ['/sitemap.xml'],
+  '/sitemap/[file]': () => ['/sitemap/pages.xml', '/sitemap/1.xml'],
 };
 
 type Fetcher = {

@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from '@/schemas/zod';
 import { CANARY_TEXTS, makeCanaryListing, makeListing, makeRequest } from '../factories';
+import { startServer } from '../server';
 import { headOf, picture, text } from './head';
 import { visitor } from './http';
 import { NO_ID } from './refusals';
@@ -84,16 +85,39 @@ const told = [
 ] as const;
 
 describe('the sitemap', () => {
-  test('has the pages for visitors and visible listings, and nothing else of them', async () => {
-    const xml = await text('/sitemap.xml');
-    const addresses = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
-    expect(addresses.slice(0, 18)).toEqual(
-      ['', '/explore', ...told].flatMap((path) => [
-        origin() + (path || '/'),
-        `${origin()}/he${path}`,
-      ]),
+  /** A server of its own, whose cached files can't be older than the listings above. */
+  let server: Awaited<ReturnType<typeof startServer>>;
+  beforeAll(async () => {
+    server = await startServer(inject('http').databaseUrl);
+  });
+  afterAll(() => server.stop());
+
+  const read = async (path: string, headers: HeadersInit = {}) => {
+    const answer = await fetch(`${server.url}${path}`, { headers });
+    expect(answer.status, path).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/xml');
+    return answer.text();
+  };
+  const locations = (xml: string) =>
+    [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+  const site = () => `http://localhost:${new URL(server.url).port}`;
+
+  test('is an index of files', async () => {
+    const files = locations(await read('/sitemap.xml'));
+    expect(files.slice(0, 2)).toEqual([`${site()}/sitemap/pages.xml`, `${site()}/sitemap/1.xml`]);
+    for (const file of files) await read(new URL(file).pathname);
+  });
+
+  test('lists the public pages', async () => {
+    expect(locations(await read('/sitemap/pages.xml'))).toEqual(
+      ['', '/explore', ...told].flatMap((path) => [site() + (path || '/'), `${site()}/he${path}`]),
     );
-    for (const address of [`${origin()}${page()}`, `${origin()}/he${page()}`]) {
+  });
+
+  test('lists visible listings in both languages, and nothing about hidden ones', async () => {
+    const xml = await read('/sitemap/1.xml');
+    const addresses = locations(xml);
+    for (const address of [`${site()}${page()}`, `${site()}/he${page()}`]) {
       expect(addresses).toContain(address);
       const [, entry = ''] = xml.split(`<loc>${address}</loc>`);
       const [told = ''] = entry.split('</url>');
@@ -103,7 +127,7 @@ describe('the sitemap', () => {
         ['he', `/he${page()}`],
         ['x-default', page()],
       ])
-        expect(told).toContain(`hreflang="${language}" href="${origin()}${there}"`);
+        expect(told).toContain(`hreflang="${language}" href="${site()}${there}"`);
     }
     expect(xml).not.toContain(hidden.id);
     expect(new Set(addresses).size).toBe(addresses.length);
@@ -111,8 +135,25 @@ describe('the sitemap', () => {
   });
 
   test('is the same for the host of a hidden listing', async () => {
-    expect(await text('/sitemap.xml', host)).not.toContain(hidden.id);
+    const headers = { Cookie: `next-auth.session-token=${host.sid}` };
+    expect(await read('/sitemap/1.xml', headers)).not.toContain(hidden.id);
   });
+
+  test('is written once for many who ask, and kept for minutes', async () => {
+    const before = await read('/sitemap/1.xml');
+    const { id } = await makeListing(db, host, { slots: [{ startsAt: inDays(9) }] });
+    expect(await read('/sitemap/1.xml')).toBe(before);
+    expect(before).not.toContain(id);
+    const { headers } = await fetch(`${server.url}/sitemap/1.xml`);
+    expect(headers.get('cache-control')).toBe('public, max-age=600');
+  });
+
+  test.each(['/sitemap/0.xml', '/sitemap/01.xml', '/sitemap/1', '/sitemap/secret.xml'])(
+    'has no file %s',
+    async (path) => {
+      expect((await fetch(`${server.url}${path}`)).status).toBe(404);
+    },
+  );
 });
 
 test('robots.txt leads to the sitemap, and away from what is not for them', async () => {

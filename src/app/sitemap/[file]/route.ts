@@ -1,0 +1,19 @@
+import { infoPaths } from '@/features/info/pages';
+import { env } from '@/server/env';
+import { errors } from '@/server/errors';
+import { sitemapFile } from '@/server/listings/sitemap';
+import { respondToError } from '@/server/rest';
+
+const PATHS = ['/', '/explore', ...Object.values(infoPaths)];
+
+type RouteContext = { params: Promise<{ file: string }> };
+
+export async function GET(request: Request, { params }: RouteContext): Promise<Response> {
+  try {
+    const response = await sitemapFile(env().NEXTAUTH_URL, (await params).file, PATHS);
+    if (!response) throw errors.notFound('Path');
+    return response;
+  } catch (error) {
+    return respondToError(request, error, 'sitemap');
+  }
+}
