@@ -9,6 +9,7 @@ import { createRequestGate } from './http/requestGate';
 import { keepPages } from './keptPages';
 import { processListener, stopListening } from './live/listener';
 import { log, logUnexpected, takeOverConsole } from './log';
+import { watchMailServer } from './mail/mailServerHealth';
 import { canSendMail } from './mail/send';
 import { flushOutput } from './observability/output';
 import { ignoreOutputErrors } from './observability/outputErrors.mjs';
@@ -86,7 +87,9 @@ export async function prepare(): Promise<void> {
         'X-Forwarded-For is not believed, since TRUSTED_PROXIES is not set: all who come through one proxy count as one client.',
       ),
   });
-  if (!canSendMail(env()))
+  const { EMAIL_SERVER } = env();
+  if (EMAIL_SERVER) void watchMailServer(EMAIL_SERVER);
+  else if (!canSendMail(env()))
     log.warn('No mail is sent: neither EMAIL_SERVER nor, in demo mode, MAIL_DIR is set.');
   const { admitConnection, admitRequest } = createRequestGate(env().TRUSTED_PROXIES);
   // In development there is no server of ours to take them.

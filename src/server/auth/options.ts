@@ -8,9 +8,8 @@ import { systemClock } from '../clock';
 import { type Db, getDb } from '../db';
 import { env } from '../env';
 import { logUnexpected } from '../log';
-import { linkMail } from '../mail/linkMail';
 import { languageFor } from '../mail/reader';
-import { sendMail } from '../mail/send';
+import { sendLinkMail } from '../mail/sendLinkMail';
 import { sukkahAdapter } from './adapter';
 import type { AppleName } from './claims';
 import { signInCookies } from './cookies';
@@ -61,8 +60,7 @@ export function authOptions({
   const site = env().NEXTAUTH_URL;
   const mailLink = async (email: string, url: string) => {
     const user = await db.user.findUnique({ where: { email }, select: { language: true } });
-    const mail = await linkMail(languageFor(user?.language, language), 'signIn', url);
-    await sendMail({ to: email, ...mail });
+    await sendLinkMail(email, languageFor(user?.language, language), 'signIn', url);
   };
   const sendLink = async (email: string) => {
     const path = callbackPath(callbackUrl, null, site);

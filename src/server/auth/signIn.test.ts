@@ -20,7 +20,11 @@ const held = vi.hoisted(() => ({ db: undefined as unknown, env: {} as object }))
 vi.mock('../db', async (original) => ({ ...(await original<object>()), getDb: () => held.db }));
 vi.mock('../env', async (original) => ({ ...(await original<object>()), env: () => held.env }));
 vi.mock('../mail/send', () => ({ sendMail: vi.fn(async () => {}) }));
-vi.mock('../log', () => ({ logUnexpected: () => {}, logAlarm: () => {} }));
+vi.mock('../log', () => ({
+  logUnexpected: () => {},
+  logAlarm: () => {},
+  log: { info: () => {}, error: () => {} },
+}));
 
 const network = setupServer();
 let db: Db;

@@ -13,7 +13,7 @@ import { composeMail, type Told } from './compose';
 import { heldUntil, lockGathered, waitingAmong } from './gather';
 import { isOptional, type MailKind, mailKinds } from './kinds';
 import type { Addressed, Letter, Writers } from './letter';
-import { noteMail } from './note';
+import { codeOf, noteMail } from './note';
 import { toldFrom } from './quietTime';
 import { languageFor, type Reader } from './reader';
 import { canSendMail, sendMail } from './send';
@@ -75,12 +75,6 @@ async function findMail(tx: Tx, id: string): Promise<Found | undefined> {
     WHERE m.id = ${id}::uuid AND m.status = 'queued'`,
   );
   return mail && { ...mail, kind: mailKind.parse(mail.kind) };
-}
-
-/** What a mail server's answer may leave behind: its codes, not its words, which quote addresses. */
-function codeOf(error: unknown): string {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  return [code, responseCode].filter(Boolean).join(' ') || 'UNKNOWN';
 }
 
 /** A mail under its lock, with the ids of all that were locked with it. */

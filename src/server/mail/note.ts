@@ -3,8 +3,14 @@ import { metrics } from '../metrics';
 
 const LEVELS = { sent: 'info', skipped: 'info', refused: 'error', failed: 'error' } as const;
 
+/** What a mail server's answer may leave behind: its codes, not its words, which quote addresses. */
+export function codeOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return [code, responseCode].filter(Boolean).join(' ') || 'UNKNOWN';
+}
+
 /** What became of a mail, by ids, kinds and codes alone: those may stand in a log. */
-type About = { id: string; kind: string; attempts?: number; code?: string };
+type About = { id?: string; kind: string; attempts?: number; code?: string };
 
 /**
  * Writes down and counts what became of a mail. `late`: it may have come too late to be of use, so
@@ -16,5 +22,8 @@ export function noteMail(
   { late = false } = {},
 ): void {
   metrics.mails.inc({ kind, outcome });
-  log[late ? 'error' : LEVELS[outcome]]({ mail: id, kind, ...about }, `mail ${outcome}`);
+  log[late ? 'error' : LEVELS[outcome]](
+    { ...(id && { mail: id }), kind, ...about },
+    `mail ${outcome}`,
+  );
 }

@@ -3,7 +3,8 @@ import path from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { type Env, env } from '../env';
 import { writeOutput } from '../observability/output';
-import { sendOver } from './smtp';
+import { noteMailServerReached, noteMailServerUnreachable } from './mailServerHealth';
+import { isServerTrouble, sendOver } from './smtp';
 
 export type Mail = { to: string; subject: string; text: string } & Pick<
   SendMailOptions,
@@ -28,6 +29,16 @@ async function writeMail(folder: string, mail: Mail & { from: string }): Promise
   writeOutput(`Mail to ${mail.to}: ${mail.subject}\n${mail.text}\n(${file})\n`);
 }
 
+async function sendToServer(url: string, mail: Mail & { from: string }): Promise<void> {
+  try {
+    await sendOver(url, mail);
+    noteMailServerReached(url);
+  } catch (error) {
+    if (isServerTrouble(error)) noteMailServerUnreachable(url, error);
+    throw error;
+  }
+}
+
 /**
  * Sends one mail over `EMAIL_SERVER`; with none set, writes it to `MAIL_DIR`.
  * @throws what the mail server says, or Error when neither is set.
@@ -35,7 +46,7 @@ async function writeMail(folder: string, mail: Mail & { from: string }): Promise
 export async function sendMail(mail: Mail, settings: MailSettings = env()): Promise<void> {
   const { EMAIL_SERVER, EMAIL_FROM = 'Sukkah <no-reply@localhost>', MAIL_DIR } = settings;
   const whole = { ...mail, from: EMAIL_FROM };
-  if (EMAIL_SERVER) await sendOver(EMAIL_SERVER, whole);
+  if (EMAIL_SERVER) await sendToServer(EMAIL_SERVER, whole);
   else if (MAIL_DIR) await writeMail(MAIL_DIR, whole);
   else throw new Error('Neither EMAIL_SERVER nor MAIL_DIR is set.');
 }

@@ -97,6 +97,23 @@ function brokeOff(error: unknown): boolean {
   return !responseCode || responseCode === CLOSING;
 }
 
+/** Whether no mail at all would go now, as opposed to this one or to this address. */
+export const isServerTrouble = (error: unknown): boolean =>
+  brokeOff(error) || (error as { code?: string }).code === 'EAUTH';
+
+/**
+ * Connects and signs in, and sends nothing.
+ * @throws what the mail server says, or what came of the way to it.
+ */
+export async function verifyMailServer(url: string): Promise<void> {
+  const line = open(url);
+  try {
+    await line.verify();
+  } finally {
+    line.close();
+  }
+}
+
 /**
  * Sends one mail over SMTP, over a connection that is there if there is one. If that has broken meanwhile, or
  * takes no more, the mail goes over a new one: again, where nobody knows whether it went, under the same id.

@@ -7,6 +7,7 @@ import { idParam, messageListQuery, pageQuery, threadIdParam } from '@/schemas/r
 import { currentUser } from '@/schemas/user';
 import { zmanim, zmanimInput } from '@/schemas/zmanim';
 import { z } from '@/schemas/zod';
+import { readyWarnings } from '../mail/mailServerHealth';
 import { unreadyReasons } from '../watch/ready';
 import { json, listOf, operation } from './operation';
 
@@ -14,7 +15,11 @@ const conversations = 'Conversations';
 const session = 'Session';
 
 const readiness = (status: 'ready' | 'unready') =>
-  z.object({ status: z.literal(status), reasons: z.array(z.enum(unreadyReasons)) });
+  z.object({
+    status: z.literal(status),
+    reasons: z.array(z.enum(unreadyReasons)),
+    warnings: z.array(z.enum(readyWarnings)),
+  });
 
 const redirect = (description: string) => ({
   description,
@@ -171,7 +176,7 @@ export const otherPaths: ZodOpenApiPathsObject = {
     get: operation({
       id: 'getReadiness',
       tag: 'Operation',
-      says: 'Tells whether people may be sent to this server process, and if not, why.',
+      says: 'Tells whether people may be sent to this server process, and if not, why. Warnings, as of an unreachable mail server, are no reason to send them elsewhere.',
       open: true,
       answer: json('They may.', readiness('ready')),
       unready: json('They should not.', readiness('unready')),

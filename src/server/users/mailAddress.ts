@@ -5,9 +5,8 @@ import type { Tx } from '../db';
 import { env } from '../env';
 import { errors } from '../errors';
 import { lockUser } from '../locks';
-import { linkMail } from '../mail/linkMail';
 import { languageFor } from '../mail/reader';
-import { sendMail } from '../mail/send';
+import { sendLinkMail } from '../mail/sendLinkMail';
 import { limitRate } from '../rateLimit';
 import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
@@ -53,7 +52,7 @@ export async function sendAddressLink({
     return languageFor(user.language, language);
   });
   const url = `${env().NEXTAUTH_URL}/profile/mail?token=${token}`;
-  await sendMail({ to: email, ...(await linkMail(reads, 'address', url)) });
+  await sendLinkMail(email, reads, 'address', url);
 }
 
 /**

@@ -117,7 +117,10 @@ test('a backup, restored on an empty server, is the same to the last row, and th
 
   const server = await spawnServer(restoredUrl);
   const ready = await fetch(`${server.url}/api/ready`);
-  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', reasons: [] }]);
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { status: 'ready', reasons: [], warnings: [] },
+  ]);
   const found = await (await fetch(`${server.url}/api/listings/search`)).json();
   expect(found).toMatchObject([{ title: 'Dinner – שולחן ערוך 🌙' }]);
   expect(await server.stop()).toBe(0);

@@ -140,7 +140,11 @@ describe('what the image holds', () => {
     }
     expect(await (await get('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
     expect(await (await get('/api/listings/search')).json()).toEqual([]);
-    expect(await (await get('/api/ready')).json()).toEqual({ status: 'ready', reasons: [] });
+    expect(await (await get('/api/ready')).json()).toEqual({
+      status: 'ready',
+      reasons: [],
+      warnings: [],
+    });
     const metrics = await fetch(`http://127.0.0.1:${settings.METRICS_PORT}/metrics`);
     expect(await metrics.text()).toContain('sukkah_database_up 1');
 

@@ -1,0 +1,56 @@
+import { log } from '../log';
+import { verifyMailServer } from './smtp';
+
+/** What `/api/ready` tells beside its status: trouble that is no reason to send people elsewhere. */
+export const readyWarnings = ['MAIL_SERVER_UNREACHABLE'] as const;
+
+type ReadyWarning = (typeof readyWarnings)[number];
+
+const RETRY_MS = 60_000;
+
+// On `globalThis`, since Next loads parts of the server twice.
+const held = globalThis as { sukkahMailServer?: { isUnreachable: boolean } };
+held.sukkahMailServer ??= { isUnreachable: false };
+const state = held.sukkahMailServer;
+
+/** As the last attempt to reach the mail server found it. */
+export const mailWarnings = (): ReadyWarning[] =>
+  state.isUnreachable ? ['MAIL_SERVER_UNREACHABLE'] : [];
+
+/** The mail server's host and port, without credentials. */
+function addressOf(url: string): string {
+  const { hostname, port, protocol } = new URL(url);
+  return `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;
+}
+
+export function noteMailServerReached(url: string): void {
+  if (state.isUnreachable) log.info(`The mail server ${addressOf(url)} can be used again.`);
+  state.isUnreachable = false;
+}
+
+/** Logs it unless it is known already. */
+export function noteMailServerUnreachable(url: string, error: unknown): void {
+  if (state.isUnreachable) return;
+  state.isUnreachable = true;
+  const { code = 'no code' } = error as { code?: string };
+  const what = code === 'EAUTH' ? 'refuses the user or password' : 'cannot be reached';
+  log.warn(
+    `The mail server ${addressOf(url)} ${what} (${code}). No email is sent, sign-in links included, until that is fixed: check EMAIL_SERVER.`,
+  );
+}
+
+/** Connects and signs in to the mail server once, without sending anything. */
+export async function checkMailServer(url: string): Promise<void> {
+  try {
+    await verifyMailServer(url);
+    noteMailServerReached(url);
+  } catch (error) {
+    noteMailServerUnreachable(url, error);
+  }
+}
+
+/** Checks the mail server now, and every minute while it is unreachable. */
+export async function watchMailServer(url: string, isFirst = true): Promise<void> {
+  if (isFirst || state.isUnreachable) await checkMailServer(url);
+  setTimeout(watchMailServer, RETRY_MS, url, false).unref();
+}
