@@ -2,15 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import {
-  checkSettings,
-  DATABASE_NAMES,
-  DEFAULT_PORT,
-  hasSignInMethod,
-} from '../server/settings.mjs';
+import { checkSettings, DATABASE_NAMES, DEFAULT_PORT } from '../server/settings.mjs';
 import { LOOPBACK } from './port.mjs';
 import { ROOT } from './processes.mjs';
-import { warn, warnOfMisspelledSettings } from './settingWarnings.mjs';
+import { warnOfMisspelledSettings, warnWithoutSignIn } from './startWarnings.mjs';
 
 const SECRET_BYTES = 32;
 const DEFAULT_PICTURES = '.data/pictures';
@@ -46,10 +41,7 @@ export function readSetup(env, { mayBeLocal }) {
   const local = mayBeLocal && !env.DATABASE_URL;
   checkSettings(env, local ? [] : undefined);
   const demo = env.DEMO_MODE ? env.DEMO_MODE === '1' : local;
-  if (!demo && !hasSignInMethod(env))
-    warn(
-      'nobody can sign in. Set EMAIL_SERVER, or a provider such as GOOGLE_CLIENT_ID: see “Sign-in” in .env.example.',
-    );
+  if (!demo) warnWithoutSignIn(env);
   return {
     port: Number(env.PORT || DEFAULT_PORT),
     // Demo accounts let in anyone who asks, so they are offered to this machine alone.

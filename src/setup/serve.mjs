@@ -14,6 +14,7 @@ import {
 import { requireMigrated } from './migrations.mjs';
 import { requireFreePorts } from './port.mjs';
 import { requireNode } from './prepare.mjs';
+import { warnWithoutModerator } from './startWarnings.mjs';
 
 async function main() {
   ignoreOutputErrors();
@@ -25,6 +26,7 @@ async function main() {
   await requireFreePorts(setup, process.env, 'npm run serve');
   const server = builtServer();
   await requireMigrated(env.DATABASE_URL ?? '');
+  if (!setup.demo) await warnWithoutModerator(env.DATABASE_URL ?? '');
   Object.assign(process.env, env, { HOSTNAME: setup.host });
   await import(pathToFileURL(server).href);
 }

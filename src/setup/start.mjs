@@ -20,6 +20,7 @@ import { startNext } from './next.mjs';
 import { requireFreePorts } from './port.mjs';
 import { buildProduct, generateClient, installDependencies, requireNode } from './prepare.mjs';
 import { ROOT, runScript, runTool } from './processes.mjs';
+import { warnWithoutModerator } from './startWarnings.mjs';
 import { step } from './steps.mjs';
 
 const dev = process.argv.includes('--dev');
@@ -88,6 +89,7 @@ async function main() {
       runTool('tsx', ['prisma/seed.ts'], { env, quiet: true }),
     );
   }
+  if (!demo) await warnWithoutModerator(env.DATABASE_URL ?? '');
   if (!dev) await buildProduct(env);
   const server = await startNext({ port, host, env, dev });
   ready = true;

@@ -37,6 +37,9 @@ beforeAll(async () => {
     NEXTAUTH_SECRET: TEST_SECRET,
     PORT: String(port),
     METRICS_PORT: String(await freePort()),
+    // Some way to sign in, since a start warns without.
+    GITHUB_ID: 'id',
+    GITHUB_SECRET: 'secret',
     // Nobody listens there: what is sent is lost, and people notice nothing.
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
   };
@@ -119,6 +122,16 @@ describe('what the image holds', () => {
     expect(code).toBe(0);
   });
 
+  it('lists the moderators', async () => {
+    const made = start(['src/setup/admin.mjs', 'list']);
+    expect([await made.ended, made.output()]).toEqual([0, 'There are no moderators.\n']);
+    const named = start(['src/setup/admin.mjs', 'make', 'dana@example.org']);
+    expect([await named.ended, named.output()]).toEqual([
+      1,
+      'There is no user with this address. They have to sign in once before.\n',
+    ]);
+  });
+
   it('serves from itself alone, writes nowhere, and stops when it is told to', async () => {
     const { child, ended, output } = start([...onlyTheFolder(), 'src/setup/serve.mjs']);
     const origin = `http://127.0.0.1:${settings.PORT}`;
@@ -148,6 +161,7 @@ describe('what the image holds', () => {
     const metrics = await fetch(`http://127.0.0.1:${settings.METRICS_PORT}/metrics`);
     expect(await metrics.text()).toContain('sukkah_database_up 1');
 
+    expect(output()).toContain('Warning: there is no moderator');
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(output()).not.toMatch(/error|⨯/i);

@@ -1,5 +1,6 @@
-/** Settings that are allowed but are probably a mistake. A start names them and goes on. */
-import { SETTING_NAMES } from '../server/settings.mjs';
+/** What is allowed but is probably a mistake. A start names it on stderr and goes on. */
+import { hasSignInMethod, SETTING_NAMES } from '../server/settings.mjs';
+import { withDatabase } from './database.mjs';
 
 /** Variables of other programs whose names are close to one of ours. */
 const NOT_OURS = ['MAILDIR'];
@@ -59,10 +60,32 @@ export function findMisspelledSettings(env) {
 }
 
 /** @param {string} text */
-export const warn = (text) => console.error(`Warning: ${text}`);
+const warn = (text) => console.error(`Warning: ${text}`);
 
 /** @param {NodeJS.Dict<string>} env */
 export function warnOfMisspelledSettings(env) {
   for (const { name, setting } of findMisspelledSettings(env))
     warn(`${name} is not a setting. Did you mean ${setting}?`);
+}
+
+/** @param {NodeJS.Dict<string>} env */
+export function warnWithoutSignIn(env) {
+  if (hasSignInMethod(env)) return;
+  warn(
+    'nobody can sign in. Set EMAIL_SERVER, or a provider such as GOOGLE_CLIENT_ID: see “Sign-in” in .env.example.',
+  );
+}
+
+/** @param {string} url of a migrated database */
+export async function warnWithoutModerator(url) {
+  const found = await withDatabase(
+    url,
+    (client) =>
+      client.query("SELECT FROM users WHERE role = 'admin' AND deleted_at IS NULL LIMIT 1"),
+    'DATABASE_URL',
+  );
+  if (found.rowCount) return;
+  warn(
+    'there is no moderator, so nobody reads reports. Sign in to the site once, then run `npm run admin -- make <your email address>`.',
+  );
 }

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createTestDatabase } from '@/test/database';
+import { makeUser } from '@/test/factories';
 import { SETTING_NAMES } from '../server/settings.mjs';
-import { findMisspelledSettings } from './settingWarnings.mjs';
+import { findMisspelledSettings, warnWithoutModerator } from './startWarnings.mjs';
 
 it.each([
   ['EMAIL_SEVER', 'EMAIL_SERVER'],
@@ -30,4 +32,23 @@ it('takes no setting, and no common variable of a system, for a misspelled setti
 
 it('says nothing where the right one is set as well', () => {
   expect(findMisspelledSettings({ DATABASE_URI: 'x', DATABASE_URL: 'y' })).toEqual([]);
+});
+
+it('warns until there is a moderator', async () => {
+  const warning = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { db, url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  onTestFinished(() => warning.mockRestore());
+  const { id } = await makeUser(db, { firstName: 'Dana' });
+  await warnWithoutModerator(url);
+  expect(warning.mock.calls.join()).toMatch(
+    /^Warning: there is no moderator.*npm run admin -- make/,
+  );
+  await db.user.update({ where: { id }, data: { role: 'admin' } });
+  warning.mockClear();
+  await warnWithoutModerator(url);
+  expect(warning).not.toHaveBeenCalled();
+  await db.user.update({ where: { id }, data: { deletedAt: new Date() } });
+  await warnWithoutModerator(url);
+  expect(warning).toHaveBeenCalledOnce();
 });
