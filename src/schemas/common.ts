@@ -92,6 +92,9 @@ export const key = z.string().regex(/^[\x20-\x7e]{1,200}$/, fault('KEY'));
 export const withKey = { key: key.optional() };
 export type WithKey = { key?: string | undefined };
 
+/** For a procedure that takes no input: whatever comes is ignored, as unknown fields are. */
+export const noInput = z.custom<void>().transform(() => undefined);
+
 /** An instant, as ISO 8601 with a zone or `Z`, read into a Date; years 2000 to 2199. */
 export const instant = z.iso
   .datetime({ offset: true, error: fault('INSTANT') })

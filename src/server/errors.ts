@@ -85,6 +85,7 @@ export const errors = {
   badValue: () => new RuleError('badInput', 'BAD_INPUT', { what: 'other' }),
   noObject: () => new RuleError('badInput', 'BAD_INPUT', { what: 'object' }),
   unknownSignInWay: () => new RuleError('badInput', 'BAD_INPUT', { what: 'signInWay' }),
+  unsupportedValue: () => new RuleError('badInput', 'UNSUPPORTED_VALUE'),
   bodyTooLarge: () => new RuleError('tooLarge', 'BODY_TOO_LARGE'),
   bodyNotJson: () => new RuleError('unsupportedType', 'BODY_NOT_JSON'),
   batchTooLarge: (most: number) => new RuleError('badInput', 'BATCH_TOO_LARGE', { most }),

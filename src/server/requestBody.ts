@@ -33,12 +33,18 @@ export async function readText(request: Request): Promise<string> {
   }
 }
 
+/** The media type of the body, without its parameters. */
+const mediaType = (request: Request) =>
+  request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+
+export const isJson = (request: Request): boolean => mediaType(request) === 'application/json';
+
 /**
  * Reads a JSON object; an empty body is an empty object.
  * @throws RuleError `BODY_NOT_JSON` (415), `BODY_TOO_LARGE` (413), `BROKEN_JSON` (400).
  */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const type = mediaType(request);
   if (type && type !== 'application/json') throw errors.bodyNotJson();
   const text = await readText(request);
   if (!text) return {};

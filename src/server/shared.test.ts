@@ -93,6 +93,19 @@ describe('what visitors are told', () => {
     }
   });
 
+  it('is found by the validated input, however the question is spelled', async () => {
+    const { listings } = at(one);
+    await vi.waitFor(async () => {
+      await listings.search({ city: 'Zefat' });
+      expect(await reads(() => listings.search({ city: 'Zefat' }))).toBe(0);
+    });
+    // A bigint is what `JSON.stringify` cannot write.
+    const spelled = { more: 1n, limit: undefined, city: ' Zefat ' };
+    expect(await reads(() => listings.search(spelled))).toBe(0);
+    const { code } = await refusal(listings.search({ city: 1n } as never));
+    expect(code).toBe('BAD_INPUT');
+  });
+
   it('is the same as what is not kept', async () => {
     const { id } = await makeListing(db, story.host);
     const [fresh, kept] = [at(one, { isVisitor: false }), at(one)];

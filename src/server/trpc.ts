@@ -1,11 +1,11 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
-import superjson from 'superjson';
 import { sayFault } from '@/format/faults';
 import { Prisma } from '@/generated/prisma/client';
 import type { Language } from '@/i18n/language';
 import { languageOf } from '@/i18n/languageOf';
 import { defaultLocale } from '@/i18n/locales';
-import { ZodError } from '@/schemas/zod';
+import { transformer } from '@/schemas/transformer';
+import { ZodError, type z } from '@/schemas/zod';
 import { isAway } from './away';
 import type { Client } from './client';
 import type { Clock } from './clock';
@@ -123,11 +123,20 @@ type Counted = CountedRead | CountedChange;
  */
 type Meta = { counts?: Counted | 'itself' };
 
+/** @throws RuleError `UNSUPPORTED_VALUE` */
+function readInput(payload: unknown): unknown {
+  try {
+    return transformer.deserialize(payload);
+  } catch {
+    throw errors.unsupportedValue();
+  }
+}
+
 const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    transformer: superjson,
+    transformer: { input: { ...transformer, deserialize: readInput }, output: transformer },
     isDev: false,
     sse: {
       ping: { enabled: true, intervalMs: 15_000 },
@@ -173,14 +182,18 @@ const countReads = t.middleware(async ({ ctx, type, meta, next }) => {
 export const publicProcedure = t.procedure.use(translateErrors).use(countReads);
 
 /**
- * Anyone; what visitors are told is told to all of them alike, from what is kept for some seconds. It is
- * counted all the same.
+ * Anyone. Visitors share one answer for some seconds; each call still counts toward the rate limits. The cache key
+ * is the validated input: raw input can be huge, and can spell one question in many ways.
+ * @param input `noInput` for a procedure that takes none
  * @param topicsOf what an answer tells of, and so what makes it stale
  */
-export function sharedProcedure<Answer>(topicsOf: (answer: Answer) => Topic[]) {
-  return publicProcedure.use(async ({ ctx, path, getRawInput, next }) => {
+export function sharedProcedure<Input extends z.ZodType, Answer>(
+  input: Input,
+  topicsOf: (answer: Answer) => Topic[],
+) {
+  return publicProcedure.input(input).use(({ ctx, path, input, next }) => {
     if (ctx.viewer || !ctx.shared) return next();
-    const question = { path, locale: ctx.language.locale, input: await getRawInput() };
+    const question = { path, locale: ctx.language.locale, input };
     return shared(ctx.shared, question, { next: () => next(), topicsOf });
   });
 }

@@ -3,7 +3,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { httpBatchLink, httpSubscriptionLink, retryLink, splitLink } from '@trpc/client';
 import type { ReactNode } from 'react';
-import superjson from 'superjson';
+import { transformer } from '@/schemas/transformer';
 import type { AppRouter } from '@/server/root';
 import { answerOf } from './answer';
 import { trpc } from './client';
@@ -37,10 +37,10 @@ const createClient = () =>
     links: [
       splitLink({
         condition: ({ type }) => type === 'subscription',
-        true: [asksAgain, httpSubscriptionLink({ url: '/api/trpc', transformer: superjson })],
+        true: [asksAgain, httpSubscriptionLink({ url: '/api/trpc', transformer })],
         false: httpBatchLink({
           url: '/api/trpc',
-          transformer: superjson,
+          transformer,
           // The server takes twice as many calls and longer addresses.
           maxItems: 10,
           maxURLLength: MAX_URL_LENGTH,

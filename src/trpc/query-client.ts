@@ -1,5 +1,5 @@
 import { defaultShouldDehydrateQuery, QueryCache, QueryClient } from '@tanstack/react-query';
-import superjson from 'superjson';
+import { transformer } from '@/schemas/transformer';
 
 /**
  * The reading behaviour of the product: data never goes stale by itself, nothing is retried.
@@ -17,11 +17,11 @@ export const createQueryClient = (onReadError?: (error: Error) => void) =>
       },
       mutations: { retry: false },
       dehydrate: {
-        serializeData: superjson.serialize,
+        serializeData: transformer.serialize,
         // Pending ones too: the server's answer streams in after the page.
         shouldDehydrateQuery: (query) =>
           defaultShouldDehydrateQuery(query) || query.state.status === 'pending',
       },
-      hydrate: { deserializeData: superjson.deserialize },
+      hydrate: { deserializeData: transformer.deserialize },
     },
   });

@@ -3,7 +3,7 @@ import 'server-only';
 import { dehydrate } from '@tanstack/react-query';
 import { createHydrationHelpers } from '@trpc/react-query/rsc';
 import { cache } from 'react';
-import superjson from 'superjson';
+import { stringify } from '@/schemas/transformer';
 import type { AppRouter } from '@/server/root';
 import { api as caller } from './caller';
 import type { Inputs, Outputs } from './client';
@@ -68,7 +68,7 @@ const cardsOf = (found: Found): Found => ({
 export async function firstFound(input: Inputs['listings']['search']) {
   const found = await caller.listings.search(input).catch(() => undefined);
   if (!found) return {};
-  const text = texts.get(found) ?? superjson.stringify(cardsOf(found));
+  const text = texts.get(found) ?? stringify(cardsOf(found));
   texts.set(found, text);
   return { forBrowser: { text, at: Date.now() }, listing: found.items[0] };
 }

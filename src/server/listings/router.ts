@@ -1,6 +1,6 @@
 import { alternatives } from '@/schemas/alternatives';
 import { city, cityStart } from '@/schemas/city';
-import { id, withKey } from '@/schemas/common';
+import { id, noInput, withKey } from '@/schemas/common';
 import { communityFigures as figures } from '@/schemas/community';
 import {
   hostListingsInput,
@@ -68,43 +68,38 @@ const topicsOfPoints = ({ circles, cities }: ListingPoints): Topic[] => [
 
 export const listingsRouter = router({
   /** Visible listings that meet all filters that are set, coming meals first. */
-  search: sharedProcedure(topicsOfPage)
+  search: sharedProcedure(listingSearchInput, topicsOfPage)
     .meta({ counts: 'searches' })
-    .input(listingSearchInput)
     .output(listingSearchPage)
     .query(findListings),
 
   /** Where on a map the first of what a search finds stand, as the public knows it. */
-  points: sharedProcedure(topicsOfPoints)
+  points: sharedProcedure(listingPointsInput, topicsOfPoints)
     .meta({ counts: 'searches' })
-    .input(listingPointsInput)
     .output(listingPoints)
     .query(pointsOf),
 
   /** For whom a search found nothing: the days and cities near by for which the rest of it does. */
-  alternatives: sharedProcedure(() => ['found'])
+  alternatives: sharedProcedure(listingSearchInput, () => ['found'])
     .meta({ counts: 'searches' })
-    .input(listingSearchInput)
     .output(alternatives)
     .query(({ ctx, input }) => mayLag(ctx, (db) => alternativesTo({ ctx: { ...ctx, db }, input }))),
 
   /** Cities with a coming meal, to choose from while one is being typed. */
-  cities: sharedProcedure(() => ['found'])
+  cities: sharedProcedure(cityStart, () => ['found'])
     .meta({ counts: 'cities' })
-    .input(cityStart)
     .output(z.array(city))
     .query(({ ctx, input }) =>
       mayLag(ctx, (db) => citiesStartingWith({ ctx: { ...ctx, db }, input })),
     ),
 
   /** What pages say of the community, counted every ten minutes; null for the fixed figures. */
-  community: sharedProcedure(() => [])
+  community: sharedProcedure(noInput, () => [])
     .output(figures.nullable())
     .query(({ ctx }) => mayLag(ctx, (db) => communityFigures({ ctx: { ...ctx, db } }))),
 
   /** One listing. The address is in it only for those who may know it. */
-  byId: sharedProcedure(topicsOfListing)
-    .input(z.object({ id }))
+  byId: sharedProcedure(z.object({ id }), topicsOfListing)
     .output(listingDetail)
     .query(({ ctx, input }) =>
       ctx.viewer ? viewOne(ctx, input.id) : mayLag(ctx, (db) => viewOne({ ...ctx, db }, input.id)),

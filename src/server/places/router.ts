@@ -7,9 +7,8 @@ import { suggestPlaces } from './suggest';
 
 export const placesRouter = router({
   /** Places by what people call them, to choose from while one is being typed. */
-  suggest: sharedProcedure(() => [])
+  suggest: sharedProcedure(placeQuery, () => [])
     .meta({ counts: 'cities' })
-    .input(placeQuery)
     .output(z.array(place))
     .query(({ ctx, input }) => mayLag(ctx, (db) => suggestPlaces(db, input.q))),
 

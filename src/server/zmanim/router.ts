@@ -44,9 +44,8 @@ async function isInIsrael(reader: Reader, name: string): Promise<boolean> {
 
 export const zmanimRouter = router({
   /** Candle lighting and havdalah of the next Shabbat or holiday. @throws UNKNOWN_CITY */
-  forCity: sharedProcedure(() => [])
+  forCity: sharedProcedure(zmanimInput, () => [])
     .meta({ counts: 'zmanim' })
-    .input(zmanimInput)
     .output(zmanim)
     .query(({ ctx, input }) => {
       const city = findCity(input.city);
@@ -55,8 +54,7 @@ export const zmanimRouter = router({
     }),
 
   /** The days of the coming Sukkot: of two days of Yom Tov, but in a place of Israel. */
-  sukkot: sharedProcedure(() => [])
-    .input(sukkotInput)
+  sukkot: sharedProcedure(sukkotInput, () => [])
     .output(sukkotDatesAnswer)
     .query(async ({ ctx, input }) => {
       const { t } = ctx.language;
@@ -74,9 +72,8 @@ export const zmanimRouter = router({
     }),
 
   /** The meals of the coming Sukkot with their times at a place, for a host to choose from. */
-  meals: sharedProcedure(() => [])
+  meals: sharedProcedure(sukkotMealsInput, () => [])
     .meta({ counts: 'zmanim' })
-    .input(sukkotMealsInput)
     .output(sukkotMealsAnswer)
     .query(({ ctx: { clock, language }, input }) => {
       const { t, locale } = language;

@@ -1,4 +1,4 @@
-import superjson from 'superjson';
+import { parse } from '@/schemas/transformer';
 import type { Outputs } from '@/trpc/client';
 
 export type Found = Outputs['listings']['search'];
@@ -10,4 +10,4 @@ export type FirstFound = {
   at: number;
 };
 
-export const readFound = ({ text }: FirstFound): Found => superjson.parse<Found>(text);
+export const readFound = ({ text }: FirstFound): Found => parse<Found>(text);

@@ -3,7 +3,7 @@ import { createContext } from '@/server/context';
 import { errors, RuleError } from '@/server/errors';
 import { logUnexpected } from '@/server/log';
 import { limitOf, requireStream } from '@/server/readLimit';
-import { checkOrigin, readText } from '@/server/requestBody';
+import { checkOrigin, isJson, readText } from '@/server/requestBody';
 import { sendAsOne } from '@/server/requestNote';
 import { respondToError } from '@/server/rest';
 import { appRouter } from '@/server/root';
@@ -35,6 +35,8 @@ function waitOf(refusals: { cause?: unknown }[]): { headers?: Record<string, str
 async function bounded(request: Request): Promise<Request> {
   checkOrigin(request);
   if (request.method !== 'POST') return request;
+  // tRPC would also take forms and byte streams, which no procedure of ours reads.
+  if (!isJson(request)) throw errors.bodyNotJson();
   const body = await readText(request);
   return new Request(request.url, { method: 'POST', headers: request.headers, body });
 }
