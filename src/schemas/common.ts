@@ -5,20 +5,22 @@ import { isZone } from './zone';
 
 const unstorable = fault('UNSTORABLE');
 
+// `abort` ends the checks of a text that is too long; by default zod runs the ones that follow on all of it.
+
 /** Text that must be there: trimmed, 1 to `max` characters. */
 export const requiredText = (max: number) =>
-  z.string().trim().min(1).max(max).refine(isStorable, unstorable);
+  z.string().trim().min(1).max(max, { abort: true }).refine(isStorable, unstorable);
 
 /** Text of a search: trimmed, up to `max` characters. */
 export const searchText = (max: number) =>
-  z.string().trim().max(max).refine(isStorable, unstorable);
+  z.string().trim().max(max, { abort: true }).refine(isStorable, unstorable);
 
 /** Text that may be missing: trimmed, up to `max` characters; empty counts as missing (null). */
 export const optionalText = (max: number) =>
   z
     .string()
     .trim()
-    .max(max)
+    .max(max, { abort: true })
     .refine(isStorable, unstorable)
     .nullish()
     .transform((value) => value || null);
@@ -29,22 +31,30 @@ export const photoUrl = optionalText(2000).refine(
   fault('WEB_ADDRESS'),
 );
 
+/** RFC 5321. */
+export const MAX_MAIL_ADDRESS = 254;
+
 /**
- * A mail address, in small letters: 254 characters at most (RFC 5321), ASCII alone. Checked before
+ * A mail address, in small letters: ASCII alone. Checked before
  * it is made small, since other scripts have signs (the Kelvin's) that become a letter of it.
  */
 export const mailAddress = z
   .string()
   .trim()
-  .pipe(z.email(fault('MAIL_ADDRESS')).max(254))
+  .max(MAX_MAIL_ADDRESS, { abort: true })
+  .pipe(z.email(fault('MAIL_ADDRESS')))
   .transform((address) => address.toLowerCase());
 
 /** Names that the database knows too: of the short ones ('AET') it lacks some. */
 const TIME_ZONE =
   /^(UTC|(Etc|Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/.+)$/;
 
+/** The longest name has 32 characters. */
+const MAX_TIME_ZONE = 64;
+
 export const timeZone = z
   .string()
+  .max(MAX_TIME_ZONE, { error: fault('TIME_ZONE'), abort: true })
   .refine((zone) => TIME_ZONE.test(zone) && isZone(zone), fault('TIME_ZONE'));
 
 /** One of a list, or missing; an empty choice of a form counts as missing (null). */
@@ -59,7 +69,7 @@ export const addedText = (max: number) =>
   z
     .string()
     .trim()
-    .max(max)
+    .max(max, { abort: true })
     .refine(isStorable, unstorable)
     .nullable()
     .transform((value) => value || null)

@@ -11,9 +11,9 @@ const UNSEEN =
 /** A letter between two joiners at most: alone, a joiner is unseen as well. */
 const LOOSE_JOINER = /(^|[^\p{L}\p{M}])[\u200C\u200D]|[\u200C\u200D]($|[^\p{L}\p{M}])/u;
 
-/** Latin beside Cyrillic or Greek in one word: 'Аdmin' with a Cyrillic first letter. */
-const MIXED =
-  /(?=[\p{L}\p{M}]*\p{Script=Latin})(?=[\p{L}\p{M}]*[\p{Script=Cyrillic}\p{Script=Greek}])[\p{L}\p{M}]+/u;
+const WORDS = /[\p{L}\p{M}]+/gu;
+const LATIN = /\p{Script=Latin}/u;
+const LOOKS_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 /** Words for those who speak for a site, which stand in no family's name. */
 const ROLES = new Set([
@@ -60,9 +60,15 @@ const folded = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** Whether a word has Latin letters beside Cyrillic or Greek ones: 'Аdmin' with a Cyrillic first letter. */
+const isMixed = (word: string) => LATIN.test(word) && LOOKS_LATIN.test(word);
+
 /** Whether a name shows all that it has, and can be read. */
 export const isPlainName = (name: string): boolean =>
-  !UNSEEN.test(name) && !LOOSE_JOINER.test(name) && !MIXED.test(name) && /\p{L}/u.test(name);
+  !UNSEEN.test(name) &&
+  !LOOSE_JOINER.test(name) &&
+  !name.match(WORDS)?.some(isMixed) &&
+  /\p{L}/u.test(name);
 
 /** Whether a person so called could be taken for somebody of the site. */
 export function isReservedName(name: string): boolean {

@@ -28,7 +28,11 @@ export const place = z.object({
 export const radiusKm = z.int().min(1).max(MOST_KM);
 
 /** Where to search: a place's id, or a point, of which no more is looked at than 0.01°. */
-export const near = z.string().trim().max(MAX_NEAR).refine(isNear, fault('BAD_PLACE'));
+export const near = z
+  .string()
+  .trim()
+  .max(MAX_NEAR, { abort: true })
+  .refine(isNear, fault('BAD_PLACE'));
 
 /** A street as its host types it, where the geocoder is asked. */
 export const streetQuery = z.object({

@@ -95,6 +95,7 @@ export const deleteAccountInput = z.object({
   confirmation: z
     .string()
     .trim()
+    .max(DELETE_WORD.length, { error: fault('DELETE_WORD'), abort: true })
     .refine((typed) => typed === DELETE_WORD, fault('DELETE_WORD')),
 });
 

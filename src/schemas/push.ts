@@ -19,12 +19,13 @@ export const pushKinds = [
 ] as const;
 
 /** Bytes as browsers give them (RFC 4648, 5), of just so many signs. */
-const bytes = (signs: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${signs}}=*$`));
+const bytes = (signs: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${signs}}={0,2}$`));
 
 /** Where a push service takes what is for one device: a name of the open internet, by https. */
 const endpoint = z
-  .url({ protocol: /^https$/, hostname: z.regexes.domain })
-  .max(1000)
+  .string()
+  .max(1000, { abort: true })
+  .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain }))
   .refine((address) => {
     const { port, username, password } = new URL(address);
     return !port && !username && !password;

@@ -19,10 +19,14 @@ import { fault, z } from './zod';
 /** JSON Schema of a value as the API's description shows it, where the text hides its type. */
 type Shown = { type: 'integer' | 'array'; [keyword: string]: unknown };
 
+/** Room for the longest list: all ids that a search takes. */
+const MAX_VALUE = 2000;
+
 /** Text read into what `schema` wants. What is wrong with it is said of the query's key. */
 const readAs = <T extends z.ZodType>(schema: T, read: (text: string) => unknown, shown: Shown) =>
   z
     .string()
+    .max(MAX_VALUE, { abort: true })
     .transform((text, context): z.output<T> => {
       const result = schema.safeParse(read(text));
       if (result.success) return result.data;

@@ -25,6 +25,7 @@ const fields = z.object({
   donationSuggestedCents: cents.nullish().transform((value) => value ?? null),
   currency: z
     .string()
+    .length(3, { error: fault('CURRENCY'), abort: true })
     .refine((code) => currencies.has(code), fault('CURRENCY'))
     .default('USD'),
   isFree: z.boolean().default(true),
