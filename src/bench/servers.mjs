@@ -27,12 +27,11 @@ async function startSink() {
 }
 
 /**
- * Ours, as it runs in production, but that nobody is asked to wait: all come from one address here.
- *
  * @param {string} databaseUrl
+ * @param {Record<string, string>} settings
  * @returns {Promise<Server>}
  */
-export async function startOurs(databaseUrl) {
+async function startProduct(databaseUrl, settings) {
   const port = await freePort();
   const sink = await startSink();
   const server = await startNext({
@@ -45,7 +44,7 @@ export async function startOurs(databaseUrl) {
       EMAIL_SERVER: sink.url,
       EMAIL_FROM: 'bench@bench.invalid',
       LOG_LEVEL: 'error',
-      LIMITS: '*.client=x100000, *.user=x100000, links.everybody=x1000',
+      ...settings,
     },
   });
   const stop = async () => {
@@ -54,6 +53,18 @@ export async function startOurs(databaseUrl) {
   };
   return { url: server.url.replace('localhost', '127.0.0.1'), pid: server.pid, stop };
 }
+
+/**
+ * Ours, as it runs in production, but that nobody is asked to wait: all come from one address here.
+ *
+ * @param {string} databaseUrl
+ */
+export const startOurs = (databaseUrl) =>
+  startProduct(databaseUrl, { LIMITS: '*.client=x100000, *.user=x100000, links.everybody=x1000' });
+
+/** Ours with its default limits, and clients told apart by what they say in X-Forwarded-For. @param {string} databaseUrl */
+export const startWithOwnLimits = (databaseUrl) =>
+  startProduct(databaseUrl, { TRUSTED_PROXIES: 'loopback' });
 
 /**
  * @param {string} what

@@ -7,7 +7,7 @@
 /** Counted in each process's memory, since a read writes nothing. `<calls>/<seconds>`. */
 export const READS = /** @type {const} */ ({
   /** Everything that a client asks for, in points of about one millisecond of server time (http/requestCost.ts). */
-  'requests.client': '30000/60',
+  'requests.client': '6000/10',
   /** Whatever is not named below. */
   'reads.user': '600/60',
   'reads.client': '6000/60',
@@ -80,8 +80,8 @@ export const CHANGES = /** @type {const} */ ({
 export const AT_ONCE = /** @type {const} */ ({
   /** TCP connections of one address that is no trusted proxy. */
   'connections.client': '500',
-  /** Requests being answered, event streams not counted. */
-  'requestsAtOnce.client': '100',
+  /** Requests being served; others wait their turn. Uploads and event streams have limits of their own. */
+  'requestsAtOnce.client': '10',
   /** Open pages that hear of changes. */
   'streams.user': '20',
   'streams.client': '1000',

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import pLimit from 'p-limit';
 import { LANGUAGE_VARIES, readerLanguage } from '@/i18n/negotiate';
 import { busyPage } from '../busyPage';
 import { type Client, clientOf, trustedProxies } from '../client';
@@ -11,8 +12,8 @@ import { refusalOf } from './requestLimits';
 
 const RETRY_SECONDS = 5;
 
-/** Open pages listen here for minutes, under limits of their own. */
-const STREAM = '/api/trpc/live.changes';
+/** Requests that last long and cost little meanwhile. They have limits of their own. */
+const SLOW_PATHS = new Set(['/api/trpc/live.changes', '/api/pictures']);
 
 const STATUSES: Partial<Record<RuleError['kind'], number>> = {
   badInput: 400,
@@ -71,6 +72,32 @@ function createTally() {
   };
 }
 
+/** Requests of one client that wait for a turn. Beyond it they're refused. */
+const MAX_WAITING = 100;
+
+/** Serves a few requests of each client at a time, in the order of their coming, so that nobody's flood holds up others. */
+function createTurns() {
+  const queues = new Map<Client, ReturnType<typeof pLimit>>();
+  return {
+    /** Waits for a turn, which lasts until the response is closed. @throws RuleError `TOO_MANY_REQUESTS` */
+    async wait(client: Client, response: ServerResponse): Promise<void> {
+      const queue = queues.get(client) ?? pLimit(limitOf('requestsAtOnce.client').points);
+      if (queue.pendingCount >= MAX_WAITING) throw errors.tooMany(RETRY_SECONDS);
+      queues.set(client, queue);
+      const closed = new Promise((resolve) => response.once('close', resolve));
+      await new Promise<void>((begin) => {
+        const turn = queue(() => {
+          begin();
+          return closed;
+        });
+        void turn.then(() => {
+          if (queue.activeCount + queue.pendingCount === 0) queues.delete(client);
+        });
+      });
+    },
+  };
+}
+
 /**
  * Decides which connections and requests reach Next at all: every request counts against its client's budget, and one
  * that's too expensive to even parse is refused unseen.
@@ -79,7 +106,7 @@ function createTally() {
 export function createRequestGate(proxies: string | undefined) {
   const isTrustedProxy = trustedProxies(proxies);
   const connections = createTally();
-  const requests = createTally();
+  const turns = createTurns();
 
   async function admit(request: IncomingMessage, response: ServerResponse, client: Client) {
     const refusal = refusalOf(request);
@@ -87,12 +114,8 @@ export function createRequestGate(proxies: string | undefined) {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     const cost = requestCost(path);
     if (cost === 0) return;
-    if (path !== STREAM) {
-      const release = requests.take(client, limitOf('requestsAtOnce.client').points);
-      if (!release) throw errors.tooMany(RETRY_SECONDS);
-      response.once('close', release);
-    }
     await limitRead('requests.client', client, cost);
+    if (!SLOW_PATHS.has(path)) await turns.wait(client, response);
   }
 
   return {
@@ -110,7 +133,7 @@ export function createRequestGate(proxies: string | undefined) {
       const headers = headersOf(request);
       try {
         await admit(request, response, clientOf(headers));
-        return true;
+        return !response.destroyed;
       } catch (refusal) {
         if (!(refusal instanceof RuleError)) throw refusal;
         noteRefusal(refusal.code);
