@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sentSessionToken, sessionCookie, sessionCookieNames, signInCookies } from './cookies';
-import { askedCookie } from './link';
+import { browserKeyCookie } from './link';
 import { newSessionToken } from './sessionId';
 
 const settings = vi.hoisted(() => ({ NEXTAUTH_URL: '', APPLE_ID: '' }));
@@ -16,7 +16,7 @@ const sent = (cookies: Record<string, string>) =>
     get: (name) => (name in cookies ? { value: `${cookies[name]}` } : undefined),
   });
 
-const all = () => [...Object.values(signInCookies()), askedCookie()];
+const all = () => [...Object.values(signInCookies()), browserKeyCookie()];
 
 describe('over https', () => {
   beforeEach(() => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '@/test/community';
 import type { Db } from '../db';
-import { askedMark, asksFirst } from './link';
+import { asksFirst, browserKeyOf, newLinkToken } from './link';
 
 const SECRET = 'x'.repeat(32);
 vi.mock('../env', () => ({
@@ -12,6 +12,9 @@ vi.mock('../env', () => ({
 const now = new Date('2027-10-01T12:00:00Z');
 const email = 'gil@example.org';
 const hour = 3_600_000;
+
+const [mine, other] = [browserKeyOf(undefined), browserKeyOf(undefined)];
+const [live, over] = [newLinkToken(mine), newLinkToken(mine)];
 
 let db: Db;
 beforeAll(async () => {
@@ -24,33 +27,38 @@ beforeAll(async () => {
         expires: new Date(now.getTime() + hours * hour),
       },
     });
-  await keep('live', 1);
-  await keep('over', -1);
+  await keep(live, 1);
+  await keep(over, -1);
 });
 
 type Browser = Partial<Parameters<typeof asksFirst>[1]>;
 const asks = (browser: Browser) =>
-  asksFirst(db, { token: 'live', email, viewer: null, mark: undefined, ...browser }, now);
+  asksFirst(db, { token: live, email, viewer: null, browserKey: undefined, ...browser }, now);
 
 describe('a link that is opened', () => {
-  it('signs in at once where it was asked for', async () => {
-    expect(await asks({ mark: askedMark(' Gil@Example.org ') })).toBe(false);
+  it('signs in at once in the browser that asked for it', async () => {
+    expect(await asks({ browserKey: mine })).toBe(false);
   });
 
-  it('asks first in a browser where nobody asked for it, or somebody asked for another', async () => {
+  it('asks first in every other browser', async () => {
     expect(await asks({})).toBe(true);
-    expect(await asks({ mark: askedMark('mallory@example.org') })).toBe(true);
-    expect(await asks({ mark: 'gil@example.org' })).toBe(true);
+    expect(await asks({ browserKey: '' })).toBe(true);
+    expect(await asks({ browserKey: other })).toBe(true);
+    // What the link itself tells is no key.
+    expect(await asks({ browserKey: live.split('.')[1] })).toBe(true);
   });
 
   it('asks first before it ends another’s session, whoever asked for it', async () => {
     const viewer = { email: 'hanna@example.org' };
-    expect(await asks({ viewer, mark: askedMark(email) })).toBe(true);
-    expect(await asks({ viewer: { email: null }, mark: askedMark(email) })).toBe(true);
+    expect(await asks({ viewer, browserKey: mine })).toBe(true);
+    expect(await asks({ viewer: { email: null }, browserKey: mine })).toBe(true);
     expect(await asks({ viewer: { email } })).toBe(false);
   });
 
-  it.each(['over', 'used'])('asks nothing when it is %s: it signs nobody in', async (token) => {
+  it.each([
+    ['over', over],
+    ['used', newLinkToken(mine)],
+  ])('asks nothing when it is %s: it signs nobody in', async (_, token) => {
     expect(await asks({ token })).toBe(false);
   });
 

@@ -1,29 +1,35 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mailAddress } from '@/schemas/common';
 import type { Db, Tx } from '../db';
 import { env } from '../env';
 import { ownCookie } from './cookies';
 
 /**
- * The link in a mail that signs in. Programs that look into mails open it, too, and anybody can
- * lead a browser to a link of their own; so it signs in at once only where it was asked for.
+ * The link in a mail that signs in. Programs that look into mails open it, too, and anybody can lead a browser
+ * to a link of their own, so it signs in at once only in the browser that asked for it. That browser holds a
+ * random key in a cookie, and the link's token ends with the key's hash.
  */
 
 export const linkLifeSeconds = 24 * 60 * 60;
 
 const normal = (email: string) => mailAddress.safeParse(email).data ?? '';
 
-/** The mark of a browser in which a link for this address was asked for. */
-export const askedMark = (email: string): string =>
-  createHmac('sha256', env().NEXTAUTH_SECRET)
-    .update(`link ${normal(email)}`)
-    .digest('base64url');
-
-/** The cookie that holds the mark. */
-export function askedCookie() {
+/** The cookie with the key of a browser that asked for links. It is cleared when one is used. */
+export function browserKeyCookie() {
   const { name, options } = ownCookie('sukkah.link-asked');
   return { name, options: { ...options, maxAge: linkLifeSeconds } };
 }
+
+/** The key that a browser sent, or a new one: a browser that asks for two links can open either. */
+export const browserKeyOf = (sent: string | undefined): string =>
+  sent && /^[\w-]{43}$/.test(sent) ? sent : randomBytes(32).toString('base64url');
+
+const keyHash = (browserKey: string) =>
+  createHash('sha256').update(browserKey).digest('base64url').slice(0, 22);
+
+/** A token for a link that this browser asks for. */
+export const newLinkToken = (browserKey: string): string =>
+  `${randomBytes(32).toString('hex')}.${keyHash(browserKey)}`;
 
 /** As the sign-in library keeps a token. */
 const hash = (token: string) =>
@@ -32,10 +38,9 @@ const hash = (token: string) =>
 /** Makes a link that signs in, as the sign-in library makes one. @returns its address */
 export async function makeLink(
   db: Db,
-  { email, callbackUrl }: { email: string; callbackUrl: string },
+  { email, token, callbackUrl }: { email: string; token: string; callbackUrl: string },
   now: Date,
 ): Promise<string> {
-  const token = randomBytes(32).toString('hex');
   const expires = new Date(now.getTime() + linkLifeSeconds * 1000);
   const data = { identifier: email, token: hash(token), expires };
   await db.verificationToken.create({ data });
@@ -59,20 +64,21 @@ type Opened = {
   email: string;
   /** Whose session the browser holds. */
   viewer: { email: string | null } | null;
-  /** The mark that the browser holds. */
-  mark: string | undefined;
+  /** The value of the browser's key cookie. */
+  browserKey: string | undefined;
 };
 
 /**
- * Whether somebody has to press a button before this link signs in: it would end another's session,
- * or nobody asked for it in this browser. A link that is over is left to the sign-in library to say so.
+ * Whether somebody has to press a button before this link signs in: it would end another person's session, or
+ * another browser asked for it. A link that is over is left to the sign-in library to say so.
  */
 export async function asksFirst(
   db: Db,
-  { token, email, viewer, mark }: Opened,
+  { token, email, viewer, browserKey }: Opened,
   now: Date,
 ): Promise<boolean> {
-  const expected = viewer ? viewer.email === normal(email) : mark === askedMark(email);
+  const isFromHere = Boolean(browserKey) && token.endsWith(`.${keyHash(browserKey ?? '')}`);
+  const expected = viewer ? viewer.email === normal(email) : isFromHere;
   return !expected && (await isLive(db, { token, email }, now));
 }
 

@@ -14,7 +14,7 @@ import { sukkahAdapter } from './adapter';
 import type { AppleName } from './claims';
 import { signInCookies } from './cookies';
 import { learn } from './learn';
-import { makeLink } from './link';
+import { browserKeyOf, makeLink, newLinkToken } from './link';
 import { checkLinkRequest } from './linkRequest';
 import { callbackPath } from './path';
 import { providersFor } from './providers';
@@ -41,6 +41,8 @@ export type AuthRequest = {
   previousSid?: string | undefined;
   /** Where to go after signing in, as the form says. */
   callbackUrl?: string | undefined;
+  /** The key of the browser, which ties links to it. */
+  browserKey?: string;
   /** Runs work once the answer is on its way. */
   afterAnswer?: (work: () => Promise<void>) => void;
 };
@@ -53,6 +55,7 @@ export function authOptions({
   client = UNKNOWN_CLIENT,
   previousSid,
   callbackUrl,
+  browserKey = browserKeyOf(undefined),
   afterAnswer = (work) => void work(),
 }: AuthRequest = {}): AuthOptions {
   const db = getDb();
@@ -64,14 +67,14 @@ export function authOptions({
   };
   const sendLink = async (email: string) => {
     const path = callbackPath(callbackUrl, null, site);
-    const link = { email, callbackUrl: `${site}${path}` };
+    const link = { email, token: newLinkToken(browserKey), callbackUrl: `${site}${path}` };
     await mailLink(email, await makeLink(db, link, clock.now()));
   };
   const adapter = sukkahAdapter(db, clock, { locale: language.locale, previousSid });
   return {
     // A callback always signs in: it ties no account to the user of a session that is still open.
     adapter: action === 'callback' ? { ...adapter, getSessionAndUser: () => null } : adapter,
-    providers: providersFor(env(), { appleName, now: clock.now(), mailLink }),
+    providers: providersFor(env(), { appleName, now: clock.now(), browserKey, mailLink }),
     secret: env().NEXTAUTH_SECRET,
     session: {
       strategy: 'database',

@@ -13,7 +13,11 @@ const env = readEnv({
 
 /** What the sign-in library is told of mail; it keeps a provider's settings under `options`. */
 function byMail() {
-  const [provider] = providersFor(env, { now: new Date(), mailLink: async () => {} });
+  const [provider] = providersFor(env, {
+    now: new Date(),
+    browserKey: '',
+    mailLink: async () => {},
+  });
   const { options } = provider as unknown as { options: Required<EmailConfig> };
   return { normal: options.normalizeIdentifier };
 }

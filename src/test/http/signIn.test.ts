@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { z } from '@/schemas/zod';
 import { sessionIdOf } from '@/server/auth/sessionId';
 import { as, visitor } from './http';
 import { expectRefusal } from './refusals';
@@ -96,23 +95,6 @@ describe('the link in a mail that signs in', () => {
       `You are signed in as ${dana.email}. Sign in as ${other.email} instead?`,
     );
     expect(await sessions(dana.sid)).toBe(1);
-  });
-
-  test('signs in at once in the browser in which it was asked for', async () => {
-    const { email } = await newUser();
-    const csrf = await visitor.ask('GET', '/api/auth/csrf');
-    const { csrfToken } = z.object({ csrfToken: z.string() }).parse(csrf.body);
-    const asked = await visitor.ask('POST', '/api/auth/signin/email', {
-      raw: new URLSearchParams({ csrfToken, email: `${email}`, json: 'true' }),
-      headers: { Cookie: cookieOf(csrf, 'next-auth.csrf-token') },
-    });
-    const mark = cookieOf(asked, 'sukkah.link-asked');
-    expect(mark).not.toBe('');
-    const link = await linkFor(`${email}`);
-    const headers = { ...opened('none'), Cookie: mark };
-    const answer = await visitor.ask('GET', link, { headers });
-    expect(answer.headers.get('location')).toMatch(/\/host$/);
-    expect(cookieOf(answer, 'next-auth.session-token')).not.toBe('');
   });
 
   test('ends the session that the browser held, at once', async () => {

@@ -4,7 +4,7 @@ import NextAuth from 'next-auth';
 import { readerLanguage } from '@/i18n/negotiate';
 import { readLinkWait } from '@/schemas/linkWait';
 import { appleName } from '@/server/auth/claims';
-import { askedCookie, askedMark, asksFirst } from '@/server/auth/link';
+import { asksFirst, browserKeyCookie, browserKeyOf } from '@/server/auth/link';
 import { authOptions } from '@/server/auth/options';
 import { admitted, isCancelled, sentValues } from '@/server/auth/request';
 import { sentSid, sessionOf, viewerOf } from '@/server/auth/session';
@@ -43,6 +43,8 @@ type RouteContext = { params: Promise<{ nextauth: string[] }> };
 const to = (location: string) =>
   new Response(null, { status: 303, headers: { Location: location } });
 
+const sentBrowserKey = async () => (await cookies()).get(browserKeyCookie().name)?.value;
+
 /** The answer to an opened link of a mail that asks before it signs in; null where it need not. */
 async function confirmation(request: NextRequest): Promise<Response | null> {
   // As the sign-in library reads the query: of what comes twice, the last counts.
@@ -60,8 +62,8 @@ async function confirmation(request: NextRequest): Promise<Response | null> {
   const now = systemClock.now();
   const session = await viewerOf(db, await sentSid(), now);
   const viewer = session && (await db.user.findUnique({ where: session, select: { email: true } }));
-  const mark = (await cookies()).get(askedCookie().name)?.value;
-  if (!(await asksFirst(db, { token, email, viewer, mark }, now))) return null;
+  const browserKey = await sentBrowserKey();
+  if (!(await asksFirst(db, { token, email, viewer, browserKey }, now))) return null;
   const link = new URLSearchParams({ token, email, ...(callbackUrl && { callbackUrl }) });
   return to(`/login/confirm?${link}`);
 }
@@ -84,15 +86,20 @@ async function answerBefore(
   return provider === 'email' ? confirmation(request) : null;
 }
 
+/** Whether a link was sent, or may have been: when all ask for too many, the answer doesn't tell. */
+function mayHaveSent(place: URL | null): boolean {
+  const { wait } = readLinkWait(place?.searchParams.get('error')) ?? {};
+  return wait === 'LinksBusy' || Boolean(place?.pathname.endsWith('/verify-request'));
+}
+
 /**
- * Marks the browser in which a link was asked for, until one is used. One that the library did not send
- * was asked for by nobody: a form of another site knows no token of this browser's.
+ * Gives a browser that asked for a link its key, and takes it away when a link is used. A form of another site
+ * gets no key into this browser: it knows no CSRF token, so the library sends no link.
  */
-async function markAsked(answer: Response, action: string | undefined, sent: URLSearchParams) {
-  const { name, options } = askedCookie();
+async function keepBrowserKey(answer: Response, action: string | undefined, browserKey: string) {
+  const { name, options } = browserKeyCookie();
   const store = await cookies();
-  if (action === 'signin' && (await ledTo(answer))?.pathname.endsWith('/verify-request'))
-    store.set(name, askedMark(sent.get('email') ?? ''), options);
+  if (action === 'signin' && mayHaveSent(await ledTo(answer))) store.set(name, browserKey, options);
   if (action === 'callback') store.set(name, '', { ...options, maxAge: 0 });
 }
 
@@ -105,6 +112,7 @@ async function handler(request: NextRequest, context: RouteContext): Promise<Res
     const sent = await sentValues(admittedRequest);
     const before = await answerBefore(admittedRequest, action, provider, sent);
     if (before) return before;
+    const browserKey = browserKeyOf(await sentBrowserKey());
     const options = authOptions({
       action,
       appleName: appleName(sent.get('user')),
@@ -112,12 +120,13 @@ async function handler(request: NextRequest, context: RouteContext): Promise<Res
       client,
       previousSid: await sentSid(),
       callbackUrl: sent.get('callbackUrl') ?? undefined,
+      browserKey,
       afterAnswer: after,
     });
     const answer = await NextAuth(admittedRequest, context, options);
     // Its refusals that are no redirects are pages and sentences of its own.
     if (answer.status >= 400) throw errors.unknownSignInWay();
-    if (provider === 'email') await markAsked(answer, action, sent);
+    if (provider === 'email') await keepBrowserKey(answer, action, browserKey);
     return await withStatus(answer);
   } catch (thrown) {
     return respondToError(request, thrown, 'sign-in');

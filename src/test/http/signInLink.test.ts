@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { makeUser } from '../factories';
+import { type Mailbox, startMailbox } from '../mailbox';
+import { startServer } from '../server';
+import { db } from './world';
+
+/** Links to sign in, as they come by mail, and the browsers in which they are opened. */
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  server = await startServer(inject('http').databaseUrl, {
+    EMAIL_SERVER: mailbox.url,
+    EMAIL_FROM: 'Sukkah <hello@sukkah.test>',
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await mailbox.close();
+});
+
+/** A browser with cookies of its own. */
+function newBrowser() {
+  const jar = new Map<string, string>();
+  const send = async (address: string, init: RequestInit = {}) => {
+    const Cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(new URL(address, server.url), {
+      redirect: 'manual',
+      ...init,
+      headers: { Cookie, 'Sec-Fetch-Dest': 'document', ...init.headers },
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value) jar.set(name, value);
+      else jar.delete(name);
+    }
+    return answer;
+  };
+  return {
+    jar,
+    /** Asks for a link. @returns the one that the mail has */
+    async askForLink(email: string) {
+      const csrf = (await (await send('/api/auth/csrf')).json()) as { csrfToken: string };
+      const body = new URLSearchParams({ ...csrf, email, callbackUrl: '/host' });
+      await send('/api/auth/signin/email', { method: 'POST', body });
+      return `${/http:\S+/.exec(`${(await mailbox.next(email)).text}`)?.[0]}`;
+    },
+    /** Opens a link. @returns the path where it leads */
+    async open(link: string) {
+      const location = (await send(link)).headers.get('location') ?? '';
+      return new URL(location, server.url).pathname;
+    },
+    who: async () => ((await (await send('/api/auth/session')).json()) as { user?: object }).user,
+  };
+}
+
+const newUser = async (firstName: string) => {
+  const { id, email } = await makeUser(db, { firstName });
+  return { id, email: `${email}` };
+};
+
+const KEY = 'sukkah.link-asked';
+
+test('a link signs in at once in the browser that asked for it', async () => {
+  const [dana, browser] = [await newUser('Dana'), newBrowser()];
+  const link = await browser.askForLink(dana.email);
+  expect(await browser.open(link)).toBe('/host');
+  expect(await browser.who()).toEqual({ id: dana.id });
+  expect(browser.jar.has(KEY)).toBe(false);
+});
+
+test('whichever of two that it asked for', async () => {
+  const [dana, browser] = [await newUser('Dana'), newBrowser()];
+  const first = await browser.askForLink(dana.email);
+  await browser.askForLink(dana.email);
+  expect(await browser.open(first)).toBe('/host');
+});
+
+test('a link asks first in a browser that asked for another person’s', async () => {
+  const [dana, mallory] = [await newUser('Dana'), await newUser('Mallory')];
+  const [browser, elsewhere] = [newBrowser(), newBrowser()];
+  await browser.askForLink(dana.email);
+  const link = await elsewhere.askForLink(mallory.email);
+  expect(await browser.open(link)).toBe('/login/confirm');
+  expect(await browser.who()).toBeUndefined();
+});
+
+test('a link asks first in a browser that asked for another of the same person’s', async () => {
+  const dana = await newUser('Dana');
+  const [browser, elsewhere] = [newBrowser(), newBrowser()];
+  await browser.askForLink(dana.email);
+  const link = await elsewhere.askForLink(dana.email);
+  expect(await browser.open(link)).toBe('/login/confirm');
+});
+
+test('a link asks first in a browser that asked for none, and can’t be made its own', async () => {
+  const dana = await newUser('Dana');
+  const [browser, elsewhere] = [newBrowser(), newBrowser()];
+  const link = new URL(await elsewhere.askForLink(dana.email));
+  expect(await browser.open(`${link}`)).toBe('/login/confirm');
+  // The end of a token tells which browser asked; with the end of another it is no token.
+  const own = new URL(await browser.askForLink((await newUser('Mallory')).email));
+  const end = (url: URL) => `${url.searchParams.get('token')}`.split('.')[1] ?? '';
+  expect(end(own)).not.toBe(end(link));
+  const forged = `${link}`.replace(end(link), end(own));
+  expect(await browser.open(forged)).toBe('/api/auth/error');
+  expect(await browser.who()).toBeUndefined();
+});
+
+test('a link asks first once the key is used up, or over', async () => {
+  const [dana, mallory] = [await newUser('Dana'), await newUser('Mallory')];
+  const browser = newBrowser();
+  const link = await browser.askForLink(mallory.email);
+  await browser.open(await browser.askForLink(dana.email));
+  // Dana signs out; the link to Mallory's account still lies in the mailbox.
+  browser.jar.delete('next-auth.session-token');
+  expect(await browser.open(link)).toBe('/login/confirm');
+
+  const another = await browser.askForLink(dana.email);
+  browser.jar.delete(KEY);
+  expect(await browser.open(another)).toBe('/login/confirm');
+});
