@@ -136,23 +136,33 @@ describe('every request counts against its client', () => {
 
 test('three requests of a client are served at a time, and others wait their turn', async () => {
   const client = newClient();
-  const served = await db.$transaction(async (tx) => {
-    await tx.$executeRaw`LOCK TABLE sukkah_listings, city_names IN ACCESS EXCLUSIVE MODE`;
-    const blocked = [
-      `/api/listings/${randomUUID()}`,
-      '/api/listings/search?city=Kfar',
-      '/explore?city=Kfar',
-    ].map((path) => client(path));
-    const waiting = () => db.$queryRaw`SELECT 1 FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await expect.poll(waiting, { timeout: 15_000 }).toHaveLength(3);
-    const next = client('/robots.txt');
-    expect((await newClient()('/robots.txt')).status).toBe(200);
-    // It can't be over before the others: the lock is held until here.
-    const first = await Promise.race([next, newClient()('/robots.txt').then(() => 'others')]);
-    expect(first).toBe('others');
-    return [...blocked, next];
-  });
+  const served = await db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`LOCK TABLE sukkah_listings, city_names IN ACCESS EXCLUSIVE MODE`;
+      const blocked: Promise<Response>[] = [];
+      const countWaiting = async () =>
+        (
+          await db.$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`
+        ).length;
+      for (const path of [
+        `/api/listings/${randomUUID()}`,
+        '/api/listings/search?city=Kfar',
+        '/explore?city=Kfar',
+      ]) {
+        const before = await countWaiting();
+        blocked.push(client(path));
+        await expect.poll(countWaiting, { timeout: 15_000 }).toBeGreaterThan(before);
+      }
+      const next = client('/robots.txt');
+      expect((await newClient()('/robots.txt')).status).toBe(200);
+      // It can't be over before the others: the lock is held until here.
+      const first = await Promise.race([next, newClient()('/robots.txt').then(() => 'others')]);
+      expect(first).toBe('others');
+      return [...blocked, next];
+    },
+    { timeout: 60_000 },
+  );
   const statuses = await Promise.all(served.map(async (answer) => (await answer).status));
   expect(statuses).toEqual([404, 200, 200, 200]);
 });
