@@ -7,7 +7,7 @@
 /** Counted in each process's memory, since a read writes nothing. `<calls>/<seconds>`. */
 export const READS = /** @type {const} */ ({
   /** Everything that a client asks for, in points of about one millisecond of server time (http/requestCost.ts). */
-  'requests.client': '6000/10',
+  'budget.client': '6000/10',
   /** Whatever is not named below. */
   'reads.user': '600/60',
   'reads.client': '6000/60',

@@ -1,9 +1,14 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LIMIT_NAMES, readLimits } from './limits.mjs';
+import { AT_ONCE, CHANGES, LIMIT_NAMES, READS, readLimits } from './limits.mjs';
 
 const limit = (setting: string, name: (typeof LIMIT_NAMES)[number]) =>
   readLimits(setting)?.get(name);
+
+it('no name stands for two limits', () => {
+  const names = [READS, CHANGES, AT_ONCE].flatMap((limits) => Object.keys(limits));
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
 
 describe('the setting LIMITS', () => {
   it('changes one limit, several by a factor, or all', () => {

@@ -2,7 +2,7 @@ import { withoutLanguage } from '@/i18n/paths';
 
 /**
  * What requests cost, in points of about one millisecond of server time (`npm run abuse` measures it), by path. The
- * first match counts. This is the one place that exempts anything from the limit `requests.client`.
+ * first match counts. This is the one place that exempts anything from the limit `budget.client`.
  */
 const COSTS: [path: RegExp, points: number][] = [
   // Whoever runs the server asks these, perhaps from the address of everybody's proxy.

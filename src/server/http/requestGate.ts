@@ -114,7 +114,7 @@ export function createRequestGate(proxies: string | undefined) {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     const cost = requestCost(path);
     if (cost === 0) return;
-    await limitRead('requests.client', client, cost);
+    await limitRead('budget.client', client, cost);
     if (!SLOW_PATHS.has(path)) await turns.wait(client, response);
   }
 

@@ -9,7 +9,7 @@ import { db } from './world';
 
 /** What the HTTP server refuses before Next sees it, on a server with small limits behind a proxy. */
 
-const LIMITS = 'requests.client=60/60 requestsAtOnce.client=3 connections.client=20';
+const LIMITS = 'budget.client=60/60 requestsAtOnce.client=3 connections.client=20';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 let behindProxy: Server;
