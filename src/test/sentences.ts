@@ -34,7 +34,7 @@ function speaksToDevelopers(node: Node): boolean {
     if (callee?.type === 'Super') return true;
     return (
       /^(console|log|stdout|stderr)$/.test(nameOf(callee?.object)) ||
-      /^(meta|gauge)$|RawUnsafe$/.test(nameOf(callee))
+      /^(meta|gauge|writeOutput)$|RawUnsafe$/.test(nameOf(callee))
     );
   }
   return false;
