@@ -37,7 +37,12 @@ export const createContext = cache(async (): Promise<Context> => {
   const shared = (await sentAnySession()) ? undefined : processAnswers();
   const replica = getReplica(db);
   const site = env().NEXTAUTH_URL;
-  return { db, clock, language, client, site, sid, viewer, replica, ...(shared && { shared }) };
+  const onSessionEnd = (onEnd: () => void) =>
+    sid && viewer ? knownSessions().onEnd({ sid, userId: viewer.id }, clock, onEnd) : () => {};
+  return {
+    ...{ db, clock, language, client, site, sid, viewer, replica, onSessionEnd },
+    ...(shared && { shared }),
+  };
 });
 
 /** The same for what a page itself asks for: it counts as the one page that it is. */

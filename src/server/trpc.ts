@@ -33,6 +33,8 @@ export type Context = {
   language: Language;
   /** The session's id: what is kept with it ends with it. */
   sid?: string | undefined;
+  /** Calls back when the session ends or expires, or the viewer is suspended. Returns what stops that. */
+  onSessionEnd?: (onEnd: () => void) => () => void;
   /** The address that people open, for what they take with them. */
   site?: string;
   /** Answers for all visitors alike. Missing where one could be personal: with any session, though over. */
@@ -141,7 +143,6 @@ const t = initTRPC
     sse: {
       ping: { enabled: true, intervalMs: 15_000 },
       client: { reconnectAfterInactivityMs: 45_000 },
-      // A stream begins anew now and then, so that none outlives its session for long.
       maxDurationMs: 5 * 60_000,
     },
     errorFormatter({ shape, error, ctx }) {

@@ -21,6 +21,10 @@ export async function liveStream(url: string, { sid }: { sid: string }) {
         text += part.value;
       }
     },
+    /** Waits until the server ends the stream. */
+    ended: async () => {
+      while (reader && !(await reader.read()).done);
+    },
     leave: () => gone.abort(),
   };
 }

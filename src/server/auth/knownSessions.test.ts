@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, type Mock, onTestFinished, vi } from 'vitest';
 import { community, type Person, testDatabase } from '@/test/community';
 import { watchStatements } from '@/test/statements';
 import { createDb, getDb } from '../db';
@@ -115,6 +115,48 @@ describe('a session that is known', () => {
     await db.session.deleteMany({ where: { sid } });
     expect(await deaf.sessions.viewerOf(sid, now)).toBeNull();
     await deaf.end();
+  });
+});
+
+describe('what watches for the end of a session', () => {
+  /** Watches the session in the other process. @returns the moments at which it was called */
+  async function watched() {
+    const onEnd = vi.fn();
+    const stop = other.sessions.onEnd({ sid, userId: gil.id }, { now: () => now }, onEnd);
+    onTestFinished(stop);
+    statements.length = 0;
+    return { onEnd, stop };
+  }
+  const isCalled = (onEnd: Mock) => vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce(), 10_000);
+  const renamed = (firstName: string) =>
+    db.user.update({ where: { id: gil.id }, data: { firstName } });
+
+  it('hears of nothing else, and of nothing once it has stopped', async () => {
+    const { onEnd, stop } = await watched();
+    await renamed('Gideon');
+    stop();
+    const { onEnd: next } = await watched();
+    await endSession(db, sid);
+    await isCalled(next);
+    expect(onEnd).not.toHaveBeenCalled();
+  });
+
+  it('is called when the session had ended before', async () => {
+    await seen();
+    await endSession(db, sid);
+    await isCalled((await watched()).onEnd);
+  });
+
+  it('is called when an end was missed while changes were not heard of', async () => {
+    const { onEnd } = await watched();
+    await db.$transaction(async (tx) => {
+      // The notice of this end goes to a connection that is cut before it is sent.
+      await tx.session.deleteMany({ where: { sid } });
+      await db.$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE query LIKE 'LISTEN%' AND datname = current_database()`;
+      await vi.waitFor(() => expect(other.listener.isHearing()).toBe(false));
+    });
+    await isCalled(onEnd);
   });
 });
 

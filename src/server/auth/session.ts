@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events';
 import { cookies } from 'next/headers';
 import { Prisma } from '@/generated/prisma/client';
+import type { Clock } from '../clock';
 import { type Db, getDb, rowsOf, type Tx } from '../db';
 import { createKept, type Hearing } from '../kept';
 import { processListener } from '../live/listener';
@@ -69,23 +71,70 @@ const KNOWN_FOR = 5000;
 /** So many sessions are. */
 const MOST_KNOWN = 20_000;
 
+/** How long a watched session goes without a look at it; also the pause after a failed one. */
+const CHECK_MS = 60_000;
+const RETRY_MS = 5000;
+
+const ALL = Symbol('all users');
+
 /** The sessions that a process knows. It forgets those of whom the database tells something. */
 export function createKnownSessions(db: Db, listener: Hearing) {
   const known = createKept<{ found?: Known | undefined }>(listener, {
     ttl: KNOWN_FOR,
     maxSize: MOST_KNOWN,
   });
+  async function find(sid: string, now: Date): Promise<Known | undefined> {
+    const { found } = await known.of(
+      sid,
+      async () => ({ found: await lookUp(db, sid) }),
+      ({ found }) => (found ? { size: 1, topics: [`user ${found.id}`] } : null),
+    );
+    return found && found.expire > now ? found : undefined;
+  }
+  const checks = new EventEmitter().setMaxListeners(0);
+  // Runs after `known` has forgotten, since that was registered first.
+  listener.onStale((what) => {
+    if (what.kind === 'all') checks.emit(ALL);
+    if (what.kind === 'user') checks.emit(what.id);
+  });
   return {
     /** The same as `viewerOf`, and whether they are suspended. */
     viewerOf: async (sid: string | undefined, now: Date) => {
-      if (!sid) return null;
-      const { found } = await known.of(
-        sid,
-        async () => ({ found: await lookUp(db, sid) }),
-        ({ found }) => (found ? { size: 1, topics: [`user ${found.id}`] } : null),
-      );
-      if (!found || found.expire <= now) return null;
-      return { id: found.id, isSuspended: found.isSuspended };
+      const found = sid ? await find(sid, now) : undefined;
+      return found ? { id: found.id, isSuspended: found.isSuspended } : null;
+    },
+    /**
+     * Calls `onEnd` once when the session ends or expires, or its user is suspended.
+     * @returns stops watching
+     */
+    onEnd({ sid, userId }: { sid: string; userId: string }, clock: Clock, onEnd: () => void) {
+      let isWatching = true;
+      let timer: NodeJS.Timeout | undefined;
+      const stop = () => {
+        isWatching = false;
+        clearTimeout(timer);
+        checks.off(userId, check).off(ALL, check);
+      };
+      const checkIn = (ms: number) => {
+        clearTimeout(timer);
+        timer = setTimeout(check, ms).unref();
+      };
+      async function check() {
+        try {
+          const found = await find(sid, clock.now());
+          if (!isWatching) return;
+          if (found && !found.isSuspended)
+            return checkIn(Math.min(CHECK_MS, found.expire.getTime() - clock.now().getTime()));
+        } catch {
+          if (isWatching) checkIn(RETRY_MS);
+          return;
+        }
+        stop();
+        onEnd();
+      }
+      checks.on(userId, check).on(ALL, check);
+      void check();
+      return stop;
     },
     /** Forgets them at once: the notice of a change that was made here may still be on its way. */
     forget: (userId: string) => known.forget({ kind: 'user', id: userId }),

@@ -106,6 +106,8 @@ export function createListener(connectionString: string) {
       await client.query(`LISTEN ${STALE_CHANNEL}`);
       await client.query(`LISTEN ${CHANNEL}`);
       isHearing = !lost;
+      // The end of a session may have been missed meanwhile.
+      tellStale({ kind: 'all' });
       // The first time, too: a page may have come, and something changed, while this was under way.
       tellAll();
     } catch (error) {
@@ -152,7 +154,7 @@ export function createListener(connectionString: string) {
     stop,
     /** Whether changes are heard of: what is kept for a while is not used while they are not. */
     isHearing: () => isHearing,
-    /** Calls for all that is stale from now on; once with all, when the connection is lost. */
+    /** Calls for all that is stale from now on; with `all` when the connection is lost and when it is back. */
     onStale: (forget: (what: Stale) => void) => void staleness.on(STALE, forget),
   };
 }

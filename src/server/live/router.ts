@@ -4,16 +4,20 @@ import { router, signedInProcedure } from '../trpc';
 import { changesOf } from './listener';
 
 export const liveRouter = router({
-  /** That something of the viewer's has changed, as it happens. */
+  /** That something of the viewer's has changed, as it happens. Ends with their session. */
   changes: signedInProcedure.input(listening).subscription(async function* ({
     ctx,
     input,
     signal,
   }) {
     const leave = takeStream(ctx);
+    const over = new AbortController();
+    const stopWatching = ctx.onSessionEnd?.(() => over.abort());
     try {
-      yield* changesOf(ctx.viewer.id, { signal, since: input?.since });
+      const either = AbortSignal.any(signal ? [signal, over.signal] : [over.signal]);
+      yield* changesOf(ctx.viewer.id, { signal: either, since: input?.since });
     } finally {
+      stopWatching?.();
       leave();
     }
   }),

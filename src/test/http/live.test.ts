@@ -1,9 +1,30 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { sessionIdOf } from '@/server/auth/sessionId';
 import { makeListing } from '../factories';
 import { liveStream, untilListening } from '../liveStream';
 import { startServer } from '../server';
 import { as } from './http';
-import { db, inDays, newUser } from './world';
+import { db, inDays, newUser, SERVER } from './world';
+
+const DELETE_ACCOUNT = '/api/trpc/users.deleteAccount';
+const DELETE = { body: { json: { confirmation: 'DELETE' } } };
+
+const cookieOf = (sid: string) => ({
+  headers: { Cookie: `next-auth.session-token=${sid}` },
+  redirect: 'manual' as const,
+});
+
+const expireSoon = (sid: string) =>
+  db.session.update({
+    where: { sid: sessionIdOf(sid) },
+    data: { expire: new Date(Date.now() + 1000) },
+  });
+
+const suspend = (id: string) =>
+  db.user.update({
+    where: { id },
+    data: { suspendedAt: new Date(), suspendedReason: 'spam' },
+  });
 
 let other: Awaited<ReturnType<typeof startServer>>;
 
@@ -38,6 +59,29 @@ describe('with two server processes', () => {
     hostHears.leave();
     guestHears.leave();
   });
+
+  test.each([
+    ['their session is signed out', ({ sid }) => fetch(`${other.url}/api/logout`, cookieOf(sid))],
+    ['their session expires', ({ sid }) => expireSoon(sid)],
+    ['their account is deleted', (user) => as(user).ask('POST', DELETE_ACCOUNT, DELETE)],
+    ['they are suspended', ({ id }) => suspend(id)],
+  ] as [string, (user: Awaited<ReturnType<typeof newUser>>) => Promise<unknown>][])(
+    'a stream ends at once, in both processes, when %s',
+    async (_when, end) => {
+      const [user, bystander] = [await newUser('Ada'), await newUser('Ben')];
+      const streams = [await liveStream(SERVER, user), await liveStream(other.url, user)];
+      const open = await liveStream(other.url, bystander);
+      await untilListening(db, [...streams, open]);
+      await end(user);
+      const at = performance.now();
+      await Promise.all(streams.map((stream) => stream.ended()));
+      expect(performance.now() - at).toBeLessThan(3000);
+      const notice = JSON.stringify({ kind: 'request', users: [bystander.id] });
+      await db.$queryRaw`SELECT pg_notify('changes', ${notice})::text`;
+      await open.hears('"kind":"request"');
+      open.leave();
+    },
+  );
 
   test('nobody hears anything who is not signed in', async () => {
     const response = await fetch(`${other.url}/api/trpc/live.changes`, {
