@@ -91,6 +91,27 @@ describe('what changes', () => {
     expect(await guestHears.next()).toEqual({ kind: 'request' });
   });
 
+  test('of a blocked person is heard no more once the block itself was', async () => {
+    const { slot, host, guest, stranger, join } = await story();
+    await guest.requests.create({ slotId: slot.id, seatsRequested: 2, introMessage: 'Shalom!' });
+    const thread = await db.thread.findFirstOrThrow({ where: { hopperId: guest.id } });
+    const sides = [await listen(host.id), await listen(guest.id)];
+    await host.safety.block({ threadId: thread.id });
+    for (const side of sides) {
+      const heard = [await side.next(), await side.next()];
+      expect(heard).toContainEqual({ kind: 'thread', threadId: thread.id });
+    }
+    await host.safety.block({ threadId: thread.id });
+    const report = { reporterId: stranger.id, subjectUserId: guest.id, reason: 'spam' };
+    const { id: reportId } = await db.report.create({ data: report });
+    const mori = await join('Mori');
+    await db.user.update({ where: { id: mori.id }, data: { role: 'admin' } });
+    await mori.moderation.take({ reportId, measure: 'suspend', reason: 'spam' });
+    // Had the host heard of the second block or of the suspension, that would come first.
+    await stranger.requests.create({ slotId: slot.id, seatsRequested: 1 });
+    expect(await sides[0]?.next()).toEqual({ kind: 'request' });
+  });
+
   test('is not heard of when it was rolled back', async () => {
     const { slot, host, guest } = await story();
     await guest.requests.create({ slotId: slot.id, seatsRequested: 2, introMessage: 'Shalom!' });

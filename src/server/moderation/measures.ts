@@ -1,8 +1,11 @@
+import { Prisma } from '@/generated/prisma/client';
 import type { measureInput } from '@/schemas/moderation';
 import { openStatuses, type ReportReason } from '@/schemas/options';
 import type { z } from '@/schemas/zod';
+import { isBlockedSql } from '../access/apart';
+import type { ThreadSide } from '../access/sides';
 import { forgetSessionsOf } from '../auth/session';
-import type { Tx } from '../db';
+import { rowsOf, type Tx } from '../db';
 import { errors } from '../errors';
 import { announceThread } from '../live/announce';
 import { lockListing, lockPeople, lockUser } from '../locks';
@@ -14,6 +17,8 @@ import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { noteDown } from './log';
 import { handledBy } from './queue';
+
+const { sql } = Prisma;
 
 type Why = { reason: ReportReason; now: Date };
 
@@ -30,8 +35,14 @@ async function endAllOf(tx: Tx, userId: string, now: Date): Promise<void> {
     if (request) await changeRequestIn(tx, slot, request.id, { ...wanted, tells: 'host' }, now);
   }
   // As at a block: what one of the two alone tells of would give it away.
-  const sides = { OR: [{ hopperId: userId }, { hostId: userId }] };
-  for (const thread of await tx.thread.findMany({ where: sides })) await announceThread(tx, thread);
+  // People blocked by or from this person must not hear that anything happened to them.
+  const threads = await rowsOf<ThreadSide>(
+    tx,
+    sql`SELECT id::text, hopper_id::text AS "hopperId", host_id::text AS "hostId" FROM threads
+      WHERE ${userId}::uuid IN (hopper_id, host_id)
+        AND NOT ${isBlockedSql(sql`hopper_id`, sql`host_id`)}`,
+  );
+  for (const thread of threads) await announceThread(tx, thread);
   await tx.session.deleteMany({ where: { sess: { path: ['userId'], equals: userId } } });
 }
 

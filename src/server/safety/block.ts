@@ -28,9 +28,10 @@ export async function blockPerson({
     await lockPeople(tx, [viewer.id, other]);
     await lockUser(tx, viewer.id);
     const now = clock.now();
-    await tx.block.createMany({
-      data: [{ blockerId: viewer.id, blockedId: other, createdAt: now }],
-      skipDuplicates: true,
+    const blocked = await tx.block.count({ where: { blockerId: viewer.id, blockedId: other } });
+    if (blocked) return;
+    await tx.block.create({
+      data: { blockerId: viewer.id, blockedId: other, createdAt: now },
     });
     await endRequestsBetween(tx, { by: viewer.id, other }, now);
     const both = { in: [viewer.id, other] };
