@@ -43,6 +43,8 @@ export const queuedReport = z.object({
   createdAt: instantOut,
   answeredAt: instantOut.nullable(),
   reporter: known,
+  /** Whether the moderator who reads it filed it: then somebody else handles it. */
+  isOwn: z.boolean(),
   /** Whom it is about, with the reports about them that are open, and that were acted upon. */
   subject: known
     .extend({

@@ -123,6 +123,7 @@ export const errors = {
   tooManySlots: (most: number) => new RuleError('conflict', 'TOO_MANY_SLOTS', { most }),
 
   conversationClosed: () => new RuleError('conflict', 'CONVERSATION_CLOSED'),
+  ownReport: () => new RuleError('forbidden', 'OWN_REPORT'),
   reportAnswered: () => new RuleError('conflict', 'REPORT_ANSWERED'),
 
   noPicture: () => new RuleError('badInput', 'NO_PICTURE'),

@@ -53,7 +53,7 @@ export function ReportCard({ report }: { report: QueuedReport }) {
   const { t, dateAndTime } = useMessageTimes();
   const [measure, setMeasure] = useState<ModerationMeasure>();
   const [answering, setAnswering] = useState(false);
-  const { subject, reporter, about, reason, status, createdAt, answer } = report;
+  const { subject, reporter, isOwn, about, reason, status, createdAt, answer } = report;
   const name = subject ? personName(t, subject, 'user') : t('moderation.somebody');
   const title = t(`moderation.about.${about}`, { name });
   return (
@@ -76,20 +76,24 @@ export function ReportCard({ report }: { report: QueuedReport }) {
       <Subject report={report} />
       <Evidence report={report} />
       {answer && <p className="text-sm break-words">{t('moderation.answered', { answer })}</p>}
-      <div className="flex flex-wrap gap-2">
-        {measuresFor(report).map((one) => (
-          <Button
-            key={one}
-            variant={one === 'suspend' || one === 'hideListing' ? 'danger' : 'secondary'}
-            onClick={() => setMeasure(one)}
-          >
-            {t(`moderation.measure.${one}`)}
-          </Button>
-        ))}
-        {status === 'open' && (
-          <Button onClick={() => setAnswering(true)}>{t('moderation.answer.open')}</Button>
-        )}
-      </div>
+      {isOwn ? (
+        <p className="text-sm text-muted">{t('moderation.own')}</p>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {measuresFor(report).map((one) => (
+            <Button
+              key={one}
+              variant={one === 'suspend' || one === 'hideListing' ? 'danger' : 'secondary'}
+              onClick={() => setMeasure(one)}
+            >
+              {t(`moderation.measure.${one}`)}
+            </Button>
+          ))}
+          {status === 'open' && (
+            <Button onClick={() => setAnswering(true)}>{t('moderation.answer.open')}</Button>
+          )}
+        </div>
+      )}
       {measure && (
         <MeasureDialog
           report={report}

@@ -6,11 +6,11 @@ import { queueMail } from '../mail/queue';
 import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { noteDown } from './log';
-import { handledBy } from './queue';
+import { handledBy, requireNotOwn } from './queue';
 
 /**
  * Closes a report and tells whoever made it what came of it.
- * @throws RuleError `NOT_FOUND`; `REPORT_ANSWERED` when somebody else was faster.
+ * @throws RuleError `NOT_FOUND`; `OWN_REPORT`; `REPORT_ANSWERED` when somebody else was faster.
  */
 export async function answerReport({
   ctx: { db, clock, viewer },
@@ -25,6 +25,7 @@ export async function answerReport({
     const where = { id: reportId, ...handledBy(viewer) };
     const report = await tx.report.findUnique({ where });
     if (!report) throw errors.notFound('Report');
+    requireNotOwn(report, viewer);
     const { count } = await tx.report.updateMany({
       where: { id: reportId, status: 'open' },
       data: { status, answer, answeredById: viewer.id, answeredAt: now },

@@ -16,7 +16,7 @@ import { lockAllOf } from '../requests/lockAllOf';
 import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { noteDown } from './log';
-import { handledBy } from './queue';
+import { handledBy, requireNotOwn } from './queue';
 
 const { sql } = Prisma;
 
@@ -73,7 +73,7 @@ const ofListing: readonly Measure[] = ['hideListing', 'showListing'];
  * Takes a measure against the person or the listing that a report is about, and tells them by mail.
  * Moderators are not suspended: that takes a command of whoever runs the site.
  * @throws RuleError `NOT_FOUND` when there is no such report, person or listing; `FORBIDDEN` against
- *   a moderator.
+ *   a moderator; `OWN_REPORT`.
  */
 export async function takeMeasure({
   ctx: { db, clock, viewer },
@@ -84,6 +84,7 @@ export async function takeMeasure({
 }): Promise<void> {
   const report = await db.report.findUnique({ where: { id: reportId, ...handledBy(viewer) } });
   if (!report) throw errors.notFound('Report');
+  requireNotOwn(report, viewer);
   const { listingId, subjectUserId: userId } = report;
   if (!userId) throw errors.notFound('Person');
   const aboutListing = ofListing.includes(measure);

@@ -69,6 +69,38 @@ describe('the moderators’ pages', () => {
     ]);
   });
 
+  it('show moderators the reports that they filed, and leave the answer to somebody else', async () => {
+    const { db } = story;
+    const { host, guest, mori, aboutListing, aboutMessage } = await reported();
+    await db.user.update({ where: { id: guest.id }, data: { role: 'admin' } });
+    const own = [aboutListing.id, aboutMessage.id];
+    const shownTo = async (who: Person) =>
+      (await who.moderation.reports({ state: 'open', limit: 100 })).items
+        .filter(({ id }) => own.includes(id))
+        .map(({ isOwn }) => isOwn);
+    expect(await shownTo(guest)).toEqual([true, true]);
+    expect(await shownTo(mori)).toEqual([false, false]);
+    const before = await db.moderationEvent.count();
+    for (const reportId of own)
+      for (const attempt of [
+        () => guest.moderation.answer({ reportId, status: 'acted' }),
+        ...(['warn', 'suspend'] as const).map(
+          (measure) => () => guest.moderation.take({ reportId, measure, reason: 'scam' }),
+        ),
+      ])
+        expect(await refusal(attempt())).toEqual({
+          status: 403,
+          code: 'OWN_REPORT',
+          message: 'You filed this report. Another moderator has to handle it.',
+        });
+    expect(await db.moderationEvent.count()).toBe(before);
+    await mori.moderation.take({ reportId: aboutListing.id, measure: 'warn', reason: 'scam' });
+    await mori.moderation.answer({ reportId: aboutListing.id, status: 'acted' });
+    expect(await db.user.findUnique({ where: { id: host.id } })).toMatchObject({
+      suspendedAt: null,
+    });
+  });
+
   it('are there for nobody else, not even as a no', async () => {
     const { host, visitor } = story;
     const { aboutListing, mori } = await reported();

@@ -1,5 +1,4 @@
 import type { Prisma } from '@/generated/prisma/client';
-import type { Language } from '@/i18n/language';
 import type { QueuedReport, reportQueueInput } from '@/schemas/moderation';
 import type { z } from '@/schemas/zod';
 import { beyond, cutPage } from '../cursor';
@@ -49,6 +48,14 @@ export const handledBy = ({ id }: { id: string }) =>
     OR: [{ subjectUserId: null }, { subjectUserId: { not: id } }],
   }) satisfies Prisma.ReportWhereInput;
 
+/** @throws RuleError `OWN_REPORT` for the moderator who filed the report. */
+export function requireNotOwn(
+  { reporterId }: { reporterId: string },
+  { id }: { id: string },
+): void {
+  if (reporterId === id) throw errors.ownReport();
+}
+
 /** How many reports there are about each of these people, by `person/status`. */
 async function historyOf(db: Tx, userIds: string[]) {
   const counts = await db.report.groupBy({
@@ -74,7 +81,7 @@ async function ratingsOf(db: Tx, rows: Row[]) {
 }
 
 const queued = (
-  language: Language,
+  { language, viewer }: Pick<SignedIn, 'language' | 'viewer'>,
   { reporter, subject, listingId, messageId, threadId, ...row }: Row,
   count: Awaited<ReturnType<typeof historyOf>>,
   ratings: Awaited<ReturnType<typeof ratingsOf>>,
@@ -85,6 +92,7 @@ const queued = (
   reason: reasonOfReport.parse(row.reason),
   status: statusOfReport.parse(row.status),
   reporter: knownPerson(language, reporter),
+  isOwn: reporter.id === viewer.id,
   subject: subject && {
     ...knownPerson(language, subject),
     since: subject.createdAt,
@@ -99,12 +107,13 @@ const queued = (
 
 /** Reports with what moderators need to judge them: open ones oldest first, answered ones latest first. */
 export async function listReportQueue({
-  ctx: { db, viewer, language },
+  ctx,
   input: { state, limit, cursor },
 }: {
   ctx: SignedIn;
   input: z.output<typeof reportQueueInput>;
 }): Promise<{ items: QueuedReport[]; nextCursor: string | null; total: number }> {
+  const { db, viewer } = ctx;
   const isOpen = state === 'open';
   const where = { status: isOpen ? 'open' : { not: 'open' }, ...handledBy(viewer) };
   const order = isOpen ? 'asc' : 'desc';
@@ -123,7 +132,7 @@ export async function listReportQueue({
     shown.flatMap(({ subject }) => subject?.id ?? []),
   );
   const ratings = await ratingsOf(db, shown);
-  return { items: shown.map((row) => queued(language, row, count, ratings)), nextCursor, total };
+  return { items: shown.map((row) => queued(ctx, row, count, ratings)), nextCursor, total };
 }
 
 /** So many messages on either side of the reported one; of a conversation without one, the last. */
