@@ -3,12 +3,15 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { testClock } from '@/test/clock';
+import type { Person } from '@/test/community';
 import { makeListing, makeRequest } from '@/test/factories';
 import { startMailbox } from '@/test/mailbox';
 import { mailStory } from '@/test/mailOffice';
 import { promised } from '@/test/promised';
+import { makeDevice, startHangingServer, startPushService } from '@/test/pushService';
 import { systemClock } from './clock';
 import { addJob } from './jobs/queue';
+import { MOST_DEVICES } from './push/settings';
 import { startWorkers } from './workers';
 
 const MIGRATIONS = 'prisma/migrations';
@@ -41,6 +44,40 @@ it('an answer that can no longer be undone is settled along with its mail, and n
   expect(await heldUntil()).not.toBeNull();
   await expect.poll(heldUntil, { timeout: 30_000 }).toBeNull();
   expect((await guest.requests.hopper({})).items).toMatchObject([{ id, status: 'declined' }]);
+});
+
+it('push services that never answer hold up nobody else’s pushes and mails', async () => {
+  const story = await mailStory({ clock: systemClock });
+  const { db, host, guest, join, office } = story;
+  const service = await startPushService();
+  onTestFinished(service.close);
+  const hanging = await startHangingServer(service.through);
+  onTestFinished(hanging.close);
+  const other = await join('Ben');
+  const subscribe = (who: Person, { endpoint, keys }: ReturnType<typeof makeDevice>) =>
+    who.push.subscribe({ endpoint, keys });
+  for (let n = 0; n < MOST_DEVICES; n += 1)
+    await subscribe(guest, makeDevice(`https://${hanging.host}/${n}`));
+  const device = makeDevice();
+  await subscribe(other, device);
+  const { slot } = await makeListing(db, host);
+  for (const who of [guest, other]) {
+    const { id } = await makeRequest(db, slot, who);
+    await host.requests.accept(id);
+  }
+  const context = { ...office.context, pushThrough: hanging.through };
+  const boss = await startWorkers(office.databaseUrl, context);
+  onTestFinished(() => boss.stop({ graceful: false }));
+
+  const arrived = () => ({
+    pushes: service.toldTo(device).length,
+    mails: office.mailsTo(other).length,
+    hanging: hanging.open(),
+  });
+  const wanted = { pushes: 1, mails: 1, hanging: MOST_DEVICES };
+  await expect.poll(arrived, { timeout: 30_000, interval: 20 }).toEqual(wanted);
+  // None of them is waited for any longer than this.
+  await expect.poll(hanging.open, { timeout: 15_000 }).toBe(0);
 });
 
 it('another program may have its jobs in the same database: migrations and a reset spare them', async () => {

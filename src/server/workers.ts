@@ -23,9 +23,10 @@ const CLOCK = 45;
 
 /**
  * How many a worker takes at a time, and does side by side. A mail waits nearly all of its time for the mail
- * server, with a connection to the database in hand: two workers' leave four of ten to people.
+ * server, with a connection to the database in hand: two workers' leave four of ten to people. A push waits without
+ * a connection. A whole batch waits for its slowest push service, so there are several workers with large batches.
  */
-const AT_ONCE: { [Q in keyof Jobs]?: number } = { mail: 3, push: 3 };
+const AT_ONCE: { [Q in keyof Jobs]?: number } = { mail: 3, push: 10 };
 
 /** Whose workers look, too, when there is a job: an answer's mail comes due with all else that follows from it. */
 const WAKES: { [Q in keyof Jobs]?: readonly (keyof Jobs)[] } = { mail: ['held', 'push'] };
@@ -37,7 +38,7 @@ const WAKING_MS = 250;
 const WORKERS = {
   mail: [POLLING.mail, SELDOM],
   'mail-failed': [SELDOM],
-  push: [SELDOM],
+  push: [SELDOM, SELDOM, SELDOM],
   held: [SELDOM],
   sweep: [SELDOM],
 } as const satisfies Record<keyof Jobs, readonly number[]>;

@@ -1,4 +1,6 @@
 import { createECDH, createPublicKey, type ECDH, randomBytes, verify } from 'node:crypto';
+import https from 'node:https';
+import net, { type AddressInfo } from 'node:net';
 import ece from 'http_ece';
 import { z } from '@/schemas/zod';
 import { startPhotoHost } from './photoHost';
@@ -80,4 +82,37 @@ export async function startPushService() {
         .filter(({ endpoint }) => endpoint === device.endpoint)
         .map(({ body }) => opened(body, device)),
   });
+}
+
+/**
+ * A server that takes connections and never answers, and an agent that leads to it for its `host` and
+ * otherwise where `elsewhere` leads.
+ */
+export async function startHangingServer(elsewhere: https.Agent) {
+  const host = 'hanging.example.org';
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    sockets.add(socket.resume());
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  class Through extends https.Agent {
+    override createConnection(...args: Parameters<https.Agent['createConnection']>) {
+      const [options] = args;
+      return options.host === host
+        ? net.connect(port, '127.0.0.1')
+        : elsewhere.createConnection(...args);
+    }
+  }
+  return {
+    host,
+    through: new Through() as https.Agent,
+    /** How many connections wait for an answer now. */
+    open: () => sockets.size,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
 }
