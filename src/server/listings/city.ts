@@ -1,5 +1,6 @@
 import damerauLevenshtein from 'damerau-levenshtein';
 import { Prisma } from '@/generated/prisma/client';
+import { MAX_CITY_SEARCH } from '@/schemas/options';
 import type { Db, Tx } from '../db';
 import { escapeLike } from '../like';
 import { unprepared } from '../statements';
@@ -20,6 +21,10 @@ export const foldCity = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** Folded, a letter can become 18; a search looks at no more than the longest text that it takes. */
+const foldTyped = (typed: string) =>
+  [...foldCity(typed.split(',')[0] ?? '')].slice(0, MAX_CITY_SEARCH).join('');
+
 /**
  * Whether a city begins with what was typed, without regard to case and accents, and with one
  * typing error (a letter more, less, other, or two swapped) forgiven from four letters on.
@@ -27,7 +32,7 @@ export const foldCity = (text: string) =>
  */
 export function cityMatches(city: string, typed: string): boolean {
   const name = foldCity(city);
-  const start = foldCity(typed.split(',')[0] ?? '');
+  const start = foldTyped(typed);
   if (!start) return false;
   if (name.startsWith(start)) return true;
   if (start.length < SHORTEST_FORGIVEN) return false;
@@ -41,7 +46,7 @@ export function cityMatches(city: string, typed: string): boolean {
  * that with each error that is forgiven.
  */
 function patterns(typed: string): string[] {
-  const start = foldCity(typed.split(',')[0] ?? '');
+  const start = foldTyped(typed);
   if (!start) return [];
   const letters = [...start].map(escapeLike);
   const put = (at: number, until: number, what: string) =>
