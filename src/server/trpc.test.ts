@@ -48,6 +48,13 @@ describe('what the outside is told', () => {
     });
   });
 
+  it('of bad input in many places: the first 50', () => {
+    const { error } = z.array(z.string()).safeParse(Array(1000).fill(0));
+    const { issues } = publicError(toTRPCError(error), english);
+    expect(issues).toHaveLength(50);
+    expect(issues?.at(-1)).toMatchObject({ path: '49' });
+  });
+
   it('of an answer that is not what the procedure promised: nothing', async () => {
     const { error } = z.object({ street: z.null() }).safeParse({ street: secret });
     const broken = router({

@@ -66,28 +66,34 @@ const trpcCodes = {
   busy: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<ErrorKind, TRPCError['code']>;
 
+/** What an error is called, in answers and in what is counted. */
+export function codeOf({ cause, code }: TRPCError): string {
+  if (cause instanceof RuleError) return cause.code;
+  if (cause instanceof ZodError && code === 'BAD_REQUEST') return 'BAD_INPUT';
+  return code === 'INTERNAL_SERVER_ERROR' ? 'INTERNAL' : code;
+}
+
+/** The most issues that an answer lists: a batch of 64 KiB can have thousands. */
+const MOST_ISSUES = 50;
+
 /** What an error may say to the outside. Whatever no rule threw says nothing of its cause. */
 export function publicError(error: TRPCError, language: Language): PublicError {
   const { t } = language;
   if (error.cause instanceof RuleError) return sayRefusal(language, error.cause);
+  const code = codeOf(error);
   const invalid = t('errors.BAD_INPUT', { what: 'other' });
-  if (error.cause instanceof ZodError && error.code === 'BAD_REQUEST') {
-    const issues = error.cause.issues.map((issue) => ({
+  if (error.cause instanceof ZodError && code === 'BAD_INPUT') {
+    const issues = error.cause.issues.slice(0, MOST_ISSUES).map((issue) => ({
       path: issue.path.join('.'),
       message: sayFault(t, issue),
     }));
-    return { message: issues[0]?.message ?? invalid, code: 'BAD_INPUT', issues };
+    return { message: issues[0]?.message ?? invalid, code, issues };
   }
-  if (error.code === 'INTERNAL_SERVER_ERROR')
-    return { message: t('errors.INTERNAL'), code: 'INTERNAL' };
+  if (code === 'INTERNAL') return { message: t('errors.INTERNAL'), code };
   // What tRPC itself says is for whoever wrote the call, and in English.
-  const missing = error.code === 'NOT_FOUND' && t('errors.NOT_FOUND', { what: 'Path' });
-  return { message: missing || invalid, code: error.code };
+  const missing = code === 'NOT_FOUND' && t('errors.NOT_FOUND', { what: 'Path' });
+  return { message: missing || invalid, code };
 }
-
-/** What an error is called, in answers and in what is counted. */
-export const codeOf = (error: TRPCError): string =>
-  publicError(error, languageOf(defaultLocale)).code;
 
 /** A rule's no; and what was thrown because the database is away, as the one that says so. */
 function asRefusal(thrown: unknown): RuleError | undefined {

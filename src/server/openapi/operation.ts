@@ -10,7 +10,7 @@ const refusal = (description: string, headers?: z.ZodObject): ZodOpenApiResponse
 
 /** Every refusal of the API, by the name that it has in the document. */
 export const refusals = {
-  BadInput: refusal('What was sent is not valid; `issues` says where.'),
+  BadInput: refusal('What was sent is not valid; `issues` lists the first 50 faults.'),
   Unauthorized: refusal('Nobody is signed in.'),
   Forbidden: refusal(
     'The signed-in user may not do this or is suspended, or another site sent it.',

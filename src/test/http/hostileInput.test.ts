@@ -1,39 +1,24 @@
 import superjson from 'superjson';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import {
+  type HostileAnswer,
+  type HostileRequest,
+  largeJson,
+  mutation,
+  nested,
+  objectOf,
+  query,
+  send,
+} from './hostile';
 import { visitor } from './http';
 import { NO_ID } from './refusals';
-import { newUser, SERVER } from './world';
 
 /** Requests made to cost much or to break something. Each is refused, and the server goes on. */
 
-const KIB = 1024;
-const JSON_TYPE = { 'Content-Type': 'application/json' };
-
-let cookie: string;
-beforeAll(async () => {
-  cookie = `next-auth.session-token=${(await newUser()).sid}`;
-});
-
-type Request = { path: string; body?: string };
-type Answer = { status: number; text: string };
-
-async function send({ path, body }: Request): Promise<Answer> {
-  const response = await fetch(`${SERVER}${path}`, {
-    ...(body !== undefined && { method: 'POST', body }),
-    headers: { ...JSON_TYPE, Cookie: cookie },
-    redirect: 'manual',
-  });
-  return { status: response.status, text: await response.text() };
-}
-
-const query = (calls: string, input: string): Request => ({
-  path: `/api/trpc/${calls}${calls.includes('?') ? '&' : '?'}input=${encodeURIComponent(input)}`,
-});
-const mutation = (calls: string, body: string): Request => ({ path: `/api/trpc/${calls}`, body });
 const twice = (payload: string) => `{"0":${payload},"1":${payload}}`;
 
 /** Every way in for the input of a procedure. */
-const waysIn: Record<string, (payload: string) => Request> = {
+const waysIn: Record<string, (payload: string) => HostileRequest> = {
   'a query whose answer visitors share': (payload) => query('listings.search', payload),
   'a query': (payload) => query('listings.host', payload),
   'a batch of queries': (payload) =>
@@ -79,9 +64,6 @@ const values = {
 const annotated = (json: string, types: unknown) =>
   `{"json":{${FIELDS.map((field) => `"${field}":${json}`)}},"meta":{"values":${JSON.stringify(everywhere(types))},"v":1}}`;
 
-const nested = (depth: number, [open, close]: [string, string]) =>
-  `${open.repeat(depth)}1${close.repeat(depth)}`;
-
 const payloads: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, superjson.stringify(everywhere(value))]),
@@ -117,7 +99,7 @@ const payloads: Record<string, string> = {
 };
 
 /** What is wrong with an answer; nothing where it is a refusal in our own words. */
-function faultOf({ status, text }: Answer, code: string): string | undefined {
+function faultOf({ status, text }: HostileAnswer, code: string): string | undefined {
   const isStream = status === 200 && text.includes('event: serialized-error');
   if (status !== 400 && !isStream) return `${status} ${text.slice(0, 200)}`;
   return text.includes(`"code":"${code}"`) ? undefined : text.slice(0, 200);
@@ -134,26 +116,10 @@ describe('values that no page of ours sends', () => {
   });
 });
 
-/** Bodies just below the limit. */
-const LARGE: Record<string, string> = {
-  lists: nested(32_000, ['[', ']']),
-  objects: nested(9000, ['{"x":', '}']),
-  zeros: `[${'0,'.repeat(32_000)}0]`,
-  'empty objects': `[${'{},'.repeat(21_000)}{}]`,
-  'Hebrew letters': `"${'א'.repeat(31_000)}"`,
-  'letters and joiners': `"${'a\u200d'.repeat(15_000)}"`,
-  accents: `"a${'\u0301'.repeat(31_000)}"`,
-  blanks: `"${' '.repeat(64_000)}"`,
-  ats: `"${'a@'.repeat(32_000)}"`,
-  digits: '9'.repeat(64_000),
-};
-const objectOf = (json: string, fields: readonly string[]) =>
-  `{${fields.map((field) => `"${field}":${json}`)}}`;
-
-const withinLimit = (body: string) => Buffer.byteLength(body) <= 64 * KIB;
+const withinLimit = (body: string) => Buffer.byteLength(body) <= 64 * 1024;
 
 const bodies: Record<string, string> = {
-  ...LARGE,
+  ...largeJson,
   'a key __proto__': '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}',
   'a number beyond all': '{"seatsRequested":1e400,"capacityTotal":-1e400,"stars":1e400}',
   'a text Infinity': '{"seatsRequested":"Infinity","stars":"NaN","capacityTotal":"0x10"}',
@@ -192,7 +158,7 @@ test('large bodies of mutations: 4xx', async () => {
     ['listings.preview', 'timeSlots'],
     ['listings.cities', 'start'],
   ] as const)
-    for (const [name, json] of Object.entries(LARGE)) {
+    for (const [name, json] of Object.entries(largeJson)) {
       const body = `{"json":${objectOf(json, [field])}}`;
       const { status, text } = await send(mutation(procedure, body));
       if (status < 400 || status >= 500)
@@ -202,21 +168,15 @@ test('large bodies of mutations: 4xx', async () => {
 });
 
 describe('calls of tRPC that are not as pages make them', () => {
-  test.each<[string, Request & { type?: string }]>([
-    [
-      'a form',
-      { path: '/api/trpc/messages.send', body: 'a=1', type: 'multipart/form-data; boundary=x' },
-    ],
-    ['bytes', { path: '/api/trpc/messages.send', body: 'a', type: 'application/octet-stream' }],
-    ['text', { path: '/api/trpc/messages.send', body: '{}', type: 'text/plain' }],
-  ])('415 for %s', async (_, { path, body, type = '' }) => {
-    const response = await fetch(`${SERVER}${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': type, Cookie: cookie },
-      body: body ?? '',
-    });
-    expect(response.status).toBe(415);
-    expect(await response.json()).toMatchObject({ code: 'BODY_NOT_JSON' });
+  test.each([
+    ['multipart/form-data; boundary=x', 'a=1'],
+    ['application/x-www-form-urlencoded', 'a=1'],
+    ['application/octet-stream', 'a'],
+    ['text/plain', '{}'],
+  ])('415 for a body of %s', async (type, body) => {
+    const { status, text } = await send({ ...mutation('messages.send', body), type });
+    expect(status).toBe(415);
+    expect(JSON.parse(text)).toMatchObject({ code: 'BODY_NOT_JSON' });
   });
 
   test.each([
