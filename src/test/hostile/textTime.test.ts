@@ -1,0 +1,39 @@
+import { createElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import { drawable } from '@/features/preview/drawable';
+import { apart, markedText } from '@/format/direction';
+import { isPhoto } from '@/schemas/photo';
+import { cityMatches, foldCity } from '@/server/listings/city';
+import { renderMail } from '@/server/mail/render';
+import { foldPlace } from '@/server/places/fold.mjs';
+import { findCity } from '@/server/zmanim/cities';
+import { cpuMsOf } from '../cpuTime';
+import { hostileStrings } from './strings';
+
+/** What becomes of texts that have passed their checks, each at the length that these allow. */
+
+const MOST_MS = 50;
+
+describe('a text at its longest costs at most 50 ms of CPU', () => {
+  it.each<[string, number, (text: string) => unknown]>([
+    [
+      'in a mail',
+      5000,
+      (text) => renderMail({ locale: 'he' }, createElement('p', null, apart(text))),
+    ],
+    ['in a push', 4000, (text) => markedText('he', apart(text))],
+    ['drawn in a preview', 120, drawable],
+    ['as the address of a photo', 2000, isPhoto],
+    ['as a city', 100, foldCity],
+    ['as a city that is compared', 100, (text) => cityMatches(text, `${text.slice(1)}x`)],
+    ['as a place', 100, foldPlace],
+    ['as a city of the calendar', 100, findCity],
+  ])('%s', async (_, length, read) => {
+    const slow: Record<string, number> = {};
+    for (const [name, text] of Object.entries(hostileStrings)) {
+      const ms = await cpuMsOf(() => read(text.slice(0, length)), MOST_MS);
+      if (ms > MOST_MS) slow[name] = ms;
+    }
+    expect(slow).toEqual({});
+  });
+});
