@@ -5,6 +5,13 @@ export const directSetting = (env) => (env.DIRECT_URL ? 'DIRECT_URL' : 'DATABASE
 
 const CONNECT_TIMEOUT_MS = 15_000;
 
+/** The database that every server has, from which others are created. */
+const MAINTENANCE = 'postgres';
+
+/** @param {string} url @returns {string} the maintenance database of the same server */
+export const maintenanceUrl = (url) =>
+  Object.assign(new URL(url), { pathname: `/${MAINTENANCE}` }).href;
+
 /** The database driver, which is there only after `npm ci`. */
 async function loadDriver() {
   try {
@@ -36,7 +43,11 @@ export function describeDatabaseError(error, url, setting) {
     case '3D000':
       return `There is no database ${database} (${code}). Create it with \`npm run migrate\`, or correct ${setting}.`;
     case '42501':
-      return `The role ${role} lacks a permission in the database ${database} (${code}). Make it the owner: ALTER DATABASE ${database} OWNER TO ${role};`;
+      return `The role ${role} lacks a permission in the database ${database} (${code}: ${message}). ${
+        database === MAINTENANCE
+          ? 'Ask an administrator of the server.'
+          : `Make it the owner: ALTER DATABASE ${database} OWNER TO ${role};`
+      }`;
     case '53300':
       return `PostgreSQL at ${host} accepts no more connections (${code}). Raise max_connections, or stop what holds them.`;
     case '57P03':
@@ -80,4 +91,35 @@ export async function withDatabase(url, use, setting = directSetting(process.env
   } finally {
     await client.end();
   }
+}
+
+/**
+ * @param {string} url of any database of the server
+ * @param {string} [setting] that holds the URL
+ * @returns {Promise<{ role: string, mayCreate: boolean }>} whether the role may create databases
+ */
+export const readRole = (url, setting) =>
+  withDatabase(
+    maintenanceUrl(url),
+    async (client) => {
+      const { rows } = await client.query(
+        'SELECT rolname AS role, rolcreatedb OR rolsuper AS "mayCreate" FROM pg_roles WHERE rolname = current_user',
+      );
+      return rows[0];
+    },
+    setting,
+  );
+
+/**
+ * @param {string} url of a database that does not exist
+ * @param {string} [setting] that holds the URL
+ * @throws {Error} if the role may not create it
+ */
+export async function requireMayCreate(url, setting) {
+  const name = decodeURIComponent(new URL(url).pathname.slice(1));
+  const { role, mayCreate } = await readRole(url, setting);
+  if (!mayCreate)
+    throw new Error(
+      `There is no database ${name}, and the role ${role} may not create it. As an administrator: CREATE DATABASE ${name} OWNER ${role};`,
+    );
 }

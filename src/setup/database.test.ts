@@ -81,7 +81,7 @@ const REFUSALS: [what: string, url: string, message: string | RegExp][] = [
   [
     'a database that is closed to the role',
     urlAs(role, closed),
-    `The role ${role} lacks a permission in the database ${closed} (42501). Make it the owner: ALTER DATABASE ${closed} OWNER TO ${role};`,
+    `The role ${role} lacks a permission in the database ${closed} (42501: permission denied for database "${closed}"). Make it the owner: ALTER DATABASE ${closed} OWNER TO ${role};`,
   ],
 ];
 
@@ -107,6 +107,18 @@ test('migrate names a role that may not create the database, or anything in it',
   expect(await outcome('migrate', urlAs(role, empty))).toEqual({
     code: 1,
     stderr: `The role ${role} may not create tables in the database ${empty}. Make it the owner: ALTER DATABASE ${empty} OWNER TO ${role};`,
+  });
+});
+
+test('restore names a role that may not create a database, before it does anything', async () => {
+  const file = path.resolve('package.json');
+  expect(await outcome('restore', urlAs(role, 'nosuch'), file)).toEqual({
+    code: 1,
+    stderr: `There is no database nosuch, and the role ${role} may not create it. As an administrator: CREATE DATABASE nosuch OWNER ${role};`,
+  });
+  expect(await outcome('restore', urlAs(role, database), file, '--replace')).toEqual({
+    code: 1,
+    stderr: `The role ${role} may not create databases, and nothing was done. As an administrator: ALTER ROLE ${role} CREATEDB;`,
   });
 });
 

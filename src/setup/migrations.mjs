@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { directSetting, withDatabase } from './database.mjs';
+import { directSetting, requireMayCreate, withDatabase } from './database.mjs';
 import { ROOT, requireTool, runTool } from './processes.mjs';
 
 const FOLDER = path.join(ROOT, 'prisma', 'migrations');
@@ -96,25 +96,6 @@ async function requireMayMigrate(url, setting) {
   } catch (error) {
     const { cause } = /** @type {Error & { cause?: NodeJS.ErrnoException }} */ (error);
     if (cause?.code !== NO_DATABASE) throw error;
-    await requireMayCreate(url, name, setting);
+    await requireMayCreate(url, setting);
   }
-}
-
-/** @param {string} url @param {string} name of the database @param {string} setting */
-async function requireMayCreate(url, name, setting) {
-  const maintenance = Object.assign(new URL(url), { pathname: '/postgres' }).href;
-  const { role, allowed } = await withDatabase(
-    maintenance,
-    async (client) => {
-      const { rows } = await client.query(
-        'SELECT rolname AS role, rolcreatedb OR rolsuper AS allowed FROM pg_roles WHERE rolname = current_user',
-      );
-      return rows[0];
-    },
-    setting,
-  );
-  if (!allowed)
-    throw new Error(
-      `There is no database ${name}, and the role ${role} may not create it. As an administrator: CREATE DATABASE ${name} OWNER ${role};`,
-    );
 }

@@ -83,9 +83,14 @@ export async function requireFreePort(listening) {
   }
   if (!code) return;
   const name = portSetting === 'PORT' ? `Port ${port}` : `Port ${port} (${portSetting})`;
-  const other = `Choose another: ${portSetting}=${port < 65535 ? port + 1 : 3000} ${command}`;
-  if (code === 'EADDRINUSE') throw new Error(`${name} is taken by another program. ${other}`);
-  if (code === 'EACCES') throw new Error(`${name} is not allowed to this user. ${other}`);
+  const advise = (/** @type {number} */ other) =>
+    `Choose another: ${portSetting}=${other} ${command}`;
+  if (code === 'EADDRINUSE')
+    throw new Error(
+      `${name} is taken by another program. ${advise(port < 65535 ? port + 1 : 3000)}`,
+    );
+  // Those below 1024 are an administrator's, and so would be the next one.
+  if (code === 'EACCES') throw new Error(`${name} is not allowed to this user. ${advise(3000)}`);
   throw new Error(
     `${hostSetting}: this machine cannot listen on that address, port ${port} (${code}).`,
   );

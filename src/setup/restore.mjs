@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkSettings, directUrl } from '../server/settings.mjs';
-import { withDatabase } from './database.mjs';
+import { maintenanceUrl, readRole, requireMayCreate, withDatabase } from './database.mjs';
 import { loadEnvFile } from './environment.mjs';
 import { requireMigrated } from './migrations.mjs';
 import { findTools, runTool, serverVersion } from './postgresTools.mjs';
@@ -87,7 +87,7 @@ const requireUnused = (url, name) =>
 async function replace(file, url, name, { force }) {
   const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const [fresh, before] = [`${name}_restored_${time}`, `${name}_before_${time}`];
-  const server = inDatabase(url, 'postgres');
+  const server = maintenanceUrl(url);
   const onServer = (/** @type {(quote: (name: string) => string) => string[]} */ statements) =>
     withDatabase(server, async (client) => {
       const quote = (/** @type {string} */ text) => client.escapeIdentifier(text);
@@ -96,6 +96,11 @@ async function replace(file, url, name, { force }) {
   const requireFree = async () => {
     if (!force) await requireUnused(server, name);
   };
+  const { role, mayCreate } = await readRole(url);
+  if (!mayCreate)
+    throw new Error(
+      `The role ${role} may not create databases, and nothing was done. As an administrator: ALTER ROLE ${role} CREATEDB;`,
+    );
   await requireFree();
   await onServer((quote) => [`CREATE DATABASE ${quote(fresh)} TEMPLATE template0`]);
   try {
@@ -104,7 +109,7 @@ async function replace(file, url, name, { force }) {
     // Again: a server may have started meanwhile, and what it wrote would be lost.
     await requireFree();
     await onServer((quote) => [
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name.replaceAll("'", "''")}'`,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name.replaceAll("'", "''")}' AND usesysid IS NOT NULL`,
       `ALTER DATABASE ${quote(name)} RENAME TO ${quote(before)}`,
     ]);
   } catch (error) {
@@ -123,9 +128,10 @@ async function replace(file, url, name, { force }) {
 
 /** @param {string} url @param {string} name @returns {Promise<boolean>} whether it had to be made */
 const make = (url, name) =>
-  withDatabase(inDatabase(url, 'postgres'), async (client) => {
+  withDatabase(maintenanceUrl(url), async (client) => {
     const { rows } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (rows.length > 0) return false;
+    await requireMayCreate(url);
     await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} TEMPLATE template0`);
     return true;
   });
