@@ -131,6 +131,7 @@ async function start() {
     server.once('error', reject);
     server.listen(port, hostname, () => resolve(undefined));
   });
+  console.info(`Serving on ${hostname}, port ${port}`);
 }
 
 start().catch((error) => {
