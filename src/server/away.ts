@@ -32,16 +32,23 @@ type Thrown = {
   meta?: { driverAdapterError?: { cause?: { kind?: unknown; originalCode?: unknown } } };
 };
 
-function tellsOfIt({ code, message, meta }: Thrown): boolean {
-  const { kind, originalCode } = meta?.driverAdapterError?.cause ?? {};
-  const text = `${message}`;
+/** The SQLSTATE that PostgreSQL gave an error, or whatever other code the error has. */
+export function sqlStateOf(thrown: unknown): unknown {
+  const { code, message, meta } = (thrown ?? {}) as Thrown;
   // The sign-in library hands on no more of an error than its code and its words.
-  const state = originalCode ?? / Code: `(\w{5})`/.exec(text)?.[1] ?? code;
+  const named = / Code: `(\w{5})`/.exec(`${message}`)?.[1];
+  return meta?.driverAdapterError?.cause?.originalCode ?? named ?? code;
+}
+
+function tellsOfIt(error: Thrown): boolean {
+  const { code, message, meta } = error;
+  const { kind } = meta?.driverAdapterError?.cause ?? {};
+  const text = `${message}`;
   return (
     KINDS.has(`${kind}`) ||
     CLIENT_CODES.has(`${code}`) ||
     SOCKET_CODES.has(`${code}`) ||
-    SQL_STATES.test(`${state}`) ||
+    SQL_STATES.test(`${sqlStateOf(error)}`) ||
     WORDS.test(text)
   );
 }

@@ -1,7 +1,8 @@
 import { Prisma } from '@/generated/prisma/client';
 import { id, instant } from '@/schemas/common';
 import { z } from '@/schemas/zod';
-import { rowsOf, type Tx } from './db';
+import { type Db, rowsOf } from './db';
+import { boundedRead } from './db/boundedRead';
 import { errors } from './errors';
 
 /** Writes where a list stopped as an opaque text, safe in an address. */
@@ -67,18 +68,16 @@ export function olderThanSql(
  * @param before what comes before that in the order, with a comma
  */
 export async function readCounted<R extends { id: string; createdAt: Date }>(
-  db: Tx,
+  db: Db,
   newest: Prisma.Sql,
   from: Prisma.Sql,
   before = Prisma.empty,
 ): Promise<{ rows: R[]; total: number }> {
-  const rows = await rowsOf<R & { total: number }>(
-    db,
-    // Beyond the last there are none, and there is a total all the same.
-    Prisma.sql`SELECT counted.total, page.*
-      FROM (SELECT count(*)::int AS total ${from}) counted LEFT JOIN (${newest}) page ON TRUE
-      ORDER BY ${before} page."createdAt" DESC, page.id COLLATE "C" DESC`,
-  );
+  // Beyond the last there are none, and there is a total all the same.
+  const both = Prisma.sql`SELECT counted.total, page.*
+    FROM (SELECT count(*)::int AS total ${from}) counted LEFT JOIN (${newest}) page ON TRUE
+    ORDER BY ${before} page."createdAt" DESC, page.id COLLATE "C" DESC`;
+  const rows = await boundedRead(db, (tx) => rowsOf<R & { total: number }>(tx, both));
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 

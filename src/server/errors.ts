@@ -94,7 +94,11 @@ export const errors = {
   unknownPlace: () => new RuleError('badInput', 'UNKNOWN_PLACE', {}, { path: 'near' }),
   tooMany: (retryAfterSeconds: number) =>
     new RuleError('tooMany', 'TOO_MANY_REQUESTS', {}, { retryAfterSeconds }),
-  busy: (retryAfterSeconds: number) => new RuleError('busy', 'BUSY', {}, { retryAfterSeconds }),
+  busy: (retryAfterSeconds: number) =>
+    new RuleError('busy', 'BUSY', { what: 'change' }, { retryAfterSeconds }),
+  /** There is more to read than the server can do now. */
+  overloaded: (retryAfterSeconds: number, cause?: unknown) =>
+    new RuleError('busy', 'BUSY', { what: 'read' }, { retryAfterSeconds }, cause),
   unavailable: (cause: unknown) =>
     new RuleError('busy', 'UNAVAILABLE', {}, { retryAfterSeconds: AWAY_SECONDS }, cause),
 

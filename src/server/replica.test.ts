@@ -25,6 +25,7 @@ const PATIENCE = { timeout: 20_000 };
 /** This process's own clock, in milliseconds, by which it knows how old the replica is. */
 let time = 0;
 const clock = testClock();
+/** How often a connection to each was taken. */
 const read = { primary: 0, replica: 0 };
 
 const onStandby = <T>(statement: string) => replica.db.$queryRawUnsafe<T[]>(statement);
@@ -78,14 +79,10 @@ beforeAll(async () => {
   standby = await primary.startStandby();
   db = createDb(primary.url('postgres'));
   replica = createReplica(db, standby.url('postgres'), () => time);
-  for (const [name, client] of [['primary', db] as const, ['replica', replica.db] as const]) {
-    const pool = poolOf(client);
-    const query = pool.query.bind(pool);
-    pool.query = ((...asked: Parameters<typeof query>) => {
+  for (const [name, client] of [['primary', db] as const, ['replica', replica.db] as const])
+    poolOf(client).on('acquire', () => {
       read[name] += 1;
-      return query(...asked);
-    }) as typeof query;
-  }
+    });
 }, 120_000);
 
 afterAll(async () => {
@@ -168,7 +165,7 @@ describe.skipIf(!hasSystemPostgres)('with a replica', () => {
       data: { suspendedAt: clock.now(), suspendedReason: 'Spam' },
     });
     expect(await found(stranger, 'Arad')).toEqual([]);
-    expect(read.replica).toBeGreaterThan(10);
+    expect(read.replica).toBeGreaterThanOrEqual(4);
   });
 
   it('a street that is no longer shared is not told from it', async () => {

@@ -3,6 +3,7 @@ import { createDb, type Db, getDb } from './db';
 import { RuleError } from './errors';
 import { log, logUnexpected } from './log';
 import { metrics } from './metrics';
+import { readTimeoutMs } from './settings.mjs';
 
 /**
  * A replica of the database, from which what may be some seconds old is read, and nothing else: not what
@@ -26,8 +27,8 @@ const CONNECT_MS = 2000;
 /** So long somebody waits to hear how far it is, before they are answered by the primary. */
 const PATIENCE_MS = 300;
 
-/** So long an answer of the replica is waited for: then the primary is asked. */
-const ANSWER_MS = 5000;
+/** How long to wait for the replica before asking the primary, beyond the time that a statement may take there. */
+const EXTRA_ANSWER_MS = 1000;
 
 /** How far the primary had written at a time of this process's own clock. */
 type Mark = { at: number; written: number };
@@ -39,7 +40,7 @@ type Mark = { at: number; written: number };
  */
 export function createReplica(primary: Db, url: string, clock = () => performance.now()) {
   const place = new URL(url);
-  place.searchParams.set('query_timeout', `${ANSWER_MS}`);
+  place.searchParams.set('query_timeout', `${readTimeoutMs(process.env) + EXTRA_ANSWER_MS}`);
   const db = createDb(place.href, { patience: CONNECT_MS });
   let marks: Mark[] = [];
   let hadAllOf = -Infinity;
@@ -166,6 +167,8 @@ export async function mayLag<T>(reader: Reader, read: (db: Db) => Promise<T>): P
     metrics.reads.inc({ from: 'replica' });
     return answer;
   } catch (error) {
+    // What was too slow here would be too slow there, too.
+    if (error instanceof RuleError && error.code === 'BUSY') throw error;
     if (!(error instanceof RuleError)) {
       // A fault of ours fails on the primary, too, and is told from there.
       replica.distrust(error);

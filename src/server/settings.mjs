@@ -4,6 +4,7 @@
  */
 import {
   anyText,
+  between,
   count,
   emailSender,
   isAppleKey,
@@ -20,6 +21,8 @@ export const DEFAULT_PORT = 3000;
 /** As S3 has them: letters, digits, dots and dashes. */
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const SECRET_LENGTH = 32; // characters
+/** Below the 20 seconds after which the client ends a transaction by itself. */
+const READ_TIMEOUT_MS = { min: 100, max: 15_000, default: 5000 };
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** @satisfies {Record<string, import('./config/settingRules.mjs').Rule>} */
@@ -67,6 +70,8 @@ const RULES = {
   DATABASE_URL: postgres,
   DIRECT_URL: postgres,
   DATABASE_REPLICA_URL: postgres,
+  /** Read by db/boundedRead.ts and replica.ts. */
+  DATABASE_READ_TIMEOUT_MS: between(READ_TIMEOUT_MS, 'milliseconds'),
   /** Read where connections are made (db.ts). */
   DATABASE_PREPARE: { must: 'must be on or off', holds: (value) => /^(on|off)$/.test(value) },
   NEXTAUTH_URL: url(
@@ -229,6 +234,15 @@ export const hasSignInMethod = (source) =>
  * @returns {string} empty when there is no database
  */
 export const directUrl = (source) => source.DIRECT_URL || source.DATABASE_URL || '';
+
+/**
+ * How long one statement of a search or a list may take.
+ *
+ * @param {Source} source
+ * @returns {number}
+ */
+export const readTimeoutMs = (source) =>
+  Number(source.DATABASE_READ_TIMEOUT_MS || READ_TIMEOUT_MS.default);
 
 /**
  * @param {Source} source

@@ -74,3 +74,13 @@ export const emailSender = {
   must: 'must be an email address like Sukkah <hello@example.org>',
   holds: (value) => /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value.trim()),
 };
+
+/**
+ * @param {{ min: number, max: number }} range
+ * @param {string} unit
+ * @returns {Rule}
+ */
+export const between = ({ min, max }, unit) => ({
+  must: `must be a whole number of ${unit} from ${min} to ${max}`,
+  holds: (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
+});

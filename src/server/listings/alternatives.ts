@@ -1,7 +1,8 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Alternatives } from '@/schemas/alternatives';
 import { type ListingSearch, MOST_COUNTED } from '@/schemas/listing';
-import { rowsOf } from '../db';
+import { rowsOf, type Tx } from '../db';
+import { unprepared } from '../statements';
 import type { Context } from '../trpc';
 import { CITIES, type City, findCity } from '../zmanim/cities';
 import { type Asked, and, askedBy, slot } from './asked';
@@ -56,7 +57,7 @@ function citiesNear(place: City): Map<string, number> {
   );
 }
 
-type Question = { ctx: Pick<Context, 'db' | 'clock' | 'viewer'>; input: ListingSearch };
+type Question = { ctx: Pick<Context, 'clock' | 'viewer'> & { db: Tx }; input: ListingSearch };
 
 /** That a listing (`l`) has a slot such as is asked for. */
 const withSuchSlot = (onSlotOf: Asked['onSlotOf']) => sql`CROSS JOIN LATERAL (
@@ -69,16 +70,21 @@ async function onOtherDays({ ctx, input: search }: Question): Promise<Alternativ
   const anyDay = { ...search, date: undefined, dateTo: undefined, upcoming: true };
   const now = ctx.clock.now();
   const { onListing, onSlotOf } = await askedBy(ctx, anyDay, now, MOST_COUNTED);
+  const days = daysNear(date, dateTo);
+  // All days at once: looked at one after the other, each day would go through the same listings again.
   return rowsOf(
     ctx.db,
-    sql`SELECT near.day::text AS date, found.total
-      FROM unnest(${daysNear(date, dateTo)}::date[]) WITH ORDINALITY AS near (day, n)
-      CROSS JOIN LATERAL (SELECT count(*)::int AS total FROM (
-        SELECT FROM sukkah_listings l
-        CROSS JOIN LATERAL (SELECT FROM time_slots s
-          WHERE ${onSlotOf(sql`l.id`, slot.found)} AND s.day = near.day LIMIT 1) AS one
-        WHERE ${and(onListing)} AND l.days && ARRAY[near.day] LIMIT ${MOST_COUNTED}) AS few) AS found
-      WHERE found.total > 0 ORDER BY near.n LIMIT ${OFFERED}`,
+    sql`WITH few AS MATERIALIZED (
+        SELECT l.id FROM sukkah_listings l
+        WHERE ${and(onListing)} AND l.days && ${days}::date[] LIMIT ${days.length * MOST_COUNTED}
+      ), found AS (
+        SELECT s.day, LEAST(count(DISTINCT l.id), ${MOST_COUNTED})::int AS total
+        FROM few l JOIN time_slots s ON ${onSlotOf(sql`l.id`, slot.found)} AND s.day = ANY(${days}::date[])
+        GROUP BY s.day
+      )
+      SELECT near.day::text AS date, found.total
+      FROM unnest(${days}::date[]) WITH ORDINALITY AS near (day, n) JOIN found USING (day)
+      ORDER BY near.n LIMIT ${OFFERED} ${unprepared}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { City } from '@/schemas/city';
 import { publicListings } from '../access/visibility';
+import type { Tx } from '../db';
 import type { System } from '../trpc';
 import { citiesFrom, foldCity } from './city';
 
@@ -29,7 +30,7 @@ export async function citiesStartingWith({
   ctx: { db, clock },
   input,
 }: {
-  ctx: System;
+  ctx: Pick<System, 'clock'> & { db: Tx };
   input: { start: string };
 }): Promise<City[]> {
   const rows = await db.sukkahListing.groupBy({

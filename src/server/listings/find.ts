@@ -1,4 +1,5 @@
 import type { ListingSearch } from '@/schemas/listing';
+import { boundedRead } from '../db/boundedRead';
 import { mayLag } from '../replica';
 import type { Context } from '../trpc';
 import { distancesFrom, walkMinutes } from './near';
@@ -12,17 +13,20 @@ import { viewListings } from './view';
  */
 export const findListings = ({ ctx, input }: { ctx: Context; input: ListingSearch }) =>
   mayLag(ctx, async (db) => {
-    const { ids, matchingSlotIds, ...page } = await searchListings({ ctx: { ...ctx, db }, input });
-    const seen = ctx.viewer ? ctx : { ...ctx, db };
-    const wanted = { ids, onlyVisible: seen.db !== db };
-    const [items, distances] = await Promise.all([
-      viewListings(seen, wanted, matchingSlotIds),
-      input.near ? distancesFrom(db, input.near, ids) : undefined,
-    ]);
+    const { found, distances } = await boundedRead(db, async (tx) => {
+      const found = await searchListings({ ctx: { ...ctx, db: tx }, input });
+      return { found, distances: input.near && (await distancesFrom(tx, input.near, found.ids)) };
+    });
+    const { ids, matchingSlotIds, ...page } = found;
+    const seen = ctx.viewer ? ctx.db : db;
+    const wanted = { ids, onlyVisible: seen !== db };
+    const items = await boundedRead(seen, (tx) =>
+      viewListings({ ...ctx, db: tx }, wanted, matchingSlotIds),
+    );
     return {
       ...page,
       items: items.map((item) => {
-        const distanceKm = distances?.get(item.id);
+        const distanceKm = distances ? distances.get(item.id) : undefined;
         const [first] = item.timeSlots;
         const onFoot = first && walkMinutes(distanceKm, first.startsAt, item.timeZone);
         return { ...item, distanceKm, walkMinutes: onFoot };

@@ -3,7 +3,15 @@ import type { Tx } from '../db';
 import { unprepared } from '../statements';
 import { type Asked, and, hasSeat, isComing, slot } from './asked';
 import { FAR, type Near } from './near';
-import { alone, BUCKET, type Bucket, matching, type Placed, type Position } from './place';
+import {
+  alone,
+  BUCKET,
+  type Bucket,
+  matching,
+  type Placed,
+  type Position,
+  preferIndexOrder,
+} from './place';
 
 const { sql, empty } = Prisma;
 
@@ -41,6 +49,7 @@ export async function walkNearest(
   const { inCircle, km } = asked.near;
   // A listing's days are known without a look at its slots.
   const onListing = asked.onDays ? [...asked.onListing, asked.onDays] : asked.onListing;
+  await preferIndexOrder(db);
   const rows: Placed[] = [];
   const stages = buckets.flatMap((which) => [
     { which, near: true },

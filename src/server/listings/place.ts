@@ -1,5 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import { z } from '@/schemas/zod';
+import type { Tx } from '../db';
 import { type Asked, slot } from './asked';
 
 const { sql } = Prisma;
@@ -51,3 +52,11 @@ export const matching = ({ onSlotOf }: Asked) => sql`(
  * could stop them: such a call in a statement forbids it, though nobody asks for what it gives.
  */
 export const alone = sql`alone AS (SELECT set_config('max_parallel_workers_per_gather', '0', true))`;
+
+/**
+ * For the rest of the transaction, lets PostgreSQL walk along an index until the page is full. It expects few
+ * listings in any circle, and would otherwise read and sort all of them: 380 ms in place of 1 ms for 20,000.
+ */
+export async function preferIndexOrder(db: Tx): Promise<void> {
+  await db.$executeRaw`SET LOCAL enable_bitmapscan = off`;
+}

@@ -3,6 +3,7 @@ import type { ListingSearch } from '@/schemas/listing';
 import { type ListingPoints, MOST_ON_MAP } from '@/schemas/map';
 import { placesFor } from '../access/visibility';
 import { type Db, rowsOf, type Tx } from '../db';
+import { boundedRead } from '../db/boundedRead';
 import { groupBy } from '../groupBy';
 import { cityMiddles, type WrittenCity } from '../places/cities';
 import { mayLag } from '../replica';
@@ -39,7 +40,7 @@ export const pointsOf = ({
   ctx: Context;
   input: Omit<ListingSearch, 'limit' | 'cursor' | 'sort'>;
 }): Promise<ListingPoints> => {
-  const tell = async (db: Db) => {
+  const tell = async (db: Tx) => {
     const search = { ...input, limit: MOST_ON_MAP };
     const { ids, total, isTotalExact } = await searchListings({
       ctx: { ...ctx, db },
@@ -72,5 +73,6 @@ export const pointsOf = ({
     };
   };
   // Who is signed in may have been blocked, or shut out, a moment ago.
-  return ctx.viewer ? tell(ctx.db) : mayLag(ctx, tell);
+  const read = (db: Db) => boundedRead(db, tell);
+  return ctx.viewer ? read(ctx.db) : mayLag(ctx, read);
 };

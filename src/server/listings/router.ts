@@ -25,6 +25,7 @@ import {
 } from '@/schemas/map';
 import { z } from '@/schemas/zod';
 import { listingHostProcedure } from '../access/ladder';
+import { boundedRead } from '../db/boundedRead';
 import { errors } from '../errors';
 import type { Topic } from '../kept';
 import { mayLag } from '../replica';
@@ -83,14 +84,20 @@ export const listingsRouter = router({
   alternatives: sharedProcedure(listingSearchInput, () => ['found'])
     .meta({ counts: 'searches' })
     .output(alternatives)
-    .query(({ ctx, input }) => mayLag(ctx, (db) => alternativesTo({ ctx: { ...ctx, db }, input }))),
+    .query(({ ctx, input }) =>
+      mayLag(ctx, (db) =>
+        boundedRead(db, (tx) => alternativesTo({ ctx: { ...ctx, db: tx }, input })),
+      ),
+    ),
 
   /** Cities with a coming meal, to choose from while one is being typed. */
   cities: sharedProcedure(cityStart, () => ['found'])
     .meta({ counts: 'cities' })
     .output(z.array(city))
     .query(({ ctx, input }) =>
-      mayLag(ctx, (db) => citiesStartingWith({ ctx: { ...ctx, db }, input })),
+      mayLag(ctx, (db) =>
+        boundedRead(db, (tx) => citiesStartingWith({ ctx: { ...ctx, db: tx }, input })),
+      ),
     ),
 
   /** What pages say of the community, counted every ten minutes; null for the fixed figures. */

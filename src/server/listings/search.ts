@@ -223,7 +223,7 @@ export async function searchListings({
   input: search,
   most = MOST_COUNTED,
 }: {
-  ctx: Pick<Context, 'db' | 'clock' | 'viewer'>;
+  ctx: Pick<Context, 'clock' | 'viewer'> & { db: Tx };
   input: ListingSearch;
   /** So many are counted. */
   most?: number;

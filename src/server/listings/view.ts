@@ -112,7 +112,7 @@ const rowsFor = (
  * the database all at once, and in as many queries for one listing as for many.
  */
 export async function viewListings(
-  { db, viewer, clock, language }: Context,
+  { db, viewer, clock, language }: Omit<Context, 'db'> & { db: Tx },
   wanted: Wanted,
   matchingSlotIds?: Set<string>,
 ): Promise<ListingDetail[]> {

@@ -3,6 +3,7 @@ import type { Message, messageListInput } from '@/schemas/message';
 import type { z } from '@/schemas/zod';
 import type { ThreadSide } from '../access/sides';
 import { rowsOf } from '../db';
+import { boundedRead } from '../db/boundedRead';
 import type { SignedIn } from '../trpc';
 
 const { sql } = Prisma;
@@ -25,13 +26,11 @@ export async function listMessages({
   // Before a message of another thread there is nothing.
   const older = sql`(m.created_at, m.id) < (
     SELECT b.created_at, b.id FROM messages b WHERE b.id = ${before}::uuid AND b.thread_id = m.thread_id)`;
-  const rows = await rowsOf<Message>(
-    db,
-    sql`SELECT m.id::text, m.thread_id::text AS "threadId", m.sender_id::text AS "senderId", m.body,
+  const page = sql`SELECT m.id::text, m.thread_id::text AS "threadId", m.sender_id::text AS "senderId", m.body,
       m.created_at AS "createdAt", CASE WHEN m.sender_id = ${viewer.id}::uuid THEN m.key END AS key
     FROM messages m WHERE m.thread_id = ${threadId}::uuid AND ${before ? older : sql`TRUE`}
-    ORDER BY m.created_at DESC, m.id DESC LIMIT ${PAGE + 1}`,
-  );
+    ORDER BY m.created_at DESC, m.id DESC LIMIT ${PAGE + 1}`;
+  const rows = await boundedRead(db, (tx) => rowsOf<Message>(tx, page));
   const items = rows.slice(0, PAGE).reverse();
   return { items, hasMore: rows.length > PAGE };
 }

@@ -25,7 +25,7 @@ export const refusals = {
   ),
   Failure: refusal('Something went wrong.'),
   NotNow: refusal(
-    'Not now. `BUSY`: others changed the same at once, again and again; nothing was changed. `UNAVAILABLE`: the site is interrupted for a moment. `PICTURES_AWAY`: pictures cannot be kept or shown.',
+    'Not now. `BUSY`: others changed the same at once, again and again, and nothing was changed; or there is more to read than the server can do now. `UNAVAILABLE`: the site is interrupted for a moment. `PICTURES_AWAY`: pictures cannot be kept or shown.',
     z.object({ 'Retry-After': z.string().meta({ description: 'Seconds to wait.' }) }),
   ),
 } as const satisfies Record<string, ZodOpenApiResponseObject>;

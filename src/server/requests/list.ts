@@ -13,7 +13,7 @@ import { guestRatingSql } from '../answers/rating';
 import { isMealGone, reasonWordsSql, sayReason } from '../answers/reason';
 import { readSlot, type SlotJson, slotAnswer, slotSql } from '../answers/slot';
 import { cutPage, olderThanSql, readCounted } from '../cursor';
-import { rowsOf, type Tx } from '../db';
+import { type Db, rowsOf } from '../db';
 import { errors } from '../errors';
 import type { SignedIn } from '../trpc';
 import { mealDay } from '../zmanim/mealDay';
@@ -62,7 +62,7 @@ const from = sql`FROM requests r ${meals}`;
 
 /** A page of a list, and how many there are. `byFirst`: those that go first stand before all others. */
 async function pageOf<R extends { id: string; createdAt: Date; goesFirst: boolean }>(
-  db: Tx,
+  db: Db,
   { select, joins, where }: Record<'select' | 'joins' | 'where', Prisma.Sql>,
   { limit, cursor }: ListInput,
   byFirst = false,

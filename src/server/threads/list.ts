@@ -6,6 +6,7 @@ import { isClosedSql } from '../access/apart';
 import { publicPerson } from '../answers/person';
 import { readCursor, writeCursor } from '../cursor';
 import { rowsOf } from '../db';
+import { boundedRead } from '../db/boundedRead';
 import type { SignedIn } from '../trpc';
 
 type Row = {
@@ -44,9 +45,7 @@ export async function listThreads({
   const { db } = ctx;
   const userId = ctx.viewer.id;
   const after = cursor ? readCursor(position, cursor) : undefined;
-  const rows = await rowsOf<Row>(
-    db,
-    Prisma.sql`
+  const page = Prisma.sql`
     WITH mine AS (
       SELECT t.*, COALESCE(t.last_message_at, t.created_at) AS at,
         CASE WHEN t.hopper_id = ${userId}::uuid THEN t.host_id ELSE t.hopper_id END AS other_id,
@@ -77,8 +76,8 @@ export async function listThreads({
       SELECT body, created_at FROM messages m WHERE m.thread_id = t.id
       ORDER BY created_at DESC, id DESC LIMIT 1
     ) last ON true
-    ORDER BY t.at DESC, t.id DESC`,
-  );
+    ORDER BY t.at DESC, t.id DESC`;
+  const rows = await boundedRead(db, (tx) => rowsOf<Row>(tx, page));
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {

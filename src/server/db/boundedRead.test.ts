@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { languageOf } from '@/i18n/languageOf';
+import { community, type Person } from '@/test/community';
+import { makeListing, makeRequest } from '@/test/factories';
+import { hasPgBouncer, startPgBouncer } from '@/test/pgBouncer';
+import { refusal } from '@/test/refusal';
+import { createDb, type Db, poolOf } from '../db';
+import { publicError, toTRPCError } from '../trpc';
+import { boundedRead } from './boundedRead';
+
+/** Lets a call go on while the test does something else, and may let it fail meanwhile. */
+function begin<T>(call: Promise<T>): Promise<T> {
+  call.catch(() => {});
+  return call;
+}
+
+let story: Awaited<ReturnType<typeof community>>;
+let slot: { id: string };
+beforeAll(async () => {
+  vi.stubEnv('DATABASE_READ_TIMEOUT_MS', '200');
+  story = await community();
+  ({ slot } = await makeListing(story.db, story.host));
+  await makeRequest(story.db, slot, story.guest);
+});
+afterAll(() => vi.unstubAllEnvs());
+
+const busy = {
+  status: 503,
+  code: 'BUSY',
+  message: 'The site is very busy right now. Please try again in a moment.',
+};
+
+/** Holds a table so that nobody can read it, for as long as `work` takes. */
+async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
+  return story.db.$transaction(
+    async (tx) => {
+      await tx.$executeRawUnsafe(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+      return work();
+    },
+    { timeout: 30_000 },
+  );
+}
+
+/** How many statements wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const rows = await story.db.$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return rows.length;
+}
+
+const timeoutNow = async (db: Db) =>
+  (await db.$queryRaw<{ statement_timeout: string }[]>`SHOW statement_timeout`)[0]
+    ?.statement_timeout;
+
+describe('a read that takes too long', () => {
+  it.each<[string, string, (people: typeof story) => Promise<unknown>]>([
+    ['listings.search', 'sukkah_listings', ({ visitor }) => visitor.listings.search({})],
+    [
+      'a search by distance',
+      'places',
+      ({ visitor }) => visitor.listings.search({ near: '40,-74' }),
+    ],
+    ['listings.points', 'sukkah_listings', ({ visitor }) => visitor.listings.points({})],
+    [
+      'listings.alternatives',
+      'sukkah_listings',
+      ({ visitor }) => visitor.listings.alternatives({ date: '2027-10-15' }),
+    ],
+    ['listings.cities', 'city_names', ({ visitor }) => visitor.listings.cities({ start: 'B' })],
+    ['listings.host', 'sukkah_listings', ({ host }) => host.listings.host({})],
+    ['requests.host', 'requests', ({ host }) => host.requests.host({})],
+    ['requests.hopper', 'requests', ({ guest }) => guest.requests.hopper({})],
+    ['threads.list', 'threads', ({ guest }) => guest.threads.list({})],
+  ])('is canceled in the database and refused with BUSY: %s', async (_name, table, ask) => {
+    await whileLocked(table, async () => {
+      const attempt = begin(ask(story));
+      await expect.poll(countWaiting).toBeGreaterThan(0);
+      expect(await refusal(attempt)).toEqual(busy);
+      expect(await countWaiting()).toBe(0);
+    });
+  });
+
+  it('is canceled in the list of messages, too', async () => {
+    const { id } = await story.db.thread.create({
+      data: { hopperId: story.guest.id, hostId: story.host.id },
+    });
+    const list = (person: Person) => person.messages.list({ threadId: id });
+    await whileLocked('messages', async () =>
+      expect(await refusal(list(story.guest))).toEqual(busy),
+    );
+    expect((await list(story.guest)).items).toEqual([]);
+  });
+
+  it('says so in Hebrew', async () => {
+    const attempt = boundedRead(story.db, (tx) => tx.$queryRaw`SELECT 1 FROM pg_sleep(10)`);
+    const thrown = await attempt.catch(toTRPCError);
+    expect(publicError(thrown as ReturnType<typeof toTRPCError>, languageOf('he'))).toEqual({
+      code: 'BUSY',
+      message: 'האתר עמוס מאוד כרגע. נסו שוב בעוד רגע.',
+    });
+  });
+});
+
+describe('the timeout', () => {
+  it('is that of the read alone: nothing else on its connection has one', async () => {
+    const { db } = story;
+    const within = await boundedRead(db, (tx) => tx.$queryRaw`SHOW statement_timeout`);
+    expect(within).toEqual([{ statement_timeout: '200ms' }]);
+    const used = Array.from({ length: poolOf(db).totalCount }, () => timeoutNow(db));
+    expect(new Set(await Promise.all(used))).toEqual(new Set(['0']));
+  });
+
+  it.skipIf(!hasPgBouncer)('works through PgBouncer in transaction mode', async () => {
+    const { connectionString = '' } = poolOf(story.db).options;
+    const bouncer = await startPgBouncer(connectionString);
+    const db = createDb(bouncer.url(new URL(connectionString).pathname.slice(1)), {
+      prepare: false,
+    });
+    try {
+      const slow = boundedRead(db, (tx) => tx.$queryRaw`SELECT 1 FROM pg_sleep(10)`);
+      expect(await refusal(slow)).toEqual(busy);
+      expect(await timeoutNow(db)).toBe('0');
+    } finally {
+      await db.$disconnect();
+      await bouncer.stop();
+    }
+  });
+});

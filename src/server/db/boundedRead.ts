@@ -1,0 +1,31 @@
+import { sqlStateOf } from '../away';
+import { type Db, rowsOf, type Tx } from '../db';
+import { errors, RuleError } from '../errors';
+import { readTimeoutMs } from '../settings.mjs';
+import { transaction } from '../transaction';
+
+/** How PostgreSQL reports a statement that it canceled, here because it ran into its timeout. */
+const QUERY_CANCELED = '57014';
+
+/** When to try again, in seconds: a read that was too slow is likely to be slow again at once. */
+const RETRY_SECONDS = 5;
+
+/**
+ * Runs a read whose statements PostgreSQL cancels once they take too long. The timeout is set for the
+ * transaction alone, because behind a pooler the next transaction may belong to somebody else.
+ *
+ * @throws RuleError `BUSY` when a statement or all of them together took too long
+ */
+export async function boundedRead<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
+  const text = `SET LOCAL statement_timeout = ${readTimeoutMs(process.env)}`;
+  try {
+    return await transaction(db, async (tx) => {
+      await rowsOf(tx, { text, values: [] });
+      return read(tx);
+    });
+  } catch (error) {
+    const isTooSlow =
+      sqlStateOf(error) === QUERY_CANCELED || (error instanceof RuleError && error.code === 'BUSY');
+    throw isTooSlow ? errors.overloaded(RETRY_SECONDS, error) : error;
+  }
+}
