@@ -87,7 +87,12 @@ export function createKept<Value extends object>(listener: Hearing, { ttl, maxSi
     }
   }
 
+  /** What is kept under a key, or is being worked out. */
+  const find = (key: string): Value | Promise<Value> | undefined =>
+    listener.isHearing() ? (kept.get(key)?.value ?? begun.get(key)?.value) : undefined;
+
   return {
+    find,
     /**
      * What is kept under a key, or is being worked out, or what `ask` gives.
      * @param about its size and topics; null for what is not to be kept
@@ -98,9 +103,7 @@ export function createKept<Value extends object>(listener: Hearing, { ttl, maxSi
       ask: () => Promise<Value>,
       about: (value: Value) => About | null,
     ): Promise<Value> {
-      if (!listener.isHearing()) return ask();
-      const known = kept.get(key)?.value ?? begun.get(key)?.value;
-      return known ?? begin(key, ask, about);
+      return find(key) ?? (listener.isHearing() ? begin(key, ask, about) : ask());
     },
     forget,
     /** All that is kept now. */

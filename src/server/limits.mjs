@@ -4,7 +4,10 @@
  * anything is installed, so this needs no package.
  */
 
-/** Counted in each process's memory, since a read writes nothing. `<calls>/<seconds>`. */
+/**
+ * Counted in each process's memory, since a read writes nothing. `<points>/<seconds>`: a call is one point, or
+ * as many as its procedure says (`cost`).
+ */
 export const READS = /** @type {const} */ ({
   /** Everything that a client asks for, in points of about one millisecond of server time (http/requestCost.ts). */
   'budget.client': '6000/10',
@@ -85,6 +88,9 @@ export const AT_ONCE = /** @type {const} */ ({
   /** Open pages that hear of changes. */
   'streams.user': '20',
   'streams.client': '1000',
+  /** Searches being worked out. The rest of a process's ten connections is for everything else. */
+  'searchesAtOnce.client': '4',
+  'searchesAtOnce.everybody': '6',
   /** Calls in one batch of a page. */
   batch: '20',
 });

@@ -116,6 +116,20 @@ describe('a client', () => {
     expect(await storm(4, () => call(elsewhere.visitor))).toBe(0);
   });
 
+  it.each<[string, number, (visitor: Visitor) => Promise<unknown>]>([
+    ['a search', 1, ({ listings }) => listings.search({ city: 'Haifa' })],
+    ['a search by distance', 2, ({ listings }) => listings.search({ near: '40.5,-73.5' })],
+    ['a map', 2, ({ listings }) => listings.points({})],
+    ['a map by distance', 4, ({ listings }) => listings.points({ near: '40.5,-73.5' })],
+    ['what else there is', 2, ({ listings }) => listings.alternatives({ city: 'Haifa' })],
+    ['what else is near', 3, ({ listings }) => listings.alternatives({ near: '40.5,-73.5' })],
+  ])('pays for what a call costs: %s', async (_what, cost, call) => {
+    vi.stubEnv('LIMITS', 'searches.client=24/60');
+    const { visitor } = await community();
+    const allowed = 24 / cost;
+    expect(await storm(allowed + 3, () => call(visitor))).toBe(3);
+  });
+
   it('is held to it over many users', async () => {
     vi.stubEnv('LIMITS', 'newListings.client=40/3600');
     const { db, join } = await community();
@@ -136,7 +150,7 @@ describe('a client', () => {
 
 describe('a read', () => {
   it('writes nothing to the database, refused or not', async () => {
-    vi.stubEnv('LIMITS', '*.client=x2');
+    vi.stubEnv('LIMITS', '*.client=x2 searchesAtOnce.client=100 searchesAtOnce.everybody=100');
     const { guest, visitor } = story;
     await guest.users.setFirstName({ firstName: 'Gil' });
     const before = await countersNow();
@@ -145,7 +159,9 @@ describe('a read', () => {
     await storm(20, () => visitor.listings.cities({ start: 'B' }));
     await storm(20, () => guest.threads.list({}));
     expect(statements.length).toBeGreaterThan(50);
-    expect(statements.filter((one) => !/^\s*(SELECT|WITH|BEGIN|COMMIT)/i.test(one))).toEqual([]);
+    expect(
+      statements.filter((one) => !/^\s*(SELECT|WITH|BEGIN|SET LOCAL|COMMIT)/i.test(one)),
+    ).toEqual([]);
     expect(await countersNow()).toEqual(before);
   });
 

@@ -68,13 +68,17 @@ export async function limitRead(name: ReadLimit, who: string, points = 1): Promi
 }
 
 /**
- * Counts a read of a user's and of their client's. The user's comes first: what it refuses costs those
+ * Counts a read, which may cost several points, of a user's and of their client's. The user's comes first: what it refuses costs those
  * who share the client's address nothing. @throws RuleError `TOO_MANY_REQUESTS`
  */
-export async function countRead({ viewer, client }: Who, what: CountedRead): Promise<void> {
+export async function countRead(
+  { viewer, client }: Who,
+  what: CountedRead,
+  points = 1,
+): Promise<void> {
   const user: `${CountedRead}.user` = `${what}.user`;
-  if (viewer && user in READS) await limitRead(user as ReadLimit, viewer.id);
-  await limitRead(`${what}.client`, client);
+  if (viewer && user in READS) await limitRead(user as ReadLimit, viewer.id, points);
+  await limitRead(`${what}.client`, client, points);
 }
 
 export const isRead = (what: string): what is CountedRead => `${what}.client` in READS;

@@ -86,7 +86,7 @@ export function rest(handlers: Partial<Record<Method, Handler>>) {
       const url = new URL(request.url);
       const trpcContext = await createContext();
       const response = await handler({
-        caller: createCaller(trpcContext),
+        caller: createCaller(trpcContext, { signal: request.signal }),
         viewer: trpcContext.viewer,
         params: (await context.params) as RestCall['params'],
         query: setValues(url),

@@ -29,11 +29,20 @@ type Question = { path: string; locale: string; input: unknown };
 /**
  * The answer to a visitor's question: what is kept of it, or what `next` gives.
  * @param topicsOf what the answer tells of, and so what makes it stale
+ * @param inTurn runs what has to be worked out; where it refuses, it refuses the one who asks and nobody else
  */
 export async function shared<R extends Result, Answer>(
   answers: SharedAnswers,
   { path, locale, input }: Question,
-  { next, topicsOf }: { next: () => Promise<R>; topicsOf: (answer: Answer) => Topic[] },
+  {
+    next,
+    topicsOf,
+    inTurn,
+  }: {
+    next: () => Promise<R>;
+    topicsOf: (answer: Answer) => Topic[];
+    inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  },
 ): Promise<R> {
   const key = JSON.stringify([path, locale, input]);
   const about = ({ ok, data }: Result) => {
@@ -47,7 +56,8 @@ export async function shared<R extends Result, Answer>(
     return answer;
   };
   // Kept under the procedure's own name, so it is what that procedure gives.
-  const answer = (await answers.of(key, ask, about)) as R;
+  const known = answers.find(key) ?? inTurn(() => answers.of(key, ask, about));
+  const answer = (await known) as R;
   if (answer.ok) noteShared(topicsOf(answer.data as Answer));
   return answer;
 }

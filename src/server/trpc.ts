@@ -13,6 +13,7 @@ import { type Db, rowsOf } from './db';
 import { type ErrorKind, errors, type PublicError, RuleError, sayRefusal } from './errors';
 import type { Topic } from './kept';
 import { type CountedChange, countChange } from './rateLimit';
+import { withSearchSlot } from './rateLimit/searchSlots';
 import { type CountedRead, countRead, isRead } from './readLimit';
 import { noteOwnWrite, type Replica } from './replica';
 import { noteCall, noteRefusal, requestNote } from './requestNote';
@@ -129,7 +130,13 @@ type Counted = CountedRead | CountedChange;
  * As what a call counts; else each is one of the `reads` or `changes`. `itself`: the verb counts what it
  * makes; a call that makes nothing, since it was made before or is not theirs, has read at least.
  */
-type Meta = { counts?: Counted | 'itself' };
+type Meta = {
+  counts?: Counted | 'itself';
+  /** How many points a call costs, by its input as it was sent; one unless said. */
+  cost?: (input: unknown) => number;
+  /** Whether to limit how many run at once, unless their answer is cached. */
+  isSearch?: true;
+};
 
 /** @throws RuleError `UNSUPPORTED_VALUE` */
 function readInput(payload: unknown): unknown {
@@ -179,9 +186,12 @@ function countedAs(type: string, meta: Meta | undefined): Counted | null {
   return meta?.counts ?? (type === 'query' ? 'reads' : 'changes');
 }
 
-const countReads = t.middleware(async ({ ctx, type, meta, next }) => {
+const countReads = t.middleware(async ({ ctx, type, meta, getRawInput, next }) => {
   const what = countedAs(type, meta);
-  if (what && isRead(what) && !ctx.counted) await countRead(ctx, what);
+  if (!what || !isRead(what) || ctx.counted) return next();
+  // What cannot be read counts, too, and is refused where it is checked.
+  const input = meta?.cost && (await getRawInput().catch(() => undefined));
+  await countRead(ctx, what, meta?.cost?.(input));
   return next();
 });
 
@@ -198,10 +208,12 @@ export function sharedProcedure<Input extends z.ZodType, Answer>(
   input: Input,
   topicsOf: (answer: Answer) => Topic[],
 ) {
-  return publicProcedure.input(input).use(({ ctx, path, input, next }) => {
-    if (ctx.viewer || !ctx.shared) return next();
+  return publicProcedure.input(input).use(({ ctx, path, meta, signal, input, next }) => {
+    const inTurn = <T>(work: () => Promise<T>) =>
+      meta?.isSearch ? withSearchSlot(ctx.client, signal, work) : work();
+    if (ctx.viewer || !ctx.shared) return inTurn(() => next());
     const question = { path, locale: ctx.language.locale, input };
-    return shared(ctx.shared, question, { next: () => next(), topicsOf });
+    return shared(ctx.shared, question, { next: () => next(), topicsOf, inTurn });
   });
 }
 

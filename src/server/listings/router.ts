@@ -67,22 +67,28 @@ const topicsOfPoints = ({ circles, cities }: ListingPoints): Topic[] => [
   ...[...circles, ...cities].flatMap(({ ids }) => ids.map((one): Topic => `listing ${one}`)),
 ];
 
+const aSearch = { counts: 'searches', isSearch: true } as const;
+
+/** Whether what was sent asks for what is near a place, which takes some twice as long. */
+const asksForDistance = (input: unknown) =>
+  Boolean(typeof input === 'object' && input && 'near' in input && input.near);
+
 export const listingsRouter = router({
   /** Visible listings that meet all filters that are set, coming meals first. */
   search: sharedProcedure(listingSearchInput, topicsOfPage)
-    .meta({ counts: 'searches' })
+    .meta({ ...aSearch, cost: (input) => (asksForDistance(input) ? 2 : 1) })
     .output(listingSearchPage)
     .query(findListings),
 
   /** Where on a map the first of what a search finds stand, as the public knows it. */
   points: sharedProcedure(listingPointsInput, topicsOfPoints)
-    .meta({ counts: 'searches' })
+    .meta({ ...aSearch, cost: (input) => (asksForDistance(input) ? 4 : 2) })
     .output(listingPoints)
     .query(pointsOf),
 
   /** For whom a search found nothing: the days and cities near by for which the rest of it does. */
   alternatives: sharedProcedure(listingSearchInput, () => ['found'])
-    .meta({ counts: 'searches' })
+    .meta({ ...aSearch, cost: (input) => (asksForDistance(input) ? 3 : 2) })
     .output(alternatives)
     .query(({ ctx, input }) =>
       mayLag(ctx, (db) =>
@@ -92,7 +98,7 @@ export const listingsRouter = router({
 
   /** Cities with a coming meal, to choose from while one is being typed. */
   cities: sharedProcedure(cityStart, () => ['found'])
-    .meta({ counts: 'cities' })
+    .meta({ counts: 'cities', isSearch: true })
     .output(z.array(city))
     .query(({ ctx, input }) =>
       mayLag(ctx, (db) =>

@@ -100,6 +100,15 @@ describe('a batch', () => {
     expect(refused).toEqual(Array(15).fill('TOO_MANY_REQUESTS'));
   });
 
+  test('of searches by distance counts twice as much', async () => {
+    const near = (n: number) => ({ json: { near: `${40 + n / 100},-73.5`, radiusKm: 100 } });
+    const input = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [n, near(n)]));
+    const query = new URLSearchParams({ batch: '1', input: JSON.stringify(input) });
+    const path = `/api/trpc/${Array(20).fill('listings.search').join()}?${query}`;
+    const results = (await (await newClient()(path)).json()) as { error?: unknown }[];
+    expect(results.filter(({ error }) => !error)).toHaveLength(2);
+  });
+
   test('of more than twenty is refused as a whole', async () => {
     const answer = await newClient()(calls(21));
     expect({ status: answer.status, ...((await answer.json()) as object) }).toEqual({

@@ -38,7 +38,8 @@ async function bounded(request: Request): Promise<Request> {
   // tRPC would also take forms and byte streams, which no procedure of ours reads.
   if (!isJson(request)) throw errors.bodyNotJson();
   const body = await readText(request);
-  return new Request(request.url, { method: 'POST', headers: request.headers, body });
+  const { url, headers, signal } = request;
+  return new Request(url, { method: 'POST', headers, body, signal });
 }
 
 async function handle(request: Request): Promise<Response> {

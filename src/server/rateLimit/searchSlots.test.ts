@@ -1,0 +1,147 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { english } from '@/i18n/english';
+import { community, SITE } from '@/test/community';
+import { makeListing } from '@/test/factories';
+import { refusal } from '@/test/refusal';
+import { createCaller } from '../root';
+import { createSharedAnswers } from '../shared';
+
+const LISTENER = { isHearing: () => true, onStale: () => {} };
+const BUSY = { status: 503, code: 'BUSY' };
+
+/** Lets a call go on while the test does something else, and may let it fail meanwhile. */
+function begin<T>(call: Promise<T>): Promise<T> {
+  call.catch(() => {});
+  return call;
+}
+
+let story: Awaited<ReturnType<typeof community>>;
+let clients = 0;
+beforeAll(async () => {
+  story = await community();
+  await makeListing(story.db, story.host, { city: 'Haifa' });
+});
+beforeEach(() => {
+  vi.stubEnv('LIMITS', '*=x100 searchesAtOnce.client=2 searchesAtOnce.everybody=3');
+  vi.stubEnv('DATABASE_READ_TIMEOUT_MS', '15000');
+});
+afterEach(() => vi.unstubAllEnvs());
+
+/** A visitor at an address of their own. */
+function newVisitor(signal?: AbortSignal) {
+  clients += 1;
+  const { db, clock } = story;
+  const shared = createSharedAnswers(LISTENER);
+  const context = {
+    db,
+    clock,
+    viewer: null,
+    client: `client${clients}`,
+    language: english,
+    shared,
+  };
+  return createCaller({ ...context, site: SITE }, signal && { signal });
+}
+
+type Visitor = ReturnType<typeof newVisitor>;
+
+/** Searches that read `places`, each another one, so that none is answered by the one before. */
+let searches = 0;
+function searchNear(visitor: Visitor): Promise<unknown> {
+  searches += 1;
+  return visitor.listings.search({ near: `${40 + searches / 1000},-74` });
+}
+
+async function countWaitingInDatabase(): Promise<number> {
+  const rows = await story.db.$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return rows.length;
+}
+
+/** Holds `places` so that searches by distance hang, until `work` is done. */
+const whileSearchesHang = <T>(work: () => Promise<T>): Promise<T> =>
+  story.db.$transaction(
+    async (tx) => {
+      await tx.$executeRawUnsafe('LOCK TABLE places IN ACCESS EXCLUSIVE MODE');
+      return work();
+    },
+    { timeout: 60_000 },
+  );
+
+describe('searches at the same time', () => {
+  it('are so many of a client; the next waits, is refused, and keeps nobody else waiting', async () => {
+    const crowd = newVisitor();
+    const hanging = await whileSearchesHang(async () => {
+      const begun = [begin(searchNear(crowd)), begin(searchNear(crowd))];
+      await expect.poll(countWaitingInDatabase).toBe(2);
+      const refused = refusal(searchNear(crowd));
+      const { items } = await newVisitor().listings.search({ city: 'Haifa' });
+      expect(items).toHaveLength(1);
+      expect(await refused).toMatchObject(BUSY);
+      expect(await countWaitingInDatabase()).toBe(2);
+      return begun;
+    });
+    for (const one of await Promise.all(hanging)) expect(one).toMatchObject({ total: 0 });
+    expect(await searchNear(crowd)).toMatchObject({ total: 0 });
+  });
+
+  it('are so many in all, and are worked out in turns when there is room again', async () => {
+    const visitors = [newVisitor(), newVisitor(), newVisitor()];
+    const all = await whileSearchesHang(async () => {
+      const begun = visitors.flatMap((one) => [searchNear(one), searchNear(one)]).map(begin);
+      await expect.poll(countWaitingInDatabase).toBe(3);
+      return begun;
+    });
+    for (const one of await Promise.all(all)) expect(one).toMatchObject({ total: 0 });
+  });
+
+  it('are refused at once when too many wait already', async () => {
+    const crowd = newVisitor();
+    const all = await whileSearchesHang(async () => {
+      const begun = Array.from({ length: 102 }, () => begin(searchNear(crowd)));
+      await expect.poll(countWaitingInDatabase).toBe(2);
+      const asked = performance.now();
+      expect(await refusal(searchNear(crowd))).toMatchObject(BUSY);
+      expect(performance.now() - asked).toBeLessThan(1000);
+      await expect(begun.at(-1)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+      return begun;
+    });
+    const settled = await Promise.allSettled(all);
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  });
+
+  it('leave out what is cached, and what another client is waiting for', async () => {
+    const crowd = newVisitor();
+    const cached = { city: 'Haifa' };
+    await crowd.listings.search(cached);
+    const pending = await whileSearchesHang(async () => {
+      const begun = [begin(searchNear(crowd)), begin(searchNear(crowd))];
+      const same = { near: `${40 + searches / 1000},-74` };
+      await expect.poll(countWaitingInDatabase).toBe(2);
+      expect((await crowd.listings.search(cached)).items).toHaveLength(1);
+      const shared = begin(crowd.listings.search(same));
+      expect(await countWaitingInDatabase()).toBe(2);
+      return [...begun, shared];
+    });
+    const [, answer, shared] = await Promise.all(pending);
+    expect(shared).toEqual(answer);
+  });
+});
+
+describe('a client that hangs up', () => {
+  it('is searched for no more: what waits is dropped', async () => {
+    const gone = new AbortController();
+    const visitor = newVisitor(gone.signal);
+    const begun = await whileSearchesHang(async () => {
+      const all = Array.from({ length: 20 }, () => begin(searchNear(visitor)));
+      await expect.poll(countWaitingInDatabase).toBe(2);
+      gone.abort();
+      for (const one of all.slice(2))
+        await expect(one).rejects.toMatchObject({ code: 'CLIENT_CLOSED_REQUEST' });
+      await expect(searchNear(visitor)).rejects.toMatchObject({ code: 'CLIENT_CLOSED_REQUEST' });
+      expect(await countWaitingInDatabase()).toBe(2);
+      return all.slice(0, 2);
+    });
+    await Promise.all(begun);
+  });
+});
