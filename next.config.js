@@ -32,7 +32,7 @@ const config = {
   // What makes pictures smaller runs by itself, apart from the server (photos/decode.ts).
   outputFileTracingIncludes: {
     '/api/pictures': [
-      './src/server/photos/{decoder,files}.mjs',
+      './src/server/photos/{decoder,files,imageStructure}.mjs',
       './node_modules/{sharp,@img,detect-libc,semver}/**/*',
     ],
   },

@@ -8,6 +8,7 @@ export type ErrorKind =
   | 'forbidden'
   | 'notFound'
   | 'wrongMethod'
+  | 'timeout'
   | 'conflict'
   | 'tooLarge'
   | 'urlTooLong'
@@ -68,6 +69,9 @@ export const AWAY_SECONDS = 5;
 
 /** The same of where pictures are kept. */
 const PICTURES_AWAY_SECONDS = 30;
+
+/** When to try an upload again: most pictures take a few seconds. */
+const UPLOAD_RETRY_SECONDS = 30;
 
 /** Every no of the product, by name. */
 export const errors = {
@@ -133,6 +137,14 @@ export const errors = {
   noPicture: () => new RuleError('badInput', 'NO_PICTURE'),
   tooManyPixels: () => new RuleError('badInput', 'TOO_MANY_PIXELS'),
   pictureTooLarge: () => new RuleError('tooLarge', 'PICTURE_TOO_LARGE'),
+  pictureTooSlow: () => new RuleError('badInput', 'PICTURE_TOO_SLOW'),
+  uploadTooSlow: () => new RuleError('timeout', 'UPLOAD_TOO_SLOW'),
+  picturesFull: (most: { pictures: number; megabytes: number }) =>
+    new RuleError('conflict', 'PICTURES_FULL', most),
+  tooManyUploads: () =>
+    new RuleError('tooMany', 'TOO_MANY_UPLOADS', {}, { retryAfterSeconds: UPLOAD_RETRY_SECONDS }),
+  uploadsBusy: () =>
+    new RuleError('busy', 'UPLOADS_BUSY', {}, { retryAfterSeconds: UPLOAD_RETRY_SECONDS }),
   noSuchPicture: (path: string) => new RuleError('badInput', 'NO_SUCH_PICTURE', {}, { path }),
   picturesAway: (cause: unknown) =>
     new RuleError('busy', 'PICTURES_AWAY', {}, { retryAfterSeconds: PICTURES_AWAY_SECONDS }, cause),

@@ -91,6 +91,10 @@ export const AT_ONCE = /** @type {const} */ ({
   /** Searches being worked out. The rest of a process's ten connections is for everything else. */
   'searchesAtOnce.client': '4',
   'searchesAtOnce.everybody': '6',
+  /** Pictures being received, waiting for the decoder, or being stored. They wait on disk, up to 10 MB each. */
+  'uploading.user': '10',
+  'uploading.client': '100',
+  'uploading.everybody': '300',
   /** Calls in one batch of a page. */
   batch: '20',
 });

@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Client } from './client';
 import { errors } from './errors';
-import { type Limit, type LimitName, READS, readLimits } from './limits.mjs';
+import { type AT_ONCE, type Limit, type LimitName, READS, readLimits } from './limits.mjs';
 
 /** What is counted in this process's memory. Knows nothing of the database: the proxy asks it, too. */
 
@@ -83,32 +83,53 @@ export async function countRead(
 
 export const isRead = (what: string): what is CountedRead => `${what}.client` in READS;
 
-/** How many of it there are now, and may be. */
-function places({ viewer, client }: Who) {
-  const { atOnce } = counters();
-  const place = (name: 'streams.user' | 'streams.client', who: string) => {
-    const key = `${name}:${who}`;
-    return { key, taken: atOnce.get(key) ?? 0, most: limitOf(name).points };
-  };
-  const all = [place('streams.client', client)];
-  return viewer ? [place('streams.user', viewer.id), ...all] : all;
+type Place = { key: string; taken: number; limit: number };
+
+function placeIn(name: keyof typeof AT_ONCE, who = ''): Place {
+  const key = `${name}:${who}`;
+  return { key, taken: counters().atOnce.get(key) ?? 0, limit: limitOf(name).points };
 }
 
-/** @throws RuleError `TOO_MANY_REQUESTS` when the viewer or their client has no stream left */
-export function requireStream(who: Who): void {
-  if (places(who).some(({ taken, most }) => taken >= most)) throw errors.tooMany(AT_ONCE_RETRY);
-}
+const isFull = ({ taken, limit }: Place) => taken >= limit;
 
-/** Takes one of the viewer's streams. @returns what gives it back. @throws as `requireStream` */
-export function takeStream(who: Who): () => void {
-  requireStream(who);
+/** @returns what gives the places back */
+function take(places: Place[]): () => void {
   const { atOnce } = counters();
-  for (const { key, taken } of places(who)) atOnce.set(key, taken + 1);
+  for (const { key, taken } of places) atOnce.set(key, taken + 1);
   return () => {
-    for (const { key } of places(who)) {
+    for (const { key } of places) {
       const left = (atOnce.get(key) ?? 1) - 1;
       if (left > 0) atOnce.set(key, left);
       else atOnce.delete(key);
     }
   };
+}
+
+function streamPlaces({ viewer, client }: Who): Place[] {
+  const all = [placeIn('streams.client', client)];
+  return viewer ? [placeIn('streams.user', viewer.id), ...all] : all;
+}
+
+/** @throws RuleError `TOO_MANY_REQUESTS` when the viewer or their client has no stream left */
+export function requireStream(who: Who): void {
+  if (streamPlaces(who).some(isFull)) throw errors.tooMany(AT_ONCE_RETRY);
+}
+
+/** Takes one of the viewer's streams. @returns what gives it back. @throws as `requireStream` */
+export function takeStream(who: Who): () => void {
+  requireStream(who);
+  return take(streamPlaces(who));
+}
+
+/**
+ * Takes one of the places for uploads, from before the body is received until the picture is stored.
+ * @returns what gives it back
+ * @throws RuleError `TOO_MANY_UPLOADS` if the user or their client has none left, `UPLOADS_BUSY` if nobody has
+ */
+export function takeUploadPlace({ viewer, client }: Who & { viewer: { id: string } }): () => void {
+  const own = [placeIn('uploading.user', viewer.id), placeIn('uploading.client', client)];
+  if (own.some(isFull)) throw errors.tooManyUploads();
+  const all = placeIn('uploading.everybody');
+  if (isFull(all)) throw errors.uploadsBusy();
+  return take([...own, all]);
 }

@@ -53,6 +53,8 @@ export function respondToError(request: Request, thrown: unknown, where: string)
   if (error.cause instanceof RuleError) {
     const { about, values } = error.cause;
     if (about.retryAfterSeconds) response.headers.set('Retry-After', `${about.retryAfterSeconds}`);
+    // The rest of the body is still to come (RFC 9110, 15.5.9).
+    if (status === 408) response.headers.set('Connection', 'close');
     if (values.allow) response.headers.set('Allow', `${values.allow}`);
   }
   return inLanguage(request, response);

@@ -58,6 +58,7 @@ const trpcCodes = {
   forbidden: 'FORBIDDEN',
   notFound: 'NOT_FOUND',
   wrongMethod: 'METHOD_NOT_SUPPORTED',
+  timeout: 'TIMEOUT',
   conflict: 'CONFLICT',
   tooLarge: 'PAYLOAD_TOO_LARGE',
   // Refused before it reaches tRPC, which has no code for 414.

@@ -16,6 +16,7 @@ export const refusals = {
     'The signed-in user may not do this or is suspended, or another site sent it.',
   ),
   NotFound: refusal('There is no such thing, or it is not for the one who asks.'),
+  Timeout: refusal('The body came too slowly.'),
   Conflict: refusal('The present state does not allow it; `message` says why.'),
   TooLarge: refusal('The body has more than 64 KiB, a picture more than 10 MB.'),
   NotJson: refusal('The body is not JSON.'),
@@ -25,7 +26,7 @@ export const refusals = {
   ),
   Failure: refusal('Something went wrong.'),
   NotNow: refusal(
-    'Not now. `BUSY`: others changed the same at once, again and again, and nothing was changed; or there is more to read than the server can do now. `UNAVAILABLE`: the site is interrupted for a moment. `PICTURES_AWAY`: pictures cannot be kept or shown.',
+    'Not now. `BUSY`: others changed the same at once, again and again, and nothing was changed; or there is more to read than the server can do now. `UNAVAILABLE`: the site is interrupted for a moment. `PICTURES_AWAY`: pictures cannot be kept or shown. `UPLOADS_BUSY`: too many pictures are being uploaded.',
     z.object({ 'Retry-After': z.string().meta({ description: 'Seconds to wait.' }) }),
   ),
 } as const satisfies Record<string, ZodOpenApiResponseObject>;
@@ -35,6 +36,7 @@ const refusalNames = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'NotFound',
+  408: 'Timeout',
   409: 'Conflict',
   413: 'TooLarge',
   415: 'NotJson',

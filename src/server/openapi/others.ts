@@ -149,10 +149,11 @@ export const otherPaths: ZodOpenApiPathsObject = {
       id: 'uploadPicture',
       tag: 'Listings',
       says: 'Keeps a picture, whose bytes are the body, without all that is in it beside its pixels. Nobody else sees it before it is given to a listing or to oneself.',
-      bytes: 'A JPEG, PNG, WebP, AVIF or GIF, of 10 MB and 40 megapixels at most.',
+      bytes:
+        'A JPEG, PNG, WebP, AVIF or GIF, of 10 MB, 40 megapixels and 20,000 pixels per side at most, sent within three minutes.',
       status: 201,
       answer: json('The picture, and the address of its largest JPEG.', uploadedPicture),
-      refused: [400, 413],
+      refused: [400, 408, 409, 413],
     }),
   },
   '/api/profile/export': {

@@ -1,19 +1,18 @@
 import { execFile } from 'node:child_process';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import path from 'node:path';
-import pLimit from 'p-limit';
 import { errors } from '../errors';
 import { log } from '../log';
+import { createFairQueue, type FairQueue } from './fairQueue';
 
-/** Beside the server's other work; each holds up to some 300 MB while it is at it. */
-const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+/** Decoders at the same time, beside the server's other work. Each takes up to some 300 MB. */
+const CONCURRENCY = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-/** So many wait for their turn, on disk; whoever comes then is asked to come again. */
-const MOST_WAITING = 200;
-const RETRY_SECONDS = 30;
+/** Processor time for reading a picture's pixels. The largest honest one takes about three seconds. */
+const MAX_READ_CPU_MS = 5000;
 
-/** A picture of 40 megapixels takes some seconds. */
-const MOST_MS = 60_000;
+/** Elapsed time for reading and writing, in case the machine is too busy to give the decoder its share. */
+const MAX_ELAPSED_MS = 40_000;
 
 /** What the decoder is given of memory for what is not pixels, in MB. */
 const HEAP_MB = 64;
@@ -22,26 +21,35 @@ const HEAP_MB = 64;
 const DECODER = path.join('src', 'server', 'photos', 'decoder.mjs');
 
 export type Size = { width: number; height: number };
-type Answer = Size | { refused: 'format' | 'pixels' };
+type Answer = Size | { refused: 'format' | 'pixels' | 'slow' | 'busy' };
 
-const held = globalThis as { sukkahDecoding?: ReturnType<typeof pLimit> };
+const held = globalThis as { sukkahDecoding?: FairQueue };
 
-function queue() {
-  held.sukkahDecoding ??= pLimit(AT_ONCE);
+function queue(): FairQueue {
+  held.sukkahDecoding ??= createFairQueue(CONCURRENCY);
   return held.sukkahDecoding;
 }
 
-/** What the process said; null where it broke or had to be ended. */
-function run(file: string, folder: string): Promise<Answer | null> {
+/** The decoder's answer; null if it crashed before it gave one. */
+function parse(stdout: string): Answer | null {
+  try {
+    return JSON.parse(stdout) as Answer;
+  } catch {
+    return null;
+  }
+}
+
+/** Runs the decoder process. @returns null if it crashed */
+function run(file: string, folder: string, cpuMs: number): Promise<Answer | null> {
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
-      [`--max-old-space-size=${HEAP_MB}`, path.resolve(DECODER), file, folder],
+      [`--max-old-space-size=${HEAP_MB}`, path.resolve(DECODER), file, folder, `${cpuMs}`],
       // Without the settings: whoever took over a decoder would find no secret in it.
-      { env: { NODE_ENV: 'production' }, timeout: MOST_MS, killSignal: 'SIGKILL' },
+      { env: { NODE_ENV: 'production' }, timeout: MAX_ELAPSED_MS, killSignal: 'SIGKILL' },
       (error, stdout) => {
-        if (!error) resolve(JSON.parse(stdout) as Answer);
-        else if (child.signalCode) resolve(null);
+        if (error?.killed) resolve({ refused: 'busy' });
+        else if (!error || child.signalCode) resolve(parse(stdout));
         else reject(new Error('The decoder did not start.'));
       },
     );
@@ -50,19 +58,27 @@ function run(file: string, folder: string): Promise<Answer | null> {
   });
 }
 
+const refusals = {
+  format: errors.noPicture,
+  pixels: errors.tooManyPixels,
+  slow: errors.pictureTooSlow,
+  busy: errors.uploadsBusy,
+};
+
 /**
- * Makes the files of a picture, apart from this process, a few at a time.
+ * Makes the files of a picture in a process of its own, when it is its owner's turn.
  * @param file what was uploaded, whatever it is
  * @param folder where they are put, as `<width>.<format>`
  * @returns the size of the largest
- * @throws RuleError `NO_PICTURE`, `TOO_MANY_PIXELS`, `BUSY`
+ * @throws RuleError `NO_PICTURE`, `TOO_MANY_PIXELS`, `PICTURE_TOO_SLOW`, `UPLOADS_BUSY`
  */
-export async function decode(file: string, folder: string): Promise<Size> {
-  const limit = queue();
-  if (limit.pendingCount >= MOST_WAITING) throw errors.busy(RETRY_SECONDS);
-  const answer = await limit(() => run(file, folder));
+export async function decode(
+  ownerId: string,
+  { file, folder, cpuMs = MAX_READ_CPU_MS }: { file: string; folder: string; cpuMs?: number },
+): Promise<Size> {
+  const answer = await queue().run(ownerId, () => run(file, folder, cpuMs));
   if (!answer) log.warn('a picture broke its decoder');
-  if (!answer || 'refused' in answer)
-    throw answer?.refused === 'pixels' ? errors.tooManyPixels() : errors.noPicture();
+  if (!answer) throw errors.noPicture();
+  if ('refused' in answer) throw refusals[answer.refused]();
   return answer;
 }

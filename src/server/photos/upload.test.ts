@@ -10,9 +10,10 @@ import { refusal } from '@/test/refusal';
 import { startS3 } from '@/test/s3Server';
 import { folderStore } from './folderStore';
 import { namesOf } from './names';
+import { MAX_UPLOAD_BYTES } from './receiveBody';
 import type { PictureStore } from './store';
 import { sweepPictures } from './sweep';
-import { MOST_BYTES, uploadPicture, WAITING } from './upload';
+import { uploadPicture, WAITING } from './upload';
 
 let story: Awaited<ReturnType<typeof community>>;
 let s3: Awaited<ReturnType<typeof startS3>>;
@@ -105,12 +106,12 @@ describe('what is uploaded', () => {
   it('is refused where a small file would be 400 megapixels, or a large one is over 10 MB', async () => {
     const evil = await story.join('Evil');
     const bomb = await aBomb();
-    expect(bomb.length).toBeLessThan(MOST_BYTES);
+    expect(bomb.length).toBeLessThan(MAX_UPLOAD_BYTES);
     expect(await refusal(upload(evil, bomb, folderStore(folder)))).toMatchObject({
       status: 400,
       code: 'TOO_MANY_PIXELS',
     });
-    const large = Buffer.concat([await aPhoto(), Buffer.alloc(MOST_BYTES)]);
+    const large = Buffer.concat([await aPhoto(), Buffer.alloc(MAX_UPLOAD_BYTES)]);
     expect(await refusal(upload(evil, large, folderStore(folder)))).toMatchObject({
       status: 413,
       code: 'PICTURE_TOO_LARGE',

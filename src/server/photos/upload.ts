@@ -8,44 +8,18 @@ import { errors, RuleError } from '../errors';
 import { lockUser } from '../locks';
 import { logUnexpected } from '../log';
 import { countChange } from '../rateLimit';
+import { takeUploadPlace } from '../readLimit';
 import { noteOwnWrite } from '../replica';
 import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { decode, type Size } from './decode';
 import { FILES, namesOf } from './names';
+import { requireRoom } from './quota';
+import { receiveBody } from './receiveBody';
 import { type PictureStore, pictureStore } from './store';
-
-export const MOST_BYTES = 10 * 1024 * 1024;
-
-/** What is beyond is read and thrown away, within reason: who is cut off while sending reads no refusal. */
-const MOST_THROWN_AWAY = 32 * 1024 * 1024;
 
 /** Folders of this machine's in which uploads wait; each goes with its upload, or with the sweep. */
 export const WAITING = 'sukkah-picture-';
-
-/**
- * Writes a body to a file: what waits for its turn waits on the disk, and not in memory.
- * @throws RuleError `PICTURE_TOO_LARGE`, `NO_PICTURE` when it is empty or breaks off.
- */
-async function receive(body: ReadableStream<Uint8Array> | null, file: string): Promise<void> {
-  const open = await fs.open(file, 'wx', 0o600);
-  let size = 0;
-  try {
-    for await (const chunk of body ?? []) {
-      size += chunk.byteLength;
-      if (size <= MOST_BYTES) await open.write(chunk);
-      else if (size > MOST_THROWN_AWAY) break;
-    }
-  } catch (error) {
-    // Who hangs up reads no refusal, but it is no fault of ours either; a disk that is full is.
-    if ((error as NodeJS.ErrnoException).syscall) throw error;
-    throw errors.noPicture();
-  } finally {
-    await open.close();
-  }
-  if (size > MOST_BYTES) throw errors.pictureTooLarge();
-  if (size === 0) throw errors.noPicture();
-}
 
 /** Puts all files of a picture into the store, or none. @throws RuleError `PICTURES_AWAY` */
 async function keep(store: PictureStore, id: string, folder: string): Promise<void> {
@@ -61,42 +35,41 @@ async function keep(store: PictureStore, id: string, folder: string): Promise<vo
 const discard = (store: PictureStore, id: string) =>
   store.remove(namesOf(id)).catch((error) => logUnexpected(error, 'picture left behind'));
 
-async function note(ctx: SignedIn, id: string, size: Size): Promise<void> {
+/** The size of all files of a picture, in bytes. */
+async function sizeOfFiles(folder: string): Promise<number> {
+  const stats = await Promise.all(FILES.map((file) => fs.stat(path.join(folder, file))));
+  return stats.reduce((sum, { size }) => sum + size, 0);
+}
+
+async function note(ctx: SignedIn, id: string, picture: Size & { bytes: number }): Promise<void> {
   const now = ctx.clock.now();
   await transaction(ctx.db, async (tx) => {
     await lockUser(tx, ctx.viewer.id);
+    await requireRoom(tx, ctx.viewer.id, picture.bytes);
     await tx.picture.create({
-      data: { id, ...size, ownerId: ctx.viewer.id, usedAt: now, createdAt: now },
+      data: { id, ...picture, ownerId: ctx.viewer.id, usedAt: now, createdAt: now },
       select: { id: true },
     });
   });
 }
 
-/**
- * Keeps a picture of the viewer's, whatever its type, as the files of `FILES`, without anything that was in it
- * beside its pixels. Nobody else sees it before it is given to a listing or a person.
- * @param body the bytes of the file as it is, 10 MB at most
- * @throws RuleError `TOO_MANY_REQUESTS`, `SUSPENDED`, `PICTURE_TOO_LARGE` (413), `NO_PICTURE`, `TOO_MANY_PIXELS`
- *   (400), `BUSY`, `PICTURES_AWAY` (503)
- */
-export async function uploadPicture(
+async function receiveAndStore(
   ctx: SignedIn,
   body: ReadableStream<Uint8Array> | null,
-  store: Promise<PictureStore> = pictureStore(),
+  store: Promise<PictureStore>,
 ): Promise<UploadedPicture> {
-  if (ctx.viewer.isSuspended) throw errors.suspended();
-  await countChange(ctx, 'uploads');
   // Of 122 random bits, since it is all of an address.
   const id = randomUUID();
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), WAITING));
   try {
     const file = path.join(folder, 'uploaded');
-    await receive(body, file);
-    const size = await decode(file, folder);
+    await receiveBody(body, file);
+    const size = await decode(ctx.viewer.id, { file, folder });
+    const bytes = await sizeOfFiles(folder);
     const kept = await store;
     await keep(kept, id, folder);
     try {
-      await note(ctx, id, size);
+      await note(ctx, id, { ...size, bytes });
     } catch (error) {
       // Of what the database may have all the same, nothing is taken away.
       if (error instanceof RuleError && error.kind !== 'busy') await discard(kept, id);
@@ -106,5 +79,30 @@ export async function uploadPicture(
     return { id, url: uploadedAddress(id), ...size };
   } finally {
     await fs.rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Keeps a picture of the viewer's, whatever its type, as the files of `FILES`, without anything that was in it
+ * beside its pixels. Nobody else sees it before it is given to a listing or a person.
+ * @param body the bytes of the file as it is, 10 MB at most
+ * @throws RuleError `TOO_MANY_REQUESTS`, `TOO_MANY_UPLOADS` (429), `SUSPENDED`, `PICTURES_FULL` (409),
+ *   `UPLOAD_TOO_SLOW` (408), `PICTURE_TOO_LARGE` (413), `NO_PICTURE`, `TOO_MANY_PIXELS`, `PICTURE_TOO_SLOW` (400),
+ *   `BUSY`, `UPLOADS_BUSY`, `PICTURES_AWAY` (503)
+ */
+export async function uploadPicture(
+  ctx: SignedIn,
+  body: ReadableStream<Uint8Array> | null,
+  store: Promise<PictureStore> = pictureStore(),
+): Promise<UploadedPicture> {
+  if (ctx.viewer.isSuspended) throw errors.suspended();
+  await countChange(ctx, 'uploads');
+  const leave = takeUploadPlace(ctx);
+  try {
+    // Checked again under the user's lock. Here it saves the work for a picture that can't be kept.
+    await requireRoom(ctx.db, ctx.viewer.id);
+    return await receiveAndStore(ctx, body, store);
+  } finally {
+    leave();
   }
 }

@@ -1,5 +1,7 @@
 import fs from 'node:fs/promises';
+import http from 'node:http';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
@@ -118,6 +120,22 @@ describe('a picture over HTTP', () => {
       code: 'FOREIGN_ORIGIN',
     });
     expect(await fs.readdir(folder)).toEqual(before);
+  });
+
+  test('is refused if its bytes come too slowly, and the connection is closed', async () => {
+    const { sid } = await newUser('Hanna');
+    const request = http.request(`${SERVER}/api/pictures`, {
+      method: 'POST',
+      headers: { 'Content-Length': 1_000_000, Cookie: `next-auth.session-token=${sid}` },
+    });
+    const dripping = setInterval(() => request.write('x'), 500);
+    const answer = await new Promise<http.IncomingMessage>((resolve, reject) =>
+      request.once('response', resolve).once('error', reject),
+    );
+    clearInterval(dripping);
+    expect(answer.statusCode).toBe(408);
+    expect(answer.headers.connection).toBe('close');
+    expect(JSON.parse(await text(answer))).toMatchObject({ code: 'UPLOAD_TOO_SLOW' });
   });
 
   test('is one of fifty at once, and the server answers others and stays as small as it was', {

@@ -1,0 +1,66 @@
+/**
+ * Counts in a file what makes decoders slow though the picture is small. Each count takes one pass over the
+ * bytes and decodes nothing. Plain JavaScript, since the decoder process runs it.
+ */
+
+const SOS = 0xda;
+const EOI = 0xd9;
+
+/**
+ * Markers without a length: escaped data (0), TEM (1), the restarts and SOI.
+ *
+ * @param {number} marker
+ */
+const isBare = (marker) => marker <= 1 || (marker >= 0xd0 && marker < EOI);
+
+/**
+ * The scans of a JPEG, each of which makes a decoder walk through the whole picture. 0 if it is no JPEG.
+ *
+ * @param {Buffer} file
+ */
+function countJpegScans(file) {
+  if (file.length < 2 || file.readUInt16BE(0) !== 0xffd8) return 0;
+  let scans = 0;
+  let at = file.indexOf(0xff, 2);
+  while (at >= 0 && at + 4 <= file.length) {
+    const marker = file.readUInt8(at + 1);
+    if (marker === EOI) break;
+    if (marker === SOS) scans += 1;
+    let next = at + 2;
+    // Any number of 0xFF may stand before a marker.
+    if (marker === 0xff) next = at + 1;
+    else if (!isBare(marker)) next += file.readUInt16BE(next);
+    at = file.indexOf(0xff, next);
+  }
+  return scans;
+}
+
+/**
+ * The frames of an animated WebP, whose list libwebp searches from the start for each. 0 if it is no WebP.
+ *
+ * @param {Buffer} file
+ */
+function countWebpFrames(file) {
+  if (file.toString('latin1', 8, 12) !== 'WEBP') return 0;
+  let frames = 0;
+  for (let at = 12; at + 8 <= file.length; ) {
+    if (file.toString('latin1', at, at + 4) === 'ANMF') frames += 1;
+    const size = file.readUInt32LE(at + 4);
+    at += 8 + size + (size % 2);
+  }
+  return frames;
+}
+
+/** Cameras and programs write about ten. */
+const MAX_JPEG_SCANS = 50;
+
+/** Only the first one is needed. */
+const MAX_WEBP_FRAMES = 1000;
+
+/**
+ * Whether a file is built to take long.
+ *
+ * @param {Buffer} file
+ */
+export const isSlowByDesign = (file) =>
+  countJpegScans(file) > MAX_JPEG_SCANS || countWebpFrames(file) > MAX_WEBP_FRAMES;

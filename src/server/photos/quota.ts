@@ -1,0 +1,26 @@
+import { Prisma } from '@/generated/prisma/client';
+import { type Db, rowsOf, type Tx } from '../db';
+import { errors } from '../errors';
+
+const { sql } = Prisma;
+
+const MEGABYTE = 1024 * 1024;
+
+/** What a user may have stored, used or not. A picture takes about half a megabyte in all its files. */
+export const QUOTA = { pictures: 200, megabytes: 200 };
+
+/**
+ * Makes sure that a user has room for one more picture. To be relied on, it needs the user's lock.
+ * @param bytes the size of its files, 0 if not known yet
+ * @throws RuleError `PICTURES_FULL`
+ */
+export async function requireRoom(db: Db | Tx, ownerId: string, bytes = 0): Promise<void> {
+  const [stored] = await rowsOf<{ pictures: number; bytes: number }>(
+    db,
+    sql`SELECT count(*)::int AS pictures, coalesce(sum(bytes), 0)::float8 AS bytes
+      FROM pictures WHERE owner_id = ${ownerId}::uuid`,
+  );
+  const { pictures, bytes: used } = stored ?? { pictures: 0, bytes: 0 };
+  const isFull = pictures >= QUOTA.pictures || used + bytes > QUOTA.megabytes * MEGABYTE;
+  if (isFull) throw errors.picturesFull(QUOTA);
+}
