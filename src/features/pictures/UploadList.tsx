@@ -5,6 +5,18 @@ import { Button } from '@/components/button';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { Upload } from './useUploads';
 
+function UploadProgress({ upload: { name, part } }: { upload: Upload }) {
+  const t = useTranslations();
+  if (part === undefined)
+    return <p className="min-w-0 grow break-words text-muted">{t('pictures.waiting', { name })}</p>;
+  return (
+    <label className="min-w-0 grow break-words">
+      {t(part < 1 ? 'pictures.uploading' : 'pictures.working', { name })}
+      <progress value={part < 1 ? part : undefined} className="mt-1 block w-full" />
+    </label>
+  );
+}
+
 /** Pictures that are on their way, or did not get there. */
 export function UploadList({
   uploads,
@@ -17,23 +29,20 @@ export function UploadList({
   if (uploads.length === 0) return null;
   return (
     <ul className="space-y-2">
-      {uploads.map(({ key, name, part, error }) => (
-        <li key={key} className="flex items-center gap-3 text-sm">
-          {error ? (
+      {uploads.map((upload) => (
+        <li key={upload.key} className="flex items-center gap-3 text-sm">
+          {upload.error ? (
             <>
               <p role="alert" className="min-w-0 grow font-medium break-words text-bad">
-                {t('pictures.failed', { name, reason: error })}
+                {t('pictures.failed', { name: upload.name, reason: upload.error })}
               </p>
-              <Button variant="quiet" onClick={() => onDismiss(key)}>
+              <Button variant="quiet" onClick={() => onDismiss(upload.key)}>
                 <X />
                 {t('pictures.dismiss')}
               </Button>
             </>
           ) : (
-            <label className="min-w-0 grow break-words">
-              {t(part < 1 ? 'pictures.uploading' : 'pictures.working', { name })}
-              <progress value={part < 1 ? part : undefined} className="mt-1 block w-full" />
-            </label>
+            <UploadProgress upload={upload} />
           )}
         </li>
       ))}

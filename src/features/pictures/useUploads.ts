@@ -5,8 +5,8 @@ import { useTranslations } from '@/i18n/useTranslations';
 import type { UploadedPicture } from '@/schemas/picture';
 import { UploadError, uploadPicture } from './upload';
 
-/** A picture on its way: how far it is, 0 to 1, or why it was not kept. */
-export type Upload = { key: number; name: string; part: number; error?: string };
+/** A picture on its way. Its part that is sent, 0 to 1, is absent while it waits for those before it. */
+export type Upload = { key: number; name: string; part?: number; error?: string };
 
 /** What somebody has chosen, at one time. */
 export type Chosen = { files: readonly File[] };
@@ -37,10 +37,11 @@ export function useUploads(
   const start = (file: File) => {
     count.current += 1;
     const key = count.current;
-    setUploads((all) => [...all, { key, name: file.name, part: 0 }]);
+    setUploads((all) => [...all, { key, name: file.name }]);
     queue.current = queue.current.then(async () => {
       try {
         if (now.current.room <= 0) return change(key, { error: now.current.full });
+        change(key, { part: 0 });
         const kept = await uploadPicture(file, (part) => change(key, { part }));
         drop(key);
         now.current.onKept(kept);
