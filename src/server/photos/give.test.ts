@@ -7,6 +7,7 @@ import { makeListing, makeRequest, slotForm } from '@/test/factories';
 import { atFileEnd } from '@/test/fileEnd';
 import { aPhoto, bodyOf, idIn } from '@/test/pictures';
 import { refusal } from '@/test/refusal';
+import { useOwnTemporaryFolder } from '@/test/temporaryFolder';
 import { folderStore } from './folderStore';
 import { namesOf } from './names';
 import { showPicture } from './show';
@@ -18,6 +19,7 @@ let story: Awaited<ReturnType<typeof community>>;
 let store: PictureStore;
 let photo: Buffer;
 beforeAll(async () => {
+  await useOwnTemporaryFolder();
   story = await community();
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sukkah-store-'));
   atFileEnd(() => fs.rm(folder, { recursive: true }));

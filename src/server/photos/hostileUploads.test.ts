@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { testClock } from '@/test/clock';
 import { community } from '@/test/community';
-import { atFileEnd } from '@/test/fileEnd';
 import { animatedGif, animatedWebp, progressiveJpeg, widePng } from '@/test/hostilePictures';
 import { aPhoto, bodyOf } from '@/test/pictures';
 import { refusal } from '@/test/refusal';
+import { useOwnTemporaryFolder } from '@/test/temporaryFolder';
 import { decode } from './decode';
 import { folderStore } from './folderStore';
 import { FILES, namesOf } from './names';
@@ -21,12 +20,9 @@ let temporary: string;
 let folder: string;
 beforeAll(async () => {
   story = await community();
-  // Other test files look into the shared folder for temporary files.
-  temporary = await fs.mkdtemp(path.join(os.tmpdir(), 'sukkah-hostile-'));
-  vi.stubEnv('TMPDIR', temporary);
+  temporary = await useOwnTemporaryFolder();
   folder = path.join(temporary, 'store');
   await fs.mkdir(folder);
-  atFileEnd(() => fs.rm(temporary, { recursive: true }));
 });
 
 type Person = { id: string };

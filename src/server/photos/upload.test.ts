@@ -8,6 +8,7 @@ import { atFileEnd } from '@/test/fileEnd';
 import { aBomb, aPhoto, bodyOf, EVIL_SVG, PLACE } from '@/test/pictures';
 import { refusal } from '@/test/refusal';
 import { startS3 } from '@/test/s3Server';
+import { useOwnTemporaryFolder } from '@/test/temporaryFolder';
 import { folderStore } from './folderStore';
 import { namesOf } from './names';
 import { MAX_UPLOAD_BYTES } from './receiveBody';
@@ -19,6 +20,7 @@ let story: Awaited<ReturnType<typeof community>>;
 let s3: Awaited<ReturnType<typeof startS3>>;
 let folder: string;
 beforeAll(async () => {
+  await useOwnTemporaryFolder();
   story = await community();
   s3 = await startS3();
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sukkah-store-'));
