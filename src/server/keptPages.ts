@@ -4,6 +4,7 @@ import { isBot } from 'next/dist/shared/lib/router/utils/is-bot';
 import { withoutLanguage } from '@/i18n/paths';
 import { createKept, type Hearing, type Kept, type Topic } from './kept';
 import { logUnexpected } from './log';
+import { metrics } from './metrics';
 import { between, type Packed, pack } from './packed';
 import { stylesInside } from './pageStyles';
 import { setsNoOtherCookie } from './pathLanguage';
@@ -32,7 +33,6 @@ type Page = {
   parts: Buffer[];
   headers: [string, string[]][];
   topics: Topic[];
-  at: number;
   /** So many have read it compressed. */
   readers: number;
   /** The same compressed, once for all, when it is worth that. */
@@ -80,7 +80,7 @@ function pageOf(
     return value === undefined ? [] : [[name, `${value}`.split(nonce)]];
   });
   const parts = html.split(nonce).map((part) => Buffer.from(part));
-  return { page: { parts, headers, topics: [...told.topics], at: Date.now(), readers: 0 } };
+  return { page: { parts, headers, topics: [...told.topics], readers: 0 } };
 }
 
 /** What Next writes as the answer, once it has written all of it. */
@@ -150,13 +150,12 @@ export async function keptPage(
     return written(note, visit, nonce);
   };
   const kept = held.sukkahPages.of(`${locale} ${visit.url}`, write, aboutOf);
-  if (isFirst) return undefined;
-  const { page } = await kept;
+  const { page } = isFirst ? {} : await kept;
+  // Nothing in the response says so: an `Age` would tell a stranger when somebody else looked at this page.
+  metrics.pageCache.inc({ result: page ? 'hit' : 'miss' });
   if (!page) return undefined;
   const own = Buffer.from(nonce);
   const headers = page.headers.map(([name, parts]): [string, string] => [name, parts.join(nonce)]);
-  // Says of itself that it was not written for whom it is given to (RFC 9111, 5.1).
-  headers.push(['age', `${Math.floor((Date.now() - page.at) / 1000)}`]);
   const packed = visit.takesGzip ? await packedPage(page, own.length) : undefined;
   if (!packed) return { body: Buffer.concat(between(page.parts, own)), headers };
   const body = packed(own);

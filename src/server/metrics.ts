@@ -46,6 +46,12 @@ function createMetrics() {
       labelNames: ['from'],
       registers,
     }),
+    pageCache: new Counter({
+      name: 'sukkah_page_cache_total',
+      help: 'Pages for visitors, by whether they came from the page cache: hit or miss.',
+      labelNames: ['result'],
+      registers,
+    }),
     droppedLines: new Counter({
       name: 'sukkah_log_lines_dropped_total',
       help: 'Log lines dropped, because stdout failed or nobody read it fast enough.',

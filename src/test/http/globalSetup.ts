@@ -1,14 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { freePort } from '../../setup/port.mjs';
 import { createTestDatabase } from '../database';
 import { startMailbox } from '../mailbox';
 import { startServer } from '../server';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The product's server, the database that it works on, its folder of pictures and its process. */
-    http: { url: string; databaseUrl: string; pictures: string; pid: number };
+    /** The product's server, its metrics, the database that it works on, its folder of pictures and its process. */
+    http: { url: string; metrics: string; databaseUrl: string; pictures: string; pid: number };
   }
 }
 
@@ -21,13 +22,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const database = await createTestDatabase();
   const mailbox = await startMailbox();
   try {
+    const metricsPort = await freePort();
     const server = await startServer(database.url, {
+      METRICS_PORT: `${metricsPort}`,
       PSEUDO_LOCALE: '1',
       EMAIL_SERVER: mailbox.url,
       EMAIL_FROM: 'Sukkah <hello@sukkah.test>',
     });
     project.provide('http', {
       url: server.url,
+      metrics: `http://127.0.0.1:${metricsPort}/metrics`,
       databaseUrl: database.url,
       pictures: server.pictures,
       pid: server.pid,

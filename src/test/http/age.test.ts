@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest';
+import { uploadedPicture } from '@/schemas/picture';
+import { makeListing } from '../factories';
+import { aPhoto } from '../pictures';
+import { as } from './http';
+import { cachedPage } from './pageCache';
+import { db, inDays, newUser, SERVER } from './world';
+
+// `Age` would tell a stranger when somebody else last looked at a page.
+
+/** Headers by which caches say that, or since when, they have a response. */
+const CACHE_HEADERS = ['age', 'x-nextjs-cache', 'x-cache', 'cf-cache-status', 'last-modified'];
+
+let listing: string;
+let photo: string;
+let host: Awaited<ReturnType<typeof newUser>>;
+
+beforeAll(async () => {
+  host = await newUser('Miriam');
+  const { id } = await makeListing(db, host, { slots: [{ startsAt: inDays(9) }] });
+  listing = `/listing/${id}`;
+  const raw = new Blob([new Uint8Array(await aPhoto())]);
+  photo = uploadedPicture.parse((await as(host).send('POST', '/api/pictures', { raw })).body).url;
+});
+
+const headersOf = async (path: string, cookie = '') => {
+  const response = await fetch(`${SERVER}${path}`, {
+    headers: { 'Accept-Language': 'en', Cookie: cookie },
+  });
+  await response.arrayBuffer();
+  expect(response.status).toBe(200);
+  return { headers: CACHE_HEADERS.filter((name) => response.headers.has(name)) };
+};
+
+test.each(['/', '/he', '/explore', '/help', 'listing'])(
+  'a page from the cache says nothing of it: %s',
+  async (page) => {
+    const path = page === 'listing' ? listing : page;
+    expect((await cachedPage(() => headersOf(path))).headers).toEqual([]);
+  },
+);
+
+test.each([
+  'preview',
+  'photo',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/manifest.webmanifest',
+  '/opengraph-image',
+  '/api/listings/search?city=Haifa',
+  '/api/zmanim?city=New%20York',
+])('neither does anything else that is asked for again: %s', async (what) => {
+  const paths: Record<string, string> = { preview: `${listing}/opengraph-image`, photo };
+  const path = paths[what] ?? what;
+  const cookie = `next-auth.session-token=${host.sid}`;
+  for (let time = 0; time < 3; time += 1)
+    expect((await headersOf(path, cookie)).headers).toEqual([]);
+});
