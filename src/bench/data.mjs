@@ -52,11 +52,12 @@ const city = `(SELECT CASE WHEN rank <= ${KNOWN.length} THEN (ARRAY[${KNOWN.map(
   FROM (SELECT floor(exp(${random('city')} * ln(${CITIES} + 1)))::int AS rank) r)`;
 
 /**
- * Fills an empty, migrated database.
+ * Fills an empty, migrated database. With the same `at` the data are the same to the second.
  * @param {{ query: (sql: string) => Promise<unknown> }} client
  * @param {number} listings how many; three slots each, a fifth of them past, and two requests each
+ * @param {Date} [at] the present: meals lie from six days before it to 24 days after
  */
-export async function fill(client, listings) {
+export async function fill(client, listings, at = new Date()) {
   const rows = (/** @type {number} */ count) => `generate_series(1, ${count}) AS n`;
   const statements = [
     // Without triggers and looks at foreign keys, which would take most of the time.
@@ -118,5 +119,6 @@ export async function fill(client, listings) {
     `UPDATE threads SET last_message_at = created_at + interval '5 seconds'`,
     'VACUUM ANALYZE',
   ];
-  for (const statement of statements) await client.query(statement);
+  const present = `timestamptz '${at.toISOString()}'`;
+  for (const statement of statements) await client.query(statement.replaceAll('now()', present));
 }
