@@ -95,6 +95,10 @@ export const AT_ONCE = /** @type {const} */ ({
   'uploading.user': '10',
   'uploading.client': '100',
   'uploading.everybody': '300',
+  /** Photos of other sites being fetched, each with up to 10 MB in memory. */
+  'photosAtOnce.site': '3',
+  'photosAtOnce.client': '8',
+  'photosAtOnce.everybody': '16',
   /** Calls in one batch of a page. */
   batch: '20',
 });

@@ -133,3 +133,13 @@ export function takeUploadPlace({ viewer, client }: Who & { viewer: { id: string
   if (isFull(all)) throw errors.uploadsBusy();
   return take([...own, all]);
 }
+
+/** Takes a place to fetch a photo of another site. @returns what gives it back; undefined if there's none */
+export function takePhotoPlace(of: { site: string; client: Client }): (() => void) | undefined {
+  const places = [
+    placeIn('photosAtOnce.site', of.site),
+    placeIn('photosAtOnce.client', of.client),
+    placeIn('photosAtOnce.everybody'),
+  ];
+  return places.some(isFull) ? undefined : take(places);
+}

@@ -13,7 +13,7 @@ import { refusalOf } from './requestLimits';
 const RETRY_SECONDS = 5;
 
 /** Requests that last long and cost little meanwhile. They have limits of their own. */
-const SLOW_PATHS = new Set(['/api/trpc/live.changes', '/api/pictures']);
+const SLOW_PATHS = new Set(['/api/trpc/live.changes', '/api/pictures', '/api/photo']);
 
 const STATUSES: Partial<Record<RuleError['kind'], number>> = {
   badInput: 400,

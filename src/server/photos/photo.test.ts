@@ -198,9 +198,9 @@ describe('what is held of other sites', () => {
     const slow = new Promise<Photo>((done) => {
       resolve = done;
     });
-    const photo = photoCache(() => slow);
+    const photo = photoCache(() => slow, { maxWaitMs: 20 });
     const asked = Array.from({ length: 16 }, (_, n) =>
-      photo(new URL(`https://p.example/${n}`), freely),
+      photo(new URL(`https://p.site${n}.example/`), freely, `client ${n}`),
     );
     await Promise.resolve();
     await expect(photo(address, freely)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });

@@ -34,7 +34,7 @@ export async function photoFor(
   const isStored = await isShownTo(db, viewer, asked);
   if (!isStored && !viewer) throw errors.notFound('Photo');
   address.hash = '';
-  const photo = await cached(address, () => limitFetching({ viewer, client }, isStored));
+  const photo = await cached(address, () => limitFetching({ viewer, client }, isStored), client);
   return { photo, isStored };
 }
 
