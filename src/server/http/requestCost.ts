@@ -1,5 +1,3 @@
-import { withoutLanguage } from '@/i18n/paths';
-
 /**
  * What requests cost, in points of about one millisecond of server time (`npm run abuse` measures it), by path. The
  * first match counts. This is the one place that exempts anything from the limit `budget.client`.
@@ -9,7 +7,7 @@ const COSTS: [path: RegExp, points: number][] = [
   [/^\/api\/(?:health|ready)$/, 0],
   [/^\/_next\/static\//, 1],
   [
-    /^\/(?:pictures\/|hero\.svg$|icon|apple-icon\.png$|robots\.txt$|manifest\.webmanifest$|sw\.js$)/,
+    /^\/(?:pictures\/[^/]+|hero\.svg|icon\.svg|icon-(?:192|512|maskable-512)\.png|apple-icon\.png|robots\.txt|manifest\.webmanifest|sw\.js)$/,
     2,
   ],
   [/^\/sitemap/, 50],
@@ -27,7 +25,6 @@ const callsIn = (path: string): number => (BATCH.exec(path)?.[1] ?? '').split(/,
 
 /** What a request costs, in points, judged by its path. */
 export function requestCost(path: string): number {
-  const page = withoutLanguage(path);
-  const points = COSTS.find(([pattern]) => pattern.test(page))?.[1] ?? PAGE_POINTS;
+  const points = COSTS.find(([pattern]) => pattern.test(path))?.[1] ?? PAGE_POINTS;
   return points * callsIn(path);
 }
