@@ -28,6 +28,8 @@ describe('refusalOf', () => {
     ['HEAD', '/explore?city=Haifa', {}, undefined],
     ['POST', '/api/requests', { 'content-length': '10' }, undefined],
     ['DELETE', '/api/time-slots/x', {}, undefined],
+    ['TRACE', '/api/trpc/listings.search', {}, 'METHOD_NOT_ALLOWED'],
+    ['PROPFIND', '/api/health', {}, 'METHOD_NOT_ALLOWED'],
     ['POST', '/', {}, 'METHOD_NOT_ALLOWED'],
     ['POST', '/explore', { 'content-length': '10' }, 'METHOD_NOT_ALLOWED'],
     ['GET', '/explore', { 'content-length': '10' }, 'UNEXPECTED_BODY'],

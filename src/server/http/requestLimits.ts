@@ -12,6 +12,9 @@ const MAX_PATH_SEGMENTS = 30;
 
 const PAGE_METHODS = ['GET', 'HEAD'];
 
+/** Next answers others with an empty body, and TRACE with a 500. */
+const API_METHODS = [...PAGE_METHODS, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
 function countOf(text: string, sign: string, most: number): number {
   let count = 0;
   for (let at = text.indexOf(sign); at >= 0 && count <= most; at = text.indexOf(sign, at + 1))
@@ -48,8 +51,8 @@ export function refusalOf(request: IncomingMessage): RuleError | undefined {
   // The absolute form, which only proxies are sent.
   if (!url.startsWith('/')) return errors.brokenAddress();
   const [path = '/'] = url.split('?', 1);
-  if (!path.startsWith('/api/') && !PAGE_METHODS.includes(method))
-    return errors.wrongMethod(PAGE_METHODS.join(', '));
+  const methods = path.startsWith('/api/') ? API_METHODS : PAGE_METHODS;
+  if (!methods.includes(method)) return errors.wrongMethod(methods.join(', '));
   if (hasBody(request) && !takesBody(path)) return errors.unexpectedBody();
   return undefined;
 }
