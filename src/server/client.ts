@@ -70,6 +70,9 @@ export function widerNetworks(client: Client): { site?: Client; network?: Client
   return narrower.length === 1 ? { network } : { network, site: `${network}.${narrower[0]}` };
 }
 
+/** The client that stands for a whole household: of IPv6 a /56, which many providers hand to each customer. */
+export const householdOf = (client: Client): Client => widerNetworks(client).site ?? client;
+
 type Asked = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /**

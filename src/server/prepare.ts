@@ -79,9 +79,10 @@ export async function prepare(): Promise<void> {
   }
   watchRequests(unwatched);
   await startWatching();
+  const { NEXTAUTH_SECRET: secret, TRUSTED_PROXIES: proxies } = env();
   noteClients({
-    secret: env().NEXTAUTH_SECRET,
-    proxies: env().TRUSTED_PROXIES,
+    secret,
+    proxies,
     warn: () =>
       log.warn(
         'X-Forwarded-For is not believed, since TRUSTED_PROXIES is not set: all who come through one proxy count as one client.',
@@ -91,7 +92,7 @@ export async function prepare(): Promise<void> {
   if (EMAIL_SERVER) void watchMailServer(EMAIL_SERVER);
   else if (!canSendMail(env()))
     log.warn('No mail is sent: neither EMAIL_SERVER nor, in demo mode, MAIL_DIR is set.');
-  const { admitConnection, admitRequest } = createRequestGate(env().TRUSTED_PROXIES);
+  const { admitConnection, admitRequest } = createRequestGate({ secret, proxies });
   // In development there is no server of ours to take them.
   const { sukkahSetServerHooks } = globalThis as { sukkahSetServerHooks?: (hooks: object) => void };
   sukkahSetServerHooks?.({ admitConnection, admitRequest, shutDown });

@@ -3,7 +3,14 @@ import type { Socket } from 'node:net';
 import pLimit from 'p-limit';
 import { LANGUAGE_VARIES, readerLanguage } from '@/i18n/negotiate';
 import { busyPage } from '../busyPage';
-import { type Client, clientOf, trustedProxies } from '../client';
+import {
+  type Client,
+  clientNamed,
+  clientOf,
+  householdOf,
+  networkOf,
+  trustedProxies,
+} from '../client';
 import { errors, RuleError, sayRefusal } from '../errors';
 import { limitOf, limitRead } from '../readLimit';
 import { noteRefusal } from '../requestNote';
@@ -72,23 +79,51 @@ function createTally() {
   };
 }
 
+/**
+ * Ends the response to a pipelined request when the connection ends before earlier responses are sent. Node never
+ * closes such a response, so whatever waits for that would wait forever.
+ */
+function closeWithConnection({ socket }: IncomingMessage, response: ServerResponse): void {
+  if (response.socket) return;
+  const close = () => {
+    if (response.socket) return;
+    response.destroy();
+    response.emit('close');
+  };
+  socket.setMaxListeners(0).once('close', close);
+  response.once('close', () => socket.off('close', close));
+}
+
 /** Requests of one client that wait for a turn. Beyond it they're refused. */
 const MAX_WAITING = 100;
+
+/** Whoever sends or reads more slowly than this no longer keeps others of the same client waiting. */
+const MAX_TURN_MS = 10_000;
+
+/** Settles when a response is closed, or has taken all the time of a turn. */
+const turnEnd = (response: ServerResponse) =>
+  new Promise<void>((resolve) => {
+    if (response.destroyed) return resolve();
+    const timer = setTimeout(resolve, MAX_TURN_MS).unref();
+    response.once('close', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 
 /** Serves a few requests of each client at a time, in the order of their coming, so that nobody's flood holds up others. */
 function createTurns() {
   const queues = new Map<Client, ReturnType<typeof pLimit>>();
   return {
-    /** Waits for a turn, which lasts until the response is closed. @throws RuleError `TOO_MANY_REQUESTS` */
+    /** Waits for a turn, which ends with the response. @throws RuleError `TOO_MANY_REQUESTS` */
     async wait(client: Client, response: ServerResponse): Promise<void> {
       const queue = queues.get(client) ?? pLimit(limitOf('requestsAtOnce.client').points);
       if (queue.pendingCount >= MAX_WAITING) throw errors.tooMany(RETRY_SECONDS);
       queues.set(client, queue);
-      const closed = new Promise((resolve) => response.once('close', resolve));
       await new Promise<void>((begin) => {
         const turn = queue(() => {
           begin();
-          return closed;
+          return turnEnd(response);
         });
         void turn.then(() => {
           if (queue.activeCount + queue.pendingCount === 0) queues.delete(client);
@@ -98,12 +133,18 @@ function createTurns() {
   };
 }
 
+type Settings = {
+  /** NEXTAUTH_SECRET */
+  secret: string;
+  /** TRUSTED_PROXIES */
+  proxies: string | undefined;
+};
+
 /**
  * Decides which connections and requests reach Next at all: every request counts against its client's budget, and one
  * that's too expensive to even parse is refused unseen.
- * @param proxies TRUSTED_PROXIES
  */
-export function createRequestGate(proxies: string | undefined) {
+export function createRequestGate({ secret, proxies }: Settings) {
   const isTrustedProxy = trustedProxies(proxies);
   const connections = createTally();
   const turns = createTurns();
@@ -123,16 +164,19 @@ export function createRequestGate(proxies: string | undefined) {
     admitConnection(socket: Socket): boolean {
       const peer = socket.remoteAddress ?? '';
       if (isTrustedProxy(peer, 0)) return true;
-      const release = connections.take(peer, limitOf('connections.client').points);
+      const network = networkOf(peer);
+      const household = network ? householdOf(clientNamed(network, secret)) : peer;
+      const release = connections.take(household, limitOf('connections.client').points);
       if (release) socket.once('close', release);
       return release !== undefined;
     },
 
     /** Whether Next may serve a request. Answers with the refusal if not. */
     async admitRequest(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+      closeWithConnection(request, response);
       const headers = headersOf(request);
       try {
-        await admit(request, response, clientOf(headers));
+        await admit(request, response, householdOf(clientOf(headers)));
         return !response.destroyed;
       } catch (refusal) {
         if (!(refusal instanceof RuleError)) throw refusal;

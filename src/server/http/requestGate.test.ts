@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteClients } from '../client';
+import { createRequestGate } from './requestGate';
+
+/** The gate in front of a handler that answers `/now` at once and any other path when the test says so. */
+
+const secret = 'a secret of this test';
+noteClients({ secret, proxies: 'loopback', warn: () => {} });
+
+let server: http.Server;
+let port: number;
+/** Ends the responses that wait. */
+let answers: (() => void)[];
+
+beforeEach(async () => {
+  vi.stubEnv('LIMITS', 'requestsAtOnce.client=2 connections.client=3 budget.client=100/60');
+  const { admitRequest } = createRequestGate({ secret, proxies: 'loopback' });
+  answers = [];
+  server = http.createServer(async (request, response) => {
+    if (!(await admitRequest(request, response))) return;
+    if (request.url === '/now') response.end('now');
+    else answers.push(() => response.end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  port = (server.address() as AddressInfo).port;
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  server.closeAllConnections();
+  server.close();
+});
+
+const requestFrom = (address: string, path: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n\r\n`;
+
+/** Sends text on a connection of its own. */
+function connect(text: string): net.Socket {
+  const socket = net.connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(text);
+  return socket;
+}
+
+async function statusFrom(address: string): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/now`, {
+    headers: { 'X-Forwarded-For': address },
+  });
+  await answer.text();
+  return answer.status;
+}
+
+describe('a turn ends', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => vi.useRealTimers());
+
+  const twoToWait = async () => {
+    while (answers.length < 2) await new Promise(setImmediate);
+  };
+
+  it('when a connection with pipelined requests is cut', async () => {
+    const client = '198.51.100.1';
+    const socket = connect(requestFrom(client, '/later').repeat(4));
+    await twoToWait();
+    socket.destroy();
+    expect(await statusFrom(client)).toBe(200);
+  });
+
+  it('after ten seconds, for whoever takes longer to read or to send', async () => {
+    const client = '198.51.100.2';
+    connect(requestFrom(client, '/later'));
+    connect(requestFrom(client, '/later'));
+    await twoToWait();
+    const next = statusFrom(client);
+    vi.advanceTimersByTime(10_000);
+    expect(await next).toBe(200);
+  });
+});
+
+describe('an IPv6 network of 56 bits is one client', () => {
+  it('for the budget', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) statuses.push(await statusFrom(`2001:db8:1:${n}::1`));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await statusFrom('2001:db8:1:100::1')).toBe(200);
+  });
+
+  it('for the requests that are served at a time', async () => {
+    connect(requestFrom('2001:db8:2:1::1', '/later'));
+    connect(requestFrom('2001:db8:2:2::1', '/later'));
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    const first = await Promise.race([
+      statusFrom('2001:db8:2:3::1').then(() => 'the same network'),
+      statusFrom('2001:db8:2:100::1').then(() => 'another'),
+    ]);
+    expect(first).toBe('another');
+  });
+
+  it('for connections', () => {
+    const { admitConnection } = createRequestGate({ secret, proxies: 'loopback' });
+    const isAdmitted = (remoteAddress: string) =>
+      admitConnection(
+        Object.defineProperty(new net.Socket(), 'remoteAddress', { value: remoteAddress }),
+      );
+    const peers = ['2001:db8:3::1', '2001:db8:3::2', '2001:db8:3:ff::1', '2001:db8:3::3'];
+    expect(peers.map(isAdmitted)).toEqual([true, true, true, false]);
+    expect(isAdmitted('2001:db8:3:100::1')).toBe(true);
+  });
+});
