@@ -36,10 +36,16 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Whether the route reads the body itself, within limits of its own. Next holds bodies of all other paths in memory:
- * those of pages, and of API paths with escapes, which pass its proxy.
+ * Next resolves `/_next/static/../../explore` to `/explore`, so the limits would judge another path than the one it
+ * serves. Browsers resolve such paths before they send them.
  */
-const takesBody = (path: string) => path.startsWith('/api/') && !path.includes('%');
+const DOT_SEGMENT = /[/\\](?:\.|%2e){1,2}(?=[/\\]|$)/i;
+
+/**
+ * Paths whose route reads the body itself, within limits of its own. Next holds bodies of all other paths in memory:
+ * those of pages, and of API paths with escapes or signs that it escapes, which pass its proxy.
+ */
+const BODY_PATH = /^\/api\/[\w.,~/-]*$/;
 
 /**
  * Why a request isn't served whoever sends it, judged by its head alone; undefined if it's fine.
@@ -51,8 +57,9 @@ export function refusalOf(request: IncomingMessage): RuleError | undefined {
   // The absolute form, which only proxies are sent.
   if (!url.startsWith('/')) return errors.brokenAddress();
   const [path = '/'] = url.split('?', 1);
+  if (DOT_SEGMENT.test(path)) return errors.brokenAddress();
   const methods = path.startsWith('/api/') ? API_METHODS : PAGE_METHODS;
   if (!methods.includes(method)) return errors.wrongMethod(methods.join(', '));
-  if (hasBody(request) && !takesBody(path)) return errors.unexpectedBody();
+  if (hasBody(request) && !BODY_PATH.test(path)) return errors.unexpectedBody();
   return undefined;
 }
