@@ -81,7 +81,7 @@ export const CHANGES = /** @type {const} */ ({
 
 /** So many at the same time, in each process. */
 export const AT_ONCE = /** @type {const} */ ({
-  /** TCP connections of one address that is no trusted proxy. */
+  /** TCP connections of a client that is no trusted proxy. */
   'connections.client': '500',
   /** Requests being served; others wait their turn. Uploads and event streams have limits of their own. */
   'requestsAtOnce.client': '10',

@@ -4,8 +4,9 @@ import { community, type Visitor } from '@/test/community';
 import { listingForm, makeListing } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 import { watchStatements } from '@/test/statements';
-import { limitRate, sweepRateLimits } from './rateLimit';
-import { takeStream } from './readLimit';
+import { clientNamed } from './client';
+import { countChange, limitRate, sweepRateLimits } from './rateLimit';
+import { countRead, takeStream } from './readLimit';
 import { createCaller } from './root';
 
 let story: Awaited<ReturnType<typeof community>>;
@@ -173,6 +174,21 @@ describe('a read', () => {
     expect(await storm(5, () => page.listings.search({}))).toBe(0);
     expect(await storm(5, () => visitor.listings.search({}))).toBe(4);
   });
+});
+
+it('an IPv6 network of 56 bits is one client, in reads and in changes', async () => {
+  vi.stubEnv('LIMITS', 'zmanim.client=3/60 blocks.client=3/60');
+  const clients = ['0', '1', '2', 'ff'].map((part) =>
+    clientNamed(`2001:db8:1:${part}::/64`, 'a secret'),
+  );
+  const elsewhere = clientNamed('2001:db8:1:100::/64', 'a secret');
+  const read = (client: string) => countRead({ viewer: null, client }, 'zmanim');
+  const change = (client: string) => countChange({ db: story.db, viewer: null, client }, 'blocks');
+  for (const count of [read, change]) {
+    for (const client of clients.slice(0, 3)) await count(client);
+    await expect(count(clients[3] ?? '')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await count(elsewhere);
+  }
 });
 
 const tooManyError = { kind: 'tooMany', about: { retryAfterSeconds: expect.any(Number) } };

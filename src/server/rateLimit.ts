@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Prisma } from '@/generated/prisma/client';
+import { householdOf } from './client';
 import { type Db, rowsOf } from './db';
 import type { CHANGES } from './limits.mjs';
 import { limitOf, tooMany, type Who } from './readLimit';
@@ -101,7 +102,7 @@ export async function countChange(
   { db, viewer, client }: Who & { db: Db },
   what: CountedChange,
 ): Promise<void> {
-  const ofClient: Use = { name: `${what}.client`, who: client };
+  const ofClient: Use = { name: `${what}.client`, who: householdOf(client) };
   const uses = viewer ? [{ name: `${what}.user` as const, who: viewer.id }, ofClient] : [ofClient];
   await inTurn(`${what}:${viewer?.id ?? client}`, () => countInDatabase(db, uses));
 }

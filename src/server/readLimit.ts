@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { Client } from './client';
+import { type Client, householdOf } from './client';
 import { errors } from './errors';
 import { type AT_ONCE, type Limit, type LimitName, READS, readLimits } from './limits.mjs';
 
@@ -60,7 +60,7 @@ export const tooMany = (waitMs: number) => errors.tooMany(Math.max(1, Math.ceil(
  */
 export async function limitRead(name: ReadLimit, who: string, points = 1): Promise<void> {
   try {
-    await memoryLimiter(name).consume(who, points);
+    await memoryLimiter(name).consume(householdOf(who), points);
   } catch (refusal) {
     const { msBeforeNext } = refusal as { msBeforeNext?: number };
     throw msBeforeNext === undefined ? refusal : tooMany(msBeforeNext);
@@ -106,7 +106,7 @@ function take(places: Place[]): () => void {
 }
 
 function streamPlaces({ viewer, client }: Who): Place[] {
-  const all = [placeIn('streams.client', client)];
+  const all = [placeIn('streams.client', householdOf(client))];
   return viewer ? [placeIn('streams.user', viewer.id), ...all] : all;
 }
 
@@ -127,7 +127,10 @@ export function takeStream(who: Who): () => void {
  * @throws RuleError `TOO_MANY_UPLOADS` if the user or their client has none left, `UPLOADS_BUSY` if nobody has
  */
 export function takeUploadPlace({ viewer, client }: Who & { viewer: { id: string } }): () => void {
-  const own = [placeIn('uploading.user', viewer.id), placeIn('uploading.client', client)];
+  const own = [
+    placeIn('uploading.user', viewer.id),
+    placeIn('uploading.client', householdOf(client)),
+  ];
   if (own.some(isFull)) throw errors.tooManyUploads();
   const all = placeIn('uploading.everybody');
   if (isFull(all)) throw errors.uploadsBusy();

@@ -7,7 +7,7 @@ import { defaultLocale } from '@/i18n/locales';
 import { transformer } from '@/schemas/transformer';
 import { ZodError, type z } from '@/schemas/zod';
 import { isAway } from './away';
-import type { Client } from './client';
+import { type Client, householdOf } from './client';
 import type { Clock } from './clock';
 import { type Db, rowsOf } from './db';
 import { type ErrorKind, errors, type PublicError, RuleError, sayRefusal } from './errors';
@@ -211,7 +211,7 @@ export function sharedProcedure<Input extends z.ZodType, Answer>(
 ) {
   return publicProcedure.input(input).use(({ ctx, path, meta, signal, input, next }) => {
     const inTurn = <T>(work: () => Promise<T>) =>
-      meta?.isSearch ? withSearchSlot(ctx.client, signal, work) : work();
+      meta?.isSearch ? withSearchSlot(householdOf(ctx.client), signal, work) : work();
     if (ctx.viewer || !ctx.shared) return inTurn(() => next());
     const question = { path, locale: ctx.language.locale, input };
     return shared(ctx.shared, question, { next: () => next(), topicsOf, inTurn });

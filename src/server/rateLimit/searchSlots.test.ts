@@ -110,6 +110,20 @@ describe('searches at the same time', () => {
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   });
 
+  it('take turns even when a few clients have filled the queues', async () => {
+    const crowds = Array.from({ length: 5 }, () => newVisitor());
+    const all = await whileSearchesHang(async () => {
+      const begun = crowds.flatMap((crowd) =>
+        Array.from({ length: 100 }, () => begin(searchNear(crowd))),
+      );
+      await expect.poll(countWaitingInDatabase).toBe(3);
+      expect(await refusal(begun.at(-1) ?? Promise.resolve())).toMatchObject(BUSY);
+      return [...begun, begin(searchNear(newVisitor()))];
+    });
+    expect(await all.at(-1)).toMatchObject({ total: 0 });
+    await Promise.allSettled(all);
+  });
+
   it('leave out what is cached, and what another client is waiting for', async () => {
     const crowd = newVisitor();
     const cached = { city: 'Haifa' };

@@ -52,8 +52,9 @@ function startNext(): void {
 function turnOf(client: Client, signal: AbortSignal | undefined): Promise<void> {
   const queue = slots.waiting.get(client) ?? new Set();
   const allWaiting = [...slots.waiting.values()].reduce((sum, { size }) => sum + size, 0);
-  if (queue.size >= MAX_WAITING_PER_CLIENT || allWaiting >= MAX_WAITING)
-    throw errors.overloaded(RETRY_SECONDS);
+  const isFull = queue.size >= MAX_WAITING_PER_CLIENT || allWaiting >= MAX_WAITING;
+  // A client's first always waits: otherwise a few clients that fill the queues would shut everybody else out.
+  if (isFull && queue.size > 0) throw errors.overloaded(RETRY_SECONDS);
   return new Promise((resolve, reject) => {
     const leave = () => {
       clearTimeout(timer);
