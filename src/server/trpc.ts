@@ -210,8 +210,9 @@ export function sharedProcedure<Input extends z.ZodType, Answer>(
   topicsOf: (answer: Answer) => Topic[],
 ) {
   return publicProcedure.input(input).use(({ ctx, path, meta, signal, input, next }) => {
-    const inTurn = <T>(work: () => Promise<T>) =>
-      meta?.isSearch ? withSearchSlot(householdOf(ctx.client), signal, work) : work();
+    function inTurn<T>(work: () => Promise<T>): Promise<T> {
+      return meta?.isSearch ? withSearchSlot(householdOf(ctx.client), signal, work) : work();
+    }
     if (ctx.viewer || !ctx.shared) return inTurn(() => next());
     const question = { path, locale: ctx.language.locale, input };
     return shared(ctx.shared, question, { next: () => next(), topicsOf, inTurn });
