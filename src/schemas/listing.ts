@@ -150,7 +150,10 @@ export const listing = z.object({
   visible: z.boolean(),
   createdAt: instantOut,
   updatedAt: instantOut,
-  /** With privacy level `exact`, and for those who may know the address. */
+  /**
+   * The whole code for those who may know the address. For everybody with privacy level `exact`, outside the United
+   * States only its outward part or first three characters.
+   */
   postal: z.string().nullable().optional(),
   /** With privacy level `exact`: the public point, 250 to 500 m off. */
   publicLat: z.number().nullable().optional(),

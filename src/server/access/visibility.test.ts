@@ -271,6 +271,36 @@ describe('what the public sees of the place', () => {
     }
   });
 
+  describe.each(['approximate', 'exact'])('of a listing that is %s', (privacyLevel) => {
+    it.each([
+      ['United Kingdom', 'SW1A 1AA', 'SW1A'],
+      ['UK', 'nw11 7et', 'NW11'],
+      ['United States', 'E1 6AN', 'E1'],
+      ['Canada', 'K1A 0B1', 'K1A'],
+      ['Netherlands', '1012 AB', '101'],
+      ['Israel', '9414101', '941'],
+      ['United States', '9414101', '941'],
+      ['Germany', '10115', '101'],
+      ['Iceland', '101', '101'],
+      ['Utopia', '11238', '112'],
+      [null, '11238', '112'],
+      ['United States', '11238', '11238'],
+      ['U.S.A.', '11238-1234', '11238-1234'],
+      ['america', '11238', '11238'],
+      ['ארצות הברית', '11238', '11238'],
+    ])('in %s with the code %s, shows no more than %s', async (country, postal, most) => {
+      const { db, host, guest, stranger, visitor } = await community();
+      const listing = await makeListing(db, host, { country, postal, privacyLevel });
+      await makeRequest(db, listing.slot, guest, { status: 'accepted' });
+      const seenBy = async (who: Visitor) => (await who.listings.byId({ id: listing.id })).postal;
+      for (const who of [host, guest]) expect(await seenBy(who)).toBe(postal);
+      for (const who of [stranger, visitor])
+        expect(await seenBy(who)).toBe(privacyLevel === 'exact' ? most : undefined);
+      const { items } = await visitor.listings.search({ ids: [listing.id] });
+      expect(items[0]?.postal).toBe(privacyLevel === 'exact' ? most : undefined);
+    });
+  });
+
   it('cannot be guessed through the search beyond the first five characters of the ZIP code', async () => {
     const { db, host, visitor } = await community();
     const listing = await makeCanaryListing(db, host, { city: 'Nowhere' });

@@ -3,6 +3,7 @@ import { amongSql } from '../among';
 import { rowsOf, type Tx } from '../db';
 import type { Viewer } from '../trpc';
 import { isBlockedSql, notApartFrom } from './apart';
+import { publicPostalSql } from './publicPostal';
 import { sharedSql } from './sharing';
 
 /** Listings for everybody: their host shows them, moderators did not hide them, nor suspend the host. */
@@ -75,6 +76,8 @@ type Address = {
 /** What the viewer may know of where a listing is, beyond city, region and country. */
 export type Place = Partial<PublicPlace & Address>;
 
+const ofPlace = { postal: sql`place.postal`, country: sql`place.country` };
+
 type PlaceRow = PublicPlace & Address & { isExact: boolean; isShared: boolean };
 
 /**
@@ -91,7 +94,8 @@ export async function placesFor(
   if (listingIds.length === 0) return new Map();
   const rows = await rowsOf<PlaceRow & { id: string }>(
     db,
-    sql`SELECT id::text, "isExact", "isShared", postal,
+    sql`SELECT id::text, "isExact", "isShared",
+      CASE WHEN "isShared" THEN postal ELSE ${publicPostalSql(ofPlace)} END AS postal,
       CASE WHEN "isExact" THEN public_lat::float8 END AS "publicLat",
       CASE WHEN "isExact" THEN public_lon::float8 END AS "publicLon",
       CASE WHEN "isShared" THEN address_line1 END AS "addressLine1",

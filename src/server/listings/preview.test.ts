@@ -46,6 +46,15 @@ describe('a listing that is looked at before it is saved', () => {
     expect(JSON.stringify(exact)).not.toContain(CANARY.addressLine1);
   });
 
+  it('shows the postal code that strangers would see', async () => {
+    const { host } = story;
+    const preview = async (country: string, postal: string) =>
+      (await host.listings.preview({ ...form, country, postal, privacyLevel: 'exact' })).postal;
+    expect(await preview('United Kingdom', 'SW1A 1AA')).toBe('SW1A');
+    expect(await preview('Canada', 'K1A 0B1')).toBe('K1A');
+    expect(await preview('United States', '11238-1234')).toBe('11238-1234');
+  });
+
   it('has the seats that are taken of the host’s own meals, and of nobody else’s', async () => {
     const { host, db } = story;
     const seats = { capacityTotal: 8, capacityReserved: 3 };

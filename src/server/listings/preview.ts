@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Prisma } from '@/generated/prisma/client';
 import type { ListingDetail, ListingPreview } from '@/schemas/listing';
 import type { Rating } from '@/schemas/ratingShown';
+import { publicPostalSql } from '../access/publicPostal';
 import { type AboutJson, aboutSql, readAbout } from '../answers/about';
 import { listingFace } from '../answers/listing';
 import { hostFields, publicHost } from '../answers/person';
@@ -29,11 +30,13 @@ export async function previewListing({
 }): Promise<ListingDetail> {
   const now = clock.now();
   const ids = timeSlots.flatMap(({ id }) => id ?? []);
+  const typed = { postal: sql`${postal}::text`, country: sql`${values.country}::text` };
   const [host, [person], slots, uploaded] = await Promise.all([
     db.user.findUniqueOrThrow({ where: { id: viewer.id }, select: hostFields }),
-    rowsOf<{ about: AboutJson; rating: Rating | null }>(
+    rowsOf<{ about: AboutJson; rating: Rating | null; postal: string | null }>(
       db,
-      sql`SELECT ${aboutSql(sql`host`, now)} AS about, ${hostRatingSql} AS rating
+      sql`SELECT ${aboutSql(sql`host`, now)} AS about, ${hostRatingSql} AS rating,
+        ${publicPostalSql(typed)} AS postal
         FROM users host WHERE host.id = ${viewer.id}::uuid`,
     ),
     db.timeSlot.findMany({
@@ -75,7 +78,7 @@ export async function previewListing({
     rating: person?.rating ?? null,
     createdAt: now,
     updatedAt: now,
-    ...(values.privacyLevel === 'exact' && { postal }),
+    ...(values.privacyLevel === 'exact' && { postal: person?.postal ?? null }),
     host: publicHost(language.t, host),
     aboutHost: person ? readAbout(person.about) : null,
     timeSlots: inOrder(meals, now).map((slot) => ({
