@@ -1,8 +1,11 @@
+import { Prisma } from '@/generated/prisma/client';
 import { sqlStateOf } from '../away';
 import { type Db, rowsOf, type Tx } from '../db';
 import { errors, RuleError } from '../errors';
 import { readTimeoutMs } from '../settings.mjs';
 import { transaction } from '../transaction';
+
+const { sql, raw } = Prisma;
 
 /** How PostgreSQL reports a statement that it canceled, here because it ran into its timeout. */
 const QUERY_CANCELED = '57014';
@@ -17,10 +20,11 @@ const RETRY_SECONDS = 5;
  * @throws RuleError `BUSY` when a statement or all of them together took too long
  */
 export async function boundedRead<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
-  const text = `SET LOCAL statement_timeout = ${readTimeoutMs(process.env)}`;
+  // SET takes no parameters.
+  const limit = sql`SET LOCAL statement_timeout = ${raw(`${readTimeoutMs(process.env)}`)}`;
   try {
     return await transaction(db, async (tx) => {
-      await rowsOf(tx, { text, values: [] });
+      await rowsOf(tx, limit);
       return read(tx);
     });
   } catch (error) {
