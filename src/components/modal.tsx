@@ -15,6 +15,8 @@ export type ModalProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
+  /** While its change is being sent: closing it then would look like taking the change back. */
+  busy?: boolean;
   /** For what is laid out as a page of its own. */
   wide?: boolean;
 };
@@ -37,14 +39,17 @@ function useWayBack(open: boolean) {
 }
 
 /**
- * A modal dialog with its title; Escape, the backdrop and the cross call `onClose`. For what is itself
+ * A modal dialog with its title; Escape, the backdrop and the cross call `onClose`, unless it is `busy`. For what is itself
  * fetched on demand; a page takes `Dialog`, which is this one when it is needed.
  */
-export function Modal({ open, onClose, title, children, wide = false }: ModalProps) {
+export function Modal({ open, onClose, title, children, busy = false, wide = false }: ModalProps) {
   const t = useTranslations();
   useWayBack(open);
+  const close = () => {
+    if (!busy) onClose();
+  };
   return (
-    <HeadlessDialog open={open} onClose={onClose} className="fixed inset-0 z-40 overflow-y-auto">
+    <HeadlessDialog open={open} onClose={close} className="fixed inset-0 z-40 overflow-y-auto">
       <DialogBackdrop className="fixed inset-0 bg-black/60" />
       <div className="relative flex min-h-full items-end justify-center p-3 sm:items-center sm:p-6">
         <DialogPanel
@@ -54,9 +59,11 @@ export function Modal({ open, onClose, title, children, wide = false }: ModalPro
             <DialogTitle className="text-lg font-semibold">{title}</DialogTitle>
             <button
               type="button"
-              onClick={onClose}
+              onClick={close}
+              // Not `disabled`: it may be all there is to focus.
+              aria-disabled={busy || undefined}
               aria-label={t('common.close')}
-              className="-m-2 rounded-lg p-2.5 text-muted hover:bg-raised hover:text-ink"
+              className="-m-2 rounded-lg p-2.5 text-muted hover:bg-raised hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-60"
             >
               <X className="size-5" />
             </button>

@@ -11,7 +11,7 @@ export type ToastMessage = {
 };
 
 /** `open` → dismissed (`open: false`) → removed from the list. */
-type ToastState = ToastMessage & { id: number; open: boolean };
+export type ToastState = ToastMessage & { id: number; open: boolean };
 
 const LIMIT = 1;
 const REMOVE_DELAY_MS = 1_000_000;

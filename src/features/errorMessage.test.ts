@@ -1,16 +1,33 @@
 import { TRPCClientError } from '@trpc/client';
 import { expect, test } from 'vitest';
+import { english } from '@/i18n/english';
+import { ConnectionError } from '@/trpc/connectionError';
 import { errorMessage } from './errorMessage';
+
+const messageOf = (error: unknown) => errorMessage(english.t, error, 'Failed to send request');
 
 test('what the server said is shown', () => {
   const error = TRPCClientError.from({
     error: { code: -32009, message: 'Only 1 seat is left.', data: { code: 'SEATS_FULL' } },
   });
-  expect(errorMessage(error, 'Failed to send request')).toBe('Only 1 seat is left.');
+  expect(messageOf(error)).toBe('Only 1 seat is left.');
 });
 
-test('without an answer of the server, the fallback is', () => {
-  const offline = TRPCClientError.from(new TypeError('Failed to fetch'));
-  expect(errorMessage(offline, 'Failed to send request')).toBe('Failed to send request');
-  expect(errorMessage('?', 'Failed to send request')).toBe('Failed to send request');
+test('the fallback is shown if the server said nothing, and for reads', () => {
+  const unreadable = TRPCClientError.from(new SyntaxError('Unexpected end of JSON input'));
+  expect(messageOf(unreadable)).toBe('Failed to send request');
+  const lostRead = TRPCClientError.from(new TypeError('Failed to fetch'));
+  expect(messageOf(lostRead)).toBe('Failed to send request');
+  expect(messageOf('?')).toBe('Failed to send request');
+});
+
+test('a change without a connection says whether it was sent', () => {
+  for (const wrap of [TRPCClientError.from, (error: Error) => error]) {
+    expect(messageOf(wrap(new ConnectionError('notSent')))).toBe(
+      "You're offline. Nothing was sent.",
+    );
+    expect(messageOf(wrap(new ConnectionError('answerLost')))).toMatch(
+      /^Your connection dropped\./,
+    );
+  }
 });

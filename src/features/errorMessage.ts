@@ -1,7 +1,14 @@
+import type { Translate } from '@/i18n/language';
 import { isCallError } from '@/trpc/answer';
+import { connectionFailure } from '@/trpc/connectionError';
 
-/** What the server said in answer to a call, for people; the fallback where it said nothing. */
-export function errorMessage(error: unknown, fallback: string): string {
+/**
+ * What people read about a call that failed: that there was no connection, which only changes report; what the server
+ * said; or the fallback if its answer says nothing.
+ */
+export function errorMessage(t: Translate, error: unknown, fallback: string): string {
+  const failure = connectionFailure(error);
+  if (failure) return t(`common.${failure}`);
   // Without `data` the error was made on this side: no answer came, or none that could be read.
   const answered = isCallError(error) && error.data;
   return answered ? error.message || fallback : fallback;

@@ -12,7 +12,7 @@ export function useFailureToast(fallback: string): (error?: unknown) => void {
   return useCallback(
     (error) => {
       const number = answerOf(error)?.requestId;
-      const message = errorMessage(error, fallback);
+      const message = errorMessage(t, error, fallback);
       toast({
         title: t('common.error'),
         description: number ? `${message} ${t('common.tellNumber', { number })}` : message,

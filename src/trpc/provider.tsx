@@ -1,13 +1,16 @@
 'use client';
 
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { httpBatchLink, httpSubscriptionLink, retryLink, splitLink } from '@trpc/client';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { transformer } from '@/schemas/transformer';
 import type { AppRouter } from '@/server/root';
 import { answerOf } from './answer';
 import { trpc } from './client';
+import { isOffline } from './connectionError';
+import { connectionLink } from './connectionLink';
 import { createQueryClient } from './query-client';
+import { rereadWhenReachable } from './reread';
 import { markStale } from './stale';
 
 let browserClient: QueryClient | undefined;
@@ -35,6 +38,7 @@ const asksAgain = retryLink<AppRouter>({
 const createClient = () =>
   trpc.createClient({
     links: [
+      connectionLink(() => browserClient && rereadWhenReachable(browserClient)),
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: [asksAgain, httpSubscriptionLink({ url: '/api/trpc', transformer })],
@@ -61,6 +65,10 @@ function trpcClient() {
 /** For each part of a page that asks the server; in the browser all of them share what they know. */
 export function TrpcProvider({ children }: { children: ReactNode }) {
   const client = queryClient();
+  // While no page used it, the library didn't hear that the network came back.
+  useEffect(() => {
+    if (!isOffline()) onlineManager.setOnline(true);
+  }, []);
   return (
     <trpc.Provider client={trpcClient()} queryClient={client}>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>

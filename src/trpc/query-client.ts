@@ -15,7 +15,9 @@ export const createQueryClient = (onReadError?: (error: Error) => void) =>
         refetchOnWindowFocus: false,
         retry: false,
       },
-      mutations: { retry: false },
+      // A change that can't be sent fails at once (connectionLink.ts): one that waited for the network would be
+      // made after its user gave it up. Reads keep the default and wait, which harms nobody.
+      mutations: { retry: false, networkMode: 'always' },
       dehydrate: {
         serializeData: transformer.serialize,
         // Pending ones too: the server's answer streams in after the page.

@@ -99,8 +99,9 @@ export function Conversation({
     thread.sendAgain(one);
     box.current?.focus();
   };
-  const onDiscard = ({ key }: Outgoing) => {
-    thread.discard(key);
+  const onDiscard = ({ key, state }: Outgoing) => {
+    if (state === 'waiting') thread.withdraw(key);
+    else thread.discard(key);
     box.current?.focus();
   };
   return (

@@ -1,6 +1,6 @@
 'use client';
 
-import { CircleAlert, Clock } from 'lucide-react';
+import { CircleAlert, Clock, WifiOff } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from '@/i18n/useTranslations';
 import { Bubble } from './Bubble';
@@ -15,7 +15,7 @@ type Actions = {
 
 const actionClass = 'rounded px-1 py-1 font-semibold underline underline-offset-2 hover:text-ink';
 
-/** What can be done with a message that was not sent. */
+/** What can be done with a message that was not sent, or not yet. */
 function Remedies({
   one,
   describedBy,
@@ -24,24 +24,27 @@ function Remedies({
   onDiscard,
 }: Actions & { one: Outgoing; describedBy: string }) {
   const t = useTranslations();
+  const waiting = one.state === 'waiting';
   return (
     <>
-      <button
-        type="button"
-        aria-describedby={describedBy}
-        disabled={sending}
-        onClick={() => onSendAgain(one)}
-        className={`${actionClass} disabled:cursor-not-allowed disabled:opacity-60`}
-      >
-        {t('common.tryAgain')}
-      </button>
+      {!waiting && (
+        <button
+          type="button"
+          aria-describedby={describedBy}
+          disabled={sending}
+          onClick={() => onSendAgain(one)}
+          className={`${actionClass} disabled:cursor-not-allowed disabled:opacity-60`}
+        >
+          {t('common.tryAgain')}
+        </button>
+      )}
       <button
         type="button"
         aria-describedby={describedBy}
         onClick={() => onDiscard(one)}
         className={actionClass}
       >
-        {t('messages.outgoing.discard')}
+        {t(waiting ? 'messages.outgoing.withdraw' : 'messages.outgoing.discard')}
       </button>
     </>
   );
@@ -50,8 +53,13 @@ function Remedies({
 function Item({ one, ...actions }: Actions & { one: Outgoing }) {
   const t = useTranslations();
   const id = useId();
-  const { failed, body } = one;
-  const Icon = failed ? CircleAlert : Clock;
+  const { state, body } = one;
+  // One whose answer came is about to stand in the conversation.
+  const shown = state === 'sent' ? 'sending' : state;
+  const failed = shown === 'notSent' || shown === 'unknown';
+  const Icon = { sending: Clock, waiting: WifiOff, notSent: CircleAlert, unknown: CircleAlert }[
+    shown
+  ];
   return (
     <Bubble id={id} body={body} look={failed ? 'failed' : 'sending'}>
       <div className="flex flex-wrap items-center justify-end gap-x-2 px-1 text-xs text-muted">
@@ -60,9 +68,9 @@ function Item({ one, ...actions }: Actions & { one: Outgoing }) {
           className={`flex items-center gap-1 ${failed ? 'font-semibold text-bad' : ''}`}
         >
           <Icon aria-hidden="true" className="size-3.5" />
-          {t(failed ? 'messages.outgoing.failed' : 'messages.outgoing.sending')}
+          {t(`messages.outgoing.${shown}`)}
         </p>
-        {failed && <Remedies one={one} describedBy={id} {...actions} />}
+        {shown !== 'sending' && <Remedies one={one} describedBy={id} {...actions} />}
       </div>
     </Bubble>
   );

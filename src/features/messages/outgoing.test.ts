@@ -12,7 +12,7 @@ const message = (id: string, key: string | null) => ({
 const outgoing = (key: string, values: Partial<Outgoing> = {}): Outgoing => ({
   key,
   body: 'Yes',
-  failed: false,
+  state: 'sending',
   message: undefined,
   ...values,
 });
@@ -25,5 +25,5 @@ it('A message is under way until the one with its key stands in the conversation
 });
 
 it('A message that failed in appearance only is found all the same', () => {
-  expect(undelivered([outgoing('1', { failed: true })], [message('a', '1')])).toEqual([]);
+  expect(undelivered([outgoing('1', { state: 'unknown' })], [message('a', '1')])).toEqual([]);
 });

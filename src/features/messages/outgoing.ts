@@ -5,7 +5,8 @@ export type Outgoing = {
   /** Of the page's own making, and sent along: the server's message has it too. */
   key: string;
   body: string;
-  failed: boolean;
+  /** `waiting` for the network, in which case it can be withdrawn; `unknown` if its answer was lost. */
+  state: 'waiting' | 'sending' | 'notSent' | 'unknown' | 'sent';
   /** What the server made of it, once it has answered. */
   message: Message | undefined;
 };

@@ -3,8 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Message } from '@/schemas/message';
 import { errors } from '@/server/errors';
-import { answer, heldAnswer, noAnswer, refuse } from '@/test/components/server';
-import { show, toasts } from '@/test/components/show';
+import { goOffline, goOnline, loseServer } from '@/test/components/network';
+import {
+  answer,
+  emptyAnswer,
+  heldAnswer,
+  noAnswer,
+  refuse,
+  setReachable,
+} from '@/test/components/server';
+import { forgetPage, show, toasts } from '@/test/components/show';
 import { aMessage, aThread, gil, page } from '@/test/components/things';
 import { pass, passUntil, stopClock } from '@/test/components/time';
 import { MessagesPage } from './MessagesPage';
@@ -41,6 +49,7 @@ function slowly() {
 beforeEach(() => {
   held = [];
   answer({
+    users: { viewer: () => gil },
     threads: { list: () => page(thread, otherThread), markRead: ({ id }) => ({ id }) },
     messages: {
       list: ({ threadId }) => ({
@@ -131,7 +140,7 @@ describe('a message that is slow to arrive', () => {
 describe('a message that fails to be sent', () => {
   test('stays, marked, and goes when it is tried again', async () => {
     open();
-    answer({ messages: { send: noAnswer } });
+    answer({ messages: { send: emptyAnswer } });
     await write('Do not lose me.');
     await waitFor(() => expect(toasts()).toEqual(['ErrorFailed to send message']));
     expect(textsIn(unsent())).toEqual(['You: Do not lose me.']);
@@ -160,7 +169,7 @@ describe('a message that fails to be sent', () => {
 
   test('can be discarded', async () => {
     open();
-    answer({ messages: { send: noAnswer } });
+    answer({ messages: { send: emptyAnswer } });
     await write('Never mind.');
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(screen.queryByText('Never mind.')).toBeNull();
@@ -171,7 +180,7 @@ describe('a message that fails to be sent', () => {
   test('waits in its own conversation while one is elsewhere', async () => {
     stopClock();
     const here = open();
-    answer({ messages: { send: noAnswer } });
+    answer({ messages: { send: emptyAnswer } });
     fireEvent.change(box(), { target: { value: 'Do not lose me.' } });
     fireEvent.click(button('Send'));
     await passUntil(() => screen.getByText('Not sent'));
@@ -191,11 +200,12 @@ describe('a message that fails to be sent', () => {
   test('is there once when only its answer was lost, and it is tried again', async () => {
     open();
     await screen.findByText('Start the conversation');
+    loseServer();
     answer({ messages: { send: takeInSilence } });
     await write('Are you there?');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(take).toHaveBeenCalledTimes(2));
-    await screen.findByText('Not sent');
+    await screen.findByText('May not have been sent');
     answer({ messages: { send: take } });
     await user.click(button('Try again'));
     await waitFor(() => expect(said()).toEqual(['You: Are you there?']));
@@ -204,14 +214,28 @@ describe('a message that fails to be sent', () => {
     expect(held).toHaveLength(1);
   });
 
+  test('is found as soon as the server can be reached when only its answer was lost', async () => {
+    open();
+    await screen.findByText('Start the conversation');
+    loseServer();
+    answer({ messages: { send: takeInSilence } });
+    await write('Are you there?');
+    await screen.findByText('May not have been sent');
+    setReachable(true);
+    goOnline();
+    await waitFor(() => expect(said()).toEqual(['You: Are you there?']));
+    expect(unsent()).toBeNull();
+  });
+
   test('is found by the next look when only its answer was lost', async () => {
     stopClock();
     open();
     await passUntil(() => screen.getByText('Start the conversation'));
+    loseServer();
     answer({ messages: { send: takeInSilence } });
     fireEvent.change(box(), { target: { value: 'Are you there?' } });
     fireEvent.click(button('Send'));
-    await passUntil(() => screen.getByText('Not sent'));
+    await passUntil(() => screen.getByText('May not have been sent'));
     await pass(5000);
     await passUntil(() => expect(said()).toEqual(['You: Are you there?']));
     expect(unsent()).toBeNull();
@@ -219,9 +243,10 @@ describe('a message that fails to be sent', () => {
 
   test('with the text of another is another', async () => {
     open();
+    loseServer();
     answer({ messages: { send: takeInSilence } });
     await write('Yes');
-    await screen.findByText('Not sent');
+    await screen.findByText('May not have been sent');
     held = [];
     answer({ messages: { send: take } });
     await write('Yes');
@@ -231,12 +256,90 @@ describe('a message that fails to be sent', () => {
 
   test('cannot be tried again while another is on its way', async () => {
     open();
-    answer({ messages: { send: noAnswer } });
+    answer({ messages: { send: emptyAnswer } });
     await write('One');
     await screen.findByText('Not sent');
     answer({ messages: { send: heldAnswer<Message>().answer } });
     await write('Two');
     expect(textsIn(unsent())).toEqual(['You: One', 'You: Two']);
     expect(button('Try again').disabled).toBe(true);
+  });
+});
+
+describe('a message that is written while offline', () => {
+  /** Waits until the conversation is there, and then goes offline. */
+  async function openOffline() {
+    const shown = open();
+    await screen.findByText('Start the conversation');
+    goOffline();
+    return shown;
+  }
+
+  test('waits, says so, and goes once the network is back', async () => {
+    await openOffline();
+    await write('We are late.');
+    await waitFor(() => expect(mark()).toBe('Waiting for a connection'));
+    expect(textsIn(unsent())).toEqual(['You: We are late.']);
+    expect(toasts()).toEqual([]);
+    expect(take).not.toHaveBeenCalled();
+    goOnline();
+    await waitFor(() => expect(said()).toEqual(['You: We are late.']));
+    expect(unsent()).toBeNull();
+  });
+
+  test('is never sent once it was withdrawn', async () => {
+    await openOffline();
+    await write('We are late.');
+    await write('Never mind.');
+    const [first] = await screen.findAllByRole('button', { name: "Don't send" });
+    await user.click(first ?? box());
+    expect(textsIn(unsent())).toEqual(['You: Never mind.']);
+    expect(document.activeElement).toBe(box());
+    goOnline();
+    await waitFor(() => expect(said()).toEqual(['You: Never mind.']));
+    expect(take).toHaveBeenCalledTimes(1);
+  });
+
+  test('goes after those that were written before it', async () => {
+    await openOffline();
+    for (const text of ['One', 'Two', 'Three']) await write(text);
+    expect(textsIn(unsent())).toEqual(['You: One', 'You: Two', 'You: Three']);
+    const { give, key } = slowly();
+    goOnline();
+    await waitFor(() => expect(key()).not.toBe(''));
+    expect(
+      within(unsent() ?? document.body)
+        .getAllByRole('status')
+        .map((one) => one.textContent),
+    ).toEqual(['Sending...', 'Waiting for a connection', 'Waiting for a connection']);
+    answer({ messages: { send: take } });
+    give(hold(gil.id, 'One', key()));
+    await waitFor(() => expect(said()).toEqual(['You: One', 'You: Two', 'You: Three']));
+  });
+
+  test('goes on waiting when the page was left and is opened again', async () => {
+    const here = await openOffline();
+    await write('We are late.');
+    await screen.findByText('Waiting for a connection');
+    here.unmount();
+    // As a new page, which has forgotten all but what the tab keeps.
+    forgetPage();
+    goOnline();
+    open();
+    await waitFor(() => expect(said()).toEqual(['You: We are late.']));
+    expect(take).toHaveBeenCalledTimes(1);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('is forgotten for good once it was withdrawn', async () => {
+    const here = await openOffline();
+    await write('We are late.');
+    await user.click(await screen.findByRole('button', { name: "Don't send" }));
+    here.unmount();
+    forgetPage();
+    goOnline();
+    open();
+    await screen.findByText('Start the conversation');
+    expect(take).not.toHaveBeenCalled();
   });
 });

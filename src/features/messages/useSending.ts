@@ -2,26 +2,39 @@
 
 import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
+import { useEffect } from 'react';
 import { v4 as newKey } from 'uuid';
 import { useFailureToast } from '@/features/useFailureToast';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { Message } from '@/schemas/message';
 import { type Inputs, trpc } from '@/trpc/client';
+import { connectionFailure } from '@/trpc/connectionError';
 import { useStale } from '@/trpc/stale';
+import { keepWaiting, waitingMessages } from './messageDrafts';
 import type { Outgoing } from './outgoing';
 
 type Sending = Mutation<Message, unknown, Inputs['messages']['send']>;
+
+function stateOf({ status, isPaused, error }: Sending['state']): Outgoing['state'] {
+  if (status === 'success') return 'sent';
+  if (status === 'error') return connectionFailure(error) === 'answerLost' ? 'unknown' : 'notSent';
+  return isPaused ? 'waiting' : 'sending';
+}
 
 /**
  * What the viewer sends to a thread. It is kept beside the page's data, not in a component: who goes
  * to another thread or page and comes back finds what is under way, and what failed.
  */
-export function useSending(threadId: string) {
+export function useSending(threadId: string, viewerId: string) {
   const t = useTranslations();
   const stale = useStale();
   const sends = useQueryClient().getMutationCache();
   const { mutate } = trpc.messages.send.useMutation({
     gcTime: Number.POSITIVE_INFINITY,
+    // Of all changes messages alone may wait for the network: each shows that it does, and can be withdrawn.
+    networkMode: 'online',
+    // Those that waited go in the order in which they were written.
+    scope: { id: `messages-${threadId}` },
     // Not awaited: a message is sent when the server says so, not when the list is there.
     onSuccess: () => void stale({ kind: 'message' }),
     onError: useFailureToast(t('messages.send.failed')),
@@ -34,16 +47,27 @@ export function useSending(threadId: string) {
     select: ({ state }: Sending): Outgoing => ({
       key: state.variables?.key ?? '',
       body: state.variables?.body ?? '',
-      failed: state.status === 'error',
+      state: stateOf(state),
       message: state.data,
     }),
   });
-  const discard = (key: string) => {
-    const send = sends.find({
+  const find = (key: string) =>
+    sends.find({
       predicate: ({ state }) => (state as Sending['state']).variables?.key === key,
     });
+  const discard = (key: string) => {
+    const send = find(key);
     if (send) sends.remove(send);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the conversation opens.
+  useEffect(() => {
+    for (const { key, body } of waitingMessages(viewerId, threadId))
+      if (!find(key)) mutate({ threadId, body, key });
+  }, []);
+  useEffect(() => {
+    const waiting = outgoing.filter(({ state }) => state === 'waiting');
+    keepWaiting(viewerId, threadId, waiting);
+  }, [viewerId, threadId, outgoing]);
   return {
     outgoing,
     send: (body: string) => mutate({ threadId, body, key: newKey() }),
@@ -53,5 +77,9 @@ export function useSending(threadId: string) {
       mutate({ threadId, body, key });
     },
     discard,
+    /** Takes back a message that waits. If it is under way by now, it stays. */
+    withdraw: (key: string) => {
+      if (find(key)?.state.isPaused) discard(key);
+    },
   };
 }

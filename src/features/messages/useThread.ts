@@ -5,6 +5,7 @@ import { useFailureToast } from '@/features/useFailureToast';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { Message } from '@/schemas/message';
 import { trpc } from '@/trpc/client';
+import { connectionFailure } from '@/trpc/connectionError';
 import { useStale } from '@/trpc/stale';
 import { mergeMessages } from './merge';
 import { undelivered } from './outgoing';
@@ -13,18 +14,22 @@ import { useSending } from './useSending';
 const POLL_MS = 5000;
 
 /** Tells the server that what the other one wrote is read: on opening, and whenever more comes. */
-function useMarkRead(threadId: string, lastReceived: string | undefined, loaded: boolean) {
+function useMarkRead(threadId: string, lastReceived: string | undefined, loadedAt: number) {
   const stale = useStale();
   const { mutate } = trpc.threads.markRead.useMutation({
     onSuccess: () => stale({ kind: 'message' }),
+    // The next look for messages tries again.
+    onError: (error) => {
+      if (connectionFailure(error)) readUpTo.current = undefined;
+    },
   });
   const readUpTo = useRef<string>(undefined);
   useEffect(() => {
     const newest = lastReceived ?? 'none';
-    if (!loaded || readUpTo.current === newest) return;
+    if (!loadedAt || readUpTo.current === newest) return;
     readUpTo.current = newest;
     mutate({ id: threadId });
-  }, [threadId, lastReceived, loaded, mutate]);
+  }, [threadId, lastReceived, loadedAt, mutate]);
 }
 
 /**
@@ -38,20 +43,20 @@ export function useThread(threadId: string, viewerId: string) {
   const [known, setKnown] = useState<readonly Message[]>([]);
   const [olderLeft, setOlderLeft] = useState<boolean>();
   const [loadingOlder, setLoadingOlder] = useState(false);
-  const { data, error, refetch } = trpc.messages.list.useQuery(
+  const { data, dataUpdatedAt, error, refetch } = trpc.messages.list.useQuery(
     { threadId },
     {
       refetchOnMount: 'always',
       refetchInterval: ({ state }) => (state.error?.data?.httpStatus === 404 ? false : POLL_MS),
     },
   );
-  const { outgoing, ...sending } = useSending(threadId);
+  const { outgoing, ...sending } = useSending(threadId, viewerId);
   const sent = outgoing.flatMap(({ message }) => message ?? []);
   const messages = mergeMessages(known, [...(data?.items ?? []), ...sent]);
   if (messages !== known) setKnown(messages);
 
   const lastReceived = messages.findLast(({ senderId }) => senderId !== viewerId)?.id;
-  useMarkRead(threadId, lastReceived, data !== undefined);
+  useMarkRead(threadId, lastReceived, dataUpdatedAt);
 
   const loadOlder = async () => {
     setLoadingOlder(true);
@@ -72,7 +77,7 @@ export function useThread(threadId: string, viewerId: string) {
     error,
     refetch,
     outgoing: undelivered(outgoing, messages),
-    sending: outgoing.some(({ failed, message }) => !failed && !message),
+    sending: outgoing.some(({ state }) => state === 'sending'),
     hasOlder: olderLeft ?? data?.hasMore ?? false,
     loadOlder,
     loadingOlder,

@@ -34,7 +34,7 @@ export function AnswerDialog({ report, onClose }: { report: QueuedReport; onClos
     value === 'open' ? [] : [{ value, label }],
   );
   return (
-    <Dialog open onClose={onClose} title={t('moderation.answer.title')}>
+    <Dialog open onClose={onClose} busy={send.isPending} title={t('moderation.answer.title')}>
       <Form
         form={form}
         onSubmit={(fields) => send.mutate({ reportId: report.id, ...fields })}
@@ -50,7 +50,7 @@ export function AnswerDialog({ report, onClose }: { report: QueuedReport; onClos
         />
         <LongTextInput name="note" label={t('moderation.dialog.note')} maxLength={2000} />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" disabled={send.isPending} onClick={onClose}>
             {t('moderation.dialog.keep')}
           </Button>
           <Button type="submit" busy={send.isPending}>

@@ -43,7 +43,12 @@ export function MeasureDialog({
   });
   const takesBack = measure === 'lift' || measure === 'showListing';
   return (
-    <Dialog open onClose={onClose} title={t(`moderation.dialog.title.${measure}`, { name })}>
+    <Dialog
+      open
+      onClose={onClose}
+      busy={take.isPending}
+      title={t(`moderation.dialog.title.${measure}`, { name })}
+    >
       <Form
         form={form}
         onSubmit={(fields) => take.mutate({ reportId: report.id, measure, ...fields })}
@@ -59,7 +64,7 @@ export function MeasureDialog({
         )}
         <LongTextInput name="note" label={t('moderation.dialog.note')} maxLength={2000} />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" disabled={take.isPending} onClick={onClose}>
             {t('moderation.dialog.keep')}
           </Button>
           <Button type="submit" variant={takesBack ? 'primary' : 'danger'} busy={take.isPending}>

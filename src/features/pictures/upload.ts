@@ -1,4 +1,5 @@
 import type { UploadedPicture } from '@/schemas/picture';
+import { reasonOfLoss } from '@/trpc/connectionError';
 
 /** Kinds that the server reads. Where these are asked for, telephones make them of what else they take. */
 export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
@@ -8,7 +9,7 @@ const MOST_BYTES = 10 * 1024 * 1024;
 /** Why a picture was not kept: a sentence of the server's, or what this side knows. */
 export class UploadError extends Error {
   constructor(
-    readonly reason: 'tooLarge' | 'lost' | 'told',
+    readonly reason: 'tooLarge' | 'notSent' | 'lost' | 'told',
     message = '',
   ) {
     super(message);
@@ -35,6 +36,7 @@ export function uploadPicture(
   onProgress: (part: number) => void,
 ): Promise<UploadedPicture> {
   if (file.size > MOST_BYTES) return Promise.reject(new UploadError('tooLarge'));
+  const reason = reasonOfLoss() === 'notSent' ? 'notSent' : 'lost';
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/api/pictures');
@@ -45,7 +47,7 @@ export function uploadPicture(
       if (request.status === 201) resolve(told as UploadedPicture);
       else reject(told.message ? new UploadError('told', told.message) : new UploadError('lost'));
     };
-    request.onerror = () => reject(new UploadError('lost'));
+    request.onerror = () => reject(new UploadError(reason));
     request.send(file);
   });
 }

@@ -31,7 +31,8 @@ export function useUploads(
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...values } : one)));
   const sayWhy = (error: unknown) => {
     if (!(error instanceof UploadError)) return t('pictures.lost');
-    return error.reason === 'told' ? error.message : t(`pictures.${error.reason}`);
+    if (error.reason === 'told') return error.message;
+    return error.reason === 'notSent' ? t('common.notSent') : t(`pictures.${error.reason}`);
   };
 
   const start = (file: File) => {

@@ -31,8 +31,9 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
     },
     onError: useFailureToast(t('profile.delete.failed')),
   });
+  const busy = remove.isPending || remove.isSuccess;
   return (
-    <Modal open={open} onClose={onClose} title={t('profile.delete.title')}>
+    <Modal open={open} onClose={onClose} busy={busy} title={t('profile.delete.title')}>
       <Form form={form} onSubmit={(input) => remove.mutate(input)} className="flex flex-col gap-4">
         <p>{t('profile.delete.text')}</p>
         <TextInput
@@ -42,10 +43,10 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
           required
         />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
             {t('profile.delete.keep')}
           </Button>
-          <Button type="submit" variant="danger" busy={remove.isPending || remove.isSuccess}>
+          <Button type="submit" variant="danger" busy={busy}>
             {t('profile.delete.submit')}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { LoadError } from '@/components/loadError';
 import { Skeleton } from '@/components/skeleton';
 import { BlockedPeople } from '@/features/safety/BlockedPeople';
@@ -17,7 +18,10 @@ import { YourData } from './YourData';
 export function ProfilePage() {
   const t = useTranslations();
   const profile = trpc.users.profile.useQuery(undefined, { refetchOnMount: 'always' });
-  if (profile.isError)
+  const [isShown, setIsShown] = useState(false);
+  if (profile.isSuccess && profile.isFetchedAfterMount && !isShown) setIsShown(true);
+  // Once the form is there, a read that fails must not take away what was typed.
+  if (profile.isError && !isShown)
     return <LoadError title={t('profile.loadError')} onRetry={() => profile.refetch()} />;
   if (!profile.isFetchedAfterMount)
     return (

@@ -16,7 +16,7 @@ export function ProveAddress({ token }: { token: string }) {
     <>
       {prove.isError && (
         <p role="alert" className="rounded-lg border border-bad p-3 text-sm text-bad">
-          {errorMessage(prove.error, t('profile.mailAddress.notProven'))}
+          {errorMessage(t, prove.error, t('profile.mailAddress.notProven'))}
         </p>
       )}
       <Button busy={prove.isPending || prove.isSuccess} onClick={() => prove.mutate({ token })}>

@@ -2,8 +2,10 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '@/components/toast';
+import { useFailureToast } from '@/features/useFailureToast';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
+import { ConnectionError, isOffline } from '@/trpc/connectionError';
 import { canPush, makeDevice, thisDevice } from './device';
 
 const key = ['push device'];
@@ -20,16 +22,20 @@ export function useDevice() {
     queryFn: async () => Boolean(await thisDevice()),
     enabled: canPush(),
   });
-  const failed = () =>
-    toast({
-      title: t('common.error'),
-      description: t('pushOffer.failed'),
-      variant: 'destructive',
-    });
+  const failed = useFailureToast(t('pushOffer.failed'));
   const turnOn = useMutation({
     mutationFn: async () => {
-      const device = await makeDevice(async () => (await utils.push.settings.fetch()).publicKey);
-      if (device) await subscribe.mutateAsync(device);
+      // Before anybody is asked for permission: push services are out of reach, too.
+      if (isOffline()) throw new ConnectionError('notSent');
+      // A read waits for the network; what somebody turns on must not wait with it.
+      const settings = () => utils.push.settings.fetch(undefined, { networkMode: 'always' });
+      const device = await makeDevice(async () => (await settings()).publicKey);
+      if (device)
+        await subscribe.mutateAsync(device).catch(async (error: unknown) => {
+          // Else this browser would say that it is on.
+          await (await thisDevice())?.unsubscribe();
+          throw error;
+        });
       else
         toast({
           title: t('common.error'),

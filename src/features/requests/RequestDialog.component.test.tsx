@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, type Mock, test, vi } from 'vitest';
 import { errors } from '@/server/errors';
-import { answer, heldAnswer, noAnswer, refuse } from '@/test/components/server';
+import { answer, emptyAnswer, heldAnswer, noAnswer, refuse } from '@/test/components/server';
 import { show, toasts } from '@/test/components/show';
 import { aListing, aProfile, aRequest, aSlot, gil, newId } from '@/test/components/things';
 import type { Inputs, Outputs } from '@/trpc/client';
@@ -28,7 +28,7 @@ const intro = () => screen.getByLabelText<HTMLTextAreaElement>('Introduction mes
 const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send Request' });
 
 test('a request that cannot be sent says so, and loses nothing', async () => {
-  const create = vi.fn(noAnswer);
+  const create = vi.fn(emptyAnswer);
   answer({ requests: { create } });
   open();
   await userEvent.type(intro(), 'Do not lose me');

@@ -51,7 +51,7 @@ export function RequestDialog({
   });
   const { timeZone } = listing;
   return (
-    <Modal open={open} onClose={onClose} title={t('request.dialog.title')}>
+    <Modal open={open} onClose={onClose} busy={create.isPending} title={t('request.dialog.title')}>
       <div className="mb-4 rounded-xl bg-raised p-3 text-sm">
         <p className="font-semibold break-words">
           <bdi>{listing.title}</bdi>

@@ -134,7 +134,7 @@ export function RequestForm({
         <span className="font-semibold">{price}</span>
       </p>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onCancel}>
+        <Button variant="secondary" disabled={busy} onClick={onCancel}>
           {t('common.cancel')}
         </Button>
         <Button type="submit" busy={busy} disabled={most < 1}>

@@ -6,21 +6,12 @@ import { useFailureToast } from '@/features/useFailureToast';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { useStale } from '@/trpc/stale';
-import type { About } from './about';
 
 /** Blocks somebody, and says so. */
-export function BlockButton({
-  about,
-  name,
-  onBlocked,
-}: {
-  about: Omit<About, 'messageId'>;
-  name: string;
-  onBlocked: () => void;
-}) {
+export function useBlock(name: string, onBlocked: () => void) {
   const t = useTranslations();
   const stale = useStale();
-  const block = trpc.safety.block.useMutation({
+  return trpc.safety.block.useMutation({
     onSuccess: async () => {
       onBlocked();
       toast({ title: t('safety.block.done', { name }) });
@@ -28,8 +19,20 @@ export function BlockButton({
     },
     onError: useFailureToast(t('safety.block.failed')),
   });
+}
+
+export function BlockButton({
+  name,
+  busy,
+  onClick,
+}: {
+  name: string;
+  busy: boolean;
+  onClick: () => void;
+}) {
+  const t = useTranslations();
   return (
-    <Button variant="danger" busy={block.isPending} onClick={() => block.mutate(about)}>
+    <Button variant="danger" busy={busy} onClick={onClick}>
       {t('safety.block.submit', { name })}
     </Button>
   );

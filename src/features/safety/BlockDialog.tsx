@@ -4,7 +4,7 @@ import { Button } from '@/components/button';
 import { Modal } from '@/components/modal';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { About } from './about';
-import { BlockButton } from './BlockButton';
+import { BlockButton, useBlock } from './BlockButton';
 
 /** Says what a block does before it is made. */
 export function BlockDialog({
@@ -19,14 +19,20 @@ export function BlockDialog({
   onClose: () => void;
 }) {
   const t = useTranslations();
+  const block = useBlock(name, onClose);
   return (
-    <Modal open={open} onClose={onClose} title={t('safety.block.title', { name })}>
+    <Modal
+      open={open}
+      onClose={onClose}
+      busy={block.isPending}
+      title={t('safety.block.title', { name })}
+    >
       <p>{t('safety.block.text', { name })}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" disabled={block.isPending} onClick={onClose}>
           {t('safety.block.keep')}
         </Button>
-        <BlockButton about={about} name={name} onBlocked={onClose} />
+        <BlockButton name={name} busy={block.isPending} onClick={() => block.mutate(about)} />
       </div>
     </Modal>
   );

@@ -12,14 +12,24 @@ import type { ReportReason } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
 import { useStale } from '@/trpc/stale';
 import type { About } from './about';
-import { BlockButton } from './BlockButton';
+import { BlockButton, useBlock } from './BlockButton';
 
 type Fields = { reason: ReportReason; details: string };
 
 const { SelectInput, LongTextInput } = inputsOf<Fields>();
 
 /** What there is to do after a report: nothing more, or to keep its subject away at once. */
-function Thanks({ about, name, onClose }: { about: About; name: string; onClose: () => void }) {
+function Thanks({
+  about,
+  name,
+  block,
+  onClose,
+}: {
+  about: About;
+  name: string;
+  block: ReturnType<typeof useBlock>;
+  onClose: () => void;
+}) {
   const t = useTranslations();
   const { messageId: _, ...person } = about;
   return (
@@ -27,9 +37,11 @@ function Thanks({ about, name, onClose }: { about: About; name: string; onClose:
       <p role="status">{t('safety.report.thanks')}</p>
       <div className="flex flex-wrap justify-end gap-3">
         {Object.keys(person).length > 0 && (
-          <BlockButton about={person} name={name} onBlocked={onClose} />
+          <BlockButton name={name} busy={block.isPending} onClick={() => block.mutate(person)} />
         )}
-        <Button onClick={onClose}>{t('safety.report.done')}</Button>
+        <Button disabled={block.isPending} onClick={onClose}>
+          {t('safety.report.done')}
+        </Button>
       </div>
     </div>
   );
@@ -64,14 +76,20 @@ export function ReportDialog({
       form.reset();
     }
   };
+  const block = useBlock(name, close);
   const submit = (fields: Fields) => {
     const { messageId, ...person } = about;
     report.mutate({ ...(messageId ? { messageId } : person), ...fields });
   };
   return (
-    <Modal open={open} onClose={close} title={t(`safety.report.title.${what}`, { name })}>
+    <Modal
+      open={open}
+      onClose={close}
+      busy={report.isPending || block.isPending}
+      title={t(`safety.report.title.${what}`, { name })}
+    >
       {report.isSuccess ? (
-        <Thanks about={about} name={name} onClose={close} />
+        <Thanks about={about} name={name} block={block} onClose={close} />
       ) : (
         <Form form={form} onSubmit={submit} className="space-y-5">
           <p className="text-sm text-muted">{t('safety.report.text')}</p>
@@ -87,7 +105,7 @@ export function ReportDialog({
             maxLength={2000}
           />
           <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" onClick={close}>
+            <Button variant="secondary" disabled={report.isPending} onClick={close}>
               {t('safety.report.keep')}
             </Button>
             <Button type="submit" busy={report.isPending}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/button';
 import { useFailureToast } from '@/features/useFailureToast';
 import { useTranslations } from '@/i18n/useTranslations';
+import { sendChange } from '@/trpc/connectionError';
 
 const accounts = ['host', 'guest'] as const;
 
@@ -17,18 +18,21 @@ export function DemoButtons({ callbackUrl }: { callbackUrl: string }) {
 
   const enter = async (account: Account) => {
     setEntering(account);
-    const answer = await fetch('/api/login/demo', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ account }),
-    }).catch(() => null);
-    if (answer?.ok) {
+    try {
+      const answer = await sendChange(() =>
+        fetch('/api/login/demo', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ account }),
+        }),
+      );
       // A full load: all that was read as a visitor must be read anew.
-      window.location.assign(callbackUrl);
-      return;
+      if (answer.ok) return window.location.assign(callbackUrl);
+      tellFailure();
+    } catch (error) {
+      tellFailure(error);
     }
     setEntering(undefined);
-    tellFailure();
   };
   return (
     <ul className="space-y-3">

@@ -7,6 +7,7 @@ import { Button } from '@/components/button';
 import { Form } from '@/components/form/form';
 import { inputsOf } from '@/components/form/inputs';
 import { useLazyResolver } from '@/components/form/useLazyResolver';
+import { errorMessage } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { signInErrorText } from './errorTexts';
 import { startSignIn } from './startSignIn';
@@ -24,12 +25,14 @@ export function EmailForm({ callbackUrl }: { callbackUrl: string }) {
     ),
   });
   const submit = async ({ email }: { email: string }) => {
-    // Without an answer at all the library throws.
-    const answer = await startSignIn('email', { email, callbackUrl, redirect: false }).catch(
-      () => null,
-    );
-    if (answer && !answer.error) router.push('/login/check-mail');
-    else form.setError('email', { message: signInErrorText(t, answer?.error ?? 'none') ?? '' });
+    const sayWhy = (message: string) => form.setError('email', { message });
+    try {
+      const answer = await startSignIn('email', { email, callbackUrl, redirect: false });
+      if (answer && !answer.error) router.push('/login/check-mail');
+      else sayWhy(signInErrorText(t, answer?.error ?? 'none') ?? '');
+    } catch (error) {
+      sayWhy(errorMessage(t, error, t('signIn.errors.other')));
+    }
   };
   return (
     <Form form={form} onSubmit={submit} className="space-y-3">

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/button';
+import { useFailureToast } from '@/features/useFailureToast';
 import { useTranslations } from '@/i18n/useTranslations';
 import { startSignIn } from './startSignIn';
 
@@ -14,6 +15,7 @@ export function ProviderButtons({
   callbackUrl: string;
 }) {
   const t = useTranslations();
+  const tellFailure = useFailureToast(t('signIn.errors.other'));
   const [leaving, setLeaving] = useState<string>();
 
   useEffect(() => {
@@ -32,7 +34,10 @@ export function ProviderButtons({
             busy={leaving === id}
             onClick={() => {
               setLeaving(id);
-              startSignIn(id, { callbackUrl }).catch(() => setLeaving(undefined));
+              startSignIn(id, { callbackUrl }).catch((error) => {
+                setLeaving(undefined);
+                tellFailure(error);
+              });
             }}
           >
             {t('signIn.with', { provider: name })}

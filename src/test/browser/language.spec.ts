@@ -42,7 +42,7 @@ staged.describe('No plain English', () => {
     const page = await browserOf(host);
     await open(page, '/host?tab=requests');
     const accept = page.getByRole('button', { name: '[Åççéþţ]', exact: true });
-    const mend = await fail(page, 'requests.setStatus');
+    const mend = await fail(page, 'requests.setStatus', 'server');
     await accept.click();
     await expect(toast(page)).toContainText('[Ƒåîļéð ţö ûþðåţé ŕéǫûéšţ]');
     expect(await leaks(page, await typedBy(db))).toEqual([]);

@@ -81,6 +81,10 @@ export async function lose(page: Page, call: string) {
   return () => page.unroute(callTo(call));
 }
 
+/** What a page says of a change whose answer was lost. */
+export const ANSWER_LOST =
+  "Your connection dropped. We don't know if this went through, so check before you try again.";
+
 /** Counts how often the page makes a call from now on. */
 export function counted(page: Page, call: string): () => number {
   let count = 0;

@@ -7,7 +7,7 @@ import type { Inputs, Outputs } from '@/trpc/client';
 
 /** The server as a component meets it: what each procedure answers is for the test to say. */
 
-type Answers = {
+export type Answers = {
   [R in keyof Outputs]?: {
     [P in keyof Outputs[R]]?: (
       input: Inputs[R][P & keyof Inputs[R]],
@@ -20,10 +20,16 @@ const PATH = '/api/trpc/';
 const known = new Map<string, Answer>();
 
 class NoAnswer extends Error {}
+class EmptyAnswer extends Error {}
 
 /** An answer that never comes, as without a network. */
 export const noAnswer = (): never => {
   throw new NoAnswer();
+};
+
+/** An answer that says nothing, as of a proxy whose server has just gone. */
+export const emptyAnswer = (): never => {
+  throw new EmptyAnswer();
 };
 
 /** An answer of the server's rules: pass one of `errors`. */
@@ -78,13 +84,22 @@ function routerFor(request: Request) {
   );
 }
 
+let reachable = true;
+
+/** Whether a page that asks finds the server there. */
+export const setReachable = (value: boolean): void => {
+  reachable = value;
+};
+
 /** Calls that no test has spoken of are left unhandled, which is an error. */
 export const server = setupServer(
+  http.get('*/api/health', () => (reachable ? new HttpResponse() : HttpResponse.error())),
   http.all(
     ({ request }) =>
       request.url.includes(PATH) && proceduresOf(request.url).every((path) => known.has(path)),
     async ({ request }) => {
       let lost = false;
+      let empty = false;
       const response = await fetchRequestHandler({
         endpoint: PATH.slice(0, -1),
         req: request,
@@ -93,8 +108,10 @@ export const server = setupServer(
         createContext: () => ({}) as Context,
         onError: ({ error }) => {
           lost ||= error.cause instanceof NoAnswer;
+          empty ||= error.cause instanceof EmptyAnswer;
         },
       });
+      if (empty) return new HttpResponse(null, { status: 502 });
       return lost ? HttpResponse.error() : response;
     },
   ),

@@ -27,12 +27,15 @@ atTestEnd(async () => {
   loseHeldAnswers();
   // What is still under way must not reach into the next test.
   await vi.waitFor(
-    () => expect([client?.isFetching(), client?.isMutating()]).toEqual([0, 0]),
+    () => expect([client?.isFetching() ?? 0, client?.isMutating() ?? 0]).toEqual([0, 0]),
     5000,
   );
   client?.clear();
   dismissToast(toast({ title: '' }));
 });
+
+/** Forgets what the page has read and sends, as when another is loaded. */
+export const forgetPage = () => client?.clear();
 
 /** Shows a part of a page in what every page stands in, to a visitor or to `viewer`. */
 export function show(part: ReactNode, viewer: CurrentUser | null = null) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { useViewer } from '@/features/session/useViewer';
@@ -38,7 +38,10 @@ export function EditListing({ id }: { id: string }) {
   const listing = trpc.listings.byId.useQuery({ id }, { refetchOnMount: 'always' });
   // An id that is none (400) is as little a listing as one that nobody has (404).
   const missing = [400, 404].includes(listing.error?.data?.httpStatus ?? 0);
-  const failed = listing.isError && !missing;
+  const [isShown, setIsShown] = useState(false);
+  if (listing.isSuccess && listing.isFetchedAfterMount && !isShown) setIsShown(true);
+  // Once the form is there, a read that fails must not take away what was typed.
+  const failed = listing.isError && !missing && !isShown;
 
   useEffect(() => {
     if (!failed) return;

@@ -6,8 +6,8 @@ import { Dialog } from '@/components/dialog';
 import { useTranslations } from '@/i18n/useTranslations';
 import { useLeaveGuard } from './useLeaveGuard';
 
-/** Asks, while `active`, before what was typed on the page is lost. */
-export function LeaveGuard({ active }: { active: boolean }) {
+/** Asks, while `active`, before what was typed on the page is lost. Nobody leaves without saving while it saves. */
+export function LeaveGuard({ active, saving }: { active: boolean; saving: boolean }) {
   const t = useTranslations();
   const { leave, stay } = useLeaveGuard(active);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function LeaveGuard({ active }: { active: boolean }) {
         <Button variant="secondary" onClick={stay}>
           {t('listingForm.leave.stay')}
         </Button>
-        <Button variant="danger" onClick={() => leave?.()}>
+        <Button variant="danger" busy={saving} onClick={() => leave?.()}>
           {t('listingForm.leave.submit')}
         </Button>
       </div>

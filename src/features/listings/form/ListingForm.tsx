@@ -113,7 +113,7 @@ export function ListingForm({
   const busy = saving || form.formState.isSubmitting;
   return (
     <>
-      <LeaveGuard active={form.formState.isDirty && !saved} />
+      <LeaveGuard active={form.formState.isDirty && !saved} saving={busy} />
       <Form form={form} ref={mistakes.ref} onSubmit={submit} className="space-y-6">
         {draft.restored && <DraftNote onDiscard={draft.discard} />}
         <AboutSection />

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { dropAllDrafts } from '@/features/drafts';
-import { answer, noAnswer } from '@/test/components/server';
+import { answer, emptyAnswer } from '@/test/components/server';
 import { show, toasts } from '@/test/components/show';
 import { aListing, aSlot, gil, newId, sukkot2027 } from '@/test/components/things';
 import { CreateListing } from './CreateListing';
@@ -62,7 +62,7 @@ describe('what was typed and not saved', () => {
   });
 
   test('is gone once it is saved, and stays where saving failed', async () => {
-    answer({ listings: { create: noAnswer }, zmanim: { meals: () => sukkot2027 } });
+    answer({ listings: { create: emptyAnswer }, zmanim: { meals: () => sukkot2027 } });
     await userEvent.type(await reopen(), 'Roof');
     await press('Create Listing');
     await userEvent.click(await screen.findByRole('button', { name: 'Publish anyway' }));

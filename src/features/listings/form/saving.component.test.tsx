@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { errors } from '@/server/errors';
 import { router } from '@/test/components/router';
-import { answer, heldAnswer, noAnswer, refuse } from '@/test/components/server';
+import { answer, emptyAnswer, heldAnswer, noAnswer, refuse } from '@/test/components/server';
 import { show, toasts } from '@/test/components/show';
 import { aListing, gil, sukkot2027 } from '@/test/components/things';
 import type { Inputs, Outputs } from '@/trpc/client';
@@ -22,7 +22,7 @@ const update = () => userEvent.click(button('Update Listing'));
 
 describe('a new listing', () => {
   test('that cannot be saved says so, and loses nothing', async () => {
-    const failing = vi.fn(noAnswer);
+    const failing = vi.fn(emptyAnswer);
     answer({ listings: { create: failing }, zmanim: { meals } });
     show(<CreateListing />, gil);
     await userEvent.type(await title(), 'Do not lose me');
@@ -60,7 +60,7 @@ describe('a new listing', () => {
 
 test('a new listing that is saved again as it is keeps its key, since only the answer may be lost', async () => {
   const failing = vi.fn((_: Inputs['listings']['create']) => noAnswer());
-  answer({ listings: { create: failing }, zmanim: { meals } });
+  answer({ users: { viewer: () => gil }, listings: { create: failing }, zmanim: { meals } });
   show(<CreateListing />, gil);
   await userEvent.type(await title(), 'Roof');
   for (const times of [1, 2, 3]) {
@@ -80,7 +80,7 @@ describe('a listing that is edited', () => {
   const byId = () => listing;
 
   test('and cannot be saved says so, and loses nothing', async () => {
-    answer({ listings: { byId, update: noAnswer } });
+    answer({ listings: { byId, update: emptyAnswer } });
     show(<EditListing id={listing.id} />, gil);
     await userEvent.type(await title(), ' of reeds');
     await update();

@@ -37,7 +37,8 @@ export function useWarnings(
     const rule = await load().catch(() => null);
     const fields = form.getValues();
     const holiday = rule?.changedSlots(fields, saved).includes(true)
-      ? await utils.zmanim.meals.fetch(placeOf(fields)).catch(() => null)
+      ? // A read waits for the network; a save must not wait with it.
+        await utils.zmanim.meals.fetch(placeOf(fields), { networkMode: 'always' }).catch(() => null)
       : null;
     const found = rule && rule.warningsOf(fields, { saved, holiday }).length > 0;
     setAsked((last) =>

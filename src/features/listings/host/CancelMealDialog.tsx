@@ -53,8 +53,9 @@ export function CancelMealDialog({
       await stale({ kind: 'listing' });
     },
   });
+  const busy = cancel.isPending || cancel.isSuccess;
   return (
-    <Modal open={open} onClose={onClose} title={t('host.cancelMeal.title')}>
+    <Modal open={open} onClose={onClose} busy={busy} title={t('host.cancelMeal.title')}>
       <p className="font-medium">{meal}</p>
       <p className="mt-2 text-sm">{t('host.cancelMeal.text', { count: guests })}</p>
       <Form
@@ -70,10 +71,10 @@ export function CancelMealDialog({
           maxLength={maxLength}
         />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
             {t('host.cancelMeal.keep')}
           </Button>
-          <Button type="submit" variant="danger" busy={cancel.isPending || cancel.isSuccess}>
+          <Button type="submit" variant="danger" busy={busy}>
             {t('host.cancelMeal.submit', { count: guests })}
           </Button>
         </div>

@@ -43,7 +43,7 @@ export function HostListings() {
   if (!query.data)
     return (
       <EmptyState
-        title={errorMessage(query.error, t('host.listings.failed'))}
+        title={errorMessage(t, query.error, t('host.listings.failed'))}
         action={<Button onClick={() => void query.refetch()}>{t('common.tryAgain')}</Button>}
       />
     );

@@ -41,11 +41,11 @@ export function RainPlanDialog({
     },
   });
   return (
-    <Modal open={open} onClose={onClose} title={t('host.rainPlan.title')}>
+    <Modal open={open} onClose={onClose} busy={tell.isPending} title={t('host.rainPlan.title')}>
       <p className="font-medium">{meal}</p>
       <p className="mt-2 text-sm">{t('host.rainPlan.text', { plan, count: guests })}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" disabled={tell.isPending} onClick={onClose}>
           {t('host.rainPlan.keep')}
         </Button>
         <Button busy={tell.isPending} onClick={() => tell.mutate({ id: slotId })}>

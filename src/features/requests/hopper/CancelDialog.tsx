@@ -39,7 +39,7 @@ export function CancelDialog({
     onSettled: () => stale({ kind: 'ownRequest' }),
   });
   return (
-    <Modal open={open} onClose={onClose} title={t('requests.cancel.title')}>
+    <Modal open={open} onClose={onClose} busy={cancel.isPending} title={t('requests.cancel.title')}>
       <p className="text-sm">
         {t(status === 'accepted' ? 'requests.cancel.accepted' : 'requests.cancel.waiting', {
           count: seatsRequested,
@@ -66,7 +66,7 @@ export function CancelDialog({
           {t('requests.cancel.ill')}
         </Button>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" disabled={cancel.isPending} onClick={onClose}>
             {t('requests.cancel.keep')}
           </Button>
           <Button type="submit" variant="danger" busy={cancel.isPending}>

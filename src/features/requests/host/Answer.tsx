@@ -76,28 +76,27 @@ function Contact({ hopper: { email, phone } }: HostRequest) {
   );
 }
 
-/** Undoes the answer for as long as it can be; then it waits, shut, for what the lists say next. */
+/** Undoes the answer for as long as it can be, also again after a failure; then it waits, shut, for the lists. */
 function UndoButton({ request }: { request: HostRequest }) {
   const t = useTranslations();
   const undo = useUndo(request);
+  const [isOver, setIsOver] = useState(false);
   const [busy, setBusy] = useState(false);
   const { undoMs, updatedAt } = request;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same time of another answer begins anew.
   useEffect(() => {
+    setIsOver(false);
     setBusy(false);
-    const timer = setTimeout(() => setBusy(true), undoMs ?? 0);
+    const timer = setTimeout(() => setIsOver(true), undoMs ?? 0);
     return () => clearTimeout(timer);
   }, [undoMs, updatedAt]);
+  const press = async () => {
+    setBusy(true);
+    setBusy(await undo());
+  };
   return (
     <>
-      <Button
-        variant="secondary"
-        disabled={busy}
-        onClick={() => {
-          setBusy(true);
-          void undo();
-        }}
-      >
+      <Button variant="secondary" disabled={busy || isOver} onClick={() => void press()}>
         {t('request.card.undo')}
       </Button>
       <p className="grow basis-40 self-center text-sm text-muted sm:grow-0 sm:basis-auto">

@@ -31,6 +31,7 @@ export function CancelDialog({
     <Modal
       open={open}
       onClose={onClose}
+      busy={cancel.isPending}
       title={t('request.cancel.title', { guest: guestName(t, request.hopper) })}
     >
       <Form form={form} onSubmit={submit} className="space-y-5">
@@ -44,7 +45,7 @@ export function CancelDialog({
           required
         />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" disabled={cancel.isPending} onClick={onClose}>
             {t('request.cancel.keep')}
           </Button>
           <Button type="submit" variant="danger" busy={cancel.isPending}>

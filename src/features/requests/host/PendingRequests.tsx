@@ -23,8 +23,7 @@ function AnswerAll({
   const t = useTranslations();
   const { busy, answerAll } = useAnswerAll();
   const give = async (status: 'accepted' | 'declined') => {
-    await answerAll(chosen, status);
-    onChoose([]);
+    onChoose((await answerAll(chosen, status)).map(({ id }) => id));
   };
   const none = chosen.length === 0;
   return (

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type { RequestAnswer } from '@/schemas/request';
 import { errors } from '@/server/errors';
-import { answer, heldAnswer, noAnswer, refuse } from '@/test/components/server';
+import { goOffline, goOnline } from '@/test/components/network';
+import { answer, emptyAnswer, heldAnswer, noAnswer, refuse } from '@/test/components/server';
 import { pressInToast, show, skeletons, toasts } from '@/test/components/show';
 import { aRequest, gil, page } from '@/test/components/things';
 import type { Outputs } from '@/trpc/client';
@@ -31,7 +32,7 @@ describe('an answer to a request', () => {
     ['Waitlist', 'waitlisted'],
     ['Decline', 'declined'],
   ])('%s that fails says so, and can be given again', async (name, status) => {
-    const setStatus = vi.fn(noAnswer);
+    const setStatus = vi.fn(emptyAnswer);
     answer({ requests: { host, setStatus } });
     show(<RequestList />, gil);
     await userEvent.click(await screen.findByRole('button', { name }));
@@ -191,6 +192,33 @@ describe('several at once', () => {
     await waitFor(() => expect(toasts()).toEqual(['Success2 undone']));
     expect(undo).toHaveBeenCalledTimes(2);
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Accept' })).toHaveLength(4));
+  });
+
+  test('stop at the first without a connection, and stay chosen', async () => {
+    const { setStatus } = several(3);
+    show(<RequestList />, gil);
+    await choose('Adi', 'Ben');
+    goOffline();
+    await userEvent.click(button('Accept all'));
+    await waitFor(() =>
+      expect(toasts()).toEqual(["Error0 accepted, 2 not: You're offline. Nothing was sent."]),
+    );
+    expect(setStatus).not.toHaveBeenCalled();
+    screen.getByText('2 chosen');
+    goOnline();
+    await userEvent.click(button('Accept all'));
+    await waitFor(() => expect(toasts()).toEqual(['Success2 acceptedUndo']));
+  });
+
+  test('of which one has no answer are not sent on', async () => {
+    const { setStatus } = several(3);
+    setStatus.mockImplementation(noAnswer);
+    answer({ users: { viewer: () => gil } });
+    show(<RequestList />, gil);
+    await choose('Adi', 'Ben', 'Gal');
+    await userEvent.click(button('Accept all'));
+    await waitFor(() => expect(toasts()[0]).toContain('3 not: Your connection dropped.'));
+    expect(setStatus).toHaveBeenCalledTimes(1);
   });
 
   test('are declined, all of them', async () => {

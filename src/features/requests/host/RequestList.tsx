@@ -60,7 +60,7 @@ function List({ listingId }: { listingId: string | undefined }) {
   if (!pending.requests)
     return (
       <EmptyState
-        title={errorMessage(pending.error, t('request.list.failed'))}
+        title={errorMessage(t, pending.error, t('request.list.failed'))}
         action={<Button onClick={() => void pending.refetch()}>{t('common.tryAgain')}</Button>}
       />
     );

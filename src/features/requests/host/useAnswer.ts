@@ -25,7 +25,10 @@ function useAfterChange() {
   };
 }
 
-/** Undoes an answer of the last ten seconds: from its card, or from the toast, which outlives the page. */
+/**
+ * Undoes an answer of the last ten seconds: from its card, or from the toast, which outlives the page.
+ * @returns whether it was undone.
+ */
 export function useUndo(request: HostRequest) {
   const { client } = trpc.useUtils();
   const { succeeded, failed } = useAfterChange();
@@ -38,9 +41,11 @@ export function useUndo(request: HostRequest) {
       requestAnimationFrame(() => focusHeading(cardHeading(id)));
       await succeeded('other');
       letGo(id);
+      return true;
     } catch (error) {
       focusHeading(cardHeading(id));
       failed(error);
+      return false;
     }
   };
 }

@@ -6,21 +6,29 @@ import { errorMessage } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ChangedRequest, HostRequest } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
+import { connectionFailure } from '@/trpc/connectionError';
 import { useStale } from '@/trpc/stale';
 import { cardHeading, focusHeading, useAnswering } from './answering';
 
 type Done = { request: HostRequest; changed: ChangedRequest };
 
-/** Changes requests one after the other, so that each has its own outcome. */
+/**
+ * Changes requests one after the other, so that each has its own outcome. Without a connection it stops, and all that
+ * are left have that outcome.
+ */
 async function oneByOne(
   requests: HostRequest[],
   change: (id: string) => Promise<ChangedRequest>,
 ): Promise<{ done: Done[]; refused: unknown[] }> {
   const [done, refused]: [Done[], unknown[]] = [[], []];
-  for (const request of requests)
+  for (const [index, request] of requests.entries())
     try {
       done.push({ request, changed: await change(request.id) });
     } catch (error) {
+      if (connectionFailure(error)) {
+        refused.push(...requests.slice(index).map(() => error));
+        break;
+      }
       refused.push(error);
     }
   return { done, refused };
@@ -41,7 +49,7 @@ export function useAnswerAll() {
   ) => {
     const all = t(`request.changed.all.${what}`, { count: done.length });
     const failed = t('request.changed.failed');
-    const why = [...new Set(refused.map((error) => errorMessage(error, failed)))].join(' ');
+    const why = [...new Set(refused.map((error) => errorMessage(t, error, failed)))].join(' ');
     const lasts = Math.min(...done.map(({ changed }) => changed.undoMs ?? 0));
     toast({
       title: t(done.length ? 'common.success' : 'common.error'),
@@ -71,6 +79,7 @@ export function useAnswerAll() {
     for (const { request } of outcome.done) letGo(request.id);
   };
 
+  /** @returns those to try again once there is a connection */
   const answerAll = async (chosen: HostRequest[], status: 'accepted' | 'declined') => {
     setBusy(true);
     // What is pressed is shut, and would lose the focus to the page.
@@ -84,6 +93,9 @@ export function useAnswerAll() {
     tell(status, outcome, () => void undoAll(outcome.done));
     setBusy(false);
     void stale({ kind: outcome.refused.length ? 'refusal' : 'answer' });
+    return outcome.refused.some((error) => connectionFailure(error))
+      ? chosen.filter(({ id }) => outcome.done.every(({ request }) => request.id !== id))
+      : [];
   };
   return { busy, answerAll };
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Db } from '@/server/db';
 import { makeListing, makeRequest, makeUser } from '../../factories';
 import {
+  ANSWER_LOST,
   at,
   expect,
   expectToast,
@@ -283,7 +284,7 @@ test.describe("The 'Request to Join' dialog", () => {
     await fail(page, 'listings.byId');
     const mend = await lose(page, 'requests.create');
     await dialog.getByRole('button', { name: 'Send Request' }).click();
-    await expectToast(page, 'Error', 'Failed to send request');
+    await expectToast(page, 'Error', ANSWER_LOST);
     await mend();
     await dialog.getByRole('button', { name: 'Send Request' }).click();
     await expectToast(page, 'Request sent!', 'You will find the answer in your requests.');

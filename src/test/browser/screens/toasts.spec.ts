@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeListing, makeRequest, makeUser } from '../../factories';
 import {
+  ANSWER_LOST,
   at,
   expect,
   expectToast,
@@ -37,10 +38,13 @@ test.describe('A failure', () => {
     await makeRequest(db, listing.slot, await makeUser(db), { seatsRequested: 2 });
     const page = await browserOf(host);
     await open(page, '/host?tab=requests');
-    for (const who of ['network', 'server'] as const) {
+    for (const [who, sentence] of [
+      ['network', ANSWER_LOST],
+      ['server', 'Failed to update request'],
+    ] as const) {
       const mend = await fail(page, 'requests.setStatus', who);
       await press(page, 'Accept');
-      await expectToast(page, 'Error', 'Failed to update request');
+      await expectToast(page, 'Error', sentence);
       expect(await isDestructive(page)).toBe(true);
       await mend();
       await toasts(page).getByRole('button', { name: 'Close' }).click();
@@ -63,7 +67,7 @@ test.describe('A failure', () => {
     const dialog = page.getByRole('dialog');
     await choose(dialog, 'Number of guests', '2 guests');
     await dialog.getByLabel('Introduction message').fill('Do not lose me.');
-    const mend = await fail(page, 'requests.create');
+    const mend = await fail(page, 'requests.create', 'server');
     await press(page, 'Send Request');
     await expectToast(page, 'Error', 'Failed to send request');
     expect(await isDestructive(page)).toBe(true);
@@ -95,7 +99,7 @@ test.describe('A failure', () => {
     const page = await browserOf(await makeUser(db));
     await page.goto('/host/create');
     await page.getByLabel('Title').fill('Do not lose me');
-    await fail(page, 'listings.create');
+    await fail(page, 'listings.create', 'server');
     await press(page, 'Create Listing');
     await press(page, 'Publish anyway');
     await expectToast(page, 'Error', 'Failed to create listing');
@@ -113,7 +117,7 @@ test.describe('A failure', () => {
     const page = await browserOf(host);
     await open(page, `/host/edit/${listing.id}`);
     await page.getByLabel('Total seats').fill('2');
-    const mend = await fail(page, 'listings.update');
+    const mend = await fail(page, 'listings.update', 'server');
     await press(page, 'Update Listing');
     await expectToast(page, 'Error', 'Failed to update listing');
     expect(await isDestructive(page)).toBe(true);

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { make, type ScreenChange, screenChanges } from '@/test/components/changes';
+import { goOffline, goOnline } from '@/test/components/network';
+import { answer, heldAnswer, noAnswer, server } from '@/test/components/server';
+import { show } from '@/test/components/show';
+import { gil } from '@/test/components/things';
+
+const NOT_SENT = "You're offline. Nothing was sent.";
+const ANSWER_LOST =
+  "Your connection dropped. We don't know if this went through, so check before you try again.";
+
+/** Changes that nobody makes on purpose, or that read, and `messages.send`, which has tests of its own. */
+const OTHERS = [
+  'listings.preview',
+  'messages.send',
+  'places.streets',
+  'push.subscribe',
+  'push.unsubscribe',
+  'requests.markSeen',
+  'threads.markRead',
+];
+
+test('every change of a page is tried here', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
+  );
+  const calls = files.flatMap((file) => {
+    const text = readFileSync(path.join(import.meta.dirname, file), 'utf8');
+    return [...text.matchAll(/(?:trpc|client)\.(\w+\.\w+)\.(?:useMutation|mutate)\(/g)].map(
+      ([, call]) => call,
+    );
+  });
+  const tried = screenChanges.map(({ call }) => call);
+  expect([...new Set(calls)].sort()).toEqual([...new Set([...tried, ...OTHERS])].sort());
+});
+
+/** Shows a screen, with what is typed there, whose change is answered by `reply`. */
+async function open(change: ScreenChange, reply: (input: unknown) => unknown) {
+  const [name = '', procedure = ''] = change.call.split('.');
+  const asked = vi.fn(reply);
+  const onClose = vi.fn();
+  answer({ users: { viewer: () => gil } });
+  answer(change.reads ?? {});
+  answer({ [name]: { [procedure]: asked } });
+  show(change.screen(onClose), gil);
+  if (change.typed) await userEvent.type(await field(change), change.typed.text);
+  return { asked, onClose };
+}
+
+const field = ({ typed }: ScreenChange) =>
+  screen.findByLabelText<HTMLInputElement>(typed?.label ?? '');
+
+/** Waits until the screen tells this, and can be used again with what was typed. */
+async function failedWith(sentence: string, change: ScreenChange) {
+  await waitFor(() => expect(document.body.textContent).toContain(sentence));
+  const { button, role = 'button', typed } = change;
+  await waitFor(() => {
+    const pressed = screen.getByRole<HTMLButtonElement>(role, { name: button });
+    expect(pressed.disabled).toBe(false);
+  });
+  if (typed) expect((await field(change)).value.endsWith(typed.text)).toBe(true);
+}
+
+/** Hears when the page looks whether the server is there, and how often. */
+function looks() {
+  const seen = vi.fn();
+  server.events.on('request:start', ({ request }) => {
+    if (request.url.endsWith('/api/health')) seen();
+  });
+  return seen;
+}
+
+describe.each(screenChanges.map((change) => [`${change.call}: ${change.button}`, change] as const))(
+  '%s',
+  (_, change) => {
+    test('fails at once while offline, and is not sent later', async () => {
+      const { asked, onClose } = await open(change, () => null);
+      // Shown before the network went, as dialogs are.
+      await screen.findByRole(change.role ?? 'button', { name: change.button });
+      goOffline();
+      await make(change);
+      await failedWith(NOT_SENT, change);
+      expect(onClose).not.toHaveBeenCalled();
+      goOnline();
+      // Requests arrive in their order: all earlier ones are there by now.
+      await fetch('/api/health');
+      expect(asked).not.toHaveBeenCalled();
+    });
+
+    test('says that nobody knows when its answer is lost, and sends the same again', async () => {
+      const { asked, onClose } = await open(change, noAnswer);
+      const looked = looks();
+      await make(change);
+      await failedWith(ANSWER_LOST, change);
+      expect(onClose).not.toHaveBeenCalled();
+      await waitFor(() => expect(looked).toHaveBeenCalled());
+      await make(change);
+      await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+      await failedWith(ANSWER_LOST, change);
+      const [[first], [second]] = asked.mock.calls as [[unknown], [unknown]];
+      expect(second).toEqual(first);
+    });
+  },
+);
+
+const inDialogs = screenChanges.filter(({ keep }) => keep);
+
+test.each(inDialogs.map((change) => [`${change.call}: ${change.button}`, change] as const))(
+  '%s keeps its dialog open while it is being sent',
+  async (_, change) => {
+    const { onClose } = await open(change, heldAnswer<never>().answer);
+    await make(change);
+    const keep = screen.getByRole<HTMLButtonElement>('button', { name: `${change.keep}` });
+    await waitFor(() => expect(keep.disabled).toBe(true));
+    await userEvent.click(keep);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).not.toHaveBeenCalled();
+  },
+);

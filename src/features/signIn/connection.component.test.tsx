@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { goOffline } from '@/test/components/network';
+import { router } from '@/test/components/router';
+import { server } from '@/test/components/server';
+import { show, toasts } from '@/test/components/show';
+import { DemoButtons } from './DemoButtons';
+import { EmailForm } from './EmailForm';
+import { ProviderButtons } from './ProviderButtons';
+
+const NOT_SENT = "You're offline. Nothing was sent.";
+const ANSWER_LOST = /^(Error)?Your connection dropped\. We don't know/;
+
+const asked = vi.fn();
+const provider = (id: string, type: string) => ({ id, name: id, type });
+
+beforeEach(() => {
+  // What is sent is lost on its way back.
+  const lose = () => {
+    asked();
+    return HttpResponse.error();
+  };
+  server.use(
+    http.post('*/api/login/demo', lose),
+    http.post('*/api/auth/signin/:provider', lose),
+    http.get('*/api/auth/csrf', () => HttpResponse.json({ csrfToken: 'c' })),
+    http.get('*/api/auth/providers', () =>
+      HttpResponse.json({ email: provider('email', 'email'), google: provider('google', 'oauth') }),
+    ),
+  );
+});
+
+const ways = [
+  ['a demo account', <DemoButtons key="demo" callbackUrl="/" />, 'Continue as demo host'],
+  ['a mail', <EmailForm key="mail" callbackUrl="/" />, 'Continue with Email'],
+  [
+    'a provider',
+    <ProviderButtons
+      key="provider"
+      callbackUrl="/"
+      providers={[{ id: 'google', name: 'Google' }]}
+    />,
+    'Continue with Google',
+  ],
+] as const;
+
+const said = () => [
+  ...toasts(),
+  ...screen.queryAllByText(/^(You're offline|Your connection)/).map((one) => one.textContent),
+];
+
+test.each(ways)('to sign in by %s while offline fails at once', async (_, form, name) => {
+  show(form);
+  const email = screen.queryByLabelText<HTMLInputElement>(/mail/i);
+  if (email) await userEvent.type(email, 'gil@example.org');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name });
+  goOffline();
+  await userEvent.click(button);
+  await waitFor(() => expect(said().join()).toContain(NOT_SENT));
+  await waitFor(() => expect(button.disabled).toBe(false));
+  expect(asked).not.toHaveBeenCalled();
+  if (email) expect(email.value).toBe('gil@example.org');
+});
+
+test.each(ways)('to sign in by %s says so when the answer is lost', async (_, form, name) => {
+  show(form);
+  const email = screen.queryByLabelText<HTMLInputElement>(/mail/i);
+  if (email) await userEvent.type(email, 'gil@example.org');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name });
+  await userEvent.click(button);
+  await waitFor(() => expect(said()[0]).toMatch(ANSWER_LOST));
+  await waitFor(() => expect(button.disabled).toBe(false));
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(router.push).not.toHaveBeenCalled();
+});

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import type { Db } from '@/server/db';
+import { makeListing, makeRequest, makeUser } from '../factories';
+import {
+  ANSWER_LOST,
+  at,
+  counted,
+  expect,
+  expectToast,
+  hold,
+  lose,
+  makeThread,
+  mealIn,
+  open,
+  test,
+} from './stage';
+
+/** Changes that are made while the network is away, or goes away before their answer comes. */
+
+const NOT_SENT = "You're offline. Nothing was sent.";
+const dinner = mealIn(3);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const goOffline = (page: Page) => page.context().setOffline(true);
+
+/** Goes online, and waits until all that the page sends for that reason has been heard of. @returns how often it made `call` */
+async function goOnline(page: Page, call: string): Promise<number> {
+  const count = counted(page, call);
+  await page.context().setOffline(false);
+  await page.evaluate(() => fetch('/api/health').then(() => {}));
+  return count();
+}
+
+async function listingOf(db: Db) {
+  const host = await makeUser(db, { firstName: 'Hanna' });
+  const listing = await makeListing(db, host, { slots: [{ ...at(dinner), capacityTotal: 4 }] });
+  return { host, ...listing };
+}
+
+/** A guest with a request, at the question whether to cancel it. */
+async function cancelling(browserOf: (user: { id: string }) => Promise<Page>, db: Db) {
+  const { slot } = await listingOf(db);
+  const guest = await makeUser(db);
+  const { id } = await makeRequest(db, slot, guest);
+  const page = await browserOf(guest);
+  await open(page, '/requests');
+  await button(page, 'Cancel request').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason (optional)').fill('A fever.');
+  const confirm = dialog.getByRole('button', { name: 'Cancel request' });
+  const status = async () => (await db.request.findUniqueOrThrow({ where: { id } })).status;
+  return { page, dialog, confirm, status };
+}
+
+test.describe('While offline', () => {
+  test('a request that somebody kept after all stays', async ({ browserOf, db }) => {
+    const { page, dialog, confirm, status } = await cancelling(browserOf, db);
+    await goOffline(page);
+    await confirm.click();
+    await expectToast(page, 'Error', NOT_SENT);
+    await expect(dialog.getByLabel('Reason (optional)')).toHaveValue('A fever.');
+    await expect(confirm).toBeEnabled();
+    await dialog.getByRole('button', { name: 'Keep request' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await goOnline(page, 'requests.cancel')).toBe(0);
+    expect(await status()).toBe('pending');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Pending', exact: true })).toBeVisible();
+  });
+
+  test('a request for seats is not sent, and can be sent afterwards', async ({ browserOf, db }) => {
+    const { id } = await listingOf(db);
+    const guest = await makeUser(db);
+    const page = await browserOf(guest);
+    await open(page, `/listing/${id}`);
+    await button(page, 'Request to Join').click();
+    const dialog = page.getByRole('dialog');
+    const intro = dialog.getByLabel('Introduction message');
+    await intro.fill('We are two.');
+    await goOffline(page);
+    await button(page, 'Send Request').click();
+    await expectToast(page, 'Error', NOT_SENT);
+    await expect(intro).toHaveValue('We are two.');
+    expect(await goOnline(page, 'requests.create')).toBe(0);
+    await button(page, 'Send Request').click();
+    await expectToast(page, 'Request sent!', 'You will find the answer in your requests.');
+    expect(await db.request.count({ where: { hopperId: guest.id } })).toBe(1);
+  });
+
+  test('a profile is not saved', async ({ browserOf, db }) => {
+    const user = await makeUser(db, { firstName: 'Gil' });
+    const page = await browserOf(user);
+    await open(page, '/profile');
+    await page.getByLabel('First name').click();
+    await page.getByLabel('First name').fill('Gilad');
+    await goOffline(page);
+    await button(page, 'Save Profile').click();
+    await expectToast(page, 'Error', NOT_SENT);
+    await expect(button(page, 'Save Profile')).toBeEnabled();
+    expect(await goOnline(page, 'users.updateProfile')).toBe(0);
+    await expect(page.getByLabel('First name')).toHaveValue('Gilad');
+    const { firstName } = await db.user.findUniqueOrThrow({ where: { id: user.id } });
+    expect(firstName).toBe('Gil');
+  });
+
+  test('an answer to a request is not given, and can be given afterwards', async ({
+    browserOf,
+    db,
+  }) => {
+    const { host, slot } = await listingOf(db);
+    const { id } = await makeRequest(db, slot, await makeUser(db));
+    const page = await browserOf(host);
+    await open(page, '/host?tab=requests');
+    await goOffline(page);
+    await button(page, 'Accept').click();
+    // The first touch of the page, so what shows toasts can't be had either.
+    await expect(page.getByRole('alert').filter({ hasText: NOT_SENT })).toBeVisible();
+    expect(await goOnline(page, 'requests.setStatus')).toBe(0);
+    await button(page, 'Accept').click();
+    await expectToast(page, 'Success', 'Request accepted! Guest will be notified.Undo');
+    expect((await db.request.findUniqueOrThrow({ where: { id } })).status).toBe('accepted');
+  });
+
+  test('messages wait, in their order, and what is withdrawn is never sent', async ({
+    browserOf,
+    db,
+  }) => {
+    const [hopper, host] = [await makeUser(db), await makeUser(db)];
+    const { id } = await makeThread(db, { hopper, host }, [{ from: host, body: 'Who comes?' }]);
+    const page = await browserOf(hopper);
+    await open(page, `/messages?thread=${id}`);
+    const log = page.getByRole('log');
+    await expect(log.getByText('Who comes?')).toBeVisible();
+    const unsent = page.getByRole('list', { name: 'Not sent yet' }).getByRole('listitem');
+    await goOffline(page);
+    for (const text of ['I do.', 'Nobody.', 'And my wife.']) {
+      await page.getByLabel('Message', { exact: true }).fill(text);
+      await button(page, 'Send').click();
+      await expect(unsent.last()).toContainText(`${text}Waiting for a connection`);
+    }
+    await unsent.nth(1).getByRole('button', { name: "Don't send" }).click();
+    await expect(unsent).toHaveCount(2);
+    await page.context().setOffline(false);
+    await expect(log.getByRole('listitem')).toHaveText([/^Who/, /^You: I do\./, /^You: And my/]);
+    await expect(unsent).toHaveCount(0);
+    expect(await db.message.count({ where: { threadId: id } })).toBe(3);
+  });
+
+  test('a message goes on waiting when its page is left and opened again', async ({
+    browserOf,
+    db,
+  }) => {
+    const [hopper, host] = [await makeUser(db), await makeUser(db)];
+    const { id } = await makeThread(db, { hopper, host }, [{ from: host, body: 'Who comes?' }]);
+    const page = await browserOf(hopper);
+    await open(page, `/messages?thread=${id}`);
+    await expect(page.getByRole('log').getByText('Who comes?')).toBeVisible();
+    await goOffline(page);
+    await page.getByLabel('Message', { exact: true }).fill('I do.');
+    await button(page, 'Send').click();
+    await expect(page.getByText('Waiting for a connection')).toBeVisible();
+    await page.goto('/requests').catch(() => {});
+    await page.context().setOffline(false);
+    await open(page, `/messages?thread=${id}`);
+    await expect(page.getByRole('log').getByText('I do.')).toBeVisible();
+    expect(await db.message.count({ where: { threadId: id } })).toBe(2);
+  });
+});
+
+test.describe('When the answer is lost', () => {
+  test('the page says that nobody knows, and then shows what became of it', async ({
+    browserOf,
+    db,
+  }) => {
+    const { page, confirm, status } = await cancelling(browserOf, db);
+    await lose(page, 'requests.cancel');
+    await confirm.click();
+    await expectToast(page, 'Error', ANSWER_LOST);
+    await expect(page.getByRole('heading', { name: 'Cancelled', exact: true })).toBeVisible();
+    expect(await status()).toBe('cancelled');
+  });
+
+  test('because the network went meanwhile, nothing can be kept until that is known', async ({
+    browserOf,
+    db,
+  }) => {
+    const { page, dialog, confirm, status } = await cancelling(browserOf, db);
+    const pass = await hold(page, 'requests.cancel');
+    await confirm.click();
+    await expect(confirm).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Keep request' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await expect(dialog).toBeVisible();
+    await goOffline(page);
+    pass();
+    await expectToast(page, 'Error', ANSWER_LOST);
+    await dialog.getByRole('button', { name: 'Keep request' }).click();
+    expect(await goOnline(page, 'requests.cancel')).toBe(0);
+    expect(await status()).toBe('pending');
+    await expect(page.getByRole('heading', { name: 'Pending', exact: true })).toBeVisible();
+  });
+
+  test('an answer that was given shows as given', async ({ browserOf, db }) => {
+    const { host, slot } = await listingOf(db);
+    const { id } = await makeRequest(db, slot, await makeUser(db));
+    const page = await browserOf(host);
+    await open(page, '/host?tab=requests');
+    await lose(page, 'requests.setStatus');
+    await button(page, 'Accept').click();
+    await expectToast(page, 'Error', ANSWER_LOST);
+    await expect(page.getByText('Request accepted - guest has been notified')).toBeVisible();
+    expect((await db.request.findUniqueOrThrow({ where: { id } })).status).toBe('accepted');
+  });
+});

@@ -1,0 +1,297 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { CreateListing } from '@/features/listings/form/CreateListing';
+import { EditListing } from '@/features/listings/form/EditListing';
+import { CancelMealDialog } from '@/features/listings/host/CancelMealDialog';
+import { RainPlanDialog } from '@/features/listings/host/RainPlanDialog';
+import { AnswerDialog } from '@/features/moderation/AnswerDialog';
+import { Evidence } from '@/features/moderation/Evidence';
+import { MeasureDialog } from '@/features/moderation/MeasureDialog';
+import { AddMail } from '@/features/profile/AddMail';
+import { DeleteDialog } from '@/features/profile/DeleteDialog';
+import { MailSettings } from '@/features/profile/MailSettings';
+import { ProfileForm } from '@/features/profile/ProfileForm';
+import { ProveAddress } from '@/features/profile/ProveAddress';
+import { PushSettings } from '@/features/push/PushSettings';
+import { RatingCard } from '@/features/ratings/RatingCard';
+import { CancelDialog as GuestCancelDialog } from '@/features/requests/hopper/CancelDialog';
+import { StillComing } from '@/features/requests/hopper/StillComing';
+import { CancelDialog as HostCancelDialog } from '@/features/requests/host/CancelDialog';
+import { RequestList } from '@/features/requests/host/RequestList';
+import { RequestDialog } from '@/features/requests/RequestDialog';
+import { BlockDialog } from '@/features/safety/BlockDialog';
+import { BlockedPeople } from '@/features/safety/BlockedPeople';
+import { ReportDialog } from '@/features/safety/ReportDialog';
+import { FirstNameForm } from '@/features/signIn/FirstNameForm';
+import type { QueuedReport } from '@/schemas/moderation';
+import type { RatingQuestion } from '@/schemas/rating';
+import type { HopperRequest } from '@/schemas/request';
+import type { Answers } from './server';
+import { aListing, aProfile, aRequest, aSlot, gil, newId, page, sukkot2027 } from './things';
+
+/** A change as somebody makes it on a screen. */
+export type ScreenChange = {
+  /** The call that makes it, 'requests.cancel'. */
+  call: string;
+  screen: (onClose: () => void) => ReactElement;
+  /** What the screen reads. */
+  reads?: Answers;
+  /** What is typed, and where. */
+  typed?: { label: string | RegExp; text: string };
+  /** The name of the button that makes it. */
+  button: string;
+  /** What is pressed after it, to confirm. */
+  confirm?: string;
+  role?: 'button' | 'checkbox';
+  /** In a dialog, the button that closes it without the change. */
+  keep?: string;
+};
+
+const closable = (onClose: () => void) => ({ open: true, onClose });
+
+const slot = aSlot();
+const own = aListing({ title: 'Roof', hostId: gil.id });
+const person = { firstName: 'Adi', lastName: 'L', profileImageUrl: null };
+
+const blocked = { ...person, userId: newId(), createdAt: new Date() };
+
+function ownRequest(values: Partial<HopperRequest> = {}): HopperRequest {
+  const { hopper, ...request } = aRequest();
+  const { timeSlots, hiddenReason, ...listing } = aListing();
+  return { ...request, offersFor: null, listing, ...values };
+}
+
+/** A screen with the host's requests, of which there is one. */
+function requestList(values: Parameters<typeof aRequest>[0], state: 'pending' | 'answered') {
+  const request = aRequest(values);
+  const host: NonNullable<Answers['requests']>['host'] = (input) =>
+    input?.state === state ? page(request) : page();
+  return { screen: () => <RequestList />, reads: { requests: { host } } };
+}
+
+const question: RatingQuestion = {
+  requestId: newId(),
+  giverIs: 'hopper',
+  seatsRequested: 2,
+  slot,
+  listing: { id: own.id, title: own.title, timeZone: own.timeZone },
+  other: person,
+  closesAt: new Date('2027-10-30T12:00:00Z'),
+  given: null,
+};
+
+const report: QueuedReport = {
+  id: newId(),
+  isOwn: false,
+  about: 'person',
+  reason: 'unsafe',
+  details: null,
+  status: 'open',
+  answer: null,
+  createdAt: new Date('2027-10-10T12:00:00Z'),
+  answeredAt: null,
+  reporter: { ...person, id: newId() },
+  subject: null,
+  listing: null,
+  message: null,
+  ratings: [],
+  hasThread: true,
+};
+
+/** All that people change, but for messages, which may wait. */
+export const screenChanges: ScreenChange[] = [
+  {
+    call: 'requests.create',
+    screen: (onClose) => <RequestDialog listing={own} slot={slot} {...closable(onClose)} />,
+    reads: { users: { profile: () => aProfile() }, requests: { overlaps: () => [] } },
+    typed: { label: 'Introduction message', text: 'We are two.' },
+    button: 'Send Request',
+    keep: 'Cancel',
+  },
+  {
+    call: 'requests.cancel',
+    screen: (onClose) => <GuestCancelDialog request={ownRequest()} {...closable(onClose)} />,
+    typed: { label: 'Reason (optional)', text: 'A fever.' },
+    button: 'Cancel request',
+    keep: 'Keep request',
+  },
+  {
+    call: 'requests.cancel',
+    screen: (onClose) => (
+      <HostCancelDialog request={aRequest({ status: 'accepted' })} {...closable(onClose)} />
+    ),
+    typed: { label: /^Reason/, text: 'A storm.' },
+    button: 'Cancel Request',
+    keep: 'Keep this guest',
+  },
+  {
+    call: 'requests.stillComing',
+    screen: () => <StillComing request={ownRequest({ stillComing: 'asked' })} />,
+    button: 'Yes, still coming',
+  },
+  { call: 'requests.setStatus', ...requestList({}, 'pending'), button: 'Accept' },
+  {
+    call: 'requests.setStatus',
+    ...requestList({ status: 'waitlisted', actions: ['accept'] }, 'answered'),
+    button: 'Accept Request',
+  },
+  {
+    call: 'requests.undo',
+    ...requestList({ status: 'accepted', actions: ['undo'], undoMs: 60_000 }, 'answered'),
+    button: 'Undo',
+  },
+  {
+    call: 'requests.reconsider',
+    ...requestList({ status: 'declined', actions: ['reconsider'] }, 'answered'),
+    button: 'Reconsider',
+  },
+  {
+    call: 'timeSlots.cancel',
+    screen: (onClose) => (
+      <CancelMealDialog
+        slotId={slot.id}
+        meal="Dinner"
+        guests={2}
+        onDone={() => {}}
+        {...closable(onClose)}
+      />
+    ),
+    typed: { label: /^A few words/, text: 'A fever.' },
+    button: 'Cancel and tell 2 guests',
+    keep: 'Keep this meal',
+  },
+  {
+    call: 'timeSlots.rainPlan',
+    screen: (onClose) => (
+      <RainPlanDialog
+        slotId={slot.id}
+        meal="Dinner"
+        plan="We eat inside"
+        guests={2}
+        {...closable(onClose)}
+      />
+    ),
+    button: 'Tell them',
+    keep: 'Not yet',
+  },
+  {
+    call: 'listings.create',
+    screen: () => <CreateListing />,
+    reads: { zmanim: { meals: () => sukkot2027 } },
+    typed: { label: /^Title/, text: 'Under the vines' },
+    button: 'Create Listing',
+    confirm: 'Publish anyway',
+  },
+  {
+    call: 'listings.update',
+    screen: () => <EditListing id={own.id} />,
+    reads: { listings: { byId: () => own } },
+    typed: { label: /^Title/, text: ' of reeds' },
+    button: 'Update Listing',
+  },
+  {
+    call: 'users.updateProfile',
+    screen: () => <ProfileForm profile={aProfile()} />,
+    typed: { label: /^Last name/, text: 'Levi' },
+    button: 'Save Profile',
+  },
+  {
+    call: 'users.setFirstName',
+    screen: () => <FirstNameForm callbackUrl="/" />,
+    typed: { label: /^First name/, text: 'Gil' },
+    button: 'Continue',
+  },
+  {
+    call: 'users.sendAddressLink',
+    screen: () => <AddMail />,
+    typed: { label: /mail/i, text: 'gil@example.org' },
+    button: 'Send me a link',
+  },
+  {
+    call: 'users.proveAddress',
+    screen: () => <ProveAddress token="t" />,
+    button: 'Write to me there',
+  },
+  {
+    call: 'users.updateMailSetting',
+    screen: () => <MailSettings />,
+    reads: { users: { mailSettings: () => [{ kind: 'unread', on: true }] } },
+    button: 'Messages that I have not read',
+    role: 'checkbox',
+  },
+  {
+    call: 'users.deleteAccount',
+    screen: (onClose) => <DeleteDialog {...closable(onClose)} />,
+    typed: { label: /^Type/, text: 'DELETE' },
+    button: 'Delete for good',
+    keep: 'Keep my account',
+  },
+  {
+    call: 'push.updateSetting',
+    screen: () => <PushSettings />,
+    reads: {
+      push: { settings: () => ({ publicKey: 'k', kinds: [{ kind: 'unread', on: true }] }) },
+    },
+    button: 'Messages that I have not read, at once',
+    role: 'checkbox',
+  },
+  {
+    call: 'safety.report',
+    screen: (onClose) => (
+      <ReportDialog about={{ threadId: newId() }} what="person" name="Adi" {...closable(onClose)} />
+    ),
+    typed: { label: 'What happened?', text: 'Shouting.' },
+    button: 'Send report',
+    keep: 'Cancel',
+  },
+  {
+    call: 'safety.block',
+    screen: (onClose) => (
+      <BlockDialog about={{ threadId: newId() }} name="Adi" {...closable(onClose)} />
+    ),
+    button: 'Block Adi',
+    keep: 'Cancel',
+  },
+  {
+    call: 'safety.unblock',
+    screen: () => <BlockedPeople />,
+    reads: {
+      safety: { blocked: () => [blocked] },
+    },
+    button: 'Unblock Adi L.',
+  },
+  {
+    call: 'ratings.give',
+    screen: () => <RatingCard question={question} />,
+    typed: { label: /^A private note/, text: 'Good soup.' },
+    button: 'Did not come, or would rather not say',
+  },
+  {
+    call: 'moderation.take',
+    screen: (onClose) => (
+      <MeasureDialog report={report} measure="warn" name="Adi" onClose={onClose} />
+    ),
+    typed: { label: /^Note/, text: 'Twice.' },
+    button: 'Warn',
+    keep: 'Cancel',
+  },
+  {
+    call: 'moderation.answer',
+    screen: (onClose) => <AnswerDialog report={report} onClose={onClose} />,
+    typed: { label: /^Note/, text: 'Twice.' },
+    button: 'Close the report',
+    keep: 'Cancel',
+  },
+  {
+    call: 'moderation.readMessages',
+    screen: () => <Evidence report={report} />,
+    button: 'Read the messages around it',
+  },
+];
+
+/** Presses what makes the change. */
+export async function make({ button, confirm, role = 'button' }: ScreenChange): Promise<void> {
+  await userEvent.click(await screen.findByRole(role, { name: button }));
+  if (confirm) await userEvent.click(await screen.findByRole('button', { name: confirm }));
+}

@@ -1,0 +1,37 @@
+import { onlineManager } from '@tanstack/react-query';
+import { act } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { vi } from 'vitest';
+import { server, setReachable } from './server';
+import { atTestEnd } from './testEnd';
+
+let isOnline = true;
+
+function setOnline(online: boolean): void {
+  isOnline = online;
+  server.use(
+    http.all(
+      () => !isOnline,
+      () => HttpResponse.error(),
+    ),
+  );
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  act(() => {
+    window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+    // It hears these events only while a page is shown.
+    onlineManager.setOnline(online);
+  });
+}
+
+/** Cuts the network: the browser knows, and nothing reaches the server. */
+export const goOffline = () => setOnline(false);
+export const goOnline = () => setOnline(true);
+
+/** From now on, until the test ends, nobody who asks whether the server is there hears that it is. */
+export const loseServer = () => setReachable(false);
+
+atTestEnd(async () => {
+  setReachable(true);
+  goOnline();
+  server.resetHandlers();
+});

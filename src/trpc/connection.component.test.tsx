@@ -1,0 +1,89 @@
+import { createTRPCClient, httpLink } from '@trpc/client';
+import type { AnyProcedure } from '@trpc/server';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { transformer } from '@/schemas/transformer';
+import { type AppRouter, appRouter } from '@/server/root';
+import { goOffline, goOnline } from '@/test/components/network';
+import { answer, emptyAnswer, heldAnswer, noAnswer } from '@/test/components/server';
+import { pass, passUntil, stopClock } from '@/test/components/time';
+import { connectionFailure } from './connectionError';
+import { connectionLink } from './connectionLink';
+
+/** Every change that a page can make, as the server lists them. */
+const mutations = Object.entries(appRouter._def.procedures)
+  .filter(([, procedure]) => (procedure as unknown as AnyProcedure)._def.type === 'mutation')
+  .map(([path]) => path);
+
+const onAnswerLost = vi.fn();
+const client = createTRPCClient<AppRouter>({
+  links: [connectionLink(onAnswerLost), httpLink({ url: '/api/trpc', transformer })],
+});
+
+/** Makes a change, and answers to it like this. @returns why it failed, and how often the server was asked */
+async function make(path: string, reply: () => unknown) {
+  const [name = '', procedure = ''] = path.split('.');
+  const asked = vi.fn(reply);
+  answer({ [name]: { [procedure]: asked } });
+  const call = Reflect.get(Reflect.get(client, name), procedure).mutate({});
+  const error = await call.then(
+    () => null,
+    (failure: unknown) => failure,
+  );
+  return { error, reason: connectionFailure(error), asked };
+}
+
+beforeEach(() => onAnswerLost.mockClear());
+
+test('the server has changes to try', () => expect(mutations.length).toBeGreaterThan(25));
+
+describe.each(mutations)('%s', (path) => {
+  test('fails while offline, and is not sent afterwards either', async () => {
+    goOffline();
+    const { reason, asked } = await make(path, () => null);
+    expect(reason).toBe('notSent');
+    goOnline();
+    await make('safety.unblock', () => null);
+    expect(asked).not.toHaveBeenCalled();
+    expect(onAnswerLost).not.toHaveBeenCalled();
+  });
+
+  test('whose answer is lost says so', async () => {
+    const { reason, asked } = await make(path, noAnswer);
+    expect(reason).toBe('answerLost');
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(onAnswerLost).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('an answer that says nothing is not a lost one', async () => {
+  const { error, reason } = await make('safety.unblock', emptyAnswer);
+  expect(error).not.toBeNull();
+  expect(reason).toBeUndefined();
+});
+
+test('an answer that takes longer than 30 s is lost', async () => {
+  stopClock();
+  const { answer: slow } = heldAnswer<null>();
+  const done = vi.fn();
+  void make('safety.unblock', slow).then(done);
+  await pass(29_000);
+  expect(done).not.toHaveBeenCalled();
+  await pass(1000);
+  await passUntil(() => expect(done).toHaveBeenCalled());
+  expect(done.mock.lastCall?.[0].reason).toBe('answerLost');
+});
+
+test('a read fails by itself, since nobody has to know what became of it', async () => {
+  answer({ users: { viewer: noAnswer } });
+  const error = await client.users.viewer.query().catch((failure: unknown) => failure);
+  expect(error).toBeInstanceOf(Error);
+  expect(connectionFailure(error)).toBeUndefined();
+  expect(onAnswerLost).not.toHaveBeenCalled();
+});
+
+test('a server on the same machine is reached without a network', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { error, asked } = await make('safety.unblock', () => null);
+  expect(error).toBeNull();
+  expect(asked).toHaveBeenCalledTimes(1);
+});
