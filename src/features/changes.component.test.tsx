@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { make, type ScreenChange, screenChanges } from '@/test/components/changes';
 import { goOffline, goOnline } from '@/test/components/network';
-import { answer, heldAnswer, noAnswer, server } from '@/test/components/server';
+import { answer, noAnswer, server } from '@/test/components/server';
 import { show } from '@/test/components/show';
 import { gil } from '@/test/components/things';
 
@@ -104,21 +104,5 @@ describe.each(screenChanges.map((change) => [`${change.call}: ${change.button}`,
       const [[first], [second]] = asked.mock.calls as [[unknown], [unknown]];
       expect(second).toEqual(first);
     });
-  },
-);
-
-const inDialogs = screenChanges.filter(({ keep }) => keep);
-
-test.each(inDialogs.map((change) => [`${change.call}: ${change.button}`, change] as const))(
-  '%s keeps its dialog open while it is being sent',
-  async (_, change) => {
-    const { onClose } = await open(change, heldAnswer<never>().answer);
-    await make(change);
-    const keep = screen.getByRole<HTMLButtonElement>('button', { name: `${change.keep}` });
-    await waitFor(() => expect(keep.disabled).toBe(true));
-    await userEvent.click(keep);
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await userEvent.keyboard('{Escape}');
-    expect(onClose).not.toHaveBeenCalled();
   },
 );

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { answer, noAnswer } from '@/test/components/server';
+import { answer, emptyAnswer } from '@/test/components/server';
 import { show } from '@/test/components/show';
 import { aListing, aSlot, gil } from '@/test/components/things';
 import type { Inputs } from '@/trpc/client';
@@ -36,7 +36,7 @@ test('the form is looked at as guests will see it, without the street', async ()
 });
 
 test('a form with mistakes says them first; what cannot be had can be tried again', async () => {
-  const preview = vi.fn(noAnswer);
+  const preview = vi.fn(emptyAnswer);
   answer({ listings: { preview } });
   await newForm('');
   await press('Preview');
