@@ -41,7 +41,8 @@ function adapted(folder: string, port: number, processes: { port: number }[]): s
   );
   return fs
     .readFileSync(SAMPLE, 'utf8')
-    .replace('http {', `http { access_log off; ${places.join(' ')}`)
+    .replace('http {', `http { ${places.join(' ')}`)
+    .replace('/var/log/nginx/access.log', `${folder}/access.log`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace('listen 80;', `listen unix:${folder}/plain;`)
     .replaceAll(/^\s*ssl_certificate.*$/gm, '')
@@ -84,6 +85,13 @@ describe.skipIf(!nginx)('nginx with our sample', () => {
     const lie = { 'X-Forwarded-For': '192.0.2.1' };
     const { headers } = await (await fetch(`${site}/explore`, { headers: lie })).json();
     expect(headers).toMatchObject({ host: new URL(site).host, 'x-forwarded-for': '127.0.0.1' });
+  });
+
+  it('logs no query strings', async () => {
+    await fetch(`${site}/login/confirm?token=a-secret`);
+    const log = () => fs.readFileSync(path.join(folder, 'access.log'), 'utf8');
+    await vi.waitFor(() => expect(log()).toContain('GET /login/confirm'));
+    expect(log()).not.toContain('a-secret');
   });
 
   it('hands on each event at once', async () => {
