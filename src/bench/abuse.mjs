@@ -2,20 +2,23 @@
  * `npm run abuse`: one client sends the most expensive calls as fast as the server lets it, one kind after the other
  * and then all at once, while an honest visitor browses. Prints what the client costs and how long the visitor waits,
  * beside the same visitor undisturbed. Ends with 1 if the visitor's p95 reaches 500 ms. `--listings 20000`,
- * `--seconds 8` for each kind, `--only search`.
+ * `--seconds 8` for each kind, `--only search`. `--inputs 10000 --seed 7` sends so many random inputs and all hostile ones
+ * instead, and ends with 1 if one takes more than 50 ms of CPU or answers 5xx.
  */
-import fs from 'node:fs';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { prepareEnding } from '../setup/ending.mjs';
 import { buildProduct, generateClient, installDependencies } from '../setup/prepare.mjs';
+import { cpuMs, measureInputs } from './inputs.mjs';
 
 const { values } = parseArgs({
   options: {
     listings: { type: 'string', default: '20000' },
     seconds: { type: 'string', default: '8' },
     only: { type: 'string', default: '' },
+    inputs: { type: 'string' },
+    seed: { type: 'string', default: '7' },
   },
 });
 
@@ -24,8 +27,6 @@ const ATTACKER_CONNECTIONS = 40;
 const ATTACKER = '198.51.100.7';
 const VISITOR = '203.0.113.9';
 const THINK_MS = 100;
-/** Of `/proc/<pid>/stat`, in milliseconds. */
-const TICK_MS = 10;
 
 /**
  * @typedef {object} Call
@@ -132,13 +133,6 @@ const callsOf = (listing, script) => [
   },
 ];
 
-/** CPU time of a process so far, in ms. @param {number} pid */
-function cpuMs(pid) {
-  const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-}
-
 /** @param {string} url @param {http.Agent} agent @param {Call} call @param {string} from @returns {Promise<number>} the status; 0 if there's none */
 const send = (url, agent, { path, method = 'GET', headers, body }, from) =>
   new Promise((resolve) => {
@@ -226,10 +220,18 @@ async function main() {
   await generateClient();
   await buildProduct();
   const { openPlace } = await import('./place.mjs');
-  const { memoryOf, startWithOwnLimits } = await import('./servers.mjs');
+  const { memoryOf, startOurs, startWithOwnLimits } = await import('./servers.mjs');
   const seconds = Number(values.seconds);
   const place = await openPlace(Number(values.listings));
   stopDatabase = place.stop;
+  if (values.inputs) {
+    const server = await startOurs(place.url);
+    const options = { count: Number(values.inputs), seed: Number(values.seed) };
+    const faults = await measureInputs(server, memoryOf, options);
+    await server.stop();
+    if (faults.length > 0) throw new Error(faults.slice(0, 20).join('\n'));
+    return;
+  }
   const { rows } = await place.client.query(
     'SELECT id FROM sukkah_listings WHERE visible ORDER BY id LIMIT 1',
   );

@@ -1,0 +1,93 @@
+/**
+ * Sends random and hostile inputs by every way in, one at a time, and measures what each costs the server.
+ * Part of `npm run abuse` (`--inputs 10000 --seed 7`).
+ */
+import fs from 'node:fs';
+import http from 'node:http';
+import { createInputs, createRandom, hostileInputs } from './inputSources.mjs';
+
+/** CPU time of one input, in ms. */
+const MAX_CPU_MS = 50;
+/** What took longer than this is measured again, by CPU time: the machine may have been busy. */
+const SUSPICIOUS_MS = 40;
+const REPEATS = 10;
+const REPORTS = 5;
+
+/** The resolution of `/proc/<pid>/stat`, in ms. */
+const TICK_MS = 10;
+
+/** CPU time of a process so far, in ms. Linux only. @param {number} pid */
+export function cpuMs(pid) {
+  const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+/** @param {string} url @param {http.Agent} agent @param {import('./inputSources.mjs').Input} input @returns {Promise<number>} the status; 0 if the connection was closed */
+const send = (url, agent, { method, path, headers, body }) =>
+  new Promise((resolve) => {
+    const request = http.request(
+      `${url}${path}`,
+      { agent, method, headers: headers ?? {} },
+      (answer) => {
+        // An event stream never ends by itself.
+        if (`${answer.headers['content-type']}`.startsWith('text/event-stream')) answer.destroy();
+        answer.resume();
+        answer.on('close', () => resolve(answer.statusCode ?? 0));
+      },
+    );
+    request.on('error', () => resolve(0));
+    request.end(body);
+  });
+
+/**
+ * @param {{ url: string, pid: number }} server
+ * @param {(pid: number) => number} memoryOf in MB
+ * @param {{ count: number, seed: number }} options
+ * @returns {Promise<string[]>} what went wrong
+ */
+export async function measureInputs({ url, pid }, memoryOf, { count, seed }) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const next = createInputs(createRandom(seed));
+  const hostile = hostileInputs();
+  /** @type {string[]} */
+  const faults = [];
+  /** @type {Map<string, { asked: number, slowest: number, cpu: number, statuses: Record<string, number> }>} */
+  const kinds = new Map();
+  /** @type {number[]} */
+  const memory = [];
+  const total = count + hostile.length;
+  for (let n = 0; n < total; n += 1) {
+    if (n % Math.ceil(total / REPORTS) === 0) memory.push(memoryOf(pid));
+    const input =
+      n < count ? next() : /** @type {import('./inputSources.mjs').Input} */ (hostile[n - count]);
+    const began = performance.now();
+    const status = await send(url, agent, input);
+    const ms = performance.now() - began;
+    const of = kinds.get(input.kind) ?? { asked: 0, slowest: 0, cpu: 0, statuses: {} };
+    kinds.set(input.kind, of);
+    of.asked += 1;
+    of.slowest = Math.max(of.slowest, ms);
+    of.statuses[status] = (of.statuses[status] ?? 0) + 1;
+    const name = `${input.method} ${input.path.slice(0, 100)} (${input.kind}, input ${n})`;
+    if (status >= 500 && status !== 503) faults.push(`${name} answered ${status}.`);
+    if (ms < SUSPICIOUS_MS) continue;
+    const before = cpuMs(pid);
+    for (let again = 0; again < REPEATS; again += 1) await send(url, agent, input);
+    const cpu = (cpuMs(pid) - before) / REPEATS;
+    of.cpu = Math.max(of.cpu, cpu);
+    if (cpu > MAX_CPU_MS) faults.push(`${name} costs ${cpu.toFixed(0)} ms of CPU.`);
+  }
+  memory.push(memoryOf(pid));
+  agent.destroy();
+  console.log(
+    '| Input | asked | slowest answer, ms | most CPU, ms | statuses |\n| --- | ---: | ---: | ---: | --- |',
+  );
+  for (const [kind, { asked, slowest, cpu, statuses }] of kinds) {
+    const told = Object.entries(statuses).map(([status, times]) => `${status} × ${times}`);
+    const most = cpu ? cpu.toFixed(0) : `below ${SUSPICIOUS_MS}`;
+    console.log(`| ${kind} | ${asked} | ${slowest.toFixed(0)} | ${most} | ${told.join(', ')} |`);
+  }
+  console.log(`Memory in MB: ${memory.map((one) => one.toFixed(0)).join(', ')}`);
+  return faults;
+}
