@@ -104,8 +104,8 @@ export const server = setupServer(
         endpoint: PATH.slice(0, -1),
         req: request,
         router: routerFor(request),
-        // No rule runs here that could ask for anything.
-        createContext: () => ({}) as Context,
+        // No rule runs here that could ask for more. Reads are counted by client.
+        createContext: () => ({ client: 'test' }) as Context,
         onError: ({ error }) => {
           lost ||= error.cause instanceof NoAnswer;
           empty ||= error.cause instanceof EmptyAnswer;
