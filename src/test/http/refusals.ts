@@ -37,6 +37,9 @@ export function refusesWhatIsNoId(method: string, path: (id: string) => string, 
       const someone = as(await newUser());
       const sent = method === 'GET' || method === 'DELETE' ? {} : { body: {} };
       const answer = await someone.send(method, path(text), sent);
+      // No path with escapes takes a body (http/requestLimits.ts).
+      if ('body' in sent && text.includes('%'))
+        return expectRefusal(answer, { status: 400, code: 'UNEXPECTED_BODY' });
       expectRefusal(answer, { status: 400, code: 'BAD_INPUT' });
       const issues = expect.arrayContaining([{ path: name, message: 'This is not an id.' }]);
       expect(answer.body).toMatchObject({ issues });
