@@ -61,7 +61,7 @@ type Found = { text: string; line: number };
  * @throws Error when the code cannot be read.
  */
 export function sentencesIn(code: string, file = 'code.tsx'): Found[] {
-  const { program, errors } = parseSync(file, code, { lang: 'tsx' });
+  const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file} cannot be read.`);
   const found: Found[] = [];
   const note = (text: string, { start }: Node) =>
