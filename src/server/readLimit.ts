@@ -137,6 +137,12 @@ export function takeUploadPlace({ viewer, client }: Who & { viewer: { id: string
   return take([...own, all]);
 }
 
+/** Counts a connection of a client. @returns what gives its place back; undefined if the client has too many */
+export function takeConnection(client: Client): (() => void) | undefined {
+  const place = placeIn('connections.client', client);
+  return isFull(place) ? undefined : take([place]);
+}
+
 /** Takes a place to fetch a photo of another site. @returns what gives it back; undefined if there's none */
 export function takePhotoPlace(of: { site: string; client: Client }): (() => void) | undefined {
   const places = [

@@ -12,7 +12,7 @@ import {
   trustedProxies,
 } from '../client';
 import { errors, RuleError, sayRefusal } from '../errors';
-import { limitOf, limitRead } from '../readLimit';
+import { limitOf, limitRead, takeConnection } from '../readLimit';
 import { noteRefusal } from '../requestNote';
 import { requestCost } from './requestCost';
 import { refusalOf } from './requestLimits';
@@ -29,9 +29,9 @@ const STATUSES: Partial<Record<RuleError['kind'], number>> = {
   tooMany: 429,
 };
 
-type Headers = { get: (name: string) => string | null };
+type SentHeaders = { get: (name: string) => string | null };
 
-const headersOf = ({ headers }: IncomingMessage): Headers => ({
+const headersOf = ({ headers }: IncomingMessage): SentHeaders => ({
   get: (name) => {
     const value = headers[name];
     return value === undefined ? null : `${value}`;
@@ -43,7 +43,7 @@ async function send(response: ServerResponse, answer: Response): Promise<void> {
   response.end(await answer.text());
 }
 
-function refusalResponse(path: string, headers: Headers, refusal: RuleError): Response {
+function refusalResponse(path: string, headers: SentHeaders, refusal: RuleError): Response {
   const language = readerLanguage(headers);
   const { retryAfterSeconds } = refusal.about;
   const isApi = path.startsWith('/api/');
@@ -59,24 +59,6 @@ function refusalResponse(path: string, headers: Headers, refusal: RuleError): Re
   if (retryAfterSeconds) response.headers.set('Retry-After', `${retryAfterSeconds}`);
   if (refusal.values.allow) response.headers.set('Allow', `${refusal.values.allow}`);
   return response;
-}
-
-/** Counts things that a client has several of at once. */
-function createTally() {
-  const counts = new Map<string, number>();
-  return {
-    /** @returns a function that gives the place back; undefined if all are taken */
-    take(who: string, most: number): (() => void) | undefined {
-      const taken = counts.get(who) ?? 0;
-      if (taken >= most) return undefined;
-      counts.set(who, taken + 1);
-      return () => {
-        const left = (counts.get(who) ?? 1) - 1;
-        if (left > 0) counts.set(who, left);
-        else counts.delete(who);
-      };
-    },
-  };
 }
 
 /**
@@ -97,7 +79,7 @@ function closeWithConnection({ socket }: IncomingMessage, response: ServerRespon
 /** Requests of one client that wait for a turn. Beyond it they're refused. */
 const MAX_WAITING = 100;
 
-/** Whoever sends or reads more slowly than this no longer keeps others of the same client waiting. */
+/** A request that is sent or read more slowly than this no longer keeps others of its client waiting. */
 const MAX_TURN_MS = 10_000;
 
 /** Settles when a response is closed, or has taken all the time of a turn. */
@@ -146,7 +128,6 @@ type Settings = {
  */
 export function createRequestGate({ secret, proxies }: Settings) {
   const isTrustedProxy = trustedProxies(proxies);
-  const connections = createTally();
   const turns = createTurns();
 
   async function admit(request: IncomingMessage, response: ServerResponse, client: Client) {
@@ -166,7 +147,7 @@ export function createRequestGate({ secret, proxies }: Settings) {
       if (isTrustedProxy(peer, 0)) return true;
       const network = networkOf(peer);
       const household = network ? householdOf(clientNamed(network, secret)) : peer;
-      const release = connections.take(household, limitOf('connections.client').points);
+      const release = takeConnection(household);
       if (release) socket.once('close', release);
       return release !== undefined;
     },
