@@ -14,10 +14,14 @@ const CACHE_SECONDS = 600;
 /** All files together, in characters. */
 const MAX_CACHE_SIZE = 30_000_000;
 
-const cache = new LRUCache<string, string>({
+type Write = () => Promise<string>;
+
+/** Writes a file once for all who ask for it meanwhile. */
+const cache = new LRUCache<string, string, Write>({
   ttl: CACHE_SECONDS * 1000,
   maxSize: MAX_CACHE_SIZE,
   sizeCalculation: ({ length }) => length,
+  fetchMethod: (_name, _stale, { context: write }) => write(),
 });
 
 type Page = { path: string; lastModified?: Date };
@@ -79,17 +83,8 @@ async function index(site: string): Promise<string> {
   return document('sitemapindex', NAMESPACE, entries);
 }
 
-/** Files being written, so that many who ask at once wait for one. */
-const writing = new Map<string, Promise<string>>();
-
-async function cached(name: string, write: () => Promise<string>): Promise<Response> {
-  let text = cache.get(name);
-  if (text === undefined) {
-    const written = writing.get(name) ?? write().finally(() => writing.delete(name));
-    writing.set(name, written);
-    text = await written;
-    cache.set(name, text);
-  }
+async function cached(name: string, write: Write): Promise<Response> {
+  const text = await cache.fetch(name, { context: write });
   return new Response(text, {
     headers: {
       'Content-Type': 'application/xml',
