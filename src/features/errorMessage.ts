@@ -3,8 +3,8 @@ import { isCallError } from '@/trpc/answer';
 import { connectionFailure } from '@/trpc/connectionError';
 
 /**
- * What people read about a call that failed: that there was no connection, which only changes report; what the server
- * said; or the fallback if its answer says nothing.
+ * The sentence about a failed call: that there was no connection (only changes report this), the server's own words, or
+ * the fallback if its answer has none.
  */
 export function errorMessage(t: Translate, error: unknown, fallback: string): string {
   const failure = connectionFailure(error);

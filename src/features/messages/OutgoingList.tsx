@@ -15,7 +15,7 @@ type Actions = {
 
 const actionClass = 'rounded px-1 py-1 font-semibold underline underline-offset-2 hover:text-ink';
 
-/** What can be done with a message that was not sent, or not yet. */
+/** Buttons for a message that wasn't sent, or hasn't been yet. */
 function Remedies({
   one,
   describedBy,

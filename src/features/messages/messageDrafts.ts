@@ -21,7 +21,7 @@ export function keepWaiting(userId: string, threadId: string, waiting: readonly 
   else drafts.drop(userId, threadId);
 }
 
-/** What waited in a thread when its page was left. */
+/** The messages that were waiting in a thread when its page was left. */
 export function waitingMessages(userId: string, threadId: string): Waiting[] {
   const kept = drafts.read(userId, threadId);
   return Array.isArray(kept) ? kept.filter(isWaiting) : [];

@@ -31,7 +31,7 @@ export function useSending(threadId: string, viewerId: string) {
   const sends = useQueryClient().getMutationCache();
   const { mutate } = trpc.messages.send.useMutation({
     gcTime: Number.POSITIVE_INFINITY,
-    // Of all changes messages alone may wait for the network: each shows that it does, and can be withdrawn.
+    // Only messages may wait for the network: each shows that it's waiting and can be withdrawn.
     networkMode: 'online',
     // Those that waited go in the order in which they were written.
     scope: { id: `messages-${threadId}` },

@@ -1,10 +1,10 @@
 'use client';
 
-import { useState } from 'react';
 import { LoadError } from '@/components/loadError';
 import { Skeleton } from '@/components/skeleton';
 import { BlockedPeople } from '@/features/safety/BlockedPeople';
 import { YourReports } from '@/features/safety/YourReports';
+import { useHasLoaded } from '@/features/useHasLoaded';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { PushSettings } from '../push/PushSettings';
@@ -18,8 +18,7 @@ import { YourData } from './YourData';
 export function ProfilePage() {
   const t = useTranslations();
   const profile = trpc.users.profile.useQuery(undefined, { refetchOnMount: 'always' });
-  const [isShown, setIsShown] = useState(false);
-  if (profile.isSuccess && profile.isFetchedAfterMount && !isShown) setIsShown(true);
+  const isShown = useHasLoaded(profile);
   // Once the form is there, a read that fails must not take away what was typed.
   if (profile.isError && !isShown)
     return <LoadError title={t('profile.loadError')} onRetry={() => profile.refetch()} />;

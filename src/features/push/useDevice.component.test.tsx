@@ -10,7 +10,7 @@ import { PushSettings } from './PushSettings';
 const NOT_SENT = "ErrorYou're offline. Nothing was sent.";
 const requestPermission = vi.fn(async () => 'granted');
 
-/** What the browser's push service knows of this device. */
+/** This device's subscription at the browser's push service. */
 let device: { unsubscribe: () => Promise<boolean>; toJSON: () => object; endpoint: string } | null;
 const unsubscribe = vi.fn(async () => {
   device = null;

@@ -17,7 +17,7 @@ const asked = vi.fn();
 const provider = (id: string, type: string) => ({ id, name: id, type });
 
 beforeEach(() => {
-  // What is sent is lost on its way back.
+  // The server's answer is lost.
   const lose = () => {
     asked();
     return HttpResponse.error();

@@ -1,11 +1,12 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { useViewer } from '@/features/session/useViewer';
 import { useFailureToast } from '@/features/useFailureToast';
+import { useHasLoaded } from '@/features/useHasLoaded';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ListingDetail } from '@/schemas/listing';
 import { trpc } from '@/trpc/client';
@@ -38,8 +39,7 @@ export function EditListing({ id }: { id: string }) {
   const listing = trpc.listings.byId.useQuery({ id }, { refetchOnMount: 'always' });
   // An id that is none (400) is as little a listing as one that nobody has (404).
   const missing = [400, 404].includes(listing.error?.data?.httpStatus ?? 0);
-  const [isShown, setIsShown] = useState(false);
-  if (listing.isSuccess && listing.isFetchedAfterMount && !isShown) setIsShown(true);
+  const isShown = useHasLoaded(listing);
   // Once the form is there, a read that fails must not take away what was typed.
   const failed = listing.isError && !missing && !isShown;
 
