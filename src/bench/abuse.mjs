@@ -10,7 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { prepareEnding } from '../setup/ending.mjs';
 import { buildProduct, generateClient, installDependencies } from '../setup/prepare.mjs';
-import { cpuMs, measureInputs } from './inputs.mjs';
+import { ask, cpuMs } from './ask.mjs';
+import { measureInputs } from './inputs.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -105,7 +106,7 @@ const callsOf = (listing, script) => [
   { name: '100 parameters', path: () => `/explore?${'a&'.repeat(99)}${count()}` },
   { name: '7,900 empty keys', path: () => `/explore?${'&'.repeat(7900)}` },
   {
-    name: '15 kB of cookies',
+    name: '12 kB of cookies',
     path: () => `/explore?visit=${count()}`,
     headers: { cookie: 'a=1; '.repeat(2500) },
   },
@@ -133,23 +134,12 @@ const callsOf = (listing, script) => [
   },
 ];
 
-/** @param {string} url @param {http.Agent} agent @param {Call} call @param {string} from @returns {Promise<number>} the status; 0 if there's none */
-const send = (url, agent, { path, method = 'GET', headers, body }, from) =>
-  new Promise((resolve) => {
-    const request = http.request(
-      `${url}${path()}`,
-      {
-        agent,
-        method,
-        headers: { 'x-forwarded-for': from, 'accept-encoding': 'gzip', ...headers },
-      },
-      (answer) => {
-        answer.resume();
-        answer.on('close', () => resolve(answer.statusCode ?? 0));
-      },
-    );
-    request.on('error', () => resolve(0));
-    request.end(body);
+/** @param {string} url @param {http.Agent} agent @param {Call} call @param {string} from an address */
+const send = (url, agent, { path, headers, ...call }, from) =>
+  ask(url, agent, {
+    ...call,
+    path: path(),
+    headers: { 'x-forwarded-for': from, 'accept-encoding': 'gzip', ...headers },
   });
 
 /** Sends calls over several connections until it's stopped. @param {string} url @param {Call[]} calls */
@@ -170,6 +160,8 @@ function attack(url, calls) {
     }
   };
   const all = Promise.all(Array.from({ length: ATTACKER_CONNECTIONS }, (_, n) => work(n)));
+  // Reported when the attack is stopped.
+  all.catch(() => {});
   return {
     tally,
     stop: async () => {

@@ -2,43 +2,16 @@
  * Sends random and hostile inputs by every way in, one at a time, and measures what each costs the server.
  * Part of `npm run abuse` (`--inputs 10000 --seed 7`).
  */
-import fs from 'node:fs';
 import http from 'node:http';
+import { ask, cpuMs } from './ask.mjs';
 import { createInputs, createRandom, hostileInputs } from './inputSources.mjs';
 
 /** CPU time of one input, in ms. */
 const MAX_CPU_MS = 50;
-/** What took longer than this is measured again, by CPU time: the machine may have been busy. */
+/** A slower answer is measured again, by CPU time, since the machine may have been busy. */
 const SUSPICIOUS_MS = 40;
 const REPEATS = 10;
 const REPORTS = 5;
-
-/** The resolution of `/proc/<pid>/stat`, in ms. */
-const TICK_MS = 10;
-
-/** CPU time of a process so far, in ms. Linux only. @param {number} pid */
-export function cpuMs(pid) {
-  const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-}
-
-/** @param {string} url @param {http.Agent} agent @param {import('./inputSources.mjs').Input} input @returns {Promise<number>} the status; 0 if the connection was closed */
-const send = (url, agent, { method, path, headers, body }) =>
-  new Promise((resolve) => {
-    const request = http.request(
-      `${url}${path}`,
-      { agent, method, headers: headers ?? {} },
-      (answer) => {
-        // An event stream never ends by itself.
-        if (`${answer.headers['content-type']}`.startsWith('text/event-stream')) answer.destroy();
-        answer.resume();
-        answer.on('close', () => resolve(answer.statusCode ?? 0));
-      },
-    );
-    request.on('error', () => resolve(0));
-    request.end(body);
-  });
 
 /**
  * @param {{ url: string, pid: number }} server
@@ -62,7 +35,7 @@ export async function measureInputs({ url, pid }, memoryOf, { count, seed }) {
     const input =
       n < count ? next() : /** @type {import('./inputSources.mjs').Input} */ (hostile[n - count]);
     const began = performance.now();
-    const status = await send(url, agent, input);
+    const status = await ask(url, agent, input);
     const ms = performance.now() - began;
     const of = kinds.get(input.kind) ?? { asked: 0, slowest: 0, cpu: 0, statuses: {} };
     kinds.set(input.kind, of);
@@ -73,7 +46,7 @@ export async function measureInputs({ url, pid }, memoryOf, { count, seed }) {
     if (status >= 500 && status !== 503) faults.push(`${name} answered ${status}.`);
     if (ms < SUSPICIOUS_MS) continue;
     const before = cpuMs(pid);
-    for (let again = 0; again < REPEATS; again += 1) await send(url, agent, input);
+    for (let again = 0; again < REPEATS; again += 1) await ask(url, agent, input);
     const cpu = (cpuMs(pid) - before) / REPEATS;
     of.cpu = Math.max(of.cpu, cpu);
     if (cpu > MAX_CPU_MS) faults.push(`${name} costs ${cpu.toFixed(0)} ms of CPU.`);

@@ -15,7 +15,7 @@ const LIMIT = 24;
  * @property {'rows' | 'empty'} against hand-written SQL, or an empty page
  */
 
-/** What the cookie of the busy host's session says. */
+/** The value of the busy host's session cookie. */
 export const HOST = 'bench-host';
 
 /** The id under which a session is stored, as `src/server/auth/sessionId.ts` makes it. @param {string} token */

@@ -1,0 +1,31 @@
+/** One request at a time, and what it costs the server. */
+import fs from 'node:fs';
+import http from 'node:http';
+
+/** The resolution of `/proc/<pid>/stat`, in ms. */
+const TICK_MS = 10;
+
+/** CPU time of a process so far, in ms. Linux only. @param {number} pid */
+export function cpuMs(pid) {
+  const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+/**
+ * @param {string} url of the server
+ * @param {http.Agent} agent
+ * @param {{ method?: string, path: string, headers?: Record<string, string>, body?: string | Buffer }} request
+ * @returns {Promise<number>} the status once the response is read; 0 if the connection was closed
+ */
+export const ask = (url, agent, { method = 'GET', path, headers = {}, body }) =>
+  new Promise((resolve) => {
+    const request = http.request(`${url}${path}`, { agent, method, headers }, (answer) => {
+      // An event stream never ends by itself.
+      if (`${answer.headers['content-type']}`.startsWith('text/event-stream')) answer.destroy();
+      answer.resume();
+      answer.on('close', () => resolve(answer.statusCode ?? 0));
+    });
+    request.on('error', () => resolve(0));
+    request.end(body);
+  });
