@@ -8,7 +8,7 @@ export type LinkWait = 'TooManyLinks' | 'LinksBusy';
 export const linkWaitCode = (wait: LinkWait, seconds = 60): string =>
   `${wait}-${Math.ceil(seconds / 60)}`;
 
-/** What such a code says; undefined for any other. */
+/** Reads such a code; undefined for any other. */
 export function readLinkWait(
   code: string | null | undefined,
 ): { wait: LinkWait; minutes: number } | undefined {

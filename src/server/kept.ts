@@ -87,7 +87,7 @@ export function createKept<Value extends object>(listener: Hearing, { ttl, maxSi
     }
   }
 
-  /** What is kept under a key, or is being worked out. */
+  /** The cached value of a key, or the one being computed. */
   const find = (key: string): Value | Promise<Value> | undefined =>
     listener.isHearing() ? (kept.get(key)?.value ?? begun.get(key)?.value) : undefined;
 

@@ -151,7 +151,7 @@ export async function keptPage(
   };
   const kept = held.sukkahPages.of(`${locale} ${visit.url}`, write, aboutOf);
   const { page } = isFirst ? {} : await kept;
-  // Nothing in the response says so: an `Age` would tell a stranger when somebody else looked at this page.
+  // Send no `Age`: it would tell a stranger when somebody else looked at this page.
   metrics.pageCache.inc({ result: page ? 'hit' : 'miss' });
   if (!page) return undefined;
   const own = Buffer.from(nonce);

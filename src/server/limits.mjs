@@ -70,7 +70,7 @@ export const CHANGES = /** @type {const} */ ({
   'links.site': '60/600',
   /** An IPv6 network of 48 bits, or an IPv4 one of 24. */
   'links.network': '150/600',
-  /** Of everyone together. More means that something is wrong, so the log gets an alarm. */
+  /** Everyone together. More means that something is wrong, so the log gets an alarm. */
   'links.everybody': '700/600',
   /** When that is used up, those to addresses with an account still go: so many to all, and to each mailbox. */
   'links.reserve': '300/600',

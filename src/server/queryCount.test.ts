@@ -51,7 +51,7 @@ beforeAll(async () => {
   sent = watchStatements(story.db);
 });
 
-/** What bounds a read, around its queries. */
+/** The statements that put a timeout on a read. */
 const isQuery = (text: string) => !/^(BEGIN|SET LOCAL|COMMIT)\b/.test(text);
 
 /** How many queries the database saw, and how many rows came of them. */

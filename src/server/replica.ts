@@ -167,7 +167,7 @@ export async function mayLag<T>(reader: Reader, read: (db: Db) => Promise<T>): P
     metrics.reads.inc({ from: 'replica' });
     return answer;
   } catch (error) {
-    // What was too slow here would be too slow there, too.
+    // A read that was too slow here would be too slow there, too.
     if (error instanceof RuleError && error.code === 'BUSY') throw error;
     if (!(error instanceof RuleError)) {
       // A fault of ours fails on the primary, too, and is told from there.

@@ -68,7 +68,7 @@ const trpcCodes = {
   busy: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<ErrorKind, TRPCError['code']>;
 
-/** What an error is called, in answers and in what is counted. */
+/** An error's code, in responses and in metrics. */
 export function codeOf({ cause, code }: TRPCError): string {
   if (cause instanceof RuleError) return cause.code;
   if (cause instanceof ZodError && code === 'BAD_REQUEST') return 'BAD_INPUT';
@@ -190,7 +190,7 @@ function countedAs(type: string, meta: Meta | undefined): Counted | null {
 const countReads = t.middleware(async ({ ctx, type, meta, getRawInput, next }) => {
   const what = countedAs(type, meta);
   if (!what || !isRead(what) || ctx.counted) return next();
-  // What cannot be read counts, too, and is refused where it is checked.
+  // Unreadable input counts, too. It's refused where it's validated.
   const input = meta?.cost && (await getRawInput().catch(() => undefined));
   await countRead(ctx, what, meta?.cost?.(input));
   return next();

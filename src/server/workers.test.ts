@@ -76,7 +76,7 @@ it('push services that never answer hold up nobody else’s pushes and mails', a
   });
   const wanted = { pushes: 1, mails: 1, hanging: MOST_DEVICES };
   await expect.poll(arrived, { timeout: 30_000, interval: 20 }).toEqual(wanted);
-  // None of them is waited for any longer than this.
+  // No push service is given more time than this.
   await expect.poll(hanging.open, { timeout: 15_000 }).toBe(0);
 });
 

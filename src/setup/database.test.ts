@@ -49,7 +49,7 @@ function urlAs(user: string, name: string, password = 'hunter2') {
   return other.href;
 }
 
-/** What a script writes to stderr, and the code with which it ends. */
+/** A script's stderr and exit code. */
 async function outcome(script: string, DATABASE_URL: string, ...args: string[]) {
   const { PATH, HOME } = process.env;
   const settings = { NEXTAUTH_URL: 'http://localhost', NEXTAUTH_SECRET: 'x'.repeat(32) };

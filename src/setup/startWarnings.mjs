@@ -1,4 +1,4 @@
-/** What is allowed but is probably a mistake. A start names it on stderr and goes on. */
+/** Settings that are allowed but probably a mistake. The start names them on stderr and goes on. */
 import { hasSignInMethod, SETTING_NAMES } from '../server/settings.mjs';
 import { withDatabase } from './database.mjs';
 

@@ -86,7 +86,7 @@ export function startBrowser(db: Db, client = 'a browser', language?: Language) 
       return { url: location, asked: Object.fromEntries(browser.asked), cookies };
     },
 
-    /** What the server does once it has answered. */
+    /** Work that the server does after its answer. */
     afterAnswer: [] as Work[],
 
     /** Asks for a mail with a link. @returns where one ends up. */

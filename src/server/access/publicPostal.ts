@@ -4,8 +4,8 @@ import { countryNames } from '../places/regions';
 const { sql } = Prisma;
 
 /**
- * What everybody may know of a postal code. In the United States it's the whole code. Elsewhere a code may stand for a
- * few doors, so it's the outward part of a British one, and the first three characters of any other.
+ * The public length of a postal code outside the United States, in characters. There a code may stand for a few doors.
+ * Of a British code the outward part is public instead. A code of the United States is public as a whole.
  */
 export const PUBLIC_LENGTH = 3;
 

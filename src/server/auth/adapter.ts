@@ -28,7 +28,7 @@ export const proven = (at: Date) => ({ emailVerified: at, verificationStatus: 'v
 
 const normalEmail = (email: string | null | undefined) => mailAddress.safeParse(email).data ?? null;
 
-/** What is known of the browser that signs in. */
+/** The browser that's signing in. */
 type Browser = {
   /** The language that it reads. */
   locale?: Locale | undefined;

@@ -1,7 +1,7 @@
 import type { AuthOptions } from 'next-auth';
 import { env } from '../env';
 
-/** What a cookie is read from, on either side of Next. */
+/** A source of cookies: Next's store or a request's. */
 type Sent = { get: (name: string) => { value: string } | undefined };
 
 const isSecure = () => env().NEXTAUTH_URL.startsWith('https:');

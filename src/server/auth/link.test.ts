@@ -44,7 +44,7 @@ describe('a link that is opened', () => {
     expect(await asks({})).toBe(true);
     expect(await asks({ browserKey: '' })).toBe(true);
     expect(await asks({ browserKey: other })).toBe(true);
-    // What the link itself tells is no key.
+    // The part of the key that's in the link isn't the key.
     expect(await asks({ browserKey: live.split('.')[1] })).toBe(true);
   });
 

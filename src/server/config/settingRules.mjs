@@ -1,4 +1,4 @@
-/** What a setting's value can be required to be. Free of packages, since the start checks settings before it installs. */
+/** Rules for the values of settings. Imports no packages, since the start checks settings before it installs any. */
 import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 

@@ -1,9 +1,8 @@
 /**
- * What requests cost, in points of about one millisecond of server time (`npm run abuse` measures it), by path. The
- * first match counts. This is the one place that exempts anything from the limit `budget.client`.
+ * The cost of requests by path, in points of about one millisecond of server time. The first match counts. This is the one place that exempts anything from the limit `budget.client`.
  */
 const COSTS: [path: RegExp, points: number][] = [
-  // Whoever runs the server asks these, perhaps from the address of everybody's proxy.
+  // Probes of the operator, perhaps from the address of everybody's proxy.
   [/^\/api\/(?:health|ready)$/, 0],
   [/^\/_next\/static\//, 1],
   [
@@ -23,7 +22,7 @@ const BATCH = /^\/api\/trpc\/([^?]*)/;
 /** How many calls of procedures a path names: a batch separates them by commas. */
 const callsIn = (path: string): number => (BATCH.exec(path)?.[1] ?? '').split(/,|%2c/i).length;
 
-/** What a request costs, in points, judged by its path. */
+/** The cost of a request in points, judged by its path. */
 export function requestCost(path: string): number {
   const points = COSTS.find(([pattern]) => pattern.test(path))?.[1] ?? PAGE_POINTS;
   return points * callsIn(path);

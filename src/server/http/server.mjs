@@ -8,8 +8,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * What the product adds to the server. Instrumentation hands it over through `globalThis`, since it runs inside Next's
- * bundle.
+ * The product's part of the server. Instrumentation passes it through `globalThis`, since it runs inside Next's bundle.
  *
  * @typedef {object} ServerHooks
  * @property {(socket: import('node:net').Socket) => boolean} admitConnection

@@ -1,7 +1,7 @@
 import { log } from '../log';
 import { verifyMailServer } from './smtp';
 
-/** What `/api/ready` tells beside its status: trouble that is no reason to send people elsewhere. */
+/** Warnings in `/api/ready`: trouble that's no reason to send people to another server. */
 export const readyWarnings = ['MAIL_SERVER_UNREACHABLE'] as const;
 
 type ReadyWarning = (typeof readyWarnings)[number];

@@ -3,7 +3,7 @@ import { metrics } from '../metrics';
 
 const LEVELS = { sent: 'info', skipped: 'info', refused: 'error', failed: 'error' } as const;
 
-/** What a mail server's answer may leave behind: its codes, not its words, which quote addresses. */
+/** The part of a mail server's answer that may be stored: its codes, not its words, which quote addresses. */
 export function codeOf(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return [code, responseCode].filter(Boolean).join(' ') || 'UNKNOWN';

@@ -13,7 +13,7 @@ type Ask = { address: URL; client: Client };
 
 /**
  * The part of a host name that its owner registered: the last two labels, or three below `co.uk` and its like.
- * Whoever owns it can make up any number of names below it.
+ * Its owner can make up any number of names below it.
  */
 function siteOf({ hostname }: URL): string {
   const labels = hostname.split('.');

@@ -6,7 +6,7 @@ const { sql } = Prisma;
 
 const MEGABYTE = 1024 * 1024;
 
-/** What a user may have stored, used or not. A picture takes about half a megabyte in all its files. */
+/** A user's stored pictures, used or not. A picture takes about half a megabyte in all its files. */
 export const QUOTA = { pictures: 200, megabytes: 200 };
 
 /**

@@ -81,7 +81,7 @@ export async function lose(page: Page, call: string) {
   return () => page.unroute(callTo(call));
 }
 
-/** What a page says of a change whose answer was lost. */
+/** The sentence about a change whose answer was lost. */
 export const ANSWER_LOST =
   "Your connection dropped. We don't know if this went through, so check before you try again.";
 

@@ -35,13 +35,13 @@ export type ScreenChange = {
   /** The call that makes it, 'requests.cancel'. */
   call: string;
   screen: (onClose: () => void) => ReactElement;
-  /** What the screen reads. */
+  /** The answers to the screen's reads. */
   reads?: Answers;
-  /** What is typed, and where. */
+  /** Text to type, by field. */
   typed?: { label: string | RegExp; text: string };
   /** The name of the button that makes it. */
   button: string;
-  /** What is pressed after it, to confirm. */
+  /** The button that confirms it. */
   confirm?: string;
   role?: 'button' | 'checkbox';
   /** In a dialog, the button that closes it without the change. */

@@ -13,7 +13,7 @@ import { type JsonSchema, jsonSchema } from '../fuzz/arbitrary';
 import { inputsOf, procedures } from '../matrix/procedures';
 import { hostileStrings } from './strings';
 
-/** What a stranger sends is measured before it is looked at: no string of 64 KiB costs more than this. */
+/** Input is measured before it's checked: no string of 64 KiB may cost more than this. */
 const MOST_MS = 50;
 
 const SAMPLES: Record<string, string> = {
@@ -44,7 +44,7 @@ function sampleOf(schema: JsonSchema): unknown {
     case 'boolean':
       return true;
     default:
-      // What may be anything may be a string.
+      // An unknown value may be a string.
       return SAMPLES[format] ?? 'text';
   }
 }
@@ -66,7 +66,7 @@ const inputOf = (schema: z.ZodType) =>
 
 const sampleFor = (schema: z.ZodType) => sampleOf(inputOf(schema));
 
-/** What costs too much, by where which string stands. */
+/** The strings that cost too much, by their place. */
 async function slowPlaces(
   sample: unknown,
   read: (value: unknown) => unknown,

@@ -10,7 +10,7 @@ import { findCity } from '@/server/zmanim/cities';
 import { cpuMsOf } from '../cpuTime';
 import { hostileStrings } from './strings';
 
-/** What becomes of texts that have passed their checks, each at the length that these allow. */
+/** The time it takes to process valid texts of the greatest allowed length. */
 
 const MOST_MS = 50;
 

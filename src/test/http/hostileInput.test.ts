@@ -98,7 +98,7 @@ const payloads: Record<string, string> = {
   null: 'null',
 };
 
-/** What is wrong with an answer; nothing where it is a refusal in our own words. */
+/** The fault of an answer; undefined if it's a refusal in our own words. */
 function faultOf({ status, text }: HostileAnswer, code: string): string | undefined {
   const isStream = status === 200 && text.includes('event: serialized-error');
   if (status !== 400 && !isStream) return `${status} ${text.slice(0, 200)}`;

@@ -7,7 +7,7 @@ import { MAX_URL_LENGTH } from '@/server/http/requestLimits';
 import { startServer } from '../server';
 import { db } from './world';
 
-/** What the HTTP server refuses before Next sees it, on a server with small limits behind a proxy. */
+/** Requests that the HTTP server refuses before Next sees them. The server has small limits and is behind a proxy. */
 
 const LIMITS = 'budget.client=60/60 requestsAtOnce.client=3 connections.client=20';
 
