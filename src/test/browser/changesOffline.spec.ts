@@ -110,6 +110,7 @@ test.describe('While offline', () => {
     const { id } = await makeRequest(db, slot, await makeUser(db));
     const page = await browserOf(host);
     await open(page, '/host?tab=requests');
+    await expect(button(page, 'Accept')).toBeVisible();
     await goOffline(page);
     await button(page, 'Accept').click();
     // The first touch of the page, so what shows toasts can't be had either.
