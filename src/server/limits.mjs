@@ -11,6 +11,10 @@
 export const READS = /** @type {const} */ ({
   /** Everything that a client asks for, in points of about one millisecond of server time (http/requestCost.ts). */
   'budget.client': '6000/10',
+  /** Health checks, which don't count against the budget. */
+  'probes.client': '1000/10',
+  /** Refusals that are sent at once. The rest of them wait a second, so that a flood of requests stays cheap. */
+  'refusals.client': '20/10',
   /** Whatever is not named below. */
   'reads.user': '600/60',
   'reads.client': '6000/60',
@@ -85,6 +89,8 @@ export const AT_ONCE = /** @type {const} */ ({
   'connections.client': '500',
   /** Requests being served; others wait their turn. Uploads and event streams have limits of their own. */
   'requestsAtOnce.client': '10',
+  /** Refusals that wait to be sent. Beyond it, the connection is closed. */
+  'refusalsAtOnce.client': '500',
   /** Open pages that hear of changes. */
   'streams.user': '20',
   'streams.client': '1000',

@@ -143,6 +143,12 @@ export function takeConnection(client: Client): (() => void) | undefined {
   return isFull(place) ? undefined : take([place]);
 }
 
+/** Counts a refusal that waits to be sent. @returns what gives its place back; undefined if too many wait */
+export function takeRefusalPlace(client: Client): (() => void) | undefined {
+  const place = placeIn('refusalsAtOnce.client', client);
+  return isFull(place) ? undefined : take([place]);
+}
+
 /** Takes a place to fetch a photo of another site. @returns what gives it back; undefined if there's none */
 export function takePhotoPlace(of: { site: string; client: Client }): (() => void) | undefined {
   const places = [

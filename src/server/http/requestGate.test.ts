@@ -80,6 +80,49 @@ describe('a turn ends', () => {
   });
 });
 
+describe('a client over its limits', () => {
+  const limits = 'budget.client=20/60 refusals.client=1/60 refusalsAtOnce.client=2';
+  const client = '198.51.100.3';
+  const countAnswers = async (text: string) => {
+    const socket = connect(text);
+    let received = '';
+    socket.on('data', (data) => {
+      received += data;
+    });
+    await once(socket, 'close');
+    return received.split('HTTP/1.1 429').length - 1;
+  };
+
+  beforeEach(async () => {
+    vi.stubEnv('LIMITS', limits);
+    while ((await statusFrom(client)) !== 429);
+  });
+
+  it('waits a second for each refusal after the first', async () => {
+    const began = performance.now();
+    expect(await statusFrom(client)).toBe(429);
+    expect(performance.now() - began).toBeGreaterThan(990);
+  });
+
+  it('loses its connection when it sends more requests than may wait', async () => {
+    expect(await countAnswers(requestFrom(client, '/now').repeat(10))).toBe(0);
+    expect(await statusFrom('198.51.100.4')).toBe(200);
+  });
+
+  it('is refused for malformed requests, too', async () => {
+    const other = '198.51.100.5';
+    const long = requestFrom(other, `/${'a'.repeat(9000)}`);
+    const socket = connect(`${long.repeat(20)}${requestFrom(other, '/now')}`);
+    let received = '';
+    socket.on('data', (data) => {
+      received += data;
+    });
+    await vi.waitFor(() => expect(received).toContain('HTTP/1.1 429'));
+    expect(received.split('HTTP/1.1 414')).toHaveLength(21);
+    socket.destroy();
+  });
+});
+
 describe('an IPv6 network of 56 bits is one client', () => {
   it('for the budget', async () => {
     const statuses: number[] = [];

@@ -12,7 +12,7 @@ import {
   trustedProxies,
 } from '../client';
 import { errors, RuleError, sayRefusal } from '../errors';
-import { limitOf, limitRead, takeConnection } from '../readLimit';
+import { limitOf, limitRead, takeConnection, takeRefusalPlace } from '../readLimit';
 import { noteRefusal } from '../requestNote';
 import { requestCost } from './requestCost';
 import { refusalOf } from './requestLimits';
@@ -76,6 +76,9 @@ function closeWithConnection({ socket }: IncomingMessage, response: ServerRespon
   response.once('close', () => socket.off('close', close));
 }
 
+/** What a request costs that is refused by its head alone. */
+const REFUSED_POINTS = 1;
+
 /** Requests of one client that wait for a turn. Beyond it they're refused. */
 const MAX_WAITING = 100;
 
@@ -115,6 +118,35 @@ function createTurns() {
   };
 }
 
+/** How long a client that sends far too much waits for each refusal. */
+const REFUSAL_DELAY_MS = 1000;
+
+/** A few refusals are sent at once. Delaying the rest limits how many a client can cause on its connections. */
+async function delayRefusal(
+  client: Client,
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    await limitRead('refusals.client', client);
+  } catch {
+    const release = takeRefusalPlace(client);
+    if (!release) {
+      socket.destroy();
+      response.destroy();
+      return;
+    }
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, REFUSAL_DELAY_MS);
+      response.once('close', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+    release();
+  }
+}
+
 type Settings = {
   /** NEXTAUTH_SECRET */
   secret: string;
@@ -132,11 +164,13 @@ export function createRequestGate({ secret, proxies }: Settings) {
 
   async function admit(request: IncomingMessage, response: ServerResponse, client: Client) {
     const refusal = refusalOf(request);
-    if (refusal) throw refusal;
     const [path = '/'] = (request.url ?? '/').split('?', 1);
-    const cost = requestCost(path);
+    const cost = refusal ? REFUSED_POINTS : requestCost(path);
+    await (cost === 0
+      ? limitRead('probes.client', client)
+      : limitRead('budget.client', client, cost));
+    if (refusal) throw refusal;
     if (cost === 0) return;
-    await limitRead('budget.client', client, cost);
     if (!SLOW_PATHS.has(path)) await turns.wait(client, response);
   }
 
@@ -156,12 +190,15 @@ export function createRequestGate({ secret, proxies }: Settings) {
     async admitRequest(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       closeWithConnection(request, response);
       const headers = headersOf(request);
+      const client = householdOf(clientOf(headers));
       try {
-        await admit(request, response, householdOf(clientOf(headers)));
+        await admit(request, response, client);
         return !response.destroyed;
       } catch (refusal) {
         if (!(refusal instanceof RuleError)) throw refusal;
         noteRefusal(refusal.code);
+        if (refusal.kind === 'tooMany') await delayRefusal(client, request, response);
+        if (response.destroyed) return false;
         const [path = '/'] = (request.url ?? '/').split('?', 1);
         await send(response, refusalResponse(path, headers, refusal));
         return false;

@@ -1,0 +1,46 @@
+/**
+ * A worker thread that sends abusive calls over several connections until it's told to stop, then reports what came of
+ * them. It has a thread of its own so that it doesn't delay the visitor whose waiting is measured.
+ */
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { abusiveCalls } from './abusiveCalls.mjs';
+import { ask } from './ask.mjs';
+
+const CONNECTIONS = 40;
+const ADDRESS = '198.51.100.7';
+
+/** @type {{ url: string, listing: string, script: string, names: string[] }} */
+const { url, listing, script, names } = workerData;
+const calls = abusiveCalls(listing, script).filter(({ name }) => names.includes(name));
+const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+const tally = { served: 0, refused: 0, broken: 0 };
+let stopped = false;
+
+/** @param {number} first the call to begin with */
+async function attack(first) {
+  for (let n = first; !stopped; n += 1) {
+    const { path, headers, ...call } = /** @type {import('./abusiveCalls.mjs').Call} */ (
+      calls[n % calls.length]
+    );
+    const status = await ask(url, agent, {
+      ...call,
+      path: path(),
+      headers: { 'x-forwarded-for': ADDRESS, 'accept-encoding': 'gzip', ...headers },
+    });
+    if (status >= 500 && status !== 503) throw new Error(`${call.name} answered ${status}.`);
+    if (status === 0) tally.broken += 1;
+    else if (status < 400 || status === 404) tally.served += 1;
+    else tally.refused += 1;
+    // A refusal costs the attacker nothing. Without this pause the bench would measure itself.
+    if (status >= 400) await sleep(1);
+  }
+}
+
+parentPort?.once('message', () => {
+  stopped = true;
+});
+await Promise.all(Array.from({ length: CONNECTIONS }, (_, n) => attack(n)));
+agent.destroy();
+parentPort?.postMessage(tally);
