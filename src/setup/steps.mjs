@@ -38,3 +38,20 @@ export async function loudStep(title, work) {
   await work();
   console.log(`— ${title}: ${secondsSince(began)}`);
 }
+
+/**
+ * Runs a quiet step beside others, and prints a line with its time when it has ended.
+ *
+ * @param {string} title
+ * @param {() => Promise<void>} work
+ */
+export async function quietStep(title, work) {
+  const began = performance.now();
+  try {
+    await work();
+    console.log(`✓ ${title} (${secondsSince(began)})`);
+  } catch (error) {
+    console.log(`✗ ${title} (${secondsSince(began)})`);
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * Finds the tests closest to a change. `vitest --changed` selects half the suite for nearly any file of the
+ * server, since most tests call the whole API, and misses tests that read a file instead of importing it.
+ */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './processes.mjs';
+
+const CODE = /\.([cm]?[jt]s|tsx)$/;
+/** Tests that aren't slow, and need neither a build nor a browser. */
+const QUICK_TEST = /^(?!src\/test\/(http|faults|browser)\/)(?!.*\.slow\.).*\.test\.tsx?$/;
+const QUOTED_PATH = /['"`]([\w@.()[\]/-]+)['"`]/g;
+const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.js', '/index.ts'];
+
+/**
+ * Lists uncommitted changes, and those of commits that aren't on the main branch.
+ *
+ * @param {string} [root]
+ * @returns {string[]} paths from the project's folder; empty outside of git
+ */
+export function listChangedFiles(root = ROOT) {
+  const branches = ['origin/main', 'main', 'HEAD'];
+  const [base] = branches.flatMap((branch) => git(root, 'merge-base', 'HEAD', branch));
+  if (!base) return [];
+  return [
+    ...git(root, 'diff', '--name-only', base),
+    ...git(root, 'ls-files', '--others', '--exclude-standard'),
+  ];
+}
+
+/**
+ * @param {string[]} changed
+ * @param {string} [root]
+ * @returns {string[]} the tests that depend on a changed file: first those beside one, then the others by
+ *   the number of imports in between
+ */
+export function findRelatedTests(changed, root = ROOT) {
+  const dependents = mapDependents(root);
+  const distances = new Map(changed.map((file) => [file, 0]));
+  // Iterating over a map also visits entries that are added meanwhile.
+  for (const [file, distance] of distances) {
+    for (const dependent of dependents.get(file) ?? []) {
+      if (!distances.has(dependent)) distances.set(dependent, distance + 1);
+    }
+  }
+  const folders = new Set(changed.map((file) => path.dirname(file)));
+  return [...distances]
+    .filter(([file]) => QUICK_TEST.test(file) && fs.existsSync(path.join(root, file)))
+    .map(([file, distance]) => ({ file, rank: folders.has(path.dirname(file)) ? 0 : distance }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ file }) => file);
+}
+
+/**
+ * Maps each file to those that import it or name its path.
+ *
+ * @param {string} root
+ */
+function mapDependents(root) {
+  const files = git(root, 'ls-files', '--cached', '--others', '--exclude-standard');
+  const known = new Set(files.filter((file) => fs.existsSync(path.join(root, file))));
+  /** @type {Map<string, Set<string>>} */
+  const dependents = new Map();
+  for (const file of known) {
+    if (!CODE.test(file)) continue;
+    const text = fs.readFileSync(path.join(root, file), 'utf8');
+    for (const [, quoted = ''] of text.matchAll(QUOTED_PATH)) {
+      const target = resolveFile(quoted, path.posix.dirname(file), known);
+      if (target) dependents.set(target, (dependents.get(target) ?? new Set()).add(file));
+    }
+  }
+  return dependents;
+}
+
+/**
+ * @param {string} quoted an import's specifier, or a path from the folder or from the project's
+ * @param {string} folder
+ * @param {Set<string>} known
+ */
+function resolveFile(quoted, folder, known) {
+  const candidates = quoted.startsWith('@/')
+    ? [`src/${quoted.slice(2)}`]
+    : [path.posix.join(folder, quoted), quoted];
+  return candidates
+    .flatMap((candidate) => ENDINGS.map((ending) => candidate + ending))
+    .find((candidate) => known.has(candidate));
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} args
+ * @returns {string[]} the lines of git's output; none if it fails
+ */
+function git(root, ...args) {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout.split('\n').filter(Boolean) : [];
+}
