@@ -13,14 +13,17 @@ process.env.LOG_LEVEL ??= 'error';
 const database = 'src/test/globalSetup.mjs';
 
 /**
- * What changes the process or its modules for all that come after. A file with this has a process of its
- * own; the others share theirs, since to load the whole server takes longer than most of them.
+ * A file with this changes the process or its modules for every later file, and gets a process of its own.
+ * The others share a process, since loading the whole server takes longer than most of them.
  */
-const CHANGES_ALL =
+const CHANGES_PROCESS =
   /\bvi\.(mock|doMock|hoisted|resetModules|stubEnv|stubGlobal)\b|\bprocess\.(env|on)\b/;
-const changesAll = (file: string) => CHANGES_ALL.test(readFileSync(file, 'utf8'));
+const changesProcess = (file: string) => CHANGES_PROCESS.test(readFileSync(file, 'utf8'));
 
-/** What is in projects of its own below, or Playwright's. */
+/** `npm test` leaves these to `npm run test:all`. */
+const isSlow = (file: string) => /\.slow\.test\.ts$/.test(file);
+
+/** Files that have projects of their own below, or belong to Playwright. */
 const ELSEWHERE = /^src\/test\/(http|faults|browser)\//;
 
 const testFiles = ['src', 'prisma'].flatMap((folder) =>
@@ -29,15 +32,36 @@ const testFiles = ['src', 'prisma'].flatMap((folder) =>
     .filter((file) => /\.test\.tsx?$/.test(file)),
 );
 
-/** A project as two, `name` and `name-alone`: `--project 'name*'` is both. */
+/** Two projects, `name` and `name-alone`: `--project 'name*'` is both. */
 function project(name: string, files: string[], test: TestProjectInlineConfiguration['test']) {
-  const alone = files.filter(changesAll);
+  const alone = files.filter(changesProcess);
   const shared = files.filter((file) => !alone.includes(file));
   return [
     { extends: true as const, test: { ...test, name, include: shared, isolate: false } },
     { extends: true as const, test: { ...test, name: `${name}-alone`, include: alone } },
   ];
 }
+
+/** Tests of modules, most of them on a real PostgreSQL. */
+const unitFiles = testFiles.filter((file) => /\.ts$/.test(file) && !ELSEWHERE.test(file));
+const unit: TestProjectInlineConfiguration['test'] = {
+  globalSetup: [database],
+  setupFiles: ['src/test/perFile.ts'],
+  // Generous, since two processes share two cores.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  sequence: { groupOrder: 0 },
+};
+
+/** Tests over HTTP. All share one server and one database, whose state they compare. */
+const http: TestProjectInlineConfiguration['test'] = {
+  fileParallelism: false,
+  isolate: false,
+  globalSetup: [database, 'src/test/http/globalSetup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  sequence: { groupOrder: 1 },
+};
 
 export default defineConfig({
   resolve: {
@@ -53,16 +77,10 @@ export default defineConfig({
     projects: [
       ...project(
         'unit',
-        testFiles.filter((file) => /\.ts$/.test(file) && !ELSEWHERE.test(file)),
-        {
-          globalSetup: [database],
-          setupFiles: ['src/test/perFile.ts'],
-          // Much runs at once, on two cores.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          sequence: { groupOrder: 0 },
-        },
+        unitFiles.filter((file) => !isSlow(file)),
+        unit,
       ),
+      ...project('slow', unitFiles.filter(isSlow), unit),
       ...project(
         'components',
         testFiles.filter((file) => /\.component\.test\.tsx$/.test(file)),
@@ -77,16 +95,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...http,
           name: 'http',
           include: ['src/test/http/**/*.test.ts'],
-          // All share one server and one database, whose state they compare.
-          fileParallelism: false,
-          isolate: false,
-          globalSetup: [database, 'src/test/http/globalSetup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          sequence: { groupOrder: 1 },
+          exclude: ['**/*.slow.test.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { ...http, name: 'http-slow', include: ['src/test/http/**/*.slow.test.ts'] },
       },
       {
         extends: true,

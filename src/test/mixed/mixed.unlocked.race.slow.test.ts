@@ -5,7 +5,7 @@ import { testDatabase } from '../community';
 import { play } from './play';
 import { endProcesses } from './world';
 
-/** The control for `mixed.race.test.ts`: the same without the lock on slots, and without the constraint. */
+/** The control for `mixed.race.slow.test.ts`: the same without the lock on slots, and without the constraint. */
 vi.mock('@/server/locks', async (original) => {
   const lockSlots = async (tx: Tx, slotIds: string[]) => {
     const rows = await tx.timeSlot.findMany({
