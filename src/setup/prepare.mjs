@@ -97,16 +97,12 @@ function buildSources() {
   return [...below.filter((file) => !NOT_BUILT.test(file)), ...top, SCHEMA].sort();
 }
 
-/**
- * Builds the product's server, with all that it needs, into `.next/standalone`.
- *
- * @param {NodeJS.ProcessEnv} [env]
- */
-export async function buildProduct(env = process.env) {
-  const inlined = Object.entries(env).filter(([name]) => name.startsWith('NEXT_PUBLIC_'));
+/** Builds the product's server, with all that it needs, into `.next/standalone`. It needs no database. */
+export async function buildProduct() {
+  const inlined = Object.entries(process.env).filter(([name]) => name.startsWith('NEXT_PUBLIC_'));
   const hash = hashFiles(buildSources(), JSON.stringify(inlined.sort()));
   /** @type {NodeJS.ProcessEnv} */
-  const buildEnv = { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
+  const buildEnv = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
   await unlessStamped(`${BUILD}/.stamp`, hash, () =>
     step('Building', () => runTool('next', ['build'], { env: buildEnv, quiet: true })),
   );

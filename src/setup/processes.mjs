@@ -93,6 +93,11 @@ async function finish(child, title) {
   );
 }
 
+/** Never settles once we are stopping all children, since a child started now would outlive that. */
+async function unlessStopping() {
+  if (stopping) await new Promise(() => {});
+}
+
 /**
  * Runs a tool from node_modules to its end.
  *
@@ -102,6 +107,7 @@ async function finish(child, title) {
  * @throws {Error} unless it exits with 0; the message holds the output of a quiet one
  */
 export async function runTool(tool, args, options) {
+  await unlessStopping();
   await finish(startTool(tool, args, options), [tool, ...args].join(' '));
 }
 
@@ -113,6 +119,7 @@ export async function runTool(tool, args, options) {
  * @throws {Error} with its output, unless it exits with 0
  */
 export async function runScript(file, env) {
+  await unlessStopping();
   await finish(startScript(file, [], { env, quiet: true }), file);
 }
 
@@ -124,6 +131,7 @@ export async function runScript(file, env) {
  * @throws {Error} with its output, unless it exits with 0
  */
 export async function runProgram(command, args) {
+  await unlessStopping();
   await finish(start(command, args, { quiet: true }), [command, ...args].join(' '));
 }
 

@@ -1,6 +1,6 @@
 /**
  * `npm start` and `npm run dev`: from a fresh clone to the running product, in steps that are
- * skipped when nothing has changed. Without DATABASE_URL the product comes with its own
+ * skipped when nothing has changed. The database is prepared while the product builds. Without DATABASE_URL the product comes with its own
  * PostgreSQL in `.data/postgres` and demo data. Modules that import from node_modules are loaded
  * only after the dependencies are there.
  */
@@ -69,28 +69,44 @@ async function fillPlaces(env) {
   }
 }
 
+/**
+ * Starts, migrates and fills the database.
+ *
+ * @param {import('./environment.mjs').Setup} setup
+ * @param {Promise<void>} clientGenerated settles when the demo data can use the database client
+ * @returns {Promise<NodeJS.ProcessEnv>} the product's environment
+ */
+async function prepareDatabase(setup, clientGenerated) {
+  const url = setup.local ? await startDatabase() : process.env.DATABASE_URL;
+  const env = productEnvironment(process.env, setup, url);
+  await step('Migrating the database', () =>
+    applyMigrations({ ...env, DATABASE_URL: directUrl(env) }),
+  );
+  if (setup.demo && (await isEmpty(env.DATABASE_URL ?? ''))) {
+    await clientGenerated;
+    await step('Filling in demo data', () =>
+      runTool('tsx', ['prisma/seed.ts'], { env, quiet: true }),
+    );
+  }
+  if (!setup.demo) await warnWithoutModerator(env.DATABASE_URL ?? '');
+  return env;
+}
+
 async function main() {
   ignoreOutputErrors();
   requireNode();
   loadEnvFile();
   const setup = readSetup(process.env, { mayBeLocal: true });
-  const { port, host, local, demo } = setup;
+  const { port, host } = setup;
   requirePicturesFolder(process.env);
   await requireFreePorts(setup, process.env, dev ? 'npm run dev' : 'npm start');
   await installDependencies();
-  await generateClient();
-  const url = local ? await startDatabase() : process.env.DATABASE_URL;
-  const env = productEnvironment(process.env, setup, url);
-  await step('Migrating the database', () =>
-    applyMigrations({ ...env, DATABASE_URL: directUrl(env) }),
-  );
-  if (demo && (await isEmpty(env.DATABASE_URL ?? ''))) {
-    await step('Filling in demo data', () =>
-      runTool('tsx', ['prisma/seed.ts'], { env, quiet: true }),
-    );
-  }
-  if (!demo) await warnWithoutModerator(env.DATABASE_URL ?? '');
-  if (!dev) await buildProduct(env);
+  // The first failure ends the other side too, in `fail`.
+  const clientGenerated = generateClient();
+  const [env] = await Promise.all([
+    prepareDatabase(setup, clientGenerated),
+    dev ? clientGenerated : clientGenerated.then(() => buildProduct()),
+  ]);
   const server = await startNext({ port, host, env, dev });
   ready = true;
   console.log(`Ready: ${server.url}`);

@@ -1,12 +1,34 @@
 /** One line on the terminal for each step of the set-up, with its time. */
 
 /** @param {number} began by performance.now() */
-function secondsSince(began) {
-  return `${((performance.now() - began) / 1000).toFixed(1)} s`;
+function secondsSince(began, digits = 1) {
+  return `${((performance.now() - began) / 1000).toFixed(digits)} s`;
+}
+
+const REFRESH_MS = 1000;
+const ERASE_LINE = '\r\x1b[K';
+
+/** When each running step began, by its title. @type {Map<string, number>} */
+const running = new Map();
+
+/** Shows on a terminal what is running and for how long, on a line that the next one replaces. */
+function showRunning() {
+  if (!process.stdout.isTTY || running.size === 0) return;
+  const longest = Math.min(...running.values());
+  const status = `${[...running.keys()].join(', ')} … ${secondsSince(longest, 0)}`;
+  // A status that wraps couldn't be erased.
+  process.stdout.write(ERASE_LINE + status.slice(0, process.stdout.columns - 1));
+}
+
+/** @param {string} line */
+function printLine(line) {
+  if (process.stdout.isTTY) process.stdout.write(ERASE_LINE);
+  console.log(line);
 }
 
 /**
- * Runs a quiet step and prints `title … 1.2 s`.
+ * Runs a quiet step, perhaps beside others, and prints `title … 1.2 s` when it has ended. Until then a
+ * terminal shows how long it has been running; elsewhere a line says that it began.
  *
  * @template T
  * @param {string} title
@@ -15,14 +37,21 @@ function secondsSince(began) {
  */
 export async function step(title, work) {
   const began = performance.now();
-  process.stdout.write(`${title} … `);
+  running.set(title, began);
+  if (!process.stdout.isTTY) console.log(`${title} …`);
+  showRunning();
+  const refresh = setInterval(showRunning, REFRESH_MS).unref();
   try {
     const result = await work();
-    console.log(secondsSince(began));
+    printLine(`${title} … ${secondsSince(began)}`);
     return result;
   } catch (error) {
-    console.log('failed');
+    printLine(`${title} … failed`);
     throw error;
+  } finally {
+    clearInterval(refresh);
+    running.delete(title);
+    showRunning();
   }
 }
 
