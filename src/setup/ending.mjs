@@ -1,5 +1,6 @@
 /** The one way out of `npm start` and `npm test`: first all children end, then what they used. */
 import { stopChildren } from './processes.mjs';
+import { hideSteps } from './steps.mjs';
 
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 const CHECK_PARENT = 500; // ms
@@ -18,6 +19,7 @@ export function prepareEnding({ stopDatabase, mayStop = () => false } = {}) {
   let stopped;
   /** @param {number} exitCode */
   async function end(exitCode) {
+    hideSteps();
     stopped ??= stopChildren().then(stopDatabase);
     await stopped;
     process.exit(exitCode);
@@ -25,6 +27,7 @@ export function prepareEnding({ stopDatabase, mayStop = () => false } = {}) {
   /** @param {Error} error */
   function fail(error) {
     if (stopped) return;
+    hideSteps();
     console.error(error.message);
     end(1);
   }

@@ -88,7 +88,6 @@ async function prepareDatabase(setup, clientGenerated) {
       runTool('tsx', ['prisma/seed.ts'], { env, quiet: true }),
     );
   }
-  if (!setup.demo) await warnWithoutModerator(env.DATABASE_URL ?? '');
   return env;
 }
 
@@ -107,6 +106,7 @@ async function main() {
     prepareDatabase(setup, clientGenerated),
     dev ? clientGenerated : clientGenerated.then(() => buildProduct()),
   ]);
+  if (!setup.demo) await warnWithoutModerator(env.DATABASE_URL ?? '');
   const server = await startNext({ port, host, env, dev });
   ready = true;
   console.log(`Ready: ${server.url}`);

@@ -20,9 +20,20 @@ function showRunning() {
   process.stdout.write(ERASE_LINE + status.slice(0, process.stdout.columns - 1));
 }
 
+/** Erases the line of what is running. */
+function eraseStatus() {
+  if (process.stdout.isTTY && running.size > 0) process.stdout.write(ERASE_LINE);
+}
+
+/** Shows nothing more of the steps that still run, since they are about to be stopped. */
+export function hideSteps() {
+  eraseStatus();
+  running.clear();
+}
+
 /** @param {string} line */
 function printLine(line) {
-  if (process.stdout.isTTY) process.stdout.write(ERASE_LINE);
+  eraseStatus();
   console.log(line);
 }
 

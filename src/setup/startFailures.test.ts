@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePort } from './port.mjs';
+
+let clone: string;
+
+const inClone = (...parts: string[]) => path.join(clone, ...parts);
+
+/** A clone with its dependencies, whose tools `prisma` and `next` the tests write. */
+beforeEach(() => {
+  clone = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-start-'));
+  fs.chmodSync(clone, 0o755); // PostgreSQL's account must be able to pass
+  const parts = [
+    'src/setup',
+    'src/server/config/settingRules.mjs',
+    'src/server/settings.mjs',
+    'src/server/limits.mjs',
+    'src/server/mapHosts.mjs',
+    'src/server/observability/outputErrors.mjs',
+    'package.json',
+    'package-lock.json',
+    'node_modules/.package-lock.json',
+  ];
+  for (const part of parts) fs.cpSync(path.resolve(part), inClone(part), { recursive: true });
+  for (const name of fs.readdirSync('node_modules').filter((entry) => !entry.startsWith('.')))
+    fs.symlinkSync(path.resolve('node_modules', name), inClone('node_modules', name));
+  fs.mkdirSync(inClone('node_modules', '.bin'));
+});
+
+afterEach(() => fs.rmSync(clone, { recursive: true }));
+
+/** The other tool's process must run before one fails, so that there is something to stop. */
+const failWhenRunning = (other: string) => `
+  const wait = setInterval(() => {
+    if (!fs.existsSync('${other}.pid')) return;
+    console.error('Something is wrong.');
+    process.exit(3);
+  }, 20);`;
+
+const runOn = (name: string) => `
+  fs.writeFileSync('${name}.pid', String(process.pid));
+  setInterval(() => {}, 1000);`;
+
+function writeTool(name: string, source: string) {
+  fs.writeFileSync(
+    inClone('node_modules', '.bin', name),
+    `const fs = require('node:fs');${source}`,
+  );
+}
+
+async function start() {
+  const child = spawn('node', ['src/setup/start.mjs'], {
+    cwd: clone,
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', PORT: String(await freePort()) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (text) => {
+    stdout += text;
+  });
+  child.stderr.on('data', (text) => {
+    stderr += text;
+  });
+  const [status] = await once(child, 'close');
+  return { status, stdout, stderr };
+}
+
+function isRunning(tool: string) {
+  try {
+    return process.kill(Number(fs.readFileSync(inClone(`${tool}.pid`), 'utf8')), 0);
+  } catch {
+    return false;
+  }
+}
+
+const generate = `
+  if (process.argv[2] === 'generate') {
+    fs.mkdirSync('src/generated/prisma', { recursive: true });
+    process.exit(0);
+  }`;
+
+const databaseRuns = () => fs.existsSync(inClone('.data', 'postgres', 'cluster', 'postmaster.pid'));
+
+it('stops the migration and the database when the build fails', async () => {
+  writeTool('prisma', generate + runOn('prisma'));
+  writeTool('next', failWhenRunning('prisma'));
+  const { status, stdout, stderr } = await start();
+  expect(stderr).toBe('Something is wrong.\nnext build failed (exit code 3).\n');
+  expect(status).toBe(1);
+  expect(stdout).toContain('Building … failed\n');
+  expect(stdout.match(/failed/g)).toHaveLength(1);
+  expect(isRunning('prisma')).toBe(false);
+  expect(databaseRuns()).toBe(false);
+}, 30_000);
+
+it('stops the build and the database when the migration fails', async () => {
+  writeTool('prisma', generate + failWhenRunning('next'));
+  writeTool('next', runOn('next'));
+  const { status, stdout, stderr } = await start();
+  expect(stderr).toBe('Something is wrong.\nprisma migrate deploy failed (exit code 3).\n');
+  expect(status).toBe(1);
+  expect(stdout).toContain('Migrating the database … failed\n');
+  expect(stdout.match(/failed/g)).toHaveLength(1);
+  expect(isRunning('next')).toBe(false);
+  expect(databaseRuns()).toBe(false);
+}, 30_000);
