@@ -21,5 +21,5 @@ const procedures = Math.ceil(calls * 0.7);
 process.env.FUZZ_PROCEDURES = `${procedures}`;
 process.env.FUZZ_PATHS = `${calls - procedures}`;
 process.env.FUZZ_SEED = `${seed}`;
-process.argv.splice(2, process.argv.length, 'src/test/fuzz/', 'src/test/http/fuzz.test');
+process.argv.splice(2, process.argv.length, 'src/test/fuzz/', 'src/test/http/fuzz');
 await import('./test.mjs');
