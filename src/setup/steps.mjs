@@ -69,14 +69,22 @@ export async function step(title, work) {
 /**
  * Runs a step that prints lines of its own, between a line before and one after with the time.
  *
+ * @template T
  * @param {string} title
- * @param {() => Promise<void>} work
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
  */
 export async function loudStep(title, work) {
   const began = performance.now();
   console.log(`\n— ${title}`);
-  await work();
-  console.log(`— ${title}: ${secondsSince(began)}`);
+  try {
+    const result = await work();
+    console.log(`— ${title}: ${secondsSince(began)}`);
+    return result;
+  } catch (error) {
+    console.log(`— ${title}: failed after ${secondsSince(began)}`);
+    throw error;
+  }
 }
 
 /**

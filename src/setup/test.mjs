@@ -1,41 +1,25 @@
 /**
- * `npm test`: makes everything ready as `npm start` does, then runs all checks on a database server
- * of their own, up to the first that fails. `npm test -- seats` runs only the Vitest tests whose
- * file names contain `seats`.
+ * `npm test` makes everything ready as `npm start` does, then runs the fast checks on a database server of
+ * their own, up to the first that fails. `npm run test:all` runs the slow ones, too, and
+ * `npm run test:all -- --rest` only those. `npm test -- seats` runs only the Vitest tests, fast or slow,
+ * whose file names contain `seats`.
  */
+import { FAST, REST } from './checks.mjs';
 import { prepareEnding } from './ending.mjs';
 import { forgetDatabase } from './environment.mjs';
 import { buildProduct, generateClient, installDependencies, requireNode } from './prepare.mjs';
 import { runTool } from './processes.mjs';
 import { loudStep, step } from './steps.mjs';
+import { countTests, runCheck } from './testReports.mjs';
 
-/** @typedef {[tool: string, ...args: string[]]} Check */
-
-/**
- * One after the other; those of a row at once, since one alone leaves half of two cores idle. What all but
- * the first of a row print is shown only if they fail.
- *
- * @type {Check[][]}
- */
-const ALL_CHECKS = [
-  [
-    // Not incremental: what is kept does not know that a text of the catalogue is gone.
-    ['tsc', '--noEmit', '--incremental', 'false'],
-    ['biome', 'check', '.'],
-  ],
-  [
-    ['vitest', 'run', '--project', 'unit*', '--project', 'components*'],
-    ['vitest', 'run', '--project', 'http', '--project', 'faults'],
-  ],
-  [['playwright', 'test', '-c', 'src/test/browser/playwright.config.ts']],
-];
+/** @typedef {import('./testReports.mjs').Counts} Counts */
 
 /** @type {(() => Promise<void>) | undefined} */
 let stopDatabase;
 const { end, fail } = prepareEnding({ stopDatabase: () => stopDatabase?.() });
 
-/** @param {string[]} words */
-async function main(words) {
+/** @param {string[]} args */
+async function main(args) {
   requireNode();
   // The zone is far from every listing's, so that a slip of zones shows.
   Object.assign(process.env, { NODE_ENV: 'test', TZ: 'Asia/Kathmandu' });
@@ -48,17 +32,61 @@ async function main(words) {
   const { ensureTestDatabase } = await import('./testDatabase.mjs');
   stopDatabase = await step('Starting the test database', ensureTestDatabase);
 
-  const rows =
-    words.length > 0 ? [[/** @type {Check} */ (['vitest', 'run', ...words])]] : ALL_CHECKS;
-  for (const row of rows) {
-    const checks = row.map(([tool, ...args], n) =>
-      loudStep([tool, ...args].join(' '), () => runTool(tool, args, { quiet: n > 0 })),
-    );
-    const ended = await Promise.allSettled(checks);
-    const failed = ended.flatMap((one) => (one.status === 'rejected' ? one.reason.message : []));
-    if (failed.length > 0) throw new Error(failed.join('\n'));
-  }
-  console.log(`\nAll passed in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
+  const all = args.includes('--all');
+  const rest = args.includes('--rest');
+  const words = args.filter((arg) => arg !== '--all' && arg !== '--rest');
+  if (words.length > 0) await runTool('vitest', ['run', ...words]);
+  else if (rest) await runChecks(REST, FAST);
+  else if (all) await runChecks([...FAST, ...REST], []);
+  else await runChecks(FAST, REST);
+  console.log(`All passed in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
+}
+
+/**
+ * Runs the checks and prints how many tests they have. The first failure ends all, with an error.
+ *
+ * @param {import('./checks.mjs').Check[][]} rows
+ * @param {import('./checks.mjs').Check[][]} others those that aren't run but counted
+ */
+async function runChecks(rows, others) {
+  const [first = [], ...following] = rows;
+  const counting = Promise.all(others.flat().map(countTests));
+  const [left, ...ran] = await Promise.all([counting, runRow(first)]);
+  for (const row of following) ran.push(await runRow(row));
+  printSummary(
+    ran.flat(),
+    left.filter((count) => count !== undefined),
+  );
+}
+
+/** @param {import('./checks.mjs').Check[]} row */
+async function runRow(row) {
+  const running = row.map((check, n) =>
+    loudStep(check.name, () => runCheck(check, { quiet: n > 0 })),
+  );
+  const counts = await Promise.all(running);
+  return counts.filter((count) => count !== undefined);
+}
+
+/**
+ * @param {Counts[]} ran
+ * @param {{ name: string, tests: number }[]} left
+ */
+function printSummary(ran, left) {
+  /** @param {string} name @param {number} tests */
+  const line = (name, tests) => console.log(`${`${tests}`.padStart(7)}  ${name}`);
+  console.log('\nTests that ran:');
+  for (const { name, passed, failed } of ran) line(name, passed + failed);
+  if (left.length > 0) console.log('Tests of the other part (a table of cases counts as one):');
+  for (const { name, tests } of left) line(name, tests);
+
+  const flaky = ran.flatMap((counts) => counts.flaky);
+  if (flaky.length > 0) console.log('\nFlaky, passed only on the second try:');
+  for (const test of flaky) console.log(`  ${test}`);
+
+  /** @param {'passed' | 'failed' | 'skipped'} kind */
+  const sum = (kind) => ran.reduce((total, counts) => total + counts[kind], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 }
 
 main(process.argv.slice(2)).then(() => end(0), fail);

@@ -1,0 +1,48 @@
+/** The checks of `npm test`, and the rest, which `npm run test:all` adds. */
+
+/**
+ * @typedef {object} Check
+ * @property {string} name
+ * @property {[tool: string, ...args: string[]]} command a tool in node_modules/.bin
+ */
+
+const BROWSER_CONFIG = 'src/test/browser/playwright.config.ts';
+
+/** @param {...string} projects @returns {Check['command']} */
+const vitest = (...projects) => [
+  'vitest',
+  'run',
+  ...projects.flatMap((project) => ['--project', project]),
+];
+
+/** @param {...string} args @returns {Check['command']} */
+const playwright = (...args) => ['playwright', 'test', '-c', BROWSER_CONFIG, ...args];
+
+/**
+ * Rows run one after another. The checks of a row run side by side, because one alone leaves half of two
+ * cores idle; all but the first of a row print their output only if they fail.
+ *
+ * @type {Check[][]}
+ */
+export const FAST = [
+  [
+    // Not incremental: the cache doesn't notice when a text is removed from the catalog.
+    { name: 'types', command: ['tsc', '--noEmit', '--incremental', 'false'] },
+    { name: 'format and lint', command: ['biome', 'check', '.'] },
+  ],
+  [
+    { name: 'unit and components', command: vitest('unit*', 'components*') },
+    { name: 'http', command: vitest('http') },
+  ],
+  [{ name: 'browser', command: playwright('--grep', '@main', '--pass-with-no-tests') }],
+];
+
+/** @type {Check[][]} */
+export const REST = [
+  [
+    { name: 'slow unit', command: vitest('slow*') },
+    { name: 'slow http and faults', command: vitest('http-slow', 'faults') },
+  ],
+  // A test that passes only on its second try is reported as flaky.
+  [{ name: 'other browser', command: playwright('--grep-invert', '@main', '--retries', '1') }],
+];

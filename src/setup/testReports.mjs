@@ -1,0 +1,105 @@
+/** Runs Vitest and Playwright so that each leaves a report in `.data/reports`, and counts tests by these. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { ROOT, runTool } from './processes.mjs';
+
+/** @typedef {import('./checks.mjs').Check} Check */
+/** @typedef {{ name: string, passed: number, failed: number, skipped: number, flaky: string[] }} Counts */
+
+const FOLDER = path.join(ROOT, '.data', 'reports');
+
+/** @param {Check} check @param {string} kind */
+function reportFile({ name }, kind) {
+  fs.mkdirSync(FOLDER, { recursive: true });
+  const file = path.join(FOLDER, `${name.replaceAll(' ', '-')}.${kind}.json`);
+  fs.rmSync(file, { force: true });
+  return file;
+}
+
+/**
+ * Runs a check.
+ *
+ * @param {Check} check
+ * @param {{ quiet: boolean }} options
+ * @returns {Promise<Counts | undefined>} undefined if it has no tests
+ */
+export async function runCheck(check, { quiet }) {
+  const [tool, ...args] = check.command;
+  const report = reportFile(check, 'run');
+  if (tool === 'vitest') {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    await runTool(tool, [...args, ...reporters], { quiet });
+    return readVitestReport(check.name, readJson(report));
+  }
+  if (tool === 'playwright') {
+    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    await runTool(tool, [...args, '--reporter=list,json'], { quiet, env });
+    return readPlaywrightReport(check.name, readJson(report));
+  }
+  await runTool(tool, args, { quiet });
+  return undefined;
+}
+
+/**
+ * Counts a check's tests without running them. Vitest's are counted in their source, where a table of
+ * cases is one test.
+ *
+ * @param {Check} check
+ * @returns {Promise<{ name: string, tests: number } | undefined>} undefined if it has no tests
+ */
+export async function countTests(check) {
+  const [tool, verb = '', ...args] = check.command;
+  const list = reportFile(check, 'list');
+  if (tool === 'vitest') {
+    const listing = ['list', '--staticParse', `--json=${list}`];
+    await runTool(tool, [...listing, ...args], { quiet: true });
+    return { name: check.name, tests: readJson(list).length };
+  }
+  if (tool === 'playwright') {
+    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: list };
+    await runTool(tool, [verb, ...args, '--list', '--reporter=json'], { quiet: true, env });
+    return { name: check.name, tests: readJson(list).stats.skipped };
+  }
+  return undefined;
+}
+
+/** @param {string} file */
+const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
+
+/**
+ * @param {string} name
+ * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number }} report
+ * @returns {Counts}
+ */
+export function readVitestReport(name, report) {
+  return {
+    name,
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+    flaky: [],
+  };
+}
+
+/**
+ * @typedef {object} Suite
+ * @property {{ title: string, file: string, line: number, tests: { status: string }[] }[]} specs
+ * @property {Suite[]} [suites]
+ */
+
+/** @param {Suite} suite @returns {Suite['specs']} */
+const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+/**
+ * @param {string} name
+ * @param {{ suites: Suite[], stats: { expected: number, unexpected: number, skipped: number, flaky: number } }} report
+ * @returns {Counts}
+ */
+export function readPlaywrightReport(name, { suites, stats }) {
+  const flaky = suites
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, line, title }) => `${file}:${line} ${title}`);
+  const { expected, unexpected: failed, skipped } = stats;
+  return { name, passed: expected + stats.flaky, failed, skipped, flaky };
+}
