@@ -2,6 +2,7 @@
  * `npm run verify`: checks a change within a minute. It runs everything static on the whole project, and the
  * tests closest to what changed since `origin/main`. `npm test` runs all tests.
  */
+import { checkDocs } from './docsCheck.mjs';
 import { prepareEnding } from './ending.mjs';
 import { generateClient, installDependencies, requireNode } from './prepare.mjs';
 import { runTool } from './processes.mjs';
@@ -21,6 +22,11 @@ function chooseTests() {
   return { files, title: left ? `${title}, without ${left} others for \`npm test\`` : title };
 }
 
+async function verifyDocs() {
+  const problems = checkDocs();
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
 async function main() {
   requireNode();
   Object.assign(process.env, { NODE_ENV: 'test' });
@@ -31,6 +37,7 @@ async function main() {
   /** @type {(tool: string, ...args: string[]) => Promise<void>} */
   const run = (tool, ...args) => runTool(tool, args, { quiet: true });
   const steps = [
+    quietStep('Names in the documents', verifyDocs),
     quietStep('Format, lint and import rules', () => run('biome', 'check', '.')),
     // Not incremental: the cache doesn't notice that a text of the catalog is gone.
     quietStep('Types', () => run('tsc', '--noEmit', '--incremental', 'false')),

@@ -1,0 +1,204 @@
+/**
+ * Finds what README.md, docs/ and .github/ name and the repository doesn't have: paths, npm scripts, settings
+ * and identifiers in backticks, files in code blocks, targets of links. Other text in backticks passes, such
+ * as SQL, headers and shell commands.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { SETTING_NAMES } from '../server/settings.mjs';
+import { FOREIGN_NAMES } from './foreignNames.mjs';
+import { ROOT } from './processes.mjs';
+import { listProjectFiles } from './projectFiles.mjs';
+
+const DOC = /^(README\.md|docs\/.*\.md|\.github\/.*\.(md|yml))$/;
+const SOURCE = /\.([cm]?[jt]sx?|jsonc?|prisma|sql|css|conf|ya?ml)$|\/Caddyfile$|^\.env\.example$/;
+/** Files that name things without having them. */
+const NO_SOURCE =
+  /^(docs|\.github)\/|^package-lock\.json$|\/(docsCheck\.test\.ts|foreignNames\.mjs)$/;
+const COMMENT = /^[ \t]*\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+const WORD = /[A-Za-z_$][\w$]*/g;
+/** What is made, as .gitignore names it: `.data/bench`, `screenshots/`. */
+const MADE = /^(\.data|\.next|\.env|screenshots)(\/|$)/;
+
+const CODE_BLOCK = /^```[\s\S]*?^```/gm;
+const SPAN = /`([^`\n]+)`/g;
+const LINK = /\]\((?!https?:)([^)#\s]+)/g;
+const SCRIPT = /\bnpm run ([\w:-]+)/g;
+/** Several names and where they are: `a`, `b` in `c`. */
+const PLACED = /((?:`[^`]+`(?:, (?:and )?| and | or )?)+)\s+(?:in|of)\s+`([^`\s]+)`/g;
+
+const TEST_BY_NAME = /^npm test -- ([^-].*)$/;
+const SETTING = /^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(=.*)?$/;
+const ROUTE = /^(?:[A-Z]+ )?(\/[\w[\]{}./-]*)(?:\?.*)?$/;
+const FILE = /^(?!@[^/]|\/)[\w@.…[\]/-]+$/;
+const FILE_NAME = /[\w)\]]\.(ts|tsx|mjs|js|jsonc?|md|prisma|sql|css|ya?ml|conf)$/;
+const IDENTIFIER = /^([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)(\(.*\)|\{.*\})?$/;
+
+/** @param {string} text */
+const looksLikePath = (text) => FILE.test(text) && (text.includes('/') || FILE_NAME.test(text));
+
+/**
+ * @param {string} text
+ * @param {string} [ends] further endings, as a part of a regular expression
+ */
+function endsWithPath(text, ends = '') {
+  const literal = text.replace(/^@\//, 'src/').replace(/\/$/, '');
+  const escaped = literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.*');
+  return new RegExp(`(^|/)${escaped}${ends}$`);
+}
+
+/** All that documents may name. @typedef {ReturnType<typeof readRepository>} Repository */
+export function readRepository(foreignNames = FOREIGN_NAMES) {
+  const files = listProjectFiles();
+  const paths = new Set(files);
+  for (const file of paths) if (file.includes('/')) paths.add(path.posix.dirname(file));
+  const sources = new Map(
+    files
+      .filter((file) => SOURCE.test(file) && !NO_SOURCE.test(file))
+      .map((file) => [file, fs.readFileSync(path.join(ROOT, file), 'utf8').replace(COMMENT, '')]),
+  );
+  // Migrations and tests are also named without their number and ending.
+  const names = [...paths].map((one) => path.basename(one).replace(/^\d+_/, ''));
+  const own = [...sources.values(), ...names].flatMap((text) => text.match(WORD) ?? []);
+  const words = new Set([...own, ...foreignNames]);
+  const routes = files.flatMap(
+    (file) => file.match(/^src\/app\/(.*\/)?(?:page|route)\.tsx?$/)?.[1] ?? [],
+  );
+  const { scripts } = JSON.parse(sources.get('package.json') ?? '{}');
+  return { files, paths: [...paths], sources, words, routes, scripts };
+}
+
+/** @returns {string[]} each name that isn't there, with file and line */
+export function checkDocs(repository = readRepository()) {
+  return repository.files
+    .filter((file) => DOC.test(file))
+    .flatMap((file) =>
+      checkDocument(file, fs.readFileSync(path.join(ROOT, file), 'utf8'), repository),
+    );
+}
+
+/**
+ * @param {string} doc its path, for messages and relative links
+ * @param {string} text
+ * @param {Repository} repository
+ */
+export function checkDocument(doc, text, repository) {
+  /** @type {string[]} */
+  const problems = [];
+  /** @type {(index: number, problem: string | undefined) => void} */
+  const report = (index, problem) => {
+    if (problem) problems.push(`${doc}:${text.slice(0, index).split('\n').length}: ${problem}`);
+  };
+  /** The text without its code blocks, at the same places. */
+  const prose = text.replace(CODE_BLOCK, (block) => block.replace(/[^\n]/g, ' '));
+
+  for (const { index, 1: name = '' } of text.matchAll(SCRIPT)) {
+    if (!(name in repository.scripts)) report(index, `package.json has no script \`${name}\``);
+  }
+  for (const { index, 0: block } of text.matchAll(CODE_BLOCK)) {
+    for (const { index: within, 0: word } of block.matchAll(/(?<=\s)[\w.[\]/-]+(?=[\s,:;])/g)) {
+      const isFile = /^[\w.]/.test(word) && (FILE_NAME.test(word) || /\w\/$/.test(word));
+      if (isFile) report(index + within, findProblem(word, repository));
+    }
+  }
+  for (const { index, 1: span = '' } of prose.matchAll(SPAN))
+    report(index, findProblem(span, repository));
+  for (const { index, 1: target = '' } of prose.matchAll(LINK)) {
+    const linked = path.posix.join(path.posix.dirname(doc), target).replace(/\/$/, '');
+    if (!repository.paths.includes(linked)) report(index, `no file \`${target}\` to link to`);
+  }
+  for (const { index, 1: list = '', 2: place = '' } of prose.matchAll(PLACED)) {
+    for (const [, name = ''] of list.matchAll(SPAN))
+      report(index, findMisplaced(name, place, repository));
+  }
+  return problems;
+}
+
+/**
+ * @param {string} span
+ * @param {Repository} repository
+ * @returns {string | undefined}
+ */
+function findProblem(span, { files, paths, sources, words, routes }) {
+  if (MADE.test(span)) return undefined;
+
+  const [, tests] = span.match(TEST_BY_NAME) ?? [];
+  const untested = tests
+    ?.split(' ')
+    .find((name) => !files.some((file) => /\.test\.tsx?$/.test(file) && file.includes(name)));
+  if (untested) return `no test file's name contains \`${untested}\``;
+
+  const [, setting, value] = span.match(SETTING) ?? [];
+  if (setting) {
+    const known = SETTING_NAMES.some((name) => name === setting) || (!value && words.has(setting));
+    return known ? undefined : `no setting or constant \`${setting}\``;
+  }
+  const [, route] = span.match(ROUTE) ?? [];
+  if (route) {
+    const known =
+      routes.some((one) => isRoute(route, one)) ||
+      [...sources.values()].some((text) => text.includes(route));
+    return known ? undefined : `no route \`${route}\``;
+  }
+  if (looksLikePath(span)) {
+    const pattern = endsWithPath(span, String.raw`(\.tsx?)?`);
+    return paths.some((one) => pattern.test(one)) ? undefined : `no file \`${span}\``;
+  }
+  const [, identifier] = span.match(IDENTIFIER) ?? [];
+  // The code names metrics without their prefix.
+  const unknown = identifier
+    ?.split('.')
+    .find((name) => !words.has(name) && !words.has(name.replace(/^sukkah_/, '')));
+  return unknown && `no code has \`${unknown}\``;
+}
+
+/**
+ * @param {string} route as documents write it, like `/listing/{id}`
+ * @param {string} folder as Next has it, like `(live)/listing/[id]/`
+ */
+function isRoute(route, folder) {
+  const wanted = folder.split('/').filter((part) => part && !part.startsWith('('));
+  const parts = route.split('/').filter(Boolean);
+  return (
+    parts.length === wanted.length &&
+    wanted.every((part, n) => part === parts[n] || part.startsWith('['))
+  );
+}
+
+/**
+ * @param {string} span
+ * @param {string} place a file or folder
+ * @param {Repository} repository
+ * @returns {string | undefined}
+ */
+function findMisplaced(span, place, { files, paths, sources }) {
+  if (!looksLikePath(place)) return undefined;
+  const pattern = endsWithPath(place);
+  const places = paths.filter((one) => pattern.test(one));
+  const within = files.filter((file) =>
+    places.some((one) => file === one || file.startsWith(`${one}/`)),
+  );
+  if (within.length === 0) return undefined; // reported as a path
+  const problem = `no \`${span}\` in \`${place}\``;
+  if (looksLikePath(span)) {
+    if (span.includes('/')) return undefined; // it has a place of its own
+    return within.some((file) => path.basename(file) === span) ? undefined : problem;
+  }
+  const [, identifier] = span.match(IDENTIFIER) ?? [];
+  const missing = identifier
+    ?.split('.')
+    .some((name) => !within.some((file) => has(sources.get(file) ?? '', name)));
+  return missing ? problem : undefined;
+}
+
+/**
+ * Whether the name is this code's own, and not merely imported.
+ *
+ * @param {string} code
+ * @param {string} name
+ */
+function has(code, name) {
+  const word = new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`);
+  const imports = code.match(/^import [^;]*;/gm) ?? [];
+  return word.test(code) && !imports.some((one) => word.test(one));
+}
