@@ -88,7 +88,7 @@ export const AT_ONCE = /** @type {const} */ ({
   /** TCP connections of a client that is no trusted proxy. */
   'connections.client': '500',
   /** Requests being served; others wait their turn. Uploads and event streams have limits of their own. */
-  'requestsAtOnce.client': '10',
+  'requestsAtOnce.client': '6',
   /** Refusals that wait to be sent. Beyond it, the connection is closed. */
   'refusalsAtOnce.client': '500',
   /** Open pages that hear of changes. */
