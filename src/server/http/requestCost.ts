@@ -11,11 +11,14 @@ const COSTS: [path: RegExp, points: number][] = [
   ],
   [/^\/sitemap/, 50],
   [/\/opengraph-image/, 20],
+  [/^\/api\/openapi\.json$/, 40],
+  // Forms of up to 64 kB.
+  [/^\/api\/auth\//, 12],
   [/^\/api\//, 4],
 ];
 
 /** A page, and whatever no path of the product explains. */
-const PAGE_POINTS = 20;
+const PAGE_POINTS = 30;
 
 const BATCH = /^\/api\/trpc\/([^?]*)/;
 
