@@ -34,7 +34,7 @@ export const FAST = [
     { name: 'unit and components', command: vitest('unit*', 'components*') },
     { name: 'http', command: vitest('http') },
   ],
-  [{ name: 'browser', command: playwright('--grep', '@main', '--pass-with-no-tests') }],
+  [{ name: 'browser', command: playwright('--grep', '@main') }],
 ];
 
 /** @type {Check[][]} */

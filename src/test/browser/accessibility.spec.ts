@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { screens, visit } from './allScreens';
+import { screens, tagOf, visit } from './allScreens';
 import { overflow, violations } from './checks';
 import { expect, test } from './demo';
 
@@ -47,7 +47,7 @@ for (const screen of screens)
   test.describe(() => {
     test.use({ viewer: screen.viewer, viewport: DESK });
 
-    test(`Everybody can use it: ${screen.name}`, async ({ page, demo }) => {
+    test(`Everybody can use it: ${screen.name}`, { tag: tagOf(screen) }, async ({ page, demo }) => {
       await visit(page, screen, demo);
       await expect(page.locator('html')).toHaveClass('dark');
       expect.soft(await violations(page), 'desk, dark').toEqual([]);

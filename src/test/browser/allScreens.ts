@@ -273,3 +273,18 @@ export async function visit(page: Page, { path, open, shows }: Screen, { paths }
   await expect(page.getByText(either(shows).part).filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByText(either('Loading...').part).filter({ visible: true })).toHaveCount(0);
 }
+
+const MAIN_SCREENS = new Set([
+  'landing',
+  'login',
+  'explore',
+  'listing',
+  'request-dialog',
+  'requests',
+  'conversation',
+  'host-requests',
+  'create',
+]);
+
+/** The tag of a screen that `npm test` visits. `npm run test:all` visits the others, too. */
+export const tagOf = ({ name }: Screen): string[] => (MAIN_SCREENS.has(name) ? ['@main'] : []);

@@ -55,10 +55,9 @@ for (const [name, hand, device] of [
   ['by touch at 360 px', touch, phone(360, 640)],
   ['by keyboard', keyboard, undefined],
 ] as const)
-  test(`A guest asks for three seats, one of them vegan, ${name}, with few presses`, async ({
-    browserOf,
-    db,
-  }) => {
+  test(`A guest asks for three seats, one of them vegan, ${name}, with few presses`, {
+    tag: '@main',
+  }, async ({ browserOf, db }) => {
     const city = CITY;
     await db.sukkahListing.updateMany({ where: { city }, data: { visible: false } });
     const { slot } = await makeListing(db, await makeUser(db), { city, slots: [at(dinner)] });

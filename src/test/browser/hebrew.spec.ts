@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeListing, makeUser } from '../factories';
-import { screens, visit } from './allScreens';
+import { screens, tagOf, visit } from './allScreens';
 import { overflow, violations } from './checks';
 import { expect, test } from './demo';
 import { phone, touch } from './hands';
@@ -35,7 +35,10 @@ test.describe('In Hebrew', () => {
     test.describe(() => {
       test.use({ viewer: screen.viewer, locale: 'he-IL', viewport: { width: 360, height: 740 } });
 
-      test(`${screen.name} is in Hebrew throughout`, async ({ page, demo }) => {
+      test(`${screen.name} is in Hebrew throughout`, { tag: tagOf(screen) }, async ({
+        page,
+        demo,
+      }) => {
         await visit(page, screen, demo);
         const html = page.locator('html');
         await expect(html).toHaveAttribute('lang', 'he');

@@ -43,10 +43,9 @@ const hands = [
 ] as const;
 
 for (const [name, hand, device] of hands)
-  test(`A host makes a listing with three meals of the holiday, ${name}, in at most ${MOST_FIELDS} fields`, async ({
-    browserOf,
-    db,
-  }) => {
+  test(`A host makes a listing with three meals of the holiday, ${name}, in at most ${MOST_FIELDS} fields`, {
+    tag: '@main',
+  }, async ({ browserOf, db }) => {
     const host = await makeUser(db);
     const page = await browserOf(host, device);
     expect(await makeListing(page, hand)).toBeLessThanOrEqual(MOST_FIELDS);
@@ -65,10 +64,9 @@ for (const [width, height] of [
   [390, 844],
   [360, 640],
 ] as const)
-  test(`A host who publishes too soon is led to what is missing, at ${width} px`, async ({
-    browserOf,
-    db,
-  }) => {
+  test(`A host who publishes too soon is led to what is missing, at ${width} px`, {
+    tag: '@main',
+  }, async ({ browserOf, db }) => {
     const host = await makeUser(db);
     const page = await browserOf(host, phone(width, height));
     await page.goto('/host/create');

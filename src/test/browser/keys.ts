@@ -30,7 +30,8 @@ export async function reach(
   for (let steps = 0; steps < MANY; steps += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
-    expect(await hiddenFocus(page)).toBe('');
+    // The page may still be scrolling to it.
+    await expect.poll(() => hiddenFocus(page)).toBe('');
   }
   throw new Error(`No key leads to ${target}.`);
 }

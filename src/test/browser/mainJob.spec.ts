@@ -17,9 +17,9 @@ const STREET = '17 Canary Lane';
 /** A dinner in two weeks, on the listing's own clock. */
 const startsAt = DateTime.utc().plus({ weeks: 2 }).toFormat("yyyy-MM-dd'T'18:30");
 
-test('A host opens a sukkah, a guest takes a seat, and only then learns the street', async ({
-  signedIn,
-}) => {
+test('A host opens a sukkah, a guest takes a seat, and only then learns the street', {
+  tag: '@main',
+}, async ({ signedIn }) => {
   const host = await signedIn('Miriam', 'Levi');
   const guest = await signedIn('Noam', 'Katz');
   const seen = await watch(guest.page);
@@ -77,7 +77,10 @@ test('A host opens a sukkah, a guest takes a seat, and only then learns the stre
   await expectMessage(guest.page, 'Only yourselves.');
 });
 
-test('A stranger and a visitor never receive the street', async ({ signedIn, visitor }) => {
+test('A stranger and a visitor never receive the street', { tag: '@main' }, async ({
+  signedIn,
+  visitor,
+}) => {
   const host = await signedIn('Rivka');
   await publishListing(host.page, {
     title: 'Lunch among the lemons',
@@ -103,7 +106,9 @@ test('A stranger and a visitor never receive the street', async ({ signedIn, vis
   }
 });
 
-test('A host who declines keeps the street to themselves', async ({ signedIn }) => {
+test('A host who declines keeps the street to themselves', { tag: '@main' }, async ({
+  signedIn,
+}) => {
   const host = await signedIn('Esther');
   const guest = await signedIn('Yael', 'Stern');
   const title = 'Kiddush in the courtyard';

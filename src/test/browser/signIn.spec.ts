@@ -1,6 +1,9 @@
 import { askForLink, expect, signInByMail, test } from './fixtures';
 
-test('A newcomer signs in over the link in a mail, and out again', async ({ app, visitor }) => {
+test('A newcomer signs in over the link in a mail, and out again', { tag: '@main' }, async ({
+  app,
+  visitor,
+}) => {
   const page = await visitor();
   const { db } = app.database;
   await signInByMail(page, app.mailbox, 'Newcomer@Example.test');
@@ -99,9 +102,9 @@ test('Who signs in returns to where they wanted to go, but never to another site
     expect(await goal(foreign)).toBe('/');
 });
 
-test('Where nobody is signed in, the host pages say so and lead to the sign-in', async ({
-  visitor,
-}) => {
+test('Where nobody is signed in, the host pages say so and lead to the sign-in', {
+  tag: '@main',
+}, async ({ visitor }) => {
   const page = await visitor();
   // Noted down in the page itself: half a second after it was said, the page is left.
   await page.addInitScript(() => {
