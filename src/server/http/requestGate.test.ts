@@ -16,7 +16,7 @@ let port: number;
 let answers: (() => void)[];
 
 beforeEach(async () => {
-  vi.stubEnv('LIMITS', 'requestsAtOnce.client=2 connections.client=3 budget.client=100/60');
+  vi.stubEnv('LIMITS', 'requestsAtOnce.client=2 connections.client=3 budget.client=150/60');
   const { admitRequest } = createRequestGate({ secret, proxies: 'loopback' });
   answers = [];
   server = http.createServer(async (request, response) => {
@@ -81,7 +81,7 @@ describe('a turn ends', () => {
 });
 
 describe('a client over its limits', () => {
-  const limits = 'budget.client=20/60 refusals.client=1/60 refusalsAtOnce.client=2';
+  const limits = 'budget.client=30/60 refusals.client=1/60 refusalsAtOnce.client=2';
   const client = '198.51.100.3';
   const countAnswers = async (text: string) => {
     const socket = connect(text);
