@@ -31,6 +31,7 @@ const WRITE_TIMEOUT_MS = Number(process.env.WRITE_TIMEOUT_SECONDS || 60) * 1000;
 const TIMEOUT_CHECK_MS = Math.min(5_000, WRITE_TIMEOUT_MS / 2);
 /** Requests still running this long after a stop signal are cut off. */
 const SHUTDOWN_TIMEOUT_MS = 40_000;
+const IDLE_CHECK_MS = 200;
 
 /** @type {Promise<ServerHooks>} */
 const hooks = new Promise((resolve) => {
@@ -102,8 +103,10 @@ async function start() {
     if (!admitConnection(socket)) socket.destroy();
   });
   const watchForStall = createStallGuard();
+  let stopping = false;
   server.on('request', async (request, response) => {
     watchForStall(response);
+    if (stopping) response.setHeader('Connection', 'close');
     try {
       if (await admitRequest(request, response)) await handle(request, response);
     } catch (error) {
@@ -113,11 +116,12 @@ async function start() {
     }
   });
 
-  let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     const closed = new Promise((resolve) => server.close(resolve));
+    // `close` spares connections with a request in flight, and they would be kept alive afterwards.
+    setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS).unref();
     setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS).unref();
     await Promise.all([closed, shutDown()]);
     await app.close();
