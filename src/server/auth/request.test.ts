@@ -51,6 +51,14 @@ describe('what reaches the sign-in library', () => {
     },
   );
 
+  it.each([
+    ['a nested array', '['.repeat(30_000) + ']'.repeat(30_000)],
+    ['a nested email', `{"email":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
+    ['an email that is an object', '{"email":{"toString":1}}'],
+  ])('is no %s', async (_name, body) => {
+    await expect(post('signin', json, body)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+
   it.each(['?callbackUrl=http://[', '?email=%00&token=x', '?token=%00'])(
     'asks in its address for nothing of the kind: %s',
     async (query) => {

@@ -3,8 +3,9 @@ import { isStorable } from '@/schemas/plain';
 import { errors } from '../errors';
 import { readJson, readText } from '../requestBody';
 
-/** Whether a value can be looked for in the database, and a place to go to can be one. */
+/** Whether a value can be stored, and `callbackUrl` is a URL. Nested values are nothing that a form sends. */
 function isSound([name, value]: [string, unknown]): boolean {
+  if (typeof value === 'object' && value !== null) return false;
   if (typeof value !== 'string') return name !== 'callbackUrl';
   return (
     isStorable(value) && (name !== 'callbackUrl' || URL.canParse(value, 'http://here.invalid'))
