@@ -20,7 +20,10 @@ export function cpuMs(pid) {
  */
 export const ask = (url, agent, { method = 'GET', path, headers = {}, body }) =>
   new Promise((resolve) => {
-    const request = http.request(`${url}${path}`, { agent, method, headers }, (answer) => {
+    // Node itself declares no length for some methods, DELETE among them, and the body would be read as a request.
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+    const options = { agent, method, headers: { ...headers, ...length } };
+    const request = http.request(`${url}${path}`, options, (answer) => {
       // An event stream never ends by itself.
       if (`${answer.headers['content-type']}`.startsWith('text/event-stream')) answer.destroy();
       answer.resume();

@@ -44,6 +44,7 @@ export async function measureInputs({ url, pid }, memoryOf, { count, seed }) {
     of.statuses[status] = (of.statuses[status] ?? 0) + 1;
     const name = `${input.method} ${input.path.slice(0, 100)} (${input.kind}, input ${n})`;
     if (status >= 500 && status !== 503) faults.push(`${name} answered ${status}.`);
+    if (status === 0) faults.push(`${name} got no answer.`);
     if (ms < SUSPICIOUS_MS) continue;
     const before = cpuMs(pid);
     for (let again = 0; again < REPEATS; again += 1) await ask(url, agent, input);
