@@ -139,7 +139,7 @@ const places = {
   },
 } as const satisfies Record<string, Place>;
 
-export type PlaceName = keyof typeof places;
+type PlaceName = keyof typeof places;
 
 /** A slot while the demo is told; `reserved` grows with each accepted request. */
 export type SeedSlot = {

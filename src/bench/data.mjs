@@ -21,7 +21,7 @@ const KNOWN = [
 ];
 
 /** Of the busy host: slots at one listing, and requests on them. */
-export const BUSY = { slots: 60, requests: 500 };
+const BUSY = { slots: 60, requests: 500 };
 
 /** What is asked for that three listings have alone. */
 export const RARE = { city: 'New York', dietary: 'Kosher only' };
@@ -30,7 +30,7 @@ export const RARE = { city: 'New York', dietary: 'Kosher only' };
 export const MIDDLE = { lat: '40.5', lon: '-73.5', km: '5' };
 
 /** An id that anybody can name: the `n`-th of a kind. */
-export const idOf = (/** @type {string} */ kind, /** @type {number} */ n) =>
+const idOf = (/** @type {string} */ kind, /** @type {number} */ n) =>
   `md5('${kind}' || ${n})::uuid`;
 
 /** @param {string} kind */

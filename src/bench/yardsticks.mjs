@@ -67,7 +67,7 @@ const slotOfRequest = `json_build_object('id', s.id, 'listingId', s.listing_id, 
 const whoAsks = `(SELECT (sess->>'userId')::uuid FROM sessions WHERE sid = $1 AND expire > now())`;
 
 /** By row: a statement, and which parameters of the address (or the session, as `sid`) it takes. */
-export const YARDSTICKS = /** @type {Record<string, { text: string, takes?: string[] }>} */ ({
+const YARDSTICKS = /** @type {Record<string, { text: string, takes?: string[] }>} */ ({
   'search-first': { text: alongTime('', '') },
   'search-city': {
     takes: ['city'],

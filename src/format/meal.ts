@@ -8,7 +8,7 @@ import { mealDates } from './mealDates';
 type SlotPrice = { price: Price; currency: string };
 
 /** Names and prices of meals in a language. */
-export function mealNames({ t, locale }: Language) {
+function mealNames({ t, locale }: Language) {
   /** Cents as money. Whole amounts are rounded, but never down to nothing. */
   const money = (cents: number, currency: string, decimals: 0 | 2) =>
     formatNumber(locale, decimals === 0 ? Math.max(1, Math.round(cents / 100)) : cents / 100, {
@@ -40,7 +40,7 @@ export function mealNames({ t, locale }: Language) {
 }
 
 /** What day it is at a meal's place, in a language and on the place's clock. */
-export function mealDayTexts(language: Language) {
+function mealDayTexts(language: Language) {
   const { t, locale } = language;
   const { mealDate } = mealDates(language);
   const clock = (at: Date, timeZone: string) =>

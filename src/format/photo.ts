@@ -1,7 +1,7 @@
 import { isOurPicture, outsidePhoto, uploadedId } from '@/schemas/photo';
 
 /** Where we hand out the photos of other sites. */
-export const PHOTO_PATH = '/api/photo';
+const PHOTO_PATH = '/api/photo';
 
 /**
  * The address under which a stored photo is shown; null for what is no photo. Those of other sites

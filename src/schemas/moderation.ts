@@ -33,7 +33,7 @@ export const reportedMessagesInput = z.object({ reportId: id });
 const known = person.extend({ id });
 
 /** A report as moderators see it, with what they need to judge it. */
-export const queuedReport = z.object({
+const queuedReport = z.object({
   id,
   about: z.enum(['listing', 'person', 'message']),
   reason: z.enum(reportReasons),
@@ -97,7 +97,7 @@ export const reportedMessages = z.array(
 export const moderationLogInput = pageInput(50);
 
 /** One line of the log. A listing or a person may be gone by now. */
-export const moderationEvent = z.object({
+const moderationEvent = z.object({
   id,
   at: instantOut,
   /** Null: whoever runs the site, by a command. */

@@ -59,8 +59,6 @@ export type DietaryFlag = (typeof dietaryFlags)[number];
 /** What a user may show of themselves to others, beside first name and photo. */
 export const shownParts = ['bio', 'languages', 'affiliation', 'since', 'answers'] as const;
 
-export type ShownPart = (typeof shownParts)[number];
-
 /** How soon a host answers, by half of those that they answered last. */
 export const answerTimes = ['hour', 'hours', 'day', 'days'] as const;
 

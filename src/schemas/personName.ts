@@ -71,7 +71,7 @@ export const isPlainName = (name: string): boolean =>
   /\p{L}/u.test(name);
 
 /** Whether a person so called could be taken for somebody of the site. */
-export function isReservedName(name: string): boolean {
+function isReservedName(name: string): boolean {
   const words = folded(name).split(' ');
   return NAMES_IN_ONE.has(words.join('')) || words.some((word) => ROLES.has(word));
 }

@@ -3,10 +3,10 @@ import { MAX_PICTURES } from './options';
 import { fault, z } from './zod';
 
 /** What is on a picture, in characters. */
-export const MAX_ALT = 300;
+const MAX_ALT = 300;
 
 /** A picture that was uploaded, given to a listing. */
-export const listingPictureInput = z.object({ id, alt: searchText(MAX_ALT).default('') });
+const listingPictureInput = z.object({ id, alt: searchText(MAX_ALT).default('') });
 
 /** The pictures of a listing in their order, each once; absent they stay. */
 export const picturesInput = z

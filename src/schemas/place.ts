@@ -7,7 +7,7 @@ import { fault, z } from './zod';
 export const placeQuery = z.object({ q: searchText(MAX_CITY_SEARCH) });
 
 /** Of a borough `part`s are parts; `area` is what has no borders of its own; `postal` a code. */
-export const placeKinds = ['city', 'borough', 'part', 'area', 'postal'] as const;
+const placeKinds = ['city', 'borough', 'part', 'area', 'postal'] as const;
 
 /** A place that one can search near. */
 export const place = z.object({
@@ -42,7 +42,7 @@ export const streetQuery = z.object({
 });
 
 /** An address that may be meant, with its point: what the form takes over. */
-export const street = z.object({
+const street = z.object({
   addressLine1: z.string(),
   city: z.string(),
   region: z.string(),

@@ -58,7 +58,7 @@ export const requestCreateInput = requestFields
   .refine(countsFit, countsFitError);
 
 /** What a host may answer to a pending request. */
-export const answers = ['accepted', 'declined', 'waitlisted'] as const;
+const answers = ['accepted', 'declined', 'waitlisted'] as const;
 
 export const requestAnswerInput = z.object({
   id,
@@ -135,7 +135,7 @@ export const hostRequest = request.extend({
 });
 
 /** A meal that is offered to a guest who is left without one, with what anybody may see of it. */
-export const mealOffer = z.object({
+const mealOffer = z.object({
   slot: slotOfRequest,
   listing: listing.pick({
     id: true,

@@ -56,7 +56,7 @@ export const reportListInput = pageInput(50);
 export const reportPage = pageOf(report);
 
 /** Somebody whom the viewer has blocked. */
-export const blocked = person.extend({ userId: id, createdAt: instantOut });
+const blocked = person.extend({ userId: id, createdAt: instantOut });
 export const blockList = z.array(blocked);
 
 export type ReportInput = z.output<typeof reportInput>;

@@ -42,7 +42,7 @@ const reservedFitsError = {
 };
 
 /** A time slot as forms and REST send it. Money in cents, times as instants. */
-export const timeSlotInput = fields
+const timeSlotInput = fields
   .refine(endsAfterStart, endsAfterStartError)
   .refine(reservedFits, reservedFitsError);
 
@@ -68,7 +68,7 @@ export const rainPlanTold = z.object({ guests: z.number().int() });
 export const mealCancelled = z.object({ guests: z.number().int() });
 
 /** A request as a slot's list carries it: all for the host, one's own for a guest, none else. */
-export const slotRequest = z.object({
+const slotRequest = z.object({
   id: idOut,
   status: z.enum(requestStatuses),
   seatsRequested: z.number().int(),
@@ -78,10 +78,10 @@ export const slotRequest = z.object({
 });
 
 /** What a slot asks of a guest: `cents` of the slot's currency, 0 when it is free. */
-export const price = z.object({ kind: z.enum(priceKinds), cents: z.number().int() });
+const price = z.object({ kind: z.enum(priceKinds), cents: z.number().int() });
 
 /** What a meal's own day is, where it is eaten; times are null where its city is none that we know. */
-export const mealDay = z.object({
+const mealDay = z.object({
   /** '15 Tishrei', in the reader's language. */
   hebrewDate: z.string(),
   /** Whether it is eaten in the night with which that day begins. */

@@ -69,7 +69,7 @@ const trpcCodes = {
 } as const satisfies Record<ErrorKind, TRPCError['code']>;
 
 /** An error's code, in responses and in metrics. */
-export function codeOf({ cause, code }: TRPCError): string {
+function codeOf({ cause, code }: TRPCError): string {
   if (cause instanceof RuleError) return cause.code;
   if (cause instanceof ZodError && code === 'BAD_REQUEST') return 'BAD_INPUT';
   return code === 'INTERNAL_SERVER_ERROR' ? 'INTERNAL' : code;

@@ -29,7 +29,7 @@ async function loadDriver() {
  * @param {string} url
  * @param {string} setting that holds the URL
  */
-export function describeDatabaseError(error, url, setting) {
+function describeDatabaseError(error, url, setting) {
   const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
   const { host: hostPort, username, pathname, searchParams } = new URL(url);
   const host = hostPort || searchParams.get('host') || 'the local socket';

@@ -74,7 +74,7 @@ async function findObstacle(port, host) {
  * @param {Listening} listening
  * @throws {Error} that names the port and its setting, and tells how to choose another
  */
-export async function requireFreePort(listening) {
+async function requireFreePort(listening) {
   const { port, host, command, portSetting = 'PORT', hostSetting = 'HOST' } = listening;
   let code = await findObstacle(port, host);
   for (let waited = 0; code === 'EADDRINUSE' && waited < PATIENCE; waited += 100) {

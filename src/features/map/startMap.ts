@@ -14,7 +14,7 @@ import {
 setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href);
 
 /** Our own sources and layers, which stay whatever the ground is. */
-export const OWN = 'sukkah-';
+const OWN = 'sukkah-';
 
 export type Camera = { center: [lon: number, lat: number]; zoom: number };
 
@@ -31,7 +31,7 @@ export const GUEST_ZOOM = 15;
 export const HOST_ZOOM = 16;
 
 /** A color of the theme that the page has now. */
-export const colorOf = (name: string) =>
+const colorOf = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
 /** A plain ground, where no other can be had. */
@@ -120,10 +120,10 @@ export async function layGround(map: GlMap, gone: AbortSignal): Promise<boolean>
 const METERS_PER_PIXEL = 78_271.517;
 
 /** Radius in meters of what is drawn about a public point, within which the home is. */
-export const CIRCLE_M = 500;
+const CIRCLE_M = 500;
 
 /** Pixels of a circle's radius at zoom 0, where its middle is that far north. */
-export const pixelsAtZero = (lat: number, meters = CIRCLE_M) =>
+const pixelsAtZero = (lat: number, meters = CIRCLE_M) =>
   meters / (METERS_PER_PIXEL * Math.cos((lat * Math.PI) / 180));
 
 /** The farthest zoom that the radius is worked out to; between two stops it doubles with each. */

@@ -19,7 +19,7 @@ export const moderationReason = (reason: string | null): ReportReason | null =>
 type Accessible = { accessibilityTags: string[]; genderSeating: string | null };
 
 /** The slugs of a listing: its tags, and `mechitza` when that is how people sit. */
-export function accessibilityOf(listing: Accessible): AccessibilityFilter[] {
+function accessibilityOf(listing: Accessible): AccessibilityFilter[] {
   const tags = Object.entries(accessibilitySlugs) as [AccessibilityFilter, AccessibilityTag][];
   const slugs = tags
     .filter(([, tag]) => listing.accessibilityTags.includes(tag))

@@ -5,7 +5,7 @@ import type { Language } from '@/i18n/language';
 import { z } from '@/schemas/zod';
 
 /** Why the product itself ended a request. Each has its sentence in the catalogue. */
-export type ReasonCode = keyof Messages['reasons'];
+type ReasonCode = keyof Messages['reasons'];
 
 /** Who has left, as the other side knew them. */
 const leaver = z.object({ firstName: z.string(), lastName: z.string().nullable() });

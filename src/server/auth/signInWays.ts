@@ -5,7 +5,7 @@ import { demoAllowed } from './demo';
 import { authOptions } from './options';
 
 /** A provider of the sign-in library that takes over with one press of its button. */
-export type SignInProvider = { id: string; name: string };
+type SignInProvider = { id: string; name: string };
 
 /** What the sign-in page offers: whatever has its settings, and the demo accounts where they exist. */
 export type SignInWays = { providers: SignInProvider[]; email: boolean; demo: boolean };

@@ -1,6 +1,6 @@
 import { FORMATS, WIDTHS } from './files.mjs';
 
-export type Format = (typeof FORMATS)[number];
+type Format = (typeof FORMATS)[number];
 
 const TYPES = {
   avif: 'image/avif',

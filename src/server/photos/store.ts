@@ -2,7 +2,7 @@ import { env } from '../env';
 import { folderStore } from './folderStore';
 
 /** What there is of a file in the store. */
-export type Stored = { name: string; at: Date };
+type Stored = { name: string; at: Date };
 
 /** Where the files of uploaded pictures are kept, under flat names of letters, digits, dots and dashes. */
 export type PictureStore = {

@@ -8,7 +8,7 @@ type Manifest = {
 };
 
 /** Paths that lead nowhere, all of them together. */
-export const UNKNOWN_ROUTE = 'unknown';
+const UNKNOWN_ROUTE = 'unknown';
 
 /** Files that are given out as they are; no line of the log tells of them. */
 const FILES = /^\/(_next\/static|pictures)\//;

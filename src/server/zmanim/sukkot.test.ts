@@ -2,7 +2,8 @@ import { flags, HDate, HebrewCalendar, months } from '@hebcal/core';
 import { describe, expect, it } from 'vitest';
 import { sukkotDayName } from '@/format/labels';
 import { english } from '@/i18n/english';
-import { SUKKOT_2024, sukkotDates } from './sukkot';
+import { SUKKOT_2024 } from '@/schemas/sukkot2024';
+import { sukkotDates } from './sukkot';
 
 /** The civil date of a day of Tishrei by an independent calendar. */
 function tishrei(hebrewYear: number, day: number): string {

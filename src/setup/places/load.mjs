@@ -18,7 +18,7 @@ const require = createRequire(import.meta.url);
 const AT_ONCE = 20_000;
 
 /** What stands on the table once it is filled: another one for other files, packages or code. */
-export function placesVersion() {
+function placesVersion() {
   const hash = createHash('sha256');
   const code = ['read.mjs', 'load.mjs'].map((file) => path.join(import.meta.dirname, file));
   for (const file of [...FILES, ...code]) hash.update(fs.readFileSync(file));

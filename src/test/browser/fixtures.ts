@@ -10,7 +10,7 @@ import { open } from './awake';
 export type App = { url: string; database: TestDatabase; mailbox: Mailbox; issuer: Issuer };
 
 /** Somebody at a browser of their own. */
-export type Person = { page: Page; email: string; firstName: string };
+type Person = { page: Page; email: string; firstName: string };
 
 type Fixtures = {
   /** A visitor at a browser of their own. On a desk unless told, see `PHONE`. */

@@ -37,7 +37,7 @@ export async function offered(within: Page | Locator, label: string) {
 }
 
 /** Types into a combobox and takes what it finds. */
-export async function pick(within: Page | Locator, label: string, text: string): Promise<void> {
+async function pick(within: Page | Locator, label: string, text: string): Promise<void> {
   await within.getByRole('combobox', { name: label }).fill(text);
   await listOf(within).getByRole('option', { name: text, exact: true }).click();
 }

@@ -12,10 +12,10 @@ import { mayKnow } from './mayKnow';
 /** Random calls of random actors, one after the other; see `npm run fuzz` in docs/adding.md. */
 
 /** A call that can be made: what it may be sent, and its rows of the matrix. */
-export type Fuzzed = { sent: fc.Arbitrary<unknown>; rows: Row[] };
+type Fuzzed = { sent: fc.Arbitrary<unknown>; rows: Row[] };
 
 /** Whether a call did it or refused it, and all that was told; or, with what was said, failed. */
-export type Result = { did: boolean; told: string } | { failure: string };
+type Result = { did: boolean; told: string } | { failure: string };
 export type Call = (
   world: MatrixWorld,
   actor: Actor,

@@ -20,7 +20,7 @@ type Column = {
  * else a stranger, until the row names them. Who is blocked or suspended was at the meal that ended an
  * hour ago, since an acceptance of a meal to come ends with either.
  */
-export const ACTORS = {
+const ACTORS = {
   visitor: {},
   stranger: {},
   pending: { asked: 'pending' },

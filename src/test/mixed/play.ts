@@ -20,7 +20,7 @@ const waves = fc.array(fc.array(move, { minLength: 6, maxLength: 14 }), {
 });
 
 /** How often each command was let through and refused, over all runs. */
-export type Tally = Record<string, { done: number; refused: number }>;
+type Tally = Record<string, { done: number; refused: number }>;
 
 /** Makes a wave's moves at once. @returns what no rule refused. */
 async function playWave(world: World, wave: Move[], tally: Tally): Promise<string[]> {

@@ -14,7 +14,7 @@ export type Meal = { id: string; startsAt: string; kept: number };
 export type Home = { host: Actor; listingId: string; meals: Meal[] };
 
 /** What the answers said: the model that the database is held against. */
-export type Model = {
+type Model = {
   /** Steps that were answered with success, as often as they were: see `stepKey`. */
   steps: Map<string, number>;
   /** Requests that somebody was told they made, by their ids. */

@@ -50,13 +50,13 @@ export type ListingFields = Filled<
 };
 
 /** An uploaded picture, and what is on it. */
-export type PictureFields = { id: string; alt: string };
+type PictureFields = { id: string; alt: string };
 
 /** What one save sends; an update sends the listing's id with it. */
 export type ListingSave = Inputs['listings']['create'];
 
 const NEW_SLOT_HOURS = 2;
-export const NEW_SLOT_SEATS = '6';
+const NEW_SLOT_SEATS = '6';
 
 const span = ({ startsAt, endsAt }: Pick<SlotFields, 'startsAt' | 'endsAt'>) =>
   `${startsAt} ${endsAt}`;

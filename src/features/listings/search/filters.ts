@@ -49,7 +49,7 @@ export type Filters = Pick<
 };
 
 /** Cards that one page of results brings. */
-export const PAGE_SIZE = 24;
+const PAGE_SIZE = 24;
 
 export const noFilters: Filters = {
   accessibility: [],
