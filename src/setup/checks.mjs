@@ -3,7 +3,7 @@
 /**
  * @typedef {object} Check
  * @property {string} name
- * @property {[tool: string, ...args: string[]]} command a tool in node_modules/.bin
+ * @property {[tool: string, ...args: string[]]} command a tool in node_modules/.bin, or a script of ours
  */
 
 const BROWSER_CONFIG = 'src/test/browser/playwright.config.ts';
@@ -18,6 +18,15 @@ const vitest = (...projects) => [
 /** @param {...string} args @returns {Check['command']} */
 const playwright = (...args) => ['playwright', 'test', '-c', BROWSER_CONFIG, ...args];
 
+/** @type {Check[]} Those that run nothing of the product; `npm run verify` runs them, too. */
+export const STATIC = [
+  // Not incremental: the cache doesn't notice when a text is removed from the catalog.
+  { name: 'types', command: ['tsc', '--noEmit', '--incremental', 'false'] },
+  { name: 'format, lint and import rules', command: ['biome', 'check', '.'] },
+  { name: 'unused code and dependencies', command: ['knip', '--no-progress'] },
+  { name: 'names in the documents', command: ['src/setup/docsCheck.mjs'] },
+];
+
 /**
  * Rows run one after another. The checks of a row run side by side, because one alone leaves half of two
  * cores idle; all but the first of a row print their output only if they fail.
@@ -25,11 +34,7 @@ const playwright = (...args) => ['playwright', 'test', '-c', BROWSER_CONFIG, ...
  * @type {Check[][]}
  */
 export const FAST = [
-  [
-    // Not incremental: the cache doesn't notice when a text is removed from the catalog.
-    { name: 'types', command: ['tsc', '--noEmit', '--incremental', 'false'] },
-    { name: 'format and lint', command: ['biome', 'check', '.'] },
-  ],
+  STATIC,
   [
     { name: 'unit and components', command: vitest('unit*', 'components*') },
     { name: 'http', command: vitest('http') },

@@ -1,7 +1,7 @@
 /**
  * Finds what README.md, docs/ and .github/ name and the repository doesn't have: paths, npm scripts, settings
  * and identifiers in backticks, files in code blocks, targets of links. Other text in backticks passes, such
- * as SQL, headers and shell commands.
+ * as SQL, headers and shell commands. `node src/setup/docsCheck.mjs` prints what it finds.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -201,4 +201,10 @@ function has(code, name) {
   const word = new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`);
   const imports = code.match(/^import [^;]*;/gm) ?? [];
   return word.test(code) && !imports.some((one) => word.test(one));
+}
+
+if (fs.realpathSync(process.argv[1] ?? '') === import.meta.filename) {
+  const problems = checkDocs();
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length > 0 ? 1 : 0;
 }

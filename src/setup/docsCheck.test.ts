@@ -36,8 +36,8 @@ describe('a planted name', () => {
   });
 
   it('is found where it exists, but not in the file or folder that is named', () => {
-    expect(check('`checkDocs` in `verify.mjs`')).toEqual([
-      'docs/planted.md:1: no `checkDocs` in `verify.mjs`',
+    expect(check('`runCheck` in `verify.mjs`')).toEqual([
+      'docs/planted.md:1: no `runCheck` in `verify.mjs`',
     ]);
     expect(check('`docsCheck.mjs`, `seats.ts` in `src/setup/`')).toEqual([
       'docs/planted.md:1: no `seats.ts` in `src/setup/`',

@@ -91,7 +91,7 @@ export async function loudStep(title, work) {
  * Runs a quiet step beside others, and prints a line with its time when it has ended.
  *
  * @param {string} title
- * @param {() => Promise<void>} work
+ * @param {() => Promise<unknown>} work
  */
 export async function quietStep(title, work) {
   const began = performance.now();

@@ -1,7 +1,7 @@
-/** Runs Vitest and Playwright so that each leaves a report in `.data/reports`, and counts tests by these. */
+/** Runs checks; Vitest and Playwright so that each leaves a report in `.data/reports`, and counts tests by these. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { ROOT, runTool } from './processes.mjs';
+import { ROOT, runScript, runTool } from './processes.mjs';
 
 /** @typedef {import('./checks.mjs').Check} Check */
 /** @typedef {{ name: string, passed: number, failed: number, skipped: number, flaky: string[] }} Counts */
@@ -36,7 +36,8 @@ export async function runCheck(check, { quiet }) {
     await runTool(tool, [...args, '--reporter=list,json'], { quiet, env });
     return readPlaywrightReport(check.name, readJson(report));
   }
-  await runTool(tool, args, { quiet });
+  if (tool.endsWith('.mjs')) await runScript(tool, process.env);
+  else await runTool(tool, args, { quiet });
   return undefined;
 }
 

@@ -2,12 +2,13 @@
  * `npm run verify`: checks a change within a minute. It runs everything static on the whole project, and the
  * tests closest to what changed since `origin/main`. `npm test` runs all tests.
  */
-import { checkDocs } from './docsCheck.mjs';
+import { STATIC } from './checks.mjs';
 import { prepareEnding } from './ending.mjs';
 import { generateClient, installDependencies, requireNode } from './prepare.mjs';
 import { runTool } from './processes.mjs';
 import { findRelatedTests, listChangedFiles } from './relatedTests.mjs';
 import { quietStep } from './steps.mjs';
+import { runCheck } from './testReports.mjs';
 
 /** As many test files as run beside the other checks within a minute on two cores. */
 const MAX_TEST_FILES = 24;
@@ -22,11 +23,6 @@ function chooseTests() {
   return { files, title: left ? `${title}, without ${left} others for \`npm test\`` : title };
 }
 
-async function verifyDocs() {
-  const problems = checkDocs();
-  if (problems.length > 0) throw new Error(problems.join('\n'));
-}
-
 async function main() {
   requireNode();
   Object.assign(process.env, { NODE_ENV: 'test' });
@@ -34,18 +30,15 @@ async function main() {
   await installDependencies();
   await generateClient();
 
-  /** @type {(tool: string, ...args: string[]) => Promise<void>} */
-  const run = (tool, ...args) => runTool(tool, args, { quiet: true });
-  const steps = [
-    quietStep('Names in the documents', verifyDocs),
-    quietStep('Format, lint and import rules', () => run('biome', 'check', '.')),
-    // Not incremental: the cache doesn't notice that a text of the catalog is gone.
-    quietStep('Types', () => run('tsc', '--noEmit', '--incremental', 'false')),
-  ];
+  const steps = STATIC.map((check) =>
+    quietStep(check.name, () => runCheck(check, { quiet: true })),
+  );
   const { files, title } = chooseTests();
   if (files.length > 0) {
     const projects = ['--project', 'unit*', '--project', 'components*'];
-    steps.push(quietStep(title, () => run('vitest', 'run', ...projects, ...files)));
+    steps.push(
+      quietStep(title, () => runTool('vitest', ['run', ...projects, ...files], { quiet: true })),
+    );
   }
   const results = await Promise.allSettled(steps);
   const seconds = ((performance.now() - began) / 1000).toFixed(0);

