@@ -69,6 +69,20 @@ describe('the Dockerfile', () => {
   });
 });
 
+describe('the dev container', () => {
+  const file = read('.devcontainer/Dockerfile');
+
+  it('is without fault, and of the Node that .nvmrc names', () => {
+    expect(validate(file)).toEqual([]);
+    expect(file).toContain(`\nFROM node:${read('.nvmrc').trim()}-`);
+  });
+
+  it('has the packages that the checks have', () => {
+    expect(file).toContain('COPY .ci/packages /tmp/packages\nRUN bash /tmp/packages\n');
+    expect(read('.ci/run')).toContain('\nbash .ci/packages\n');
+  });
+});
+
 describe('compose.yaml', () => {
   it('keeps to the format', () => {
     // Without the names that it gives to itself and its parts, in a way of old that Ajv refuses.
