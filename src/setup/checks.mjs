@@ -16,7 +16,7 @@ const vitest = (...projects) => [
 ];
 
 /** @param {...string} args @returns {Check['command']} */
-const playwright = (...args) => ['playwright', 'test', '-c', BROWSER_CONFIG, ...args];
+export const playwright = (...args) => ['playwright', 'test', '-c', BROWSER_CONFIG, ...args];
 
 /** @type {Check[]} Those that run nothing of the product; `npm run verify` runs them, too. */
 export const STATIC = [

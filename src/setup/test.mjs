@@ -2,9 +2,9 @@
  * `npm test` makes everything ready as `npm start` does, then runs the fast checks on a database server of
  * their own, up to the first that fails. `npm run test:all` runs the slow ones, too, and
  * `npm run test:all -- --rest` only those. `npm test -- seats` runs only the Vitest tests, fast or slow,
- * whose file names contain `seats`.
+ * whose file names contain `seats`; `npm run test:browser -- guestWay` does the same for Playwright's.
  */
-import { FAST, REST } from './checks.mjs';
+import { FAST, playwright, REST } from './checks.mjs';
 import { prepareEnding } from './ending.mjs';
 import { forgetDatabase } from './environment.mjs';
 import { buildProduct, generateClient, installDependencies, requireNode } from './prepare.mjs';
@@ -34,9 +34,12 @@ async function main(args) {
 
   const all = args.includes('--all');
   const rest = args.includes('--rest');
-  const words = args.filter((arg) => arg !== '--all' && arg !== '--rest');
-  if (words.length > 0) await runTool('vitest', ['run', ...words]);
-  else if (rest) await runChecks(REST, FAST);
+  const browser = args.includes('--browser');
+  const words = args.filter((arg) => !['--all', '--rest', '--browser'].includes(arg));
+  if (browser || words.length > 0) {
+    const [tool, ...options] = browser ? playwright(...words) : ['vitest', 'run', ...words];
+    await runTool(tool, options);
+  } else if (rest) await runChecks(REST, FAST);
   else if (all) await runChecks([...FAST, ...REST], []);
   else await runChecks(FAST, REST);
   console.log(`All passed in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
