@@ -1,4 +1,5 @@
 import { log } from '../log';
+import { codeOf } from './note';
 import { verifyMailServer } from './smtp';
 
 /** Warnings in `/api/ready`: trouble that's no reason to send people to another server. */
@@ -32,10 +33,10 @@ export function noteMailServerReached(url: string): void {
 export function noteMailServerUnreachable(url: string, error: unknown): void {
   if (state.isUnreachable) return;
   state.isUnreachable = true;
-  const { code = 'no code' } = error as { code?: string };
+  const { code } = error as { code?: string };
   const what = code === 'EAUTH' ? 'refuses the user or password' : 'cannot be reached';
   log.warn(
-    `The mail server ${addressOf(url)} ${what} (${code}). No email is sent, sign-in links included, until that is fixed: check EMAIL_SERVER.`,
+    `The mail server ${addressOf(url)} ${what} (${codeOf(error)}). No email is sent, sign-in links included, until that is fixed: check EMAIL_SERVER.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { getSystemErrorName } from 'node:util';
 import { log } from '../log';
 import { metrics } from '../metrics';
 
@@ -5,8 +6,14 @@ const LEVELS = { sent: 'info', skipped: 'info', refused: 'error', failed: 'error
 
 /** The part of a mail server's answer that may be stored: its codes, not its words, which quote addresses. */
 export function codeOf(error: unknown): string {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  return [code, responseCode].filter(Boolean).join(' ') || 'UNKNOWN';
+  const { code, errno, responseCode } = error as {
+    code?: string;
+    errno?: number;
+    responseCode?: number;
+  };
+  // Nodemailer calls every failed connection ESOCKET.
+  const name = errno ? getSystemErrorName(errno) : code;
+  return [name, responseCode].filter(Boolean).join(' ') || 'UNKNOWN';
 }
 
 /** What became of a mail, by ids, kinds and codes alone: those may stand in a log. */

@@ -81,15 +81,6 @@ describe('mails', () => {
     expect(connections.size).toBe(6);
   });
 
-  it('leave the mail server when no more come', async () => {
-    const { url, server, connections } = await mailServer();
-    await sendOver(url, letter('last'));
-    expect(server.connections.size).toBe(1);
-    await expect.poll(() => server.connections.size, { timeout: 10_000 }).toBe(0);
-    await sendOver(url, letter('later'));
-    expect(connections.size).toBe(2);
-  });
-
   it('of a hundred go over several connections, for mail servers that take no more over one', async () => {
     const { url, came, connections } = await mailServer();
     for (let n = 0; n < 101; n += 1) await sendOver(url, letter(`${n}`));
@@ -152,7 +143,7 @@ describe('mails', () => {
     const { port, server } = await mailServer();
     await new Promise((resolve) => server.close(() => resolve(undefined)));
     const url = `smtp://127.0.0.1:${port}`;
-    await expect(sendOver(url, letter('none'))).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await expect(sendOver(url, letter('none'))).rejects.toThrow('ECONNREFUSED');
   });
 });
 

@@ -32,8 +32,10 @@ export async function startDoor() {
       target = server;
       return open(port);
     },
+    /** Disconnects its visitors, and says nothing to new ones. */
     hush(): Promise<void> {
       target = undefined;
+      for (const socket of inside) socket.destroy();
       return open(port);
     },
     /** Those who are in it are shown out. */
