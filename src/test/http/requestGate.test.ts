@@ -191,12 +191,13 @@ test('an address may hold so many connections, and gets one back that it closes'
 test('a client that stops reading is disconnected, even while it sends', async () => {
   const page = await (await fetch(`${bare.url}/`)).text();
   const [script] = page.match(/\/_next\/static\/chunks\/[^"]+\.js/) ?? [];
+  const { byteLength } = await (await fetch(`${bare.url}${script}`)).arrayBuffer();
   const socket = net.connect(Number(new URL(bare.url).port), '127.0.0.1');
   socket.pause();
   socket.on('error', () => {});
   const request = `GET ${script} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
-  // More than the buffers of both systems hold.
-  socket.write(request.repeat(500));
+  const moreThanBuffersHold = 40_000_000; // bytes
+  socket.write(request.repeat(moreThanBuffersHold / byteLength));
   const trickle = setInterval(() => socket.write(request), 200);
   await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(trickle);
