@@ -18,6 +18,13 @@ import { countTests, runCheck } from './testReports.mjs';
 let stopDatabase;
 const { end, fail } = prepareEnding({ stopDatabase: () => stopDatabase?.() });
 
+async function startDatabase() {
+  const { ensureTestDatabase } = await import('./testDatabase.mjs');
+  stopDatabase = await step('Starting the test database', () =>
+    ensureTestDatabase({ inMemory: true }),
+  );
+}
+
 /** @param {string[]} args */
 async function main(args) {
   requireNode();
@@ -26,16 +33,13 @@ async function main(args) {
   forgetDatabase(); // no test may come near a real one
   const began = performance.now();
 
-  await installDependencies();
-  await generateClient();
-  await buildProduct();
-  const { ensureTestDatabase } = await import('./testDatabase.mjs');
-  stopDatabase = await step('Starting the test database', ensureTestDatabase);
-
   const all = args.includes('--all');
   const rest = args.includes('--rest');
   const browser = args.includes('--browser');
   const words = args.filter((arg) => !['--all', '--rest', '--browser'].includes(arg));
+
+  await installDependencies();
+  await Promise.all([generateClient().then(() => buildProduct()), startDatabase()]);
   if (browser || words.length > 0) {
     const [tool, ...options] = browser ? playwright(...words) : ['vitest', 'run', ...words];
     await runTool(tool, options);

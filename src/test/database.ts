@@ -33,7 +33,8 @@ async function onServer(statement: string): Promise<void> {
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${setting('TEST_DATABASE_TEMPLATE')}`);
+  const template = setting('TEST_DATABASE_TEMPLATE');
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = new URL(setting('TEST_DATABASE_URL'));
   url.pathname = `/${name}`;
   const db = createDb(url.href);
