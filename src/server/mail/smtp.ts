@@ -68,19 +68,29 @@ export async function verifyMailServer(url: string): Promise<void> {
 
 type Email = SendMailOptions & { to: string };
 
+/** Pools whose connections may be old. */
+const usedPools = new WeakSet<Pool>();
+
+async function sendThrough(pool: Pool, email: Email): Promise<void> {
+  const { rejected } = await pool.sendMail(email);
+  usedPools.add(pool);
+  if (rejected.length) throw new Error('The mail server refused the address.');
+}
+
 /**
- * Sends one email. If the connection is lost, the email goes once more, over a new one and under the same id, since
+ * Sends one email. If an old connection was lost, the email goes once more over a new one, under the same id, since
  * nobody knows whether it arrived.
  * @throws the mail server's error, or the connection's
  */
 export async function sendOver(url: string, email: Email): Promise<void> {
   const pool = poolOf(url);
-  const { rejected } = await pool.sendMail(email).catch((error) => {
-    if (!isConnectionLost(error)) throw error;
+  try {
+    await sendThrough(pool, email);
+  } catch (error) {
+    if (!isConnectionLost(error) || !usedPools.has(pool)) throw error;
     // The other idle connections are probably lost, too. Emails under way still end on theirs.
     if (pools.get(url) === pool) pools.delete(url);
     pool.close();
-    return poolOf(url).sendMail(email);
-  });
-  if (rejected.length) throw new Error('The mail server refused the address.');
+    await sendThrough(poolOf(url), email);
+  }
 }
