@@ -30,7 +30,7 @@ export function LiveUpdates({ writtenAt }: { writtenAt: number }) {
   const stale = useStale();
   // Else a refresh of the page would end the stream and begin another.
   const [since] = useState(() => new Date(writtenAt));
-  useChangeToasts();
+  useChangeToasts(since.getTime());
   usePocket();
 
   trpc.live.changes.useSubscription(

@@ -39,11 +39,11 @@ function useSaid() {
   };
 }
 
-/** Tells, on whatever page, what the other side has done since it was opened: the last of it. */
-export function useChangeToasts() {
+/** Shows a toast of the other side's latest step since the page was written, in milliseconds since 1970. */
+export function useChangeToasts(writtenAt: number) {
   const news = useNews();
   const said = useSaid();
-  /** Up to when it is known; undefined before the first answer, which tells what was before. */
+  /** The time of the latest known step; undefined before the first answer. */
   const known = useRef<number>(undefined);
   useEffect(() => {
     if (!news) return;
@@ -51,6 +51,7 @@ export function useChangeToasts() {
     const before = known.current;
     // What is taken back leaves an older step behind as the latest.
     known.current = Math.max(before ?? 0, at);
-    if (news.latest && before !== undefined && at > before) toast(said(news.latest));
-  }, [news, said]);
+    // A change that comes while the first answer is on its way cancels it, and only the next one arrives.
+    if (news.latest && at > (before ?? writtenAt)) toast(said(news.latest));
+  }, [news, said, writtenAt]);
 }

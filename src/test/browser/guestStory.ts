@@ -14,12 +14,10 @@ type Waiting = {
   guest: { id: string; email: string | null };
 } & Record<'host' | 'listing', { id: string }>;
 
-/** A guest who has asked for a seat, looks at `path`, and hears of changes. */
-export async function waiting(
-  browserOf: (user: { id: string }) => Promise<Page>,
-  db: Db,
-  path: string,
-): Promise<Waiting> {
+type BrowserOf = (user: { id: string }) => Promise<Page>;
+
+/** A guest who has asked for a seat, at a page that isn't open yet. */
+export async function askedForSeat(browserOf: BrowserOf, db: Db): Promise<Waiting> {
   const [host, guest] = [await makeUser(db, { firstName: 'Hanna' }), await makeUser(db)];
   const listing = await makeCanaryListing(db, host, {
     title: 'Sukkah by the river',
@@ -28,12 +26,6 @@ export async function waiting(
   const request = await makeRequest(db, listing.slot, guest);
   const hostPage = await browserOf(host);
   const page = await browserOf(guest);
-  const [listening, news] = ['live.changes', 'users.news'].map((call) =>
-    page.waitForResponse((response) => response.url().includes(call)),
-  );
-  await page.goto(path);
-  await listening;
-  await news;
   const accept = async () => {
     const answer = await hostPage.request.patch(`/api/requests/${request.id}/status`, {
       data: { status: 'accepted' },
@@ -41,6 +33,19 @@ export async function waiting(
     expect(answer.status()).toBe(200);
   };
   return { page, accept, guest, host, listing, requestId: request.id };
+}
+
+/** A guest who has asked for a seat, looks at `path`, and hears of changes. */
+export async function waiting(browserOf: BrowserOf, db: Db, path: string): Promise<Waiting> {
+  const story = await askedForSeat(browserOf, db);
+  const { page } = story;
+  const [listening, news] = ['live.changes', 'users.news'].map((call) =>
+    page.waitForResponse((response) => response.url().includes(call)),
+  );
+  await page.goto(path);
+  await listening;
+  await news;
+  return story;
 }
 
 /** Presses the way there, which opens beside this page. @returns what the map is asked, and what it hears of us */

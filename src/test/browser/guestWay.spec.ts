@@ -1,9 +1,9 @@
-import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
+import type { BrowserContextOptions, Locator, Page, Request } from '@playwright/test';
 import { CANARY, makeListing, makeUser } from '../factories';
 import { linkFor } from './fixtures';
-import { dinner, directions, toTheDoor, waiting } from './guestStory';
+import { askedForSeat, dinner, directions, toTheDoor, waiting } from './guestStory';
 import { press, reach, type } from './keys';
-import { at, awake, test as base, expect, expectToast, mealIn, open, toasts } from './stage';
+import { at, awake, test as base, expect, expectToast, hold, mealIn, open, toasts } from './stage';
 import { shutByEscape } from './verbs';
 
 /** The guest's way to the door, on a phone, with all that moves moving. */
@@ -41,6 +41,35 @@ base.describe('By touch, at 390 px', () => {
       expect(url.searchParams.get('destination')).toBe(toTheDoor);
       expect(referrer).toBeUndefined();
     });
+
+  test('a guest who is accepted before the page has its first news sees the toast', async ({
+    browserOf,
+    db,
+  }) => {
+    const { page, accept } = await askedForSeat(browserOf, db);
+    const release = await hold(page, 'users.news');
+    const isNews = (request: Request) => request.url().includes('users.news');
+    const [asked, listening] = [page.waitForRequest(isNews), page.waitForResponse(/live\.changes/)];
+    await page.goto('/explore');
+    await asked;
+    await listening;
+    const askedAgain = page.waitForRequest(isNews);
+    await accept();
+    await askedAgain;
+    release();
+    await expect(toasts(page)).toContainText('Your request was accepted');
+  });
+
+  test('a guest who was accepted before opening the page sees the count, but no toast', async ({
+    browserOf,
+    db,
+  }) => {
+    const { page, accept } = await askedForSeat(browserOf, db);
+    await accept();
+    await page.goto('/explore');
+    await expect(bottom(page).getByRole('link', { name: 'Requests, 1 new' })).toBeVisible();
+    await expect(toasts(page)).toHaveCount(0);
+  });
 
   test('who did not see the toast finds it by the bar, and by home', async ({ browserOf, db }) => {
     const { page, accept } = await waiting(browserOf, db, '/explore');
