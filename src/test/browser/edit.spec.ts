@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { expect, test } from './fixtures';
+import { endUndoWindow } from './stage';
 import {
   askForSeats,
   expectToast,
@@ -19,6 +20,7 @@ const edit = async (page: import('@playwright/test').Page) => {
 };
 
 test('An edit keeps the guests; dropping their meal says so first and tells them', async ({
+  app,
   signedIn,
 }) => {
   const host = await signedIn('Abigail');
@@ -36,6 +38,7 @@ test('An edit keeps the guests; dropping their meal says so first and tells them
   const card = await openRequestOf(host.page, 'Reuven B');
   await card.getByRole('button', { name: 'Accept', exact: true }).click();
   await expectToast(host.page, 'Request accepted! Guest will be notified.');
+  await endUndoWindow(app.database.db, guest.id);
 
   // Fewer seats than are taken are refused, and the refusal says how many.
   await edit(host.page);

@@ -1,5 +1,7 @@
 import { type BrowserContextOptions, test as base, type Page } from '@playwright/test';
+import type { Db } from '@/server/db';
 import { createTestDatabase, type TestDatabase } from '../database';
+import { makeSession } from '../factories';
 import { type Mailbox, startMailbox } from '../mailbox';
 import { type Issuer, startIssuer } from '../oidcIssuer';
 import { startServer } from '../server';
@@ -10,12 +12,12 @@ import { open } from './awake';
 export type App = { url: string; database: TestDatabase; mailbox: Mailbox; issuer: Issuer };
 
 /** Somebody at a browser of their own. */
-type Person = { page: Page; email: string; firstName: string };
+type Person = { page: Page; id: string; email: string; firstName: string };
 
 type Fixtures = {
   /** A visitor at a browser of their own. On a desk unless told, see `PHONE`. */
   visitor: (device?: BrowserContextOptions) => Promise<Page>;
-  /** A user who has signed in over the link in a mail. */
+  /** A user who has a session. */
   signedIn: (firstName: string, lastName?: string) => Promise<Person>;
 };
 
@@ -70,13 +72,20 @@ export const test = base.extend<Fixtures, { app: App }>({
     await use(async (firstName, lastName = 'Levi') => {
       people += 1;
       const email = `${firstName.toLowerCase()}.${people}@example.test`;
-      await app.database.db.user.create({ data: { email, firstName, lastName } });
+      const { db } = app.database;
+      const user = await db.user.create({ data: { email, firstName, lastName } });
       const page = await visitor();
-      await signInByMail(page, app.mailbox, email);
-      return { page, email, firstName };
+      await signIn(db, app.url, page, user);
+      return { page, id: user.id, email, firstName };
     });
   },
 });
+
+/** Signs a user in at this browser, of the server at `url`. */
+export async function signIn(db: Db, url: string, page: Page, user: { id: string }): Promise<void> {
+  const value = await makeSession(db, user);
+  await page.context().addCookies([{ name: 'next-auth.session-token', value, url }]);
+}
 
 /**
  * The link in the mail to this address, once the page knows that it was sent. The mail may be here

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { makeListing, makeRequest, makeUser } from '../factories';
-import { at, expect, expectToast, mealIn, open, test } from './stage';
+import { at, endUndoWindow, expect, expectToast, mealIn, open, test } from './stage';
 import { choose } from './verbs';
 
 const section = (page: Page, name: string): Locator =>
@@ -86,8 +86,11 @@ test('The host learns what to provide for once the guest is accepted', async ({
   await expect(card.getByRole('button', { name: 'Accept' })).toBeVisible();
   await expect(card).not.toContainText(/adrenaline|Sesame|Step-free/);
   await card.getByRole('button', { name: 'Accept' }).click();
-  // For ten seconds it can be undone, and nothing is shared.
-  await expect(card).toContainText('Allergies: Sesame, Tree nuts', { timeout: 40_000 });
+  // Nothing is shared while it can be undone.
+  await expect(card.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(card).not.toContainText(/adrenaline|Sesame|Step-free/);
+  await endUndoWindow(db, guest.id);
+  await expect(card).toContainText('Allergies: Sesame, Tree nuts');
   await expect(card).toContainText('Accessibility needs: Step-free entry');
   await expect(card).toContainText('Notes on food: Carries an adrenaline pen.');
 });

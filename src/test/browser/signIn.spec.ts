@@ -71,6 +71,7 @@ test('A link for somebody else asks before it ends a session, and leaves it if t
 
 test('A link of another site asks before it signs out', async ({ signedIn }) => {
   const { page } = await signedIn('Dana');
+  await page.goto('/');
   await page.route('https://elsewhere.example/', (route) =>
     route.fulfill({
       contentType: 'text/html',

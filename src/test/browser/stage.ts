@@ -2,10 +2,11 @@ import type { BrowserContextOptions, Locator, Page, Request } from '@playwright/
 import { DateTime } from 'luxon';
 import { photoSrc } from '@/format/photo';
 import type { Prisma } from '@/generated/prisma/client';
+import { systemClock } from '@/server/clock';
 import type { Db } from '@/server/db';
-import { makeSession } from '../factories';
+import { settleHeld } from '@/server/requests/undo';
 import { awake } from './awake';
-import { test as base, expect, PHONE } from './fixtures';
+import { test as base, expect, PHONE, signIn } from './fixtures';
 
 /** Sets the stage of a screen by rows in the database, and holds or breaks the calls it makes. */
 
@@ -14,12 +15,6 @@ type Fixtures = {
   /** A browser in which this user is signed in; a visitor's without one. On a desk unless told, see `PHONE`. */
   browserOf: (user?: { id: string }, device?: BrowserContextOptions) => Promise<Page>;
 };
-
-/** Signs a user in at this browser, of the server at `url`. */
-export async function signIn(db: Db, url: string, page: Page, user: { id: string }): Promise<void> {
-  const value = await makeSession(db, user);
-  await page.context().addCookies([{ name: 'next-auth.session-token', value, url }]);
-}
 
 export const test = base.extend<Fixtures>({
   db: ({ app }, use) => use(app.database.db),
@@ -35,7 +30,7 @@ export const test = base.extend<Fixtures>({
 });
 
 export { awake, open } from './awake';
-export { expect, PHONE };
+export { expect, PHONE, signIn };
 
 /** Whether a page asks at this address for that photo of another site. */
 export const showing = (photo: string) => (url: URL) =>
@@ -163,6 +158,15 @@ export const at = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => ({
   startsAt,
   endsAt,
 });
+
+/** Ends the ten seconds in which a host can undo their last answer to this guest. */
+export async function endUndoWindow(db: Db, hopperId: string): Promise<void> {
+  const { id } = await db.request.findFirstOrThrow({
+    where: { hopperId, heldUntil: { not: null } },
+  });
+  await db.request.update({ where: { id }, data: { heldUntil: new Date() } });
+  await settleHeld({ db, clock: systemClock }, id);
+}
 
 type MessageRow = { from: { id: string }; body: string; at?: Date };
 
