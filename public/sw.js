@@ -34,8 +34,9 @@ const HEADERS = {
 async function fromPocket(asked) {
   // It is kept in one language: that in which it was last read.
   const path = asked.replace(/^\/(en|he)(?=\/|$)/, '') || '/';
-  const [cacheName] = await pockets();
-  const kept = cacheName && (await caches.match('/pocket', { cacheName }));
+  // A page that was left while it filled a pocket may have made an empty one.
+  const all = (await pockets()).map((cacheName) => caches.match('/pocket', { cacheName }));
+  const kept = (await Promise.all(all)).find(Boolean);
   if (!kept) return Response.error();
   const { pages } = await kept.json();
   const of = (wanted) => pages.find((page) => page.path === wanted);
