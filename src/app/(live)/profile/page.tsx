@@ -19,6 +19,7 @@ export default function Page() {
         'explore.advanced.mechitza',
         'person',
         'pictures',
+        'pushOffer',
         'safety',
         'session',
       ]}
