@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { screens, tagOf, visit } from './allScreens';
-import { overflow, violations } from './checks';
+import { collectErrors, overflow, violations } from './checks';
 import { expect, test } from './demo';
 
 const PHONE = { width: 320, height: 640 };
@@ -48,6 +48,7 @@ for (const screen of screens)
     test.use({ viewer: screen.viewer, viewport: DESK });
 
     test(`Everybody can use it: ${screen.name}`, { tag: tagOf(screen) }, async ({ page, demo }) => {
+      const errors = collectErrors(page);
       await visit(page, screen, demo);
       await expect(page.locator('html')).toHaveClass('dark');
       expect.soft(await violations(page), 'desk, dark').toEqual([]);
@@ -78,5 +79,6 @@ for (const screen of screens)
           expect.soft(await overflow(page), `sideways scroll at ${where}`).toBe('none');
         }
       }
+      expect(errors, 'errors in the console').toEqual([]);
     });
   });

@@ -51,3 +51,16 @@ export const overflow = (page: Page) =>
     );
     return [scrollWidth - clientWidth, ...out.map((one) => one.outerHTML.slice(-160))].join('\n');
   });
+
+/** Collects what a page writes to the console as an error, and errors that nobody caught. */
+export function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    const { url } = message.location();
+    // The browser reports the status of a missing page, too, which says so itself.
+    const isOwnStatus = url === page.url() && message.text().includes('status of 404');
+    if (message.type() === 'error' && !isOwnStatus) errors.push(`${message.text()} (${url})`);
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  return errors;
+}

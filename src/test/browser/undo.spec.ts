@@ -153,10 +153,9 @@ test('Several are chosen and accepted at once, and who finds no seat is told of 
   await expect(card(page, 'Adi')).toContainText('2 of 2 seats left');
 });
 
-test('Whom the host put on the waitlist or declined can be accepted after all', async ({
-  browserOf,
-  db,
-}) => {
+test('Whom the host put on the waitlist or declined can be accepted after all', {
+  tag: '@main',
+}, async ({ browserOf, db }) => {
   const { host, guests } = await stage(db, ['Noa', 'Omer']);
   for (const [n, status] of (['waitlisted', 'declined'] as const).entries())
     await db.request.update({ where: { id: guests[n]?.requestId }, data: { status } });
