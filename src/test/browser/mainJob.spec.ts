@@ -55,7 +55,7 @@ test('A host opens a sukkah, a guest takes a seat, and only then learns the stre
   await card.getByRole('button', { name: 'Accept', exact: true }).click();
   await expectToast(host.page, 'Request accepted! Guest will be notified.');
   await expect(card.getByText('Request accepted - guest has been notified')).toBeVisible();
-  // Nothing is shared while it can be undone.
+  // The host sees the email address only after the undo window.
   await expect(card).not.toContainText(guest.email);
   await endUndoWindow(app.database.db, guest.id);
   await expect(card).toContainText(guest.email);

@@ -86,7 +86,7 @@ test('The host learns what to provide for once the guest is accepted', async ({
   await expect(card.getByRole('button', { name: 'Accept' })).toBeVisible();
   await expect(card).not.toContainText(/adrenaline|Sesame|Step-free/);
   await card.getByRole('button', { name: 'Accept' }).click();
-  // Nothing is shared while it can be undone.
+  // The host sees dietary needs only after the undo window.
   await expect(card.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expect(card).not.toContainText(/adrenaline|Sesame|Step-free/);
   await endUndoWindow(db, guest.id);
