@@ -184,7 +184,7 @@ describe('what a user has stored', () => {
     await store(host, { count: QUOTA.pictures });
     expect(await refusal(upload(host, await aPhoto()))).toEqual(full);
     const later = new Date(story.clock.now().getTime() + 25 * 3_600_000);
-    later.setUTCMinutes(41);
+    later.setUTCMinutes(41, 0);
     const clock = testClock(later);
     await sweepPictures({ db: story.db, clock }, async () => folderStore(folder));
     expect(await upload(host, await aPhoto())).toMatchObject({ id: expect.any(String) });

@@ -177,7 +177,7 @@ describe('an S3 store that goes away in the middle of an upload', () => {
     // Nobody could take them away then; no row tells of them.
     expect((await namesIn(s3.store)).length).toBe(before.length + 3);
     const tomorrow = new Date(Date.now() + 25 * 3_600_000);
-    tomorrow.setUTCMinutes(41);
+    tomorrow.setUTCMinutes(41, 0);
     clock.set(tomorrow.toISOString());
     await sweepPictures({ db, clock }, async () => s3.store);
     expect((await namesIn(s3.store)).filter((name) => !before.includes(name))).toEqual([]);
