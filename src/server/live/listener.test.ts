@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { START, testClock } from '@/test/clock';
 import { community, testDatabase } from '@/test/community';
 import { makeListing } from '@/test/factories';
@@ -17,17 +18,20 @@ beforeAll(async () => {
   await early;
 });
 
-/** Somebody who listens; `next` is what they hear next. */
+/** Waits until the listener has heard of all that was committed before: it hears in the order of commits. */
+async function catchUp() {
+  const marker = randomUUID();
+  const heard = listener.changesOf(marker).next();
+  const notice = JSON.stringify({ kind: 'request', users: [marker] });
+  await db.$queryRaw`SELECT pg_notify('changes', ${notice})::text`;
+  await heard;
+}
+
+/** Somebody who listens from now on; `next` is what they hear next. */
 async function listen(userId: string) {
+  await catchUp();
   const heard = listener.changesOf(userId);
-  const first = heard.next();
-  await vi.waitFor(async () => {
-    const listening = await db.$queryRaw<unknown[]>`
-      SELECT pid FROM pg_stat_activity
-      WHERE query = 'LISTEN changes' AND state = 'idle' AND datname = current_database()`;
-    expect(listening).toHaveLength(1);
-  });
-  const coming = [first];
+  const coming = [heard.next()];
   return { next: async () => (await (coming.shift() ?? heard.next())).value };
 }
 
