@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Prisma } from '../src/generated/prisma/client';
-import { createDb, type Db } from '../src/server/db';
+import { createDb, type Db } from '../src/server/db/client';
 import { pointKey } from '../src/server/listings/point';
 import { buildListings } from './seed/listings';
 import { buildPeople } from './seed/people';

@@ -1,6 +1,6 @@
 /** The yardstick (c): the answers as one would first write them, by Prisma's `include`. */
 import http from 'node:http';
-import { createDb } from '@/server/db';
+import { createDb } from '@/server/db/client';
 
 const db = createDb(process.env.DATABASE_URL ?? '');
 const whole = { host: true, timeSlots: true } as const;

@@ -5,8 +5,8 @@ import { testClock } from '@/test/clock';
 import { community, speakAs } from '@/test/community';
 import { makeListing } from '@/test/factories';
 import { refusal } from '@/test/refusal';
-import { createDb, type Db, type Tx } from './db';
-import { transaction } from './transaction';
+import { createDb, type Db, type Tx } from './db/client';
+import { transaction } from './db/transaction';
 import { toTRPCError } from './trpc';
 
 const away = {

@@ -5,7 +5,7 @@ import { readerLanguage } from '@/i18n/negotiate';
 import { knownSessions, sentAnySession, sentSid } from './auth/session';
 import { clientOf } from './client';
 import { systemClock } from './clock';
-import { getDb } from './db';
+import { getDb } from './db/client';
 import { env } from './env';
 import { processListener } from './live/listener';
 import { getReplica } from './replica';

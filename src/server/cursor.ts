@@ -1,8 +1,8 @@
 import { Prisma } from '@/generated/prisma/client';
 import { id, instant } from '@/schemas/common';
 import { z } from '@/schemas/zod';
-import { type Db, rowsOf } from './db';
 import { boundedRead } from './db/boundedRead';
+import type { Db } from './db/client';
 import { errors } from './errors';
 
 /** Writes where a list stopped as an opaque text, safe in an address. */
@@ -77,7 +77,7 @@ export async function readCounted<R extends { id: string; createdAt: Date }>(
   const both = Prisma.sql`SELECT counted.total, page.*
     FROM (SELECT count(*)::int AS total ${from}) counted LEFT JOIN (${newest}) page ON TRUE
     ORDER BY ${before} page."createdAt" DESC, page.id COLLATE "C" DESC`;
-  const rows = await boundedRead(db, (tx) => rowsOf<R & { total: number }>(tx, both));
+  const rows = await boundedRead(db, (tx) => tx.$queryRaw<(R & { total: number })[]>(both));
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 

@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Clock } from './clock';
-import type { Db, Tx } from './db';
+import type { Db, Tx } from './db/client';
 
 /** So long a key is kept at least. */
 const KEPT_MS = 24 * 60 * 60_000;

@@ -1,9 +1,6 @@
-import { Prisma } from '@/generated/prisma/client';
-import { amongSql } from './among';
-import { rowsOf, type Tx } from './db';
+import type { Tx } from './db/client';
+import { isPublicListingSql } from './db/predicates';
 import { errors } from './errors';
-
-const { sql } = Prisma;
 
 /**
  * The locks that keep two changes from being made of one state. In one order for all, so that nobody
@@ -29,11 +26,10 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
 }
 
 async function lockedUser(tx: Tx, userId: string): Promise<{ suspended: boolean } | undefined> {
-  const [user] = await rowsOf<{ suspended: boolean }>(
-    tx,
-    sql`SELECT suspended_at IS NOT NULL AS suspended FROM users
-      WHERE id = ${userId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`,
-  );
+  const [user] = await tx.$queryRaw<
+    { suspended: boolean }[]
+  >`SELECT suspended_at IS NOT NULL AS suspended FROM users
+      WHERE id = ${userId}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;
   return user;
 }
 
@@ -77,20 +73,18 @@ export type LockedSlot = {
  * promised twice. `NO KEY`: the plain lock would deadlock with the foreign-key locks of inserts.
  */
 export const lockSlots = (tx: Tx, slotIds: string[]): Promise<LockedSlot[]> =>
-  rowsOf<LockedSlot>(
-    tx,
-    sql`SELECT s.id::text, s.listing_id::text AS "listingId", l.host_id::text AS "hostId",
+  tx.$queryRaw<
+    LockedSlot[]
+  >`SELECT s.id::text, s.listing_id::text AS "listingId", l.host_id::text AS "hostId",
       l.time_zone AS "timeZone",
-      l.visible AND l.hidden_at IS NULL AND u.suspended_at IS NULL AS visible,
+      ${isPublicListingSql} AS visible,
       s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.capacity_total AS "capacityTotal",
       s.capacity_reserved AS "capacityReserved", s.removed_at AS "removedAt"
     FROM time_slots s
     JOIN sukkah_listings l ON l.id = s.listing_id
-    JOIN users u ON u.id = l.host_id
-    WHERE s.id ${amongSql(slotIds)}
+    WHERE s.id = ANY(${slotIds}::uuid[])
     ORDER BY s.id
-    FOR NO KEY UPDATE OF s`,
-  );
+    FOR NO KEY UPDATE OF s`;
 
 /** One slot, locked; undefined when there is none. */
 export const lockSlot = async (tx: Tx, slotId: string): Promise<LockedSlot | undefined> =>

@@ -6,9 +6,9 @@ import { createTestDatabase, type TestDatabase } from '@/test/database';
 import { listingForm, makeRequest, slotForm } from '@/test/factories';
 import { type Mailbox, startMailbox } from '@/test/mailbox';
 import { mailSettings } from '@/test/mailOffice';
-import { carriesStatements, hasPgBouncer, startPgBouncer } from '@/test/pgBouncer';
+import { hasPgBouncer, startPgBouncer } from '@/test/pgBouncer';
 import { systemClock } from './clock';
-import { createDb, type Db } from './db';
+import { createDb, type Db } from './db/client';
 import { readEnv } from './env';
 import { changesOf, stopListening } from './live/listener';
 import { directUrl } from './settings.mjs';
@@ -42,7 +42,6 @@ beforeAll(async () => {
     ...mailSettings(mailbox),
     DATABASE_URL: pooled,
     DIRECT_URL: database.url,
-    DATABASE_PREPARE: carriesStatements ? 'on' : 'off',
   };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   db = createDb(pooled);

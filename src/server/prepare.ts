@@ -3,7 +3,7 @@ import { languageOf } from '@/i18n/languageOf';
 import { defaultLocale } from '@/i18n/locales';
 import { noteClients } from './client';
 import { systemClock } from './clock';
-import { getDb } from './db';
+import { getDb } from './db/client';
 import { env } from './env';
 import { createRequestGate } from './http/requestGate';
 import { keepPages } from './keptPages';

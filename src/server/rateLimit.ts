@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { Prisma } from '@/generated/prisma/client';
 import { householdOf } from './client';
-import { type Db, rowsOf } from './db';
+import type { Db } from './db/client';
+import { triedAgain } from './db/transaction';
 import type { CHANGES } from './limits.mjs';
 import { limitOf, tooMany, type Who } from './readLimit';
-import { triedAgain } from './transaction';
 
 type ChangeLimit = keyof typeof CHANGES;
 type Of<Name> = Name extends `${infer What}.client` ? What : never;
@@ -58,14 +58,13 @@ async function countInDatabase(db: Db, uses: Use[]): Promise<void> {
     ([key, { seconds }]) => sql`(${key}::text, 1, now() + ${seconds}::int * interval '1 second')`,
   );
   const count = () =>
-    rowsOf<{ key: string; points: number; wait: number }>(
-      db,
-      sql`INSERT INTO rate_limits AS r (key, points, expire) VALUES ${join(values)}
+    db.$queryRaw<
+      { key: string; points: number; wait: number }[]
+    >`INSERT INTO rate_limits AS r (key, points, expire) VALUES ${join(values)}
     ON CONFLICT (key) DO UPDATE SET
       points = CASE WHEN r.expire > now() THEN r.points + 1 ELSE 1 END,
       expire = CASE WHEN r.expire > now() THEN r.expire ELSE excluded.expire END
-    RETURNING key, points, (extract(epoch FROM expire - now()) * 1000)::float8 AS wait`,
-    );
+    RETURNING key, points, (extract(epoch FROM expire - now()) * 1000)::float8 AS wait`;
   let refused = 0;
   for (const { key, points, wait } of await triedAgain(count)) {
     const most = limits.get(key)?.points ?? 0;

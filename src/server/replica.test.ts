@@ -6,7 +6,7 @@ import { CANARY, CANARY_TEXTS, listingForm, slotForm } from '@/test/factories';
 import { hasSystemPostgres, startSystemPostgres } from '@/test/systemPostgres';
 import { withDatabase } from '../setup/database.mjs';
 import { listMigrations } from '../setup/migrations.mjs';
-import { createDb, type Db, getDb, poolOf } from './db';
+import { createDb, type Db, getDb, poolOf } from './db/client';
 import { createReplica, getReplica, OWN_SECONDS, publicRead, type Replica } from './replica';
 
 if (!hasSystemPostgres)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDb, type Db, getDb } from './db';
+import { createDb, type Db, getDb } from './db/client';
 import { RuleError } from './errors';
 import { log, logUnexpected } from './log';
 import { metrics } from './metrics';

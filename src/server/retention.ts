@@ -1,6 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Clock } from './clock';
-import type { Db } from './db';
+import type { Db } from './db/client';
+import { isOpenRequestSql } from './db/predicates';
 import type { Env } from './env';
 import { log } from './log';
 
@@ -27,7 +28,7 @@ type When = { before: Date; now: Date };
 
 /** Whether a request `r` at a slot `s` is one that still can lead to something. */
 const isOpen = ({ now }: When) => Prisma.sql`
-  r.status IN ('pending', 'accepted', 'waitlisted') AND s.ends_at > ${now}`;
+  ${isOpenRequestSql} AND s.ends_at > ${now}`;
 
 /** What is old enough to go, by table; each a query of ids. */
 const old = {

@@ -73,7 +73,6 @@ const RULES = {
   /** Read by db/boundedRead.ts and replica.ts. */
   DATABASE_READ_TIMEOUT_MS: between(READ_TIMEOUT_MS, 'milliseconds'),
   /** Read where connections are made (db.ts). */
-  DATABASE_PREPARE: { must: 'must be on or off', holds: (value) => /^(on|off)$/.test(value) },
   NEXTAUTH_URL: url(
     ['http', 'https'],
     'must be the address that people open, like https://example.org',

@@ -1,5 +1,5 @@
 import type { Clock } from './clock';
-import type { Db } from './db';
+import type { Db } from './db/client';
 import { sweepKeys } from './keys';
 import { queueEveMails } from './letters/eve';
 import { sweepCityNames } from './listings/city';

@@ -1,6 +1,5 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import { sayFault } from '@/format/faults';
-import { Prisma } from '@/generated/prisma/client';
 import type { Language } from '@/i18n/language';
 import { languageOf } from '@/i18n/languageOf';
 import { defaultLocale } from '@/i18n/locales';
@@ -9,7 +8,7 @@ import { ZodError, type z } from '@/schemas/zod';
 import { isAway } from './away';
 import { type Client, householdOf } from './client';
 import type { Clock } from './clock';
-import { type Db, rowsOf } from './db';
+import type { Db } from './db/client';
 import { type ErrorKind, errors, type PublicError, RuleError, sayRefusal } from './errors';
 import type { Topic } from './kept';
 import { type CountedChange, countChange } from './rateLimit';
@@ -19,8 +18,6 @@ import { noteOwnWrite, type Replica } from './replica';
 import { noteCall, noteRefusal, requestNote } from './requestNote';
 import { type SharedAnswers, shared } from './shared';
 import { inSpan } from './span';
-
-const { sql } = Prisma;
 
 /** Who is signed in, and, where it was looked up along with their session, whether they are suspended. */
 export type Viewer = { id: string; isSuspended?: boolean } | null;
@@ -220,10 +217,9 @@ export function sharedProcedure<Input extends z.ZodType, Answer>(
 }
 
 async function isSuspended(db: Db, userId: string): Promise<boolean> {
-  const found = await rowsOf<{ yes: boolean }>(
-    db,
-    sql`SELECT suspended_at IS NOT NULL AS yes FROM users WHERE id = ${userId}::uuid`,
-  );
+  const found = await db.$queryRaw<
+    { yes: boolean }[]
+  >`SELECT suspended_at IS NOT NULL AS yes FROM users WHERE id = ${userId}::uuid`;
   return found[0]?.yes ?? false;
 }
 

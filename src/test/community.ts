@@ -4,7 +4,7 @@ import { english } from '@/i18n/english';
 import type { ReadingLanguage } from '@/schemas/language';
 import type { Client } from '@/server/client';
 import type { Clock } from '@/server/clock';
-import type { Db } from '@/server/db';
+import type { Db } from '@/server/db/client';
 import type { Replica } from '@/server/replica';
 import { createCaller } from '@/server/root';
 import { testClock } from './clock';

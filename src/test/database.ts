@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { createDb, type Db } from '@/server/db';
+import { createDb, type Db } from '@/server/db/client';
 
 export type TestDatabase = {
   db: Db;

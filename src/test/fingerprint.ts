@@ -1,4 +1,4 @@
-import type { Db } from '@/server/db';
+import type { Db } from '@/server/db/client';
 
 /**
  * Written to by merely asking: how long a session lasts, how often somebody asked. Or by the

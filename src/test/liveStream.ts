@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Db } from '@/server/db';
+import type { Db } from '@/server/db/client';
 
 /** The stream of changes of somebody whose browser has come to the server at `url`. */
 export async function liveStream(url: string, { sid }: { sid: string }) {

@@ -3,7 +3,7 @@
 import { english } from '@/i18n/english';
 import { startWorkers } from '@/server/workers';
 import { systemClock } from '../server/clock';
-import { createDb } from '../server/db';
+import { createDb } from '../server/db/client';
 import { readEnv } from '../server/env';
 import { directUrl } from '../server/settings.mjs';
 

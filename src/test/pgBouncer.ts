@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -12,24 +12,13 @@ import { findProgram } from './programs';
 /** Fewer connections than a process of ours holds, so that transactions have to share them. */
 const CONNECTIONS = 3;
 
-function findPgBouncer(): { program: string; version: number } | undefined {
-  const program = findProgram('pgbouncer');
-  if (!program) return undefined;
-  const said = execFileSync(program, ['--version'], { encoding: 'utf8' });
-  const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(said) ?? [];
-  return { program, version: Number(major) * 100 + Number(minor) };
-}
+const program = findProgram('pgbouncer');
 
-const found = findPgBouncer();
-
-export const hasPgBouncer = found !== undefined;
-
-/** Whether it carries named prepared statements from one connection to another: from 1.21 on. */
-export const carriesStatements = (found?.version ?? 0) >= 121;
+export const hasPgBouncer = program !== undefined;
 
 /** A PgBouncer in transaction mode before the server of `serverUrl`, with few connections to it. */
 export async function startPgBouncer(serverUrl: string) {
-  if (!found) throw new Error('This test needs PgBouncer: apt-get install pgbouncer.');
+  if (!program) throw new Error('This test needs PgBouncer: apt-get install pgbouncer.');
   const server = new URL(serverUrl);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-pgbouncer-'));
   const account = serverAccount(folder);
@@ -47,12 +36,11 @@ export async function startPgBouncer(serverUrl: string) {
     'pool_mode = transaction',
     `default_pool_size = ${CONNECTIONS}`,
     `logfile = ${path.join(folder, 'log')}`,
-    ...(carriesStatements ? ['max_prepared_statements = 200'] : []),
   ];
   fs.writeFileSync(file, lines.join('\n'), { mode: 0o600 });
   if (account.uid !== undefined)
     for (const place of [folder, file]) fs.chownSync(place, account.uid, Number(account.gid));
-  const child = spawn(found.program, ['--quiet', file], { ...account, cwd: '/', stdio: 'ignore' });
+  const child = spawn(program, ['--quiet', file], { ...account, cwd: '/', stdio: 'ignore' });
   const exited = once(child, 'exit');
   const url = (database: string) => `postgresql://${username}@127.0.0.1:${port}/${database}`;
   const answers = () =>

@@ -4,7 +4,7 @@ import type { Language } from '@/i18n/language';
 import { appleName } from '@/server/auth/claims';
 import { authOptions } from '@/server/auth/options';
 import { sessionIdOf } from '@/server/auth/sessionId';
-import type { Db } from '@/server/db';
+import type { Db } from '@/server/db/client';
 import type { Asked } from './providers';
 
 /** Signing in over a provider, as a browser and our route go through it. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Db, poolOf } from '@/server/db';
+import { type Db, poolOf } from '@/server/db/client';
 
 type Query = string | { text: string };
 

@@ -1,6 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import { amongSql } from '../among';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db/client';
 
 /**
  * Who is kept apart: two of whom one has blocked the other, or is suspended. A block holds in both
@@ -52,20 +51,18 @@ export const isClosedSql = (one: Prisma.Sql, other: Prisma.Sql) =>
  * of both.
  */
 export async function isClosed(tx: Tx, one: string, other: string): Promise<boolean> {
-  const [row] = await rowsOf<{ closed: boolean }>(
-    tx,
-    sql`SELECT ${isClosedSql(sql`${one}::uuid`, sql`${other}::uuid`)} AS closed`,
-  );
+  const [row] = await tx.$queryRaw<
+    { closed: boolean }[]
+  >`SELECT ${isClosedSql(sql`${one}::uuid`, sql`${other}::uuid`)} AS closed`;
   return row?.closed ?? false;
 }
 
 /** Those of these people from whom this user is kept: by a block in whichever direction, or suspended. */
 export async function apartFrom(db: Tx, userId: string, others: string[]): Promise<Set<string>> {
   if (others.length === 0) return new Set();
-  const rows = await rowsOf<{ id: string }>(
-    db,
-    sql`SELECT u.id::text FROM users u WHERE u.id ${amongSql(others)}
-      AND ${isApartSql(sql`${userId}::uuid`, sql`u.id`)}`,
-  );
+  const rows = await db.$queryRaw<
+    { id: string }[]
+  >`SELECT u.id::text FROM users u WHERE u.id = ANY(${others}::uuid[])
+      AND ${isApartSql(sql`${userId}::uuid`, sql`u.id`)}`;
   return new Set(rows.map(({ id }) => id));
 }

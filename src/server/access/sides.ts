@@ -1,5 +1,4 @@
-import { Prisma } from '@/generated/prisma/client';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db/client';
 import { errors } from '../errors';
 import { visibleTo } from './visibility';
 
@@ -8,8 +7,6 @@ import { visibleTo } from './visibility';
  * its check here can give, so that a verb which takes one cannot be called without it. Whatever the
  * viewer may not see at all is not there (`NOT_FOUND`); what they see and may not do is `FORBIDDEN`.
  */
-
-const { sql } = Prisma;
 
 type Viewer = { id: string };
 
@@ -55,17 +52,14 @@ export type RequestSide = Checked<{
 
 /** A request for its guest and its host. @throws RuleError `NOT_FOUND` for all others. */
 export async function requestSide(db: Tx, viewer: Viewer, id: string): Promise<RequestSide> {
-  const [row] = await rowsOf<RequestSide>(
-    db,
-    sql`
+  const [row] = await db.$queryRaw<RequestSide[]>`
     SELECT r.id::text, r.slot_id::text AS "slotId", r.hopper_id::text AS "hopperId",
       ${viewer.id}::text AS "viewerId",
       CASE WHEN l.host_id = ${viewer.id}::uuid THEN 'host' ELSE 'hopper' END AS "viewerIs"
     FROM requests r
     JOIN time_slots s ON s.id = r.slot_id
     JOIN sukkah_listings l ON l.id = s.listing_id
-    WHERE r.id = ${id}::uuid AND ${viewer.id}::uuid IN (l.host_id, r.hopper_id)`,
-  );
+    WHERE r.id = ${id}::uuid AND ${viewer.id}::uuid IN (l.host_id, r.hopper_id)`;
   if (!row) throw errors.notFound('Request');
   return row;
 }
@@ -75,11 +69,10 @@ export type ThreadSide = Checked<{ id: string; hopperId: string; hostId: string 
 
 /** A thread for the two that it is between. @throws RuleError `NOT_FOUND` for all others. */
 export async function threadSide(db: Tx, viewer: Viewer, id: string): Promise<ThreadSide> {
-  const [thread] = await rowsOf<ThreadSide>(
-    db,
-    sql`SELECT id::text, hopper_id::text AS "hopperId", host_id::text AS "hostId"
-      FROM threads WHERE id = ${id}::uuid AND ${viewer.id}::uuid IN (hopper_id, host_id)`,
-  );
+  const [thread] = await db.$queryRaw<
+    ThreadSide[]
+  >`SELECT id::text, hopper_id::text AS "hopperId", host_id::text AS "hostId"
+      FROM threads WHERE id = ${id}::uuid AND ${viewer.id}::uuid IN (hopper_id, host_id)`;
   if (!thread) throw errors.notFound('Conversation');
   return thread;
 }

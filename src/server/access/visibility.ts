@@ -1,30 +1,18 @@
 import { Prisma } from '@/generated/prisma/client';
-import { amongSql } from '../among';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db/client';
+import { isHostSuspendedSql, isPublicListingSql, publicListing } from '../db/predicates';
 import type { Viewer } from '../trpc';
 import { isBlockedSql, notApartFrom } from './apart';
 import { publicPostalSql } from './publicPostal';
 import { sharedSql } from './sharing';
 
-/** Listings for everybody: their host shows them, moderators did not hide them, nor suspend the host. */
-export const publicListings = {
-  visible: true,
-  hiddenAt: null,
-  host: { suspendedAt: null },
-} as const satisfies Prisma.SukkahListingWhereInput;
-
 const { sql, empty } = Prisma;
-
-const isSuspendedSql = sql`EXISTS (SELECT 1 FROM users h WHERE h.id = l.host_id AND h.suspended_at IS NOT NULL)`;
-
-/** The same in SQL, of a row of `sukkah_listings` named `l`. */
-export const isPublicSql = sql`(l.visible AND l.hidden_at IS NULL AND NOT ${isSuspendedSql})`;
 
 const isBlockedHostSql = ({ id }: { id: string }) => isBlockedSql(sql`l.host_id`, sql`${id}::uuid`);
 
 /** Listings for everybody, with what this viewer has blocked left out, in SQL. */
 export const foundBySql = (viewer: Viewer) => sql`
-  ${isPublicSql} ${viewer ? sql`AND NOT ${isBlockedHostSql(viewer)}` : empty}`;
+  ${isPublicListingSql} ${viewer ? sql`AND NOT ${isBlockedHostSql(viewer)}` : empty}`;
 
 /**
  * Listings that the viewer may see at all. To all others they do not exist (404).
@@ -32,12 +20,12 @@ export const foundBySql = (viewer: Viewer) => sql`
  * suspended, or between whom and the viewer a block stands, none is there.
  */
 export function visibleTo(viewer: Viewer): Prisma.SukkahListingWhereInput {
-  if (!viewer) return publicListings;
+  if (!viewer) return publicListing;
   const asked = { timeSlots: { some: { requests: { some: { hopperId: viewer.id } } } } };
   return {
     OR: [
       { hostId: viewer.id },
-      { AND: [{ host: notApartFrom(viewer) }, { OR: [publicListings, asked] }] },
+      { AND: [{ host: notApartFrom(viewer) }, { OR: [publicListing, asked] }] },
     ],
   };
 }
@@ -46,17 +34,17 @@ export function visibleTo(viewer: Viewer): Prisma.SukkahListingWhereInput {
 export const isVisibleSql = (viewer: Viewer) =>
   viewer
     ? sql`(l.host_id = ${viewer.id}::uuid OR (
-        NOT ${isSuspendedSql} AND NOT ${isBlockedHostSql(viewer)} AND (
-          ${isPublicSql} OR EXISTS (
+        NOT ${isHostSuspendedSql} AND NOT ${isBlockedHostSql(viewer)} AND (
+          ${isPublicListingSql} OR EXISTS (
             SELECT 1 FROM requests asked JOIN time_slots meal ON meal.id = asked.slot_id
             WHERE meal.listing_id = l.id AND asked.hopper_id = ${viewer.id}::uuid))))`
-    : isPublicSql;
+    : isPublicListingSql;
 
 /** Whether the viewer may know the address of a listing `l` now: of their own, and where an acceptance shares it. */
 const isSharedSql = (viewer: Viewer, now: Date) =>
   viewer
     ? sql`(l.host_id = ${viewer.id}::uuid OR (
-        NOT ${isSuspendedSql} AND NOT ${isBlockedHostSql(viewer)} AND EXISTS (
+        NOT ${isHostSuspendedSql} AND NOT ${isBlockedHostSql(viewer)} AND EXISTS (
           SELECT 1 FROM requests r
           JOIN time_slots s ON s.id = r.slot_id
           JOIN users guest ON guest.id = r.hopper_id
@@ -92,9 +80,9 @@ export async function placesFor(
   now: Date,
 ): Promise<Map<string, Place>> {
   if (listingIds.length === 0) return new Map();
-  const rows = await rowsOf<PlaceRow & { id: string }>(
-    db,
-    sql`SELECT id::text, "isExact", "isShared",
+  const rows = await db.$queryRaw<
+    (PlaceRow & { id: string })[]
+  >`SELECT id::text, "isExact", "isShared",
       CASE WHEN "isShared" THEN postal ELSE ${publicPostalSql(ofPlace)} END AS postal,
       CASE WHEN "isExact" THEN public_lat::float8 END AS "publicLat",
       CASE WHEN "isExact" THEN public_lon::float8 END AS "publicLon",
@@ -104,12 +92,11 @@ export async function placesFor(
       CASE WHEN "isShared" THEN lon::float8 END AS lon
     FROM (
       SELECT l.*, l.privacy_level = 'exact' AS "isExact", ${isSharedSql(viewer, now)} AS "isShared"
-      FROM sukkah_listings l WHERE l.id ${amongSql(listingIds)}
+      FROM sukkah_listings l WHERE l.id = ANY(${listingIds}::uuid[])
       -- Worked out, and planned, once for each listing and not for each column that follows from it.
       OFFSET 0
     ) place
-    WHERE "isExact" OR "isShared"`,
-  );
+    WHERE "isExact" OR "isShared"`;
   return new Map(rows.map(({ id, ...row }) => [id, placeOf(row)]));
 }
 

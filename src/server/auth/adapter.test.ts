@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '@/server/db';
+import type { Db } from '@/server/db/client';
 import { testClock } from '@/test/clock';
 import { testDatabase } from '@/test/community';
 import { makeUser } from '@/test/factories';

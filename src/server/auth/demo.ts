@@ -1,5 +1,5 @@
 import type { Locale } from '@/i18n/locales';
-import type { Db } from '../db';
+import type { Db } from '../db/client';
 import { env } from '../env';
 import { errors } from '../errors';
 import { startSession } from './adapter';

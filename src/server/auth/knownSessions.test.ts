@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, type Mock, onTestFinished, vi } from 'vitest';
 import { community, type Person, testDatabase } from '@/test/community';
 import { watchStatements } from '@/test/statements';
-import { createDb, getDb } from '../db';
+import { createDb, getDb } from '../db/client';
 import { createListener, processListener, stopListening } from '../live/listener';
 import { createKnownSessions, endSession, knownSessions } from './session';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock';
-import type { Db } from '../db';
+import type { Db } from '../db/client';
 import { proven } from './adapter';
 import { photo } from './claims';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '@/test/community';
-import type { Db } from '../db';
+import type { Db } from '../db/client';
 import { asksFirst, browserKeyOf, newLinkToken } from './link';
 
 const SECRET = 'x'.repeat(32);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mailAddress } from '@/schemas/common';
-import type { Db, Tx } from '../db';
+import type { Db, Tx } from '../db/client';
 import { env } from '../env';
 import { ownCookie } from './cookies';
 

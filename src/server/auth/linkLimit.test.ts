@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { testDatabase } from '@/test/community';
 import { makeUser } from '@/test/factories';
 import { clientNamed, networkOf } from '../client';
-import type { Db } from '../db';
+import type { Db } from '../db/client';
 import { logAlarm } from '../log';
 import { forgetLinks, limitLinks, mailbox } from './linkLimit';
 

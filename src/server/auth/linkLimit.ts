@@ -1,5 +1,5 @@
 import { type Client, widerNetworks } from '../client';
-import type { Db, Tx } from '../db';
+import type { Db, Tx } from '../db/client';
 import { RuleError } from '../errors';
 import { logAlarm } from '../log';
 import { limitRate, rateKey } from '../rateLimit';

@@ -1,6 +1,6 @@
 import { type LinkWait, linkWaitCode } from '@/schemas/linkWait';
 import type { Client } from '../client';
-import type { Db } from '../db';
+import type { Db } from '../db/client';
 import { RuleError } from '../errors';
 import { logUnexpected } from '../log';
 import { limitAllLinks, limitOwnLinks, limitReservedLinks } from './linkLimit';

@@ -5,7 +5,7 @@ import { defaultLocale } from '@/i18n/locales';
 import { id } from '@/schemas/common';
 import { type Client, UNKNOWN_CLIENT } from '../client';
 import { systemClock } from '../clock';
-import { type Db, getDb } from '../db';
+import { type Db, getDb } from '../db/client';
 import { env } from '../env';
 import { logUnexpected } from '../log';
 import { languageFor } from '../mail/reader';

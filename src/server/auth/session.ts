@@ -1,11 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { cookies } from 'next/headers';
-import { Prisma } from '@/generated/prisma/client';
 import type { Clock } from '../clock';
-import { type Db, getDb, rowsOf, type Tx } from '../db';
+import { type Db, getDb, type Tx } from '../db/client';
+import { transaction } from '../db/transaction';
 import { createKept, type Hearing } from '../kept';
 import { processListener } from '../live/listener';
-import { transaction } from '../transaction';
 import { sentSessionToken } from './cookies';
 import { forgetSignInLinks } from './link';
 import { userIdOf } from './sessionData';
@@ -29,14 +28,13 @@ type Known = { id: string; isSuspended: boolean; expire: Date };
 
 /** A session and its user, in one statement; undefined where one of them is not. */
 async function lookUp(db: Db, sid: string): Promise<Known | undefined> {
-  const [found] = await rowsOf<Known>(
-    db,
-    Prisma.sql`SELECT u.id::text, u.suspended_at IS NOT NULL AS "isSuspended", s.expire
+  const [found] = await db.$queryRaw<
+    Known[]
+  >`SELECT u.id::text, u.suspended_at IS NOT NULL AS "isSuspended", s.expire
       FROM (
         SELECT expire, CASE WHEN sess ->> 'userId' ~ '^[0-9a-fA-F-]{36}$' THEN sess ->> 'userId' END AS id
         FROM sessions WHERE sid = ${sid}
-      ) s JOIN users u ON u.id = s.id::uuid AND u.deleted_at IS NULL`,
-  );
+      ) s JOIN users u ON u.id = s.id::uuid AND u.deleted_at IS NULL`;
   return found;
 }
 

@@ -8,7 +8,7 @@ import { makeUser } from '@/test/factories';
 import { githubProvider, openidProvider, xProvider } from '@/test/providers';
 import { startBrowser } from '@/test/signInFlow';
 import { watchStatements } from '@/test/statements';
-import type { Db } from '../db';
+import type { Db } from '../db/client';
 import { readEnv } from '../env';
 import { sendMail } from '../mail/send';
 
@@ -17,7 +17,10 @@ const key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const pem = key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 const held = vi.hoisted(() => ({ db: undefined as unknown, env: {} as object }));
-vi.mock('../db', async (original) => ({ ...(await original<object>()), getDb: () => held.db }));
+vi.mock('../db/client', async (original) => ({
+  ...(await original<object>()),
+  getDb: () => held.db,
+}));
 vi.mock('../env', async (original) => ({ ...(await original<object>()), env: () => held.env }));
 vi.mock('../mail/send', () => ({ sendMail: vi.fn(async () => {}) }));
 vi.mock('../log', () => ({

@@ -4,9 +4,9 @@ import { community, type Person } from '@/test/community';
 import { makeListing, makeRequest } from '@/test/factories';
 import { hasPgBouncer, startPgBouncer } from '@/test/pgBouncer';
 import { refusal } from '@/test/refusal';
-import { createDb, type Db, poolOf } from '../db';
 import { publicError, toTRPCError } from '../trpc';
 import { boundedRead } from './boundedRead';
+import { createDb, type Db, poolOf } from './client';
 
 /** Lets a call go on while the test does something else, and may let it fail meanwhile. */
 function begin<T>(call: Promise<T>): Promise<T> {
@@ -113,9 +113,7 @@ describe('the timeout', () => {
   it.skipIf(!hasPgBouncer)('works through PgBouncer in transaction mode', async () => {
     const { connectionString = '' } = poolOf(story.db).options;
     const bouncer = await startPgBouncer(connectionString);
-    const db = createDb(bouncer.url(new URL(connectionString).pathname.slice(1)), {
-      prepare: false,
-    });
+    const db = createDb(bouncer.url(new URL(connectionString).pathname.slice(1)));
     try {
       const slow = boundedRead(db, (tx) => tx.$queryRaw`SELECT 1 FROM pg_sleep(10)`);
       expect(await refusal(slow)).toEqual(busy);

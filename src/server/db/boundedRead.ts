@@ -1,9 +1,9 @@
 import { Prisma } from '@/generated/prisma/client';
 import { sqlStateOf } from '../away';
-import { type Db, rowsOf, type Tx } from '../db';
 import { errors, RuleError } from '../errors';
 import { readTimeoutMs } from '../settings.mjs';
-import { transaction } from '../transaction';
+import type { Db, Tx } from './client';
+import { transaction } from './transaction';
 
 const { sql, raw } = Prisma;
 
@@ -24,7 +24,7 @@ export async function boundedRead<T>(db: Db, read: (tx: Tx) => Promise<T>): Prom
   const limit = sql`SET LOCAL statement_timeout = ${raw(`${readTimeoutMs(process.env)}`)}`;
   try {
     return await transaction(db, async (tx) => {
-      await rowsOf(tx, limit);
+      await tx.$queryRaw(limit);
       return read(tx);
     });
   } catch (error) {

@@ -1,8 +1,8 @@
 import { Prisma } from '@/generated/prisma/client';
-import { type Db, rowsOf, type Tx } from '../db';
-import { transaction } from '../transaction';
+import type { Db, Tx } from '../db/client';
+import { transaction } from '../db/transaction';
 
-const { sql, raw } = Prisma;
+const { raw } = Prisma;
 
 /** Meals that are dealt with at once: others wait no longer for this process than for so many. */
 const BATCH = 50;
@@ -15,11 +15,10 @@ type Deal = (tx: Tx, ids: string[]) => Promise<(Date | null | undefined)[]>;
 /** Deals with the meals whose hour has come, up to a batch. @returns how many they were */
 async function dealWithBatch(tx: Tx, looks: Looks, now: Date, deal: Deal): Promise<number> {
   const table = raw(looks);
-  const due = await rowsOf<{ id: string }>(
-    tx,
-    sql`SELECT slot_id::text AS id FROM ${table} WHERE at <= ${now}::timestamptz
-      ORDER BY at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
-  );
+  const due = await tx.$queryRaw<
+    { id: string }[]
+  >`SELECT slot_id::text AS id FROM ${table} WHERE at <= ${now}::timestamptz
+      ORDER BY at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`;
   const ids = due.map(({ id }) => id);
   if (ids.length === 0) return 0;
   const next = (await deal(tx, ids)).map((at) => at ?? null);

@@ -1,5 +1,5 @@
 import PgBoss from 'pg-boss';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db/client';
 
 /** The jobs, by queue. They carry ids alone: no address, no name. The queues are in a migration. */
 export type Jobs = {
@@ -46,7 +46,7 @@ export async function addJobs<Q extends Queue>(
 ): Promise<void> {
   let written = 0;
   const executeSql = async (text: string, values: unknown[] = []) => {
-    written = (await rowsOf(tx, { text: `${text} returning name`, values })).length;
+    written = (await tx.$queryRawUnsafe<unknown[]>(`${text} returning name`, ...values)).length;
     return { rows: [] };
   };
   await scribe.insert(

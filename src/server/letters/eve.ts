@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { Prisma } from '@/generated/prisma/client';
 import type { Clock } from '../clock';
-import type { Db, Tx } from '../db';
+import type { Db, Tx } from '../db/client';
 import { dealWithDue } from '../jobs/looks';
 import type { MailKind } from '../mail/kinds';
 import { mailKey, queueMails } from '../mail/queue';

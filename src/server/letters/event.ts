@@ -1,9 +1,7 @@
-import { Prisma } from '@/generated/prisma/client';
 import { isHeldSql } from '../answers/held';
 import type { Person } from '../answers/person';
 import { reasonWordsSql, type sayReason } from '../answers/reason';
 import { readSlot, type SlotJson, slotSql } from '../answers/slot';
-import { rowsOf } from '../db';
 import type { Desk } from '../mail/letter';
 import type { Reader } from '../mail/reader';
 import { type RequestRow, requestSql } from '../requests/row';
@@ -32,16 +30,14 @@ type Row = Omit<RequestRow, 'id'> &
     hopper: Person & Named & Reader;
   };
 
-const { sql } = Prisma;
-
 /**
  * A change of a request, and all that letters say of that, as they are now, by one statement: for each mail
  * one is read. Undefined where it is no longer the last word; an answer that is held, or was undone, is none.
  */
 export async function findEvent({ db, now }: Pick<Desk, 'db' | 'now'>, eventId: string) {
-  const [row] = await rowsOf<Row>(
-    db,
-    sql`SELECT ${requestSql}, r.id::text AS "requestId", e.at AS "eventAt", e.actor_id::text AS "actorId",
+  const [row] = await db.$queryRaw<
+    Row[]
+  >`SELECT ${requestSql}, r.id::text AS "requestId", e.at AS "eventAt", e.actor_id::text AS "actorId",
       ${reasonWordsSql} AS reason, e.reason_code AS "reasonCode", e.reason_values AS "reasonValues",
       s.removed_at AS "removedAt", ${slotSql} AS slot,
       json_build_object('id', l.id, 'title', l.title, 'city', l.city, 'region', l.region,
@@ -61,8 +57,7 @@ export async function findEvent({ db, now }: Pick<Desk, 'db' | 'now'>, eventId: 
     WHERE e.id = ${eventId}::uuid AND e.id = (
       SELECT last.id FROM request_events last WHERE last.request_id = e.request_id AND NOT last.undone
       ORDER BY last.at DESC, last.id DESC
-      OFFSET CASE WHEN ${isHeldSql(now)} THEN 1 ELSE 0 END LIMIT 1)`,
-  );
+      OFFSET CASE WHEN ${isHeldSql(now)} THEN 1 ELSE 0 END LIMIT 1)`;
   if (!row) return undefined;
   const { requestId, eventAt, actorId, removedAt, slot, listing, hopper, ...rest } = row;
   const { reason, reasonCode, reasonValues, ...request } = rest;

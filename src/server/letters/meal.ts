@@ -2,12 +2,10 @@ import { dietTexts } from '@/format/diet';
 import { apart } from '@/format/direction';
 import { mealTexts } from '@/format/meal';
 import { addressLines } from '@/format/place';
-import { Prisma } from '@/generated/prisma/client';
 import { formatDate, formatList } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
 import { placesFor } from '../access/visibility';
 import { slotFields } from '../answers/slot';
-import { rowsOf } from '../db';
 import type { Desk } from '../mail/letter';
 import { mealDay } from '../zmanim/mealDay';
 
@@ -88,10 +86,7 @@ export async function conversationOf(
   listingId: string,
   hopperId: string,
 ): Promise<string> {
-  const [thread] = await rowsOf<{ id: string }>(
-    db,
-    Prisma.sql`SELECT id::text FROM threads
-      WHERE listing_id = ${listingId}::uuid AND hopper_id = ${hopperId}::uuid`,
-  );
+  const [thread] = await db.$queryRaw<{ id: string }[]>`SELECT id::text FROM threads
+      WHERE listing_id = ${listingId}::uuid AND hopper_id = ${hopperId}::uuid`;
   return link(thread ? `/messages?thread=${thread.id}` : '/messages');
 }

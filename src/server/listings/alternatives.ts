@@ -1,8 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Alternatives } from '@/schemas/alternatives';
 import { type ListingSearch, MOST_COUNTED } from '@/schemas/listing';
-import { rowsOf, type Tx } from '../db';
-import { unprepared } from '../statements';
+import type { Tx } from '../db/client';
 import type { Context } from '../trpc';
 import { CITIES, type City, findCity } from '../zmanim/cities';
 import { type Asked, and, askedBy, slot } from './asked';
@@ -72,9 +71,7 @@ async function onOtherDays({ ctx, input: search }: Question): Promise<Alternativ
   const { onListing, onSlotOf } = await askedBy(ctx, anyDay, now, MOST_COUNTED);
   const days = daysNear(date, dateTo);
   // All days at once: looked at one after the other, each day would go through the same listings again.
-  return rowsOf(
-    ctx.db,
-    sql`WITH few AS MATERIALIZED (
+  return ctx.db.$queryRaw`WITH few AS MATERIALIZED (
         SELECT l.id FROM sukkah_listings l
         WHERE ${and(onListing)} AND l.days && ${days}::date[] LIMIT ${days.length * MOST_COUNTED}
       ), found AS (
@@ -84,8 +81,7 @@ async function onOtherDays({ ctx, input: search }: Question): Promise<Alternativ
       )
       SELECT near.day::text AS date, found.total
       FROM unnest(${days}::date[]) WITH ORDINALITY AS near (day, n) JOIN found USING (day)
-      ORDER BY near.n LIMIT ${OFFERED} ${unprepared}`,
-  );
+      ORDER BY near.n LIMIT ${OFFERED}`;
 }
 
 /**
@@ -102,14 +98,13 @@ async function inOtherCities({ ctx, input: search }: Question): Promise<Alternat
   const conditions = and(onDays ? [...onListing, onDays] : onListing);
   const among = async (where: Prisma.Sql) =>
     oneForEach(
-      await rowsOf<Alternatives['cities'][number]>(
-        ctx.db,
-        sql`SELECT city AS name, region, count(*)::int AS count
+      await ctx.db.$queryRaw<
+        Alternatives['cities'][number][]
+      >`SELECT city AS name, region, count(*)::int AS count
           FROM (SELECT l.city, l.region FROM sukkah_listings l
             ${bySlot ? withSuchSlot(onSlotOf) : empty}
             WHERE ${conditions} AND l.city IS NOT NULL AND ${where} LIMIT ${MOST_COUNTED}) AS few
           GROUP BY city, region ORDER BY count DESC, city`,
-      ),
     );
 
   const near = place && citiesNear(place);

@@ -3,7 +3,7 @@ import type { ListingSearch } from '@/schemas/listing';
 import { accessibilitySlugs } from '@/schemas/options';
 import { foundBySql } from '../access/visibility';
 import { isFreeSql } from '../answers/price';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
 import type { Context } from '../trpc';
 import { citiesLike } from './city';
 import { type Near, nearBy } from './near';

@@ -1,6 +1,6 @@
 import type { City } from '@/schemas/city';
-import { publicListings } from '../access/visibility';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
+import { publicListing } from '../db/predicates';
 import type { System } from '../trpc';
 import { citiesFrom, foldCity } from './city';
 
@@ -36,7 +36,7 @@ export async function citiesStartingWith({
   const rows = await db.sukkahListing.groupBy({
     by: ['city', 'region'],
     where: {
-      ...publicListings,
+      ...publicListing,
       city: { in: await citiesFrom(db, input.start) },
       timeSlots: { some: { removedAt: null, endsAt: { gt: clock.now() } } },
     },

@@ -1,10 +1,9 @@
 import damerauLevenshtein from 'damerau-levenshtein';
 import { Prisma } from '@/generated/prisma/client';
 import { MAX_CITY_SEARCH } from '@/schemas/options';
-import type { Db, Tx } from '../db';
+import type { Db, Tx } from '../db/client';
+import { transaction } from '../db/transaction';
 import { escapeLike } from '../like';
-import { unprepared } from '../statements';
-import { transaction } from '../transaction';
 
 const { sql, join } = Prisma;
 
@@ -88,7 +87,7 @@ export async function citiesCalled(db: Tx, folded: Set<string>): Promise<string[
 async function namesLike(db: Tx, like: string[]): Promise<string[]> {
   const any = like.map((pattern) => sql`folded LIKE ${pattern}`);
   const rows = await db.$queryRaw<{ name: string }[]>`
-    SELECT name FROM city_names WHERE folded IS NULL OR ${join(any, ' OR ')} ${unprepared}`;
+    SELECT name FROM city_names WHERE folded IS NULL OR ${join(any, ' OR ')}`;
   return rows.map(({ name }) => name);
 }
 

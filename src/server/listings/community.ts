@@ -1,8 +1,7 @@
-import { Prisma } from '@/generated/prisma/client';
 import type { CommunityFigures } from '@/schemas/community';
-import { isPublicSql } from '../access/visibility';
 import type { Clock } from '../clock';
-import { type Db, rowsOf } from '../db';
+import type { Db } from '../db/client';
+import { isPublicListingSql } from '../db/predicates';
 import { logUnexpected } from '../log';
 
 /** So long figures are told before they are counted anew: at a million listings that takes a second. */
@@ -10,15 +9,14 @@ const KEPT_MS = 10 * 60_000;
 
 /** Seats at which somebody sat, at meals that are over; and hosts with a listing that guests see. */
 async function count(db: Db, now: Date): Promise<CommunityFigures> {
-  const [figures] = await rowsOf<CommunityFigures>(
-    db,
-    Prisma.sql`SELECT (SELECT coalesce(sum(r.seats_requested), 0)::int FROM requests r
+  const [figures] = await db.$queryRaw<
+    CommunityFigures[]
+  >`SELECT (SELECT coalesce(sum(r.seats_requested), 0)::int FROM requests r
         JOIN time_slots s ON s.id = r.slot_id
         WHERE r.status = 'accepted' AND s.removed_at IS NULL AND s.ends_at <= ${now}::timestamptz)
         AS "seatsShared",
       (SELECT count(DISTINCT l.host_id)::int FROM sukkah_listings l
-        WHERE ${isPublicSql}) AS "activeHosts"`,
-  );
+        WHERE ${isPublicListingSql}) AS "activeHosts"`;
   return figures ?? { seatsShared: 0, activeHosts: 0 };
 }
 

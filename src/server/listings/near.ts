@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db/client';
 import { quietTimeIn } from '../mail/quietTime';
 import { centreOf, whereNear } from '../places/near';
 import { countryNames, STATES } from '../places/regions';
@@ -149,12 +149,11 @@ export async function distancesFrom(
   ids: string[],
 ): Promise<Map<string, number>> {
   const at = spotOf(await centreOf(db, near));
-  const rows = await rowsOf<{ id: string; km: number }>(
-    db,
-    sql`SELECT l.id::text, GREATEST(1, round((${spot} <-> ${at}) / ${STEP_KM}::float8))::float8
+  const rows = await db.$queryRaw<
+    { id: string; km: number }[]
+  >`SELECT l.id::text, GREATEST(1, round((${spot} <-> ${at}) / ${STEP_KM}::float8))::float8
       * ${STEP_KM}::float8 AS km
-      FROM sukkah_listings l WHERE l.id = ANY(${ids}::uuid[]) AND l.public_lat IS NOT NULL`,
-  );
+      FROM sukkah_listings l WHERE l.id = ANY(${ids}::uuid[]) AND l.public_lat IS NOT NULL`;
   return new Map(rows.map(({ id, km }) => [id, km]));
 }
 

@@ -1,6 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import type { Tx } from '../db';
-import { unprepared } from '../statements';
+import type { Tx } from '../db/client';
 import { type Asked, and, hasSeat, isComing, slot } from './asked';
 import { FAR, type Near } from './near';
 import {
@@ -66,7 +65,7 @@ export async function walkNearest(
       WITH ${alone} SELECT l.id, ${matching(asked)} AS matching, ${key} AS key FROM sukkah_listings l
       WHERE ${and([...onListing, near ? inCircle : sql`NOT ${inCircle}`, standsIn(which, asked)])}
         ${past ? sql`AND (${key}, l.id) > (${from.key}::float8, ${from.id}::uuid)` : empty}
-      ORDER BY ${near ? sql`${km}, l.id` : sql`l.id`} LIMIT ${missing} ${unprepared}`;
+      ORDER BY ${near ? sql`${km}, l.id` : sql`l.id`} LIMIT ${missing}`;
     rows.push(...found.map((row) => ({ ...row, at: null, bucket })));
   }
   return rows;

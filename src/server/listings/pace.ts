@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Clock } from '../clock';
-import { type Db, rowsOf } from '../db';
+import type { Db } from '../db/client';
 
 /** How soon hosts answer, and what follows where they let the time pass. */
 
@@ -38,19 +38,15 @@ export async function sweepSlowHosts({ db, clock }: { db: Db; clock: Clock }): P
   const now = clock.now();
   const lately = new Date(now.getTime() - LATELY_MS);
   // Of other hosts nothing can have changed.
-  const hosts = await rowsOf<{ id: string }>(
-    db,
-    sql`SELECT host_id::text AS id FROM sukkah_listings WHERE slow_to_answer
+  const hosts = await db.$queryRaw<
+    { id: string }[]
+  >`SELECT host_id::text AS id FROM sukkah_listings WHERE slow_to_answer
       UNION SELECT l.host_id::text FROM requests r JOIN time_slots s ON s.id = r.slot_id
-        JOIN sukkah_listings l ON l.id = s.listing_id WHERE r.overdue_at > ${lately}::timestamptz`,
-  );
+        JOIN sukkah_listings l ON l.id = s.listing_id WHERE r.overdue_at > ${lately}::timestamptz`;
   if (hosts.length === 0) return;
   const ids = sql`SELECT unnest(${hosts.map(({ id }) => id)}::uuid[])`;
-  await rowsOf(
-    db,
-    sql`UPDATE sukkah_listings l SET slow_to_answer = NOT l.slow_to_answer
+  await db.$queryRaw`UPDATE sukkah_listings l SET slow_to_answer = NOT l.slow_to_answer
       WHERE l.host_id IN (${ids}) AND l.slow_to_answer <> EXISTS (SELECT FROM ${paceSql(ids, now)} pace
         WHERE pace.host_id = l.host_id AND missed >= ${SLOW_AT}::int AND in_time < ${MENDED_BY}::int)
-      RETURNING l.id::text`,
-  );
+      RETURNING l.id::text`;
 }

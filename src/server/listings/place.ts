@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import { z } from '@/schemas/zod';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
 import { type Asked, slot } from './asked';
 
 const { sql } = Prisma;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { computeDestinationPoint } from 'geolib';
 import { Prisma } from '@/generated/prisma/client';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
 import type { LockedListing } from '../locks';
 
 export type Point = { lat: number; lon: number };

@@ -1,24 +1,20 @@
-import { Prisma } from '@/generated/prisma/client';
 import type { ListingSearch } from '@/schemas/listing';
 import { type ListingPoints, MOST_ON_MAP } from '@/schemas/map';
 import { placesFor } from '../access/visibility';
-import { type Db, rowsOf, type Tx } from '../db';
 import { boundedRead } from '../db/boundedRead';
+import type { Db, Tx } from '../db/client';
 import { groupBy } from '../groupBy';
 import { cityMiddles, type WrittenCity } from '../places/cities';
 import { mayLag } from '../replica';
 import type { Context } from '../trpc';
 import { searchListings } from './search';
 
-const { sql } = Prisma;
-
 /** What is written of where these listings are. */
 const writtenOf = (db: Tx, ids: string[]) =>
-  rowsOf<WrittenCity & { id: string }>(
-    db,
-    sql`SELECT id::text, city, region, country, time_zone AS "timeZone"
-      FROM sukkah_listings WHERE id = ANY(${ids}::uuid[])`,
-  );
+  db.$queryRaw<
+    (WrittenCity & { id: string })[]
+  >`SELECT id::text, city, region, country, time_zone AS "timeZone"
+      FROM sukkah_listings WHERE id = ANY(${ids}::uuid[])`;
 
 /** Each spot once, with the listings that stand there. */
 function spotsOf<S extends { lat: number; lon: number }>(placed: { id: string; spot: S }[]) {

@@ -9,7 +9,6 @@ import { hostFields, publicHost } from '../answers/person';
 import { pictureAnswer } from '../answers/picture';
 import { hostRatingSql } from '../answers/rating';
 import { slotAnswer } from '../answers/slot';
-import { rowsOf } from '../db';
 import { askingRefusal } from '../requests/transitions';
 import type { SignedIn } from '../trpc';
 import { mealDay } from '../zmanim/mealDay';
@@ -33,12 +32,11 @@ export async function previewListing({
   const typed = { postal: sql`${postal}::text`, country: sql`${values.country}::text` };
   const [host, [person], slots, uploaded] = await Promise.all([
     db.user.findUniqueOrThrow({ where: { id: viewer.id }, select: hostFields }),
-    rowsOf<{ about: AboutJson; rating: Rating | null; postal: string | null }>(
-      db,
-      sql`SELECT ${aboutSql(sql`host`, now)} AS about, ${hostRatingSql} AS rating,
+    db.$queryRaw<
+      { about: AboutJson; rating: Rating | null; postal: string | null }[]
+    >`SELECT ${aboutSql(sql`host`, now)} AS about, ${hostRatingSql} AS rating,
         ${publicPostalSql(typed)} AS postal
         FROM users host WHERE host.id = ${viewer.id}::uuid`,
-    ),
     db.timeSlot.findMany({
       where: { id: { in: ids }, listing: { hostId: viewer.id } },
       select: { id: true, capacityReserved: true },

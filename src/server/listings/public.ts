@@ -1,5 +1,5 @@
 import { visibleTo } from '../access/visibility';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
 
 /** What is told of listings to those who keep it and pass it on: the same whoever asks. */
 

@@ -1,13 +1,13 @@
 import type { WithKey } from '@/schemas/common';
 import type { ListingCreate, ListingInput, ListingUpdate } from '@/schemas/listing';
 import type { HostedListing } from '../access/sides';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
+import { transaction } from '../db/transaction';
 import { madeWith } from '../keys';
 import { type LockedListing, lockListing, lockUser } from '../locks';
 import { givePictures } from '../photos/give';
 import { countChange } from '../rateLimit';
 import { replaceSlots } from '../timeSlots/save';
-import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { drawPoint, type Point, showsPoint, sixPlaces } from './point';
 

@@ -1,8 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import { type ListingSearch, MOST_COUNTED } from '@/schemas/listing';
 import { readCursor, writeCursor } from '../cursor';
-import type { Tx } from '../db';
-import { unprepared } from '../statements';
+import type { Tx } from '../db/client';
 import type { Context } from '../trpc';
 import { type Asked, and, askedBy, hasSeat, isComing, slot } from './asked';
 import { walkNearest } from './nearest';
@@ -161,7 +160,7 @@ async function countAndOrder(
       ORDER BY bucket, key, id LIMIT ${limit}
     )
     SELECT total, page.* FROM counted LEFT JOIN page ON true ORDER BY bucket, key, id
-    ${unprepared}`;
+   `;
   const placed = ({
     id,
     at = null,
@@ -195,7 +194,7 @@ async function walk(
     const from = after?.bucket === bucket ? after : undefined;
     const inOrder = which === 'none' ? withoutSlots(asked, from) : slotsInOrder(asked, which, from);
     const found = await db.$queryRaw<Row[]>`
-      WITH ${alone} ${inOrder} LIMIT ${missing} ${unprepared}`;
+      WITH ${alone} ${inOrder} LIMIT ${missing}`;
     rows.push(...found.map((row) => placedAt(row, which)));
   }
   return rows;

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { languagesOf } from '@/i18n/alternates';
 import { namedLocales, pathIn } from '@/i18n/paths';
 import { visibleTo } from '../access/visibility';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
 import { escaped } from '../html';
 import { publicRead } from '../replica';
 

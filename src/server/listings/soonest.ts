@@ -1,6 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import type { Tx } from '../db';
-import { unprepared } from '../statements';
+import type { Tx } from '../db/client';
 import { type Asked, and, hasMealIn, hasSeat, isComing, slot } from './asked';
 import { alone, matching, type Position, type Row } from './place';
 
@@ -21,7 +20,7 @@ const hasMealBetween = (first: Date, until: Date) => {
 /** How many rows PostgreSQL expects of a statement, by its statistics alone. */
 async function expectedRows(db: Tx, statement: Prisma.Sql): Promise<number> {
   const rows = await db.$queryRaw<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }[]>`
-    EXPLAIN (FORMAT JSON) ${statement} ${unprepared}`;
+    EXPLAIN (FORMAT JSON) ${statement}`;
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
@@ -42,7 +41,7 @@ export async function gatherSoonest(
     : (
         await db.$queryRaw<{ at: Date }[]>`WITH ${alone} SELECT s.stands_at AS at FROM time_slots s
           WHERE ${and([...onSlot(slot.found), isComing(slot.found, now), hasSeat(slot.found)])}
-          ORDER BY s.stands_at LIMIT 1 ${unprepared}`
+          ORDER BY s.stands_at LIMIT 1`
       )[0]?.at;
   if (!first) return null;
   const after = from ? sql`AND (next, l.id) > (${first}, ${from.id}::uuid)` : empty;
@@ -67,7 +66,7 @@ export async function gatherSoonest(
         ORDER BY next, l.id LIMIT ${limit}
       )
       SELECT total, l.id, next AS at, ${matching(asked)} AS matching
-      FROM counted LEFT JOIN page l ON true ORDER BY next, l.id ${unprepared}`;
+      FROM counted LEFT JOIN page l ON true ORDER BY next, l.id`;
     if ((rows[0]?.total ?? 0) > 2 * most) return null;
     const found = rows.flatMap(({ id, at = null, matching = null }) =>
       id ? [{ id, at, matching }] : [],

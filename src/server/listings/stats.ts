@@ -1,8 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Rating } from '@/schemas/ratingShown';
-import { isPublicSql } from '../access/visibility';
 import { hostRatingSql } from '../answers/rating';
-import { rowsOf } from '../db';
+import { isPublicListingSql } from '../db/predicates';
 import type { SignedIn } from '../trpc';
 import { type Pace, paceSql, slowToAnswer } from './pace';
 
@@ -24,10 +23,8 @@ const none: Stats & Pace = {
  */
 export async function hostStatsOf({ ctx: { db, viewer, clock } }: { ctx: SignedIn }) {
   const now = clock.now();
-  const [found = none] = await rowsOf<Stats & Pace>(
-    db,
-    Prisma.sql`WITH own AS (
-      SELECT l.id, ${isPublicSql} AS active FROM sukkah_listings l WHERE l.host_id = ${viewer.id}::uuid
+  const [found = none] = await db.$queryRaw<(Stats & Pace)[]>`WITH own AS (
+      SELECT l.id, ${isPublicListingSql} AS active FROM sukkah_listings l WHERE l.host_id = ${viewer.id}::uuid
     ), slots AS (
       SELECT s.id, s.capacity_reserved, s.removed_at, s.ends_at
       FROM time_slots s WHERE s.listing_id IN (SELECT id FROM own)
@@ -40,8 +37,7 @@ export async function hostStatsOf({ ctx: { db, viewer, clock } }: { ctx: SignedI
         AS "pendingRequests",
       (SELECT ${hostRatingSql} FROM users host WHERE host.id = ${viewer.id}::uuid) AS rating,
       coalesce((SELECT missed FROM pace), 0) AS missed,
-      coalesce((SELECT in_time FROM pace), 0) AS "inTime"`,
-  );
+      coalesce((SELECT in_time FROM pace), 0) AS "inTime"`;
   const { missed, inTime, ...stats } = found;
   return { ...stats, slowToAnswer: slowToAnswer({ missed, inTime }) };
 }

@@ -2,13 +2,13 @@ import { Prisma } from '@/generated/prisma/client';
 import type { ListingDetail } from '@/schemas/listing';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { isVisibleSql, placesFor } from '../access/visibility';
-import { amongSql } from '../among';
 import { type AboutJson, aboutSql, readAbout } from '../answers/about';
 import { toldStatusSql } from '../answers/held';
 import { type ListingJson, listingSql, moderationReason, readListing } from '../answers/listing';
 import { type PictureJson, pictureAnswer, picturesSql } from '../answers/picture';
 import { isOver, readSlot, type SlotJson, slotAnswer, slotSql } from '../answers/slot';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db/client';
+import { isCanceledByGuestSql, isPublicListingSql } from '../db/predicates';
 import { askingRefusal, standing } from '../requests/transitions';
 import type { Context, Viewer } from '../trpc';
 import { mealDay } from '../zmanim/mealDay';
@@ -58,10 +58,7 @@ const requestsSql = (viewer: Viewer, now: Date) =>
         CASE WHEN r.hopper_id = ${viewer.id}::uuid THEN ${toldStatusSql(now)} ELSE r.status END,
         r.seats_requested,
         (date_part('epoch', r.created_at) * 1000)::bigint,
-        r.status = 'cancelled' AND EXISTS (
-          SELECT 1 FROM request_events e WHERE e.request_id = r.id
-            AND e.to_status = 'cancelled' AND e.actor_id = r.hopper_id
-        )), E'\\n' ORDER BY r.created_at DESC)
+        ${isCanceledByGuestSql}), E'\\n' ORDER BY r.created_at DESC)
       FROM (
         SELECT r.* FROM requests r
         WHERE r.slot_id = s.id AND (r.hopper_id = ${viewer.id}::uuid OR l.host_id = ${viewer.id}::uuid)
@@ -93,18 +90,17 @@ const rowsFor = (
   { ids, onlyVisible = false, whole = false }: Wanted,
   now: Date,
 ) =>
-  rowsOf<ListingRow>(
-    db,
-    sql`SELECT ${whole ? aboutSql(sql`host`, now, sql`l.id`) : sql`NULL`} AS about,
+  db.$queryRaw<
+    ListingRow[]
+  >`SELECT ${whole ? aboutSql(sql`host`, now, sql`l.id`) : sql`NULL`} AS about,
       ${whole ? picturesSql : sql`NULL`} AS pictures,
       ${listingSql} AS listing, l.hidden_reason AS "hiddenReason",
-      l.visible AND l.hidden_at IS NULL AND host.suspended_at IS NULL AS "isPublic",
+      ${isPublicListingSql} AS "isPublic",
       (SELECT coalesce(json_agg(json_build_object('slot', ${slotSql},
           'requests', ${requestsSql(viewer, now)}) ORDER BY s.starts_at, s.id), '[]')
         FROM time_slots s WHERE s.listing_id = l.id AND s.removed_at IS NULL) AS slots
     FROM sukkah_listings l JOIN users host ON host.id = l.host_id
-    WHERE l.id ${amongSql(ids)} AND ${onlyVisible ? isVisibleSql(viewer) : sql`TRUE`}`,
-  );
+    WHERE l.id = ANY(${ids}::uuid[]) AND ${onlyVisible ? isVisibleSql(viewer) : sql`TRUE`}`;
 
 /**
  * Listings as the viewer may see them, in the order of their ids: with their slots, their host, the

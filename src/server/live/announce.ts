@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Change } from '@/schemas/live';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db/client';
 
 /** The channel on which all server processes hear of changes. */
 export const CHANNEL = 'changes';
@@ -28,9 +28,9 @@ export const requestNoticeSql = (sides: Told) => noticeSql({ kind: 'request' }, 
 
 /** Each of the two, by itself. */
 export async function announceThread(tx: Tx, thread: Sides & { id: string }): Promise<void> {
-  await rowsOf(tx, Prisma.sql`SELECT ${threadNoticeSql(thread)}`);
+  await tx.$queryRaw`SELECT ${threadNoticeSql(thread)}`;
 }
 
 export async function announceRequest(tx: Tx, sides: Sides): Promise<void> {
-  await rowsOf(tx, Prisma.sql`SELECT ${requestNoticeSql(sides)}`);
+  await tx.$queryRaw`SELECT ${requestNoticeSql(sides)}`;
 }

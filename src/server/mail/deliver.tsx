@@ -1,14 +1,13 @@
-import { Prisma } from '@/generated/prisma/client';
+import type { Prisma } from '@/generated/prisma/client';
 import type { Language } from '@/i18n/language';
 import { z } from '@/schemas/zod';
-import { amongSql } from '../among';
 import type { Clock } from '../clock';
-import { type Db, rowsOf, type Tx } from '../db';
+import type { Db, Tx } from '../db/client';
+import { transaction } from '../db/transaction';
 import type { Env } from '../env';
 import { groupBy } from '../groupBy';
 import { addJob } from '../jobs/queue';
 import { logUnexpected } from '../log';
-import { transaction } from '../transaction';
 import { composeMail, type Told } from './compose';
 import { heldUntil, lockGathered, waitingAmong } from './gather';
 import { isOptional, type MailKind, mailKinds } from './kinds';
@@ -61,9 +60,9 @@ type Found = {
 
 /** A mail that still waits, and its reader, as they are now; undefined where it is none. */
 async function findMail(tx: Tx, id: string): Promise<Found | undefined> {
-  const [mail] = await rowsOf<Found>(
-    tx,
-    Prisma.sql`SELECT m.id::text, m.kind, m.user_id::text AS "userId", m.subject_id::text AS "subjectId",
+  const [mail] = await tx.$queryRaw<
+    Found[]
+  >`SELECT m.id::text, m.kind, m.user_id::text AS "userId", m.subject_id::text AS "subjectId",
       m.other_id::text AS "otherId", m.topic_id::text AS "topicId", m.due_at AS "dueAt", m.attempts,
       json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name,
         'timeZone', u.time_zone, 'language', u.language, 'profile', CASE WHEN p.user_id IS NOT NULL THEN
@@ -72,8 +71,7 @@ async function findMail(tx: Tx, id: string): Promise<Found | undefined> {
       EXISTS (SELECT 1 FROM mail_opt_outs o
         WHERE o.user_id = m.user_id AND o.kind = m.kind) AS "isTurnedOff"
     FROM mails m JOIN users u ON u.id = m.user_id LEFT JOIN profiles p ON p.user_id = u.id
-    WHERE m.id = ${id}::uuid AND m.status = 'queued'`,
-  );
+    WHERE m.id = ${id}::uuid AND m.status = 'queued'`;
   return mail && { ...mail, kind: mailKind.parse(mail.kind) };
 }
 
@@ -133,12 +131,9 @@ async function tryAgain(tx: Tx, id: string, code: string, now: Date): Promise<vo
 }
 
 const noteSent = (tx: Tx, told: Told[], now: Date) =>
-  rowsOf(
-    tx,
-    Prisma.sql`UPDATE mails SET status = 'sent', sent_at = ${now}::timestamptz,
+  tx.$queryRaw`UPDATE mails SET status = 'sent', sent_at = ${now}::timestamptz,
       attempts = attempts + 1, last_error = NULL
-    WHERE id ${amongSql(told.map(({ id }) => id))}`,
-  );
+    WHERE id = ANY(${told.map(({ id }) => id)}::uuid[])`;
 
 /**
  * Ends a mail, postpones it, or sends it, as things stand now, and with it those that wait to be told

@@ -1,5 +1,4 @@
-import { Prisma } from '@/generated/prisma/client';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db/client';
 import type { Letter } from './letter';
 
 const MINUTE = 60_000;
@@ -21,9 +20,7 @@ const VANISHED = '100s';
  * @returns their ids.
  */
 export async function lockGathered(tx: Tx, id: string): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
-    tx,
-    Prisma.sql`
+  const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT one.id::text, set_config('idle_in_transaction_session_timeout', ${VANISHED}, true)
     FROM mails mine
     JOIN mails one ON one.user_id = mine.user_id AND (one.id = mine.id OR (
@@ -31,8 +28,7 @@ export async function lockGathered(tx: Tx, id: string): Promise<string[]> {
       AND one.topic_id IS NOT NULL AND mine.topic_id IS NOT NULL))
     WHERE mine.id = ${id}::uuid
     ORDER BY one.id
-    FOR UPDATE OF one`,
-  );
+    FOR UPDATE OF one`;
   return rows.map((row) => row.id);
 }
 
@@ -47,13 +43,10 @@ export async function heldUntil(
 ): Promise<Date | null> {
   if (!otherId || !topicId) return null;
   // By a clock that was turned back, what was sent later was not sent yet.
-  const [last] = await rowsOf<{ sentAt: Date }>(
-    tx,
-    Prisma.sql`SELECT sent_at AS "sentAt" FROM mails
+  const [last] = await tx.$queryRaw<{ sentAt: Date }[]>`SELECT sent_at AS "sentAt" FROM mails
       WHERE user_id = ${userId}::uuid AND other_id = ${otherId}::uuid
         AND sent_at <= ${now}::timestamptz
-      ORDER BY sent_at DESC LIMIT 1`,
-  );
+      ORDER BY sent_at DESC LIMIT 1`;
   if (!last) return null;
   const isSoon = begins && begins.getTime() - now.getTime() < SOON;
   const until = new Date(last.sentAt.getTime() + (isSoon ? GAP_WHEN_SOON : GAP));

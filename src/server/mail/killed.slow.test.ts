@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Db } from '@/server/db';
+import type { Db } from '@/server/db/client';
 import { makeListing, makeRequest } from '@/test/factories';
 import { maintainJobs } from '@/test/jobs';
 import { type Mailbox, startMailbox } from '@/test/mailbox';

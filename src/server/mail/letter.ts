@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { ReactNode } from 'react';
 import type { Language } from '@/i18n/language';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
 import type { MailKind } from './kinds';
 
 /** What one mail says. Its frame and its headers are the same for all. */

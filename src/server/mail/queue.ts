@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db/client';
 import { addJobs } from '../jobs/queue';
 import { newId } from '../newId';
 import type { MailKind } from './kinds';
@@ -63,7 +63,7 @@ export async function addMailJobs(
 /** The mails, and the jobs that send them, for a change that has no statement of its own for them. */
 export async function queueMails(tx: Tx, owed: Owed[], now: Date): Promise<void> {
   const due = new Map(owed.map(({ kind, key, dueAt }) => [mailKey(kind, key), dueAt]));
-  const mails = await rowsOf<Noted & { key: string }>(tx, owedMailsSql(owed, now));
+  const mails = await tx.$queryRaw<(Noted & { key: string })[]>(owedMailsSql(owed, now));
   const noted = mails.map((mail) => ({ ...mail, dueAt: due.get(mail.key) }));
   await addMailJobs(tx, noted, now);
 }

@@ -1,5 +1,5 @@
 import { z } from '@/schemas/zod';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
 import { optionalMailKinds } from './kinds';
 import { subscribeAgain, unsubscribe } from './unsubscribe';
 

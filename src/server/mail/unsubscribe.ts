@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { id } from '@/schemas/common';
 import { z } from '@/schemas/zod';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
 import { errors } from '../errors';
 import { type MailKind, optionalMailKinds } from './kinds';
 

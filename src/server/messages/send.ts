@@ -3,13 +3,13 @@ import type { messageSendInput } from '@/schemas/message';
 import type { z } from '@/schemas/zod';
 import { isClosed } from '../access/apart';
 import type { ThreadSide } from '../access/sides';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
+import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { madeWith } from '../keys';
 import { lockUser } from '../locks';
 import { countChange } from '../rateLimit';
 import { postMessage } from '../threads/thread';
-import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { queueUnreadMail } from './unread';
 

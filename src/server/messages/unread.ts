@@ -1,5 +1,5 @@
 import type { Prisma } from '@/generated/prisma/client';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
 import { queueMail } from '../mail/queue';
 import { readColumn } from '../threads/thread';
 

@@ -1,9 +1,9 @@
 import type { reportAnswerInput } from '@/schemas/moderation';
 import type { z } from '@/schemas/zod';
+import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { lockUser } from '../locks';
 import { queueMail } from '../mail/queue';
-import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { noteDown } from './log';
 import { handledBy, requireNotOwn } from './queue';

@@ -6,7 +6,7 @@ import { z } from '@/schemas/zod';
 import { moderationReason } from '../answers/listing';
 import { type Person, personFields, publicPerson } from '../answers/person';
 import { readCursor, writeCursor } from '../cursor';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
 import type { SignedIn } from '../trpc';
 
 type Entry = {

@@ -1,11 +1,13 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { measureInput } from '@/schemas/moderation';
-import { openStatuses, type ReportReason } from '@/schemas/options';
+import type { ReportReason } from '@/schemas/options';
 import type { z } from '@/schemas/zod';
 import { isBlockedSql } from '../access/apart';
 import type { ThreadSide } from '../access/sides';
 import { forgetSessionsOf } from '../auth/session';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db/client';
+import { openRequest } from '../db/predicates';
+import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { announceThread } from '../live/announce';
 import { lockListing, lockPeople, lockUser } from '../locks';
@@ -13,7 +15,6 @@ import { queueMail } from '../mail/queue';
 import { cancelOpenRequests, changeRequestIn } from '../requests/change';
 import { ENDED } from '../requests/endBetween';
 import { lockAllOf } from '../requests/lockAllOf';
-import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { noteDown } from './log';
 import { handledBy, requireNotOwn } from './queue';
@@ -28,7 +29,7 @@ async function endAllOf(tx: Tx, userId: string, now: Date): Promise<void> {
   await cancelOpenRequests(tx, own, ENDED, now);
   for (const slot of asked) {
     const request = await tx.request.findFirst({
-      where: { slotId: slot.id, hopperId: userId, status: { in: [...openStatuses] } },
+      where: { slotId: slot.id, hopperId: userId, ...openRequest },
       select: { id: true },
     });
     const wanted = { to: 'cancelled', by: 'system', actorId: null, reason: ENDED } as const;
@@ -36,12 +37,11 @@ async function endAllOf(tx: Tx, userId: string, now: Date): Promise<void> {
   }
   // As at a block: what one of the two alone tells of would give it away.
   // People blocked by or from this person must not hear that anything happened to them.
-  const threads = await rowsOf<ThreadSide>(
-    tx,
-    sql`SELECT id::text, hopper_id::text AS "hopperId", host_id::text AS "hostId" FROM threads
+  const threads = await tx.$queryRaw<
+    ThreadSide[]
+  >`SELECT id::text, hopper_id::text AS "hopperId", host_id::text AS "hostId" FROM threads
       WHERE ${userId}::uuid IN (hopper_id, host_id)
-        AND NOT ${isBlockedSql(sql`hopper_id`, sql`host_id`)}`,
-  );
+        AND NOT ${isBlockedSql(sql`hopper_id`, sql`host_id`)}`;
   for (const thread of threads) await announceThread(tx, thread);
   await tx.session.deleteMany({ where: { sess: { path: ['userId'], equals: userId } } });
 }

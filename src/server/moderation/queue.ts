@@ -2,11 +2,11 @@ import type { Prisma } from '@/generated/prisma/client';
 import type { QueuedReport, reportQueueInput } from '@/schemas/moderation';
 import type { z } from '@/schemas/zod';
 import { beyond, cutPage } from '../cursor';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
+import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { groupBy } from '../groupBy';
 import { aboutOf, reasonOfReport, statusOfReport } from '../safety/report';
-import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { knownFields, knownPerson, noteDown } from './log';
 

@@ -1,11 +1,8 @@
-import { Prisma } from '@/generated/prisma/client';
 import { uploadedAddress, uploadedId } from '@/schemas/photo';
 import type { ListingPictureInput } from '@/schemas/picture';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db/client';
 import { errors } from '../errors';
 import type { LockedListing } from '../locks';
-
-const { sql } = Prisma;
 
 /**
  * Marks pictures of a user's as used now, which holds their rows to the end of the transaction, so that no sweep
@@ -14,12 +11,11 @@ const { sql } = Prisma;
  * @throws RuleError `NO_SUCH_PICTURE` where one is gone or another's
  */
 async function take(tx: Tx, ownerId: string, ids: string[], path: string, now: Date) {
-  const taken = await rowsOf<{ id: string }>(
-    tx,
-    sql`UPDATE pictures SET used_at = ${now} WHERE owner_id = ${ownerId}::uuid AND id IN (
+  const taken = await tx.$queryRaw<
+    { id: string }[]
+  >`UPDATE pictures SET used_at = ${now} WHERE owner_id = ${ownerId}::uuid AND id IN (
       SELECT id FROM pictures WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE
-    ) RETURNING id::text`,
-  );
+    ) RETURNING id::text`;
   if (taken.length < new Set(ids).size) throw errors.noSuchPicture(path);
 }
 

@@ -1,8 +1,5 @@
-import { Prisma } from '@/generated/prisma/client';
-import { type Db, rowsOf, type Tx } from '../db';
+import type { Db, Tx } from '../db/client';
 import { errors } from '../errors';
-
-const { sql } = Prisma;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -15,11 +12,10 @@ export const QUOTA = { pictures: 200, megabytes: 200 };
  * @throws RuleError `PICTURES_FULL`
  */
 export async function requireRoom(db: Db | Tx, ownerId: string, bytes = 0): Promise<void> {
-  const [stored] = await rowsOf<{ pictures: number; bytes: number }>(
-    db,
-    sql`SELECT count(*)::int AS pictures, coalesce(sum(bytes), 0)::float8 AS bytes
-      FROM pictures WHERE owner_id = ${ownerId}::uuid`,
-  );
+  const [stored] = await db.$queryRaw<
+    { pictures: number; bytes: number }[]
+  >`SELECT count(*)::int AS pictures, coalesce(sum(bytes), 0)::float8 AS bytes
+      FROM pictures WHERE owner_id = ${ownerId}::uuid`;
   const { pictures, bytes: used } = stored ?? { pictures: 0, bytes: 0 };
   const isFull = pictures >= QUOTA.pictures || used + bytes > QUOTA.megabytes * MEGABYTE;
   if (isFull) throw errors.picturesFull(QUOTA);

@@ -1,5 +1,5 @@
 import { visibleTo } from '../access/visibility';
-import type { Db } from '../db';
+import type { Db } from '../db/client';
 import type { Viewer } from '../trpc';
 
 /** The users whose photo this viewer may see: themselves, hosts, and those they write to. */

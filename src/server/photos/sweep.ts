@@ -1,14 +1,11 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { Prisma } from '@/generated/prisma/client';
 import type { Clock } from '../clock';
-import { type Db, rowsOf } from '../db';
+import type { Db } from '../db/client';
 import { namesOf, ownerOf } from './names';
 import { type PictureStore, pictureStore } from './store';
 import { WAITING } from './upload';
-
-const { sql } = Prisma;
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -46,10 +43,9 @@ async function deleteStrays(db: Db, store: PictureStore, before: Date): Promise<
   let batch: { name: string; id: string | null }[] = [];
   const settle = async () => {
     const ids = [...new Set(batch.flatMap(({ id }) => id ?? []))];
-    const rows = await rowsOf<{ id: string }>(
-      db,
-      sql`SELECT id::text FROM pictures WHERE id = ANY(${ids}::uuid[])`,
-    );
+    const rows = await db.$queryRaw<
+      { id: string }[]
+    >`SELECT id::text FROM pictures WHERE id = ANY(${ids}::uuid[])`;
     const known = new Set<string | null>(rows.map(({ id }) => id));
     // What has no name of ours somebody else has put there, but for copies that broke off.
     const stray = batch.filter(({ name, id }) => (id ? !known.has(id) : name.endsWith('.part')));

@@ -1,10 +1,7 @@
-import { Prisma } from '@/generated/prisma/client';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db/client';
 import { groupBy } from '../groupBy';
 import { foldPlace } from './fold.mjs';
 import { countryNames, STATES } from './regions';
-
-const { sql } = Prisma;
 
 /** A city as a host wrote it down. */
 export type WrittenCity = {
@@ -48,16 +45,15 @@ export async function cityMiddles(
   const names = written.map(({ city }) => foldPlace(city?.split(',')[0] ?? ''));
   const asked = [...new Set(names)].filter(Boolean);
   if (asked.length === 0) return written.map(() => undefined);
-  const found = await rowsOf<Candidate>(
-    db,
-    sql`SELECT asked.folded, p.id, p.name, p.lat, p.lon, p.country, p.region
+  const found = await db.$queryRaw<
+    Candidate[]
+  >`SELECT asked.folded, p.id, p.name, p.lat, p.lon, p.country, p.region
       FROM unnest(${asked}::text[]) AS asked (folded)
       CROSS JOIN LATERAL (
         SELECT p.* FROM place_names n JOIN places p ON p.id = n.place_id
         WHERE n.folded = asked.folded AND p.kind <> 'postal'
         ORDER BY p.weight DESC, p.id LIMIT ${MOST_NAMESAKES}
-      ) AS p`,
-  );
+      ) AS p`;
   const byName = groupBy(found, ({ folded }) => folded);
   return written.map((one, n) => byName.get(names[n] ?? '')?.find((place) => couldBe(place, one)));
 }

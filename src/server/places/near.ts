@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import { readPoint } from '@/schemas/pointText';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db/client';
 import { errors } from '../errors';
 
 const { sql } = Prisma;
@@ -39,10 +39,9 @@ type Centre = { id: string | null; kind: string; lat: number; lon: number; radiu
 export async function centreOf(db: Tx, near: string): Promise<Centre> {
   const point = readPoint(near);
   if (point) return { id: null, kind: 'point', ...point, radiusKm: AROUND_VIEWER };
-  const [place] = await rowsOf<Centre>(
-    db,
-    sql`SELECT id, kind, lat, lon, radius_km AS "radiusKm" FROM places WHERE id = ${near}`,
-  );
+  const [place] = await db.$queryRaw<
+    Centre[]
+  >`SELECT id, kind, lat, lon, radius_km AS "radiusKm" FROM places WHERE id = ${near}`;
   if (!place) throw errors.unknownPlace();
   return place;
 }
@@ -62,9 +61,7 @@ function placesIn(db: Tx, { id, lat, lon, radiusKm }: Centre, whole: boolean): P
   const wide = high / Math.max(Math.cos((lat * Math.PI) / 180), 0.01);
   // Degrees of longitude are shorter: as if the circle were flat, which is right to some metres in a hundred km.
   const far = sql`(p.lat - ${lat}) ^ 2 + ((p.lon - ${lon}) * ${high / wide}) ^ 2`;
-  return rowsOf<There>(
-    db,
-    sql`WITH RECURSIVE part (id) AS (
+  return db.$queryRaw<There[]>`WITH RECURSIVE part (id) AS (
       SELECT ${id}::text WHERE ${id}::text IS NOT NULL
       UNION SELECT p.id FROM places p JOIN part ON p.parent_id = part.id WHERE ${whole}
     ), inside AS (
@@ -83,8 +80,7 @@ function placesIn(db: Tx, { id, lat, lon, radiusKm }: Centre, whole: boolean): P
     )
     SELECT kind, false AS own, country, region, name AS code, NULL::text[] AS names FROM codes
     UNION ALL SELECT kind, own, country, region, name,
-      (SELECT array_agg(n.name) FROM place_names n WHERE n.place_id = named.id) FROM named`,
-  );
+      (SELECT array_agg(n.name) FROM place_names n WHERE n.place_id = named.id) FROM named`;
 }
 
 /**

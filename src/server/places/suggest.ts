@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Place } from '@/schemas/place';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db/client';
 import { escapeLike } from '../like';
 import { foldPlace } from './fold.mjs';
 import { countryNames, STATES } from './regions';
@@ -55,11 +55,11 @@ export async function suggestPlaces(db: Tx, q: string): Promise<Place[]> {
   const where = foldPlace(rest.join(' '));
   if (typed.length < SHORTEST) return [];
   const begins = sql`folded LIKE ${`${escapeLike(typed)}%`}`;
-  let found = await rowsOf<Found>(db, named(typed, begins, sql`0`));
+  let found = await db.$queryRaw<Found[]>(named(typed, begins, sql`0`));
   if (found.length === 0 && typed.length >= SHORTEST_FORGIVEN && !/\d/.test(typed)) {
     // The operator is for the index; what it lets through is far too unlike.
     const alike = sql`folded % ${typed} AND folded !~ '[0-9]' AND similarity(folded, ${typed}) >= 0.45`;
-    found = await rowsOf<Found>(db, named(typed, alike, sql`similarity(folded, ${typed})`));
+    found = await db.$queryRaw<Found[]>(named(typed, alike, sql`similarity(folded, ${typed})`));
   }
   return found.filter((place) => isWithin(place, where)).slice(0, MOST);
 }
@@ -69,7 +69,7 @@ export async function countryOfPlace(db: Tx, name: string): Promise<string | und
   const [first = '', ...rest] = name.split(',');
   const typed = foldPlace(first);
   if (typed.length < SHORTEST) return undefined;
-  const found = await rowsOf<Found>(db, named(typed, sql`folded = ${typed}`, sql`0`));
+  const found = await db.$queryRaw<Found[]>(named(typed, sql`folded = ${typed}`, sql`0`));
   const where = foldPlace(rest.join(' '));
   return found.find((place) => isWithin(place, where))?.country;
 }

@@ -1,11 +1,10 @@
 import type https from 'node:https';
 import { markedText } from '@/format/direction';
-import { Prisma } from '@/generated/prisma/client';
 import type { Language } from '@/i18n/language';
 import { locales } from '@/i18n/locales';
 import { type PushKind, pushKinds } from '@/schemas/push';
 import type { Clock } from '../clock';
-import { type Db, rowsOf } from '../db';
+import type { Db } from '../db/client';
 import type { Env } from '../env';
 import { addJob, type Jobs } from '../jobs/queue';
 import { log } from '../log';
@@ -42,9 +41,9 @@ type Found = {
 
 /** The mail that a push goes beside, its reader and the device, as they are now. */
 async function findPush(db: Db, { mailId, subscriptionId }: Jobs['push']) {
-  const [found] = await rowsOf<Found>(
-    db,
-    Prisma.sql`SELECT m.kind, m.user_id::text AS "userId", m.subject_id::text AS "subjectId",
+  const [found] = await db.$queryRaw<
+    Found[]
+  >`SELECT m.kind, m.user_id::text AS "userId", m.subject_id::text AS "subjectId",
       json_build_object('timeZone', u.time_zone, 'language', u.language, 'profile', CASE WHEN p.user_id IS NOT NULL THEN
         json_build_object('shomerShabbat', p.shomer_shabbat) END) AS reader,
       u.suspended_at IS NOT NULL AS "isSuspended",
@@ -53,8 +52,7 @@ async function findPush(db: Db, { mailId, subscriptionId }: Jobs['push']) {
       json_build_object('id', d.id, 'endpoint', d.endpoint, 'p256dh', d.p256dh, 'auth', d.auth) AS device
     FROM mails m JOIN users u ON u.id = m.user_id LEFT JOIN profiles p ON p.user_id = u.id
       JOIN push_subscriptions d ON d.id = ${subscriptionId}::uuid AND d.user_id = m.user_id
-    WHERE m.id = ${mailId}::uuid`,
-  );
+    WHERE m.id = ${mailId}::uuid`;
   return found;
 }
 

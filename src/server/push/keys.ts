@@ -1,5 +1,5 @@
 import webpush from 'web-push';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
 
 export type PushKeys = { publicKey: string; privateKey: string };
 

@@ -1,6 +1,6 @@
 import { type PushKind, type PushSettings, pushKinds } from '@/schemas/push';
+import { transaction } from '../db/transaction';
 import { lockUser } from '../locks';
-import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { pushKeys } from './keys';
 

@@ -1,12 +1,9 @@
-import { Prisma } from '@/generated/prisma/client';
 import type { Clock } from '../clock';
-import { type Db, rowsOf, type Tx } from '../db';
+import type { Db, Tx } from '../db/client';
 import { dealWithDue } from '../jobs/looks';
 import { type Owed, queueMails } from '../mail/queue';
 import { holyAt } from '../mail/quietTime';
 import { OPEN_MS, overAtSql } from './questions';
-
-const { sql } = Prisma;
 
 type Meal = {
   id: string;
@@ -35,13 +32,12 @@ function owedFor({ id: slotId, hostId, guests }: Meal, now: Date): Owed[] {
 
 /** Asks about these meals. @returns for each when to do so, where that is later */
 async function askAbout(tx: Tx, ids: string[], now: Date) {
-  const meals = await rowsOf<Meal>(
-    tx,
-    sql`SELECT s.id::text, l.host_id::text AS "hostId", l.time_zone AS "timeZone", ${overAtSql} AS "overAt",
+  const meals = await tx.$queryRaw<
+    Meal[]
+  >`SELECT s.id::text, l.host_id::text AS "hostId", l.time_zone AS "timeZone", ${overAtSql} AS "overAt",
       (SELECT json_agg(json_build_object('id', r.id, 'hopperId', r.hopper_id, 'heldUntil', r.held_until))
         FROM requests r WHERE r.slot_id = s.id AND r.status = 'accepted') AS guests
-    FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id WHERE s.id = ANY(${ids}::uuid[])`,
-  );
+    FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id WHERE s.id = ANY(${ids}::uuid[])`;
   // Nobody is asked on a holy day of the place; nor, where the site was away, about what is long over.
   const later = (meal: Meal) => holyAt(meal.timeZone, now)?.endsAt ?? null;
   const next = new Map(meals.map((meal) => [meal.id, later(meal)]));

@@ -1,8 +1,8 @@
 import { Prisma } from '@/generated/prisma/client';
 import { FEWEST_RATINGS } from '../answers/rating';
 import type { Clock } from '../clock';
-import { type Db, rowsOf, type Tx } from '../db';
-import { transaction } from '../transaction';
+import type { Db, Tx } from '../db/client';
+import { transaction } from '../db/transaction';
 
 /**
  * When a rating comes to count: with two others at least, of other people, and once none of them can be changed any
@@ -34,7 +34,7 @@ const ripeSql = (whose: Prisma.Sql, now: Date) => sql`(SELECT subject_id, giver_
 /** Counts what is ripe of these people, under their locks: their figures follow by a trigger. */
 async function countFor(tx: Tx, ids: string[], now: Date): Promise<void> {
   const whose = sql`SELECT id FROM users WHERE id = ANY(${ids}::uuid[]) AND deleted_at IS NULL`;
-  await rowsOf(tx, sql`${whose} ORDER BY id FOR NO KEY UPDATE`);
+  await tx.$queryRaw`${whose} ORDER BY id FOR NO KEY UPDATE`;
   await tx.$executeRaw`UPDATE ratings r SET counted_at = ${now}::timestamptz
     FROM ${ripeSql(whose, now)} ripe
     WHERE r.subject_id = ripe.subject_id AND r.giver_is = ripe.giver_is AND ${closed(now)}`;
@@ -47,10 +47,9 @@ export async function countRatings({ db, clock }: { db: Db; clock: Clock }): Pro
   // Of others nothing becomes ripe, but by a suspension that is lifted: that waits for the next that closes.
   const subjects = sql`SELECT subject_id FROM ratings
     WHERE ${closed(now)} AND closes_at > ${lately}::timestamptz`;
-  const ripe = await rowsOf<{ id: string }>(
-    db,
-    sql`SELECT DISTINCT subject_id::text AS id FROM ${ripeSql(subjects, now)} ripe ORDER BY 1`,
-  );
+  const ripe = await db.$queryRaw<
+    { id: string }[]
+  >`SELECT DISTINCT subject_id::text AS id FROM ${ripeSql(subjects, now)} ripe ORDER BY 1`;
   for (let from = 0; from < ripe.length; from += BATCH) {
     const ids = ripe.slice(from, from + BATCH).map(({ id }) => id);
     await transaction(db, (tx) => countFor(tx, ids, now));

@@ -1,9 +1,9 @@
 import type { RatingInput, RatingQuestion } from '@/schemas/rating';
 import type { RequestSide } from '../access/sides';
+import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { lockUser } from '../locks';
 import { newId } from '../newId';
-import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { OPEN_MS, questionAnswer, questionsTo } from './questions';
 

@@ -3,7 +3,7 @@ import type { RatingQuestion } from '@/schemas/rating';
 import { hasBlockedSql, isGoneSql } from '../access/apart';
 import { isHeldSql } from '../answers/held';
 import { publicPerson } from '../answers/person';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db/client';
 import { holyAt } from '../mail/quietTime';
 import type { SignedIn } from '../trpc';
 
@@ -60,9 +60,9 @@ export async function questionsTo(
   const me = sql`${viewer.id}::uuid`;
   const [own, other] =
     as === 'host' ? [sql`l.host_id`, sql`r.hopper_id`] : [sql`r.hopper_id`, sql`l.host_id`];
-  return rowsOf<Row>(
-    db,
-    sql`SELECT r.id::text AS "requestId", r.seats_requested AS "seatsRequested",
+  return db.$queryRaw<
+    Row[]
+  >`SELECT r.id::text AS "requestId", r.seats_requested AS "seatsRequested",
       s.starts_at AS "startsAt", s.ends_at AS "endsAt", ${overAtSql} AS "overAt",
       json_build_object('id', s.id, 'type', s.type) AS slot,
       json_build_object('id', l.id, 'title', l.title, 'timeZone', l.time_zone) AS listing,
@@ -76,8 +76,7 @@ export async function questionsTo(
     WHERE ${own} = ${me} AND ${requestId ? sql`r.id = ${requestId}::uuid` : sql`TRUE`}
       AND ${slotId ? sql`s.id = ${slotId}::uuid` : sql`TRUE`}
       AND ${canRateSql(as, now)} AND NOT ${hasBlockedSql(me, other)} AND NOT ${isGoneSql(me, other)}
-    ORDER BY s.ends_at DESC, r.id LIMIT 50`,
-  );
+    ORDER BY s.ends_at DESC, r.id LIMIT 50`;
 }
 
 /** A question as its side reads it. */

@@ -1,13 +1,12 @@
 import { createEvent } from 'ics';
 import { apart, markedText } from '@/format/direction';
-import { Prisma } from '@/generated/prisma/client';
 import type { Translate } from '@/i18n/language';
 import { mealTypes } from '@/schemas/options';
 import { isClosed } from '../access/apart';
 import { isShared } from '../access/sharing';
 import { placesFor } from '../access/visibility';
 import { asTold, type Held } from '../answers/held';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db/client';
 import { errors } from '../errors';
 import type { SignedIn } from '../trpc';
 
@@ -50,17 +49,16 @@ export async function calendarOf({
   ctx: Pick<SignedIn, 'viewer' | 'clock' | 'site' | 'language'> & { db: Tx };
   input: { id: string };
 }): Promise<{ filename: string; content: string }> {
-  const [request] = await rowsOf<Row>(
-    db,
-    Prisma.sql`SELECT r.status, r.held_from AS "heldFrom", r.held_until AS "heldUntil",
+  const [request] = await db.$queryRaw<
+    Row[]
+  >`SELECT r.status, r.held_from AS "heldFrom", r.held_until AS "heldUntil",
       r.hopper_id::text AS "hopperId", s.type, s.starts_at AS "startsAt",
       s.ends_at AS "endsAt", json_build_object('id', l.id, 'hostId', l.host_id, 'title', l.title,
         'city', l.city, 'region', l.region, 'country', l.country) AS listing,
       host.phone AS "hostPhone"
     FROM requests r JOIN time_slots s ON s.id = r.slot_id
       JOIN sukkah_listings l ON l.id = s.listing_id JOIN users host ON host.id = l.host_id
-    WHERE r.id = ${requestId}::uuid`,
-  );
+    WHERE r.id = ${requestId}::uuid`;
   if (!request) throw errors.notFound('Request');
   const now = clock.now();
   if (asTold(request, now).status !== 'accepted') throw errors.notAccepted();

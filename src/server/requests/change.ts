@@ -1,12 +1,12 @@
-import { openStatuses } from '@/schemas/options';
 import { isClosed } from '../access/apart';
 import type { RequestSide } from '../access/sides';
 import { heldFor } from '../answers/held';
 import type { Reason } from '../answers/reason';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
+import { openRequest } from '../db/predicates';
+import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { type LockedSlot, lockPerson, lockSlot } from '../locks';
-import { transaction } from '../transaction';
 import type { System } from '../trpc';
 import { requestAnswer } from './answer';
 import { type RequestRow, readRequest } from './row';
@@ -115,7 +115,7 @@ export async function cancelOpenRequests(
   const requests = await tx.request.findMany({
     where: {
       slot: { id: { in: [...byId.keys()] }, endsAt: { gt: now } },
-      status: { in: [...openStatuses] },
+      ...openRequest,
     },
   });
   const wanted = { to: 'cancelled', by: 'system', actorId: null, reason } as const;

@@ -1,6 +1,6 @@
-import { openStatuses } from '@/schemas/options';
 import type { Reason } from '../answers/reason';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
+import { openRequest } from '../db/predicates';
 import { lockSlots } from '../locks';
 import { changeRequestIn } from './change';
 
@@ -19,7 +19,7 @@ export async function endRequestsBetween(
   now: Date,
 ): Promise<void> {
   const open = {
-    status: { in: [...openStatuses] },
+    ...openRequest,
     slot: { endsAt: { gt: now } },
     OR: [
       { hopperId: by, slot: { listing: { hostId: other } } },

@@ -11,7 +11,7 @@ import {
   unknownGuest,
 } from '../answers/person';
 import type { Clock } from '../clock';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
 import { errors } from '../errors';
 import { groupBy } from '../groupBy';
 import { stillComing } from './answer';

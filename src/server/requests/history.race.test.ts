@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { community, type Person } from '@/test/community';
 import { LUNCH, listingForm, makeListing, makeRequest, slotForm } from '@/test/factories';
-import type { Db } from '../db';
+import type { Db } from '../db/client';
 import { lockSlot } from '../locks';
 import { changeRequestIn } from './change';
 

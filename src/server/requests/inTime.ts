@@ -1,11 +1,11 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Clock } from '../clock';
-import { type Db, rowsOf, type Tx } from '../db';
+import type { Db, Tx } from '../db/client';
+import { transaction } from '../db/transaction';
 import { announceRequest } from '../live/announce';
 import type { LockedSlot } from '../locks';
 import { queueMails } from '../mail/queue';
 import { changeKey } from '../mail/requestMail';
-import { transaction } from '../transaction';
 import { answerBy, nudgeAt } from './answerBy';
 
 /** What follows from the hours by which requests should be answered. */
@@ -33,14 +33,13 @@ type Due = {
 };
 
 const dueRows = (tx: Tx, change: Prisma.Sql, hour: Prisma.Sql, now: Date) =>
-  rowsOf<Due>(
-    tx,
-    sql`UPDATE requests r SET ${change} FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
+  tx.$queryRaw<
+    Due[]
+  >`UPDATE requests r SET ${change} FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
       WHERE r.id IN ${dueSql(hour)} AND s.id = r.slot_id
       RETURNING r.id::text, r.hopper_id::text AS "hopperId", s.id::text AS "slotId",
         l.host_id::text AS "hostId", s.starts_at AS "startsAt",
-        s.removed_at IS NULL AND s.starts_at > ${now}::timestamptz AS stands`,
-  );
+        s.removed_at IS NULL AND s.starts_at > ${now}::timestamptz AS stands`;
 
 /** Reminds hosts of the meals for which somebody waits; once for each meal at its hour. */
 async function nudge(tx: Tx, now: Date): Promise<number> {
@@ -76,11 +75,10 @@ async function noteOverdue(tx: Tx, now: Date): Promise<number> {
 
 /** Whether any hour has come, by one statement: in nearly all minutes of the year none has. */
 async function isAnythingDue(db: Db, now: Date): Promise<boolean> {
-  const [found] = await rowsOf<{ any: boolean }>(
-    db,
-    sql`SELECT EXISTS (SELECT FROM requests WHERE status = 'pending' AND ${nudgeDue(now)})
-      OR EXISTS (SELECT FROM requests WHERE status = 'pending' AND ${answerDue(now)}) AS any`,
-  );
+  const [found] = await db.$queryRaw<
+    { any: boolean }[]
+  >`SELECT EXISTS (SELECT FROM requests WHERE status = 'pending' AND ${nudgeDue(now)})
+      OR EXISTS (SELECT FROM requests WHERE status = 'pending' AND ${answerDue(now)}) AS any`;
   return found?.any ?? false;
 }
 

@@ -13,7 +13,7 @@ import { guestRatingSql } from '../answers/rating';
 import { isMealGone, reasonWordsSql, sayReason } from '../answers/reason';
 import { readSlot, type SlotJson, slotAnswer, slotSql } from '../answers/slot';
 import { cutPage, olderThanSql, readCounted } from '../cursor';
-import { type Db, rowsOf } from '../db';
+import type { Db } from '../db/client';
 import { errors } from '../errors';
 import type { SignedIn } from '../trpc';
 import { mealDay } from '../zmanim/mealDay';
@@ -215,10 +215,9 @@ export async function hopperRequests({
 async function hopperRows(ctx: SignedIn, where: Prisma.Sql, order = sql``) {
   const { db, viewer, clock } = ctx;
   const { select, joins } = hopperColumns(viewer);
-  const rows = await rowsOf<HopperRow>(
-    db,
-    sql`SELECT ${select} ${from} ${joins} WHERE r.hopper_id = ${viewer.id}::uuid AND ${where} ${order}`,
-  );
+  const rows = await db.$queryRaw<
+    HopperRow[]
+  >`SELECT ${select} ${from} ${joins} WHERE r.hopper_id = ${viewer.id}::uuid AND ${where} ${order}`;
   return hopperAnswers(ctx, rows, clock.now());
 }
 

@@ -1,5 +1,5 @@
-import { openStatuses } from '@/schemas/options';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
+import { openRequest } from '../db/predicates';
 import { type LockedSlot, lockListing, lockSlots } from '../locks';
 
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
@@ -13,7 +13,7 @@ export type MealsOf = { own: LockedSlot[]; asked: LockedSlot[] };
  */
 export async function lockAllOf(tx: Tx, userId: string, now: Date): Promise<MealsOf> {
   const mine = { listing: { hostId: userId } };
-  const asked = { requests: { some: { hopperId: userId, status: { in: [...openStatuses] } } } };
+  const asked = { requests: { some: { hopperId: userId, ...openRequest } } };
   const select = { id: true };
   const listings = await tx.sukkahListing.findMany({
     where: { hostId: userId },

@@ -2,13 +2,13 @@ import { Prisma } from '@/generated/prisma/client';
 import type { RequestSide } from '../access/sides';
 import { heldFor } from '../answers/held';
 import { isOver } from '../answers/slot';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db/client';
+import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { announceRequest } from '../live/announce';
 import { type LockedSlot, lockSlot } from '../locks';
 import { queueMails } from '../mail/queue';
 import { movedKey } from '../mail/requestMail';
-import { transaction } from '../transaction';
 import type { System } from '../trpc';
 import { requestAnswer } from './answer';
 import { type RequestRow, readRequest, requestSql } from './row';
@@ -29,12 +29,11 @@ async function nextMailOf(tx: Tx, requests: { id: string; hopperId: string }[], 
   await tx.$executeRaw`UPDATE mails SET status = 'skipped', last_error = 'SUPERSEDED' WHERE id IN (
     SELECT id FROM mails WHERE status = 'queued' AND ${asks} FOR UPDATE SKIP LOCKED)`;
   const since = new Date(now.getTime() - GAP_MS);
-  const sent = await rowsOf<{ id: string; at: Date }>(
-    tx,
-    sql`SELECT subject_id::text AS id, max(sent_at) AS at FROM mails
+  const sent = await tx.$queryRaw<
+    { id: string; at: Date }[]
+  >`SELECT subject_id::text AS id, max(sent_at) AS at FROM mails
       WHERE ${asks} AND sent_at > ${since}::timestamptz AND sent_at <= ${now}::timestamptz
-      GROUP BY subject_id`,
-  );
+      GROUP BY subject_id`;
   return new Map(sent.map(({ id, at }) => [id, new Date(at.getTime() + GAP_MS)]));
 }
 
@@ -49,15 +48,14 @@ export async function askWhoStillComes(
   { startsAt }: { startsAt: Date },
   now: Date,
 ): Promise<void> {
-  const asked = await rowsOf<{ id: string; hopperId: string }>(
-    tx,
-    sql`UPDATE requests SET moved_at = ${now}::timestamptz, coming_at = NULL, updated_at = now(),
+  const asked = await tx.$queryRaw<
+    { id: string; hopperId: string }[]
+  >`UPDATE requests SET moved_at = ${now}::timestamptz, coming_at = NULL, updated_at = now(),
         moved_from = CASE WHEN moved_at IS NOT NULL AND coming_at IS NULL THEN moved_from
           ELSE ${before.startsAt}::timestamptz END
       WHERE slot_id = ${before.id}::uuid AND status = 'accepted'
         AND (held_until IS NULL OR held_until <= ${now}::timestamptz)
-      RETURNING id::text, hopper_id::text AS "hopperId"`,
-  );
+      RETURNING id::text, hopper_id::text AS "hopperId"`;
   if (asked.length === 0) return;
   const next = await nextMailOf(tx, asked, now);
   const owed = asked.map(({ id, hopperId }) => ({
@@ -86,11 +84,10 @@ export const sayStillComing = ({ db, clock }: System, { id, slotId }: RequestSid
     const told = heldFor(before, now) ? before.heldFrom : status;
     if (status !== 'accepted' || told !== status) throw errors.already(status);
     if (isOver(slot, now)) throw errors.slotOver();
-    const [request = before] = await rowsOf<RequestRow>(
-      tx,
-      sql`UPDATE requests r SET coming_at = coalesce(coming_at, ${now}::timestamptz), updated_at = now()
-        WHERE id = ${id}::uuid AND moved_at IS NOT NULL RETURNING ${requestSql}`,
-    );
+    const [request = before] = await tx.$queryRaw<
+      RequestRow[]
+    >`UPDATE requests r SET coming_at = coalesce(coming_at, ${now}::timestamptz), updated_at = now()
+        WHERE id = ${id}::uuid AND moved_at IS NOT NULL RETURNING ${requestSql}`;
     await announceRequest(tx, { hopperId: before.hopperId, hostId: slot.hostId });
     return requestAnswer(request, slot, 'hopper', now);
   });

@@ -1,7 +1,5 @@
-import { Prisma } from '@/generated/prisma/client';
 import type { NextMeal } from '@/schemas/request';
 import { readSlot, type SlotJson, slotAnswer, slotSql } from '../answers/slot';
-import { rowsOf } from '../db';
 import type { SignedIn } from '../trpc';
 import { nextAccepted } from './list';
 
@@ -14,9 +12,7 @@ type HostedRow = {
 /** The meal with guests at the viewer's own table that is the next to be over. */
 async function nextHosted({ db, viewer, clock }: SignedIn): Promise<NextMeal> {
   const now = clock.now();
-  const [row] = await rowsOf<HostedRow>(
-    db,
-    Prisma.sql`SELECT ${slotSql} AS slot,
+  const [row] = await db.$queryRaw<HostedRow[]>`SELECT ${slotSql} AS slot,
       json_build_object('id', l.id, 'title', l.title, 'timeZone', l.time_zone) AS listing,
       coming.guests
     FROM sukkah_listings l JOIN time_slots s ON s.listing_id = l.id
@@ -24,8 +20,7 @@ async function nextHosted({ db, viewer, clock }: SignedIn): Promise<NextMeal> {
       WHERE r.slot_id = s.id AND r.status = 'accepted') coming
     WHERE l.host_id = ${viewer.id}::uuid AND s.removed_at IS NULL
       AND s.ends_at > ${now}::timestamptz AND coming.guests > 0
-    ORDER BY s.ends_at, s.starts_at, s.id LIMIT 1`,
-  );
+    ORDER BY s.ends_at, s.starts_at, s.id LIMIT 1`;
   return row ? { ...row, as: 'host', slot: slotAnswer(readSlot(row.slot), now) } : null;
 }
 

@@ -3,7 +3,7 @@ import type { MealOffer } from '@/schemas/request';
 import { foundBySql } from '../access/visibility';
 import { lostItsMealSql } from '../answers/reason';
 import { readSlot, type SlotJson, slotAnswer, slotSql } from '../answers/slot';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db/client';
 
 /**
  * Meals for a guest who is left without one: theirs was cancelled, or nobody answered. Near is the same city,
@@ -69,9 +69,7 @@ export async function offersFor(
   instant: Date,
 ): Promise<MealOffer[]> {
   const [me, now] = [sql`${hopperId}::uuid`, sql`${instant}::timestamptz`];
-  const rows = await rowsOf<Row>(
-    db,
-    sql`WITH lost AS MATERIALIZED (
+  const rows = await db.$queryRaw<Row[]>`WITH lost AS MATERIALIZED (
       SELECT gone.starts_at, gone.ends_at, gone.day, r.seats_requested, r.dietary_flags,
         lost.host_id, lost.time_zone, lost.kashrut_level, ${spellingsSql(lost)} AS cities,
         ${areaSql(lost)} AS area, coalesce(p.accessibility_needs, '{}') || r.accessibility_needs AS needs
@@ -104,7 +102,6 @@ export async function offersFor(
       AND l.days && ARRAY[lost.day - 1, lost.day, lost.day + 1]
       AND (lost.kashrut_level IS NULL OR l.kashrut_level = lost.kashrut_level)
       AND l.dietary_options @> lost.dietary_flags AND l.accessibility_tags @> lost.needs
-    ORDER BY abs(extract(epoch FROM s.starts_at - lost.starts_at)), l.id LIMIT ${OFFERED}`,
-  );
+    ORDER BY abs(extract(epoch FROM s.starts_at - lost.starts_at)), l.id LIMIT ${OFFERED}`;
   return rows.map(({ slot, listing }) => ({ listing, slot: slotAnswer(readSlot(slot), instant) }));
 }

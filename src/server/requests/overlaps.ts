@@ -1,12 +1,8 @@
-import { Prisma } from '@/generated/prisma/client';
 import type { Overlaps } from '@/schemas/request';
 import { isVisibleSql } from '../access/visibility';
 import { toldStatusSql } from '../answers/held';
-import { rowsOf } from '../db';
 import { errors } from '../errors';
 import type { SignedIn } from '../trpc';
-
-const { sql } = Prisma;
 
 type Row = Omit<Overlaps[number], 'slot'> & {
   slot: { type: string | null; startsAt: string; endsAt: string };
@@ -25,9 +21,7 @@ export async function overlapsOf({
   input: { slotId: string };
 }): Promise<Overlaps> {
   const status = toldStatusSql(clock.now());
-  const [meal] = await rowsOf<{ others: Row[] }>(
-    db,
-    sql`SELECT (
+  const [meal] = await db.$queryRaw<{ others: Row[] }[]>`SELECT (
       SELECT coalesce(json_agg(json_build_object('requestId', r.id, 'status', ${status},
           'slot', json_build_object('type', s.type, 'startsAt', s.starts_at, 'endsAt', s.ends_at),
           'listing', json_build_object('title', other.title, 'timeZone', other.time_zone))
@@ -39,8 +33,7 @@ export async function overlapsOf({
         AND s.starts_at < asked.ends_at AND s.ends_at > asked.starts_at
     ) AS others
     FROM time_slots asked JOIN sukkah_listings l ON l.id = asked.listing_id
-    WHERE asked.id = ${slotId}::uuid AND asked.removed_at IS NULL AND ${isVisibleSql(viewer)}`,
-  );
+    WHERE asked.id = ${slotId}::uuid AND asked.removed_at IS NULL AND ${isVisibleSql(viewer)}`;
   if (!meal) throw errors.notFound('Meal');
   return meal.others.map(({ slot, ...other }) => ({
     ...other,

@@ -1,5 +1,5 @@
-import { Prisma } from '@/generated/prisma/client';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db/client';
+import { isCanceledByGuestSql, isOpenRequestSql } from '../db/predicates';
 import { noPast, type Past } from './transitions';
 
 type Pair = { slotId: string; hopperId: string };
@@ -12,16 +12,13 @@ const keyOf = ({ slotId, hopperId }: Pair) => `${slotId}/${hopperId}`;
  */
 export async function pastsOf(tx: Tx, pairs: Pair[]): Promise<(pair: Pair) => Past> {
   if (pairs.length === 0) return () => noPast;
-  const rows = await rowsOf<Pair & Past>(
-    tx,
-    Prisma.sql`SELECT pair.slot_id::text AS "slotId", pair.hopper_id::text AS "hopperId",
-      coalesce(bool_or(r.status IN ('pending', 'waitlisted', 'accepted') OR r.held_from IS NOT NULL),
+  const rows = await tx.$queryRaw<
+    (Pair & Past)[]
+  >`SELECT pair.slot_id::text AS "slotId", pair.hopper_id::text AS "hopperId",
+      coalesce(bool_or(${isOpenRequestSql} OR r.held_from IS NOT NULL),
         false) AS "hasOpen",
       coalesce(bool_or(r.status = 'declined'), false) AS "wasDeclined",
-      (count(*) FILTER (WHERE r.status = 'cancelled' AND EXISTS (
-        SELECT 1 FROM request_events e WHERE e.request_id = r.id
-          AND e.to_status = 'cancelled' AND e.actor_id = r.hopper_id
-      )))::int AS "cancellations",
+      (count(*) FILTER (WHERE ${isCanceledByGuestSql}))::int AS "cancellations",
       u.deleted_at IS NOT NULL AS "hasLeft"
     FROM (
       SELECT DISTINCT slot_id, hopper_id
@@ -30,8 +27,7 @@ export async function pastsOf(tx: Tx, pairs: Pair[]): Promise<(pair: Pair) => Pa
     ) pair
     JOIN users u ON u.id = pair.hopper_id
     LEFT JOIN requests r ON r.slot_id = pair.slot_id AND r.hopper_id = pair.hopper_id
-    GROUP BY pair.slot_id, pair.hopper_id, u.deleted_at`,
-  );
+    GROUP BY pair.slot_id, pair.hopper_id, u.deleted_at`;
   const pasts = new Map(rows.map((row) => [keyOf(row), row]));
   return (pair) => pasts.get(keyOf(pair)) ?? noPast;
 }

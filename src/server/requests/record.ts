@@ -1,7 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { RequestStatus } from '@/schemas/options';
 import { type Reason, reasonColumns } from '../answers/reason';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db/client';
 import { addJob } from '../jobs/queue';
 import { requestNoticeSql } from '../live/announce';
 import type { LockedSlot } from '../locks';
@@ -63,17 +63,14 @@ export async function record<Made>(
   const owed = undoes ? undefined : requestMailOf(about, { id, actorId, from, to, tells });
   const mail = owed && { ...owed, dueAt: heldUntil ?? now };
   const columns = { reason: null, reasonCode: null, reasonValues: null, ...reasonColumns(reason) };
-  const [row] = await rowsOf<Made & { mail: Noted | null }>(
-    tx,
-    sql`WITH ${making}, event AS (
+  const [row] = await tx.$queryRaw<(Made & { mail: Noted | null })[]>`WITH ${making}, event AS (
       INSERT INTO request_events
         (id, request_id, actor_id, from_status, to_status, reason, reason_code, reason_values, at, undone)
       SELECT ${id}::uuid, ${requestId}::uuid, ${actorId}::uuid, ${from}, ${to}, ${columns.reason},
         ${columns.reasonCode}, ${columns.reasonValues}::jsonb, ${from ? timeAfterLast(requestId, now) : sql`${now}::timestamptz`},
         ${undoes}
     ), mail AS (${mail ? owedMailsSql([mail], now) : sql`SELECT NULL::text AS id WHERE FALSE`})
-    SELECT made.*, (SELECT to_jsonb(mail) FROM mail) AS mail, ${requestNoticeSql(heldUntil || undoes ? { hostId } : sides)} FROM made`,
-  );
+    SELECT made.*, (SELECT to_jsonb(mail) FROM mail) AS mail, ${requestNoticeSql(heldUntil || undoes ? { hostId } : sides)} FROM made`;
   if (!row) throw new Error('A step came to nothing.');
   const { mail: noted, ...made } = row;
   if (noted) await addMailJobs(tx, [{ ...noted, dueAt: heldUntil ?? undefined }], now);

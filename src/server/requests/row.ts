@@ -1,5 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db/client';
 import { errors } from '../errors';
 
 /** A request's row, without the key that it was sent with. */
@@ -18,10 +18,9 @@ export const requestSql = Prisma.sql`r.id::text, r.slot_id::text AS "slotId",
 
 /** A request as it is now. @throws RuleError `NOT_FOUND`. */
 export async function readRequest(tx: Tx, id: string): Promise<RequestRow> {
-  const [request] = await rowsOf<RequestRow>(
-    tx,
-    Prisma.sql`SELECT ${requestSql} FROM requests r WHERE r.id = ${id}::uuid`,
-  );
+  const [request] = await tx.$queryRaw<
+    RequestRow[]
+  >`SELECT ${requestSql} FROM requests r WHERE r.id = ${id}::uuid`;
   if (!request) throw errors.notFound('Request');
   return request;
 }

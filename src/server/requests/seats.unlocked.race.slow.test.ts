@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Tx } from '@/server/db';
+import type { Tx } from '@/server/db/client';
 import { acceptAll, crowd } from '@/test/races';
 
 /**

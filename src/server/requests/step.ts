@@ -1,7 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { RequestStatus } from '@/schemas/options';
 import { HOLD_MS, notHeld } from '../answers/held';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
 import { type LockedSlot, relocked } from '../locks';
 import { answerBy, nudgeAt } from './answerBy';
 import { pastOf } from './past';

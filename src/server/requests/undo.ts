@@ -1,11 +1,11 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { RequestStatus } from '@/schemas/options';
 import { heldFor, notHeld } from '../answers/held';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
+import { transaction } from '../db/transaction';
 import { addJob } from '../jobs/queue';
 import { announceRequest } from '../live/announce';
 import { type LockedSlot, lockSlot, relocked } from '../locks';
-import { transaction } from '../transaction';
 import type { System } from '../trpc';
 import { pastOf } from './past';
 import { record } from './record';

@@ -1,6 +1,5 @@
-import { Prisma } from '@/generated/prisma/client';
 import { isOver, seatsLeft } from '../answers/slot';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db/client';
 import type { LockedSlot } from '../locks';
 import { takeStep } from './step';
 
@@ -13,12 +12,11 @@ const movedUp = { events: { some: { from: 'waitlisted', to: 'pending', undone: f
  * @param before whether it did before its last step
  */
 export async function wasOffered(tx: Tx, requestId: string, before = false): Promise<boolean> {
-  const [last] = await rowsOf<{ from: string | null; to: string }>(
-    tx,
-    Prisma.sql`SELECT from_status AS "from", to_status AS "to" FROM request_events
+  const [last] = await tx.$queryRaw<
+    { from: string | null; to: string }[]
+  >`SELECT from_status AS "from", to_status AS "to" FROM request_events
       WHERE request_id = ${requestId}::uuid AND NOT undone
-      ORDER BY at DESC, id DESC OFFSET ${before ? 1 : 0} LIMIT 1`,
-  );
+      ORDER BY at DESC, id DESC OFFSET ${before ? 1 : 0} LIMIT 1`;
   return last?.from === 'waitlisted' && last.to === 'pending';
 }
 
@@ -27,16 +25,15 @@ export async function wasOffered(tx: Tx, requestId: string, before = false): Pro
  * can still be undone. They are not reserved, but no second party is told that these same seats came free.
  */
 async function seatsOffered(tx: Tx, slotId: string): Promise<number> {
-  const [offered] = await rowsOf<{ seats: number }>(
-    tx,
-    Prisma.sql`SELECT coalesce(sum(r.seats_requested), 0)::int AS seats
+  const [offered] = await tx.$queryRaw<
+    { seats: number }[]
+  >`SELECT coalesce(sum(r.seats_requested), 0)::int AS seats
     FROM requests r
     WHERE r.slot_id = ${slotId}::uuid AND r.status <> 'accepted'
       AND coalesce(r.held_from, r.status) = 'pending' AND 'waitlisted' = (
       SELECT e.from_status FROM request_events e WHERE e.request_id = r.id AND NOT e.undone
       ORDER BY e.at DESC, e.id DESC
-      OFFSET CASE WHEN r.held_from IS NULL THEN 0 ELSE 1 END LIMIT 1)`,
-  );
+      OFFSET CASE WHEN r.held_from IS NULL THEN 0 ELSE 1 END LIMIT 1)`;
   return offered?.seats ?? 0;
 }
 

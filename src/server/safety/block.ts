@@ -1,10 +1,10 @@
 import type { Blocked, BlockInput, unblockInput } from '@/schemas/safety';
 import type { z } from '@/schemas/zod';
 import { personFields, publicPerson } from '../answers/person';
+import { transaction } from '../db/transaction';
 import { announceThread } from '../live/announce';
 import { lockPeople, lockUser } from '../locks';
 import { endRequestsBetween } from '../requests/endBetween';
-import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { subjectOf } from './subject';
 

@@ -5,8 +5,8 @@ import type { Report, ReportInput, reportListInput } from '@/schemas/safety';
 import { z } from '@/schemas/zod';
 import { personFields, publicPerson } from '../answers/person';
 import { cutPage, newestFirst, olderThan } from '../cursor';
+import { transaction } from '../db/transaction';
 import { lockUser } from '../locks';
-import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { subjectOf } from './subject';
 

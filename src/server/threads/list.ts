@@ -5,7 +5,6 @@ import { z } from '@/schemas/zod';
 import { isClosedSql } from '../access/apart';
 import { publicPerson } from '../answers/person';
 import { readCursor, writeCursor } from '../cursor';
-import { rowsOf } from '../db';
 import { boundedRead } from '../db/boundedRead';
 import type { SignedIn } from '../trpc';
 
@@ -77,7 +76,7 @@ export async function listThreads({
       ORDER BY created_at DESC, id DESC LIMIT 1
     ) last ON true
     ORDER BY t.at DESC, t.id DESC`;
-  const rows = await boundedRead(db, (tx) => rowsOf<Row>(tx, page));
+  const rows = await boundedRead(db, (tx) => tx.$queryRaw<Row[]>(page));
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {

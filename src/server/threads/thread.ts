@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { WithKey } from '@/schemas/common';
-import { rowsOf, type Tx } from '../db';
+import type { Tx } from '../db/client';
 import { errors } from '../errors';
 import { threadNoticeSql } from '../live/announce';
 import { newId } from '../newId';
@@ -14,16 +14,13 @@ export async function openThread(tx: Tx, sides: Sides, now: Date): Promise<Threa
   const { listingId, hopperId, hostId } = sides;
   const open = async () =>
     (
-      await rowsOf<{ id: string }>(
-        tx,
-        sql`WITH opened AS (
+      await tx.$queryRaw<{ id: string }[]>`WITH opened AS (
           INSERT INTO threads (id, listing_id, hopper_id, host_id, created_at)
           VALUES (${newId()}::uuid, ${listingId}::uuid, ${hopperId}::uuid, ${hostId}::uuid,
             ${now}::timestamptz)
           ON CONFLICT DO NOTHING RETURNING id)
         SELECT id::text FROM opened UNION ALL SELECT id::text FROM threads
-          WHERE listing_id = ${listingId}::uuid AND hopper_id = ${hopperId}::uuid`,
-      )
+          WHERE listing_id = ${listingId}::uuid AND hopper_id = ${hopperId}::uuid`
     )[0];
   // Two requests of one guest may open it at once: the statement that lost sees the other's only when asked again.
   const thread = (await open()) ?? (await open());
@@ -65,9 +62,7 @@ export async function postMessage(
     key: key ?? null,
     createdAt: now,
   };
-  const [after] = await rowsOf<{ readUntil: Date | null }>(
-    tx,
-    sql`WITH message AS (
+  const [after] = await tx.$queryRaw<{ readUntil: Date | null }[]>`WITH message AS (
       INSERT INTO messages (id, thread_id, sender_id, body, key, created_at)
       VALUES (${message.id}::uuid, ${threadId}::uuid, ${senderId}::uuid, ${body}, ${message.key},
         ${now}::timestamptz)
@@ -76,7 +71,6 @@ export async function postMessage(
         ${readColumnSql(thread, senderId)} = ${now}::timestamptz
       WHERE id = ${threadId}::uuid
       RETURNING ${readColumnSql(thread, readerId)} AS "readUntil")
-    SELECT thread."readUntil", ${threadNoticeSql(thread)} FROM thread`,
-  );
+    SELECT thread."readUntil", ${threadNoticeSql(thread)} FROM thread`;
   return { message, readerId, readUntil: after?.readUntil ?? null };
 }

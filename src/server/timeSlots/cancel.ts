@@ -3,10 +3,10 @@ import type { z } from '@/schemas/zod';
 import type { HostedSlot } from '../access/sides';
 import type { Reason } from '../answers/reason';
 import { isOver } from '../answers/slot';
+import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { lockListing, lockSlot, relocked } from '../locks';
 import { cancelOpenRequests } from '../requests/change';
-import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 
 /** What the guests of a meal read whose host said nothing else. */

@@ -1,11 +1,11 @@
 import { type RainPlan, rainPlans } from '@/schemas/options';
 import type { HostedSlot } from '../access/sides';
+import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { announceRequest } from '../live/announce';
 import { lockListing, lockSlot } from '../locks';
 import { queueMails } from '../mail/queue';
 import { quietTimeIn } from '../mail/quietTime';
-import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { findCity } from '../zmanim/cities';
 import { nextHolyStretch } from '../zmanim/zmanim';

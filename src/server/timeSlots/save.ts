@@ -1,10 +1,11 @@
 import type { WithKey } from '@/schemas/common';
-import { MAX_SLOTS_PER_LISTING, openStatuses } from '@/schemas/options';
+import { MAX_SLOTS_PER_LISTING } from '@/schemas/options';
 import type { SavedTimeSlotInput, TimeSlotInput } from '@/schemas/timeSlot';
 import { hasTakenPlace } from '../access/sharing';
 import type { Reason } from '../answers/reason';
 import type { Clock } from '../clock';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
+import { openRequest } from '../db/predicates';
 import { errors } from '../errors';
 import { type LockedListing, type LockedSlot, lockSlot, lockSlots, relocked } from '../locks';
 import { cancelOpenRequests } from '../requests/change';
@@ -35,7 +36,7 @@ const isSameMeal = (slot: Times, { startsAt, endsAt }: Times, now: Date): boolea
 /** Nobody who is expected may find that their meal was: it could not be brought back for them. */
 async function checkTimes(tx: Tx, slot: LockedSlot, input: Times, now: Date, path: string) {
   if (hasTakenPlace(slot, now) || !hasTakenPlace(input, now)) return;
-  const open = { slotId: slot.id, status: { in: [...openStatuses] } };
+  const open = { slotId: slot.id, ...openRequest };
   if (await tx.request.count({ where: open })) throw errors.movedIntoPast(path);
 }
 

@@ -1,8 +1,8 @@
 import { Prisma } from '@/generated/prisma/client';
-import { openStatuses } from '@/schemas/options';
+import { openRequest } from '../db/predicates';
+import { transaction } from '../db/transaction';
 import { lockSlot } from '../locks';
 import { cancelOpenRequests } from '../requests/change';
-import { transaction } from '../transaction';
 import type { System } from '../trpc';
 import { REMOVED_REASON } from './save';
 
@@ -20,7 +20,7 @@ export async function sweepRemovedSlots({ db, clock }: System): Promise<number> 
     where: {
       removedAt,
       endsAt: { gt: clock.now() },
-      requests: { some: { status: { in: [...openStatuses] } } },
+      requests: { some: openRequest },
     },
     select: { id: true },
   });

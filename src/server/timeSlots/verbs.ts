@@ -3,11 +3,11 @@ import type { timeSlotCreateInput } from '@/schemas/timeSlot';
 import type { z } from '@/schemas/zod';
 import type { HostedListing, HostedSlot } from '../access/sides';
 import { slotAnswer, slotFields } from '../answers/slot';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
+import { transaction } from '../db/transaction';
 import { madeWith } from '../keys';
 import { lockListing, lockSlots, lockUser } from '../locks';
 import { countChange } from '../rateLimit';
-import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { addSlot, markRemoved } from './save';
 

@@ -1,17 +1,17 @@
-import { openStatuses } from '@/schemas/options';
 import { firstLetter } from '../answers/person';
 import type { Reason } from '../answers/reason';
 import { forgetSignInLinks } from '../auth/link';
 import { forgetLinks } from '../auth/linkLimit';
 import { forgetSessionsOf } from '../auth/session';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
+import { openRequest } from '../db/predicates';
+import { transaction } from '../db/transaction';
 import { forgetKeys } from '../keys';
 import { type LockedSlot, lockUser } from '../locks';
 import { forgetPictures } from '../photos/give';
 import { cancelOpenRequests, changeRequestIn } from '../requests/change';
 import { lockAllOf } from '../requests/lockAllOf';
 import { markRemoved } from '../timeSlots/save';
-import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 import { forgetAddressLinks } from './mailAddress';
 
@@ -40,7 +40,7 @@ async function leaveAsGuest(tx: Tx, userId: string, slots: LockedSlot[], now: Da
   const open = await tx.request.findMany({
     where: {
       hopperId: userId,
-      status: { in: [...openStatuses] },
+      ...openRequest,
       slotId: { in: [...notBegun.keys()] },
     },
     select: { id: true, status: true, slotId: true },

@@ -4,7 +4,7 @@ import { asTold, HOLD_MS, heldFor } from '../answers/held';
 import { ratingOf } from '../answers/rating';
 import { sayReason } from '../answers/reason';
 import { slotAnswer } from '../answers/slot';
-import type { Db } from '../db';
+import type { Db } from '../db/client';
 import { viewListings } from '../listings/view';
 import { statusAt } from '../requests/transitions';
 import type { SignedIn } from '../trpc';

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { proven } from '../auth/adapter';
 import { limitLinks } from '../auth/linkLimit';
-import type { Tx } from '../db';
+import type { Tx } from '../db/client';
+import { transaction } from '../db/transaction';
 import { env } from '../env';
 import { errors } from '../errors';
 import { lockUser } from '../locks';
 import { languageFor } from '../mail/reader';
 import { sendLinkMail } from '../mail/sendLinkMail';
 import { limitRate } from '../rateLimit';
-import { transaction } from '../transaction';
 import type { SignedIn } from '../trpc';
 
 const LINK_LIFE_MS = 24 * 3_600_000;

@@ -2,7 +2,6 @@ import { Prisma } from '@/generated/prisma/client';
 import type { News } from '@/schemas/news';
 import { isHeldSql } from '../answers/held';
 import { publicName } from '../answers/person';
-import { rowsOf } from '../db';
 import type { SignedIn } from '../trpc';
 
 const { sql } = Prisma;
@@ -30,9 +29,7 @@ export async function newsOf({
   const columns = sql`r.id, r.hopper_id, r.status, r.seats_requested, s.starts_at, r.moved_at, l.title, l.time_zone`;
   const instant = clock.now();
   const now = sql`${instant}::timestamptz`;
-  const [row] = await rowsOf<Row>(
-    db,
-    sql`WITH own AS (
+  const [row] = await db.$queryRaw<Row[]>`WITH own AS (
       SELECT ${columns}, 'hopper' AS side FROM requests r
         JOIN time_slots s ON s.id = r.slot_id JOIN sukkah_listings l ON l.id = s.listing_id
       WHERE r.hopper_id = ${me} AND s.ends_at > ${now} AND NOT ${isHeldSql(instant)} AND NOT EXISTS (
@@ -64,8 +61,7 @@ export async function newsOf({
           'startsAt', told.starts_at, 'guest', CASE told.side WHEN 'host' THEN json_build_object(
             'firstName', u.first_name, 'isDeleted', u.deleted_at IS NOT NULL) END)
         FROM told JOIN users u ON u.id = told.hopper_id
-        ORDER BY told.at DESC, told.id DESC LIMIT 1) AS latest`,
-  );
+        ORDER BY told.at DESC, told.id DESC LIMIT 1) AS latest`;
   if (!row) return none;
   const { latest, ...counts } = row;
   if (!latest) return { ...counts, latest };

@@ -1,11 +1,11 @@
 import type { Profile, profileInput } from '@/schemas/profile';
 import type { z } from '@/schemas/zod';
 import type { Clock } from '../clock';
-import type { Db, Tx } from '../db';
+import type { Db, Tx } from '../db/client';
+import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { lockUser } from '../locks';
 import { givePortrait } from '../photos/give';
-import { transaction } from '../transaction';
 
 const userFields = {
   email: true,

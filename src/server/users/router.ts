@@ -1,4 +1,4 @@
-import { Prisma } from '@/generated/prisma/client';
+import type { Prisma } from '@/generated/prisma/client';
 import { seenByOthers } from '@/schemas/about';
 import { languageInput } from '@/schemas/language';
 import { myData } from '@/schemas/myData';
@@ -13,11 +13,10 @@ import {
 } from '@/schemas/profile';
 import { currentUser } from '@/schemas/user';
 import { z } from '@/schemas/zod';
-import { rowsOf } from '../db';
+import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { lockUser } from '../locks';
 import { mailSetting, mailSettingsOf, updateMailSetting } from '../mail/settings';
-import { transaction } from '../transaction';
 import { publicProcedure, router, signedInProcedure } from '../trpc';
 import { deleteAccount } from './deleteAccount';
 import { myDataOf } from './download';
@@ -46,12 +45,11 @@ export const usersRouter = router({
   /** The signed-in user, or null for a visitor: the pages' question, which is never an error. */
   viewer: publicProcedure.output(currentUser.nullable()).query(async ({ ctx: { db, viewer } }) => {
     if (!viewer) return null;
-    const [user] = await rowsOf<Row & Prisma.UserGetPayload<{ select: typeof fields }>>(
-      db,
-      Prisma.sql`SELECT id::text, first_name AS "firstName", email, role,
+    const [user] = await db.$queryRaw<
+      (Row & Prisma.UserGetPayload<{ select: typeof fields }>)[]
+    >`SELECT id::text, first_name AS "firstName", email, role,
         profile_image_url AS "profileImageUrl"
-        FROM users WHERE id = ${viewer.id}::uuid AND suspended_at IS NULL`,
-    );
+        FROM users WHERE id = ${viewer.id}::uuid AND suspended_at IS NULL`;
     return user ? current(user) : null;
   }),
 

@@ -3,7 +3,6 @@ import type { seenByOthers } from '@/schemas/about';
 import type { z } from '@/schemas/zod';
 import { type AboutJson, aboutSql, readAbout } from '../answers/about';
 import { type Person, publicPerson } from '../answers/person';
-import { rowsOf } from '../db';
 import { errors } from '../errors';
 import type { SignedIn } from '../trpc';
 
@@ -23,13 +22,12 @@ export async function seenByOthersOf({
   const now = clock.now();
   const listing = sql`(SELECT l.id FROM sukkah_listings l WHERE l.host_id = u.id
     ORDER BY l.updated_at DESC, l.id LIMIT 1)`;
-  const [row] = await rowsOf<Row>(
-    db,
-    sql`SELECT u.first_name AS "firstName", u.last_name AS "lastName",
+  const [row] = await db.$queryRaw<
+    Row[]
+  >`SELECT u.first_name AS "firstName", u.last_name AS "lastName",
       u.profile_image_url AS "profileImageUrl",
       ${aboutSql(sql`u`, now, listing)} AS "asHost", ${aboutSql(sql`u`, now)} AS "asGuest"
-      FROM users u WHERE u.id = ${viewer.id}::uuid`,
-  );
+      FROM users u WHERE u.id = ${viewer.id}::uuid`;
   if (!row) throw errors.signInFirst();
   const { asHost, asGuest, ...stored } = row;
   const person = publicPerson(language.t, { ...stored, isDeleted: false });

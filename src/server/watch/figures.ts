@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { type Db, poolOf } from '../db';
+import { type Db, poolOf } from '../db/client';
 
 type Figures = {
   owed: number;

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics } from 'prom-client';
-import { getDb } from '../db';
+import { getDb } from '../db/client';
 import { log, logUnexpected } from '../log';
 import { metrics } from '../metrics';
 import { createFigures } from './figures';

@@ -1,5 +1,5 @@
 import { systemClock } from '../clock';
-import { getDb } from '../db';
+import { getDb } from '../db/client';
 import { env } from '../env';
 import { type UnreadyReason, unreadyFor } from './ready';
 

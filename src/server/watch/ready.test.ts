@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '@/test/database';
 import { listMigrations } from '../../setup/migrations.mjs';
 import { systemClock } from '../clock';
-import { createDb } from '../db';
+import { createDb } from '../db/client';
 import { unreadyFor } from './ready';
 
 const { db, drop } = await createTestDatabase();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { Prisma } from '@/generated/prisma/client';
 import type { Clock } from '../clock';
-import type { Db } from '../db';
+import type { Db } from '../db/client';
 import { JOBS_SCHEMA } from '../jobs/queue';
 
 /** Why a server should be sent nobody; the codes of `/api/ready`. */

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import type { Db } from '@/server/db';
+import type { Db } from '@/server/db/client';
 import { seed } from '../../../prisma/seed';
 import { createTestDatabase } from '../database';
 import { makeSession } from '../factories';

@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, test as base, type Page } from '@playwright/test';
-import type { Db } from '@/server/db';
+import type { Db } from '@/server/db/client';
 import { createTestDatabase, type TestDatabase } from '../database';
 import { makeSession } from '../factories';
 import { type Mailbox, startMailbox } from '../mailbox';

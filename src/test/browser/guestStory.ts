@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Db } from '@/server/db';
+import type { Db } from '@/server/db/client';
 import { CANARY, makeCanaryListing, makeRequest, makeUser } from '../factories';
 import { at, expect, mealIn } from './stage';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { Db } from '@/server/db';
+import type { Db } from '@/server/db/client';
 import { makeUser } from '../factories';
 import { type App, expect, signInByMail, test } from './fixtures';
 import { awake, showing } from './stage';

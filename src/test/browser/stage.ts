@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { photoSrc } from '@/format/photo';
 import type { Prisma } from '@/generated/prisma/client';
 import { systemClock } from '@/server/clock';
-import type { Db } from '@/server/db';
+import type { Db } from '@/server/db/client';
 import { settleHeld } from '@/server/requests/undo';
 import { awake } from './awake';
 import { test as base, expect, PHONE, signIn } from './fixtures';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createDb } from '@/server/db';
+import { createDb } from '@/server/db/client';
 import { applyMigrations } from '../../setup/migrations.mjs';
 import { startPostgres } from '../../setup/postgres.mjs';
 import { startDoor } from './door';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from '@/schemas/zod';
-import type { Db } from '@/server/db';
+import type { Db } from '@/server/db/client';
 import { makeListing, makeSession, makeUser } from '../factories';
 import type { Product } from './server';
 

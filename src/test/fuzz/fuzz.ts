@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Clock } from '@/server/clock';
-import type { Db } from '@/server/db';
+import type { Db } from '@/server/db/client';
 import type { TestClock } from '../clock';
 import { fingerprintOf, snapshotOf } from '../fingerprint';
 import { type Actor, actors } from '../matrix/actors';

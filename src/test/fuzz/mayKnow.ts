@@ -1,4 +1,4 @@
-import type { Db } from '@/server/db';
+import type { Db } from '@/server/db/client';
 import { type Actor, isPerson } from '../matrix/actors';
 import type { MatrixWorld } from '../matrix/world';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '@/server/clock';
-import { createDb } from '@/server/db';
+import { createDb } from '@/server/db/client';
 import { withDatabase } from '../../setup/database.mjs';
 import { applyMigrations } from '../../setup/migrations.mjs';
 import type { TestClock } from '../clock';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDb, type Db } from '@/server/db';
+import { createDb, type Db } from '@/server/db/client';
 import { applyMigrations } from '../../setup/migrations.mjs';
 import { freePort } from '../../setup/port.mjs';
 import { listingForm, makeSession, makeUser, slotForm } from '../factories';
 import { liveStream, untilListening } from '../liveStream';
-import { carriesStatements, hasPgBouncer, startPgBouncer } from '../pgBouncer';
+import { hasPgBouncer, startPgBouncer } from '../pgBouncer';
 import { spawnServer } from '../spawned';
 import { hasSystemPostgres, startSystemPostgres } from '../systemPostgres';
 import { inDays } from './world';
@@ -34,7 +34,6 @@ describe.skipIf(!isThere)('two processes, with a pooler and a replica', () => {
       const server = await spawnServer(bouncer.url('sukkah'), {
         DIRECT_URL: direct,
         DATABASE_REPLICA_URL: standby.url('sukkah'),
-        DATABASE_PREPARE: carriesStatements ? 'on' : 'off',
         METRICS_PORT: `${port}`,
       });
       return { ...server, metrics: `http://127.0.0.1:${port}/metrics` };

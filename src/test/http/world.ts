@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { createDb } from '@/server/db';
+import { createDb } from '@/server/db/client';
 import { makeSession, makeUser } from '../factories';
 import { fingerprintOf } from '../fingerprint';
 import { TEST_SECRET } from '../server';

@@ -1,4 +1,4 @@
-import type { Db } from '@/server/db';
+import type { Db } from '@/server/db/client';
 import { fingerprintOf, snapshotOf } from '../fingerprint';
 import type { Actor } from './actors';
 import { cellOf, type Row } from './row';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '@/server/db';
+import type { Db } from '@/server/db/client';
 import { CANARY, CANARY_TEXTS } from '../factories';
 import { type Actor, columnOf, PEOPLE, type Person, personOf } from './actors';
 

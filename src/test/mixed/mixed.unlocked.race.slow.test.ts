@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import type { Tx } from '@/server/db';
+import type { Tx } from '@/server/db/client';
 import type { LockedSlot } from '@/server/locks';
 import { testDatabase } from '../community';
 import { play } from './play';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createDb, type Db } from '@/server/db';
+import { createDb, type Db } from '@/server/db/client';
 import { type TestClock, testClock } from '../clock';
 import { type Person, speakAs, testDatabase } from '../community';
 import { listingForm, makeListing, makeUser, slotForm } from '../factories';

@@ -3,7 +3,7 @@ import type { ListingSearch } from '@/schemas/listing';
 import { accessibilitySlugs } from '@/schemas/options';
 import { foundBySql } from '@/server/access/visibility';
 import { isFreeSql } from '@/server/answers/price';
-import type { Db } from '@/server/db';
+import type { Db } from '@/server/db/client';
 import { cityMatches, foldCity } from '@/server/listings/city';
 import { fits } from '@/server/listings/near';
 import { postalStarts } from '@/server/listings/postal';

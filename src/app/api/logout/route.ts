@@ -2,7 +2,7 @@ import { cookies } from 'next/headers';
 import { sessionCookie, sessionCookieNames } from '@/server/auth/cookies';
 import { endSession, sentSid } from '@/server/auth/session';
 import { checkOpened, isFromElsewhere, isHead } from '@/server/auth/visit';
-import { getDb } from '@/server/db';
+import { getDb } from '@/server/db/client';
 import { errors } from '@/server/errors';
 import { checkOrigin } from '@/server/requestBody';
 import { respondToError } from '@/server/rest';

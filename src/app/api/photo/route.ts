@@ -1,5 +1,5 @@
 import { clientOf } from '@/server/client';
-import { getDb } from '@/server/db';
+import { getDb } from '@/server/db/client';
 import { photoAnswer, photoFor } from '@/server/photos/photo';
 import { rest } from '@/server/rest';
 

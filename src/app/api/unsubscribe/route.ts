@@ -1,6 +1,6 @@
 import { readerLanguage } from '@/i18n/negotiate';
 import { systemClock } from '@/server/clock';
-import { getDb } from '@/server/db';
+import { getDb } from '@/server/db/client';
 import { env } from '@/server/env';
 import {
   asksToSubscribe,

@@ -1,4 +1,4 @@
-import { getDb } from '@/server/db';
+import { getDb } from '@/server/db/client';
 import { showPicture } from '@/server/photos/show';
 import { rest } from '@/server/rest';
 

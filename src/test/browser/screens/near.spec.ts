@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Db } from '@/server/db';
+import type { Db } from '@/server/db/client';
 import { makeListing, makeUser } from '../../factories';
 import { at, expect, mealIn, open, test } from '../stage';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DateTime } from 'luxon';
 import type { RequestStatus } from '@/schemas/options';
-import type { Db } from '@/server/db';
+import type { Db } from '@/server/db/client';
 import { makeListing, makeRequest, makeUser } from '../../factories';
 import { at, expect, expectToast, makeThread, mealIn, open, showing, test } from '../stage';
 import { shutByEscape } from '../verbs';

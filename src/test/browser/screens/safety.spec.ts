@@ -1,4 +1,4 @@
-import type { Db } from '@/server/db';
+import type { Db } from '@/server/db/client';
 import { makeListing, makeRequest, makeUser } from '../../factories';
 import { at, expect, expectToast, makeThread, mealIn, open, test } from '../stage';
 import { shutByEscape } from '../verbs';

@@ -11,7 +11,7 @@ import { sentSid, sessionOf, viewerOf } from '@/server/auth/session';
 import { checkOpened, isFromElsewhere, isHead } from '@/server/auth/visit';
 import { clientOf } from '@/server/client';
 import { systemClock } from '@/server/clock';
-import { getDb } from '@/server/db';
+import { getDb } from '@/server/db/client';
 import { errors } from '@/server/errors';
 import { limitRead } from '@/server/readLimit';
 import { checkOrigin } from '@/server/requestBody';

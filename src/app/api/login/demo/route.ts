@@ -5,7 +5,7 @@ import { sessionCookie } from '@/server/auth/cookies';
 import { type DemoAccount, demoAccounts, startDemoSession } from '@/server/auth/demo';
 import { sessionLifeSeconds } from '@/server/auth/options';
 import { sentSid } from '@/server/auth/session';
-import { getDb } from '@/server/db';
+import { getDb } from '@/server/db/client';
 import { ok, rest } from '@/server/rest';
 
 const input = z.object({ account: z.enum(Object.keys(demoAccounts) as DemoAccount[]) });

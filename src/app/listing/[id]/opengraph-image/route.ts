@@ -7,7 +7,7 @@ import { mealDates } from '@/format/mealDates';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { id as idSchema } from '@/schemas/common';
 import { systemClock } from '@/server/clock';
-import { type Db, getDb } from '@/server/db';
+import { type Db, getDb } from '@/server/db/client';
 import { listingPreview } from '@/server/listings/public';
 import { photoForPreview } from '@/server/photos/forPreview';
 import { publicRead } from '@/server/replica';

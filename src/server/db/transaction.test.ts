@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { community } from '@/test/community';
 import { watchLog } from '@/test/logLines';
 import { refusal } from '@/test/refusal';
-import type { Tx } from './db';
+import type { Tx } from './client';
 import { transaction } from './transaction';
+
+const SERVER = path.join(import.meta.dirname, '..');
 
 /** Says when so many have come to the same point. */
 function meeting(count: number) {
@@ -144,13 +146,42 @@ describe('a change that is undone again and again', () => {
   });
 });
 
+describe('a statement that comes too late', () => {
+  const nameOf = (tx: Tx, id: string) =>
+    tx.$queryRaw<{ name: string }[]>`SELECT first_name AS name FROM users WHERE id = ${id}::uuid`;
+
+  it('is refused once the transaction is over', async () => {
+    const { db, host } = await community();
+    let left: Tx | undefined;
+    await transaction(db, async (tx) => {
+      left = tx;
+      await nameOf(tx, host.id);
+    });
+    await expect(nameOf(left as Tx, host.id)).rejects.toThrow(/Transaction already closed|expired/);
+  });
+
+  it('changes nothing when the transaction timed out while another statement was running', async () => {
+    const { db, host } = await community();
+    const late = transaction(
+      db,
+      async (tx) => {
+        await tx.$queryRaw`SELECT pg_sleep(0.6)::text`;
+        await tx.$executeRaw`UPDATE users SET first_name = 'Late' WHERE id = ${host.id}::uuid`;
+      },
+      { timeout: 200 },
+    );
+    await expect(late).rejects.toMatchObject({ code: 'BUSY' });
+    expect(await nameOf(db, host.id)).toEqual([{ name: 'Hanna' }]);
+  });
+});
+
 it('no change of the server goes past it', () => {
-  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
+  const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' });
   const past = files.filter(
     (file) =>
       /\.tsx?$/.test(file) &&
       !/\.test\.tsx?$/.test(file) &&
-      readFileSync(path.join(import.meta.dirname, file), 'utf8').includes('.$transaction('),
+      readFileSync(path.join(SERVER, file), 'utf8').includes('.$transaction('),
   );
-  expect(past).toEqual(['transaction.ts']);
+  expect(past).toEqual(['db/transaction.ts']);
 });

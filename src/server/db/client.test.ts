@@ -123,4 +123,13 @@ describe('the client', () => {
     expect(CANARY_TEXTS.filter((canary) => text.includes(canary))).toEqual([]);
     expect(text).not.toMatch(/publicLat|"lat"|postal|"key":{/);
   });
+
+  it('keeps reading while a migration changes a column beside it', async () => {
+    const { db, guest } = story;
+    const read = () => db.user.findFirst({ where: { id: guest.id }, select: { bio: true } });
+    for (let n = 0; n < 3; n += 1) await read();
+    await sql('ALTER TABLE users ALTER bio TYPE varchar(9000)');
+    const reads = await Promise.all(Array.from({ length: 20 }, read));
+    expect(reads).toEqual(Array.from({ length: 20 }, () => ({ bio: null })));
+  });
 });

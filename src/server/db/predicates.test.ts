@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { requestStatuses } from '@/schemas/options';
+import { community } from '@/test/community';
+import { makeListing, makeRequest } from '@/test/factories';
+import {
+  isCanceledByGuestSql,
+  isOpenRequestSql,
+  isPublicListingSql,
+  openRequest,
+  publicListing,
+} from './predicates';
+
+type Row = { id: string };
+
+it('finds the same public listings by Prisma and by SQL', async () => {
+  const { db, host, join } = await community();
+  const suspended = await join('Sol');
+  const shown = await makeListing(db, host);
+  for (const one of [host, suspended])
+    for (const data of [{ visible: false }, { hiddenAt: new Date(), hiddenReason: 'spam' }, {}]) {
+      const { id } = await makeListing(db, one);
+      if (one === host && Object.keys(data).length === 0) continue;
+      await db.sukkahListing.update({ where: { id }, data, select: { id: true } });
+    }
+  await db.user.update({
+    where: { id: suspended.id },
+    data: { suspendedAt: new Date(), suspendedReason: 'spam' },
+  });
+
+  const bySql = await db.$queryRaw<
+    Row[]
+  >`SELECT l.id::text FROM sukkah_listings l WHERE ${isPublicListingSql} ORDER BY l.id`;
+  const byPrisma = await db.sukkahListing.findMany({
+    where: publicListing,
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
+  expect(bySql).toEqual(byPrisma);
+  expect(bySql).toHaveLength(2);
+  expect(bySql).toContainEqual({ id: shown.id });
+});
+
+it('finds the same open requests by Prisma and by SQL', async () => {
+  const { db, host, join } = await community();
+  const { slot } = await makeListing(db, host);
+  for (const status of requestStatuses)
+    await makeRequest(db, slot, await join('Guest'), { status });
+
+  const bySql = await db.$queryRaw<
+    (Row & { status: string })[]
+  >`SELECT r.id::text, r.status FROM requests r WHERE ${isOpenRequestSql} ORDER BY r.id`;
+  const byPrisma = await db.request.findMany({
+    where: openRequest,
+    select: { id: true, status: true },
+    orderBy: { id: 'asc' },
+  });
+  expect(bySql).toEqual(byPrisma);
+  expect(bySql.map(({ status }) => status).sort()).toEqual(['accepted', 'pending', 'waitlisted']);
+});
+
+it('tells a cancellation by the guest from one by the host', async () => {
+  const { db, host, guest, join } = await community();
+  const { slot } = await makeListing(db, host);
+  const other = await join('Dana');
+  const canceledBy = async (guestId: string, actorId: string) => {
+    const request = await makeRequest(db, slot, { id: guestId }, { status: 'cancelled' });
+    await db.requestEvent.create({
+      data: { requestId: request.id, actorId, from: 'accepted', to: 'cancelled' },
+    });
+    return request.id;
+  };
+  const byGuest = await canceledBy(guest.id, guest.id);
+  await canceledBy(other.id, host.id);
+
+  const found = await db.$queryRaw<
+    Row[]
+  >`SELECT r.id::text FROM requests r WHERE ${isCanceledByGuestSql}`;
+  expect(found).toEqual([{ id: byGuest }]);
+});
