@@ -10,15 +10,27 @@ const list = onDemand(() => import('./toastList').then(({ ToastList }) => ToastL
 
 const PLAIN_MS = 5000;
 
-/** A toast without the list's script, for pages that lose the network before anybody touches them. */
-function PlainToast({ id, title, description, variant }: ToastState) {
+/**
+ * A toast until the list's script arrives, or in its place if it can't be had. The list announces the toast to
+ * screen readers once it's there, so this one does so only if the list isn't coming.
+ */
+function PlainToast({
+  id,
+  title,
+  description,
+  variant,
+  isAnnounced,
+}: ToastState & { isAnnounced: boolean }) {
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(id), PLAIN_MS);
     return () => clearTimeout(timer);
   }, [id]);
   const isBad = variant === 'destructive';
   return (
-    <div role="alert" className="fixed end-0 top-0 z-50 w-full max-w-sm p-4 sm:top-16">
+    <div
+      {...(isAnnounced && { role: 'alert' })}
+      className="fixed end-0 top-0 z-50 w-full max-w-sm p-4 sm:top-16"
+    >
       <div
         className={`rounded-xl border bg-raised p-4 text-sm shadow-float ${isBad ? 'border-bad' : 'border-edge'}`}
       >
@@ -30,8 +42,8 @@ function PlainToast({ id, title, description, variant }: ToastState) {
 }
 
 /**
- * The place of toasts. What shows them is fetched with the first touch of the page, so that it is there
- * to tell of a network that fails after that, and with each toast until it has come.
+ * Shows toasts. The list's script is fetched at the first touch of the page, so that it's there when the network
+ * fails after that, and with each toast until it has arrived.
  */
 export function Toaster() {
   const [isMissing, setIsMissing] = useState(false);
@@ -46,5 +58,5 @@ export function Toaster() {
   }, [id, want]);
   useEffect(() => onFirstTouch(list.warm), []);
   if (List) return <List />;
-  return isMissing && latest?.open ? <PlainToast key={latest.id} {...latest} /> : null;
+  return latest?.open ? <PlainToast key={latest.id} {...latest} isAnnounced={isMissing} /> : null;
 }

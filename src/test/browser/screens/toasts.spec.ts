@@ -164,6 +164,18 @@ test.describe('Where nobody is signed in', () => {
       await expect(page).toHaveURL(/\/login/);
       expect(logins).toHaveLength(1);
     });
+
+  test('says so even where only the scripts that the page names arrive', async ({ browserOf }) => {
+    const page = await browserOf();
+    const html = await (await page.request.get('/requests')).text();
+    // On a slow connection, other scripts would arrive after the sign-in page is there.
+    await page.route('**/*.js', (route) => {
+      if (html.includes(new URL(route.request().url()).pathname)) return route.continue();
+    });
+    await page.clock.install();
+    await page.goto('/requests');
+    await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible();
+  });
 });
 
 test.describe('A toast', () => {
