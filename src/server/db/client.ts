@@ -55,7 +55,7 @@ export function createDb(connectionString: string, { patience = 20_000 } = {}) {
 
 export type Db = ReturnType<typeof createDb>;
 
-/** What a helper takes: the client, or the transaction that the helper is part of. */
+/** A client or a transaction, for functions that run in either. */
 export type Tx = Omit<Db, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>;
 
 /**

@@ -131,7 +131,7 @@ async function tryAgain(tx: Tx, id: string, code: string, now: Date): Promise<vo
 }
 
 const noteSent = (tx: Tx, told: Told[], now: Date) =>
-  tx.$queryRaw`UPDATE mails SET status = 'sent', sent_at = ${now}::timestamptz,
+  tx.$executeRaw`UPDATE mails SET status = 'sent', sent_at = ${now}::timestamptz,
       attempts = attempts + 1, last_error = NULL
     WHERE id = ANY(${told.map(({ id }) => id)}::uuid[])`;
 
