@@ -73,23 +73,6 @@ test('is written once, and each reader has a nonce of their own', async () => {
   expect(second.answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
 });
 
-test('is compressed for all once some have read it, each still with their own nonce', async () => {
-  const asks = [];
-  for (let reader = 0; reader < 6; reader += 1) asks.push(await ask());
-  expect(asks.map(({ answer }) => answer.headers.get('content-encoding'))).toEqual([
-    null,
-    null,
-    null,
-    'gzip',
-    'gzip',
-    'gzip',
-  ]);
-  expect(asks.map(({ text }) => text)).toEqual(Array(6).fill('1'));
-  expect(new Set(asks.flatMap(({ own }) => own)).size).toBe(6);
-  const plain = await ask(PAGE, { 'accept-encoding': 'identity' });
-  expect([plain.text, plain.answer.headers.get('content-encoding')]).toEqual(['1', null]);
-});
-
 test('is another at each address and in each language', async () => {
   const asks = ['/', '/explore', '/explore?city=Zefat', '/help', PAGE, `${PAGE}?from=mail`];
   for (const path of asks) await ask(path);

@@ -1,11 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import Negotiator from 'negotiator';
 import { isBot } from 'next/dist/shared/lib/router/utils/is-bot';
 import { withoutLanguage } from '@/i18n/paths';
 import { createKept, type Hearing, type Kept, type Topic } from './kept';
-import { logUnexpected } from './log';
 import { metrics } from './metrics';
-import { between, type Packed, pack } from './packed';
 import { stylesInside } from './pageStyles';
 import { setsNoOtherCookie } from './pathLanguage';
 import { type RequestNote, requestNote, type Visit } from './requestNote';
@@ -33,10 +30,6 @@ type Page = {
   parts: Buffer[];
   headers: [string, string[]][];
   topics: Topic[];
-  /** So many have read it compressed. */
-  readers: number;
-  /** The same compressed, once for all, when it is worth that. */
-  packed?: Promise<Packed | undefined>;
 };
 
 /** Nothing where it turned out to be no page that may be kept. */
@@ -52,8 +45,7 @@ export function visitOf(request: IncomingMessage, response: ServerResponse): Vis
   if (isPart || headers.cookie?.includes('session-token')) return undefined;
   // For programs Next writes a page otherwise: its head first, since some read no further.
   if (isBot(headers['user-agent'] ?? '')) return undefined;
-  const takesGzip = new Negotiator(request).encoding(['gzip', 'identity']) === 'gzip';
-  return { url, response, takesGzip };
+  return { url, response };
 }
 
 const held = globalThis as { sukkahPages?: Kept<Written> };
@@ -80,7 +72,7 @@ function pageOf(
     return value === undefined ? [] : [[name, `${value}`.split(nonce)]];
   });
   const parts = html.split(nonce).map((part) => Buffer.from(part));
-  return { page: { parts, headers, topics: [...told.topics], readers: 0 } };
+  return { page: { parts, headers, topics: [...told.topics] } };
 }
 
 /** What Next writes as the answer, once it has written all of it. */
@@ -109,27 +101,10 @@ function written(note: RequestNote, { response }: Visit, nonce: string): Promise
   });
 }
 
-/** To compress it for all takes as long as for these: until then Next does it for each. */
-const READERS_BEFORE = 2;
-
-/** @returns undefined where the page goes as it is */
-async function packedPage(page: Page, nonceLength: number): Promise<Packed | undefined> {
-  page.readers += 1;
-  if (page.readers <= READERS_BEFORE) return undefined;
-  page.packed ??= pack(page.parts, nonceLength).catch((error) => {
-    logUnexpected(error, 'a kept page');
-    return undefined;
-  });
-  return page.packed;
-}
-
-/** What a page takes beside itself once it is compressed, too. */
-const WITH_PACKED = 1.3;
-
 const aboutOf = ({ page }: Written) => {
   if (!page) return null;
-  const bytes = page.parts.reduce((sum, { length }) => sum + length, 0);
-  return { size: Math.ceil(bytes * WITH_PACKED), topics: page.topics };
+  const size = page.parts.reduce((sum, { length }) => sum + length, 0);
+  return { size, topics: page.topics };
 };
 
 /**
@@ -156,10 +131,6 @@ export async function keptPage(
   if (!page) return undefined;
   const own = Buffer.from(nonce);
   const headers = page.headers.map(([name, parts]): [string, string] => [name, parts.join(nonce)]);
-  const packed = visit.takesGzip ? await packedPage(page, own.length) : undefined;
-  if (!packed) return { body: Buffer.concat(between(page.parts, own)), headers };
-  const body = packed(own);
-  // Said at the answer itself: Next drops this header of what the proxy gives, and would compress it once more.
-  visit.response.setHeader('Content-Encoding', 'gzip');
-  return { body, headers };
+  const body = page.parts.flatMap((part, index) => (index === 0 ? [part] : [own, part]));
+  return { body: Buffer.concat(body), headers };
 }

@@ -4,8 +4,8 @@ import type { ServerResponse } from 'node:http';
 import type { Topic } from './kept';
 import { metrics } from './metrics';
 
-/** A visitor's page that is asked for as a whole, its answer, and whether that may come compressed. */
-export type Visit = { url: string; response: ServerResponse; takesGzip: boolean };
+/** A visitor's page that is asked for as a whole, and its answer. */
+export type Visit = { url: string; response: ServerResponse };
 
 /** What is noted of a request while it is answered, for its line in the log and for what is kept of it. */
 export type RequestNote = {
