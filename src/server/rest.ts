@@ -3,7 +3,6 @@ import { LANGUAGE_VARIES, readerLanguage } from '@/i18n/negotiate';
 import { keyHeader, userIdParam } from '@/schemas/rest';
 import { createContext } from './context';
 import { errors, RuleError } from './errors';
-import { jsonResponse } from './json';
 import { logUnexpected } from './log';
 import { checkOrigin, readJson } from './requestBody';
 import { noteRefusal, sendAsOne } from './requestNote';
@@ -113,10 +112,10 @@ export function rest(handlers: Partial<Record<Method, Handler>>) {
 }
 
 /** 200 with the result as JSON. */
-export const ok = (result: unknown) => jsonResponse(result);
+export const ok = (result: unknown) => Response.json(result);
 
 /** 201 with what was made. */
-export const created = (result: unknown) => jsonResponse(result, { status: 201 });
+export const created = (result: unknown) => Response.json(result, { status: 201 });
 
 /** 204. */
 export const noContent = () => new Response(null, { status: 204 });
@@ -145,7 +144,7 @@ export function list(
   const headers = new Headers({ 'X-Total-Count': `${page.total}` });
   if (page.isTotalExact === false) headers.set('X-Total-Exact', 'false');
   if (page.nextCursor) headers.set('Link', nextLink(url, 'cursor', page.nextCursor));
-  return jsonResponse(page.items, { headers });
+  return Response.json(page.items, { headers });
 }
 
 /** Messages as a bare array, oldest first; the way back to older ones stands in the headers. */
@@ -155,7 +154,7 @@ export function messagesBack(
 ): Response {
   const headers = new Headers();
   if (oldest && hasMore) headers.set('Link', nextLink(url, 'before', oldest.id));
-  return jsonResponse(oldest ? [oldest, ...newer] : [], { headers });
+  return Response.json(oldest ? [oldest, ...newer] : [], { headers });
 }
 
 /** Tells a visitor to sign in before anything that was sent is read. @throws 401 */
