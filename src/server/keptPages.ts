@@ -3,7 +3,6 @@ import { isBot } from 'next/dist/shared/lib/router/utils/is-bot';
 import { withoutLanguage } from '@/i18n/paths';
 import { createKept, type Hearing, type Kept, type Topic } from './kept';
 import { metrics } from './metrics';
-import { stylesInside } from './pageStyles';
 import { setsNoOtherCookie } from './pathLanguage';
 import { type RequestNote, requestNote, type Visit } from './requestNote';
 
@@ -80,22 +79,19 @@ function written(note: RequestNote, { response }: Visit, nonce: string): Promise
   return new Promise((resolve) => {
     const html: Uint8Array[] = [];
     const { write, end } = response;
-    const styled = stylesInside();
     const take = (chunk: unknown) => {
-      if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return chunk;
-      const piece = styled(Buffer.from(chunk));
-      html.push(piece);
-      return piece;
+      if (typeof chunk === 'string' || chunk instanceof Uint8Array) html.push(Buffer.from(chunk));
     };
     response.write = ((chunk: unknown, ...rest: unknown[]) => {
-      Reflect.apply(write, response, [take(chunk), ...rest]);
+      take(chunk);
+      Reflect.apply(write, response, [chunk, ...rest]);
       // Others wait for this page: it is written to its end, however slowly its reader takes it.
       return true;
     }) as typeof write;
     response.end = ((chunk: unknown, ...rest: unknown[]) => {
-      const last = take(chunk);
+      take(chunk);
       resolve(pageOf(note, response, Buffer.concat(html).toString(), nonce));
-      return Reflect.apply(end, response, [last, ...rest]);
+      return Reflect.apply(end, response, [chunk, ...rest]);
     }) as typeof end;
     response.once('close', () => resolve({}));
   });

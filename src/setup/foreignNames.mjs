@@ -2,7 +2,7 @@
 const BY_OWNER = {
   'the example of docs/adding.md': ['hasHeating'],
   OpenTelemetry: ['OTEL_TRACES_SAMPLER'],
-  'options of Next and Prisma that were turned down': ['inlineCss', '$primary'],
+  'an option of Prisma that was turned down': ['$primary'],
 };
 
 export const FOREIGN_NAMES = Object.values(BY_OWNER).flat();
