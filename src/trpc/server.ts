@@ -41,9 +41,6 @@ export const pageListing = cache(async (id: string): Promise<Outputs['listings']
 
 type Found = Outputs['listings']['search'];
 
-/** The texts of answers that are kept, and go with them. */
-const texts = new WeakMap<Found, string>();
-
 /** Of each listing what its card shows. */
 const cardsOf = (found: Found): Found => ({
   ...found,
@@ -68,7 +65,6 @@ const cardsOf = (found: Found): Found => ({
 export async function firstFound(input: Inputs['listings']['search']) {
   const found = await caller.listings.search(input).catch(() => undefined);
   if (!found) return {};
-  const text = texts.get(found) ?? stringify(cardsOf(found));
-  texts.set(found, text);
-  return { forBrowser: { text, at: Date.now() }, listing: found.items[0] };
+  const forBrowser = { text: stringify(cardsOf(found)), at: Date.now() };
+  return { forBrowser, listing: found.items[0] };
 }
