@@ -5,9 +5,9 @@ import { defaultLocale, type Locale } from './i18n/locales';
 import { LANGUAGE_VARIES, readerLanguage, readerLocale } from './i18n/negotiate';
 import { namedLanguage, PATH_LANGUAGE } from './i18n/paths';
 import { busyPage } from './server/busyPage';
+import { cachedPage } from './server/cache/pageCache';
 import { clientOf, isAhead } from './server/client';
 import { errors, RuleError, sayRefusal } from './server/errors';
-import { keptPage } from './server/keptPages';
 import { mapOrigins } from './server/mapHosts.mjs';
 import { rememberLanguage } from './server/pathLanguage';
 import { limitRead } from './server/readLimit';
@@ -90,14 +90,14 @@ function writePage(request: NextRequest, nonce: string, policy: string, named: N
     : NextResponse.rewrite(new URL('/not-found', request.url), { request: { headers } });
 }
 
-/** A page, with a nonce of its own: as it was written for another visitor, or written now. */
+/** A page with a nonce of its own: from the page cache, or rendered now. */
 async function makePage(request: NextRequest, locale: Locale, named: Named): Promise<Response> {
   // Of these signs it stands in the page as it is, whatever wrote it there.
   const nonce = randomBytes(16).toString('base64url');
   const policy = contentSecurityPolicy(nonce);
-  const kept = await keptPage(locale, nonce);
-  const response = kept
-    ? new NextResponse(kept.body, kept)
+  const cached = await cachedPage(locale, nonce);
+  const response = cached
+    ? new NextResponse(cached.body, cached)
     : writePage(request, nonce, policy, named);
   response.headers.set('content-security-policy', policy);
   return response;

@@ -3,20 +3,20 @@ import { connection } from 'next/server';
 import { cache } from 'react';
 import { readerLanguage } from '@/i18n/negotiate';
 import { knownSessions, sentAnySession, sentSid } from './auth/session';
+import { createPublicResponses, type PublicResponses } from './cache/publicResponses';
 import { clientOf } from './client';
 import { systemClock } from './clock';
 import { getDb } from './db/client';
 import { env } from './env';
 import { processListener } from './live/listener';
 import { getReplica } from './replica';
-import { createSharedAnswers, type SharedAnswers } from './shared';
 import { type Context, toTRPCError } from './trpc';
 
-const held = globalThis as { sukkahAnswers?: SharedAnswers };
+const held = globalThis as { sukkahPublicResponses?: PublicResponses };
 
-function processAnswers(): SharedAnswers {
-  held.sukkahAnswers ??= createSharedAnswers(processListener());
-  return held.sukkahAnswers;
+function processResponses(): PublicResponses {
+  held.sukkahPublicResponses ??= createPublicResponses(processListener());
+  return held.sukkahPublicResponses;
 }
 
 /** The context of the request at hand; looked up once for each, however many parts ask. */
@@ -34,14 +34,14 @@ export const createContext = cache(async (): Promise<Context> => {
     .catch((error) => {
       throw toTRPCError(error);
     });
-  const shared = (await sentAnySession()) ? undefined : processAnswers();
+  const publicResponses = (await sentAnySession()) ? undefined : processResponses();
   const replica = getReplica(db);
   const site = env().NEXTAUTH_URL;
   const onSessionEnd = (onEnd: () => void) =>
     sid && viewer ? knownSessions().onEnd({ sid, userId: viewer.id }, clock, onEnd) : () => {};
   return {
     ...{ db, clock, language, client, site, sid, viewer, replica, onSessionEnd },
-    ...(shared && { shared }),
+    ...(publicResponses && { publicResponses }),
   };
 });
 

@@ -17,7 +17,3 @@ export function rememberLanguage(request: Request, response: Response, locale: N
     `${LANGUAGE_COOKIE}=${locale}; Path=/; Max-Age=${KEPT_FOR}; HttpOnly; SameSite=Lax${secure}`,
   );
 }
-
-/** Whether an answer sets no cookie but that of the language, which is the same for all. */
-export const setsNoOtherCookie = (setCookie: number | string | string[] | undefined): boolean =>
-  [setCookie ?? []].flat().every((cookie) => `${cookie}`.startsWith(`${LANGUAGE_COOKIE}=`));

@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 import { languageOf } from '@/i18n/languageOf';
 import { defaultLocale } from '@/i18n/locales';
+import { startPageCache } from './cache/pageCache';
 import { noteClients } from './client';
 import { systemClock } from './clock';
 import { getDb } from './db/client';
 import { env } from './env';
 import { createRequestGate } from './http/requestGate';
-import { keepPages } from './keptPages';
 import { processListener, stopListening } from './live/listener';
 import { log, logUnexpected, takeOverConsole } from './log';
 import { watchMailServer } from './mail/mailServerHealth';
@@ -75,7 +75,7 @@ export async function prepare(): Promise<void> {
   // In development Next shows there what its own pages are told, and a page is another after each change of the code.
   if (process.env.NODE_ENV === 'production') {
     takeOverConsole();
-    keepPages(processListener());
+    startPageCache(processListener());
   }
   watchRequests(unwatched);
   await startWatching();

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { Topic } from './kept';
+import type { CacheTag } from './cache/taggedCache';
 import { metrics } from './metrics';
 
-/** A visitor's page that is asked for as a whole, and its answer. */
-export type Visit = { url: string; response: ServerResponse };
+/** A request that the page cache may answer, and its response. */
+export type CacheableRequest = { url: string; response: ServerResponse };
 
 /** What is noted of a request while it is answered, for its line in the log and for what is kept of it. */
 export type RequestNote = {
@@ -15,11 +15,11 @@ export type RequestNote = {
   calls: string[];
   /** Why it was refused, as a code. */
   code?: string;
-  visit?: Visit | undefined;
+  cacheable?: CacheableRequest | undefined;
   /** Its answer, as Node has it. */
   response?: ServerResponse | undefined;
-  /** So many of the calls were answered as all visitors are, and what those answers tell of. */
-  told: { answers: number; topics: Topic[] };
+  /** How many of the calls had a public response, and what those responses show. */
+  publicResponses: { count: number; tags: CacheTag[] };
 };
 
 const held = globalThis as { sukkahRequests?: AsyncLocalStorage<RequestNote> };
@@ -36,7 +36,12 @@ const newId = () => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.l
 
 /** Begins the notes of a request: all that follows from it finds them. */
 export function beginRequest(response?: ServerResponse): RequestNote {
-  const note: RequestNote = { id: newId(), response, calls: [], told: { answers: 0, topics: [] } };
+  const note: RequestNote = {
+    id: newId(),
+    response,
+    calls: [],
+    publicResponses: { count: 0, tags: [] },
+  };
   requests.enterWith(note);
   return note;
 }
@@ -59,12 +64,12 @@ export function noteCall(procedure: string, code: string): void {
   metrics.calls.inc({ procedure, code });
 }
 
-/** Notes that a call was answered as all visitors are, and what the answer tells of. */
-export function noteShared(topics: Topic[]): void {
-  const told = requestNote()?.told;
-  if (!told) return;
-  told.answers += 1;
-  told.topics.push(...topics);
+/** Notes that a call had the same response as for all visitors, and what it shows. */
+export function notePublicResponse(tags: CacheTag[]): void {
+  const noted = requestNote()?.publicResponses;
+  if (!noted) return;
+  noted.count += 1;
+  noted.tags.push(...tags);
 }
 
 /** Notes that an answer tells a refusal or a failure. */

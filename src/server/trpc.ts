@@ -6,17 +6,17 @@ import { defaultLocale } from '@/i18n/locales';
 import { transformer } from '@/schemas/transformer';
 import { ZodError, type z } from '@/schemas/zod';
 import { isAway } from './away';
+import { type PublicResponses, publicResponse } from './cache/publicResponses';
+import type { CacheTag } from './cache/taggedCache';
 import { type Client, householdOf } from './client';
 import type { Clock } from './clock';
 import type { Db } from './db/client';
 import { type ErrorKind, errors, type PublicError, RuleError, sayRefusal } from './errors';
-import type { Topic } from './kept';
 import { type CountedChange, countChange } from './rateLimit';
 import { withSearchSlot } from './rateLimit/searchSlots';
 import { type CountedRead, countRead, isRead } from './readLimit';
 import { noteOwnWrite, type Replica } from './replica';
 import { noteCall, noteRefusal, requestNote } from './requestNote';
-import { type SharedAnswers, shared } from './shared';
 import { inSpan } from './span';
 
 /** Who is signed in, and, where it was looked up along with their session, whether they are suspended. */
@@ -35,8 +35,8 @@ export type Context = {
   onSessionEnd?: (onEnd: () => void) => () => void;
   /** The address that people open, for what they take with them. */
   site?: string;
-  /** Answers for all visitors alike. Missing where one could be personal: with any session, though over. */
-  shared?: SharedAnswers;
+  /** Cached responses for visitors. Undefined if the request has any session cookie, even an expired one. */
+  publicResponses?: PublicResponses;
   /** A page's own calls: the page itself was counted. */
   counted?: true;
   /** Where what may be some seconds old is read, through `mayLag` alone. */
@@ -200,19 +200,19 @@ export const publicProcedure = t.procedure.use(translateErrors).use(countReads);
  * Anyone. Visitors share one answer for some seconds; each call still counts toward the rate limits. The cache key
  * is the validated input: raw input can be huge, and can spell one question in many ways.
  * @param input `noInput` for a procedure that takes none
- * @param topicsOf what an answer tells of, and so what makes it stale
+ * @param tagsOf what a response shows, and so what invalidates it
  */
 export function sharedProcedure<Input extends z.ZodType, Answer>(
   input: Input,
-  topicsOf: (answer: Answer) => Topic[],
+  tagsOf: (answer: Answer) => CacheTag[],
 ) {
   return publicProcedure.input(input).use(({ ctx, path, meta, signal, input, next }) => {
     function inTurn<T>(work: () => Promise<T>): Promise<T> {
       return meta?.isSearch ? withSearchSlot(householdOf(ctx.client), signal, work) : work();
     }
-    if (ctx.viewer || !ctx.shared) return inTurn(() => next());
-    const question = { path, locale: ctx.language.locale, input };
-    return shared(ctx.shared, question, { next: () => next(), topicsOf, inTurn });
+    if (ctx.viewer || !ctx.publicResponses) return inTurn(() => next());
+    const call = { path, locale: ctx.language.locale, input };
+    return publicResponse(ctx.publicResponses, call, { next: () => next(), tagsOf, inTurn });
   });
 }
 

@@ -38,7 +38,7 @@ beforeEach(async () => {
   });
   await vi.waitFor(() =>
     expect(
-      [one, other, { listener: processListener() }].every(({ listener }) => listener.isHearing()),
+      [one, other, { listener: processListener() }].every(({ listener }) => listener.isConnected()),
     ).toBe(true),
   );
 });
@@ -104,7 +104,7 @@ describe('a session that is known', () => {
 
   it('is not known while changes are not heard of', async () => {
     const deaf = process();
-    await vi.waitFor(() => expect(deaf.listener.isHearing()).toBe(true));
+    await vi.waitFor(() => expect(deaf.listener.isConnected()).toBe(true));
     await deaf.sessions.viewerOf(sid, now);
     deaf.listener.stop();
     statements.length = 0;
@@ -154,7 +154,7 @@ describe('what watches for the end of a session', () => {
       await tx.session.deleteMany({ where: { sid } });
       await db.$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE query LIKE 'LISTEN%' AND datname = current_database()`;
-      await vi.waitFor(() => expect(other.listener.isHearing()).toBe(false));
+      await vi.waitFor(() => expect(other.listener.isConnected()).toBe(false));
     });
     await isCalled(onEnd);
   });
@@ -162,7 +162,7 @@ describe('what watches for the end of a session', () => {
 
 it('A session is told of by nobody who listens: its id lets in whoever knows it', async () => {
   const heard: unknown[] = [];
-  other.listener.onStale((what) => heard.push(what));
+  other.listener.onInvalidation((what) => heard.push(what));
   await endSession(db, sid);
   await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'user', id: gil.id }));
   expect(JSON.stringify(heard)).not.toContain(sid);

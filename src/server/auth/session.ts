@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { cookies } from 'next/headers';
+import { createTaggedCache, type InvalidationSource } from '../cache/taggedCache';
 import type { Clock } from '../clock';
 import { type Db, getDb, type Tx } from '../db/client';
 import { transaction } from '../db/transaction';
-import { createKept, type Hearing } from '../kept';
 import { processListener } from '../live/listener';
 import { sentSessionToken } from './cookies';
 import { forgetSignInLinks } from './link';
@@ -76,22 +76,22 @@ const RETRY_MS = 5000;
 const ALL = Symbol('all users');
 
 /** The sessions that a process knows. It forgets those of whom the database tells something. */
-export function createKnownSessions(db: Db, listener: Hearing) {
-  const known = createKept<{ found?: Known | undefined }>(listener, {
+export function createKnownSessions(db: Db, listener: InvalidationSource) {
+  const known = createTaggedCache<{ found?: Known | undefined }>(listener, {
     ttl: KNOWN_FOR,
     maxSize: MOST_KNOWN,
   });
   async function find(sid: string, now: Date): Promise<Known | undefined> {
-    const { found } = await known.of(
+    const { found } = await known.getOrCompute(
       sid,
       async () => ({ found: await lookUp(db, sid) }),
-      ({ found }) => (found ? { size: 1, topics: [`user ${found.id}`] } : null),
+      ({ found }) => (found ? { size: 1, tags: [`user ${found.id}`] } : null),
     );
     return found && found.expire > now ? found : undefined;
   }
   const checks = new EventEmitter().setMaxListeners(0);
   // Runs after `known` has forgotten, since that was registered first.
-  listener.onStale((what) => {
+  listener.onInvalidation((what) => {
     if (what.kind === 'all') checks.emit(ALL);
     if (what.kind === 'user') checks.emit(what.id);
   });
@@ -135,7 +135,7 @@ export function createKnownSessions(db: Db, listener: Hearing) {
       return stop;
     },
     /** Forgets them at once: the notice of a change that was made here may still be on its way. */
-    forget: (userId: string) => known.forget({ kind: 'user', id: userId }),
+    forget: (userId: string) => known.invalidate({ kind: 'user', id: userId }),
   };
 }
 

@@ -25,9 +25,9 @@ import {
 } from '@/schemas/map';
 import { z } from '@/schemas/zod';
 import { listingHostProcedure } from '../access/ladder';
+import type { CacheTag } from '../cache/taggedCache';
 import { boundedRead } from '../db/boundedRead';
 import { errors } from '../errors';
-import type { Topic } from '../kept';
 import { mayLag } from '../replica';
 import type { Context } from '../trpc';
 import { router, sharedProcedure, signedInProcedure } from '../trpc';
@@ -51,20 +51,20 @@ async function viewOne(ctx: Context, id: string) {
 }
 
 /** An answer is stale when a listing in it is, or its host. */
-const topicsOfListing = ({ id, hostId }: ListingWithSlots): Topic[] => [
+const tagsOfListing = ({ id, hostId }: ListingWithSlots): CacheTag[] => [
   `listing ${id}`,
   `user ${hostId}`,
 ];
 
-const topicsOfPage = ({ items }: { items: ListingWithSlots[] }): Topic[] => [
+const tagsOfPage = ({ items }: { items: ListingWithSlots[] }): CacheTag[] => [
   'found',
-  ...items.flatMap(topicsOfListing),
+  ...items.flatMap(tagsOfListing),
 ];
 
 /** Whose seats change may meet the search no more, or meet it now. */
-const topicsOfPoints = ({ circles, cities }: ListingPoints): Topic[] => [
+const tagsOfPoints = ({ circles, cities }: ListingPoints): CacheTag[] => [
   'found',
-  ...[...circles, ...cities].flatMap(({ ids }) => ids.map((one): Topic => `listing ${one}`)),
+  ...[...circles, ...cities].flatMap(({ ids }) => ids.map((one): CacheTag => `listing ${one}`)),
 ];
 
 const aSearch = { counts: 'searches', isSearch: true } as const;
@@ -75,13 +75,13 @@ const asksForDistance = (input: unknown) =>
 
 export const listingsRouter = router({
   /** Visible listings that meet all filters that are set, coming meals first. */
-  search: sharedProcedure(listingSearchInput, topicsOfPage)
+  search: sharedProcedure(listingSearchInput, tagsOfPage)
     .meta({ ...aSearch, cost: (input) => (asksForDistance(input) ? 2 : 1) })
     .output(listingSearchPage)
     .query(findListings),
 
   /** Where on a map the first of what a search finds stand, as the public knows it. */
-  points: sharedProcedure(listingPointsInput, topicsOfPoints)
+  points: sharedProcedure(listingPointsInput, tagsOfPoints)
     .meta({ ...aSearch, cost: (input) => (asksForDistance(input) ? 4 : 2) })
     .output(listingPoints)
     .query(pointsOf),
@@ -112,7 +112,7 @@ export const listingsRouter = router({
     .query(({ ctx }) => mayLag(ctx, (db) => communityFigures({ ctx: { ...ctx, db } }))),
 
   /** One listing. The address is in it only for those who may know it. */
-  byId: sharedProcedure(z.object({ id }), topicsOfListing)
+  byId: sharedProcedure(z.object({ id }), tagsOfListing)
     .output(listingDetail)
     .query(({ ctx, input }) =>
       ctx.viewer ? viewOne(ctx, input.id) : mayLag(ctx, (db) => viewOne({ ...ctx, db }, input.id)),

@@ -3,10 +3,10 @@ import { TRPCError } from '@trpc/server';
 import { Client } from 'pg';
 import { type Change, change } from '@/schemas/live';
 import { z } from '@/schemas/zod';
+import { INVALIDATION_CHANNEL, type Invalidation, parseInvalidation } from '../cache/invalidation';
 import { logUnexpected } from '../log';
 import { metrics } from '../metrics';
 import { directUrl } from '../settings.mjs';
-import { readStale, STALE_CHANNEL, type Stale } from '../stale';
 import { CHANNEL } from './announce';
 
 const RETRY_MS = 1000;
@@ -15,7 +15,7 @@ const REMEMBERED_MS = 30_000;
 /** By how much the clock of the process that wrote a page may differ from this one's, in ms. */
 const CLOCKS_DIFFER_MS = 1000;
 const ALL = Symbol('all users');
-const STALE = 'stale';
+const INVALIDATION = 'invalidation';
 
 const notification = z.intersection(change, z.object({ users: z.array(z.string()) }));
 
@@ -61,13 +61,13 @@ function createMemory() {
 export function createListener(connectionString: string) {
   // As many listeners as there are open pages.
   const changes = new EventEmitter().setMaxListeners(0);
-  const staleness = new EventEmitter().setMaxListeners(0);
-  const tellStale = (what: Stale) => void staleness.emit(STALE, what);
-  let isHearing = false;
+  const invalidations = new EventEmitter().setMaxListeners(0);
+  const invalidate = (what: Invalidation) => void invalidations.emit(INVALIDATION, what);
+  let isConnected = false;
   const memory = createMemory();
   /** All may have missed something, those who come from now on among them. */
   const tellAll = () => {
-    if (isHearing) memory.begin();
+    if (isConnected) memory.begin();
     changes.emit(ALL, { kind: 'everything' } satisfies Change);
   };
   const closing = new AbortController();
@@ -78,9 +78,9 @@ export function createListener(connectionString: string) {
     let lost = false;
     hangUp = () => {
       lost = true;
-      isHearing = false;
+      isConnected = false;
       memory.end();
-      tellStale({ kind: 'all' });
+      invalidate({ kind: 'all' });
       client.end().catch(() => {});
     };
     const retry = () => {
@@ -91,7 +91,7 @@ export function createListener(connectionString: string) {
     client.on('error', retry);
     client.on('end', retry);
     client.on('notification', ({ channel, payload }) => {
-      if (channel === STALE_CHANNEL) return tellStale(readStale(payload));
+      if (channel === INVALIDATION_CHANNEL) return invalidate(parseInvalidation(payload));
       const { data } = notification.safeParse(JSON.parse(payload ?? 'null'));
       // A newer process may tell of what this one does not know.
       if (!data) return tellAll();
@@ -103,11 +103,11 @@ export function createListener(connectionString: string) {
     });
     try {
       await client.connect();
-      await client.query(`LISTEN ${STALE_CHANNEL}`);
+      await client.query(`LISTEN ${INVALIDATION_CHANNEL}`);
       await client.query(`LISTEN ${CHANNEL}`);
-      isHearing = !lost;
+      isConnected = !lost;
       // The end of a session may have been missed meanwhile.
-      tellStale({ kind: 'all' });
+      invalidate({ kind: 'all' });
       // The first time, too: a page may have come, and something changed, while this was under way.
       tellAll();
     } catch (error) {
@@ -152,10 +152,11 @@ export function createListener(connectionString: string) {
   return {
     changesOf,
     stop,
-    /** Whether changes are heard of: what is kept for a while is not used while they are not. */
-    isHearing: () => isHearing,
-    /** Calls for all that is stale from now on; with `all` when the connection is lost and when it is back. */
-    onStale: (forget: (what: Stale) => void) => void staleness.on(STALE, forget),
+    /** Caches aren't used while this is false. */
+    isConnected: () => isConnected,
+    /** Calls back for each invalidation; with `all` when the connection is lost and when it's back. */
+    onInvalidation: (callback: (what: Invalidation) => void) =>
+      void invalidations.on(INVALIDATION, callback),
   };
 }
 

@@ -3,10 +3,10 @@ import { english } from '@/i18n/english';
 import { community, SITE } from '@/test/community';
 import { makeListing } from '@/test/factories';
 import { refusal } from '@/test/refusal';
+import { createPublicResponses } from '../cache/publicResponses';
 import { createCaller } from '../root';
-import { createSharedAnswers } from '../shared';
 
-const LISTENER = { isHearing: () => true, onStale: () => {} };
+const LISTENER = { isConnected: () => true, onInvalidation: () => {} };
 const BUSY = { status: 503, code: 'BUSY' };
 
 /** Lets a call go on while the test does something else, and may let it fail meanwhile. */
@@ -31,14 +31,14 @@ afterEach(() => vi.unstubAllEnvs());
 function newVisitor(signal?: AbortSignal) {
   clients += 1;
   const { db, clock } = story;
-  const shared = createSharedAnswers(LISTENER);
+  const publicResponses = createPublicResponses(LISTENER);
   const context = {
     db,
     clock,
     viewer: null,
     client: `client${clients}`,
     language: english,
-    shared,
+    publicResponses,
   };
   return createCaller({ ...context, site: SITE }, signal && { signal });
 }

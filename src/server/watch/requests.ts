@@ -1,8 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { withoutLanguage } from '@/i18n/paths';
+import { cacheableRequest } from '../cache/pageCache';
 import { AWAY_SECONDS } from '../errors';
-import { visitOf } from '../keptPages';
 import { log } from '../log';
 import { metrics } from '../metrics';
 import { beginRequest, type RequestNote } from '../requestNote';
@@ -49,7 +49,7 @@ export function watchRequests(unwatched: WeakSet<Server>): void {
     response.setMaxListeners(MOST_LISTENERS);
     const began = performance.now();
     const note = beginRequest(response);
-    note.visit = visitOf(request, response);
+    note.cacheable = cacheableRequest(request, response);
     response.setHeader('X-Request-Id', note.id);
     tellAway(response, note);
     const pathname = pathOf(request.url);

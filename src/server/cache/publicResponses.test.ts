@@ -15,21 +15,21 @@ import {
 } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 import { watchStatements } from '@/test/statements';
-import { namesSession } from './auth/session';
-import { createDb } from './db/client';
-import { createListener } from './live/listener';
-import { createCaller } from './root';
-import { createSharedAnswers } from './shared';
-import type { Viewer } from './trpc';
+import { namesSession } from '../auth/session';
+import { createDb } from '../db/client';
+import { createListener } from '../live/listener';
+import { createCaller } from '../root';
+import type { Viewer } from '../trpc';
+import { createPublicResponses } from './publicResponses';
 
 const { db, url } = await testDatabase();
 const statements = watchStatements(db);
 
-/** A server process with a listener, connections and kept answers of its own. */
+/** A server process with a listener, connections and cached responses of its own. */
 function startProcess() {
   const own = createDb(url);
   const listener = createListener(url);
-  return { db: own, listener, answers: createSharedAnswers(listener) };
+  return { db: own, listener, responses: createPublicResponses(listener) };
 }
 type Process = ReturnType<typeof startProcess>;
 const processes = [startProcess(), startProcess()] as const;
@@ -45,17 +45,17 @@ let story: Awaited<ReturnType<typeof community>>;
 beforeEach(async () => {
   story = await community({ db });
   for (const { listener } of processes)
-    await vi.waitFor(() => expect(listener.isHearing()).toBe(true));
+    await vi.waitFor(() => expect(listener.isConnected()).toBe(true));
 });
 
 type Asks = { viewer?: Viewer; client?: string; language?: typeof english; isVisitor?: boolean };
 
-/** Somebody whose request comes to a process; with a session, whosever, their answers are their own. */
+/** A caller at a process. Callers with a session don't use the cache. */
 function at(process: Process, { viewer = null, isVisitor = !viewer, ...rest }: Asks = {}) {
   const { clock } = story;
-  const shared = isVisitor ? { shared: process.answers } : {};
+  const cached = isVisitor ? { publicResponses: process.responses } : {};
   const who = { client: 'somebody', language: english, ...rest };
-  return createCaller({ db: process.db, clock, viewer, ...who, ...shared });
+  return createCaller({ db: process.db, clock, viewer, ...who, ...cached });
 }
 
 const reads = async (ask: () => Promise<unknown>) => {
@@ -64,15 +64,15 @@ const reads = async (ask: () => Promise<unknown>) => {
   return statements.length;
 };
 
-/** What both processes tell a visitor of a listing, once they tell this. */
+/** Waits until a visitor gets this of a listing from both processes. */
 const bothTell = (id: string, told: object) =>
   vi.waitFor(async () => {
     for (const process of processes)
       expect(await at(process).listings.byId({ id })).toMatchObject(told);
   });
 
-describe('what visitors are told', () => {
-  it('is worked out once for all who ask at once and after each other: a listing, a search, cities', async () => {
+describe('A public response', () => {
+  it('is computed once for concurrent and later calls: a listing, a search, cities', async () => {
     const { id } = await makeListing(db, story.host, { city: 'Zefat' });
     const asks = [
       () => at(one).listings.byId({ id }),
@@ -80,41 +80,41 @@ describe('what visitors are told', () => {
       () => at(one).listings.cities({ start: 'Zef' }),
     ];
     for (const ask of asks) {
-      // The notices of what was made are heard.
+      // The notices about the new listing have arrived.
       await vi.waitFor(async () => {
         await ask();
         expect(await reads(ask)).toBe(0);
       });
-      one.answers.forget({ kind: 'all' });
+      one.responses.invalidate({ kind: 'all' });
       const needed = await reads(ask);
-      one.answers.forget({ kind: 'all' });
+      one.responses.invalidate({ kind: 'all' });
       expect(await reads(() => Promise.all([ask(), ask(), ask(), ask()]))).toBe(needed);
       expect(await ask()).toEqual(await ask());
     }
   });
 
-  it('is found by the validated input, however the question is spelled', async () => {
+  it('is cached by its validated input, however that is spelled', async () => {
     const { listings } = at(one);
     await vi.waitFor(async () => {
       await listings.search({ city: 'Zefat' });
       expect(await reads(() => listings.search({ city: 'Zefat' }))).toBe(0);
     });
-    // A bigint is what `JSON.stringify` cannot write.
+    // `JSON.stringify` throws on a bigint.
     const spelled = { more: 1n, limit: undefined, city: ' Zefat ' };
     expect(await reads(() => listings.search(spelled))).toBe(0);
     const { code } = await refusal(listings.search({ city: 1n } as never));
     expect(code).toBe('BAD_INPUT');
   });
 
-  it('is the same as what is not kept', async () => {
+  it('is the same as an uncached one', async () => {
     const { id } = await makeListing(db, story.host);
-    const [fresh, kept] = [at(one, { isVisitor: false }), at(one)];
-    await kept.listings.byId({ id });
+    const [fresh, cached] = [at(one, { isVisitor: false }), at(one)];
+    await cached.listings.byId({ id });
     story.clock.set('2027-09-01T12:00:00Z');
-    expect(await kept.listings.byId({ id })).toEqual(await fresh.listings.byId({ id }));
+    expect(await cached.listings.byId({ id })).toEqual(await fresh.listings.byId({ id }));
   });
 
-  it('is told in the language of each', async () => {
+  it('is cached for each language', async () => {
     const { id } = await makeListing(db, story.host);
     await db.user.update({ where: { id: story.host.id }, data: { deletedAt: new Date() } });
     const strange = languageOf('en-XA' as never);
@@ -124,7 +124,7 @@ describe('what visitors are told', () => {
     expect(await name(english)).toMatch(/^[\x20-\x7e]+$/);
   });
 
-  it('counts all the same, for each client', async () => {
+  it('counts toward the rate limits of each client', async () => {
     vi.stubEnv('LIMITS', 'reads.client=3/60');
     const { id } = await makeListing(db, story.host);
     const ask = (client: string) => refusal(at(one, { client }).listings.byId({ id }));
@@ -140,7 +140,7 @@ describe('what visitors are told', () => {
   });
 });
 
-describe('a change is seen by visitors at every process', () => {
+describe('Visitors of every process see a change', () => {
   it('of seats, when a guest is accepted or cancels', async () => {
     const { host, guest } = story;
     const { id, slot } = await makeListing(db, host);
@@ -153,7 +153,7 @@ describe('a change is seen by visitors at every process', () => {
     await bothTell(id, seats(10));
   });
 
-  it('of a listing, its slots and its host, though by hand at the database', async () => {
+  it('of a listing, its slots and its host, even if made by hand in the database', async () => {
     const { id, slot } = await makeListing(db, story.host);
     await bothTell(id, { title: 'Sukkah in the garden' });
     await db.$executeRaw`UPDATE sukkah_listings SET title = 'Sukkah on the roof' WHERE id = ${id}::uuid`;
@@ -176,7 +176,7 @@ describe('a change is seen by visitors at every process', () => {
         expect((await refusal(at(process).listings.byId({ id }))).status).toBe(404);
     });
 
-  it('that hides: by its host, by moderators, with its host', async () => {
+  it('that hides a listing: by its host, by moderators, with its host', async () => {
     for (const hide of [
       (id: string) =>
         db.$executeRaw`UPDATE sukkah_listings SET visible = false WHERE id = ${id}::uuid`,
@@ -202,7 +202,7 @@ describe('a change is seen by visitors at every process', () => {
     }
   });
 
-  it('that lets something be found', async () => {
+  it('that adds a search result', async () => {
     const find = async (process: Process) =>
       (await at(process).listings.search({ city: 'Arad' })).items.map(({ title }) => title);
     for (const process of processes) expect(await find(process)).toEqual([]);
@@ -212,30 +212,30 @@ describe('a change is seen by visitors at every process', () => {
     });
   });
 
-  it('is not missed while nothing is heard: then nothing is kept', async () => {
+  it('while the listener is disconnected: nothing is cached then', async () => {
     const deaf = startProcess();
-    await vi.waitFor(() => expect(deaf.listener.isHearing()).toBe(true));
+    await vi.waitFor(() => expect(deaf.listener.isConnected()).toBe(true));
     const { id } = await makeListing(db, story.host);
     const title = async () => (await at(deaf).listings.byId({ id })).title;
     await title();
     deaf.listener.stop();
     await db.$executeRaw`UPDATE sukkah_listings SET title = 'New' WHERE id = ${id}::uuid`;
     expect(await title()).toBe('New');
-    expect(deaf.answers.all()).toEqual([]);
+    expect(deaf.responses.values()).toEqual([]);
     await stop(deaf);
   });
 });
 
-describe('what is personal', () => {
+describe('Personal data', () => {
   const texts = [...CANARY_TEXTS, ...GUEST_CANARY_TEXTS, ...PROFILE_CANARY_TEXTS];
-  const keptNow = () => JSON.stringify(one.answers.all());
+  const cachedNow = () => JSON.stringify(one.responses.values());
 
-  /** All who may learn the street, or see more than visitors for another reason. */
+  /** Calls by people who may know the street, or see more than visitors for another reason. */
   async function tellAll(id: string, people: Person[]) {
     for (const { id: viewerId } of people) {
       const caller = at(one, { viewer: { id: viewerId } });
-      // As if somebody had forgotten to leave it out: who is signed in gets none.
-      const careless = createCaller({ ...careful(viewerId), shared: one.answers });
+      // Passed by mistake: the cache is ignored for signed-in users.
+      const careless = createCaller({ ...careful(viewerId), publicResponses: one.responses });
       for (const { listings } of [caller, careless]) {
         await listings.byId({ id });
         await listings.search({ city: 'Brooklyn', limit: 100 });
@@ -251,7 +251,7 @@ describe('what is personal', () => {
     language: english,
   });
 
-  it('is never kept, and no visitor gets it', async () => {
+  it('is never cached, and no visitor gets it', async () => {
     const { host, guest } = story;
     await plantProfile(db, guest);
     const { id, slot } = await makeCanaryListing(db, host);
@@ -262,36 +262,36 @@ describe('what is personal', () => {
     expect(seen.timeSlots[0]?.requests).toEqual([]);
     await at(one).listings.search({ city: 'Brooklyn', limit: 100 });
     await tellAll(id, [host, guest]);
-    expect(keptNow()).toContain(id);
-    for (const kept of one.answers.all())
-      expect(Object.keys(kept).sort()).toEqual(['data', 'marker', 'ok']);
-    expect(texts.filter((text) => keptNow().includes(text))).toEqual([]);
-    // So that this test would see it: the guest is told.
+    expect(cachedNow()).toContain(id);
+    for (const response of one.responses.values())
+      expect(Object.keys(response).sort()).toEqual(['data', 'marker', 'ok']);
+    expect(texts.filter((text) => cachedNow().includes(text))).toEqual([]);
+    // The guest does see it, so this test can fail.
     expect(await at(one, { viewer: { id: guest.id } }).listings.byId({ id })).toMatchObject(CANARY);
   });
 
-  it('is what comes with any session, though it is over: that reads nothing kept, and fills nothing', async () => {
+  it('may be in responses to any session, even an expired one: they bypass the cache', async () => {
     const { id } = await makeListing(db, story.host);
-    one.answers.forget({ kind: 'all' });
+    one.responses.invalidate({ kind: 'all' });
     await at(one, { isVisitor: false }).listings.byId({ id });
-    expect(keptNow()).not.toContain(id);
+    expect(cachedNow()).not.toContain(id);
     await vi.waitFor(async () => {
       await at(one).listings.byId({ id });
-      expect(keptNow()).toContain(id);
+      expect(cachedNow()).toContain(id);
     });
     expect(await reads(() => at(one, { isVisitor: false }).listings.byId({ id }))).toBeGreaterThan(
       0,
     );
   });
 
-  it('is known by its cookie', () => {
+  it('is recognized by the session cookie', () => {
     for (const name of ['next-auth.session-token', '__Secure-next-auth.session-token.0'])
       expect(namesSession(name)).toBe(true);
     for (const name of ['next-auth.csrf-token', 'theme']) expect(namesSession(name)).toBe(false);
   });
 });
 
-it('No answer that many get can be changed by one of them', async () => {
+it('A shared response can’t be changed by one of its callers', async () => {
   const { id } = await makeListing(db, story.host);
   const answer = await at(one).listings.byId({ id });
   expect(() => {

@@ -5,11 +5,11 @@ import { CANARY_TEXTS, makeCanaryListing, makeRequest } from '../factories';
 import { askCache, CACHE_TIMEOUT_MS, cachedPage } from './pageCache';
 import { db, inDays, newUser, SERVER } from './world';
 
-/** What visitors are given of pages that were written for others. */
+/** Pages from the page cache. */
 
 const nonceOf = (policy: string) => `${/'nonce-([^']+)'/.exec(policy)?.[1]}`;
 
-/** A browser's visit, of which only this of its headers matters. */
+/** A browser's request. */
 async function visit(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${SERVER}${path}`, {
     headers: { 'accept-language': 'en', ...headers },
@@ -19,10 +19,10 @@ async function visit(path: string, headers: Record<string, string> = {}) {
   return { status: answer.status, html, nonce, headers: answer.headers };
 }
 
-/** The page as it is given once it was kept: what was made for the story has been heard of by then. */
-const keptVisit = (path: string) => cachedPage(() => visit(path));
+/** The page from the cache, once all notices about the test's data have arrived. */
+const cachedVisit = (path: string) => cachedPage(() => visit(path));
 
-/** The same, byte by byte as it came. */
+/** The response's body as it was sent. */
 async function bytesOf(path: string, encodings: string) {
   const headers = { 'accept-language': 'en', 'accept-encoding': encodings };
   const asked = http.get(`${SERVER}${path}`, { headers });
@@ -46,7 +46,7 @@ beforeEach(async () => {
   path = `/listing/${listing.id}`;
 });
 
-describe('a page that was written for another visitor', () => {
+describe('A cached page', () => {
   test.each([
     '/',
     '/explore',
@@ -55,32 +55,32 @@ describe('a page that was written for another visitor', () => {
     '/how-it-works',
     '/safety',
     'listing',
-  ])('is the same but for its nonce: %s', async (page) => {
+  ])('is the same as a rendered one except for its nonce: %s', async (page) => {
     const at = page === 'listing' ? path : page;
-    const [kept, again] = [await keptVisit(at), await keptVisit(at)];
-    expect(kept.status).toBe(200);
-    expect(kept.nonce).not.toBe(again.nonce);
-    expect(again.html).not.toContain(kept.nonce);
-    // Each script that needs it has it.
+    const [cached, again] = [await cachedVisit(at), await cachedVisit(at)];
+    expect(cached.status).toBe(200);
+    expect(cached.nonce).not.toBe(again.nonce);
+    expect(again.html).not.toContain(cached.nonce);
+    // Every script has it.
     const scripts = (html: string) => html.match(/<script/g)?.length;
-    const withNonce = kept.html.match(new RegExp(`<script[^>]* nonce="${kept.nonce}"`, 'g'));
-    expect(withNonce?.length).toBe(scripts(kept.html));
+    const withNonce = cached.html.match(new RegExp(`<script[^>]* nonce="${cached.nonce}"`, 'g'));
+    expect(withNonce?.length).toBe(scripts(cached.html));
 
-    // Asked for by a program that is given none: a name that says so is enough.
+    // Any cookie with such a name bypasses the cache.
     const fresh = await askCache(() => visit(at, { cookie: 'old-session-token=none' }));
     expect(fresh.isCached).toBe(false);
-    const named = ({ headers, nonce }: typeof kept) =>
+    const named = ({ headers, nonce }: typeof cached) =>
       [...headers].flatMap(([name, value]) =>
         ['date', 'x-request-id', 'transfer-encoding', 'connection', 'keep-alive'].includes(name)
           ? []
           : [`${name}: ${value.replaceAll(nonce, '')}`],
       );
-    expect(named(kept)).toEqual(named(fresh));
+    expect(named(cached)).toEqual(named(fresh));
   });
 
-  test('comes compressed to who takes it so, and else as it is', async () => {
+  test('is compressed if the client accepts that', async () => {
     const same = ({ html, nonce }: { html: string; nonce: string }) => html.replaceAll(nonce, '');
-    /** Both of one writing: between two of them, another may begin. */
+    /** Both from the same cache entry. */
     const bothWays = (encodings: string) =>
       vi.waitFor(async () => {
         const [plain, packed] = [
@@ -100,13 +100,13 @@ describe('a page that was written for another visitor', () => {
       expect(packed.body.length * 3).toBeLessThan(plain.body.length);
     }
     for (const encodings of ['gzip;q=0', 'br;q=0, *;q=0, identity']) {
-      await keptVisit(path);
+      await cachedVisit(path);
       expect(`${(await bytesOf(path, encodings)).body}`).toMatch(/^<!DOCTYPE html>/);
     }
   });
 
-  test('is none for programs that read its head alone, which has all for them', async () => {
-    await keptVisit(path);
+  test('isn’t for bots, which get all metadata in the head', async () => {
+    await cachedVisit(path);
     const page = await askCache(() => visit(path, { 'user-agent': 'WhatsApp/2.23.20.0' }));
     expect(page.isCached).toBe(false);
     const head = page.html.slice(0, page.html.indexOf('</head>'));
@@ -114,36 +114,44 @@ describe('a page that was written for another visitor', () => {
     expect(head).toContain('<title>');
   });
 
-  test('never is somebody’s own, nor is given to anybody with a session', async () => {
+  test('isn’t for client-side navigation, which Next answers with parts of a page', async () => {
+    await cachedVisit(path);
+    const part = await askCache(() => visit(path, { rsc: '1' }));
+    expect(part.isCached).toBe(false);
+    expect(part.headers.get('content-type')).toBe('text/x-component');
+    expect((await cachedVisit(path)).html).toMatch(/^<!DOCTYPE html>/);
+  });
+
+  test('is never personal, and never sent to anyone with a session', async () => {
     await makeRequest(db, listing.slot, guest, { status: 'accepted' });
     const cookie = `next-auth.session-token=${guest.sid}`;
     for (const at of ['/', '/explore', path]) {
       const own = await askCache(() => visit(at, { cookie }));
       expect(own.isCached).toBe(false);
-      const other = await keptVisit(at);
+      const other = await cachedVisit(at);
       for (const text of [...CANARY_TEXTS, guest.email]) expect(other.html).not.toContain(text);
       expect((await askCache(() => visit(at, { cookie }))).isCached).toBe(false);
     }
-    // So that the story can fail: the guest themselves is told.
+    // The guest does see it, so this test can fail.
     expect((await visit(path, { cookie })).html).toContain(CANARY_TEXTS[0]);
   });
 });
 
-describe('a change is seen on it as soon as it is made', () => {
+describe('A cached page is invalidated by a change', () => {
   const shows = (at: string, text: string) =>
     vi.waitFor(async () => expect((await visit(at)).html).toContain(text), CACHE_TIMEOUT_MS);
 
   test('of its title, and of its meals', async () => {
-    await keptVisit(path);
+    await cachedVisit(path);
     await db.sukkahListing.update({ where: { id: listing.id }, data: { title: 'On the roof' } });
     await shows(path, 'On the roof');
-    await keptVisit(path);
+    await cachedVisit(path);
     await db.timeSlot.update({ where: { id: listing.slot.id }, data: { capacityReserved: 10 } });
     await shows(path, 'Fully Booked');
   });
 
-  test('it is gone with its listing', async () => {
-    await keptVisit(path);
+  test('that hides its listing', async () => {
+    await cachedVisit(path);
     await db.sukkahListing.update({ where: { id: listing.id }, data: { visible: false } });
     await vi.waitFor(async () => expect((await visit(path)).status).toBe(404), CACHE_TIMEOUT_MS);
   });

@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { createKept, type Topic } from './kept';
-import type { Stale } from './stale';
+import type { Invalidation } from './invalidation';
+import { type CacheTag, createTaggedCache } from './taggedCache';
 
-/** A listener whose notices come when the test says so. */
+/** A cache whose invalidations come when the test says so. */
 function story({ maxSize = 100, ttl = 60_000 } = {}) {
-  let isHearing = true;
-  const listeners: ((what: Stale) => void)[] = [];
-  const kept = createKept<{ text: string }>(
-    { isHearing: () => isHearing, onStale: (forget) => void listeners.push(forget) },
+  let isConnected = true;
+  const listeners: ((what: Invalidation) => void)[] = [];
+  const cache = createTaggedCache<{ text: string }>(
+    {
+      isConnected: () => isConnected,
+      onInvalidation: (invalidate) => void listeners.push(invalidate),
+    },
     { ttl, maxSize },
   );
   let asked = 0;
-  const ask = async (key: string, { topics = [] as Topic[], size = 1, during = () => {} } = {}) => {
+  const ask = async (
+    key: string,
+    { tags = [] as CacheTag[], size = 1, during = () => {} } = {},
+  ) => {
     const work = async () => {
       asked += 1;
       const text = `${key} ${asked}`;
@@ -19,27 +25,27 @@ function story({ maxSize = 100, ttl = 60_000 } = {}) {
       during();
       return { text };
     };
-    return (await kept.of(key, work, () => ({ size, topics }))).text;
+    return (await cache.getOrCompute(key, work, () => ({ size, tags }))).text;
   };
-  const tell = (what: Stale) => listeners.forEach((one) => void one(what));
+  const tell = (what: Invalidation) => listeners.forEach((one) => void one(what));
   const hear = (yes: boolean) => {
-    isHearing = yes;
+    isConnected = yes;
     if (!yes) tell({ kind: 'all' });
   };
   return { ask, tell, hear };
 }
 
-describe('what is kept', () => {
-  it('is worked out once for all who ask at once, and after them', async () => {
+describe('A cached value', () => {
+  it('is computed once for concurrent and later calls', async () => {
     const { ask } = story();
     expect(await Promise.all([ask('a'), ask('a'), ask('a')])).toEqual(['a 1', 'a 1', 'a 1']);
     expect(await ask('a')).toBe('a 1');
   });
 
-  it('is forgotten by what it is about, and by that alone', async () => {
+  it('is invalidated by its tags, and by nothing else', async () => {
     const { ask, tell } = story();
-    const page = { topics: ['listing 1', 'user 7', 'found'] as Topic[] };
-    const one = { topics: ['listing 2', 'user 8'] as Topic[] };
+    const page = { tags: ['listing 1', 'user 7', 'found'] as CacheTag[] };
+    const one = { tags: ['listing 2', 'user 8'] as CacheTag[] };
     const all = () => Promise.all([ask('page', page), ask('one', one)]);
     expect(await all()).toEqual(['page 1', 'one 2']);
     tell({ kind: 'seats', id: '3' });
@@ -54,24 +60,24 @@ describe('what is kept', () => {
     expect(await all()).toEqual(['page 6', 'one 7']);
   });
 
-  it('is not what changed while it was worked out', async () => {
+  it('isn’t one that was invalidated while it was computed', async () => {
     const { ask, tell } = story();
-    const topics: Topic[] = ['listing 1'];
+    const tags: CacheTag[] = ['listing 1'];
     const during = () => tell({ kind: 'seats', id: '1' });
-    expect(await ask('a', { topics, during })).toBe('a 1');
-    expect(await ask('a', { topics })).toBe('a 2');
+    expect(await ask('a', { tags, during })).toBe('a 1');
+    expect(await ask('a', { tags })).toBe('a 2');
   });
 
-  it('is not what is still being worked out when something changed, for whoever asks after that', async () => {
+  it('isn’t a pending one for calls that come after an invalidation', async () => {
     const { ask, tell } = story();
-    const first = ask('a', { topics: ['listing 1'] });
+    const first = ask('a', { tags: ['listing 1'] });
     tell({ kind: 'seats', id: '1' });
-    const second = ask('a', { topics: ['listing 1'] });
+    const second = ask('a', { tags: ['listing 1'] });
     expect(await Promise.all([first, second])).toEqual(['a 1', 'a 2']);
     expect(await ask('a')).toBe('a 2');
   });
 
-  it('is nothing while changes are not heard of', async () => {
+  it('isn’t kept or used while the source is disconnected', async () => {
     const { ask, hear } = story();
     expect(await ask('a')).toBe('a 1');
     hear(false);
@@ -80,7 +86,7 @@ describe('what is kept', () => {
     expect([await ask('a'), await ask('a')]).toEqual(['a 4', 'a 4']);
   });
 
-  it('takes so much room and no more', async () => {
+  it('takes no more than the maximum size', async () => {
     const { ask } = story({ maxSize: 10 });
     for (const key of ['a', 'b', 'c']) await ask(key, { size: 4 });
     expect(await ask('c')).toBe('c 3');
@@ -91,7 +97,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  it('is no failure', async () => {
+  it('is never a failure', async () => {
     const { ask } = story();
     const during = () => {
       throw new Error('broken');

@@ -1,42 +1,42 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { keepPages, keptPage, visitOf } from './keptPages';
-import { beginRequest, noteCall, noteRefusal, noteShared } from './requestNote';
-import type { Stale } from './stale';
+import { beginRequest, noteCall, notePublicResponse, noteRefusal } from '../requestNote';
+import type { Invalidation } from './invalidation';
+import { cacheableRequest, cachedPage, startPageCache } from './pageCache';
 
-/** What tells of changes, in the test's hands. */
-const hears = { now: true, tell: (_: Stale) => {} };
-keepPages({
-  isHearing: () => hears.now,
-  onStale: (forget) => {
-    hears.tell = forget;
+/** Reports changes when the test says so. */
+const source = { isConnected: true, invalidate: (_: Invalidation) => {} };
+startPageCache({
+  isConnected: () => source.isConnected,
+  onInvalidation: (invalidate) => {
+    source.invalidate = invalidate;
   },
 });
 
-/** How the next page is written; what it says is the number of its writing. */
+/** How the next page is rendered. It shows how many pages were rendered so far. */
 type Writes = (response: http.ServerResponse, html: string) => unknown;
 const finish: Writes = (response, html) => response.end(html);
 let write: Writes;
 let written = 0;
 let nonces = 0;
 
-/** A server that answers with pages as Next does, each of a listing. */
+/** A server that renders pages as Next does, each of a listing. */
 const server = http.createServer(async (request, response) => {
   const note = beginRequest();
-  note.visit = visitOf(request, response);
+  note.cacheable = cacheableRequest(request, response);
   nonces += 1;
   const nonce = `nonce${`${nonces}`.padStart(4, '0')}n`;
-  const kept = await keptPage(`${request.headers['content-language'] ?? 'en'}`, nonce);
-  if (kept) {
-    for (const [name, value] of kept.headers) response.setHeader(name, value);
-    return response.end(kept.body);
+  const cached = await cachedPage(`${request.headers['content-language'] ?? 'en'}`, nonce);
+  if (cached) {
+    for (const [name, value] of cached.headers) response.setHeader(name, value);
+    return response.end(cached.body);
   }
   written += 1;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Link', `</style.css>; nonce="${nonce}"`);
   noteCall('listings.byId', 'OK');
-  noteShared(['listing one']);
+  notePublicResponse(['listing one']);
   await write(response, `<script nonce="${nonce}"></script>“${written}”<i nonce="${nonce}">`);
 });
 await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -44,8 +44,8 @@ const { port } = server.address() as AddressInfo;
 afterAll(() => void server.close());
 
 beforeEach(() => {
-  hears.now = true;
-  hears.tell({ kind: 'all' });
+  source.isConnected = true;
+  source.invalidate({ kind: 'all' });
   write = finish;
   written = 0;
 });
@@ -63,7 +63,7 @@ async function ask(path = PAGE, { method = 'GET', ...headers }: Record<string, s
 const texts = async (asks: Promise<{ text: string | undefined }>[]) =>
   (await Promise.all(asks)).map(({ text }) => text);
 
-test('is written once, and each reader has a nonce of their own', async () => {
+test('A page is rendered once, and each visitor gets their own nonce', async () => {
   const [first, second, third] = [await ask(), await ask(), await ask()];
   expect([first.text, second.text, third.text]).toEqual(['1', '1', '1']);
   expect([first.age, second.age, third.age]).toEqual([null, null, null]);
@@ -73,7 +73,7 @@ test('is written once, and each reader has a nonce of their own', async () => {
   expect(second.answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
 });
 
-test('is another at each address and in each language', async () => {
+test('Each URL and each language has its own page', async () => {
   const asks = ['/', '/explore', '/explore?city=Zefat', '/help', PAGE, `${PAGE}?from=mail`];
   for (const path of asks) await ask(path);
   for (const path of ['/', '/he', '/he/explore', `/he${PAGE}`])
@@ -81,7 +81,7 @@ test('is another at each address and in each language', async () => {
   expect(written).toBe(10);
 });
 
-test('is kept without the cookie of its language', async () => {
+test('A page is cached without its language cookie', async () => {
   write = (response, html) => {
     response.setHeader('Set-Cookie', 'sukkah-language=he; Path=/');
     response.end(html);
@@ -91,7 +91,7 @@ test('is kept without the cookie of its language', async () => {
   expect([written, again.answer.headers.get('set-cookie')]).toEqual([1, null]);
 });
 
-test('that many ask for at once is written for the first of them', async () => {
+test('Concurrent requests wait for the first one to be rendered', async () => {
   let go = () => {};
   const gone = new Promise<void>((resolve) => {
     go = resolve;
@@ -106,8 +106,8 @@ test('that many ask for at once is written for the first of them', async () => {
   expect(await texts(all)).toEqual(['1', '1', '1', '1']);
 });
 
-test('does not keep others waiting for a reader who takes it slowly', async () => {
-  // More than what lies between two ends of a connection.
+test('A slow reader doesn’t keep others waiting', async () => {
+  // More than the buffers of a connection hold.
   const much = '-'.repeat(12_000_000);
   write = async (response, html) => {
     if (!response.write(much)) await new Promise((resolve) => response.once('drain', resolve));
@@ -122,7 +122,7 @@ test('does not keep others waiting for a reader who takes it slowly', async () =
   slow.destroy();
 });
 
-test('that breaks off is written anew for those who wait for it', async () => {
+test('A page that breaks off is rendered again for those who wait for it', async () => {
   write = (response) => response.destroy();
   const broken = expect(ask()).rejects.toThrow();
   await vi.waitFor(() => expect(written).toBe(1));
@@ -132,17 +132,17 @@ test('that breaks off is written anew for those who wait for it', async () => {
   expect((await texts(others)).every((text) => Number(text) > 1)).toBe(true);
 });
 
-test('is gone once the database tells of what it shows', async () => {
+test('A notice about what a page shows invalidates it', async () => {
   await ask();
-  hears.tell({ kind: 'listing', id: 'another' });
+  source.invalidate({ kind: 'listing', id: 'another' });
   expect((await ask()).text).toBe('1');
-  hears.tell({ kind: 'listing', id: 'one' });
+  source.invalidate({ kind: 'listing', id: 'one' });
   expect((await ask()).text).toBe('2');
 });
 
-test('is not kept when that comes while it is written', async () => {
+test('A page isn’t cached if such a notice comes while it’s rendered', async () => {
   write = (response, html) => {
-    hears.tell({ kind: 'seats', id: 'one' });
+    source.invalidate({ kind: 'seats', id: 'one' });
     response.end(html);
   };
   await ask();
@@ -150,36 +150,36 @@ test('is not kept when that comes while it is written', async () => {
   expect((await ask()).text).toBe('2');
 });
 
-test('is not kept while nobody hears of changes', async () => {
-  hears.now = false;
+test('Nothing is cached while no notices can be received', async () => {
+  source.isConnected = false;
   await ask();
   expect((await ask()).text).toBe('2');
 });
 
 test.each<[string, Writes]>([
   [
-    'told by anything but what all are told',
+    'with anything but public responses',
     (response, html) => {
       noteCall('users.viewer', 'OK');
       response.end(html);
     },
   ],
   [
-    'of an answer that was refused',
+    'with a refused call',
     (response, html) => {
       noteRefusal('UNAVAILABLE');
       response.end(html);
     },
   ],
   [
-    'that is not there',
+    'with status 404',
     (response, html) => {
       response.statusCode = 404;
       response.end(html);
     },
   ],
   [
-    'that leads elsewhere',
+    'that redirects',
     (response, html) => {
       response.statusCode = 307;
       response.end(html);
@@ -193,20 +193,20 @@ test.each<[string, Writes]>([
     },
   ],
   [
-    'with another cookie beside that of the language',
+    'with another cookie beside the language cookie',
     (response, html) => {
       response.setHeader('Set-Cookie', ['sukkah-language=he', 'a=b']);
       response.end(html);
     },
   ],
   [
-    'that is none',
+    'that isn’t HTML',
     (response, html) => {
       response.setHeader('Content-Type', 'text/x-component');
       response.end(html);
     },
   ],
-])('a page %s is not kept', async (_, writes) => {
+])('A page %s isn’t cached', async (_, writes) => {
   write = writes;
   await ask(PAGE);
   expect(written).toBe(1);
@@ -216,23 +216,23 @@ test.each<[string, Writes]>([
 });
 
 test.each<[string, string, Record<string, string>]>([
-  ['a session', PAGE, { cookie: 'a=b; next-auth.session-token=x' }],
-  ['a session of https', PAGE, { cookie: '__Secure-next-auth.session-token=x' }],
-  ['the parts of a page', PAGE, { rsc: '1' }],
-  ['the parts of a page by its address', `${PAGE}?_rsc=1`, {}],
-  ['what a script asks for', PAGE, { 'sec-fetch-dest': 'empty' }],
+  ['a session cookie', PAGE, { cookie: 'a=b; next-auth.session-token=x' }],
+  ['a session cookie of https', PAGE, { cookie: '__Secure-next-auth.session-token=x' }],
+  ['client-side navigation', PAGE, { rsc: '1' }],
+  ['client-side navigation, by its URL', `${PAGE}?_rsc=1`, {}],
+  ['a script', PAGE, { 'sec-fetch-dest': 'empty' }],
   ['a search engine', PAGE, { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' }],
-  ['a preview in a chat', PAGE, { 'user-agent': 'WhatsApp/2.23.20.0' }],
-  ['its head', PAGE, { method: 'HEAD' }],
-  ['a form', PAGE, { method: 'POST' }],
-  ['a page that tells of who asks', '/login', {}],
-  ['a page of users', '/requests', {}],
-  ['another path that begins so', '/explorer', {}],
-  ['a language before another', '/he/he/explore', {}],
-  ['a language before what is no page', '/he/api/photo', {}],
-  ['a path below', `${PAGE}/opengraph-image`, {}],
-  ['an address of great length', `${PAGE}?a=${'b'.repeat(500)}`, {}],
-])('for %s none is kept, and none given', async (_, path, asked) => {
+  ['a chat preview', PAGE, { 'user-agent': 'WhatsApp/2.23.20.0' }],
+  ['HEAD', PAGE, { method: 'HEAD' }],
+  ['POST', PAGE, { method: 'POST' }],
+  ['a page about whoever opens it', '/login', {}],
+  ['a page for users', '/requests', {}],
+  ['another path with the same beginning', '/explorer', {}],
+  ['a language in front of another', '/he/he/explore', {}],
+  ['a language in front of what isn’t a page', '/he/api/photo', {}],
+  ['a path below a page', `${PAGE}/opengraph-image`, {}],
+  ['an absurdly long URL', `${PAGE}?a=${'b'.repeat(500)}`, {}],
+])('The cache is bypassed by %s', async (_, path, asked) => {
   await ask(path, asked);
   await ask(path, asked);
   expect(written).toBe(2);

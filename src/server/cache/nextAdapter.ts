@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { NEXT_RSC_UNION_QUERY, RSC_HEADER } from 'next/dist/client/components/app-router-headers';
+import { isBot } from 'next/dist/shared/lib/router/utils/is-bot';
+
+/**
+ * All that the page cache knows about how Next works inside. `nextAdapter.test.ts` and `test/http/pageCache.test.ts`
+ * fail when a new version works differently.
+ */
+
+/** Whether Next renders a whole page for this request, and renders it as it does for every browser. */
+export function isWholePageRequest({ url = '', headers }: IncomingMessage): boolean {
+  // Client-side navigation asks for parts of a page.
+  const isPart =
+    RSC_HEADER in headers ||
+    url.includes(`${NEXT_RSC_UNION_QUERY}=`) ||
+    headers['sec-fetch-dest'] === 'empty';
+  // For bots Next renders a page differently: metadata comes first, since some read no further.
+  return !isPart && !isBot(headers['user-agent'] ?? '');
+}
+
+/**
+ * The body that Next writes to this response; undefined if the connection closes first. Next compresses it further
+ * down, so each client still gets the encoding it asked for.
+ */
+export function recordBody(response: ServerResponse): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const chunks: Uint8Array[] = [];
+    const { write, end } = response;
+    const record = (chunk: unknown) => {
+      if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+    };
+    response.write = ((chunk: unknown, ...rest: unknown[]) => {
+      record(chunk);
+      Reflect.apply(write, response, [chunk, ...rest]);
+      // Others wait for this page, so never make Next wait for a slow reader.
+      return true;
+    }) as typeof write;
+    response.end = ((chunk: unknown, ...rest: unknown[]) => {
+      record(chunk);
+      resolve(Buffer.concat(chunks).toString());
+      return Reflect.apply(end, response, [chunk, ...rest]);
+    }) as typeof end;
+    response.once('close', () => resolve(undefined));
+  });
+}

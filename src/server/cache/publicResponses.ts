@@ -1,0 +1,68 @@
+import { notePublicResponse } from '../requestNote';
+import {
+  type CacheTag,
+  createTaggedCache,
+  type InvalidationSource,
+  type TaggedCache,
+} from './taggedCache';
+
+/** Results of procedures that are the same for all visitors. */
+
+/** Short, because results depend on the clock: which meals are over, and which are next. */
+const TTL_MS = 5000;
+
+/** Maximum cache size, in characters of JSON with their keys: some 60 MB of memory. */
+const MAX_CHARACTERS = 16_000_000;
+
+/** A procedure's result, as tRPC middleware passes it on, with the context beside it. */
+type Result = { ok: boolean; data?: unknown; ctx?: unknown };
+
+export type PublicResponses = TaggedCache<Result>;
+
+export const createPublicResponses = (source: InvalidationSource): PublicResponses =>
+  createTaggedCache<Result>(source, { ttl: TTL_MS, maxSize: MAX_CHARACTERS });
+
+/** Callers share the result, so none may change it. */
+function freezeDeep(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  for (const part of Object.values(value)) freezeDeep(part);
+}
+
+type Call = { path: string; locale: string; input: unknown };
+
+/**
+ * The result of a visitor's call: the cached one, or what `next` returns.
+ * @param tagsOf what the result shows, and so what invalidates it
+ * @param inTurn runs the computation; if it refuses, only this caller is refused
+ */
+export async function publicResponse<R extends Result, Data>(
+  responses: PublicResponses,
+  { path, locale, input }: Call,
+  {
+    next,
+    tagsOf,
+    inTurn,
+  }: {
+    next: () => Promise<R>;
+    tagsOf: (data: Data) => CacheTag[];
+    inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  },
+): Promise<R> {
+  const key = JSON.stringify([path, locale, input]);
+  const metaOf = ({ ok, data }: Result) => {
+    if (!ok) return null;
+    freezeDeep(data);
+    return { size: key.length + JSON.stringify(data).length, tags: tagsOf(data as Data) };
+  };
+  // The context says who called, so it's left out.
+  const compute = async () => {
+    const { ctx: _ctx, ...result } = await next();
+    return result;
+  };
+  const found = responses.find(key) ?? inTurn(() => responses.getOrCompute(key, compute, metaOf));
+  // The key names the procedure, so the result has its type.
+  const result = (await found) as R;
+  if (result.ok) notePublicResponse(tagsOf(result.data as Data));
+  return result;
+}

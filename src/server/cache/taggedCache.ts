@@ -1,0 +1,119 @@
+import { LRUCache } from 'lru-cache';
+import type { Invalidation } from './invalidation';
+
+/** What a cached value shows: `listing <id>`, `user <id>`, or which listings a search finds. */
+export type CacheTag = `listing ${string}` | `user ${string}` | 'found';
+
+/** A change of seats doesn't change what a search finds. */
+function tagsOf({ kind, id }: Exclude<Invalidation, { kind: 'all' }>): CacheTag[] {
+  if (kind === 'user') return [`user ${id}`];
+  return kind === 'seats' ? [`listing ${id}`] : [`listing ${id}`, 'found'];
+}
+
+/** Reports changes: `live/listener.ts`. */
+export type InvalidationSource = {
+  isConnected: () => boolean;
+  onInvalidation: (invalidate: (what: Invalidation) => void) => void;
+};
+
+type Meta = { size: number; tags: CacheTag[] };
+type Entry<Value> = { value: Value; tags: CacheTag[] };
+type Computation<Value> = { value: Promise<Value>; invalidated: Set<CacheTag | 'all'> };
+
+type Options = {
+  /** Maximum age in milliseconds, in case no notice comes at all. */
+  ttl: number;
+  /** Maximum sum of all sizes. */
+  maxSize: number;
+};
+
+/**
+ * Caches values in this process until the database reports a change of one of their tags, or `ttl` is over. Works only
+ * while the source is connected. Concurrent calls for the same key share one computation.
+ */
+export function createTaggedCache<Value extends object>(
+  source: InvalidationSource,
+  { ttl, maxSize }: Options,
+) {
+  const keysByTag = new Map<CacheTag, Set<string>>();
+  const entries = new LRUCache<string, Entry<Value>>({
+    ttl,
+    maxSize,
+    dispose: ({ tags }, key) => {
+      for (const tag of tags) {
+        const keys = keysByTag.get(tag);
+        keys?.delete(key);
+        if (keys?.size === 0) keysByTag.delete(tag);
+      }
+    },
+  });
+  const computations = new Set<Computation<Value>>();
+  const pending = new Map<string, Computation<Value>>();
+
+  function invalidate(what: Invalidation): void {
+    const tags = what.kind === 'all' ? (['all'] as const) : tagsOf(what);
+    for (const { invalidated } of computations) for (const tag of tags) invalidated.add(tag);
+    // Callers from now on must not get what was read before the change.
+    pending.clear();
+    if (what.kind === 'all') entries.clear();
+    else
+      for (const tag of tagsOf(what))
+        for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key);
+  }
+  source.onInvalidation(invalidate);
+
+  function store(key: string, value: Value, { size, tags }: Meta): void {
+    entries.set(key, { value, tags }, { size: Math.max(1, size) });
+    if (!entries.has(key)) return;
+    for (const tag of tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key));
+  }
+
+  async function computeAndStore(
+    key: string,
+    compute: () => Promise<Value>,
+    metaOf: (value: Value) => Meta | null,
+  ): Promise<Value> {
+    const computation: Computation<Value> = { value: compute(), invalidated: new Set() };
+    const { invalidated } = computation;
+    computations.add(computation);
+    pending.set(key, computation);
+    try {
+      const value = await computation.value;
+      const meta = metaOf(value);
+      // A change during the computation may or may not be in the value.
+      const isCurrent =
+        meta && !invalidated.has('all') && !meta.tags.some((tag) => invalidated.has(tag));
+      if (isCurrent && source.isConnected()) store(key, value, meta);
+      return value;
+    } finally {
+      computations.delete(computation);
+      if (pending.get(key) === computation) pending.delete(key);
+    }
+  }
+
+  /** The cached value of a key, or the one being computed. */
+  const find = (key: string): Value | Promise<Value> | undefined =>
+    source.isConnected() ? (entries.get(key)?.value ?? pending.get(key)?.value) : undefined;
+
+  return {
+    find,
+    /**
+     * The cached value of a key, the one being computed, or what `compute` returns.
+     * @param metaOf null for a value that must not be cached
+     * @throws what `compute` throws, which isn't cached
+     */
+    async getOrCompute(
+      key: string,
+      compute: () => Promise<Value>,
+      metaOf: (value: Value) => Meta | null,
+    ): Promise<Value> {
+      return (
+        find(key) ?? (source.isConnected() ? computeAndStore(key, compute, metaOf) : compute())
+      );
+    },
+    invalidate,
+    values: (): Value[] => [...entries.values()].map(({ value }) => value),
+  };
+}
+
+export type TaggedCache<Value extends object> = ReturnType<typeof createTaggedCache<Value>>;
