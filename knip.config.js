@@ -6,7 +6,7 @@ const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
 export default {
   entry: [
     // Knip doesn't see through the `exec` of the scripts.
-    ...Object.values(scripts).flatMap((script) => script.match(/src\/\S+\.mjs/) ?? []),
+    ...Object.values(scripts).flatMap((script) => script.match(/src\/\S+\.mjs/g) ?? []),
     // Programs that are started by their path.
     'src/setup/{image,places/fill}.mjs',
     'src/server/http/server.mjs',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { DATABASE_NAMES } from './src/server/settings.mjs';
+import { DATABASE_NAMES } from './src/server/config/settings.mjs';
 
 // A zone far from every listing's, and off by 45 minutes, so that a slip of zones shows.
 process.env.TZ = 'Asia/Kathmandu';

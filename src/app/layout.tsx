@@ -15,8 +15,8 @@ import { ViewerProvider } from '@/features/session/knownViewer';
 import { locales } from '@/i18n/locales';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { FirstTexts, Texts } from '@/i18n/Texts';
-import { env } from '@/server/env';
-import { mapStyle } from '@/server/mapHosts.mjs';
+import { env } from '@/server/config/env';
+import { mapStyle } from '@/server/config/mapHosts.mjs';
 import { pageViewer } from '@/trpc/caller';
 import { fontVariables } from './fonts';
 
@@ -64,7 +64,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {`${themeScript}\n${intlScript}`}
         </script>
       </head>
-      <body className={fontVariables} data-map-style={mapStyle(env())}>
+      <body className={fontVariables} data-map-style={mapStyle(process.env)}>
         <ThemeProvider
           attribute="class"
           defaultTheme="dark"

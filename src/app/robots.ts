@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { connection } from 'next/server';
 import { namedLocales, pathIn } from '@/i18n/paths';
-import { env } from '@/server/env';
+import { env } from '@/server/config/env';
 
 /** A user's own pages. */
 const OWN = ['/messages', '/host', '/requests', '/login'];

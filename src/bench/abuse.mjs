@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { prepareEnding } from '../setup/ending.mjs';
-import { buildProduct, generateClient, installDependencies } from '../setup/prepare.mjs';
+import { buildProduct, generateClient } from '../setup/prepare.mjs';
 import { abusiveCalls } from './abusiveCalls.mjs';
 import { ask, cpuMs } from './ask.mjs';
 import { measureInputs } from './inputs.mjs';
@@ -82,7 +82,6 @@ const { end, fail } = prepareEnding({ stopDatabase: () => stopDatabase?.() });
 const line = (cells) => console.log(`| ${cells.join(' | ')} |`);
 
 async function main() {
-  await installDependencies();
   await generateClient();
   await buildProduct();
   const { openPlace } = await import('./place.mjs');

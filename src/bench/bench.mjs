@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import { prepareEnding } from '../setup/ending.mjs';
-import { buildProduct, generateClient, installDependencies } from '../setup/prepare.mjs';
+import { buildProduct, generateClient } from '../setup/prepare.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -26,7 +26,6 @@ let stopDatabase;
 const { end, fail } = prepareEnding({ stopDatabase: () => stopDatabase?.() });
 
 async function main() {
-  await installDependencies();
   await generateClient();
   await buildProduct();
   const { openPlace } = await import('./place.mjs');

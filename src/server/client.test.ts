@@ -20,7 +20,7 @@ const networkFrom = (peer: string, header: string | undefined, proxies?: string)
       headers: header === undefined ? {} : { 'x-forwarded-for': header },
       socket: { remoteAddress: peer },
     } as Parameters<typeof clientNetwork>[0],
-    trustedProxies(proxies),
+    trustedProxies(proxies?.split(' ')),
   );
 
 describe('a request is', () => {

@@ -25,10 +25,9 @@ type Trusts = (address: string, hop: number) => boolean;
 
 /**
  * Which peers may say in `X-Forwarded-For` for whom they ask: addresses, networks (`10.0.0.0/8`), or the
- * names `loopback`, `linklocal` and `uniquelocal`, with commas or spaces between them. Else nobody may.
+ * names `loopback`, `linklocal` and `uniquelocal`. Else nobody may.
  */
-export const trustedProxies = (setting: string | undefined): Trusts =>
-  proxyAddress.compile((setting ?? '').split(/[\s,]+/).filter(Boolean));
+export const trustedProxies = (proxies: string[] = []): Trusts => proxyAddress.compile(proxies);
 
 /** An address as some proxies write it, with a port behind it. */
 const withoutPort = (address: string) =>
@@ -98,7 +97,7 @@ export function noteClients({
 }: {
   secret: string;
   /** TRUSTED_PROXIES */
-  proxies: string | undefined;
+  proxies: string[] | undefined;
   /** Told once when somebody names clients and no proxy is trusted: all would count as one. */
   warn: () => void;
 }): void {

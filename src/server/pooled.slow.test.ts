@@ -8,10 +8,9 @@ import { type Mailbox, startMailbox } from '@/test/mailbox';
 import { mailSettings } from '@/test/mailOffice';
 import { hasPgBouncer, startPgBouncer } from '@/test/pgBouncer';
 import { systemClock } from './clock';
+import { directUrl, readSettings } from './config/settings.mjs';
 import { createDb, type Db } from './db/client';
-import { readEnv } from './env';
 import { changesOf, stopListening } from './live/listener';
-import { directUrl } from './settings.mjs';
 import { startWorkers } from './workers';
 
 if (!hasPgBouncer) console.warn('Skipped, for want of PgBouncer: apt-get install pgbouncer.');
@@ -45,7 +44,12 @@ beforeAll(async () => {
   };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   db = createDb(pooled);
-  const context = { db, clock: systemClock, settings: readEnv(), language: english };
+  const context = {
+    db,
+    clock: systemClock,
+    settings: readSettings(process.env),
+    language: english,
+  };
   workers = await startWorkers(directUrl(process.env), context);
 });
 

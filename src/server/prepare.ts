@@ -4,8 +4,9 @@ import { defaultLocale } from '@/i18n/locales';
 import { startPageCache } from './cache/pageCache';
 import { noteClients } from './client';
 import { systemClock } from './clock';
+import { env } from './config/env';
+import { directUrl } from './config/settings.mjs';
 import { getDb } from './db/client';
-import { env } from './env';
 import { createRequestGate } from './http/requestGate';
 import { processListener, stopListening } from './live/listener';
 import { log, logUnexpected, takeOverConsole } from './log';
@@ -14,7 +15,6 @@ import { canSendMail } from './mail/send';
 import { flushOutput } from './observability/output';
 import { ignoreOutputErrors } from './observability/outputErrors.mjs';
 import { pushKeys } from './push/keys';
-import { directUrl } from './settings.mjs';
 import { watchRequests } from './watch/requests';
 import { startWorkers } from './workers';
 
@@ -40,7 +40,7 @@ async function startJobs(): Promise<void> {
     const language = languageOf(defaultLocale);
     const context = { db: getDb(), clock: systemClock, settings, language };
     await pushKeys(context.db);
-    const boss = await startWorkers(directUrl(settings), context);
+    const boss = await startWorkers(directUrl(process.env), context);
     // What is under way is done to its end, or after half a minute left to another process.
     endings.push(() => boss.stop({ timeout: 30_000 }));
   } catch (error) {
@@ -54,7 +54,7 @@ async function startWatching(): Promise<void> {
   const { METRICS_PORT, METRICS_HOST = '127.0.0.1', OTEL_EXPORTER_OTLP_ENDPOINT } = env();
   if (METRICS_PORT) {
     const { startMetricsServer } = await import('./watch/metricsServer');
-    unwatched.add(startMetricsServer({ port: Number(METRICS_PORT), host: METRICS_HOST }));
+    unwatched.add(startMetricsServer({ port: METRICS_PORT, host: METRICS_HOST }));
   }
   if (OTEL_EXPORTER_OTLP_ENDPOINT) {
     const { startTracing } = await import('./watch/tracing');

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { Prisma } from '@/generated/prisma/client';
 import { householdOf } from './client';
+import type { CHANGES } from './config/limits.mjs';
 import type { Db } from './db/client';
 import { triedAgain } from './db/transaction';
-import type { CHANGES } from './limits.mjs';
 import { limitOf, tooMany, type Who } from './readLimit';
 
 type ChangeLimit = keyof typeof CHANGES;

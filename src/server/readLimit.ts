@@ -1,7 +1,13 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { type Client, householdOf } from './client';
+import {
+  type AT_ONCE,
+  type Limit,
+  type LimitName,
+  limitsSetting,
+  READS,
+} from './config/limits.mjs';
 import { errors } from './errors';
-import { type AT_ONCE, type Limit, type LimitName, READS, readLimits } from './limits.mjs';
 
 /** What is counted in this process's memory. Knows nothing of the database: the proxy asks it, too. */
 
@@ -30,8 +36,7 @@ const held = globalThis as {
 function counters() {
   const setting = process.env.LIMITS;
   if (held.sukkahReads?.setting === setting && held.sukkahReads) return held.sukkahReads;
-  const limits = readLimits(setting);
-  if (!limits) throw new Error('LIMITS is not right.');
+  const limits = limitsSetting.parse(setting ?? '');
   held.sukkahReads = { setting, limits, reads: new Map(), atOnce: new Map() };
   return held.sukkahReads;
 }

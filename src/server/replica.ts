@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readTimeoutMs } from './config/settings.mjs';
 import { createDb, type Db, getDb } from './db/client';
 import { RuleError } from './errors';
 import { log, logUnexpected } from './log';
 import { metrics } from './metrics';
-import { readTimeoutMs } from './settings.mjs';
 
 /**
  * A replica of the database, from which what may be some seconds old is read, and nothing else: not what

@@ -1,4 +1,4 @@
-import { env } from './env';
+import { env } from './config/env';
 import { errors } from './errors';
 
 /** The largest body that is read, in bytes. */

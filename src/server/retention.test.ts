@@ -6,8 +6,8 @@ import { makeListing, makeRequest } from '@/test/factories';
 import { queueEveMails } from './letters/eve';
 import { deleteOutdated } from './retention';
 
-const YEAR = { KEEP_MESSAGES_DAYS: '365', KEEP_MAILS_DAYS: '365' };
-const ALL = { ...YEAR, KEEP_EVENTS_DAYS: '365', KEEP_REPORTS_DAYS: '365' };
+const YEAR = { KEEP_MESSAGES_DAYS: 365, KEEP_MAILS_DAYS: 365 };
+const ALL = { ...YEAR, KEEP_EVENTS_DAYS: 365, KEEP_REPORTS_DAYS: 365 };
 
 const LONG_AGO = new Date('2024-10-15T12:00:00Z');
 const NOW = '2027-09-01T12:00:00Z';
@@ -77,7 +77,7 @@ test('nothing goes that no setting names', async () => {
   const { db, clock, drop, mail } = await longAgo(LONG_AGO);
   await mail('old', { status: 'sent', sentAt: LONG_AGO, createdAt: LONG_AGO });
   expect(await deleteOutdated({ db, clock }, {})).toEqual({});
-  expect(await deleteOutdated({ db, clock }, { KEEP_MAILS_DAYS: '0' })).toEqual({});
+  expect(await deleteOutdated({ db, clock }, { KEEP_MAILS_DAYS: 0 })).toEqual({});
   expect(await deleteOutdated({ db, clock }, YEAR)).toEqual({ messages: 2, mails: 1 });
   expect(await db.requestEvent.count()).toBe(1);
   await drop();
@@ -152,10 +152,10 @@ test('the mail of the eve is known to have been sent until its meal is over, how
   await db.mail.updateMany({ data: { status: 'sent', sentAt: clock.now() } });
 
   clock.forward({ days: 2 });
-  await deleteOutdated({ db, clock }, { KEEP_MAILS_DAYS: '1' });
+  await deleteOutdated({ db, clock }, { KEEP_MAILS_DAYS: 1 });
   await queueEveMails({ db, clock });
   expect(await db.mail.count({ where: { status: 'queued' } })).toBe(0);
   clock.forward({ days: 8 });
-  expect(await deleteOutdated({ db, clock }, { KEEP_MAILS_DAYS: '1' })).toEqual({ mails: 2 });
+  expect(await deleteOutdated({ db, clock }, { KEEP_MAILS_DAYS: 1 })).toEqual({ mails: 2 });
   await drop();
 });

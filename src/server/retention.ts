@@ -1,8 +1,8 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Clock } from './clock';
+import type { Env } from './config/env';
 import type { Db } from './db/client';
 import { isOpenRequestSql } from './db/predicates';
-import type { Env } from './env';
 import { log } from './log';
 
 /** For how many days each is kept; not set, or 0: for good. */
@@ -93,7 +93,7 @@ export async function deleteOutdated(
   const now = clock.now();
   const gone: Partial<Record<Kept, number>> = {};
   for (const table of Object.keys(old) as Kept[]) {
-    const days = Number(settings[settingOf[table]] ?? 0);
+    const days = settings[settingOf[table]] ?? 0;
     if (days === 0) continue;
     const before = new Date(now.getTime() - days * DAY);
     gone[table] = await deleteFrom(db, table, { before, now }, batch);

@@ -2,11 +2,11 @@
  * `npm run admin -- make dana@example.org` makes a user a moderator, `remove` takes that back, `list`
  * shows who is one. On the database that DATABASE_URL names; each change stands in the moderators' log.
  */
-import { checkSettings, directUrl } from '../server/settings.mjs';
+import { v7 } from 'uuid';
+import { checkSettings, directUrl } from '../server/config/settings.mjs';
 import { withDatabase } from './database.mjs';
 import { prepareEnding } from './ending.mjs';
 import { loadEnvFile } from './environment.mjs';
-import { requireNode } from './prepare.mjs';
 
 const USAGE = 'npm run admin -- make <mail address> | remove <mail address> | list';
 
@@ -33,7 +33,6 @@ async function setRole(client, verb, email) {
   if (!user)
     throw new Error('There is no user with this address. They have to sign in once before.');
   if (user.role !== role) {
-    const { v7 } = await import('uuid');
     await client.query('UPDATE users SET role = $2 WHERE id = $1', [user.id, role]);
     await client.query(
       'INSERT INTO moderation_events (id, action, user_id, at) VALUES ($1, $2, $3, now())',
@@ -55,7 +54,6 @@ async function list(client) {
 
 /** @param {string[]} words */
 async function main([verb, email]) {
-  requireNode();
   if (verb !== 'list' && !((verb === 'make' || verb === 'remove') && email)) throw new Error(USAGE);
   loadEnvFile();
   checkSettings(process.env, ['DATABASE_URL']);

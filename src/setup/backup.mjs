@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { checkSettings, directUrl } from '../server/settings.mjs';
+import { checkSettings, directUrl } from '../server/config/settings.mjs';
 import { withDatabase } from './database.mjs';
 import { loadEnvFile } from './environment.mjs';
 import { findTools, runTool, serverVersion } from './postgresTools.mjs';

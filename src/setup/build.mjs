@@ -1,11 +1,10 @@
 /** `npm run build`: the database client and the product, and nothing else; needs `npm ci`. */
 import { prepareEnding } from './ending.mjs';
-import { buildProduct, generateClient, requireNode } from './prepare.mjs';
+import { buildProduct, generateClient } from './prepare.mjs';
 
 const { end, fail } = prepareEnding();
 
 async function main() {
-  requireNode();
   await generateClient();
   await buildProduct();
   console.log('Built.');

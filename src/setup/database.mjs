@@ -1,4 +1,5 @@
 /** Connecting to the operator's database, and saying what is wrong when that fails. */
+import pg from 'pg';
 
 /** @param {NodeJS.Dict<string>} env @returns {string} the setting that `directUrl` reads */
 export const directSetting = (env) => (env.DIRECT_URL ? 'DIRECT_URL' : 'DATABASE_URL');
@@ -11,16 +12,6 @@ const MAINTENANCE = 'postgres';
 /** @param {string} url @returns {string} the maintenance database of the same server */
 export const maintenanceUrl = (url) =>
   Object.assign(new URL(url), { pathname: `/${MAINTENANCE}` }).href;
-
-/** The database driver, which is there only after `npm ci`. */
-async function loadDriver() {
-  try {
-    const { default: pg } = await import('pg');
-    return pg;
-  } catch {
-    throw new Error('There is no pg here: run `npm ci` first.');
-  }
-}
 
 /**
  * Says what went wrong and what to do. Names the server, the role and the database, and never the password.
@@ -70,7 +61,6 @@ function describeDatabaseError(error, url, setting) {
  * @throws {Error} as describeDatabaseError says it, if the connection or a permission is refused
  */
 export async function withDatabase(url, use, setting = directSetting(process.env)) {
-  const pg = await loadDriver();
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

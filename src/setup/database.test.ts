@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
@@ -128,24 +126,4 @@ test('migrate needs no such permission where nothing is pending', async () => {
     client.query(`GRANT SELECT ON _prisma_migrations TO ${role}`),
   );
   await applyMigrations({ ...process.env, DATABASE_URL: urlAs(role, database) });
-});
-
-it.each([
-  ['admin', 'list'],
-  ['backup', 'file'],
-  ['restore', 'src/setup/restore.mjs'],
-])('%s names what is missing before `npm ci`', async (script, argument) => {
-  const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-bare-'));
-  try {
-    for (const part of ['src/setup', 'src/server'])
-      fs.cpSync(part, path.join(copy, part), { recursive: true });
-    const error = await run(process.execPath, [`src/setup/${script}.mjs`, argument], {
-      cwd: copy,
-      env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: nowhere, INIT_CWD: copy },
-    }).catch((error) => error);
-    expect(error).toMatchObject({ code: 1 });
-    expect(error.stderr).toBe('There is no pg here: run `npm ci` first.\n');
-  } finally {
-    fs.rmSync(copy, { recursive: true });
-  }
 });

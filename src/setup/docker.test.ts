@@ -5,7 +5,7 @@ import { DockerfileParser, type From } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { SETTING_NAMES } from '../server/settings.mjs';
+import { SETTING_NAMES } from '../server/config/settings.mjs';
 
 const read = (file: string) => fs.readFileSync(file, 'utf8');
 

@@ -5,7 +5,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { SETTING_NAMES } from '../server/settings.mjs';
+import { SETTING_NAMES } from '../server/config/settings.mjs';
 import { FOREIGN_NAMES } from './foreignNames.mjs';
 import { ROOT } from './processes.mjs';
 import { listProjectFiles } from './projectFiles.mjs';

@@ -1,8 +1,8 @@
-/** What the start makes of the settings; what each must be stands in src/server/settings.mjs. */
+/** What the start makes of the settings; src/server/config/settings.mjs says what each must be. */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { checkSettings, DATABASE_NAMES, DEFAULT_PORT } from '../server/settings.mjs';
+import { checkSettings, DATABASE_NAMES, DEFAULT_PORT } from '../server/config/settings.mjs';
 import { LOOPBACK } from './port.mjs';
 import { ROOT } from './processes.mjs';
 import { warnOfMisspelledSettings, warnWithoutSignIn } from './startWarnings.mjs';

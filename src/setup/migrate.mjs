@@ -2,21 +2,19 @@
  * `npm run migrate`: applies the pending migrations to the database that DIRECT_URL or DATABASE_URL names, and
  * fills in the places that people search near.
  */
-import { checkSettings, directUrl } from '../server/settings.mjs';
+import { checkSettings, directUrl } from '../server/config/settings.mjs';
 import { prepareEnding } from './ending.mjs';
 import { loadEnvFile } from './environment.mjs';
 import { applyMigrations } from './migrations.mjs';
-import { requireNode } from './prepare.mjs';
+import { loadPlaces } from './places/load.mjs';
 
 const { end, fail } = prepareEnding();
 
 async function main() {
-  requireNode();
   loadEnvFile();
   checkSettings(process.env, ['DATABASE_URL']);
   const env = { ...process.env, DATABASE_URL: directUrl(process.env) };
   await applyMigrations(env, { quiet: false });
-  const { loadPlaces } = await import('./places/load.mjs');
   const places = await loadPlaces(env.DATABASE_URL);
   if (places) console.log(`${places} places were filled in.`);
 }

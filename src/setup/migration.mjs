@@ -7,9 +7,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { prepareEnding } from './ending.mjs';
 import { listMigrations } from './migrations.mjs';
-import { generateClient, installDependencies, requireNode } from './prepare.mjs';
+import { generateClient } from './prepare.mjs';
 import { ROOT, runTool } from './processes.mjs';
 import { step } from './steps.mjs';
+import { ensureTestDatabase, TEMPLATE } from './testDatabase.mjs';
 
 /** @type {(() => Promise<void>) | undefined} */
 let stopDatabase;
@@ -24,11 +25,8 @@ function newFolder(name) {
 
 /** @param {string} name */
 async function main(name) {
-  requireNode();
   if (!/^[a-z][a-z0-9_]*$/.test(name))
     throw new Error('A migration needs a name, in small letters: npm run migration -- has_heating');
-  await installDependencies();
-  const { ensureTestDatabase, TEMPLATE } = await import('./testDatabase.mjs');
   stopDatabase = await step('Starting the test database', ensureTestDatabase);
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   url.pathname = `/${TEMPLATE}`;

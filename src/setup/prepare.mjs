@@ -2,10 +2,9 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { ROOT, runProgram, runTool } from './processes.mjs';
+import { ROOT, runTool } from './processes.mjs';
 import { step } from './steps.mjs';
 
-const OLDEST_NODE = { major: 20, minor: 19 };
 const SCHEMA = 'prisma/schema.prisma';
 const CLIENT = 'src/generated/prisma';
 const BUILD = '.next';
@@ -17,38 +16,6 @@ const NOT_BUILT = /(\.test\.tsx?$|^src\/(bench|test|setup|generated)(\/|$))/;
 
 /** @param {string[]} parts */
 const inRoot = (...parts) => path.join(ROOT, ...parts);
-
-/** @throws {Error} if this Node is too old */
-export function requireNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const oldest = OLDEST_NODE;
-  if (major > oldest.major || (major === oldest.major && minor >= oldest.minor)) return;
-  const needed = `${oldest.major}.${oldest.minor}`;
-  throw new Error(`This needs Node ${needed} or newer; here is ${process.version}.`);
-}
-
-/** Compares npm's record of what it installed with the lock file, package by package. */
-function dependenciesAreCurrent() {
-  const record = inRoot('node_modules', '.package-lock.json');
-  if (!fs.existsSync(record)) return false;
-  const packagesOf = (/** @type {string} */ file) =>
-    JSON.parse(fs.readFileSync(file, 'utf8')).packages;
-  const installed = packagesOf(record);
-  return Object.entries(packagesOf(inRoot('package-lock.json'))).every(([place, wanted]) => {
-    if (place === '') return true; // the project itself
-    const found = installed[place];
-    if (!found) return wanted.optional === true; // made for another kind of machine
-    return found.version === wanted.version && found.integrity === wanted.integrity;
-  });
-}
-
-/** Installs what the lock file lists. The build needs devDependencies (types), whatever NODE_ENV. */
-export async function installDependencies() {
-  if (dependenciesAreCurrent()) return;
-  await step('Installing dependencies', () =>
-    runProgram('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']),
-  );
-}
 
 /** @param {string[]} files paths from the project's folder; a missing one counts as empty */
 export function hashFiles(files, extra = '') {

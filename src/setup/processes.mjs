@@ -124,18 +124,6 @@ export async function runScript(file, env) {
 }
 
 /**
- * Runs a program to its end, quietly.
- *
- * @param {string} command looked up on PATH
- * @param {string[]} args
- * @throws {Error} with its output, unless it exits with 0
- */
-export async function runProgram(command, args) {
-  await unlessStopping();
-  await finish(start(command, args, { quiet: true }), [command, ...args].join(' '));
-}
-
-/**
  * Ends a child and all that it started.
  *
  * @param {import('node:child_process').ChildProcess} child

@@ -6,7 +6,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkSettings, directUrl } from '../server/settings.mjs';
+import { checkSettings, directUrl } from '../server/config/settings.mjs';
 import { maintenanceUrl, readRole, requireMayCreate, withDatabase } from './database.mjs';
 import { loadEnvFile } from './environment.mjs';
 import { requireMigrated } from './migrations.mjs';

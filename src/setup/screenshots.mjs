@@ -5,9 +5,10 @@
  */
 import { prepareEnding } from './ending.mjs';
 import { forgetDatabase } from './environment.mjs';
-import { buildProduct, generateClient, installDependencies, requireNode } from './prepare.mjs';
+import { buildProduct, generateClient } from './prepare.mjs';
 import { runTool } from './processes.mjs';
 import { loudStep, step } from './steps.mjs';
+import { ensureTestDatabase } from './testDatabase.mjs';
 
 /** @type {(() => Promise<void>) | undefined} */
 let stopDatabase;
@@ -15,12 +16,9 @@ const { end, fail } = prepareEnding({ stopDatabase: () => stopDatabase?.() });
 
 /** @param {string[]} words */
 async function main(words) {
-  requireNode();
   forgetDatabase(); // the pictures show the demo community, never a real one
-  await installDependencies();
   await generateClient();
   await buildProduct();
-  const { ensureTestDatabase } = await import('./testDatabase.mjs');
   stopDatabase = await step('Starting the test database', ensureTestDatabase);
   const only = words.length > 0 ? ['--grep', words.join('|')] : [];
   const args = ['test', '-c', 'src/test/browser/screenshots.config.ts', ...only];

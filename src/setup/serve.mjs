@@ -13,12 +13,10 @@ import {
 } from './environment.mjs';
 import { requireMigrated } from './migrations.mjs';
 import { requireFreePorts } from './port.mjs';
-import { requireNode } from './prepare.mjs';
 import { warnWithoutModerator } from './startWarnings.mjs';
 
 async function main() {
   ignoreOutputErrors();
-  requireNode();
   loadEnvFile();
   const setup = readSetup(process.env, { mayBeLocal: false });
   requirePicturesFolder(process.env);

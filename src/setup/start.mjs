@@ -1,12 +1,11 @@
 /**
  * `npm start` and `npm run dev`: from a fresh clone to the running product, in steps that are
- * skipped when nothing has changed. The database is prepared while the product builds. Without DATABASE_URL the product comes with its own
- * PostgreSQL in `.data/postgres` and demo data. Modules that import from node_modules are loaded
- * only after the dependencies are there.
+ * skipped when nothing has changed. The database is prepared while the product builds. Without DATABASE_URL the product
+ * comes with its own PostgreSQL in `.data/postgres` and demo data.
  */
 import path from 'node:path';
+import { directUrl } from '../server/config/settings.mjs';
 import { ignoreOutputErrors } from '../server/observability/outputErrors.mjs';
-import { directUrl } from '../server/settings.mjs';
 import { withDatabase } from './database.mjs';
 import { prepareEnding } from './ending.mjs';
 import {
@@ -18,7 +17,8 @@ import {
 import { applyMigrations } from './migrations.mjs';
 import { startNext } from './next.mjs';
 import { requireFreePorts } from './port.mjs';
-import { buildProduct, generateClient, installDependencies, requireNode } from './prepare.mjs';
+import { startPostgres } from './postgres.mjs';
+import { buildProduct, generateClient } from './prepare.mjs';
 import { ROOT, runScript, runTool } from './processes.mjs';
 import { warnWithoutModerator } from './startWarnings.mjs';
 import { step } from './steps.mjs';
@@ -46,7 +46,6 @@ const isEmpty = (url) =>
   );
 
 async function startDatabase() {
-  const { startPostgres } = await import('./postgres.mjs');
   const dataDir = path.join(ROOT, '.data', 'postgres');
   const started = await step('Starting PostgreSQL', () => startPostgres({ dataDir }));
   database = started;
@@ -93,13 +92,11 @@ async function prepareDatabase(setup, clientGenerated) {
 
 async function main() {
   ignoreOutputErrors();
-  requireNode();
   loadEnvFile();
   const setup = readSetup(process.env, { mayBeLocal: true });
   const { port, host } = setup;
   requirePicturesFolder(process.env);
   await requireFreePorts(setup, process.env, dev ? 'npm run dev' : 'npm start');
-  await installDependencies();
   // The first failure ends the other side too, in `fail`.
   const clientGenerated = generateClient();
   const [env] = await Promise.all([

@@ -9,35 +9,39 @@ import { freePort } from './port.mjs';
 
 let clone: string;
 
-/** A fresh clone, as far as the set-up is concerned: without node_modules, so nothing can go on. */
+/** A fresh clone with its dependencies, as far as the settings are concerned. */
 beforeEach(() => {
   clone = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-start-'));
   const parts = [
     'src/setup',
-    'src/server/config/settingRules.mjs',
-    'src/server/settings.mjs',
-    'src/server/limits.mjs',
-    'src/server/mapHosts.mjs',
+    'src/server/config',
     'src/server/observability/outputErrors.mjs',
+    'src/server/places/fold.mjs',
+    'prisma/migrations',
     'package.json',
   ];
   for (const part of parts) {
     fs.cpSync(path.resolve(part), path.join(clone, part), { recursive: true });
   }
+  fs.symlinkSync(path.resolve('node_modules'), path.join(clone, 'node_modules'));
 });
 
 afterEach(() => fs.rmSync(clone, { recursive: true }));
 
+/** The files of the clone, without those of its dependencies. */
+const list = () =>
+  fs.readdirSync(clone, { recursive: true, withFileTypes: true }).map(({ name }) => name);
+
 /** `npm start`, or another script, with these variables, and no others than PATH. */
 function start(variables: Record<string, string>, script = 'start', args: string[] = []) {
-  const before = fs.readdirSync(clone, { recursive: true });
+  const before = list();
   const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'test' as const, ...variables };
   const options = { env, encoding: 'utf8' as const };
   const { status, stdout, stderr } = spawnSync('node', [`src/setup/${script}.mjs`, ...args], {
     cwd: clone,
     ...options,
   });
-  expect(fs.readdirSync(clone, { recursive: true }), 'nothing is created').toEqual(before);
+  expect(list(), 'nothing is created').toEqual(before);
   return { status, stdout, stderr };
 }
 
@@ -95,9 +99,8 @@ describe('npm start', () => {
   });
 });
 
-const database = { DATABASE_URL: 'postgresql://user:word@example.org/meals' };
 const settings = {
-  ...database,
+  DATABASE_URL: 'postgresql://user:word@example.org/meals',
   NEXTAUTH_URL: 'https://example.org',
   NEXTAUTH_SECRET: 'x'.repeat(32),
 };
@@ -192,14 +195,20 @@ describe('a start with questionable settings', () => {
 });
 
 describe('a server that must not install anything', () => {
-  it.each([
-    ['build', {}, 'There is no prisma here: run `npm ci` first.'],
-    ['migrate', database, 'There is no prisma here: run `npm ci` first.'],
-    ['serve', { ...settings, ...signIn }, 'There is no build: run `npm run build` first.'],
-  ])('is told what npm run %s misses, in one line', (script, variables, line) => {
-    const { status, stderr } = start(variables, script);
+  it.each(['build', 'migrate', 'admin', 'serve', 'backup', 'restore'])(
+    'is told what npm run %s misses, in one line',
+    (script) => {
+      fs.unlinkSync(path.join(clone, 'node_modules'));
+      const { status, stderr } = start(settings, 'run', [`src/setup/${script}.mjs`]);
+      expect(status).toBe(1);
+      expect(stderr).toBe('The dependencies are not installed: run `npm ci` first.\n');
+    },
+  );
+
+  it('is told that there is no build', () => {
+    const { status, stderr } = start({ ...settings, ...signIn }, 'run', ['src/setup/serve.mjs']);
     expect(status).toBe(1);
-    expect(stderr.trim()).toBe(line);
+    expect(stderr).toBe('There is no build: run `npm run build` first.\n');
   });
 
   it.each(['migrate', 'serve'])('names its database to npm run %s', (script) => {

@@ -16,10 +16,7 @@ beforeEach(() => {
   fs.chmodSync(clone, 0o755); // PostgreSQL's account must be able to pass
   const parts = [
     'src/setup',
-    'src/server/config/settingRules.mjs',
-    'src/server/settings.mjs',
-    'src/server/limits.mjs',
-    'src/server/mapHosts.mjs',
+    'src/server/config',
     'src/server/observability/outputErrors.mjs',
     'package.json',
     'package-lock.json',

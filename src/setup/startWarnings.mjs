@@ -1,5 +1,5 @@
 /** Settings that are allowed but probably a mistake. The start names them on stderr and goes on. */
-import { hasSignInMethod, SETTING_NAMES } from '../server/settings.mjs';
+import { hasSignInMethod, SETTING_NAMES } from '../server/config/settings.mjs';
 import { withDatabase } from './database.mjs';
 
 /** Variables of other programs whose names are close to one of ours. */

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase } from '@/test/database';
 import { makeUser } from '@/test/factories';
-import { SETTING_NAMES } from '../server/settings.mjs';
+import { SETTING_NAMES } from '../server/config/settings.mjs';
 import { findMisspelledSettings, warnWithoutModerator } from './startWarnings.mjs';
 
 it.each([

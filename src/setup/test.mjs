@@ -7,9 +7,10 @@
 import { FAST, playwright, REST } from './checks.mjs';
 import { prepareEnding } from './ending.mjs';
 import { forgetDatabase } from './environment.mjs';
-import { buildProduct, generateClient, installDependencies, requireNode } from './prepare.mjs';
+import { buildProduct, generateClient } from './prepare.mjs';
 import { runTool } from './processes.mjs';
 import { loudStep, step } from './steps.mjs';
+import { ensureTestDatabase } from './testDatabase.mjs';
 import { countTests, runCheck } from './testReports.mjs';
 
 /** @typedef {import('./testReports.mjs').Counts} Counts */
@@ -19,7 +20,6 @@ let stopDatabase;
 const { end, fail } = prepareEnding({ stopDatabase: () => stopDatabase?.() });
 
 async function startDatabase() {
-  const { ensureTestDatabase } = await import('./testDatabase.mjs');
   stopDatabase = await step('Starting the test database', () =>
     ensureTestDatabase({ inMemory: true }),
   );
@@ -27,7 +27,6 @@ async function startDatabase() {
 
 /** @param {string[]} args */
 async function main(args) {
-  requireNode();
   // The zone is far from every listing's, so that a slip of zones shows.
   Object.assign(process.env, { NODE_ENV: 'test', TZ: 'Asia/Kathmandu' });
   forgetDatabase(); // no test may come near a real one
@@ -38,7 +37,6 @@ async function main(args) {
   const browser = args.includes('--browser');
   const words = args.filter((arg) => !['--all', '--rest', '--browser'].includes(arg));
 
-  await installDependencies();
   await Promise.all([generateClient().then(() => buildProduct()), startDatabase()]);
   if (browser || words.length > 0) {
     const [tool, ...options] = browser ? playwright(...words) : ['vitest', 'run', ...words];

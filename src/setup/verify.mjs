@@ -4,7 +4,7 @@
  */
 import { STATIC } from './checks.mjs';
 import { prepareEnding } from './ending.mjs';
-import { generateClient, installDependencies, requireNode } from './prepare.mjs';
+import { generateClient } from './prepare.mjs';
 import { runTool } from './processes.mjs';
 import { findRelatedTests, listChangedFiles } from './relatedTests.mjs';
 import { quietStep } from './steps.mjs';
@@ -24,10 +24,8 @@ function chooseTests() {
 }
 
 async function main() {
-  requireNode();
   Object.assign(process.env, { NODE_ENV: 'test' });
   const began = performance.now();
-  await installDependencies();
   await generateClient();
 
   const steps = STATIC.map((check) =>

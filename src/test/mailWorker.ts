@@ -3,11 +3,10 @@
 import { english } from '@/i18n/english';
 import { startWorkers } from '@/server/workers';
 import { systemClock } from '../server/clock';
+import { directUrl, readSettings } from '../server/config/settings.mjs';
 import { createDb } from '../server/db/client';
-import { readEnv } from '../server/env';
-import { directUrl } from '../server/settings.mjs';
 
-const settings = readEnv();
+const settings = readSettings(process.env);
 const db = createDb(settings.DATABASE_URL);
-await startWorkers(directUrl(settings), { db, clock: systemClock, settings, language: english });
+await startWorkers(directUrl(process.env), { db, clock: systemClock, settings, language: english });
 console.info('at work');

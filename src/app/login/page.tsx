@@ -10,7 +10,7 @@ import { serverLanguage, titled } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { callbackPath } from '@/server/auth/path';
 import { signInWays } from '@/server/auth/signInWays';
-import { env } from '@/server/env';
+import { env } from '@/server/config/env';
 import { pageViewer } from '@/trpc/caller';
 
 export const generateMetadata = titled('signIn.title');

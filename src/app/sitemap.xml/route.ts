@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { env } from '@/server/env';
+import { env } from '@/server/config/env';
 import { sitemapIndex } from '@/server/listings/sitemap';
 import { respondToError } from '@/server/rest';
 

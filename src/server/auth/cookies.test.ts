@@ -5,7 +5,7 @@ import { browserKeyCookie } from './link';
 import { newSessionToken } from './sessionId';
 
 const settings = vi.hoisted(() => ({ NEXTAUTH_URL: '', APPLE_ID: '' }));
-vi.mock('../env', () => ({ env: () => settings }));
+vi.mock('../config/env', () => ({ env: () => settings }));
 
 const NEW = '__Host-next-auth.session-token';
 const OLD = '__Secure-next-auth.session-token';

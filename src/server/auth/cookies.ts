@@ -1,5 +1,5 @@
 import type { AuthOptions } from 'next-auth';
-import { env } from '../env';
+import { env } from '../config/env';
 
 /** A source of cookies: Next's store or a request's. */
 type Sent = { get: (name: string) => { value: string } | undefined };

@@ -5,7 +5,7 @@ import { demoAccounts, startDemoSession } from './demo';
 import { sessionIdOf } from './sessionId';
 
 const settings = vi.hoisted(() => ({ DEMO_MODE: '1', NEXTAUTH_URL: '' }));
-vi.mock('../env', () => ({ env: () => settings }));
+vi.mock('../config/env', () => ({ env: () => settings }));
 
 const expires = new Date('2027-10-01T00:00:00Z');
 const none = { code: 'NOT_FOUND', values: { what: 'DemoAccount' } };

@@ -1,6 +1,6 @@
 import type { Locale } from '@/i18n/locales';
+import { env } from '../config/env';
 import type { Db } from '../db/client';
-import { env } from '../env';
 import { errors } from '../errors';
 import { startSession } from './adapter';
 import { newSessionToken } from './sessionId';

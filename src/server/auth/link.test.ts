@@ -5,7 +5,7 @@ import type { Db } from '../db/client';
 import { asksFirst, browserKeyOf, newLinkToken } from './link';
 
 const SECRET = 'x'.repeat(32);
-vi.mock('../env', () => ({
+vi.mock('../config/env', () => ({
   env: () => ({ NEXTAUTH_URL: 'https://sukkah.example', NEXTAUTH_SECRET: 'x'.repeat(32) }),
 }));
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mailAddress } from '@/schemas/common';
+import { env } from '../config/env';
 import type { Db, Tx } from '../db/client';
-import { env } from '../env';
 import { ownCookie } from './cookies';
 
 /**

@@ -1,6 +1,6 @@
 import type { Provider } from 'next-auth/providers/index';
 import type { OAuthConfig, UserinfoEndpointHandler } from 'next-auth/providers/oauth';
-import type { Env } from '../env';
+import type { Env } from '../config/env';
 import { appleSecret } from './appleSecret';
 import {
   type AppleName,

@@ -1,9 +1,9 @@
 import type { EmailConfig } from 'next-auth/providers/email';
 import { describe, expect, it } from 'vitest';
-import { readEnv } from '../env';
+import { readSettings } from '../config/settings.mjs';
 import { providersFor } from './providers';
 
-const env = readEnv({
+const env = readSettings({
   DATABASE_URL: 'postgresql://sukkah:pw@localhost/sukkah',
   NEXTAUTH_URL: 'https://sukkah.example.org',
   NEXTAUTH_SECRET: 'x'.repeat(32),

@@ -1,7 +1,7 @@
 import Email from 'next-auth/providers/email';
 import type { Provider } from 'next-auth/providers/index';
 import { mailAddress } from '@/schemas/common';
-import type { Env } from '../env';
+import type { Env } from '../config/env';
 import { linkLifeSeconds, newLinkToken } from './link';
 import { oauthProviders, type SignInRequest } from './oauthProviders';
 

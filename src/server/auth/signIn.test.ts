@@ -8,8 +8,8 @@ import { makeUser } from '@/test/factories';
 import { githubProvider, openidProvider, xProvider } from '@/test/providers';
 import { startBrowser } from '@/test/signInFlow';
 import { watchStatements } from '@/test/statements';
+import { readSettings } from '../config/settings.mjs';
 import type { Db } from '../db/client';
-import { readEnv } from '../env';
 import { sendMail } from '../mail/send';
 
 const SITE = 'https://sukkah.example.org';
@@ -21,7 +21,10 @@ vi.mock('../db/client', async (original) => ({
   ...(await original<object>()),
   getDb: () => held.db,
 }));
-vi.mock('../env', async (original) => ({ ...(await original<object>()), env: () => held.env }));
+vi.mock('../config/env', async (original) => ({
+  ...(await original<object>()),
+  env: () => held.env,
+}));
 vi.mock('../mail/send', () => ({ sendMail: vi.fn(async () => {}) }));
 vi.mock('../log', () => ({
   logUnexpected: () => {},
@@ -42,7 +45,7 @@ afterEach(() => network.resetHandlers());
 afterAll(() => network.close());
 
 const settings = (issuer = 'https://login.example.org') =>
-  readEnv({
+  readSettings({
     DATABASE_URL: 'postgresql://sukkah:pw@localhost/sukkah',
     NEXTAUTH_URL: SITE,
     NEXTAUTH_SECRET: 'x'.repeat(32),

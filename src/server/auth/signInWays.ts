@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { env } from '../env';
+import { env } from '../config/env';
 import { demoAllowed } from './demo';
 import { authOptions } from './options';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { checkOpened, isFromElsewhere } from './visit';
 
-vi.mock('../env', () => ({ env: () => ({ NEXTAUTH_URL: 'https://sukkah.example' }) }));
+vi.mock('../config/env', () => ({ env: () => ({ NEXTAUTH_URL: 'https://sukkah.example' }) }));
 
 const asked = (headers: Record<string, string>) =>
   new Request('http://localhost:3000/api/logout', { headers });

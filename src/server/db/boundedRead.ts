@@ -1,7 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import { sqlStateOf } from '../away';
+import { readTimeoutMs } from '../config/settings.mjs';
 import { errors, RuleError } from '../errors';
-import { readTimeoutMs } from '../settings.mjs';
 import type { Db, Tx } from './client';
 import { transaction } from './transaction';
 

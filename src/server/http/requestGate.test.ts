@@ -8,7 +8,7 @@ import { createRequestGate } from './requestGate';
 /** The gate in front of a handler that answers `/now` at once and any other path when the test says so. */
 
 const secret = 'a secret of this test';
-noteClients({ secret, proxies: 'loopback', warn: () => {} });
+noteClients({ secret, proxies: ['loopback'], warn: () => {} });
 
 let server: http.Server;
 let port: number;
@@ -17,7 +17,7 @@ let answers: (() => void)[];
 
 beforeEach(async () => {
   vi.stubEnv('LIMITS', 'requestsAtOnce.client=2 connections.client=3 budget.client=150/60');
-  const { admitRequest } = createRequestGate({ secret, proxies: 'loopback' });
+  const { admitRequest } = createRequestGate({ secret, proxies: ['loopback'] });
   answers = [];
   server = http.createServer(async (request, response) => {
     if (!(await admitRequest(request, response))) return;
@@ -143,7 +143,7 @@ describe('an IPv6 network of 56 bits is one client', () => {
   });
 
   it('for connections', () => {
-    const { admitConnection } = createRequestGate({ secret, proxies: 'loopback' });
+    const { admitConnection } = createRequestGate({ secret, proxies: ['loopback'] });
     const isAdmitted = (remoteAddress: string) =>
       admitConnection(
         Object.defineProperty(new net.Socket(), 'remoteAddress', { value: remoteAddress }),

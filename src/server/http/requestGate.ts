@@ -151,7 +151,7 @@ type Settings = {
   /** NEXTAUTH_SECRET */
   secret: string;
   /** TRUSTED_PROXIES */
-  proxies: string | undefined;
+  proxies: string[] | undefined;
 };
 
 /**

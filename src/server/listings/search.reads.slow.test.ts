@@ -192,7 +192,7 @@ it('so does the fiftieth page', async () => {
 });
 
 it('so does each of the sweep’s statements, in a minute in which little happens', async () => {
-  const settings = { KEEP_MESSAGES_DAYS: '400', KEEP_MAILS_DAYS: '400' };
+  const settings = { KEEP_MESSAGES_DAYS: 400, KEEP_MAILS_DAYS: 400 };
   await sweep({ ...ctx, settings });
   // The first sweep changed rows, and the plans of the second depend on their statistics.
   await client.query('VACUUM ANALYZE');

@@ -4,9 +4,9 @@ import { Client } from 'pg';
 import { type Change, change } from '@/schemas/live';
 import { z } from '@/schemas/zod';
 import { INVALIDATION_CHANNEL, type Invalidation, parseInvalidation } from '../cache/invalidation';
+import { directUrl } from '../config/settings.mjs';
 import { logUnexpected } from '../log';
 import { metrics } from '../metrics';
-import { directUrl } from '../settings.mjs';
 import { CHANNEL } from './announce';
 
 const RETRY_MS = 1000;

@@ -1,6 +1,6 @@
 import { apart, markedText } from '@/format/direction';
 import type { Language } from '@/i18n/language';
-import type { Env } from '../env';
+import type { Env } from '../config/env';
 import { isOptional, type MailKind } from './kinds';
 import { Heading, MailFrame, Paragraph } from './layout';
 import type { Letter } from './letter';

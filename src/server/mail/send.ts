@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
-import { type Env, env } from '../env';
+import { type Env, env } from '../config/env';
 import { writeOutput } from '../observability/output';
 import { noteMailServerReached, noteMailServerUnreachable } from './mailServerHealth';
 import { isServerTrouble, sendOver } from './smtp';

@@ -7,7 +7,10 @@ import { NoPhoto, type Photo } from './outside';
 import { photoAnswer, photoFor } from './photo';
 
 const held = vi.hoisted(() => ({ env: { NEXTAUTH_URL: 'https://sukkah.example' } as object }));
-vi.mock('../env', async (original) => ({ ...(await original<object>()), env: () => held.env }));
+vi.mock('../config/env', async (original) => ({
+  ...(await original<object>()),
+  env: () => held.env,
+}));
 
 const png: Photo = { type: 'image/png', bytes: PICTURES.png };
 let number = 0;

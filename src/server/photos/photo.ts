@@ -1,5 +1,5 @@
 import { outsidePhoto } from '@/schemas/photo';
-import { env } from '../env';
+import { env } from '../config/env';
 import { errors } from '../errors';
 import { countRead, type Who } from '../readLimit';
 import { siteHosts } from '../requestBody';

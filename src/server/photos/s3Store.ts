@@ -7,7 +7,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { Env } from '../env';
+import type { Env } from '../config/env';
 import { typeOf } from './names';
 import type { PictureStore } from './store';
 

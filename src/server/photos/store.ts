@@ -1,4 +1,4 @@
-import { env } from '../env';
+import { env } from '../config/env';
 import { folderStore } from './folderStore';
 
 /** What there is of a file in the store. */

@@ -8,7 +8,7 @@ const settings = {
   NEXTAUTH_URL: 'https://sukkah.example.org',
   NEXTAUTH_SECRET: 'x'.repeat(32),
 };
-vi.mock('../env', () => ({ env: () => settings }));
+vi.mock('../config/env', () => ({ env: () => settings }));
 
 type Story = Awaited<ReturnType<typeof community>>;
 let story: Story;

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { proven } from '../auth/adapter';
 import { limitLinks } from '../auth/linkLimit';
+import { env } from '../config/env';
 import type { Tx } from '../db/client';
 import { transaction } from '../db/transaction';
-import { env } from '../env';
 import { errors } from '../errors';
 import { lockUser } from '../locks';
 import { languageFor } from '../mail/reader';

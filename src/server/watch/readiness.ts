@@ -1,6 +1,6 @@
 import { systemClock } from '../clock';
+import { env } from '../config/env';
 import { getDb } from '../db/client';
-import { env } from '../env';
 import { type UnreadyReason, unreadyFor } from './ready';
 
 /** So long an answer holds: anybody may ask, and asking often should cost the database nothing. */
@@ -18,7 +18,7 @@ let last: { at: number; reasons: Promise<UnreadyReason[]> } | undefined;
 export function serverReadiness(): Promise<UnreadyReason[]> {
   const now = Date.now();
   if (last && now - last.at < HOLDS_MS) return last.reasons;
-  const mailMinutes = Number(env().READY_MAIL_MINUTES ?? MAIL_MINUTES);
+  const mailMinutes = env().READY_MAIL_MINUTES ?? MAIL_MINUTES;
   const reasons = unreadyFor({ db: getDb(), clock: systemClock, migrations, mailMinutes });
   last = { at: now, reasons };
   return reasons;

@@ -16,7 +16,7 @@ import { type Call, fuzz, fuzzTimeout, PROCEDURE_CALLS } from './fuzz';
 process.env.LIMITS = '*=x999999';
 vi.mock('@/server/mail/send', () => ({ sendMail: async () => {} }));
 const settings = { NEXTAUTH_URL: 'https://sukkah.example.org', NEXTAUTH_SECRET: 'x'.repeat(32) };
-vi.mock('@/server/env', () => ({ env: () => settings }));
+vi.mock('@/server/config/env', () => ({ env: () => settings }));
 
 /** A procedure's input is all that its steps ask for together. */
 const sentTo = (path: string) => {

@@ -94,7 +94,7 @@ describe('what the image holds', () => {
     const { code, output } = await run('serve', {});
     expect(code).toBe(1);
     expect(output).toMatch(
-      /^The settings are not right:\n {2}DATABASE_URL is missing.*\n.*\n.*\nSee .env.example.\n$/,
+      /^The settings are wrong:\n {2}DATABASE_URL is missing.*\n.*\n.*\nSee .env.example.\n$/,
     );
   });
 

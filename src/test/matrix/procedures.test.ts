@@ -14,7 +14,7 @@ import { callOf, procedureRows, restRows } from './table';
 
 vi.mock('@/server/mail/send', () => ({ sendMail: async () => {} }));
 const settings = { NEXTAUTH_URL: 'https://sukkah.example.org', NEXTAUTH_SECRET: 'x'.repeat(32) };
-vi.mock('@/server/env', () => ({ env: () => settings }));
+vi.mock('@/server/config/env', () => ({ env: () => settings }));
 
 const clock = testClock();
 const cells = testDatabase().then(({ db }) => cellsIn(db, clock.now()));

@@ -1,7 +1,7 @@
 import { connection } from 'next/server';
 import { InfoPage } from '@/features/info/InfoPage';
 import { infoMetadata } from '@/features/info/metadata';
-import { env } from '@/server/env';
+import { env } from '@/server/config/env';
 
 export const generateMetadata = infoMetadata('terms');
 

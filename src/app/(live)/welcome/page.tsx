@@ -6,7 +6,7 @@ import { FirstNameForm } from '@/features/signIn/FirstNameForm';
 import { serverLanguage, titled } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { callbackPath } from '@/server/auth/path';
-import { env } from '@/server/env';
+import { env } from '@/server/config/env';
 import { pageViewer } from '@/trpc/caller';
 
 export const generateMetadata = titled('signIn.welcome.title');

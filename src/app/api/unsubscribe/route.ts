@@ -1,7 +1,7 @@
 import { readerLanguage } from '@/i18n/negotiate';
 import { systemClock } from '@/server/clock';
+import { env } from '@/server/config/env';
 import { getDb } from '@/server/db/client';
-import { env } from '@/server/env';
 import {
   asksToSubscribe,
   readUnsubscribeUrl,

@@ -1,5 +1,5 @@
 import { infoPaths } from '@/features/info/pages';
-import { env } from '@/server/env';
+import { env } from '@/server/config/env';
 import { errors } from '@/server/errors';
 import { sitemapFile } from '@/server/listings/sitemap';
 import { respondToError } from '@/server/rest';

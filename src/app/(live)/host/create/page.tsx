@@ -4,7 +4,7 @@ import { RequireSignIn } from '@/features/session/RequireSignIn';
 import { titled } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { useTranslations } from '@/i18n/useTranslations';
-import { env } from '@/server/env';
+import { env } from '@/server/config/env';
 
 export const generateMetadata = titled('listingForm.create.pageTitle');
 

@@ -14,7 +14,7 @@ import { pathIn } from '@/i18n/paths';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { id as idSchema } from '@/schemas/common';
-import { env } from '@/server/env';
+import { env } from '@/server/config/env';
 import { pageViewer } from '@/trpc/caller';
 import { HydrateClient, pageListing } from '@/trpc/server';
 

@@ -3,7 +3,7 @@ import { WithStreets } from '@/features/listings/form/WithStreets';
 import { RequireSignIn } from '@/features/session/RequireSignIn';
 import { serverLanguage, titled } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
-import { env } from '@/server/env';
+import { env } from '@/server/config/env';
 
 export const generateMetadata = titled('listingForm.edit.title');
 

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { AT_ONCE, CHANGES, LIMIT_NAMES, READS, readLimits } from './limits.mjs';
+import { AT_ONCE, CHANGES, LIMIT_NAMES, limitsSetting, READS } from './limits.mjs';
 
 const limit = (setting: string, name: (typeof LIMIT_NAMES)[number]) =>
-  readLimits(setting)?.get(name);
+  limitsSetting.parse(setting).get(name);
 
 it('no name stands for two limits', () => {
   const names = [READS, CHANGES, AT_ONCE].flatMap((limits) => Object.keys(limits));
@@ -34,15 +34,17 @@ describe('the setting LIMITS', () => {
     '*.nobody=x2',
     '*=5/60',
     'x=y=z',
-  ])('is refused when it says %s', (setting) => expect(readLimits(setting)).toBeNull());
+  ])('is refused when it says %s', (setting) =>
+    expect(limitsSetting.safeParse(setting).success).toBe(false),
+  );
 });
 
 describe('the limits', () => {
   it('are far looser for a client, which may be a whole community, than for a user', () => {
-    const limits = readLimits('');
+    const limits = limitsSetting.parse('');
     for (const name of LIMIT_NAMES.filter((one) => one.endsWith('.user') && one !== 'links.user')) {
       const [user, client] = [name, name.replace('.user', '.client') as typeof name].map((one) =>
-        limits?.get(one),
+        limits.get(one),
       );
       expect(client?.seconds, name).toBe(user?.seconds);
       expect(client?.points, name).toBeGreaterThanOrEqual(10 * (user?.points ?? Infinity));
@@ -60,7 +62,7 @@ describe('the limits', () => {
     );
     for (const [, name, number] of text.matchAll(/`([\w.]+)` \(([\d/]+)\)/g))
       written.set(`${name}`, number);
-    for (const [name, { points, seconds }] of readLimits('') ?? [])
+    for (const [name, { points, seconds }] of limitsSetting.parse(''))
       expect(written.get(name), name).toBe(seconds ? `${points}/${seconds}` : `${points}`);
   });
 });

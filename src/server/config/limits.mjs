@@ -1,8 +1,8 @@
 /**
  * How much at once is too much: all numbers, each adjustable by the setting LIMITS. Whole communities sit
- * behind one address on the eve of a holiday, so a client may do ten times what a user may. Read before
- * anything is installed, so this needs no package.
+ * behind one address on the eve of a holiday, so a client may do ten times what a user may.
  */
+import { z } from 'zod';
 
 /**
  * Counted in each process's memory, since a read writes nothing. `<points>/<seconds>`: a call is one point, or
@@ -118,43 +118,48 @@ const DEFAULTS = { ...READS, ...CHANGES, ...AT_ONCE };
 
 export const LIMIT_NAMES = /** @type {LimitName[]} */ (Object.keys(DEFAULTS));
 
-const MOST = 1_000_000_000;
+const MAX_POINTS = 1_000_000_000;
 
-/** @param {string} text a default or a setting: `<calls>/<seconds>`, or a number @returns {Limit} */
-function parse(text) {
-  const [points = 0, seconds = 0] = text.split('/').map(Number);
+const ENTRY =
+  /^(?<name>[\w*.]+)=(?:x(?<factor>[1-9]\d{0,5})|(?<amount>[1-9]\d{0,8}(?:\/[1-9]\d{0,5})?))$/;
+
+/** @param {string} amount `<points>/<seconds>`, or a number @returns {Limit} */
+function parseAmount(amount) {
+  const [points = 0, seconds = 0] = amount.split('/').map(Number);
   return { points, seconds };
 }
 
-/** @param {string} entry such as `searches.client=100/60`, `*.client=x10` @param {Map<LimitName, Limit>} limits */
-function adjust(entry, limits) {
-  const [, key = '', times, points, seconds] =
-    /^([\w*.]+)=(?:x(\d{1,6})|(\d{1,9})(?:\/(\d{1,6}))?)$/.exec(entry) ?? [];
-  const ending = key.startsWith('*') ? key.slice(1) : undefined;
-  const names = LIMIT_NAMES.filter((name) =>
-    ending === undefined ? name === key : name.endsWith(ending),
+/**
+ * @param {Map<LimitName, Limit>} limits
+ * @param {string} entry such as `searches.client=100/60` or `*.client=x10`
+ * @returns {boolean} false if there is no such limit, or it's of the other kind
+ */
+function adjust(limits, entry) {
+  const { name = '', factor, amount = '' } = ENTRY.exec(entry)?.groups ?? {};
+  const matches = [...limits].filter(([one]) =>
+    factor && name.startsWith('*') ? one.endsWith(name.slice(1)) : one === name,
   );
-  if (names.length === 0 || [times, points, seconds].includes('0')) return false;
-  for (const name of names) {
-    const before = limits.get(name) ?? parse(DEFAULTS[name]);
-    if (times)
-      limits.set(name, { ...before, points: Math.min(before.points * Number(times), MOST) });
-    // A number of calls needs its time, and what counts at once has none.
-    else if (ending !== undefined || Boolean(seconds) !== before.seconds > 0) return false;
-    else limits.set(name, { points: Number(points), seconds: Number(seconds ?? 0) });
-  }
-  return true;
+  return (
+    matches.length > 0 &&
+    matches.every(([one, before]) => {
+      const points = Math.min(before.points * Number(factor), MAX_POINTS);
+      const after = factor ? { ...before, points } : parseAmount(amount);
+      limits.set(one, after);
+      return after.seconds > 0 === before.seconds > 0;
+    })
+  );
 }
 
 /**
- * The limits in force.
- *
- * @param {string | undefined} setting LIMITS: entries with commas or spaces between them, the later over
- *   the earlier: `searches.client=100/60`, `streams.user=5`, or a factor: `*.client=x10`, `*=x100`
- * @returns {Map<LimitName, Limit> | null} null when it cannot be read
+ * LIMITS: entries with commas or spaces between them, of which later ones win: `searches.client=100/60`,
+ * `streams.user=5`, or a factor: `*.client=x10`, `*=x100`. Its output is the limits in force.
  */
-export function readLimits(setting) {
-  const limits = new Map(LIMIT_NAMES.map((name) => [name, parse(DEFAULTS[name])]));
-  const entries = (setting ?? '').split(/[\s,]+/).filter(Boolean);
-  return entries.every((entry) => adjust(entry, limits)) ? limits : null;
-}
+export const limitsSetting = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.string().regex(ENTRY)))
+  .transform((entries, context) => {
+    const limits = new Map(LIMIT_NAMES.map((name) => [name, parseAmount(DEFAULTS[name])]));
+    if (!entries.every((entry) => adjust(limits, entry))) context.addIssue('Unknown limit');
+    return limits;
+  });

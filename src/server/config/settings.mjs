@@ -1,0 +1,291 @@
+/** The settings: what each must be, and which belong together. The scripts in `src/setup` check them, too. */
+import { createPrivateKey } from 'node:crypto';
+import { z } from 'zod';
+import { limitsSetting } from './limits.mjs';
+import { isOrigin } from './mapHosts.mjs';
+
+export const DEFAULT_PORT = 3000;
+
+/** Must stay below the 20 seconds after which the client ends a transaction. */
+const READ_TIMEOUT_MS = { min: 100, max: 15_000, default: 5000 };
+const SECRET_LENGTH = 32; // characters
+
+const text = z.string();
+const switched = z.enum(['1', '0']).describe('1 or 0');
+const secret = z.string().min(SECRET_LENGTH);
+
+/** @param {number} min @param {number} max */
+const wholeNumber = (min, max) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max));
+
+const port = wholeNumber(1, 65_535).describe('a whole number from 1 to 65535');
+const days = wholeNumber(0, 999_999).describe('a whole number of days, 0 for never');
+
+/** @param {string} example */
+const webAddress = (example) => z.url({ protocol: /^https?$/ }).describe(`a URL like ${example}`);
+
+const database = z
+  .url({ protocol: /^postgres(ql)?$/, abort: true })
+  .refine((value) => new URL(value).pathname.length > 1)
+  .describe(
+    'a URL like postgresql://user:password@host:5432/database, ending in the name of a database',
+  );
+
+/** @param {string} pem */
+function isAppleKey(pem) {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1';
+  } catch {
+    return false;
+  }
+}
+
+/** @param {z.ZodType<string, string>} item */
+const list = (item, separator = /[\s,]+/) =>
+  z
+    .string()
+    .transform((value) => value.split(separator).filter(Boolean))
+    .pipe(z.array(item));
+
+const network = z
+  .union([
+    z.ipv4(),
+    z.ipv6(),
+    z.cidrv4(),
+    z.cidrv6(),
+    z.enum(['loopback', 'linklocal', 'uniquelocal']),
+  ])
+  .refine((value) => !value.endsWith('/0'));
+
+/**
+ * Each description ends the sentence "<name> must be …". An error never says more, since values may be secret.
+ * `.env.example` explains the settings.
+ */
+const all = z.object({
+  PORT: port,
+  HOST: text,
+  WRITE_TIMEOUT_SECONDS: wholeNumber(1, 999_999).describe('a whole number of seconds, 1 or more'),
+  TRUSTED_PROXIES: list(network).describe(
+    'addresses or networks like 10.0.0.7, fd00::/8, or loopback, linklocal, uniquelocal',
+  ),
+  LIMITS: limitsSetting.describe(
+    'like searches.client=100/60, streams.user=5, *.client=x10 (see docs/running.md)',
+  ),
+
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .describe('one of fatal, error, warn, info, debug, trace, silent'),
+  METRICS_PORT: port,
+  METRICS_HOST: text,
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('http://localhost:4318'),
+  OTEL_EXPORTER_OTLP_HEADERS: text,
+  PUSH_SUBJECT: z
+    .url({ protocol: /^(mailto|https)$/ })
+    .describe('mailto: and an address, or an https URL'),
+  READY_MAIL_MINUTES: wholeNumber(0, 999_999).describe('a whole number of minutes, 0 for never'),
+  KEEP_MESSAGES_DAYS: days,
+  KEEP_MAILS_DAYS: days,
+  KEEP_EVENTS_DAYS: days,
+  KEEP_REPORTS_DAYS: days,
+
+  PG_BIN: text,
+  DATABASE_URL: database,
+  DIRECT_URL: database,
+  DATABASE_REPLICA_URL: database,
+  DATABASE_READ_TIMEOUT_MS: wholeNumber(READ_TIMEOUT_MS.min, READ_TIMEOUT_MS.max).describe(
+    `a whole number of milliseconds from ${READ_TIMEOUT_MS.min} to ${READ_TIMEOUT_MS.max}`,
+  ),
+
+  NEXTAUTH_URL: z
+    .url({ protocol: /^https?$/ })
+    .describe('the address that people open, like https://example.org'),
+  NEXTAUTH_SECRET: secret.describe(`a random text of at least ${SECRET_LENGTH} characters`),
+  NEXTAUTH_SECRET_BEFORE: secret.describe(`a text of at least ${SECRET_LENGTH} characters`),
+  APPLE_ID: text,
+  APPLE_TEAM_ID: text,
+  APPLE_KEY_ID: text,
+  APPLE_PRIVATE_KEY: z
+    .string()
+    .transform((value) => value.replaceAll('\\n', '\n'))
+    .refine(isAppleKey)
+    .describe('the text of the .p8 file from Apple'),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  GITHUB_ID: text,
+  GITHUB_SECRET: text,
+  X_CLIENT_ID: text,
+  X_CLIENT_SECRET: text,
+  OIDC_ISSUER: webAddress('https://login.example.org'),
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  OIDC_NAME: text,
+
+  EMAIL_SERVER: z
+    .url({ protocol: /^smtps?$/ })
+    .describe('a URL like smtp://user:password@host:587'),
+  EMAIL_FROM: z
+    .string()
+    .trim()
+    .regex(/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
+    .describe('an email address like Sukkah <hello@example.org>'),
+  CONTACT_EMAIL: z
+    .string()
+    .regex(/^[^\s@<>,;?#&%]+@[^\s@<>,;?#&%]+$/)
+    .describe('an email address like help@example.org'),
+  OPERATOR_NAME: text,
+  MAIL_DIR: text,
+
+  OUTSIDE_PHOTOS: z.enum(['proxy', 'none']).describe('proxy or none'),
+  COMMUNITY_FIGURES: z.enum(['spec', 'real']).describe('spec or real'),
+  GEOCODER_URL: webAddress('https://photon.example.org'),
+  PICTURES_DIR: text,
+  S3_ENDPOINT: webAddress('https://s3.example.org'),
+  S3_REGION: text,
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .describe('the name of a bucket: lowercase letters, digits, dots and dashes'),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  MAP_STYLE_URL: z
+    .union([z.literal('none'), z.url({ protocol: /^https?$/ }).regex(/^[^\s;,]*$/)])
+    .describe('the URL of a style like https://tiles.example.org/style.json, or none'),
+  MAP_HOSTS: list(z.string().refine(isOrigin), /\s+/).describe(
+    'addresses like https://tiles.example.org, separated by spaces',
+  ),
+  DEMO_MODE: switched,
+  PSEUDO_LOCALE: switched,
+});
+
+/** @typedef {keyof typeof all.shape} SettingName */
+
+export const SETTING_NAMES = /** @type {SettingName[]} */ (Object.keys(all.shape));
+
+/** @typedef {'DATABASE_URL' | 'NEXTAUTH_URL' | 'NEXTAUTH_SECRET'} RequiredName */
+
+/** @type {RequiredName[]} The server can't run without these. */
+const REQUIRED = ['DATABASE_URL', 'NEXTAUTH_URL', 'NEXTAUTH_SECRET'];
+
+/** @type {SettingName[][]} Each provider is on if all of its settings are there, and off if none is. */
+const SIGN_IN = [
+  ['APPLE_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GITHUB_ID', 'GITHUB_SECRET'],
+  ['X_CLIENT_ID', 'X_CLIENT_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+];
+
+/** @type {SettingName[]} */
+const S3_KEYS = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+
+/** @type {SettingName[]} Further ways to the same database. */
+const OTHER_DATABASE_URLS = ['DIRECT_URL', 'DATABASE_REPLICA_URL'];
+
+export const DATABASE_NAMES = ['DATABASE_URL', ...OTHER_DATABASE_URLS];
+
+/** @type {[names: SettingName[], causes: SettingName[]][]} The names are required if one of the causes is set. */
+const REQUIRED_WITH = [
+  ...SIGN_IN.map((names) => /** @type {[SettingName[], SettingName[]]} */ ([names, names])),
+  [S3_KEYS, ['S3_BUCKET', ...S3_KEYS]],
+  // Otherwise pictures would go into a folder although the operator expects a store.
+  [['S3_BUCKET'], [...S3_KEYS, 'S3_ENDPOINT', 'S3_REGION']],
+  [['EMAIL_FROM'], ['EMAIL_SERVER']],
+  // Otherwise the embedded database would be used beside one that isn't its own.
+  [['DATABASE_URL'], OTHER_DATABASE_URLS],
+];
+
+/**
+ * @typedef {z.output<typeof all>} AllSettings
+ * @typedef {Partial<AllSettings> & Pick<AllSettings, RequiredName>} Settings
+ * @typedef {Record<string, string | undefined>} Source such as `process.env`
+ */
+
+/**
+ * @param {Partial<Record<SettingName, unknown>>} settings
+ * @param {z.RefinementCtx} context
+ */
+function checkCombinations(settings, context) {
+  /** @param {string} message */
+  const report = (message) => context.addIssue({ code: 'custom', message });
+  for (const [names, causes] of REQUIRED_WITH) {
+    const cause = causes.find((name) => settings[name] !== undefined);
+    for (const name of names)
+      if (cause && settings[name] === undefined)
+        report(`${name} is required when ${cause} is set.`);
+  }
+  if (settings.METRICS_PORT === (settings.PORT ?? DEFAULT_PORT))
+    report('METRICS_PORT must differ from PORT.');
+}
+
+/** @param {z.core.$ZodIssue} issue @param {Source} source */
+function describeIssue({ path: [name], message }, source) {
+  if (name === undefined) return message;
+  const { description } = all.shape[/** @type {SettingName} */ (name)];
+  return source[String(name)]
+    ? `${String(name)} must be ${description}.`
+    : `${String(name)} is missing: it must be ${description}.`;
+}
+
+/**
+ * @param {Source} source
+ * @param {readonly SettingName[]} required
+ * @throws {Error} that names every missing or bad setting, and never tells a value
+ */
+function parse(source, required) {
+  // An empty line of `.env` means that it isn't set.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
+  const mask = /** @type {Record<RequiredName, true>} */ (
+    Object.fromEntries(required.map((name) => [name, true]))
+  );
+  const { data, error } = all
+    .partial()
+    .extend(all.pick(mask).shape)
+    .superRefine(checkCombinations, { when: () => true })
+    .safeParse(given);
+  if (data) return data;
+  const problems = new Set(error.issues.map((issue) => describeIssue(issue, source)));
+  throw new Error(`The settings are wrong:\n  ${[...problems].join('\n  ')}\nSee .env.example.`);
+}
+
+/**
+ * @param {Source} source
+ * @param {readonly SettingName[]} [required]
+ * @throws {Error} that names every missing or bad setting, and never tells a value
+ */
+export function checkSettings(source, required = REQUIRED) {
+  parse(source, required);
+}
+
+/**
+ * The server's settings.
+ *
+ * @param {Source} source
+ * @returns {Settings}
+ * @throws {Error} that names every missing or bad setting, and never tells a value
+ */
+export function readSettings(source) {
+  const settings = /** @type {Settings} */ (parse(source, REQUIRED));
+  // Mail in files is for trying out. On a real site nobody would get it.
+  return settings.DEMO_MODE === '1' ? settings : { ...settings, MAIL_DIR: undefined };
+}
+
+/** @param {Source} source whether people can sign in other than with the demo accounts */
+export const hasSignInMethod = (source) =>
+  [source.EMAIL_SERVER, ...SIGN_IN.map(([name = '']) => source[name])].some(Boolean);
+
+/**
+ * The URL for what needs a session of its own (LISTEN, the job queue, migrations, backups). DATABASE_URL may name a
+ * pooler, which gives each transaction another session.
+ *
+ * @param {Source} source
+ * @returns {string} empty if there is no database
+ */
+export const directUrl = (source) => source.DIRECT_URL || source.DATABASE_URL || '';
+
+/**
+ * How long one statement of a search or a list may take.
+ *
+ * @param {Source} source
+ */
+export const readTimeoutMs = (source) =>
+  Number(source.DATABASE_READ_TIMEOUT_MS || READ_TIMEOUT_MS.default);

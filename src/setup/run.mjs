@@ -1,0 +1,61 @@
+/**
+ * Runs a script once its dependencies are there: `node src/setup/run.mjs [--install] <script> [arguments]`. With
+ * `--install`, missing or outdated ones are installed. Only this file works without any package.
+ */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const OLDEST_NODE = { major: 20, minor: 19 };
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** @throws {Error} if this Node.js is too old */
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const oldest = OLDEST_NODE;
+  if (major > oldest.major || (major === oldest.major && minor >= oldest.minor)) return;
+  throw new Error(
+    `This needs Node.js ${oldest.major}.${oldest.minor} or newer. This is ${process.version}.`,
+  );
+}
+
+/** Compares npm's record of what it installed with the lock file, package by package. */
+function dependenciesAreCurrent() {
+  const record = path.join(ROOT, 'node_modules', '.package-lock.json');
+  if (!fs.existsSync(record)) return false;
+  const packagesOf = (/** @type {string} */ file) =>
+    JSON.parse(fs.readFileSync(file, 'utf8')).packages;
+  const installed = packagesOf(record);
+  return Object.entries(packagesOf(path.join(ROOT, 'package-lock.json'))).every(
+    ([place, wanted]) => {
+      if (place === '') return true; // the project itself
+      const found = installed[place];
+      if (!found) return wanted.optional === true; // made for another kind of machine
+      return found.version === wanted.version && found.integrity === wanted.integrity;
+    },
+  );
+}
+
+/** Installs what the lock file lists. The build needs devDependencies (types), whatever NODE_ENV. */
+function installDependencies() {
+  console.log('Installing dependencies …');
+  const command = 'npm ci --include=dev --no-audit --no-fund';
+  const { status } = spawnSync(command, { cwd: ROOT, shell: true, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`${command} failed.`);
+}
+
+try {
+  requireNode();
+  const install = process.argv[2] === '--install';
+  if (install && !dependenciesAreCurrent()) installDependencies();
+  if (!fs.existsSync(path.join(ROOT, 'node_modules')))
+    throw new Error('The dependencies are not installed: run `npm ci` first.');
+  // The script finds its arguments where it would without this file.
+  process.argv.splice(1, install ? 2 : 1);
+  process.argv[1] = path.resolve(ROOT, process.argv[1] ?? '');
+} catch (error) {
+  console.error(/** @type {Error} */ (error).message);
+  process.exit(1);
+}
+await import(pathToFileURL(process.argv[1] ?? '').href);
