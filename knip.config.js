@@ -5,8 +5,8 @@ const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
 /** @type {import('knip').KnipConfig} */
 export default {
   entry: [
-    // Knip doesn't see through the `exec` of the scripts.
-    ...Object.values(scripts).flatMap((script) => script.match(/src\/\S+\.mjs/g) ?? []),
+    // Knip doesn't see what `src/setup/run.mjs` runs.
+    ...Object.values(scripts).flatMap((script) => script.match(/(?<=run\.mjs .*)src\/\S+\.mjs/g) ?? []),
     // Programs that are started by their path.
     'src/setup/{image,places/fill}.mjs',
     'src/server/http/server.mjs',
@@ -38,6 +38,8 @@ export default {
     'format-message-as-written',
     // Next brings it.
     'server-only',
+    // Its install script installs the git hooks.
+    'lefthook',
     // Loaded from the folder of an image.
     '@prisma/(get-platform|engines-version)',
   ],

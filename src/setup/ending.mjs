@@ -3,10 +3,9 @@ import { stopChildren } from './processes.mjs';
 import { hideSteps } from './steps.mjs';
 
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
-const CHECK_PARENT = 500; // ms
 
 /**
- * From now on, signals and the death of npm end this process in order.
+ * From now on, signals end this process in order.
  *
  * @param {object} [options]
  * @param {() => Promise<void> | undefined} [options.stopDatabase] called when no child runs any more
@@ -34,11 +33,6 @@ export function prepareEnding({ stopDatabase, mayStop = () => false } = {}) {
 
   for (const [signal, number] of Object.entries(SIGNALS)) {
     process.on(signal, () => end(mayStop() ? 0 : 128 + number));
-  }
-  // If npm is killed we are not told: its death shows only in our getting another parent.
-  const npm = process.ppid;
-  if (process.env.npm_lifecycle_event) {
-    setInterval(() => process.ppid !== npm && end(1), CHECK_PARENT).unref();
   }
   return { end, fail };
 }

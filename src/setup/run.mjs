@@ -8,6 +8,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const OLDEST_NODE = { major: 20, minor: 19 };
+const PARENT_CHECK_MS = 500;
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** @throws {Error} if this Node.js is too old */
@@ -45,6 +46,17 @@ function installDependencies() {
   if (status !== 0) throw new Error(`${command} failed.`);
 }
 
+/** npm stops the shell in which it runs a script, but not what runs in the shell. */
+function stopWithShell() {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_CHECK_MS).unref();
+}
+
 try {
   requireNode();
   const install = process.argv[2] === '--install';
@@ -54,6 +66,7 @@ try {
   // The script finds its arguments where it would without this file.
   process.argv.splice(1, install ? 2 : 1);
   process.argv[1] = path.resolve(ROOT, process.argv[1] ?? '');
+  stopWithShell();
 } catch (error) {
   console.error(/** @type {Error} */ (error).message);
   process.exit(1);
