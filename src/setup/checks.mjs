@@ -3,7 +3,7 @@
 /**
  * @typedef {object} Check
  * @property {string} name
- * @property {[tool: string, ...args: string[]]} command a tool in node_modules/.bin, or a script of ours
+ * @property {[tool: string, ...args: string[]]} command a tool from node_modules, or a script of ours
  */
 
 const BROWSER_CONFIG = 'src/test/browser/playwright.config.ts';

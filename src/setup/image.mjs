@@ -20,7 +20,6 @@ const FILES = [
   'src/server/observability/outputErrors.mjs',
   'src/server/places/fold.mjs',
   'src/setup',
-  'node_modules/.bin/prisma',
 ];
 
 /** What these files import, and the command line that migrates; the server has its own packages. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { directSetting, requireMayCreate, withDatabase } from './database.mjs';
-import { ROOT, requireTool, runTool } from './processes.mjs';
+import { ROOT, runTool } from './processes.mjs';
 
 const FOLDER = path.join(ROOT, 'prisma', 'migrations');
 const NO_DATABASE = '3D000';
@@ -34,7 +34,6 @@ export function hashMigrations() {
  * @throws {Error} in one line, if the database cannot be reached or the role may not migrate it
  */
 export async function applyMigrations(env, { quiet = true } = {}) {
-  requireTool('prisma');
   await requireMayMigrate(env.DATABASE_URL ?? '', directSetting(env));
   await runTool('prisma', ['migrate', 'deploy'], { env, quiet });
 }

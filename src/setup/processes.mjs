@@ -48,27 +48,29 @@ export function startScript(file, args, options) {
   return start(process.execPath, [`--import=${WITH_PARENT}`, file, ...args], options);
 }
 
+/** @type {Record<string, string>} The packages of tools that are named otherwise. */
+const PACKAGES = { biome: '@biomejs/biome', playwright: '@playwright/test', tsc: 'typescript' };
+
 /**
- * @param {string} tool its name in node_modules/.bin
- * @returns {string} its file
- * @throws {Error} if nothing is installed
+ * Finds the JavaScript file of a tool. What node_modules/.bin has for it is a shell script on Windows.
+ *
+ * @param {string} tool
  */
-export function requireTool(tool) {
-  const file = path.join(ROOT, 'node_modules', '.bin', tool);
-  if (!fs.existsSync(file)) throw new Error(`There is no ${tool} here: run \`npm ci\` first.`);
-  return file;
+function toolFile(tool) {
+  const folder = path.join(ROOT, 'node_modules', PACKAGES[tool] ?? tool);
+  const { bin } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  return path.join(folder, typeof bin === 'string' ? bin : bin[tool]);
 }
 
 /**
  * The same for a tool from node_modules.
  *
- * @param {string} tool its name in node_modules/.bin, a JavaScript file
+ * @param {string} tool
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
- * @throws {Error} if nothing is installed
  */
 export function startTool(tool, args, options) {
-  return startScript(requireTool(tool), args, options);
+  return startScript(toolFile(tool), args, options);
 }
 
 /**

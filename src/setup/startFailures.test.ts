@@ -23,9 +23,9 @@ beforeEach(() => {
     'node_modules/.package-lock.json',
   ];
   for (const part of parts) fs.cpSync(path.resolve(part), inClone(part), { recursive: true });
-  for (const name of fs.readdirSync('node_modules').filter((entry) => !entry.startsWith('.')))
+  const isLinked = (name: string) => !name.startsWith('.') && !['prisma', 'next'].includes(name);
+  for (const name of fs.readdirSync('node_modules').filter(isLinked))
     fs.symlinkSync(path.resolve('node_modules', name), inClone('node_modules', name));
-  fs.mkdirSync(inClone('node_modules', '.bin'));
 });
 
 afterEach(() => fs.rmSync(clone, { recursive: true }));
@@ -43,10 +43,10 @@ const runOn = (name: string) => `
   setInterval(() => {}, 1000);`;
 
 function writeTool(name: string, source: string) {
-  fs.writeFileSync(
-    inClone('node_modules', '.bin', name),
-    `const fs = require('node:fs');${source}`,
-  );
+  const folder = inClone('node_modules', name);
+  fs.mkdirSync(folder);
+  fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ bin: 'tool.js' }));
+  fs.writeFileSync(path.join(folder, 'tool.js'), `const fs = require('node:fs');${source}`);
 }
 
 async function start() {
