@@ -59,6 +59,7 @@ function stopWithShell() {
 
 try {
   requireNode();
+  if (process.platform === 'win32') throw new Error("This doesn't run on Windows itself: use WSL.");
   const install = process.argv[2] === '--install';
   if (install && !dependenciesAreCurrent()) installDependencies();
   if (!fs.existsSync(path.join(ROOT, 'node_modules')))
