@@ -6,7 +6,9 @@ const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
 export default {
   entry: [
     // Knip doesn't see what `src/setup/run.mjs` runs.
-    ...Object.values(scripts).flatMap((script) => script.match(/(?<=run\.mjs .*)src\/\S+\.mjs/g) ?? []),
+    ...Object.values(scripts).flatMap(
+      (script) => script.match(/(?<=run\.mjs .*)src\/\S+\.mjs/g) ?? [],
+    ),
     // Programs that are started by their path.
     'src/setup/{image,places/fill}.mjs',
     'src/server/http/server.mjs',
