@@ -16,7 +16,9 @@ async function loadSchemaEngine() {
   // The engine reports a panic to this global before it traps.
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: console.error } });
   const { instance } = await WebAssembly.instantiate(wasm, { [GLUE]: glue });
+  // biome-ignore lint/plugin: wasm-bindgen's entry points; Prisma loads its engine the same way
   glue.__wbg_set_wasm(instance.exports);
+  // biome-ignore lint/plugin: wasm-bindgen's entry points; Prisma loads its engine the same way
   const begin = /** @type {() => void} */ (instance.exports.__wbindgen_start);
   begin();
   return glue.SchemaEngine;

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+// biome-ignore lint/plugin: only Next knows how it marks a request for a part of a page
 import { NEXT_RSC_UNION_QUERY, RSC_HEADER } from 'next/dist/client/components/app-router-headers';
+// biome-ignore lint/plugin: only Next knows which clients it treats as bots
 import { isBot } from 'next/dist/shared/lib/router/utils/is-bot';
 
 /**
- * All that the page cache knows about how Next works inside. `nextAdapter.test.ts` and `test/http/pageCache.test.ts`
+ * All that the server knows about how Next works inside. `nextAdapter.test.ts` and `test/http/pageCache.test.ts`
  * fail when a new version works differently.
  */
 
@@ -42,4 +44,11 @@ export function recordBody(response: ServerResponse): Promise<string | undefined
     }) as typeof end;
     response.once('close', () => resolve(undefined));
   });
+}
+
+/** Sends the status that `statusOf` returns in place of the one Next is about to send. */
+export function overrideStatus(response: ServerResponse, statusOf: (status: number) => number) {
+  const { writeHead } = response;
+  response.writeHead = ((status: number, ...rest: never[]) =>
+    writeHead.call(response, statusOf(status), ...rest)) as typeof writeHead;
 }

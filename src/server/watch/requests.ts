@@ -1,31 +1,18 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { withoutLanguage } from '@/i18n/paths';
+import { overrideStatus } from '../cache/nextAdapter';
 import { cacheableRequest } from '../cache/pageCache';
 import { AWAY_SECONDS } from '../errors';
 import { log } from '../log';
 import { metrics } from '../metrics';
-import { beginRequest, type RequestNote } from '../requestNote';
+import { beginRequest } from '../requestNote';
 import { builtRoutes, isFile } from './routes';
 
 type Started = { request: IncomingMessage; response: ServerResponse; server: Server };
 
 /** The path alone: what is asked for behind it may be anybody's words. */
 const pathOf = (url = '/') => url.split(/[?#]/, 1)[0] ?? '/';
-
-/**
- * Next answers 500 whatever it was that a page broke over. What will be well in a moment is told as that:
- * a proxy then asks again, and a search engine does not forget the page.
- */
-function tellAway(response: ServerResponse, note: RequestNote): void {
-  const { writeHead } = response;
-  const told = (status: number, ...rest: never[]) => {
-    const away = status === 500 && note.code === 'UNAVAILABLE';
-    if (away) response.setHeader('Retry-After', AWAY_SECONDS);
-    return writeHead.call(response, away ? 503 : status, ...rest);
-  };
-  response.writeHead = told as typeof writeHead;
-}
 
 /** Beyond so many something adds one for each call. */
 const MOST_LISTENERS = 20;
@@ -51,7 +38,12 @@ export function watchRequests(unwatched: WeakSet<Server>): void {
     const note = beginRequest(response);
     note.cacheable = cacheableRequest(request, response);
     response.setHeader('X-Request-Id', note.id);
-    tellAway(response, note);
+    // Next answers every error with 500. A proxy asks again after a 503, and a search engine keeps the page.
+    overrideStatus(response, (status) => {
+      if (status !== 500 || note.code !== 'UNAVAILABLE') return status;
+      response.setHeader('Retry-After', AWAY_SECONDS);
+      return 503;
+    });
     const pathname = pathOf(request.url);
     response.once('close', () => {
       const ms = performance.now() - began;
