@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { acceptAtOnce, mailsSent, prepareChanges } from './changes.mjs';
 import { CONNECTIONS, load } from './load.mjs';
 import { noteStatements } from './replay.mjs';
-import { rowsOf, signHostIn } from './rows.mjs';
+import { AS_BROWSERS, rowsOf, signHostIn } from './rows.mjs';
 import { rowsRead } from './rowsRead.mjs';
 import { memoryOf, startBare, startCeiling, startNaive, startOurs } from './servers.mjs';
 
@@ -18,9 +18,6 @@ import { memoryOf, startBare, startCeiling, startNaive, startOurs } from './serv
 /** Only after very many requests has a server's engine made the best of its code. What is naive waits for the database. */
 const WARM = { seconds: 15, amount: 2000 };
 const NAIVE_WARM = { seconds: 1, amount: 2000 };
-
-/** Pages are asked for as browsers do, all of which take them compressed. */
-const AS_BROWSERS = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 /** @param {number[]} numbers */
 const middle = (numbers) =>
@@ -138,7 +135,7 @@ export async function measure({ client, url }, { only, seconds, runs }) {
     const headers = against === 'empty' ? AS_BROWSERS : undefined;
     const own = {
       url: next ? ours.url : `${ours.url}${path}`,
-      ...(next && { next: () => ({ path: next() }) }),
+      ...(next && { next }),
       ...(headers && { headers }),
       ...(sid && { headers: { cookie: `next-auth.session-token=${sid}` } }),
     };

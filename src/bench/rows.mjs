@@ -2,6 +2,9 @@
 import { createHash } from 'node:crypto';
 import { MIDDLE, RARE } from './data.mjs';
 
+/** Pages are asked for as browsers do, all of which take them compressed. */
+export const AS_BROWSERS = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+
 const PAGES = 49;
 const LIMIT = 24;
 
@@ -11,12 +14,18 @@ const LIMIT = 24;
  * @property {string} path of ours
  * @property {string} [sid] whose session asks
  * @property {Record<string, string>} [asks] the yardstick's parameters
- * @property {() => string} [next] in place of `path`, where each request asks for another address
+ * @property {() => { path: string, headers?: Record<string, string> }} [next] in place of `path`, where each
+ *   request is different
  * @property {'rows' | 'empty'} against hand-written SQL, or an empty page
  */
 
 /** The value of the busy host's session cookie. */
 export const HOST = 'bench-host';
+
+/** How many people are signed in at the pages of people who are signed in. */
+const SESSIONS = 40;
+
+const tokenOf = (/** @type {number} */ n) => `bench-session-${n}`;
 
 /** The id under which a session is stored, as `src/server/auth/sessionId.ts` makes it. @param {string} token */
 export const sidOf = (token) => createHash('sha256').update(token).digest('hex');
@@ -27,6 +36,47 @@ export async function signHostIn(client) {
     `INSERT INTO sessions (sid, sess, expire) SELECT '${sidOf(HOST)}', jsonb_build_object('userId', id), now() + interval '7 days'
       FROM users WHERE email = 'host1@bench.invalid'`,
   );
+}
+
+/** Signs forty people in, half of them hosts. @param {import('pg').Client} client */
+async function signPeopleIn(client) {
+  for (let n = 0; n < SESSIONS; n += 1)
+    await client.query(
+      `INSERT INTO sessions (sid, sess, expire) SELECT $1, jsonb_build_object('userId', id), now() + interval '7 days'
+        FROM users WHERE email = $2`,
+      [sidOf(tokenOf(n)), `${n % 2 ? 'host' : 'guest'}${n + 2}@bench.invalid`],
+    );
+}
+
+/**
+ * The pages of people who are signed in, each asked for by forty of them in turn: as a whole, and as an app that
+ * is open already asks for them.
+ *
+ * @param {string} id of a listing
+ * @returns {Row[]}
+ */
+function signedInRows(id) {
+  const pages = {
+    '/': '/',
+    '/explore': '/explore',
+    '/explore, a city': `/explore?city=${encodeURIComponent(RARE.city)}`,
+    '/listing': `/listing/${id}`,
+    '/requests': '/requests',
+    '/messages': '/messages',
+    '/host': '/host',
+  };
+  let turn = 0;
+  const asked =
+    (/** @type {string} */ path, /** @type {Record<string, string>} */ headers) => () => {
+      turn += 1;
+      const cookie = `next-auth.session-token=${tokenOf(turn % SESSIONS)}`;
+      return { path, headers: { ...AS_BROWSERS, ...headers, cookie } };
+    };
+  const against = /** @type {const} */ ('empty');
+  return Object.entries(pages).flatMap(([name, path]) => [
+    { name: `signed-in ${name}`, path, next: asked(path, {}), against },
+    { name: `navigation ${name}`, path, next: asked(path, { rsc: '1' }), against },
+  ]);
 }
 
 /**
@@ -49,6 +99,7 @@ export async function rowsOf(client, url) {
   const { rows: many } = await client.query(
     'SELECT id FROM sukkah_listings WHERE visible ORDER BY id LIMIT 50000',
   );
+  await signPeopleIn(client);
   let turn = 0;
   const count = () => {
     turn += 1;
@@ -128,9 +179,10 @@ export async function rowsOf(client, url) {
     ...Object.entries(anew).map(([name, next]) => ({
       name: `page ${name}, anew`,
       path: next(),
-      next,
+      next: () => ({ path: next(), headers: AS_BROWSERS }),
       against: /** @type {const} */ ('empty'),
     })),
+    ...signedInRows(id),
   ];
 }
 
