@@ -5,11 +5,14 @@ import { type ReactNode, useMemo } from 'react';
 import type { Locale } from './locales';
 import { joinTexts } from './texts';
 
-type Given = { texts: Messages; children?: ReactNode };
+/** `texts` is JSON: React sends a string as it is, but walks through an object value by value. */
+type Given = { texts: string; children?: ReactNode };
+
+const useTexts = (texts: string) => useMemo((): Messages => JSON.parse(texts), [texts]);
 
 /** The language of a page with its first texts. Dates name their zones themselves. */
 export const FirstProvider = ({ locale, texts, children }: Given & { locale: Locale }) => (
-  <NextIntlClientProvider locale={locale} messages={texts} timeZone="UTC">
+  <NextIntlClientProvider locale={locale} messages={useTexts(texts)} timeZone="UTC">
     {children}
   </NextIntlClientProvider>
 );
@@ -17,7 +20,8 @@ export const FirstProvider = ({ locale, texts, children }: Given & { locale: Loc
 /** Texts beside those that are here already. */
 export function MoreTexts({ texts, children }: Given) {
   const before = useMessages();
-  const all = useMemo(() => joinTexts(before, texts), [before, texts]);
+  const more = useTexts(texts);
+  const all = useMemo(() => joinTexts(before, more), [before, more]);
   return (
     <NextIntlClientProvider locale={useLocale()} messages={all}>
       {children}

@@ -10,7 +10,8 @@ type Props = { of: readonly TextsOf[]; children: ReactNode };
 
 /** As many as there are pages, at most, in each language. */
 const picked = kept(
-  (locale: Locale, of: readonly TextsOf[]) => pickTexts(compiledCatalogueOf(locale), of),
+  (locale: Locale, of: readonly TextsOf[]) =>
+    JSON.stringify(pickTexts(compiledCatalogueOf(locale), of)),
   (locale, of) => `${locale} ${of}`,
 );
 

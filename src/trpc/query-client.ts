@@ -1,5 +1,5 @@
 import { defaultShouldDehydrateQuery, QueryCache, QueryClient } from '@tanstack/react-query';
-import { transformer } from '@/schemas/transformer';
+import { parse, stringify } from '@/schemas/transformer';
 
 /**
  * The reading behaviour of the product: data never goes stale by itself, nothing is retried.
@@ -19,11 +19,12 @@ export const createQueryClient = (onReadError?: (error: Error) => void) =>
       // made after its user gave it up. Reads keep the default and wait, which harms nobody.
       mutations: { retry: false, networkMode: 'always' },
       dehydrate: {
-        serializeData: transformer.serialize,
+        // React sends a string as it is, but walks through an object value by value.
+        serializeData: stringify,
         // Pending ones too: the server's answer streams in after the page.
         shouldDehydrateQuery: (query) =>
           defaultShouldDehydrateQuery(query) || query.state.status === 'pending',
       },
-      hydrate: { deserializeData: transformer.deserialize },
+      hydrate: { deserializeData: parse },
     },
   });

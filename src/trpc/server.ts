@@ -1,9 +1,8 @@
 import 'server-only';
 
-import { dehydrate } from '@tanstack/react-query';
+import { dehydrate, type InfiniteData } from '@tanstack/react-query';
 import { createHydrationHelpers } from '@trpc/react-query/rsc';
 import { cache } from 'react';
-import { stringify } from '@/schemas/transformer';
 import type { AppRouter } from '@/server/root';
 import { api as caller } from './caller';
 import type { Inputs, Outputs } from './client';
@@ -58,13 +57,12 @@ const cardsOf = (found: Found): Found => ({
   })),
 });
 
-/**
- * The first page of a search, `forBrowser` as `WithFound` takes it, and the first listing of it; nothing where it
- * failed: then the browser asks again.
- */
-export async function firstFound(input: Inputs['listings']['search']) {
-  const found = await caller.listings.search(input).catch(() => undefined);
-  if (!found) return {};
-  const forBrowser = { text: stringify(cardsOf(found)), at: Date.now() };
-  return { forBrowser, listing: found.items[0] };
+/** Fetches the first page of a search for the browser, with what cards show. Returns its first listing. */
+export async function prefetchCards(input: Inputs['listings']['search']) {
+  await api.listings.search.prefetchInfinite(input);
+  const found = getQueryClient().setQueriesData<InfiniteData<Found>>(
+    readsOf('listings', 'search'),
+    (data) => data && { ...data, pages: data.pages.map(cardsOf) },
+  );
+  return found[0]?.[1]?.pages[0]?.items[0];
 }

@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
 import { Explore } from '@/features/listings/search/Explore';
 import { parseFilters, searchInput } from '@/features/listings/search/filters';
-import { WithFound } from '@/features/listings/search/WithFound';
 import { alternatesOf } from '@/i18n/alternates';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
-import { api, firstFound, HydrateClient } from '@/trpc/server';
+import { api, HydrateClient, prefetchCards } from '@/trpc/server';
 import { FirstDrawing } from './FirstDrawing';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -34,17 +33,15 @@ export default async function ExplorePage({
 }) {
   const filters = parseFilters(toParams(await searchParams));
   const input = searchInput(filters);
-  const [{ forBrowser, listing }] = await Promise.all([
-    firstFound(input),
+  const [firstListing] = await Promise.all([
+    prefetchCards(input),
     api.zmanim.sukkot.prefetch(filters.city ? { city: filters.city } : undefined),
   ]);
   return (
     <Texts of={['explore', 'map', 'meal', 'options', 'rating']}>
       <HydrateClient>
-        <FirstDrawing listing={listing} />
-        <WithFound input={input} first={forBrowser}>
-          <Explore />
-        </WithFound>
+        <FirstDrawing listing={firstListing} />
+        <Explore />
       </HydrateClient>
     </Texts>
   );

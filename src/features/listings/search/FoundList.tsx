@@ -1,15 +1,15 @@
 'use client';
 
 import { memo } from 'react';
+import type { Outputs } from '@/trpc/client';
 import { CardIcons, ListingCard } from '../ListingCard';
-import type { Found } from './found';
 
 /** The cards of what was found: many, so they are not made again when something else has changed. */
 export const FoundList = memo(function FoundList({
   pages,
   className,
 }: {
-  pages: readonly Found[];
+  pages: readonly Outputs['listings']['search'][];
   className: string;
 }) {
   return (
