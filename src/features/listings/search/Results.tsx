@@ -1,6 +1,6 @@
 'use client';
 
-import { type Ref, useDeferredValue, useEffect } from 'react';
+import { type Ref, useDeferredValue, useEffect, useRef } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { EmptyState } from '@/components/emptyState';
@@ -16,6 +16,8 @@ import { useMapBeside } from './useMapBeside';
 import { ViewSwitch } from './ViewSwitch';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+/** How far below the window the second page is fetched: far enough that nobody sees it come. */
+const NEAR_PX = 1000;
 const NOTHING: readonly never[] = [];
 const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
 const besideMap = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2';
@@ -70,6 +72,21 @@ export function Results({
     if (error) tellFailure(error);
   }, [error, tellFailure]);
 
+  // The first page is short, since the server renders it. The second comes by itself.
+  const next = useRef<HTMLDivElement>(null);
+  const isSecondDue = hasNextPage && data?.pages.length === 1;
+  useEffect(() => {
+    if (!next.current || !isSecondDue) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void fetchNextPage();
+      },
+      { rootMargin: `${NEAR_PX}px` },
+    );
+    observer.observe(next.current);
+    return () => observer.disconnect();
+  }, [isSecondDue, fetchNextPage]);
+
   return (
     <section aria-label={t('explore.results.label')} className="mt-2 sm:mt-6">
       <div ref={ref} className="mb-2 flex sm:mb-4 min-h-11 flex-wrap items-center gap-x-4">
@@ -104,7 +121,7 @@ export function Results({
           )}
           <FoundList pages={data?.pages ?? NOTHING} className={columns} />
           {hasNextPage && (
-            <div className="mt-6 text-center">
+            <div ref={next} className="mt-6 text-center">
               <Button
                 variant="secondary"
                 busy={isFetchingNextPage}

@@ -25,7 +25,7 @@ const parse = (query: string) => parseFilters(new URLSearchParams(query));
 test('an empty address asks for all coming meals', () => {
   expect(parse('')).toEqual(noFilters);
   expect(serializeFilters(noFilters)).toBe('');
-  expect(searchInput(noFilters)).toEqual({ upcoming: true, limit: 24 });
+  expect(searchInput(noFilters)).toEqual({ upcoming: true, limit: 12 });
 });
 
 test('a map is in the address, and asks what the list does, without pages and an order', () => {

@@ -49,7 +49,7 @@ export type Filters = Pick<
 };
 
 /** Cards that one page of results brings. */
-const PAGE_SIZE = 24;
+const PAGE_SIZE = 12;
 
 export const noFilters: Filters = {
   accessibility: [],

@@ -396,6 +396,23 @@ test.describe('The results', () => {
     }
   });
 
+  test('come twelve at a time, the second twelve by themselves', async ({ browserOf, db }) => {
+    const host = await makeUser(db);
+    for (let n = 0; n < 30; n += 1)
+      await makeListing(db, host, { title: `Hut ${n}`, city: 'Manyville', slots: [at(dinner)] });
+    const page = await browserOf();
+    await open(page, '/explore?city=Manyville');
+    await expect(count(page, 30)).toBeVisible();
+    await expect(cards(page)).toHaveCount(12);
+    await cards(page).nth(11).scrollIntoViewIfNeeded();
+    await expect(cards(page)).toHaveCount(24);
+    const more = results(page).getByRole('button', { name: 'Show more' });
+    await more.click();
+    await expect(cards(page)).toHaveCount(30);
+    await expect(more).toHaveCount(0);
+    expect(new Set(await titles(page).allTextContents()).size).toBe(30);
+  });
+
   for (const by of ['a mouse', 'a finger'])
     test(`open where they are pressed with ${by}, button or not`, async ({ browserOf, db }) => {
       const listing = await makeListing(db, await makeUser(db), {
