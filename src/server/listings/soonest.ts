@@ -47,9 +47,13 @@ export async function gatherSoonest(
   const after = from ? sql`AND (next, l.id) > (${first}, ${from.id}::uuid)` : empty;
   for (const ahead of AHEAD_MS) {
     const until = new Date(first.getTime() + ahead);
-    const soon = sql`SELECT l.id FROM sukkah_listings l
-      WHERE ${and([...onListing, hasMealBetween(first, until)])}`;
-    if ((await expectedRows(db, soon)) > 2 * most) return null;
+    const isSoon = hasMealBetween(first, until);
+    const soon = sql`SELECT l.id FROM sukkah_listings l WHERE ${and([...onListing, isSoon])}`;
+    const matches = await expectedRows(db, soon);
+    if (matches > 2 * most) return null;
+    // A walk passes by this many listings until its page is full. In a large city that is fewer than match.
+    const all = await expectedRows(db, sql`SELECT FROM sukkah_listings l WHERE ${isSoon}`);
+    if ((limit * all) / matches < matches) return null;
     const rows = await db.$queryRaw<(Partial<Row> & { total: number })[]>`
       WITH ${alone}, few AS MATERIALIZED (
         ${soon} LIMIT ${2 * most + 1}
