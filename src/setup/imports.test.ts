@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 const biome = path.resolve('node_modules/.bin/biome');
-const RULES = ['biome.json', 'src/setup/imports.jsonc', '.gitignore'];
+const RULES = ['biome.json', 'src/setup/imports.jsonc', 'src/setup/internals.grit', '.gitignore'];
 
 /** The complaints about these files of a house that has our rules and nothing else, one a line. */
 function complaints(files: Record<string, string>): string[] {
@@ -85,4 +85,21 @@ test('files that import each other in a circle are found', () => {
   );
   for (const one of Object.keys(next))
     expect(about(found, `src/format/${one}.ts`, 'noImportCycles')).toHaveLength(1);
+});
+
+test('private parts of packages are rejected outside the adapter', () => {
+  const wrong = {
+    'src/server/planted.ts': "import { a } from 'next/dist/shared/lib/a';\nexport const b = a;\n",
+    'src/server/lazy.ts': "export const a = () => import('next/dist/shared/lib/a');\n",
+    'src/server/field.ts': "import { a } from 'a';\nexport const b = a._engine;\n",
+    'src/server/method.ts': "import { a } from 'a';\na.writeHead = () => a;\n",
+    'src/server/class.ts': "import { A } from 'a';\nA.prototype.query = () => 1;\n",
+  };
+  const right = {
+    'src/server/cache/nextAdapter.ts': "import { a } from 'a';\na.writeHead = () => a;\n",
+    'src/server/counts.ts': "import { a } from 'a';\nexport const b = a._count;\n",
+  };
+  const found = complaints({ ...wrong, ...right });
+  for (const file of Object.keys(wrong)) expect(about(found, file, 'plugin'), file).toHaveLength(1);
+  for (const file of Object.keys(right)) expect(about(found, file, 'plugin'), file).toEqual([]);
 });
