@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { english } from '@/i18n/english';
-import { sayReason } from '@/server/answers/reason';
+import { reasonText } from '@/server/presenters/reason';
 import { community } from '@/test/community';
 import { makeListing, makeRequest } from '@/test/factories';
 
@@ -51,7 +51,7 @@ it('sentences of before become codes that say the same, and what people typed st
       where: { requestId, to: 'cancelled' },
       orderBy: { at: 'asc' },
     });
-    expect(after.map((row) => [row.actorId, sayReason(english, row), row.reasonCode])).toEqual(
+    expect(after.map((row) => [row.actorId, reasonText(english, row), row.reasonCode])).toEqual(
       before,
     );
     const user = await tx.user.findUniqueOrThrow({ where: { id: guest.id } });

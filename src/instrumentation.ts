@@ -3,8 +3,8 @@ import type { Instrumentation } from 'next';
 /** Runs once when the server starts, before the first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { prepare } = await import('@/server/prepare');
-  await prepare();
+  const { bootstrap } = await import('@/server/bootstrap');
+  await bootstrap();
 }
 
 /** Hears of what broke while a page was made, or a route of the API answered without us. */
@@ -14,9 +14,9 @@ export const onRequestError: Instrumentation.onRequestError = async (
   { routePath },
 ) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { isAway } = await import('@/server/away');
-  const { logUnexpected } = await import('@/server/log');
-  const { noteAway } = await import('@/server/requestNote');
+  const { isDatabaseUnavailable } = await import('@/server/db/unavailable');
+  const { logUnexpected } = await import('@/server/observability/log');
+  const { recordUnavailable } = await import('@/server/http/requestContext');
   logUnexpected(error, `route ${routePath}`);
-  if (isAway(error)) noteAway();
+  if (isDatabaseUnavailable(error)) recordUnavailable();
 };

@@ -4,14 +4,14 @@ import { pageLanguageOf } from './i18n/languageOf';
 import { defaultLocale, type Locale } from './i18n/locales';
 import { LANGUAGE_VARIES, readerLanguage, readerLocale } from './i18n/negotiate';
 import { namedLanguage, PATH_LANGUAGE } from './i18n/paths';
-import { busyPage } from './server/busyPage';
 import { cachedPage } from './server/cache/pageCache';
-import { clientOf, isAhead } from './server/client';
 import { mapOrigins } from './server/config/mapHosts.mjs';
-import { errors, RuleError, sayRefusal } from './server/errors';
-import { rememberLanguage } from './server/pathLanguage';
-import { limitRead } from './server/readLimit';
-import { noteRefusal } from './server/requestNote';
+import { errors, RuleError, refusalText } from './server/errors';
+import { busyPage } from './server/http/busyPage';
+import { clientOf, isAhead } from './server/http/clientAddress';
+import { rememberLanguage } from './server/http/languageCookie';
+import { recordRefusal } from './server/http/requestContext';
+import { limitRead } from './server/rateLimit/memoryLimits';
 
 /**
  * What a page may load. Scripts need the nonce of their answer; photos of other sites come through us,
@@ -54,7 +54,7 @@ function refuseBrokenApiPath({ nextUrl, headers }: NextRequest): Response {
   if (decodes(nextUrl.pathname)) return NextResponse.next();
   const language = readerLanguage(headers);
   const said = { 'Content-Language': language.locale, Vary: LANGUAGE_VARIES };
-  const refused = sayRefusal(language, errors.brokenAddress());
+  const refused = refusalText(language, errors.brokenAddress());
   return Response.json(refused, { status: 400, headers: said });
 }
 
@@ -70,7 +70,7 @@ async function refuseStorm(
     return undefined;
   } catch (refusal) {
     if (!(refusal instanceof RuleError)) throw refusal;
-    noteRefusal(refusal.code);
+    recordRefusal(refusal.code);
     return busyPage(pageLanguageOf(locale), refusal.about.retryAfterSeconds ?? 60);
   }
 }

@@ -8,8 +8,8 @@ import { themeColors } from '@/components/themeColors';
 import { Toaster } from '@/components/toast';
 import { BottomBar } from '@/features/layout/BottomBar';
 import { NavBar } from '@/features/layout/NavBar';
-import { Live } from '@/features/live/Live';
-import { EmptyPocket } from '@/features/pocket/EmptyPocket';
+import { LazyLiveUpdates } from '@/features/liveUpdates/LazyLiveUpdates';
+import { ClearOfflineCopy } from '@/features/offline/ClearOfflineCopy';
 import { sitePreview } from '@/features/preview/sitePreview';
 import { ViewerProvider } from '@/features/session/knownViewer';
 import { locales } from '@/i18n/locales';
@@ -95,10 +95,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               </div>
               {/* A visitor has nothing to hear of. */}
               {viewer === null ? (
-                <EmptyPocket />
+                <ClearOfflineCopy />
               ) : (
                 <Texts of={['news', 'meal', 'person.guest', 'pushOffer']}>
-                  <Live writtenAt={writtenAt} />
+                  <LazyLiveUpdates writtenAt={writtenAt} />
                 </Texts>
               )}
               <Toaster />

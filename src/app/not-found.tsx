@@ -1,8 +1,8 @@
 import { ButtonLink } from '@/components/button';
-import { titled } from '@/i18n/serverLanguage';
+import { titleMetadata } from '@/i18n/serverLanguage';
 import { useTranslations } from '@/i18n/useTranslations';
 
-export const generateMetadata = titled('notFound.title');
+export const generateMetadata = titleMetadata('notFound.title');
 
 export default function NotFound() {
   const t = useTranslations();

@@ -1,5 +1,5 @@
 import { headers } from 'next/headers';
-import { keepPreviews, previewAnswer } from '@/features/preview/keptPreviews';
+import { createPreviewCache, previewAnswer } from '@/features/preview/previewCache';
 import { drawPreview } from '@/features/preview/previewImage';
 import { previewSize } from '@/features/preview/previewSize';
 import { serverLanguage } from '@/i18n/serverLanguage';
@@ -10,7 +10,7 @@ export const contentType = 'image/png';
 /** How long it may be kept on the way, in seconds. */
 const MAX_AGE = 3600;
 
-const pictures = keepPreviews(drawPreview);
+const pictures = createPreviewCache(drawPreview);
 
 /** The picture of all pages without one of their own; drawn once for each language. */
 export default async function Picture() {

@@ -8,9 +8,9 @@ import {
   comboboxInputClass,
   type TextProps,
   textClass,
-} from './comboboxFace';
+} from './comboboxProps';
+import { type InputSnapshot, useCaptureInput } from './inputHandover';
 import { onDemand, useOnDemand } from './onDemand';
-import { type Left, useLeaving } from './takeOver';
 
 const choiceList = onDemand(() => import('./comboboxList').then(({ ChoiceList }) => ChoiceList));
 const textList = onDemand(() => import('./comboboxList').then(({ TextList }) => TextList));
@@ -25,14 +25,14 @@ const shut = {
 
 /** What an input has to do until its list is here: note how it is left, and wait for signs being composed. */
 function useStandIn() {
-  const left = useRef<Left>(null);
+  const left = useRef<InputSnapshot>(null);
   const opening = useRef(false);
   const [composing, setComposing] = useState(false);
   return {
     left,
     opening,
     composing,
-    leaving: useLeaving(left, opening),
+    leaving: useCaptureInput(left, opening),
     compose: {
       onCompositionStart: () => setComposing(true),
       onCompositionEnd: () => setComposing(false),

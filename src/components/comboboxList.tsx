@@ -16,10 +16,10 @@ import {
   type Suggestion,
   type TextProps,
   textClass,
-} from './comboboxFace';
+} from './comboboxProps';
+import { type InputSnapshot, useRestoreInput } from './inputHandover';
+import { LabeledControl } from './labeledControl';
 import { optionClass, optionsAnchor, optionsClass } from './options';
-import { type Left, useTakeOver } from './takeOver';
-import { Tied } from './tied';
 
 /** The list below the field. Long ones are drawn as far as they show. */
 const List = ({ label }: { label: string }) => (
@@ -54,9 +54,9 @@ export function ChoiceList({
   'aria-invalid': invalid = false,
   'aria-describedby': describedBy,
   left,
-}: ChoiceProps & { left: RefObject<Left | null> }) {
+}: ChoiceProps & { left: RefObject<InputSnapshot | null> }) {
   const [typed, setTyped] = useState('');
-  const own = useTakeOver(left, ref);
+  const own = useRestoreInput(left, ref);
   const all = useMemo(
     () => options.map(({ value, label }): Suggestion => ({ id: value, text: label, label })),
     [options],
@@ -66,7 +66,7 @@ export function ChoiceList({
     return all.filter(({ label }) => label.toLowerCase().includes(part));
   }, [all, typed]);
   return (
-    <Tied id={id} {...(describedBy && { 'aria-describedby': describedBy })}>
+    <LabeledControl id={id} {...(describedBy && { 'aria-describedby': describedBy })}>
       <Headless
         value={all.find((option) => option.id === value) ?? null}
         by="id"
@@ -95,7 +95,7 @@ export function ChoiceList({
         </div>
         <List label={listLabel} />
       </Headless>
-    </Tied>
+    </LabeledControl>
   );
 }
 
@@ -110,8 +110,8 @@ export function TextList({
   typedLabel,
   left,
   ...input
-}: TextProps & { left: RefObject<Left | null> }) {
-  const own = useTakeOver(left);
+}: TextProps & { left: RefObject<InputSnapshot | null> }) {
+  const own = useRestoreInput(left);
   const typed: Suggestion = { id: TYPED, text: value, label: typedLabel };
   const options = suggestions.length > 0 ? [typed, ...suggestions] : [];
   const sendByEnter = (event: KeyboardEvent<HTMLInputElement>, active: Suggestion | null) => {
@@ -120,7 +120,7 @@ export function TextList({
   };
   const { id, 'aria-describedby': describedBy } = input;
   return (
-    <Tied id={id} {...(describedBy && { 'aria-describedby': describedBy })}>
+    <LabeledControl id={id} {...(describedBy && { 'aria-describedby': describedBy })}>
       <Headless
         value={typed}
         by="id"
@@ -147,6 +147,6 @@ export function TextList({
           </>
         )}
       </Headless>
-    </Tied>
+    </LabeledControl>
   );
 }

@@ -41,7 +41,7 @@ export function useOnDemand<Props>(part: OnDemand<Props>, onFailure?: () => void
 const TOUCHES = ['pointerdown', 'keydown'] as const;
 
 /** Calls `warm` when somebody first does anything with the page. @returns what takes that back */
-export function onFirstTouch(warm: () => void): () => void {
+export function onFirstInteraction(warm: () => void): () => void {
   const done = new AbortController();
   const once = () => {
     done.abort();

@@ -3,7 +3,12 @@
 import type { ComponentType, KeyboardEvent } from 'react';
 import { labelId } from './field';
 import { onDemand, useOnDemand } from './onDemand';
-import { type Choosable, SelectFace, type SelectProps, selectClass } from './selectFace';
+import {
+  type OptionValue,
+  SelectButtonContent,
+  type SelectProps,
+  selectClass,
+} from './selectButton';
 
 const list = onDemand(() => import('./selectList').then(({ SelectList }) => SelectList));
 
@@ -15,7 +20,7 @@ const OPENERS = ['Enter', ' ', 'ArrowDown', 'ArrowUp'];
  * always a value, so that none can be required; where none need be given, an option says so. Its list
  * comes when somebody opens it, and is fetched as they come near.
  */
-export function Select<V extends Choosable>(props: SelectProps<V>) {
+export function Select<V extends OptionValue>(props: SelectProps<V>) {
   const [Loaded, want] = useOnDemand(list);
   if (Loaded) {
     // One part serves values of all kinds.
@@ -51,7 +56,7 @@ export function Select<V extends Choosable>(props: SelectProps<V>) {
       onKeyDown={openByKey}
       className={selectClass}
     >
-      <SelectFace value={value} options={options} />
+      <SelectButtonContent value={value} options={options} />
     </button>
   );
 }

@@ -3,18 +3,18 @@
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { LabeledControl } from './labeledControl';
 import { optionClass, optionsAnchor, optionsClass } from './options';
 import {
-  type Choosable,
-  SelectFace,
+  type OptionValue,
+  SelectButtonContent,
   type SelectGroup,
   type SelectOption,
   type SelectProps,
   selectClass,
-} from './selectFace';
-import { Tied } from './tied';
+} from './selectButton';
 
-function Option<V extends Choosable>({ value, label, note }: SelectOption<V>) {
+function Option<V extends OptionValue>({ value, label, note }: SelectOption<V>) {
   return (
     <ListboxOption value={value} className={`group ${optionClass}`}>
       <span className="min-w-0 grow break-words">
@@ -29,7 +29,7 @@ function Option<V extends Choosable>({ value, label, note }: SelectOption<V>) {
   );
 }
 
-function Group<V extends Choosable>({ label, options }: SelectGroup<V>) {
+function Group<V extends OptionValue>({ label, options }: SelectGroup<V>) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a listbox may hold a group, and no fieldset
@@ -56,7 +56,7 @@ function openByEnter(event: KeyboardEvent<HTMLButtonElement>) {
 }
 
 /** A select with its list. It takes the place of the button that was pressed, and opens at once. */
-export function SelectList<V extends Choosable>({
+export function SelectList<V extends OptionValue>({
   id,
   ref,
   value,
@@ -72,7 +72,7 @@ export function SelectList<V extends Choosable>({
     pressSpace(own.current);
   }, []);
   return (
-    <Tied id={id} {...(describedBy && { 'aria-describedby': describedBy })}>
+    <LabeledControl id={id} {...(describedBy && { 'aria-describedby': describedBy })}>
       <Listbox value={value} onChange={onChange} invalid={invalid}>
         <ListboxButton
           id={id}
@@ -84,7 +84,7 @@ export function SelectList<V extends Choosable>({
           onKeyDown={openByEnter}
           className={selectClass}
         >
-          <SelectFace value={value} options={options} />
+          <SelectButtonContent value={value} options={options} />
         </ListboxButton>
         <ListboxOptions
           modal={false}
@@ -100,6 +100,6 @@ export function SelectList<V extends Choosable>({
           )}
         </ListboxOptions>
       </Listbox>
-    </Tied>
+    </LabeledControl>
   );
 }

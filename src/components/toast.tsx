@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { onDemand, onFirstTouch, useOnDemand } from './onDemand';
+import { onDemand, onFirstInteraction, useOnDemand } from './onDemand';
 import { dismissToast, type ToastState, useToasts } from './toastStore';
 
 export { toast } from './toastStore';
@@ -56,7 +56,7 @@ export function Toaster() {
   useEffect(() => {
     if (id !== undefined) want();
   }, [id, want]);
-  useEffect(() => onFirstTouch(list.warm), []);
+  useEffect(() => onFirstInteraction(list.warm), []);
   if (List) return <List />;
   return latest?.open ? <PlainToast key={latest.id} {...latest} isAnnounced={isMissing} /> : null;
 }

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { make, screenChanges } from '@/test/components/changes';
 import { answer, heldAnswer } from '@/test/components/server';
 import { show } from '@/test/components/show';
-import { gil } from '@/test/components/things';
+import { gil } from '@/test/components/testData';
 
 const inDialogs = screenChanges.filter(({ keep }) => keep);
 

@@ -7,7 +7,7 @@ import { make, type ScreenChange, screenChanges } from '@/test/components/change
 import { goOffline, goOnline } from '@/test/components/network';
 import { answer, noAnswer, server } from '@/test/components/server';
 import { show } from '@/test/components/show';
-import { gil } from '@/test/components/things';
+import { gil } from '@/test/components/testData';
 
 const NOT_SENT = "You're offline. Nothing was sent.";
 const ANSWER_LOST =

@@ -1,5 +1,5 @@
 import type { Translate } from '@/i18n/language';
-import { isCallError } from '@/trpc/answer';
+import { isCallError } from '@/trpc/callError';
 import { connectionFailure } from '@/trpc/connectionError';
 
 /**

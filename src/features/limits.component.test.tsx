@@ -7,7 +7,7 @@ import { savedTimeSlotInput } from '@/schemas/timeSlot';
 import { z } from '@/schemas/zod';
 import { answer } from '@/test/components/server';
 import { show } from '@/test/components/show';
-import { aListing, aProfile, aRequest, aSlot, gil } from '@/test/components/things';
+import { aListing, aProfile, aRequest, aSlot, gil } from '@/test/components/testData';
 import { ListingForm } from './listings/form/ListingForm';
 import { SearchBar } from './listings/search/SearchBar';
 import { ProfileForm } from './profile/ProfileForm';

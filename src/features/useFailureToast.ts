@@ -3,7 +3,7 @@
 import { useCallback } from 'react';
 import { toast } from '@/components/toast';
 import { useTranslations } from '@/i18n/useTranslations';
-import { answerOf } from '@/trpc/answer';
+import { errorDataOf } from '@/trpc/callError';
 import { errorMessage } from './errorMessage';
 
 /** @returns what tells in a toast why something failed: what the server said, or else `fallback`. */
@@ -11,7 +11,7 @@ export function useFailureToast(fallback: string): (error?: unknown) => void {
   const t = useTranslations();
   return useCallback(
     (error) => {
-      const number = answerOf(error)?.requestId;
+      const number = errorDataOf(error)?.requestId;
       const message = errorMessage(t, error, fallback);
       toast({
         title: t('common.error'),

@@ -26,7 +26,7 @@ export function directionOf(text: string): Direction {
 }
 
 /** A text of somebody's own, or a number, set apart from what stands around it. */
-export const apart = (text: string): string => `\u2068${text.replace(REACHING, '')}\u2069`;
+export const isolateText = (text: string): string => `\u2068${text.replace(REACHING, '')}\u2069`;
 
 /** Whether a text would come out of order among those of this direction. */
 function turns(text: string, around: Direction): boolean {
@@ -73,7 +73,7 @@ const ONE_ELEMENT = /^<span dir="\w+">[^<]*<\/span>$/;
  * The same of HTML, whose texts are escaped: what is set apart becomes an element that says which way it goes.
  * No `bdi`, which many mail programs do not know.
  */
-export function apartHtml(locale: Locale, html: string): string {
+export function isolateHtml(locale: Locale, html: string): string {
   const { dir } = locales[locale];
   const elements = (part: string) =>
     eachApart(part, dir, (inner, way) =>

@@ -1,6 +1,6 @@
-import { kept } from '@/i18n/kept';
+import { memoize } from '@/i18n/memoize';
 
-const hourIn = kept(
+const hourIn = memoize(
   (timeZone: string) =>
     new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }),
   (timeZone) => timeZone,

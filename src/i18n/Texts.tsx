@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { compiledCatalogueOf } from './catalogues';
-import { kept } from './kept';
+import { compiledCatalogOf } from './catalogs';
 import type { Locale } from './locales';
 import { FirstProvider, MoreTexts } from './MoreTexts';
+import { memoize } from './memoize';
 import { serverLanguage } from './serverLanguage';
 import { pickTexts, type TextsOf } from './texts';
 
 type Props = { of: readonly TextsOf[]; children: ReactNode };
 
 /** As many as there are pages, at most, in each language. */
-const picked = kept(
+const picked = memoize(
   (locale: Locale, of: readonly TextsOf[]) =>
-    JSON.stringify(pickTexts(compiledCatalogueOf(locale), of)),
+    JSON.stringify(pickTexts(compiledCatalogOf(locale), of)),
   (locale, of) => `${locale} ${of}`,
 );
 

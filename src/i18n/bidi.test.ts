@@ -2,7 +2,7 @@ import { createTranslator } from 'next-intl';
 import { expect, test } from 'vitest';
 import { figures } from './bidi';
 import { english } from './english';
-import { isolatedText } from './isolated';
+import { isolateNamesIn } from './isolateNames';
 import { pageLanguageOf } from './languageOf';
 
 const visible = (text: string) =>
@@ -22,11 +22,11 @@ test.each([
   ['<b>{name}</b> כאן', '<b><{name}></b> כאן'],
   ['אין כאן דבר', 'אין כאן דבר'],
 ])('in Hebrew each value is laid out by itself: %s', (text, isolated) => {
-  expect(visible(isolatedText(text))).toBe(isolated);
+  expect(visible(isolateNamesIn(text))).toBe(isolated);
 });
 
 test('choices and counts are made as before, and what stands in them is isolated', () => {
-  const text = isolatedText(
+  const text = isolateNamesIn(
     '{kind, select, miles {{n} מייל} other {ק״מ}} {count, plural, one {מקום} other {# מקומות אצל {host}}}',
   );
   const t = createTranslator({ locale: 'he', messages: { text } });

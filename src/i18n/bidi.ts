@@ -31,7 +31,7 @@ type Call = (...given: unknown[]) => unknown;
 
 /**
  * A translator that isolates Hebrew values in texts of a language that is written from left to right. Those of a
- * language from right to left have it in their catalogue (isolated.ts).
+ * language from right to left have it in their catalogue (isolateNames.ts).
  */
 export function isolating<T extends Translate>(t: T, locale: Locale): T {
   if (locales[locale].dir === 'rtl') return t;

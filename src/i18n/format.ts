@@ -1,5 +1,5 @@
-import { kept } from './kept';
 import { type Locale, locales } from './locales';
+import { memoize } from './memoize';
 
 /** Intl puts narrow spaces into times, and not in every browser: a plain space is the same for all. */
 const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0\u2009]/g, ' ');
@@ -7,19 +7,19 @@ const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0\u2009]/g, ' ')
 /** Formats are dear to make, and a page of meals writes hundreds of dates by a few of them. */
 const keyOf = (locale: Locale, options?: object) => locale + JSON.stringify(options);
 
-const dateFormat = kept(
+const dateFormat = memoize(
   (locale: Locale, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locales[locale].intl, options),
   keyOf,
 );
 
-const numberFormat = kept(
+const numberFormat = memoize(
   (locale: Locale, options?: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(locales[locale].intl, options),
   keyOf,
 );
 
-const listFormat = kept(
+const listFormat = memoize(
   (locale: Locale) => new Intl.ListFormat(locales[locale].intl, { type: 'unit', style: 'short' }),
   (locale) => locale,
 );

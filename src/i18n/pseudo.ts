@@ -46,4 +46,4 @@ export const pseudoText = (text: string): string =>
   /[a-z]/i.test(text) ? `[${printAST(parse(text).map(strangeElement))}]` : text;
 
 /** A whole catalogue, or a part of it, made strange. */
-export const pseudoCatalogue = <T extends object>(part: T): T => mapTexts(part, pseudoText);
+export const pseudoCatalog = <T extends object>(part: T): T => mapTexts(part, pseudoText);

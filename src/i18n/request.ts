@@ -1,22 +1,22 @@
 import { headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
-import { compiledCatalogueOf } from './catalogues';
-import { kept } from './kept';
+import { compiledCatalogOf } from './catalogs';
 import type { Locale } from './locales';
+import { memoize } from './memoize';
 import { readerLocale } from './negotiate';
 
 /**
  * What components find that run on the server and in the browser alike. They have no use for the texts of mails, nor
  * for refusals, which come from the server as sentences.
  */
-const textsOfPages = kept(
+const textsOfPages = memoize(
   (locale: Locale) => {
     const {
       mail: _mail,
       errors: _errors,
       reasons: _reasons,
       ...messages
-    } = compiledCatalogueOf(locale);
+    } = compiledCatalogOf(locale);
     return messages;
   },
   (locale) => locale,

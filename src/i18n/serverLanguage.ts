@@ -14,6 +14,6 @@ export const serverLanguage = cache(async (): Promise<Language> => readerLanguag
 export const useServerLanguage = (): Language => use(serverLanguage());
 
 /** The `generateMetadata` of a page whose head says no more than its title. */
-export const titled = (key: MessageKey) => async (): Promise<Metadata> => ({
+export const titleMetadata = (key: MessageKey) => async (): Promise<Metadata> => ({
   title: (await serverLanguage()).t(key),
 });

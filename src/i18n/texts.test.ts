@@ -109,7 +109,7 @@ describe('what runs in the browser has its texts there', () => {
   });
 
   test('the walk finds what a page shows on its way', () => {
-    const files = [...browserFiles(path.join(SRC, 'app/(live)/explore/page.tsx'))];
+    const files = [...browserFiles(path.join(SRC, 'app/(app)/explore/page.tsx'))];
     const names = files.map((file) => path.basename(file));
     expect(names).toEqual(
       expect.arrayContaining(['SearchBar.tsx', 'comboboxList.tsx', 'labels.ts']),

@@ -7,7 +7,7 @@ type Paths<Node> = {
 /** A part of the catalogue: one text, or all below a key. */
 export type TextsOf = Paths<Messages>;
 
-/** A text that was read already (compiled.ts) is a list. */
+/** A text that was read already (compileMessages.ts) is a list. */
 type Text = string | unknown[];
 
 type Node = { [key: string]: Text | Node };

@@ -1,7 +1,7 @@
-import { kept } from '@/i18n/kept';
+import { memoize } from '@/i18n/memoize';
 
 /** Whether this machine knows a time zone. To ask it means to make a format, at each answer anew. */
-export const isZone = kept(
+export const isZone = memoize(
   (zone: string): boolean => {
     try {
       return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));

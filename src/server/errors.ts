@@ -65,7 +65,7 @@ export const things = [
 type Thing = (typeof things)[number];
 
 /** When to come again while the database is away: it is started anew within seconds, as a rule. */
-export const AWAY_SECONDS = 5;
+export const UNAVAILABLE_RETRY_SECONDS = 5;
 
 /** The same of where pictures are kept. */
 const PICTURES_AWAY_SECONDS = 30;
@@ -104,7 +104,13 @@ export const errors = {
   overloaded: (retryAfterSeconds: number, cause?: unknown) =>
     new RuleError('busy', 'BUSY', { what: 'read' }, { retryAfterSeconds }, cause),
   unavailable: (cause: unknown) =>
-    new RuleError('busy', 'UNAVAILABLE', {}, { retryAfterSeconds: AWAY_SECONDS }, cause),
+    new RuleError(
+      'busy',
+      'UNAVAILABLE',
+      {},
+      { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS },
+      cause,
+    ),
 
   ownSlot: () => new RuleError('forbidden', 'OWN_SLOT'),
   alreadyRequested: () => new RuleError('conflict', 'ALREADY_REQUESTED'),
@@ -162,7 +168,7 @@ export type PublicError = {
 };
 
 /** A refusal as the outside hears it. */
-export function sayRefusal({ t }: Language, { code, values, about }: RuleError): PublicError {
+export function refusalText({ t }: Language, { code, values, about }: RuleError): PublicError {
   const message = t(`errors.${code}`, values);
   return { message, code, ...(about.path && { issues: [{ path: about.path, message }] }) };
 }

@@ -29,17 +29,17 @@ test('a wrong direction is found, of a value, of a type and of what is handed on
   const wrong = {
     'src/components/planted.ts': '@/features/errorMessage',
     'src/features/planted.ts': '@/app/layout',
-    'src/features/home/planted.ts': '@/server/db',
+    'src/features/home/planted.ts': '@/server/db/client',
     'src/format/planted.ts': '@/features/errorMessage',
-    'src/schemas/planted.ts': '@/server/db',
+    'src/schemas/planted.ts': '@/server/db/client',
     'src/i18n/planted.ts': '@/schemas/options',
-    'src/server/rest.ts': '@/features/errorMessage',
-    'src/server/db.ts': './requests/change',
+    'src/server/http/rest.ts': '@/features/errorMessage',
+    'src/server/db/planted.ts': '../requests/change',
     'src/server/mail/planted.ts': '../requests/change',
     'src/server/mail/other.ts': '@/server/requests/change',
     'src/server/access/planted.ts': '../mail/queue',
     'src/server/requests/planted.ts': '../listings/view',
-    'src/server/users/planted.ts': '../root',
+    'src/server/users/planted.ts': '../trpc/root',
     'src/app/planted.ts': '@/test/clock',
   };
   const found = complaints(
@@ -59,10 +59,10 @@ test('what runs the right way is let pass, and tests may take what they need', (
   const right = {
     'src/app/planted.ts': '@/features/errorMessage',
     'src/features/planted.ts': '@/format/place',
-    'src/server/rest.ts': './requests/change',
+    'src/server/http/rest.ts': '../requests/change',
     'src/server/requests/planted.ts': '../mail/queue',
     'src/server/requests/other.ts': '../errors',
-    'src/server/letters/planted.ts': '@/format/place',
+    'src/server/emails/planted.ts': '@/format/place',
     'src/server/requests/planted.test.ts': '@/test/clock',
   };
   const found = complaints(

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { queueEveMails } from '@/server/letters/eve';
+import { queueEveMails } from '@/server/emails/eve';
 import { mailKinds } from '@/server/mail/kinds';
 import { askForRatings } from '@/server/ratings/ask';
-import { sweepAnswers } from '@/server/requests/inTime';
+import { sendAnswerReminders } from '@/server/requests/answerReminders';
 import type { TestClock } from './clock';
 import { LUNCH, listingForm, makeCanaryListing, makeListing, slotForm } from './factories';
-import type { mailStory } from './mailOffice';
+import type { mailFixture } from './mailFixtures';
 
 /** What people typed in it, and how they are called: the same in every language. */
 export const TYPED = [
@@ -15,7 +15,7 @@ export const TYPED = [
 ];
 
 /** A story in which every kind of mail goes out, to users who read what the story's do. */
-export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailStory<TestClock>>>) {
+export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixture<TestClock>>>) {
   const { db, clock, host, guest, stranger, office, join } = story;
   const diet = { dietaryFlags: ['Vegan', 'Other'] as const };
   const listing = await makeCanaryListing(db, host, { slots: [{}, { startsAt: LUNCH }] });
@@ -123,7 +123,7 @@ export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailStory
   await ask(mori, soon.slot);
   await ask(mori, (await makeListing(db, host)).slot);
   clock.set('2027-10-14T22:30:00Z');
-  await sweepAnswers({ db, clock });
+  await sendAnswerReminders({ db, clock });
   await office.deliver();
 
   // eveList, eveDetails

@@ -2,7 +2,7 @@ import type { Prisma } from '@/generated/prisma/client';
 import type { RequestStatus } from '@/schemas/options';
 import { newSessionToken, sessionIdOf } from '@/server/auth/sessionId';
 import type { Db } from '@/server/db/client';
-import type { Caller } from '@/server/root';
+import type { Caller } from '@/server/trpc/root';
 
 /** Rows put straight into the database, past the rules: what a story finds when it begins. */
 

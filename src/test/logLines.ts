@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
-import { log } from '@/server/log';
+import { log } from '@/server/observability/log';
 
 type Line = { level: string; msg: string } & Record<string, unknown>;
 

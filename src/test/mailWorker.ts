@@ -1,7 +1,7 @@
 /** A process with workers of its own, as the server has them; tests start it, and kill it. */
 
 import { english } from '@/i18n/english';
-import { startWorkers } from '@/server/workers';
+import { startWorkers } from '@/server/jobs/workers';
 import { systemClock } from '../server/clock';
 import { directUrl, readSettings } from '../server/config/settings.mjs';
 import { createDb } from '../server/db/client';

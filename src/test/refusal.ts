@@ -1,6 +1,6 @@
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { english } from '@/i18n/english';
-import { publicError, toTRPCError } from '@/server/trpc';
+import { publicError, toTRPCError } from '@/server/trpc/init';
 
 /**
  * What the outside is told when this is refused: the status and the public error.

@@ -1,13 +1,13 @@
 import 'server-only';
 
 import { cache } from 'react';
-import { sentSid } from '@/server/auth/session';
-import { isAway } from '@/server/away';
-import { createPageContext } from '@/server/context';
-import { logUnexpected } from '@/server/log';
-import { noteAway, requestNote } from '@/server/requestNote';
-import { createCaller } from '@/server/root';
-import { brokenBehind } from '@/server/trpc';
+import { requestSessionId } from '@/server/auth/session';
+import { isDatabaseUnavailable } from '@/server/db/unavailable';
+import { recordUnavailable, requestContext } from '@/server/http/requestContext';
+import { logUnexpected } from '@/server/observability/log';
+import { createPageContext } from '@/server/trpc/context';
+import { brokenBehind } from '@/server/trpc/init';
+import { createCaller } from '@/server/trpc/root';
 
 /**
  * For pages on the server: `await api.listings.byId(…)` calls a procedure. A page that gives nothing to the
@@ -19,11 +19,13 @@ export const api = createCaller(createPageContext, {
     // Next's own signals, such as 'this page is not static', carry a digest; they are no failures.
     if (!broken || (broken instanceof Error && 'digest' in broken)) return;
     logUnexpected(broken, `page ${path}`);
-    if (isAway(broken)) noteAway();
+    if (isDatabaseUnavailable(broken)) recordUnavailable();
     // What Next tells the browser of an error, and nothing else: so the page can tell the number.
-    Object.assign(error, { digest: requestNote()?.id });
+    Object.assign(error, { digest: requestContext()?.id });
   },
 });
 
 /** Who asks for the page; asked once for all its parts. Of who sends no session nothing is asked. */
-export const pageViewer = cache(async () => ((await sentSid()) ? api.users.viewer() : null));
+export const pageViewer = cache(async () =>
+  (await requestSessionId()) ? api.users.viewer() : null,
+);

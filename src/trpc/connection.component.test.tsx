@@ -2,7 +2,7 @@ import { createTRPCClient, httpLink } from '@trpc/client';
 import type { AnyProcedure } from '@trpc/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { transformer } from '@/schemas/transformer';
-import { type AppRouter, appRouter } from '@/server/root';
+import { type AppRouter, appRouter } from '@/server/trpc/root';
 import { goOffline, goOnline } from '@/test/components/network';
 import { answer, emptyAnswer, heldAnswer, noAnswer } from '@/test/components/server';
 import { pass, passUntil, stopClock } from '@/test/components/time';

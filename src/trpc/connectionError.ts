@@ -1,4 +1,4 @@
-import { isCallError } from './answer';
+import { isCallError } from './callError';
 
 /**
  * A change that got no answer. `notSent`: the browser was offline, so nothing left it. `answerLost`: it may or may

@@ -1,6 +1,6 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
-import type { AppRouter } from '@/server/root';
+import type { AppRouter } from '@/server/trpc/root';
 import { ConnectionError, isNetworkFailure, reasonOfLoss } from './connectionError';
 
 /** Longer than the server's own limit for a change, which is 20 s. */

@@ -4,7 +4,7 @@ import { useViewer } from '@/features/session/useViewer';
 import { errors } from '@/server/errors';
 import { answer, noAnswer, refuse } from '@/test/components/server';
 import { show } from '@/test/components/show';
-import { gil } from '@/test/components/things';
+import { gil } from '@/test/components/testData';
 import { pass, passUntil, stopClock } from '@/test/components/time';
 import { trpc } from './client';
 

@@ -4,14 +4,14 @@ import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/
 import { httpBatchLink, httpSubscriptionLink, retryLink, splitLink } from '@trpc/client';
 import { type ReactNode, useEffect } from 'react';
 import { transformer } from '@/schemas/transformer';
-import type { AppRouter } from '@/server/root';
-import { answerOf } from './answer';
+import type { AppRouter } from '@/server/trpc/root';
+import { errorDataOf } from './callError';
 import { trpc } from './client';
 import { isOffline } from './connectionError';
 import { connectionLink } from './connectionLink';
+import { invalidateAfter } from './invalidation';
 import { createQueryClient } from './query-client';
-import { rereadWhenReachable } from './reread';
-import { markStale } from './stale';
+import { refetchWhenReachable } from './refetchWhenReachable';
 
 let browserClient: QueryClient | undefined;
 
@@ -20,8 +20,8 @@ function queryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
   browserClient ??= createQueryClient((error) => {
     // The session has ended meanwhile: who is signed in must be asked anew.
-    if (browserClient && answerOf(error)?.code === 'UNAUTHORIZED')
-      void markStale(browserClient, { kind: 'session' });
+    if (browserClient && errorDataOf(error)?.code === 'UNAUTHORIZED')
+      void invalidateAfter(browserClient, { kind: 'session' });
   });
   return browserClient;
 }
@@ -38,7 +38,7 @@ const asksAgain = retryLink<AppRouter>({
 const createClient = () =>
   trpc.createClient({
     links: [
-      connectionLink(() => browserClient && rereadWhenReachable(browserClient)),
+      connectionLink(() => browserClient && refetchWhenReachable(browserClient)),
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: [asksAgain, httpSubscriptionLink({ url: '/api/trpc', transformer })],

@@ -3,7 +3,7 @@ import 'server-only';
 import { dehydrate, type InfiniteData } from '@tanstack/react-query';
 import { createHydrationHelpers } from '@trpc/react-query/rsc';
 import { cache } from 'react';
-import type { AppRouter } from '@/server/root';
+import type { AppRouter } from '@/server/trpc/root';
 import { api as caller } from './caller';
 import type { Inputs, Outputs } from './client';
 import { createQueryClient } from './query-client';

@@ -6,14 +6,14 @@ import { DemoButtons } from '@/features/signIn/DemoButtons';
 import { EmailForm } from '@/features/signIn/EmailForm';
 import { signInErrorText } from '@/features/signIn/errorTexts';
 import { ProviderButtons } from '@/features/signIn/ProviderButtons';
-import { serverLanguage, titled } from '@/i18n/serverLanguage';
+import { serverLanguage, titleMetadata } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
-import { callbackPath } from '@/server/auth/path';
+import { callbackPath } from '@/server/auth/callbackPath';
 import { signInWays } from '@/server/auth/signInWays';
 import { env } from '@/server/config/env';
 import { pageViewer } from '@/trpc/caller';
 
-export const generateMetadata = titled('signIn.title');
+export const generateMetadata = titleMetadata('signIn.title');
 
 type Query = Record<'callbackUrl' | 'error', string | string[] | undefined>;
 

@@ -1,7 +1,7 @@
 import { connection } from 'next/server';
 import { env } from '@/server/config/env';
+import { respondToError } from '@/server/http/rest';
 import { sitemapIndex } from '@/server/listings/sitemap';
-import { respondToError } from '@/server/rest';
 
 export async function GET(request: Request): Promise<Response> {
   await connection();

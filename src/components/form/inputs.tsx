@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form';
 import { Checkbox, ChoiceGroup, Field, Input, Textarea } from '../field';
 import { Select } from '../select';
-import type { SelectOption } from '../selectFace';
+import type { SelectOption } from '../selectButton';
 import { TimeZoneField } from '../timeZoneField';
 import { useFieldError } from './useFieldError';
 

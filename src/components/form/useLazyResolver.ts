@@ -3,7 +3,7 @@
 import { useEffect, useMemo } from 'react';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { useTranslations } from '@/i18n/useTranslations';
-import { onFirstTouch } from '../onDemand';
+import { onFirstInteraction } from '../onDemand';
 import { toast } from '../toastStore';
 
 /** Stands for all inputs: without its schema a form is neither right nor wrong, and is not sent. */
@@ -38,6 +38,6 @@ export function useLazyResolver<Fields extends FieldValues, Sent>(
     };
     return [resolver, load] as const;
   }, [fetchResolver, t]);
-  useEffect(() => onFirstTouch(() => void load().catch(() => {})), [load]);
+  useEffect(() => onFirstInteraction(() => void load().catch(() => {})), [load]);
   return resolver;
 }

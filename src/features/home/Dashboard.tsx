@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { NightPicture } from '@/components/nightPicture';
-import { figureText } from '@/format/figures';
+import { communityFigureText } from '@/format/communityFigure';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { CommunityFigures } from '@/schemas/community';
@@ -20,7 +20,7 @@ function Sidebar({ figures }: { figures: CommunityFigures | null }) {
   const language = useLanguage();
   const { t } = language;
   const known = stats.flatMap((stat) => {
-    const value = figureText(language, figures, stat);
+    const value = communityFigureText(language, figures, stat);
     return value ? [{ stat, value }] : [];
   });
   return (

@@ -1,6 +1,6 @@
 import { ButtonLink, buttonClass } from '@/components/button';
 import { NightPicture } from '@/components/nightPicture';
-import { figureText } from '@/format/figures';
+import { communityFigureText } from '@/format/communityFigure';
 import { useServerLanguage } from '@/i18n/serverLanguage';
 import type { CommunityFigures } from '@/schemas/community';
 import type { Outputs } from '@/trpc/client';
@@ -17,7 +17,7 @@ type Props = {
 export function Hero({ zmanim, figures }: Props) {
   const language = useServerLanguage();
   const { t } = language;
-  const seats = figureText(language, figures, 'seatsShared');
+  const seats = communityFigureText(language, figures, 'seatsShared');
   return (
     <section id="top" className="dark relative isolate overflow-hidden bg-night text-ink">
       <NightPicture className="inset-x-0 bottom-0 h-80 object-[80%_100%] sm:h-96 lg:h-full lg:object-right-bottom" />

@@ -7,10 +7,15 @@ import { Card } from '@/components/card';
 import { Fact } from '@/components/fact';
 import { useTranslations } from '@/i18n/useTranslations';
 import { type Outputs, trpc } from '@/trpc/client';
+import { Directions } from '../requests/hopper/Directions';
 import type { HopperRequest } from '../requests/hopper/HopperRequestCard';
+import {
+  CalendarLink,
+  CardLink,
+  ConversationLink,
+  MealTimes,
+} from '../requests/hopper/MealSummary';
 import { StillComing } from '../requests/hopper/StillComing';
-import { CalendarLink, CardLink, ConversationLink, MealTimes } from '../requests/hopper/TheMeal';
-import { TheWay } from '../requests/hopper/TheWay';
 
 type Hosted = Extract<Outputs['requests']['nextMeal'], { as: 'host' }>;
 
@@ -42,7 +47,7 @@ function AsGuest({ request }: { request: HopperRequest }) {
         </p>
       </div>
       <StillComing request={request} />
-      {isShared && <TheWay request={request} />}
+      {isShared && <Directions request={request} />}
       <div className="mt-4 flex flex-wrap gap-2">
         {isShared && <CalendarLink requestId={id} />}
         {isShared && <CardLink requestId={id} />}

@@ -14,8 +14,8 @@ import { LanguageSwitch } from './LanguageLink';
 import { NavLink } from './NavLink';
 import { ThemeToggle } from './ThemeToggle';
 
-const UserLinks = dynamic(() => import('../forUsers').then((module) => module.UserLinks));
-const UserMenu = dynamic(() => import('../forUsers').then((module) => module.UserMenu));
+const UserLinks = dynamic(() => import('../signedInParts').then((module) => module.UserLinks));
+const UserMenu = dynamic(() => import('../signedInParts').then((module) => module.UserMenu));
 
 /** The menu of who is signed in; the way to sign in for all others. */
 function Account({ viewer }: { viewer: KnownViewer }) {

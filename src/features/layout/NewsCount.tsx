@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from '@/i18n/useTranslations';
-import { useNews } from '../live/useNews';
+import { useNews } from '../liveUpdates/useNews';
 
 /** The ways about at which something can await the viewer, and the text and number of it. */
 const countOf = { '/messages': 'unread', '/host': 'toAnswer', '/requests': 'changed' } as const;

@@ -23,7 +23,7 @@ const item = 'block rounded-lg px-3 py-2.5 text-sm data-focus:bg-raised';
 
 /** Their mails follow the language of their pages. The menu stands on pages without the server's client, too. */
 const writeIn = async (language: NamedLocale) =>
-  (await import('@/trpc/ask')).ask.users.setLanguage.mutate({ language });
+  (await import('@/trpc/bareClient')).bareClient.users.setLanguage.mutate({ language });
 
 /** The avatar and its menu. The letter is the first name's, else the mail address's, else 'U'. */
 export function UserMenu({ viewer }: { viewer: CurrentUser }) {

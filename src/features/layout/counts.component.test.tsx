@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { News } from '@/schemas/news';
 import { answer } from '@/test/components/server';
 import { show } from '@/test/components/show';
-import { gil } from '@/test/components/things';
+import { gil } from '@/test/components/testData';
 import { BottomBar } from './BottomBar';
 import { NavBar } from './NavBar';
 

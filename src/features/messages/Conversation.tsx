@@ -7,10 +7,10 @@ import { EmptyState } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import { PersonMenu } from '@/features/safety/PersonMenu';
 import { useTranslations } from '@/i18n/useTranslations';
-import { Closed } from './Closed';
+import { ClosedNote } from './ClosedNote';
+import { MessageItem } from './MessageItem';
 import { OutgoingList } from './OutgoingList';
 import type { Outgoing } from './outgoing';
-import { Said } from './Said';
 import { SendBox } from './SendBox';
 import { useThread } from './useThread';
 
@@ -55,7 +55,7 @@ function Messages({
       <div role="log" aria-label={t('messages.conversation.log')}>
         <ol className="space-y-3">
           {messages.map((message) => (
-            <Said
+            <MessageItem
               key={message.id}
               message={message}
               mine={message.senderId === viewerId}
@@ -144,7 +144,7 @@ export function Conversation({
           <OutgoingList {...{ outgoing, sending, onSendAgain, onDiscard }} />
         </div>
       </section>
-      {isClosed && <Closed threadId={threadId} name={name} isBlocked={isBlocked} />}
+      {isClosed && <ClosedNote threadId={threadId} name={name} isBlocked={isBlocked} />}
       {!isClosed && !isGone(thread.error) && (
         <SendBox ref={box} sending={sending} onSend={onSend} />
       )}

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { errors } from '@/server/errors';
 import { answer, noAnswer, refuse } from '@/test/components/server';
 import { show } from '@/test/components/show';
-import { aMessage, aThread, gil, page } from '@/test/components/things';
+import { aMessage, aThread, gil, page } from '@/test/components/testData';
 import { pass, passUntil, stopClock } from '@/test/components/time';
 import { MessagesPage } from './MessagesPage';
 

@@ -13,7 +13,7 @@ import {
   setReachable,
 } from '@/test/components/server';
 import { forgetPage, show, toasts } from '@/test/components/show';
-import { aMessage, aThread, gil, page } from '@/test/components/things';
+import { aMessage, aThread, gil, page } from '@/test/components/testData';
 import { pass, passUntil, stopClock } from '@/test/components/time';
 import { MessagesPage } from './MessagesPage';
 

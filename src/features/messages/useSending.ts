@@ -9,7 +9,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import type { Message } from '@/schemas/message';
 import { type Inputs, trpc } from '@/trpc/client';
 import { connectionFailure } from '@/trpc/connectionError';
-import { useStale } from '@/trpc/stale';
+import { useInvalidateAfter } from '@/trpc/invalidation';
 import { keepWaiting, waitingMessages } from './messageDrafts';
 import type { Outgoing } from './outgoing';
 
@@ -27,7 +27,7 @@ function stateOf({ status, isPaused, error }: Sending['state']): Outgoing['state
  */
 export function useSending(threadId: string, viewerId: string) {
   const t = useTranslations();
-  const stale = useStale();
+  const stale = useInvalidateAfter();
   const sends = useQueryClient().getMutationCache();
   const { mutate } = trpc.messages.send.useMutation({
     gcTime: Number.POSITIVE_INFINITY,

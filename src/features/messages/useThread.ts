@@ -6,7 +6,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import type { Message } from '@/schemas/message';
 import { trpc } from '@/trpc/client';
 import { connectionFailure } from '@/trpc/connectionError';
-import { useStale } from '@/trpc/stale';
+import { useInvalidateAfter } from '@/trpc/invalidation';
 import { mergeMessages } from './merge';
 import { undelivered } from './outgoing';
 import { useSending } from './useSending';
@@ -15,7 +15,7 @@ const POLL_MS = 5000;
 
 /** Tells the server that what the other one wrote is read: on opening, and whenever more comes. */
 function useMarkRead(threadId: string, lastReceived: string | undefined, loadedAt: number) {
-  const stale = useStale();
+  const stale = useInvalidateAfter();
   const { mutate } = trpc.threads.markRead.useMutation({
     onSuccess: () => stale({ kind: 'message' }),
     // The next look for messages tries again.

@@ -11,7 +11,7 @@ import { optionsOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { QueuedReport } from '@/schemas/moderation';
 import { trpc } from '@/trpc/client';
-import { useStale } from '@/trpc/stale';
+import { useInvalidateAfter } from '@/trpc/invalidation';
 
 type Fields = { status: 'acted' | 'dismissed'; answer: string; note: string };
 
@@ -20,7 +20,7 @@ const { SelectInput, LongTextInput } = inputsOf<Fields>();
 /** Closes a report with an answer to whoever made it. */
 export function AnswerDialog({ report, onClose }: { report: QueuedReport; onClose: () => void }) {
   const t = useTranslations();
-  const stale = useStale();
+  const stale = useInvalidateAfter();
   const form = useForm<Fields>({ defaultValues: { status: 'acted', answer: '', note: '' } });
   const send = trpc.moderation.answer.useMutation({
     onSuccess: async () => {

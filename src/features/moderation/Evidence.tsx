@@ -7,7 +7,7 @@ import { useMessageTimes } from '@/features/messages/useMessageTimes';
 import { useFailureToast } from '@/features/useFailureToast';
 import type { QueuedReport } from '@/schemas/moderation';
 import { trpc } from '@/trpc/client';
-import { useStale } from '@/trpc/stale';
+import { useInvalidateAfter } from '@/trpc/invalidation';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="space-y-1">
@@ -21,7 +21,7 @@ const quote = 'rounded-lg bg-raised px-3 py-2 text-sm break-words whitespace-pre
 /** The conversation around a report: shown only when asked for, since that is noted down. */
 function Around({ report }: { report: QueuedReport }) {
   const { t, dateAndTime } = useMessageTimes();
-  const stale = useStale();
+  const stale = useInvalidateAfter();
   const read = trpc.moderation.readMessages.useMutation({
     onSuccess: () => stale({ kind: 'moderationLog' }),
     onError: useFailureToast(t('moderation.failed')),

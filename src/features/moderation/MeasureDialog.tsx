@@ -12,7 +12,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import type { QueuedReport } from '@/schemas/moderation';
 import type { ModerationMeasure, ReportReason } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
-import { useStale } from '@/trpc/stale';
+import { useInvalidateAfter } from '@/trpc/invalidation';
 
 type Fields = { reason: ReportReason; note: string };
 
@@ -31,7 +31,7 @@ export function MeasureDialog({
   onClose: () => void;
 }) {
   const t = useTranslations();
-  const stale = useStale();
+  const stale = useInvalidateAfter();
   const form = useForm<Fields>({ defaultValues: { reason: report.reason, note: '' } });
   const take = trpc.moderation.take.useMutation({
     onSuccess: async () => {

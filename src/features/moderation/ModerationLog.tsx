@@ -8,7 +8,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import type { ModerationEvent } from '@/schemas/moderation';
 import { trpc } from '@/trpc/client';
 import { ModerationFrame } from './ModerationFrame';
-import { Paged } from './Paged';
+import { PagedList } from './PagedList';
 
 function Line({ event }: { event: ModerationEvent }) {
   const { t, dateAndTime } = useMessageTimes();
@@ -50,9 +50,9 @@ export function ModerationLog() {
       title={t('moderation.log.title')}
       text={t('moderation.log.text')}
     >
-      <Paged query={query} empty={t('moderation.log.empty')}>
+      <PagedList query={query} empty={t('moderation.log.empty')}>
         {(event) => <Line key={event.id} event={event} />}
-      </Paged>
+      </PagedList>
     </ModerationFrame>
   );
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { QueuedReport } from '@/schemas/moderation';
 import { show } from '@/test/components/show';
-import { newId } from '@/test/components/things';
+import { newId } from '@/test/components/testData';
 import { ReportCard } from './ReportCard';
 
 const person = (firstName: string) => ({

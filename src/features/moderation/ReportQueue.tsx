@@ -3,7 +3,7 @@
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { ModerationFrame } from './ModerationFrame';
-import { Paged } from './Paged';
+import { PagedList } from './PagedList';
 import { ReportCard } from './ReportCard';
 
 /** The reports that await an answer, or those that have one. */
@@ -15,9 +15,9 @@ export function ReportQueue({ state }: { state: 'open' | 'answered' }) {
   );
   return (
     <ModerationFrame current={state} title={t('moderation.title')} text={t('moderation.text')}>
-      <Paged query={query} empty={t('moderation.empty')} emptyText={t('moderation.emptyText')}>
+      <PagedList query={query} empty={t('moderation.empty')} emptyText={t('moderation.emptyText')}>
         {(report) => <ReportCard key={report.id} report={report} />}
-      </Paged>
+      </PagedList>
     </ModerationFrame>
   );
 }

@@ -8,7 +8,7 @@ import { inputsOf } from '@/components/form/inputs';
 import { Modal } from '@/components/modal';
 import { dropAllDrafts } from '@/features/drafts';
 import { useFailureToast } from '@/features/useFailureToast';
-import { spoken } from '@/format/faults';
+import { spoken } from '@/format/validationMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { DELETE_WORD, deleteAccountInput } from '@/schemas/profile';
 import type { z } from '@/schemas/zod';

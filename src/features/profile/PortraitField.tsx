@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { PickPictures } from '@/features/pictures/PickPictures';
+import { PicturePicker } from '@/features/pictures/PicturePicker';
 import { UploadList } from '@/features/pictures/UploadList';
 import { type Chosen, useUploads } from '@/features/pictures/useUploads';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -21,7 +21,7 @@ export function PortraitField() {
   });
   return (
     <div className="mt-3 space-y-3">
-      <PickPictures
+      <PicturePicker
         choose={t('pictures.one.choose')}
         camera={t('pictures.one.camera')}
         capture="user"

@@ -6,11 +6,11 @@ import { Button } from '@/components/button';
 import { Form } from '@/components/form/form';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';
-import { spoken } from '@/format/faults';
+import { spoken } from '@/format/validationMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { Profile } from '@/schemas/profile';
 import { trpc } from '@/trpc/client';
-import { useStale } from '@/trpc/stale';
+import { useInvalidateAfter } from '@/trpc/invalidation';
 import { type ProfileFields, type ProfileSave, profileFormSchema, profileToFields } from './fields';
 import { AboutSection, ContactSection, ObservanceSection, TableSection } from './sections';
 
@@ -20,7 +20,7 @@ const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const utils = trpc.useUtils();
-  const stale = useStale();
+  const stale = useInvalidateAfter();
   const form = useForm<ProfileFields, unknown, ProfileSave>({
     defaultValues: profileToFields(profile, browserZone()),
     resolver: zodResolver(spoken(t, profileFormSchema)),

@@ -8,8 +8,8 @@ import { useHasLoaded } from '@/features/useHasLoaded';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { PushSettings } from '../push/PushSettings';
-import { AddMail } from './AddMail';
-import { MailSettings } from './MailSettings';
+import { AddEmail } from './AddEmail';
+import { EmailSettings } from './EmailSettings';
 import { ProfileForm } from './ProfileForm';
 import { SeenByOthers } from './SeenByOthers';
 import { YourData } from './YourData';
@@ -32,10 +32,10 @@ export function ProfilePage() {
     );
   return (
     <div className="space-y-6">
-      {profile.data?.email === null && <AddMail />}
+      {profile.data?.email === null && <AddEmail />}
       {profile.data && <ProfileForm profile={profile.data} />}
       <SeenByOthers />
-      <MailSettings />
+      <EmailSettings />
       <PushSettings />
       <BlockedPeople />
       <YourReports />

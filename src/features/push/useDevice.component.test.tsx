@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { goOffline } from '@/test/components/network';
 import { answer, noAnswer } from '@/test/components/server';
 import { show, toasts } from '@/test/components/show';
-import { gil } from '@/test/components/things';
+import { gil } from '@/test/components/testData';
 import { PushSettings } from './PushSettings';
 
 const NOT_SENT = "ErrorYou're offline. Nothing was sent.";

@@ -11,7 +11,7 @@ import { personName } from '@/format/personName';
 import { limitsOf } from '@/schemas/form';
 import { MOST_STARS, type RatingQuestion, ratingInput } from '@/schemas/rating';
 import { trpc } from '@/trpc/client';
-import { useStale } from '@/trpc/stale';
+import { useInvalidateAfter } from '@/trpc/invalidation';
 
 const STARS = Array.from({ length: MOST_STARS }, (_, index) => index + 1);
 const noteLimits = limitsOf(ratingInput.shape.note);
@@ -66,7 +66,7 @@ function RatingForm({ question, onDone }: Props & { onDone: () => void }) {
   const name = useName(question);
   const [stars, setStars] = useState(given?.stars ?? null);
   const [note, setNote] = useState(given?.note ?? '');
-  const stale = useStale();
+  const stale = useInvalidateAfter();
   const give = trpc.ratings.give.useMutation({
     onSuccess: async () => {
       await stale({ kind: 'rating' });

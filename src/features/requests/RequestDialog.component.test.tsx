@@ -4,7 +4,7 @@ import { describe, expect, type Mock, test, vi } from 'vitest';
 import { errors } from '@/server/errors';
 import { answer, emptyAnswer, heldAnswer, noAnswer, refuse } from '@/test/components/server';
 import { show, toasts } from '@/test/components/show';
-import { aListing, aProfile, aRequest, aSlot, gil, newId } from '@/test/components/things';
+import { aListing, aProfile, aRequest, aSlot, gil, newId } from '@/test/components/testData';
 import type { Inputs, Outputs } from '@/trpc/client';
 import { RequestDialog } from './RequestDialog';
 import { keepRequestDraft } from './requestDrafts';

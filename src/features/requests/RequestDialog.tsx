@@ -2,10 +2,10 @@
 
 import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
-import { askingPath } from '@/format/askingPath';
-import { answerOf } from '@/trpc/answer';
+import { requestPath } from '@/format/requestPath';
+import { errorDataOf } from '@/trpc/callError';
 import { trpc } from '@/trpc/client';
-import { useStale } from '@/trpc/stale';
+import { useInvalidateAfter } from '@/trpc/invalidation';
 import type { DetailListing, DetailSlot } from '../listings/detail/types';
 import { useMealTexts } from '../listings/useMealTexts';
 import { offerPush } from '../push/offer';
@@ -29,7 +29,7 @@ export function RequestDialog({
   onClose: () => void;
 }) {
   const { t, mealName, mealDate, mealTimeInZone } = useMealTexts();
-  const stale = useStale();
+  const stale = useInvalidateAfter();
   const viewer = useKnownViewer();
   const signInAgain = useSignInAgain();
   const tellFailure = useFailureToast(t('request.dialog.failed'));
@@ -41,10 +41,10 @@ export function RequestDialog({
       onClose();
     },
     onError: (error, request) => {
-      if (answerOf(error)?.code !== 'UNAUTHORIZED') return tellFailure(error);
+      if (errorDataOf(error)?.code !== 'UNAUTHORIZED') return tellFailure(error);
       // The session ended while they typed: nothing of it is lost on the way over the sign-in.
       if (viewer) keepRequestDraft(viewer.id, request);
-      signInAgain(askingPath(listing.id, slot.id));
+      signInAgain(requestPath(listing.id, slot.id));
     },
     // Also after a refusal: the seats left may be others than those shown.
     onSettled: () => stale({ kind: 'ownRequest' }),

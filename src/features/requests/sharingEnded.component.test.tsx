@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { answer } from '@/test/components/server';
 import { show } from '@/test/components/show';
-import { aListing, aRequest, gil, page } from '@/test/components/things';
+import { aListing, aRequest, gil, page } from '@/test/components/testData';
 import { HopperRequestCard } from './hopper/HopperRequestCard';
 import { GuestList } from './host/GuestList';
 import { RequestList } from './host/RequestList';

@@ -5,12 +5,12 @@ import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
-import { useStale } from '@/trpc/stale';
+import { useInvalidateAfter } from '@/trpc/invalidation';
 
 /** Blocks somebody, and says so. */
 export function useBlock(name: string, onBlocked: () => void) {
   const t = useTranslations();
-  const stale = useStale();
+  const stale = useInvalidateAfter();
   return trpc.safety.block.useMutation({
     onSuccess: async () => {
       onBlocked();

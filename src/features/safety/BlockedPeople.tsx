@@ -7,12 +7,12 @@ import { useFailureToast } from '@/features/useFailureToast';
 import { personName } from '@/format/personName';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
-import { useStale } from '@/trpc/stale';
+import { useInvalidateAfter } from '@/trpc/invalidation';
 
 /** Lifts a block. */
 export function useUnblock() {
   const t = useTranslations();
-  const stale = useStale();
+  const stale = useInvalidateAfter();
   return trpc.safety.unblock.useMutation({
     onSuccess: () => stale({ kind: 'safety' }),
     onError: useFailureToast(t('safety.unblock.failed')),

@@ -10,7 +10,7 @@ import { optionsOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ReportReason } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
-import { useStale } from '@/trpc/stale';
+import { useInvalidateAfter } from '@/trpc/invalidation';
 import type { About } from './about';
 import { BlockButton, useBlock } from './BlockButton';
 
@@ -63,7 +63,7 @@ export function ReportDialog({
   onClose: () => void;
 }) {
   const t = useTranslations();
-  const stale = useStale();
+  const stale = useInvalidateAfter();
   const form = useForm<Fields>({ defaultValues: { reason: 'spam', details: '' } });
   const report = trpc.safety.report.useMutation({
     onSuccess: () => stale({ kind: 'report' }),

@@ -6,7 +6,7 @@ import { type KnownViewer, useKnownViewer } from './knownViewer';
 
 export type Shown = { children: (viewer: KnownViewer) => ReactNode };
 
-const LiveViewer = dynamic(() => import('../forUsers').then((module) => module.LiveViewer));
+const LiveViewer = dynamic(() => import('../signedInParts').then((module) => module.LiveViewer));
 
 /**
  * Shows what depends on who is here: null for a visitor, undefined while that is not known. What asks the

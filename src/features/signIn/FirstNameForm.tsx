@@ -6,7 +6,7 @@ import { Button, buttonClass } from '@/components/button';
 import { Form } from '@/components/form/form';
 import { inputsOf } from '@/components/form/inputs';
 import { useFailureToast } from '@/features/useFailureToast';
-import { spoken } from '@/format/faults';
+import { spoken } from '@/format/validationMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { firstNameInput } from '@/schemas/profile';
 import type { z } from '@/schemas/zod';

@@ -1,7 +1,7 @@
 import type { Language } from '@/i18n/language';
-import { ask } from '@/trpc/ask';
+import { bareClient } from '@/trpc/bareClient';
 import { type ShownZmanim, shownZmanim } from './shown';
 
 /** Asks the server. Loaded when it is needed: most visits are over before. */
 export const readZmanim = async (language: Language, city: string): Promise<ShownZmanim> =>
-  shownZmanim(language, await ask.zmanim.forCity.query({ city }));
+  shownZmanim(language, await bareClient.zmanim.forCity.query({ city }));

@@ -9,7 +9,7 @@ import {
   plantProfile,
 } from '@/test/factories';
 import { refusal } from '@/test/refusal';
-import { hasTakenPlace, isShared, sharedSql } from './sharing';
+import { isOver, isShared, sharedSql } from './sharing';
 
 const HOUR = 3_600_000;
 const NOON = Date.UTC(2027, 9, 20, 12);
@@ -70,7 +70,7 @@ describe('what an acceptance shares', () => {
       [-215, 9000],
     ] as const) {
       const slot = { startsAt: new Date(NOON + from * HOUR), endsAt: new Date(NOON + to * HOUR) };
-      const ended = hasTakenPlace(slot, new Date(NOON));
+      const ended = isOver(slot, new Date(NOON));
       const later = new Date(NOON + 48 * HOUR);
       expect(isShared({ status: 'accepted', heldUntil: null }, slot, later)).toBe(!ended);
     }

@@ -1,8 +1,8 @@
 import superjson from 'superjson';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { english } from '@/i18n/english';
-import { appRouter } from '@/server/root';
-import { publicError, toTRPCError } from '@/server/trpc';
+import { publicError, toTRPCError } from '@/server/trpc/init';
+import { appRouter } from '@/server/trpc/root';
 import { community, type Person, type Visitor } from '@/test/community';
 import {
   CANARY,

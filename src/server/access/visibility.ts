@@ -1,8 +1,8 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Tx } from '../db/client';
 import { isHostSuspendedSql, isPublicListingSql, publicListing } from '../db/predicates';
-import type { Viewer } from '../trpc';
-import { isBlockedSql, notApartFrom } from './apart';
+import type { Viewer } from '../trpc/init';
+import { isBlockedSql, notBlockedWith } from './blocks';
 import { publicPostalSql } from './publicPostal';
 import { sharedSql } from './sharing';
 
@@ -11,7 +11,7 @@ const { sql, empty } = Prisma;
 const isBlockedHostSql = ({ id }: { id: string }) => isBlockedSql(sql`l.host_id`, sql`${id}::uuid`);
 
 /** Listings for everybody, with what this viewer has blocked left out, in SQL. */
-export const foundBySql = (viewer: Viewer) => sql`
+export const isFindableBySql = (viewer: Viewer) => sql`
   ${isPublicListingSql} ${viewer ? sql`AND NOT ${isBlockedHostSql(viewer)}` : empty}`;
 
 /**
@@ -25,7 +25,7 @@ export function visibleTo(viewer: Viewer): Prisma.SukkahListingWhereInput {
   return {
     OR: [
       { hostId: viewer.id },
-      { AND: [{ host: notApartFrom(viewer) }, { OR: [publicListing, asked] }] },
+      { AND: [{ host: notBlockedWith(viewer) }, { OR: [publicListing, asked] }] },
     ],
   };
 }

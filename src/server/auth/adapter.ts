@@ -6,13 +6,13 @@ import { mailAddress } from '@/schemas/common';
 import { readingLanguages } from '@/schemas/language';
 import type { Clock } from '../clock';
 import type { Db } from '../db/client';
+import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
-import { lockUser } from '../locks';
 import { photo } from './claims';
-import { forgetSignInLinks } from './link';
 import { deleteSession, forgetSessionsOf } from './session';
 import { userIdOf } from './sessionData';
 import { sessionIdOf } from './sessionId';
+import { forgetSignInLinks } from './signInLink';
 
 /** A user as the sign-in library knows one. It insists on an address; X gives none. */
 const toAdapterUser = (user: User): AdapterUser => ({
@@ -24,7 +24,7 @@ const toAdapterUser = (user: User): AdapterUser => ({
 });
 
 /** The columns of a user who has proven a mail address. */
-export const proven = (at: Date) => ({ emailVerified: at, verificationStatus: 'verified' });
+export const confirmedEmail = (at: Date) => ({ emailVerified: at, verificationStatus: 'verified' });
 
 const normalEmail = (email: string | null | undefined) => mailAddress.safeParse(email).data ?? null;
 
@@ -76,7 +76,7 @@ export function sukkahAdapter(db: Db, clock: Clock, browser: Browser = {}): Adap
       const { firstName = null, lastName = null, image } = user;
       const data = { email, firstName, lastName, profileImageUrl: photo(image) };
       return toAdapterUser(
-        await db.user.create({ data: { ...data, ...(email && proven(clock.now())) } }),
+        await db.user.create({ data: { ...data, ...(email && confirmedEmail(clock.now())) } }),
       );
     },
     getUser: async (id) => found(await db.user.findUnique({ where: { id } })),
@@ -92,7 +92,10 @@ export function sukkahAdapter(db: Db, clock: Clock, browser: Browser = {}): Adap
     },
     updateUser: async ({ id, emailVerified }) =>
       toAdapterUser(
-        await db.user.update({ where: { id }, data: emailVerified ? proven(emailVerified) : {} }),
+        await db.user.update({
+          where: { id },
+          data: emailVerified ? confirmedEmail(emailVerified) : {},
+        }),
       ),
     useVerificationToken: async (link) => {
       const used = await base.useVerificationToken?.(link);

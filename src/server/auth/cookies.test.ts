@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sentSessionToken, sessionCookie, sessionCookieNames, signInCookies } from './cookies';
-import { browserKeyCookie } from './link';
 import { newSessionToken } from './sessionId';
+import { browserKeyCookie } from './signInLink';
 
 const settings = vi.hoisted(() => ({ NEXTAUTH_URL: '', APPLE_ID: '' }));
 vi.mock('../config/env', () => ({ env: () => settings }));

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, type Mock, onTestFinished, 
 import { community, type Person, testDatabase } from '@/test/community';
 import { watchStatements } from '@/test/statements';
 import { createDb, getDb } from '../db/client';
-import { createListener, processListener, stopListening } from '../live/listener';
+import { createListener, processListener, stopListening } from '../realtime/listener';
 import { createKnownSessions, endSession, knownSessions } from './session';
 
 const { db, url } = await testDatabase();

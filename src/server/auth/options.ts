@@ -3,22 +3,22 @@ import type { Language } from '@/i18n/language';
 import { languageOf } from '@/i18n/languageOf';
 import { defaultLocale } from '@/i18n/locales';
 import { id } from '@/schemas/common';
-import { type Client, UNKNOWN_CLIENT } from '../client';
 import { systemClock } from '../clock';
 import { env } from '../config/env';
 import { type Db, getDb } from '../db/client';
-import { logUnexpected } from '../log';
-import { languageFor } from '../mail/reader';
+import { type Client, UNKNOWN_CLIENT } from '../http/clientAddress';
+import { languageFor } from '../mail/recipient';
 import { sendLinkMail } from '../mail/sendLinkMail';
+import { logUnexpected } from '../observability/log';
 import { sukkahAdapter } from './adapter';
+import { callbackPath } from './callbackPath';
 import type { AppleName } from './claims';
 import { signInCookies } from './cookies';
-import { learn } from './learn';
-import { browserKeyOf, makeLink, newLinkToken } from './link';
-import { checkLinkRequest } from './linkRequest';
-import { callbackPath } from './path';
+import { fillFromProvider } from './fillFromProvider';
 import { providersFor } from './providers';
 import { newSessionToken } from './sessionId';
+import { browserKeyOf, createSignInLink, newLinkToken } from './signInLink';
+import { checkLinkRequest } from './signInLinkRequest';
 
 const sessionDays = 30;
 
@@ -68,7 +68,7 @@ export function authOptions({
   const sendLink = async (email: string) => {
     const path = callbackPath(callbackUrl, null, site);
     const link = { email, token: newLinkToken(browserKey), callbackUrl: `${site}${path}` };
-    await mailLink(email, await makeLink(db, link, clock.now()));
+    await mailLink(email, await createSignInLink(db, link, clock.now()));
   };
   const adapter = sukkahAdapter(db, clock, { locale: language.locale, previousSid });
   return {
@@ -104,7 +104,7 @@ export function authOptions({
     },
     events: {
       signIn: async ({ user: { id }, profile, isNewUser = false }) => {
-        if (profile) await learn({ db, clock }, id, profile, isNewUser);
+        if (profile) await fillFromProvider({ db, clock }, id, profile, isNewUser);
       },
     },
     // The library's own logger prints mail addresses with its errors.

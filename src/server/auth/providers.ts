@@ -2,8 +2,8 @@ import Email from 'next-auth/providers/email';
 import type { Provider } from 'next-auth/providers/index';
 import { mailAddress } from '@/schemas/common';
 import type { Env } from '../config/env';
-import { linkLifeSeconds, newLinkToken } from './link';
 import { oauthProviders, type SignInRequest } from './oauthProviders';
+import { linkLifeSeconds, newLinkToken } from './signInLink';
 
 /** The ways to sign in whose settings are there. `mailLink` mails a link to the owner of an address. */
 export function providersFor(

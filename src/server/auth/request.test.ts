@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import { describe, expect, it } from 'vitest';
-import { MAX_BODY } from '../requestBody';
-import { admitted, isCancelled, sentValues } from './request';
+import { MAX_BODY } from '../http/requestBody';
+import { formValues, isCancelled, parseAuthRequest } from './request';
 
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
@@ -9,7 +9,7 @@ const form = 'application/x-www-form-urlencoded';
 const post = (action: string, type: string, body: string) => {
   const headers = { 'Content-Type': type };
   const url = `http://localhost/api/auth/${action}?x=1`;
-  return admitted(new NextRequest(url, { method: 'POST', headers, body }), action);
+  return parseAuthRequest(new NextRequest(url, { method: 'POST', headers, body }), action);
 };
 
 describe('what reaches the sign-in library', () => {
@@ -63,7 +63,9 @@ describe('what reaches the sign-in library', () => {
     'asks in its address for nothing of the kind: %s',
     async (query) => {
       const asked = new NextRequest(`http://localhost/api/auth/callback/email${query}`);
-      await expect(admitted(asked, 'callback')).rejects.toMatchObject({ code: 'BAD_INPUT' });
+      await expect(parseAuthRequest(asked, 'callback')).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+      });
     },
   );
 
@@ -87,9 +89,9 @@ describe('what a provider answers', () => {
   const answer = (said: string) => new NextRequest(`http://localhost/api/auth/callback/x${said}`);
 
   it('stands in the address, or in a form', async () => {
-    expect((await sentValues(answer('?code=1&state=2'))).get('code')).toBe('1');
+    expect((await formValues(answer('?code=1&state=2'))).get('code')).toBe('1');
     const posted = await post('callback', form, 'code=3&user=%7B%7D');
-    expect(Object.fromEntries(await sentValues(posted))).toEqual({ code: '3', user: '{}' });
+    expect(Object.fromEntries(await formValues(posted))).toEqual({ code: '3', user: '{}' });
     expect(await posted.text()).toBe('code=3&user=%7B%7D');
   });
 
@@ -99,6 +101,6 @@ describe('what a provider answers', () => {
     ['?error=server_error', false],
     ['?code=access_denied', false],
   ])('tells that somebody turned back: %s', async (said, cancelled) => {
-    expect(isCancelled(await sentValues(answer(said)))).toBe(cancelled);
+    expect(isCancelled(await formValues(answer(said)))).toBe(cancelled);
   });
 });

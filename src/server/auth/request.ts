@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import { isStorable } from '@/schemas/plain';
 import { errors } from '../errors';
-import { readJson, readText } from '../requestBody';
+import { readJson, readText } from '../http/requestBody';
 
 /** Whether a value can be stored, and `callbackUrl` is a URL. Nested values are nothing that a form sends. */
 function isSound([name, value]: [string, unknown]): boolean {
@@ -28,7 +28,7 @@ async function said(request: NextRequest): Promise<[string, unknown][]> {
  * what the database cannot store. `action` is the path's first word.
  * @throws RuleError `NOT_FOUND` for `_log`, `BODY_TOO_LARGE`, `BROKEN_JSON`, `BAD_INPUT`.
  */
-export async function admitted(
+export async function parseAuthRequest(
   request: NextRequest,
   action: string | undefined,
 ): Promise<NextRequest> {
@@ -44,7 +44,7 @@ export async function admitted(
 }
 
 /** What a page or a provider's answer says: in the address, or in what is posted (admitted before). */
-export async function sentValues(request: NextRequest): Promise<URLSearchParams> {
+export async function formValues(request: NextRequest): Promise<URLSearchParams> {
   const type = request.method === 'POST' ? (request.headers.get('content-type') ?? '') : '';
   if (type.includes('x-www-form-urlencoded'))
     return new URLSearchParams(await request.clone().text());

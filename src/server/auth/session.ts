@@ -4,14 +4,14 @@ import { createTaggedCache, type InvalidationSource } from '../cache/taggedCache
 import type { Clock } from '../clock';
 import { type Db, getDb, type Tx } from '../db/client';
 import { transaction } from '../db/transaction';
-import { processListener } from '../live/listener';
+import { processListener } from '../realtime/listener';
 import { sentSessionToken } from './cookies';
-import { forgetSignInLinks } from './link';
 import { userIdOf } from './sessionData';
 import { sessionIdOf } from './sessionId';
+import { forgetSignInLinks } from './signInLink';
 
 /** The stored id of the session that the browser sent. */
-export async function sentSid(): Promise<string | undefined> {
+export async function requestSessionId(): Promise<string | undefined> {
   const sessionToken = sentSessionToken(await cookies());
   return sessionToken && sessionIdOf(sessionToken);
 }

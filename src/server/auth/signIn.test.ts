@@ -26,7 +26,7 @@ vi.mock('../config/env', async (original) => ({
   env: () => held.env,
 }));
 vi.mock('../mail/send', () => ({ sendMail: vi.fn(async () => {}) }));
-vi.mock('../log', () => ({
+vi.mock('../observability/log', () => ({
   logUnexpected: () => {},
   logAlarm: () => {},
   log: { info: () => {}, error: () => {} },

@@ -1,7 +1,12 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { beginRequest, noteCall, notePublicResponse, noteRefusal } from '../requestNote';
+import {
+  beginRequest,
+  recordCall,
+  recordPublicResponse,
+  recordRefusal,
+} from '../http/requestContext';
 import type { Invalidation } from './invalidation';
 import { cacheableRequest, cachedPage, startPageCache } from './pageCache';
 
@@ -35,8 +40,8 @@ const server = http.createServer(async (request, response) => {
   written += 1;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Link', `</style.css>; nonce="${nonce}"`);
-  noteCall('listings.byId', 'OK');
-  notePublicResponse(['listing one']);
+  recordCall('listings.byId', 'OK');
+  recordPublicResponse(['listing one']);
   await write(response, `<script nonce="${nonce}"></script>“${written}”<i nonce="${nonce}">`);
 });
 await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -160,14 +165,14 @@ test.each<[string, Writes]>([
   [
     'with anything but public responses',
     (response, html) => {
-      noteCall('users.viewer', 'OK');
+      recordCall('users.viewer', 'OK');
       response.end(html);
     },
   ],
   [
     'with a refused call',
     (response, html) => {
-      noteRefusal('UNAVAILABLE');
+      recordRefusal('UNAVAILABLE');
       response.end(html);
     },
   ],

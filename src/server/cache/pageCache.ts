@@ -14,8 +14,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LANGUAGE_COOKIE } from '@/i18n/negotiate';
 import { withoutLanguage } from '@/i18n/paths';
-import { metrics } from '../metrics';
-import { type CacheableRequest, type RequestNote, requestNote } from '../requestNote';
+import { type CacheableRequest, type RequestContext, requestContext } from '../http/requestContext';
+import { metrics } from '../observability/metrics';
 import { isWholePageRequest, recordBody } from './nextAdapter';
 import { createTaggedCache, type InvalidationSource, type TaggedCache } from './taggedCache';
 
@@ -62,7 +62,7 @@ export function cacheableRequest(
 
 const isLanguageCookie = (cookie: unknown) => `${cookie}`.startsWith(`${LANGUAGE_COOKIE}=`);
 
-function isCacheable({ code, calls, publicResponses }: RequestNote, response: ServerResponse) {
+function isCacheable({ code, calls, publicResponses }: RequestContext, response: ServerResponse) {
   return (
     response.statusCode === 200 &&
     `${response.getHeader('content-type')}`.startsWith('text/html') &&
@@ -74,7 +74,7 @@ function isCacheable({ code, calls, publicResponses }: RequestNote, response: Se
 
 /** The page that Next is about to render, once it's complete. */
 async function render(
-  note: RequestNote,
+  note: RequestContext,
   { response }: CacheableRequest,
   nonce: string,
 ): Promise<Rendered> {
@@ -96,7 +96,7 @@ export async function cachedPage(
   locale: string,
   nonce: string,
 ): Promise<{ body: Buffer<ArrayBuffer>; headers: [string, string][] } | undefined> {
-  const note = requestNote();
+  const note = requestContext();
   const request = note?.cacheable;
   if (!request || !state.sukkahPages) return undefined;
   let isFirst = false;

@@ -17,9 +17,9 @@ import { refusal } from '@/test/refusal';
 import { watchStatements } from '@/test/statements';
 import { namesSession } from '../auth/session';
 import { createDb } from '../db/client';
-import { createListener } from '../live/listener';
-import { createCaller } from '../root';
-import type { Viewer } from '../trpc';
+import { createListener } from '../realtime/listener';
+import type { Viewer } from '../trpc/init';
+import { createCaller } from '../trpc/root';
 import { createPublicResponses } from './publicResponses';
 
 const { db, url } = await testDatabase();

@@ -1,4 +1,4 @@
-import { notePublicResponse } from '../requestNote';
+import { recordPublicResponse } from '../http/requestContext';
 import {
   type CacheTag,
   createTaggedCache,
@@ -63,6 +63,6 @@ export async function publicResponse<R extends Result, Data>(
   const found = responses.find(key) ?? inTurn(() => responses.getOrCompute(key, compute, metaOf));
   // The key names the procedure, so the result has its type.
   const result = (await found) as R;
-  if (result.ok) notePublicResponse(tagsOf(result.data as Data));
+  if (result.ok) recordPublicResponse(tagsOf(result.data as Data));
   return result;
 }

@@ -10,7 +10,7 @@ function tagsOf({ kind, id }: Exclude<Invalidation, { kind: 'all' }>): CacheTag[
   return kind === 'seats' ? [`listing ${id}`] : [`listing ${id}`, 'found'];
 }
 
-/** Reports changes: `live/listener.ts`. */
+/** Reports changes: `realtime/listener.ts`. */
 export type InvalidationSource = {
   isConnected: () => boolean;
   onInvalidation: (invalidate: (what: Invalidation) => void) => void;

@@ -4,7 +4,7 @@ import { community, type Person } from '@/test/community';
 import { makeListing, makeRequest } from '@/test/factories';
 import { hasPgBouncer, startPgBouncer } from '@/test/pgBouncer';
 import { refusal } from '@/test/refusal';
-import { publicError, toTRPCError } from '../trpc';
+import { publicError, toTRPCError } from '../trpc/init';
 import { boundedRead } from './boundedRead';
 import { createDb, type Db, poolOf } from './client';
 

@@ -1,9 +1,9 @@
 import { Prisma } from '@/generated/prisma/client';
-import { sqlStateOf } from '../away';
 import { readTimeoutMs } from '../config/settings.mjs';
 import { errors, RuleError } from '../errors';
 import type { Db, Tx } from './client';
 import { transaction } from './transaction';
+import { sqlStateOf } from './unavailable';
 
 const { sql, raw } = Prisma;
 

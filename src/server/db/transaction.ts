@@ -1,5 +1,5 @@
 import { errors } from '../errors';
-import { log } from '../log';
+import { log } from '../observability/log';
 import type { Db, Tx } from './client';
 
 const MAX_TRIES = 4;
@@ -35,7 +35,7 @@ function isTimeout(thrown: unknown): boolean {
  *
  * @throws RuleError `BUSY` when every try conflicted, or one waited too long; else what `work` throws.
  */
-export async function triedAgain<T>(work: () => Promise<T>, tries = MAX_TRIES): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>, tries = MAX_TRIES): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
@@ -61,5 +61,5 @@ export async function transaction<T>(
   work: (tx: Tx) => Promise<T>,
   { tries, ...options }: { tries?: number; timeout?: number } = {},
 ): Promise<T> {
-  return triedAgain(() => db.$transaction(work, options), tries);
+  return retryOnConflict(() => db.$transaction(work, options), tries);
 }

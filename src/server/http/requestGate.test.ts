@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteClients } from '../client';
+import { noteClients } from './clientAddress';
 import { createRequestGate } from './requestGate';
 
 /** The gate in front of a handler that answers `/now` at once and any other path when the test says so. */

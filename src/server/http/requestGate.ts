@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import pLimit from 'p-limit';
 import { LANGUAGE_VARIES, readerLanguage } from '@/i18n/negotiate';
-import { busyPage } from '../busyPage';
+import { errors, RuleError, refusalText } from '../errors';
+import { limitOf, limitRead, takeConnection, takeRefusalPlace } from '../rateLimit/memoryLimits';
+import { busyPage } from './busyPage';
 import {
   type Client,
   clientNamed,
@@ -10,10 +12,8 @@ import {
   householdOf,
   networkOf,
   trustedProxies,
-} from '../client';
-import { errors, RuleError, sayRefusal } from '../errors';
-import { limitOf, limitRead, takeConnection, takeRefusalPlace } from '../readLimit';
-import { noteRefusal } from '../requestNote';
+} from './clientAddress';
+import { recordRefusal } from './requestContext';
 import { requestCost } from './requestCost';
 import { refusalOf } from './requestLimits';
 
@@ -48,7 +48,7 @@ function refusalResponse(path: string, headers: SentHeaders, refusal: RuleError)
   const { retryAfterSeconds } = refusal.about;
   const isApi = path.startsWith('/api/');
   if (retryAfterSeconds && !isApi) return busyPage(language, retryAfterSeconds);
-  const said = sayRefusal(language, refusal);
+  const said = refusalText(language, refusal);
   const status = STATUSES[refusal.kind] ?? 400;
   const response = isApi
     ? Response.json(said, { status })
@@ -196,7 +196,7 @@ export function createRequestGate({ secret, proxies }: Settings) {
         return !response.destroyed;
       } catch (refusal) {
         if (!(refusal instanceof RuleError)) throw refusal;
-        noteRefusal(refusal.code);
+        recordRefusal(refusal.code);
         if (refusal.kind === 'tooMany') await delayRefusal(client, request, response);
         if (response.destroyed) return false;
         const [path = '/'] = (request.url ?? '/').split('?', 1);

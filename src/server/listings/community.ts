@@ -2,7 +2,7 @@ import type { CommunityFigures } from '@/schemas/community';
 import type { Clock } from '../clock';
 import type { Db } from '../db/client';
 import { isPublicListingSql } from '../db/predicates';
-import { logUnexpected } from '../log';
+import { logUnexpected } from '../observability/log';
 
 /** So long figures are told before they are counted anew: at a million listings that takes a second. */
 const KEPT_MS = 10 * 60_000;

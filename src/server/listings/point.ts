@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { computeDestinationPoint } from 'geolib';
 import { Prisma } from '@/generated/prisma/client';
 import type { Tx } from '../db/client';
-import type { LockedListing } from '../locks';
+import type { LockedListing } from '../db/locks';
 
 export type Point = { lat: number; lon: number };
 

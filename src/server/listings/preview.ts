@@ -3,14 +3,14 @@ import { Prisma } from '@/generated/prisma/client';
 import type { ListingDetail, ListingPreview } from '@/schemas/listing';
 import type { Rating } from '@/schemas/ratingShown';
 import { publicPostalSql } from '../access/publicPostal';
-import { type AboutJson, aboutSql, readAbout } from '../answers/about';
-import { listingFace } from '../answers/listing';
-import { hostFields, publicHost } from '../answers/person';
-import { pictureAnswer } from '../answers/picture';
-import { hostRatingSql } from '../answers/rating';
-import { slotAnswer } from '../answers/slot';
+import { type AboutJson, aboutSql, readAbout } from '../presenters/about';
+import { presentListing } from '../presenters/listing';
+import { hostFields, publicHost } from '../presenters/person';
+import { presentPicture } from '../presenters/picture';
+import { hostRatingSql } from '../presenters/rating';
+import { presentSlot } from '../presenters/slot';
 import { askingRefusal } from '../requests/transitions';
-import type { SignedIn } from '../trpc';
+import type { SignedIn } from '../trpc/init';
 import { mealDay } from '../zmanim/mealDay';
 import { inOrder } from './view';
 
@@ -49,7 +49,7 @@ export async function previewListing({
   const sizes = new Map(uploaded.map((one) => [one.id, one]));
   const shown = pictures.flatMap(({ id, alt }) => {
     const size = sizes.get(id);
-    return size ? [pictureAnswer({ ...size, alt })] : [];
+    return size ? [presentPicture({ ...size, alt })] : [];
   });
   const taken = new Map(slots.map((slot) => [slot.id, slot.capacityReserved]));
   // What a program of before does not send is not said.
@@ -66,7 +66,7 @@ export async function previewListing({
     rainToldBy: null,
   }));
   return {
-    ...listingFace({ ...values, ...said, rainPlan, rainCancelBy }),
+    ...presentListing({ ...values, ...said, rainPlan, rainCancelBy }),
     photoUrl: shown[0]?.url ?? values.photoUrl,
     pictures: shown,
     id: listingId,
@@ -80,7 +80,7 @@ export async function previewListing({
     host: publicHost(language.t, host),
     aboutHost: person ? readAbout(person.about) : null,
     timeSlots: inOrder(meals, now).map((slot) => ({
-      ...slotAnswer(slot, now),
+      ...presentSlot(slot, now),
       day: mealDay(language.t, slot, values),
       refusal: askingRefusal(
         { ...slot, removedAt: null, visible: true },

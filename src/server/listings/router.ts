@@ -24,22 +24,22 @@ import {
   shownPoint,
 } from '@/schemas/map';
 import { z } from '@/schemas/zod';
-import { listingHostProcedure } from '../access/ladder';
+import { listingHostProcedure } from '../access/procedures';
 import type { CacheTag } from '../cache/taggedCache';
 import { boundedRead } from '../db/boundedRead';
+import { mayLag } from '../db/replica';
 import { errors } from '../errors';
-import { mayLag } from '../replica';
-import type { Context } from '../trpc';
-import { router, sharedProcedure, signedInProcedure } from '../trpc';
-import { listingAgain } from './again';
-import { alternativesTo } from './alternatives';
-import { citiesStartingWith } from './cities';
+import { alternativesTo } from '../search/alternatives';
+import { citiesStartingWith } from '../search/cities';
+import { pointsOf } from '../search/points';
+import type { Context } from '../trpc/init';
+import { router, sharedProcedure, signedInProcedure } from '../trpc/init';
 import { communityFigures } from './community';
-import { findListings } from './find';
-import { listOwnListings } from './own';
+import { findListings } from './findListings';
+import { listOwnListings } from './listOwnListings';
 import { pointKey, publicPoint, sixPlaces } from './point';
-import { pointsOf } from './points';
 import { previewListing } from './preview';
+import { repeatForNextSukkot } from './repeatForNextSukkot';
 import { createListing, updateListing } from './save';
 import { hostStatsOf } from './stats';
 import { viewListings } from './view';
@@ -143,7 +143,7 @@ export const listingsRouter = router({
     ),
 
   /** When the meals of one's own listing would be in the coming Sukkot. */
-  again: listingHostProcedure.output(listingAgainAnswer).query(listingAgain),
+  again: listingHostProcedure.output(listingAgainAnswer).query(repeatForNextSukkot),
 
   /** With a key that came before, it answers with the listing that was made then. */
   create: signedInProcedure

@@ -1,14 +1,14 @@
 import type { WithKey } from '@/schemas/common';
 import type { ListingCreate, ListingInput, ListingUpdate } from '@/schemas/listing';
-import type { HostedListing } from '../access/sides';
+import type { HostedListing } from '../access/participants';
 import type { Tx } from '../db/client';
+import { findByKey } from '../db/idempotency';
+import { type LockedListing, lockListing, lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
-import { madeWith } from '../keys';
-import { type LockedListing, lockListing, lockUser } from '../locks';
-import { givePictures } from '../photos/give';
-import { countChange } from '../rateLimit';
+import { attachPictures } from '../photos/attachPictures';
+import { countChange } from '../rateLimit/rateLimit';
 import { replaceSlots } from '../timeSlots/save';
-import type { SignedIn } from '../trpc';
+import type { SignedIn } from '../trpc/init';
 import { drawPoint, type Point, showsPoint, sixPlaces } from './point';
 
 const addressParts = [
@@ -69,7 +69,7 @@ export async function createListing({
 }): Promise<string> {
   const { db, clock, viewer } = ctx;
   const madeBefore = (tx: Tx) =>
-    madeWith(values.key, (key) =>
+    findByKey(values.key, (key) =>
       tx.sukkahListing.findFirst({ where: { hostId: viewer.id, key }, select: { id: true } }),
     );
   if (!(await madeBefore(db))) await countChange(ctx, 'newListings');
@@ -85,7 +85,7 @@ export async function createListing({
     });
     const listing = await lockListing(tx, id);
     if (point.lat !== null && showsPoint(values)) await drawPoint(tx, listing);
-    const photoUrl = await givePictures(tx, viewer.id, listing, { ...values, pictures }, now);
+    const photoUrl = await attachPictures(tx, viewer.id, listing, { ...values, pictures }, now);
     if (photoUrl !== values.photoUrl)
       await tx.sukkahListing.update({ where: { id }, data: { photoUrl }, select: { id: true } });
     if (timeSlots) await replaceSlots(tx, listing, timeSlots, clock);
@@ -109,7 +109,7 @@ export async function updateListing({
     const locked = await lockListing(tx, listing.id);
     const point = await pointAfter(tx, locked, { ...values, lat, lon });
     const sent = { ...values, pictures };
-    const photoUrl = await givePictures(tx, viewer.id, locked, sent, clock.now());
+    const photoUrl = await attachPictures(tx, viewer.id, locked, sent, clock.now());
     await tx.sukkahListing.update({
       where: { id },
       data: { ...values, ...point, photoUrl },

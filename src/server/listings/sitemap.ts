@@ -3,8 +3,8 @@ import { languagesOf } from '@/i18n/alternates';
 import { namedLocales, pathIn } from '@/i18n/paths';
 import { visibleTo } from '../access/visibility';
 import type { Tx } from '../db/client';
-import { escaped } from '../html';
-import { publicRead } from '../replica';
+import { publicRead } from '../db/replica';
+import { escaped } from '../http/html';
 
 /** A sitemap may list 50,000 addresses (sitemaps.org); smaller files are cheap to write, even while people browse. */
 const ADDRESSES_PER_FILE = 5000;

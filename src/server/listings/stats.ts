@@ -1,9 +1,9 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Rating } from '@/schemas/ratingShown';
-import { hostRatingSql } from '../answers/rating';
 import { isPublicListingSql } from '../db/predicates';
-import type { SignedIn } from '../trpc';
-import { type Pace, paceSql, slowToAnswer } from './pace';
+import { hostRatingSql } from '../presenters/rating';
+import type { SignedIn } from '../trpc/init';
+import { isSlowToAnswer, type Responsiveness, responsivenessSql } from './hostResponsiveness';
 
 type Stats = {
   activeListings: number;
@@ -12,7 +12,7 @@ type Stats = {
   rating: Rating | null;
 };
 
-const none: Stats & Pace = {
+const none: Stats & Responsiveness = {
   ...{ activeListings: 0, totalGuests: 0, pendingRequests: 0 },
   ...{ missed: 0, inTime: 0, rating: null },
 };
@@ -23,12 +23,12 @@ const none: Stats & Pace = {
  */
 export async function hostStatsOf({ ctx: { db, viewer, clock } }: { ctx: SignedIn }) {
   const now = clock.now();
-  const [found = none] = await db.$queryRaw<(Stats & Pace)[]>`WITH own AS (
+  const [found = none] = await db.$queryRaw<(Stats & Responsiveness)[]>`WITH own AS (
       SELECT l.id, ${isPublicListingSql} AS active FROM sukkah_listings l WHERE l.host_id = ${viewer.id}::uuid
     ), slots AS (
       SELECT s.id, s.capacity_reserved, s.removed_at, s.ends_at
       FROM time_slots s WHERE s.listing_id IN (SELECT id FROM own)
-    ), pace AS MATERIALIZED (SELECT * FROM ${paceSql(Prisma.sql`SELECT ${viewer.id}::uuid`, now)} one)
+    ), pace AS MATERIALIZED (SELECT * FROM ${responsivenessSql(Prisma.sql`SELECT ${viewer.id}::uuid`, now)} one)
     SELECT (SELECT count(*)::int FROM own WHERE active) AS "activeListings",
       (SELECT coalesce(sum(capacity_reserved), 0)::int FROM slots WHERE removed_at IS NULL)
         AS "totalGuests",
@@ -39,5 +39,5 @@ export async function hostStatsOf({ ctx: { db, viewer, clock } }: { ctx: SignedI
       coalesce((SELECT missed FROM pace), 0) AS missed,
       coalesce((SELECT in_time FROM pace), 0) AS "inTime"`;
   const { missed, inTime, ...stats } = found;
-  return { ...stats, slowToAnswer: slowToAnswer({ missed, inTime }) };
+  return { ...stats, slowToAnswer: isSlowToAnswer({ missed, inTime }) };
 }

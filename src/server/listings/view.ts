@@ -2,15 +2,15 @@ import { Prisma } from '@/generated/prisma/client';
 import type { ListingDetail } from '@/schemas/listing';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { isVisibleSql, placesFor } from '../access/visibility';
-import { type AboutJson, aboutSql, readAbout } from '../answers/about';
-import { toldStatusSql } from '../answers/held';
-import { type ListingJson, listingSql, moderationReason, readListing } from '../answers/listing';
-import { type PictureJson, pictureAnswer, picturesSql } from '../answers/picture';
-import { isOver, readSlot, type SlotJson, slotAnswer, slotSql } from '../answers/slot';
 import type { Tx } from '../db/client';
 import { isCanceledByGuestSql, isPublicListingSql } from '../db/predicates';
+import { type AboutJson, aboutSql, readAbout } from '../presenters/about';
+import { type ListingJson, listingSql, moderationReason, readListing } from '../presenters/listing';
+import { type PictureJson, picturesSql, presentPicture } from '../presenters/picture';
+import { isOver, presentSlot, readSlot, type SlotJson, slotSql } from '../presenters/slot';
+import { announcedStatusSql } from '../presenters/undoWindow';
 import { askingRefusal, standing } from '../requests/transitions';
-import type { Context, Viewer } from '../trpc';
+import type { Context, Viewer } from '../trpc/init';
 import { mealDay } from '../zmanim/mealDay';
 
 const { sql } = Prisma;
@@ -55,7 +55,7 @@ function readSlotRequest(line: string, slot: { endsAt: Date }, now: Date): SlotR
 const requestsSql = (viewer: Viewer, now: Date) =>
   viewer
     ? sql`(SELECT string_agg(concat_ws(' ', r.id,
-        CASE WHEN r.hopper_id = ${viewer.id}::uuid THEN ${toldStatusSql(now)} ELSE r.status END,
+        CASE WHEN r.hopper_id = ${viewer.id}::uuid THEN ${announcedStatusSql(now)} ELSE r.status END,
         r.seats_requested,
         (date_part('epoch', r.created_at) * 1000)::bigint,
         ${isCanceledByGuestSql}), E'\\n' ORDER BY r.created_at DESC)
@@ -126,7 +126,7 @@ export async function viewListings(
     return {
       ...readListing(language.t, listing),
       aboutHost: about && readAbout(about),
-      pictures: (pictures ?? []).map(pictureAnswer),
+      pictures: (pictures ?? []).map(presentPicture),
       hiddenReason: isOwn ? moderationReason(hiddenReason) : null,
       ...places.get(listing.id),
       timeSlots: inOrder(meals, now, matchingSlotIds).map((slot) => {
@@ -135,7 +135,7 @@ export async function viewListings(
         const { startsAt, endsAt, capacityTotal, capacityReserved } = slot;
         const seats = { capacityTotal, capacityReserved };
         const asked = { startsAt, endsAt, ...seats, removedAt: null, visible: isPublic };
-        return Object.assign(slotAnswer(slot, now), {
+        return Object.assign(presentSlot(slot, now), {
           ...(wanted.whole && { day: mealDay(language.t, slot, listing) }),
           refusal: askingRefusal(asked, { isOwn, seen, now }),
           requests: seen,

@@ -1,22 +1,22 @@
-import { apart, markedText } from '@/format/direction';
+import { isolateText, markedText } from '@/format/direction';
 import type { Language } from '@/i18n/language';
 import type { Env } from '../config/env';
+import type { Email } from './emailTemplate';
 import { isOptional, type MailKind } from './kinds';
 import { Heading, MailFrame, Paragraph } from './layout';
-import type { Letter } from './letter';
 import { renderMail } from './render';
 import type { Mail } from './send';
 import { unsubscribeUrl } from './unsubscribe';
 
 /** A letter, and the mail that it is written for. */
-export type Told = { id: string; kind: MailKind; letter: Letter };
+export type Told = { id: string; kind: MailKind; letter: Email };
 
 type Reader = { id: string; email: string; firstName: string | null };
 
 type Site = Pick<Env, 'NEXTAUTH_URL' | 'NEXTAUTH_SECRET'>;
 
 /** What several letters say in one mail, each under its own subject. */
-function join(told: Told[], { t }: Language): Letter {
+function join(told: Told[], { t }: Language): Email {
   const [only] = told;
   if (only && told.length === 1) return only.letter;
   return {
@@ -67,7 +67,7 @@ export async function composeMail(
     >
       <Paragraph>
         {reader.firstName
-          ? t('mail.hello', { name: apart(reader.firstName) })
+          ? t('mail.hello', { name: isolateText(reader.firstName) })
           : t('mail.helloUnnamed')}
       </Paragraph>
       {content}

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { listingForm, makeCanaryListing, makeListing, makeRequest } from '@/test/factories';
 import { watchLog } from '@/test/logLines';
-import { header, mailStory } from '@/test/mailOffice';
+import { header, mailFixture } from '@/test/mailFixtures';
 import { refusal } from '@/test/refusal';
 import { watchStatements } from '@/test/statements';
 import { dinnerAndLunch, lunchForm } from '@/test/stories';
+import { emailTemplates } from '../emails/templates';
 import { addJob } from '../jobs/queue';
-import { writers } from '../letters/writers';
 import { deliverMail } from './deliver';
 
 /** A port on which nobody listens: the mail server is down. */
@@ -14,7 +14,7 @@ const DOWN = 'smtp://127.0.0.1:1';
 
 /** A guest who asks for a seat, and whose host heard of it. */
 async function asked() {
-  const story = await mailStory();
+  const story = await mailFixture();
   const { db, clock, host, guest, office } = story;
   const { slot } = await makeCanaryListing(db, host);
   const { id } = await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
@@ -40,7 +40,7 @@ describe('a mail', () => {
   });
 
   it('is not owed for a change that was rolled back', async () => {
-    const story = await mailStory();
+    const story = await mailFixture();
     const { db, clock, host, stranger, office } = story;
     const { listing, lunch } = await dinnerAndLunch(story);
     await makeRequest(db, lunch, stranger, { status: 'accepted', seatsRequested: 4 });
@@ -95,7 +95,7 @@ describe('a mail', () => {
     const { office, host, guest, id, rows } = await asked();
     await host.requests.accept(id);
     const [mail] = await rows();
-    const send = () => deliverMail(office.context, writers, `${mail?.id}`);
+    const send = () => deliverMail(office.context, emailTemplates, `${mail?.id}`);
     await Promise.all(Array.from({ length: 6 }, send));
     await send();
     expect(office.mailsTo(guest)).toHaveLength(1);
@@ -238,13 +238,13 @@ describe('a mail', () => {
 
 describe('the statements of a mail', () => {
   it('are no more than it needs, its COMMIT among them', async () => {
-    const { db, host, guest, office } = await mailStory();
+    const { db, host, guest, office } = await mailFixture();
     const { slot } = await makeListing(db, host);
     const sent = watchStatements(db);
     const deliver = async () => {
       const { id } = await db.mail.findFirstOrThrow({ where: { status: 'queued' } });
       sent.length = 0;
-      await deliverMail(office.context, writers, id);
+      await deliverMail(office.context, emailTemplates, id);
       return sent.filter((text) => text !== 'BEGIN').length;
     };
     const { id } = await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });

@@ -7,14 +7,14 @@ import type { Db, Tx } from '../db/client';
 import { transaction } from '../db/transaction';
 import { groupBy } from '../groupBy';
 import { addJob } from '../jobs/queue';
-import { logUnexpected } from '../log';
+import { logUnexpected } from '../observability/log';
 import { composeMail, type Told } from './compose';
-import { heldUntil, lockGathered, waitingAmong } from './gather';
+import { digestDelayedUntil, lockDigest, queuedInDigest } from './digest';
+import type { Addressed, Email, EmailTemplates } from './emailTemplate';
 import { isOptional, type MailKind, mailKinds } from './kinds';
-import type { Addressed, Letter, Writers } from './letter';
-import { codeOf, noteMail } from './note';
 import { toldFrom } from './quietTime';
-import { languageFor, type Reader } from './reader';
+import { languageFor, type Recipient } from './recipient';
+import { mailErrorCode, recordMailOutcome } from './recordOutcome';
 import { canSendMail, sendMail } from './send';
 
 export type MailContext = {
@@ -47,7 +47,7 @@ type Found = {
   topicId: string | null;
   dueAt: Date;
   attempts: number;
-  user: Reader & {
+  user: Recipient & {
     id: string;
     email: string | null;
     firstName: string | null;
@@ -90,15 +90,15 @@ type Gathering = {
 async function gather(
   tx: Tx,
   { locked, ...mail }: Locked,
-  letter: Letter,
-  write: (mail: Addressed & { kind: MailKind }) => Promise<Letter | null>,
+  letter: Email,
+  write: (mail: Addressed & { kind: MailKind }) => Promise<Email | null>,
 ): Promise<Gathering> {
   const own = { ...mail, letter };
   // Most wait alone.
   if (!mail.topicId || locked.length < 2) return { told: [own], superseded: [] };
   const { userId } = mail;
   const optedOut = await tx.mailOptOut.findMany({ where: { userId }, select: { kind: true } });
-  const waiting = (await waitingAmong(tx, locked)).map((row) => ({
+  const waiting = (await queuedInDigest(tx, locked)).map((row) => ({
     ...row,
     kind: mailKind.parse(row.kind),
   }));
@@ -125,7 +125,7 @@ async function tryAgain(tx: Tx, id: string, code: string, now: Date): Promise<vo
   });
   if (!mail) return;
   const { kind, attempts } = mail;
-  noteMail('refused', { id, kind, attempts, code });
+  recordMailOutcome('refused', { id, kind, attempts, code });
   if (attempts >= TRIES) return giveUpMail(tx, id);
   await addJob(tx, 'mail', { mailId: id }, new Date(now.getTime() + AGAIN_MS));
 }
@@ -139,7 +139,12 @@ const noteSent = (tx: Tx, told: Told[], now: Date) =>
  * Ends a mail, postpones it, or sends it, as things stand now, and with it those that wait to be told
  * together with it. What the mail server refuses is tried again.
  */
-async function settle(tx: Tx, mail: Locked, context: MailContext, writers: Writers): Promise<void> {
+async function settle(
+  tx: Tx,
+  mail: Locked,
+  context: MailContext,
+  writers: EmailTemplates,
+): Promise<void> {
   const { id, kind, user } = mail;
   const { db, clock, settings } = context;
   // As they read when it goes, whatever they read when it was owed.
@@ -155,7 +160,7 @@ async function settle(tx: Tx, mail: Locked, context: MailContext, writers: Write
   const skip = (lastError: string) => {
     // Too late, perhaps, and not only needless: somebody should know.
     const late = mail.attempts > 0 && !isOptional(kind);
-    noteMail('skipped', { id, kind, attempts: mail.attempts, code: lastError }, { late });
+    recordMailOutcome('skipped', { id, kind, attempts: mail.attempts, code: lastError }, { late });
     return write({ status: 'skipped', lastError });
   };
   // It may not be due yet, or its reader keep Shabbat now.
@@ -172,14 +177,14 @@ async function settle(tx: Tx, mail: Locked, context: MailContext, writers: Write
   const letter = await writeLetter(mail);
   if (!letter) return skip('NO_LONGER_TRUE');
   if (letter.notBefore && letter.notBefore > now) return postpone(letter.notBefore);
-  const held = await heldUntil(tx, mail, letter, now);
+  const held = await digestDelayedUntil(tx, mail, letter, now);
   if (held) return postpone(held);
   const { told, superseded } = await gather(tx, mail, letter, writeLetter);
   const whole = await composeMail({ ...user, email: user.email }, told, { settings, language });
   try {
     await sendMail(whole, settings);
   } catch (error) {
-    return tryAgain(tx, id, codeOf(error), now);
+    return tryAgain(tx, id, mailErrorCode(error), now);
   }
   await noteSent(tx, told, now);
   if (superseded.length > 0)
@@ -187,9 +192,9 @@ async function settle(tx: Tx, mail: Locked, context: MailContext, writers: Write
       where: { id: { in: superseded.map((one) => one.id) } },
       data: { status: 'skipped', lastError: 'SUPERSEDED' },
     });
-  for (const one of told) noteMail('sent', { id: one.id, kind: one.kind });
+  for (const one of told) recordMailOutcome('sent', { id: one.id, kind: one.kind });
   for (const one of superseded)
-    noteMail('skipped', { id: one.id, kind: one.kind, code: 'SUPERSEDED' });
+    recordMailOutcome('skipped', { id: one.id, kind: one.kind, code: 'SUPERSEDED' });
 }
 
 /**
@@ -201,7 +206,7 @@ async function settle(tx: Tx, mail: Locked, context: MailContext, writers: Write
  */
 export async function deliverMail(
   context: MailContext,
-  writers: Writers,
+  writers: EmailTemplates,
   id: string,
 ): Promise<void> {
   const { db, clock } = context;
@@ -209,7 +214,7 @@ export async function deliverMail(
     await transaction(
       db,
       async (tx) => {
-        const locked = await lockGathered(tx, id);
+        const locked = await lockDigest(tx, id);
         const mail = await findMail(tx, id);
         if (mail) await settle(tx, { ...mail, locked }, context, writers);
       },
@@ -229,5 +234,5 @@ export async function giveUpMail(db: Tx, id: string): Promise<void> {
     data: { status: 'failed' },
   });
   for (const { kind, attempts, lastError } of given)
-    noteMail('failed', { id, kind, attempts, ...(lastError && { code: lastError }) });
+    recordMailOutcome('failed', { id, kind, attempts, ...(lastError && { code: lastError }) });
 }

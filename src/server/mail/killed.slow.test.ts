@@ -6,10 +6,10 @@ import type { Db } from '@/server/db/client';
 import { makeListing, makeRequest } from '@/test/factories';
 import { maintainJobs } from '@/test/jobs';
 import { type Mailbox, startMailbox } from '@/test/mailbox';
-import { mailSettings, mailStory } from '@/test/mailOffice';
+import { mailFixture, mailSettings } from '@/test/mailFixtures';
 import { promised } from '@/test/promised';
 import { systemClock } from '../clock';
-import { POLLING } from '../workers';
+import { POLLING } from '../jobs/workers';
 
 const WORKER = path.resolve(import.meta.dirname, '../../test/mailWorker.ts');
 const GUESTS = 6;
@@ -51,7 +51,7 @@ async function letJobsExpire({ db, office }: { db: Db; office: { databaseUrl: st
 
 /** Parties that their host accepts all at once, by the real clock, which workers go by. */
 async function sixAccepted(mailbox: Mailbox) {
-  const story = await mailStory({ clock: systemClock, mailbox });
+  const story = await mailFixture({ clock: systemClock, mailbox });
   const { db, host, join } = story;
   const startsAt = new Date(Date.now() + 30 * 86_400_000);
   const { slot } = await makeListing(db, host, { slots: [{ startsAt }] });

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../setup/port.mjs';
 import { startMailbox } from '../../test/mailbox';
-import { log } from '../log';
+import { log } from '../observability/log';
 import { checkMailServer, mailWarnings } from './mailServerHealth';
 import { sendMail } from './send';
 

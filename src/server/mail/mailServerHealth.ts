@@ -1,5 +1,5 @@
-import { log } from '../log';
-import { codeOf } from './note';
+import { log } from '../observability/log';
+import { mailErrorCode } from './recordOutcome';
 import { verifyMailServer } from './smtp';
 
 /** Warnings in `/api/ready`: trouble that's no reason to send people to another server. */
@@ -36,7 +36,7 @@ export function noteMailServerUnreachable(url: string, error: unknown): void {
   const { code } = error as { code?: string };
   const what = code === 'EAUTH' ? 'refuses the user or password' : 'cannot be reached';
   log.warn(
-    `The mail server ${addressOf(url)} ${what} (${codeOf(error)}). No email is sent, sign-in links included, until that is fixed: check EMAIL_SERVER.`,
+    `The mail server ${addressOf(url)} ${what} (${mailErrorCode(error)}). No email is sent, sign-in links included, until that is fixed: check EMAIL_SERVER.`,
   );
 }
 

@@ -1,10 +1,10 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Tx } from '../db/client';
+import { newId } from '../db/newId';
 import { addJobs } from '../jobs/queue';
-import { newId } from '../newId';
 import type { MailKind } from './kinds';
 
-export type Owed = {
+export type QueuedMail = {
   kind: MailKind;
   /** Who gets it. */
   userId: string;
@@ -30,7 +30,7 @@ export type Noted = { id: string; devices: string[] | null };
  * Notes down mails that people are owed, as a part of a statement of the change that they tell of; each gives
  * its `id`, `key` and `devices`, and then needs its jobs. A key that was there already is the same mail, and gives no row.
  */
-export function owedMailsSql(owed: Owed[], now: Date): Prisma.Sql {
+export function queuedMailsSql(owed: QueuedMail[], now: Date): Prisma.Sql {
   const rows = owed.map(
     ({ kind, key, userId, subjectId, otherId, topicId, dueAt = now }) =>
       Prisma.sql`(${newId()}::uuid, ${mailKey(kind, key)}, ${kind}, ${userId}::uuid,
@@ -61,12 +61,12 @@ export async function addMailJobs(
 }
 
 /** The mails, and the jobs that send them, for a change that has no statement of its own for them. */
-export async function queueMails(tx: Tx, owed: Owed[], now: Date): Promise<void> {
+export async function queueMails(tx: Tx, owed: QueuedMail[], now: Date): Promise<void> {
   const due = new Map(owed.map(({ kind, key, dueAt }) => [mailKey(kind, key), dueAt]));
-  const mails = await tx.$queryRaw<(Noted & { key: string })[]>(owedMailsSql(owed, now));
+  const mails = await tx.$queryRaw<(Noted & { key: string })[]>(queuedMailsSql(owed, now));
   const noted = mails.map((mail) => ({ ...mail, dueAt: due.get(mail.key) }));
   await addMailJobs(tx, noted, now);
 }
 
 /** The same for one. */
-export const queueMail = (tx: Tx, owed: Owed, now: Date) => queueMails(tx, [owed], now);
+export const queueMail = (tx: Tx, owed: QueuedMail, now: Date) => queueMails(tx, [owed], now);

@@ -2,13 +2,13 @@ import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { testClock } from '@/test/clock';
 import { makeListing } from '@/test/factories';
-import { mailStory } from '@/test/mailOffice';
+import { mailFixture } from '@/test/mailFixtures';
 
 /** A guest in that zone, who keeps Shabbat, and a host who does not, far from both holidays. */
 async function guestIn(zone: string, shomerShabbat = true) {
   const at = (local: string) => DateTime.fromISO(local, { zone }).toJSDate();
   const clock = testClock(at('2027-10-15T09:00'));
-  const story = await mailStory({ clock });
+  const story = await mailFixture({ clock });
   const { db, host, guest, office } = story;
   await db.user.update({
     where: { id: guest.id },

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { CITIES, type Locality } from '../zmanim/cities';
 import { type HolyStretch, nextHolyStretch } from '../zmanim/zmanim';
-import type { Reader } from './reader';
+import type { Recipient } from './recipient';
 
 /** A Shabbat or Yom Tov, or several in a row, as they are kept anywhere in a time zone. */
 export type QuietTime = { startsAt: Date; endsAt: Date };
@@ -83,13 +83,13 @@ function workOut(timeZone: string, now: Date): QuietTime {
 }
 
 /** The Shabbat or Yom Tov that is kept in a zone at this instant; undefined on other days. */
-export function holyAt(timeZone: string, at: Date): QuietTime | undefined {
+export function isQuietAt(timeZone: string, at: Date): QuietTime | undefined {
   const quiet = quietTimeIn(timeZone, at);
   return quiet.startsAt <= at ? quiet : undefined;
 }
 
 /** The first instant from then on at which a reader can be told: later where they keep Shabbat then. */
-export function toldFrom({ timeZone, profile }: Reader, at: Date): Date {
+export function toldFrom({ timeZone, profile }: Recipient, at: Date): Date {
   if (!profile?.shomerShabbat) return at;
   const quiet = quietTimeIn(timeZone, at);
   return quiet.startsAt <= at ? quiet.endsAt : at;

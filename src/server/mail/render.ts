@@ -1,7 +1,7 @@
 import { plainTextSelectors, render } from '@react-email/render';
 import { compile } from 'html-to-text';
 import type { ReactElement } from 'react';
-import { apartHtml, markedText } from '@/format/direction';
+import { isolateHtml, markedText } from '@/format/direction';
 import type { Language } from '@/i18n/language';
 
 /** In letters of their own size, where the library would shout. */
@@ -16,5 +16,5 @@ export async function renderMail(
   mail: ReactElement,
 ): Promise<{ html: string; text: string }> {
   const html = await render(mail);
-  return { html: apartHtml(locale, html), text: markedText(locale, textOf(html)) };
+  return { html: isolateHtml(locale, html), text: markedText(locale, textOf(html)) };
 }

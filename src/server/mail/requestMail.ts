@@ -1,6 +1,6 @@
 import type { RequestStatus } from '@/schemas/options';
 import type { MailKind } from './kinds';
-import type { Owed } from './queue';
+import type { QueuedMail } from './queue';
 
 /** A change of a request, as its event notes it down. */
 type Change = {
@@ -30,7 +30,7 @@ type About = { hopperId: string; hostId: string; slotId: string; startsAt: Date 
 export function requestMailOf(
   { hopperId, hostId, slotId, startsAt }: About,
   { id, actorId, from, to, tells }: Change,
-): Owed | undefined {
+): QueuedMail | undefined {
   // Of what befell a guest the host hears as if they had left by themselves.
   const byGuest = tells ? tells === 'host' : actorId === hopperId;
   const kind = kindOf({ from, to }, byGuest);

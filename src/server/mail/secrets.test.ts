@@ -3,13 +3,13 @@ import { type TestClock, testClock } from '@/test/clock';
 import type { Person } from '@/test/community';
 import { CANARY_TEXTS, makeCanaryListing } from '@/test/factories';
 import { watchLog } from '@/test/logLines';
-import { mailStory } from '@/test/mailOffice';
-import { queueEveMails } from '../letters/eve';
+import { mailFixture } from '@/test/mailFixtures';
+import { queueEveMails } from '../emails/eve';
 
 /** The meal of `factories.ts` is on the evening of this day. */
 const NOON_OF_THE_EVE = '2027-10-15T16:00:00Z';
 
-type Story = Awaited<ReturnType<typeof mailStory<TestClock>>>;
+type Story = Awaited<ReturnType<typeof mailFixture<TestClock>>>;
 
 /** A season in which each guest has another fate, and everybody writes to everybody. */
 async function season(story: Story, slotId: string) {
@@ -55,7 +55,7 @@ async function season(story: Story, slotId: string) {
 
 it('no mail says to anybody what is not for them, and no table or log at all', async () => {
   const log = watchLog();
-  const story = await mailStory({ clock: testClock('2027-09-20T12:00:00Z') });
+  const story = await mailFixture({ clock: testClock('2027-09-20T12:00:00Z') });
   const { db, host, office } = story;
   const listing = await makeCanaryListing(db, host, { slots: [{ capacityTotal: 20 }] });
   const { guests, mayKnow } = await season(story, listing.slot.id);

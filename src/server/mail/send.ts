@@ -4,7 +4,7 @@ import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { type Env, env } from '../config/env';
 import { writeOutput } from '../observability/output';
 import { noteMailServerReached, noteMailServerUnreachable } from './mailServerHealth';
-import { isServerTrouble, sendOver } from './smtp';
+import { isMailServerError, sendOver } from './smtp';
 
 export type Mail = { to: string; subject: string; text: string } & Pick<
   SendMailOptions,
@@ -34,7 +34,7 @@ async function sendToServer(url: string, mail: Mail & { from: string }): Promise
     await sendOver(url, mail);
     noteMailServerReached(url);
   } catch (error) {
-    if (isServerTrouble(error)) noteMailServerUnreachable(url, error);
+    if (isMailServerError(error)) noteMailServerUnreachable(url, error);
     throw error;
   }
 }

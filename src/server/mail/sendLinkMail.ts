@@ -1,6 +1,6 @@
 import type { Language } from '@/i18n/language';
 import { linkMail } from './linkMail';
-import { codeOf, noteMail } from './note';
+import { mailErrorCode, recordMailOutcome } from './recordOutcome';
 import { sendMail } from './send';
 
 /**
@@ -18,8 +18,8 @@ export async function sendLinkMail(
   try {
     await sendMail(mail);
   } catch (error) {
-    noteMail('failed', { kind: purpose, code: codeOf(error) });
+    recordMailOutcome('failed', { kind: purpose, code: mailErrorCode(error) });
     throw error;
   }
-  noteMail('sent', { kind: purpose });
+  recordMailOutcome('sent', { kind: purpose });
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { makeListing } from '@/test/factories';
-import { mailStory } from '@/test/mailOffice';
+import { mailFixture } from '@/test/mailFixtures';
 import { refusal } from '@/test/refusal';
 
 it('a host turns mails of requests off on the profile, and on again, for themselves alone', async () => {
-  const { db, host, guest, stranger, visitor, office } = await mailStory();
+  const { db, host, guest, stranger, visitor, office } = await mailFixture();
   const { slot } = await makeListing(db, host);
   const settings = await host.users.mailSettings();
   expect(settings.map(({ kind }) => kind)).not.toContain('accepted');

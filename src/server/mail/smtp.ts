@@ -50,7 +50,7 @@ function isConnectionLost(error: unknown): boolean {
 }
 
 /** Whether no email at all can be sent now, rather than this one or to this address. */
-export const isServerTrouble = (error: unknown): boolean =>
+export const isMailServerError = (error: unknown): boolean =>
   isConnectionLost(error) || (error as { code?: string }).code === 'EAUTH';
 
 /**

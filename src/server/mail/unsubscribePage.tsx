@@ -1,9 +1,9 @@
 import { render } from '@react-email/render';
 import type { Language } from '@/i18n/language';
 import { LANGUAGE_VARIES } from '@/i18n/negotiate';
-import { isAway } from '../away';
-import { AWAY_SECONDS, RuleError } from '../errors';
-import { logUnexpected } from '../log';
+import { isDatabaseUnavailable } from '../db/unavailable';
+import { RuleError, UNAVAILABLE_RETRY_SECONDS } from '../errors';
+import { logUnexpected } from '../observability/log';
 import type { MailKind } from './kinds';
 import { MailFrame, Paragraph, SubmitButton } from './layout';
 
@@ -31,7 +31,7 @@ async function page(language: Language, status: number, title: string, text: str
       'Content-Language': language.locale,
       'Content-Security-Policy': policy,
       Vary: LANGUAGE_VARIES,
-      ...(status === 503 && { 'Retry-After': `${AWAY_SECONDS}` }),
+      ...(status === 503 && { 'Retry-After': `${UNAVAILABLE_RETRY_SECONDS}` }),
     },
   });
 }
@@ -75,7 +75,7 @@ export function unsubscribePages(language: Language) {
           t('mail.unsubscribe.missing.text'),
         );
       logUnexpected(error, 'unsubscribe');
-      const status = isAway(error) ? 503 : 500;
+      const status = isDatabaseUnavailable(error) ? 503 : 500;
       return page(language, status, t('errorPage.title'), t('errorPage.text'));
     },
   };

@@ -1,9 +1,9 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Message, messageListInput } from '@/schemas/message';
 import type { z } from '@/schemas/zod';
-import type { ThreadSide } from '../access/sides';
+import type { ThreadSide } from '../access/participants';
 import { boundedRead } from '../db/boundedRead';
-import type { SignedIn } from '../trpc';
+import type { SignedIn } from '../trpc/init';
 
 const { sql } = Prisma;
 

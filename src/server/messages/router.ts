@@ -1,7 +1,7 @@
 import { withKey } from '@/schemas/common';
 import { message, messageList, messageListInput, messageSendInput } from '@/schemas/message';
-import { conversationProcedure } from '../access/ladder';
-import { router } from '../trpc';
+import { conversationProcedure } from '../access/procedures';
+import { router } from '../trpc/init';
 import { listMessages } from './list';
 import { sendMessage } from './send';
 

@@ -1,16 +1,16 @@
 import type { WithKey } from '@/schemas/common';
 import type { messageSendInput } from '@/schemas/message';
 import type { z } from '@/schemas/zod';
-import { isClosed } from '../access/apart';
-import type { ThreadSide } from '../access/sides';
+import { isClosed } from '../access/blocks';
+import type { ThreadSide } from '../access/participants';
 import type { Tx } from '../db/client';
+import { findByKey } from '../db/idempotency';
+import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
-import { madeWith } from '../keys';
-import { lockUser } from '../locks';
-import { countChange } from '../rateLimit';
+import { countChange } from '../rateLimit/rateLimit';
 import { postMessage } from '../threads/thread';
-import type { SignedIn } from '../trpc';
+import type { SignedIn } from '../trpc/init';
 import { queueUnreadMail } from './unread';
 
 /**
@@ -28,7 +28,7 @@ export async function sendMessage({
   const { db, viewer, clock, thread } = ctx;
   const senderId = viewer.id;
   const sentBefore = (tx: Tx) =>
-    madeWith(key, (key) => tx.message.findFirst({ where: { senderId, key } }));
+    findByKey(key, (key) => tx.message.findFirst({ where: { senderId, key } }));
   if (!(await sentBefore(db))) await countChange(ctx, 'messages');
   return transaction(db, async (tx) => {
     await lockUser(tx, senderId);

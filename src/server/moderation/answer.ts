@@ -1,11 +1,11 @@
 import type { reportAnswerInput } from '@/schemas/moderation';
 import type { z } from '@/schemas/zod';
+import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
-import { lockUser } from '../locks';
 import { queueMail } from '../mail/queue';
-import type { SignedIn } from '../trpc';
-import { noteDown } from './log';
+import type { SignedIn } from '../trpc/init';
+import { logModerationEvent } from './log';
 import { handledBy, requireNotOwn } from './queue';
 
 /**
@@ -33,7 +33,7 @@ export async function answerReport({
     if (!count) throw errors.reportAnswered();
     const { reporterId: userId, subjectUserId, listingId } = report;
     const action = status === 'acted' ? 'act' : 'dismiss';
-    await noteDown(
+    await logModerationEvent(
       tx,
       { actorId: viewer.id, action, userId: subjectUserId, listingId, reportId, note },
       now,

@@ -3,11 +3,11 @@ import { id, instant } from '@/schemas/common';
 import type { ModerationEvent, moderationLogInput } from '@/schemas/moderation';
 import { type ModerationAction, moderationActions, type ReportReason } from '@/schemas/options';
 import { z } from '@/schemas/zod';
-import { moderationReason } from '../answers/listing';
-import { type Person, personFields, publicPerson } from '../answers/person';
-import { readCursor, writeCursor } from '../cursor';
 import type { Tx } from '../db/client';
-import type { SignedIn } from '../trpc';
+import { readCursor, writeCursor } from '../db/cursor';
+import { moderationReason } from '../presenters/listing';
+import { type Person, personFields, publicPerson } from '../presenters/person';
+import type { SignedIn } from '../trpc/init';
 
 type Entry = {
   actorId: string;
@@ -20,7 +20,7 @@ type Entry = {
 };
 
 /** Notes down what a moderator did, in its own transaction: without the line there is no deed. */
-export const noteDown = (tx: Tx, entry: Entry, at: Date) =>
+export const logModerationEvent = (tx: Tx, entry: Entry, at: Date) =>
   tx.moderationEvent.create({ data: { ...entry, at }, select: { id: true } });
 
 /** Select what `knownPerson` needs, and no more. */

@@ -2,21 +2,21 @@ import { Prisma } from '@/generated/prisma/client';
 import type { measureInput } from '@/schemas/moderation';
 import type { ReportReason } from '@/schemas/options';
 import type { z } from '@/schemas/zod';
-import { isBlockedSql } from '../access/apart';
-import type { ThreadSide } from '../access/sides';
+import { isBlockedSql } from '../access/blocks';
+import type { ThreadSide } from '../access/participants';
 import { forgetSessionsOf } from '../auth/session';
 import type { Tx } from '../db/client';
+import { lockListing, lockPeople, lockUser } from '../db/locks';
 import { openRequest } from '../db/predicates';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
-import { announceThread } from '../live/announce';
-import { lockListing, lockPeople, lockUser } from '../locks';
 import { queueMail } from '../mail/queue';
+import { notifyThread } from '../realtime/announce';
+import { ENDED } from '../requests/cancelRequestsBetween';
 import { cancelOpenRequests, changeRequestIn } from '../requests/change';
-import { ENDED } from '../requests/endBetween';
 import { lockAllOf } from '../requests/lockAllOf';
-import type { SignedIn } from '../trpc';
-import { noteDown } from './log';
+import type { SignedIn } from '../trpc/init';
+import { logModerationEvent } from './log';
 import { handledBy, requireNotOwn } from './queue';
 
 const { sql } = Prisma;
@@ -42,7 +42,7 @@ async function endAllOf(tx: Tx, userId: string, now: Date): Promise<void> {
   >`SELECT id::text, hopper_id::text AS "hopperId", host_id::text AS "hostId" FROM threads
       WHERE ${userId}::uuid IN (hopper_id, host_id)
         AND NOT ${isBlockedSql(sql`hopper_id`, sql`host_id`)}`;
-  for (const thread of threads) await announceThread(tx, thread);
+  for (const thread of threads) await notifyThread(tx, thread);
   await tx.session.deleteMany({ where: { sess: { path: ['userId'], equals: userId } } });
 }
 
@@ -75,7 +75,7 @@ const ofListing: readonly Measure[] = ['hideListing', 'showListing'];
  * @throws RuleError `NOT_FOUND` when there is no such report, person or listing; `FORBIDDEN` against
  *   a moderator; `OWN_REPORT`.
  */
-export async function takeMeasure({
+export async function applyMeasure({
   ctx: { db, clock, viewer },
   input: { reportId, measure, reason, note },
 }: {
@@ -102,7 +102,7 @@ export async function takeMeasure({
     }
     if (measure === 'suspend') await suspend(tx, userId, { reason, now });
     if (measure === 'lift') await lift(tx, userId);
-    const { id } = await noteDown(
+    const { id } = await logModerationEvent(
       tx,
       {
         actorId: viewer.id,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { community, type Person } from '@/test/community';
 import { LUNCH, makeListing, makeRequest } from '@/test/factories';
-import { mailStory } from '@/test/mailOffice';
+import { mailFixture } from '@/test/mailFixtures';
 import { refusal } from '@/test/refusal';
 import { conversation } from '@/test/stories';
 import { startSession } from '../auth/adapter';
@@ -328,7 +328,7 @@ describe('who is suspended', () => {
 });
 
 it('mails tell what came of it to whom it concerns, and nothing more', async () => {
-  const letters = await mailStory();
+  const letters = await mailFixture();
   const { guest, host, mori, aboutListing, aboutMessage, threadId } = await reported(letters);
   const { office } = letters;
   await guest.threads.markRead({ id: threadId });
@@ -358,7 +358,7 @@ it('mails tell what came of it to whom it concerns, and nothing more', async () 
 });
 
 it('mails that wait do not go to who is suspended meanwhile, but for the one that says so', async () => {
-  const letters = await mailStory();
+  const letters = await mailFixture();
   const { host, guest, request, mori } = await reported(letters);
   const { office } = letters;
   await office.news();

@@ -1,14 +1,14 @@
 import type { Prisma } from '@/generated/prisma/client';
 import type { QueuedReport, reportQueueInput } from '@/schemas/moderation';
 import type { z } from '@/schemas/zod';
-import { beyond, cutPage } from '../cursor';
 import type { Tx } from '../db/client';
+import { beyond, cutPage } from '../db/cursor';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { groupBy } from '../groupBy';
 import { aboutOf, reasonOfReport, statusOfReport } from '../safety/report';
-import type { SignedIn } from '../trpc';
-import { knownFields, knownPerson, noteDown } from './log';
+import type { SignedIn } from '../trpc/init';
+import { knownFields, knownPerson, logModerationEvent } from './log';
 
 const queueFields = {
   id: true,
@@ -157,7 +157,7 @@ export async function readReportedMessages({
     });
     if (!report?.threadId) throw errors.notFound('Report');
     const { threadId, message, subjectUserId: userId } = report;
-    await noteDown(
+    await logModerationEvent(
       tx,
       { actorId: viewer.id, action: 'readMessages', userId, reportId },
       clock.now(),

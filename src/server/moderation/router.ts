@@ -9,11 +9,11 @@ import {
   reportQueueInput,
 } from '@/schemas/moderation';
 import { z } from '@/schemas/zod';
-import { moderatorProcedure } from '../access/ladder';
-import { router } from '../trpc';
+import { moderatorProcedure } from '../access/procedures';
+import { router } from '../trpc/init';
 import { answerReport } from './answer';
 import { listModerationEvents } from './log';
-import { takeMeasure } from './measures';
+import { applyMeasure } from './measures';
 import { listReportQueue, readReportedMessages } from './queue';
 
 /** For moderators; to anybody else none of it is there (404). */
@@ -27,7 +27,7 @@ export const moderationRouter = router({
     .mutation(readReportedMessages),
 
   /** Warns or suspends a person, hides a listing, or takes one of the two back. */
-  take: moderatorProcedure.input(measureInput).output(z.void()).mutation(takeMeasure),
+  take: moderatorProcedure.input(measureInput).output(z.void()).mutation(applyMeasure),
 
   /** Closes a report, and tells whoever made it. */
   answer: moderatorProcedure.input(reportAnswerInput).output(z.void()).mutation(answerReport),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { metrics } from '../metrics';
+import { metrics } from './metrics';
 
 /** Maximum text that waits for a reader of stdout that has stopped reading. */
 const MAX_WAITING_BYTES = 512 * 1024;

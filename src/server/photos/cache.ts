@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { type Client, UNKNOWN_CLIENT } from '../client';
 import { errors } from '../errors';
+import { type Client, UNKNOWN_CLIENT } from '../http/clientAddress';
 import { createFetchSlots } from './fetchSlots';
-import { fetchPhoto, NoPhoto, type Photo } from './outside';
+import { fetchPhoto, NotAPhotoError, type Photo } from './remoteImageProxy';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 /** What an address costs where no picture lies, in bytes; so that those are bounded, too. */
@@ -33,7 +33,7 @@ export function photoCache(
       try {
         return await inSlot({ address, client }, () => fetch(address));
       } catch (cause) {
-        if (!(cause instanceof NoPhoto)) throw cause;
+        if (!(cause instanceof NotAPhotoError)) throw cause;
         options.ttl = MISSING_MS;
         return 'none';
       }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { errors } from '../errors';
-import { log } from '../log';
+import { log } from '../observability/log';
 import { createFairQueue, type FairQueue } from './fairQueue';
 
 /** Decoders at the same time, beside the server's other work. Each takes up to some 300 MB. */

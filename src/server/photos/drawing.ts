@@ -1,5 +1,5 @@
-import { logUnexpected } from '../log';
-import { readOurs } from './ours';
+import { logUnexpected } from '../observability/log';
+import { readBuiltInImage } from './builtInImages';
 
 /** What an address in quotes cannot hold, or a style of a page; all else stays as short as it is. */
 const FORBIDDEN = /["#%<>]/g;
@@ -7,7 +7,7 @@ const FORBIDDEN = /["#%<>]/g;
 const known = new Map<string, string>();
 
 async function read(name: string): Promise<string> {
-  const drawn = `${await readOurs(`drawings/${name}.svg`)}`.replace(/\s+/g, ' ');
+  const drawn = `${await readBuiltInImage(`drawings/${name}.svg`)}`.replace(/\s+/g, ' ');
   return `data:image/svg+xml,${drawn.replace(FORBIDDEN, encodeURIComponent)}`;
 }
 

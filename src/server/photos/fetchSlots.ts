@@ -1,6 +1,6 @@
-import type { Client } from '../client';
 import { errors } from '../errors';
-import { takePhotoPlace } from '../readLimit';
+import type { Client } from '../http/clientAddress';
+import { takePhotoPlace } from '../rateLimit/memoryLimits';
 
 /** A page of results shows some thirty photos, and several people may share a client. */
 const MAX_WAITING_PER_CLIENT = 100;

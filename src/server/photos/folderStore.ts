@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { newId } from '../newId';
+import { newId } from '../db/newId';
 import type { PictureStore } from './store';
 
 /** Files that are not whole yet; they lie beside the others, so that a name is given them at once. */

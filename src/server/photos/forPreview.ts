@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { isOurPicture, uploadedId } from '@/schemas/photo';
-import { logUnexpected } from '../log';
-import { typeOf } from './names';
-import { readOurs } from './ours';
+import { logUnexpected } from '../observability/log';
+import { readBuiltInImage } from './builtInImages';
+import { typeOf } from './fileNames';
 import { pictureStore } from './store';
 
 /** As wide as a preview picture needs one; every library can read a JPEG. */
@@ -18,7 +18,7 @@ async function read(photo: string): Promise<string | null> {
     return bytes && dataAddress(typeOf(FILE), bytes);
   }
   if (!isOurPicture(photo) || !photo.endsWith('.svg')) return null;
-  return dataAddress('image/svg+xml', await readOurs(path.basename(photo)));
+  return dataAddress('image/svg+xml', await readBuiltInImage(path.basename(photo)));
 }
 
 /**

@@ -3,8 +3,8 @@ import { community, testDatabase } from '@/test/community';
 import { makeListing, makeRequest, makeUser } from '@/test/factories';
 import { PICTURES } from '@/test/photoHost';
 import { photoCache } from './cache';
-import { NoPhoto, type Photo } from './outside';
 import { photoAnswer, photoFor } from './photo';
+import { NotAPhotoError, type Photo } from './remoteImageProxy';
 
 const held = vi.hoisted(() => ({ env: { NEXTAUTH_URL: 'https://sukkah.example' } as object }));
 vi.mock('../config/env', async (original) => ({
@@ -174,7 +174,7 @@ describe('what is held of other sites', () => {
     let times = 0;
     const photo = photoCache(async () => {
       times += 1;
-      throw new NoPhoto('status');
+      throw new NotAPhotoError('status');
     });
     for (let n = 0; n < 2; n += 1)
       await expect(photo(address, freely)).rejects.toMatchObject(refused);

@@ -1,12 +1,12 @@
 import { outsidePhoto } from '@/schemas/photo';
 import { env } from '../config/env';
 import { errors } from '../errors';
-import { countRead, type Who } from '../readLimit';
-import { siteHosts } from '../requestBody';
-import type { Context } from '../trpc';
+import { siteHosts } from '../http/requestBody';
+import { countRead, type Who } from '../rateLimit/memoryLimits';
+import type { Context } from '../trpc/init';
 import { photoCache } from './cache';
-import type { Photo } from './outside';
-import { isShownTo } from './stored';
+import { canSeePicture } from './pictureAccess';
+import type { Photo } from './remoteImageProxy';
 
 /** Asked before another site is asked: what the form shows before it is saved is fetched only so often. */
 async function limitFetching(who: Who, isStored: boolean): Promise<void> {
@@ -31,7 +31,7 @@ export async function photoFor(
   // Our own paths are no photos, under whatever name we are asked.
   const isOurs = address && siteHosts(host).includes(address.host);
   if (!address || isOurs || env().OUTSIDE_PHOTOS === 'none') throw errors.notFound('Photo');
-  const isStored = await isShownTo(db, viewer, asked);
+  const isStored = await canSeePicture(db, viewer, asked);
   if (!isStored && !viewer) throw errors.notFound('Photo');
   address.hash = '';
   const photo = await cached(address, () => limitFetching({ viewer, client }, isStored), client);

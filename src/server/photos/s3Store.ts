@@ -8,7 +8,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { Env } from '../config/env';
-import { typeOf } from './names';
+import { typeOf } from './fileNames';
 import type { PictureStore } from './store';
 
 /** So long a connection, and an answer, are waited for. */

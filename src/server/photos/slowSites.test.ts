@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PICTURES, startPhotoHost } from '@/test/photoHost';
 import { refusal } from '@/test/refusal';
 import { photoCache } from './cache';
-import { fetchPhoto } from './outside';
+import { fetchPhoto } from './remoteImageProxy';
 
 /** How long a photo may take where a test waits for that, in place of ten seconds. */
 const FETCH_MS = 1000;

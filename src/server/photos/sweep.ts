@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Clock } from '../clock';
 import type { Db } from '../db/client';
-import { namesOf, ownerOf } from './names';
+import { namesOf, ownerOf } from './fileNames';
 import { type PictureStore, pictureStore } from './store';
 import { WAITING } from './upload';
 

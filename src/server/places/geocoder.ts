@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Street } from '@/schemas/place';
 import { z } from '@/schemas/zod';
-import { log } from '../log';
+import { log } from '../observability/log';
 import { STATES } from './regions';
 
 /**

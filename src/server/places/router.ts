@@ -1,7 +1,7 @@
 import { place, placeQuery, streetQuery, streets } from '@/schemas/place';
 import { z } from '@/schemas/zod';
-import { mayLag } from '../replica';
-import { router, sharedProcedure, signedInProcedure } from '../trpc';
+import { mayLag } from '../db/replica';
+import { router, sharedProcedure, signedInProcedure } from '../trpc/init';
 import { streetsFor } from './streets';
 import { suggestPlaces } from './suggest';
 

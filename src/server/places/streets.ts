@@ -1,7 +1,7 @@
 import type { Street, streetQuery } from '@/schemas/place';
 import type { z } from '@/schemas/zod';
-import { limitRead } from '../readLimit';
-import type { SignedIn } from '../trpc';
+import { limitRead } from '../rateLimit/memoryLimits';
+import type { SignedIn } from '../trpc/init';
 import { cityMiddles } from './cities';
 import { streetsFrom } from './geocoder';
 

@@ -7,10 +7,10 @@ import type { Clock } from '../clock';
 import type { Env } from '../config/env';
 import type { Db } from '../db/client';
 import { addJob, type Jobs } from '../jobs/queue';
-import { log } from '../log';
-import type { Writers } from '../mail/letter';
+import type { EmailTemplates } from '../mail/emailTemplate';
 import { toldFrom } from '../mail/quietTime';
-import { languageFor, type Reader } from '../mail/reader';
+import { languageFor, type Recipient } from '../mail/recipient';
+import { log } from '../observability/log';
 import { pushKeys } from './keys';
 import { pushPaths } from './paths';
 import { sendPush } from './send';
@@ -33,7 +33,7 @@ type Found = {
   kind: string;
   userId: string;
   subjectId: string;
-  reader: Reader & { language: string | null };
+  reader: Recipient & { language: string | null };
   isSuspended: boolean;
   isTurnedOff: boolean;
   device: { id: string; endpoint: string; p256dh: string; auth: string };
@@ -72,7 +72,7 @@ const subjectOf = ({ PUSH_SUBJECT, NEXTAUTH_URL }: PushContext['settings']) =>
  */
 export async function deliverPush(
   context: PushContext,
-  writers: Writers,
+  writers: EmailTemplates,
   job: Jobs['push'],
 ): Promise<void> {
   const { db, clock, settings, pushThrough } = context;

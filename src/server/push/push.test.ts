@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { pushKinds } from '@/schemas/push';
 import { testClock } from '@/test/clock';
 import { CANARY, CANARY_TEXTS, makeCanaryListing } from '@/test/factories';
-import { mailStory } from '@/test/mailOffice';
+import { mailFixture } from '@/test/mailFixtures';
 import { aDevice, makeDevice, startPushService } from '@/test/pushService';
 import { refusal } from '@/test/refusal';
 import { endSession } from '../auth/session';
@@ -18,7 +18,7 @@ async function asking(local = '2027-10-12T09:00') {
   onTestFinished(service.close);
   const zone = 'America/New_York';
   const at = (hour: string) => DateTime.fromISO(hour, { zone }).toJSDate();
-  const story = await mailStory({ clock: testClock(at(local)) });
+  const story = await mailFixture({ clock: testClock(at(local)) });
   const { db, host, guest, office, clock } = story;
   const listing = await makeCanaryListing(db, host, {
     slots: [{ startsAt: at('2027-10-20T19:00') }],

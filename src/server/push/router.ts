@@ -5,7 +5,7 @@ import {
   pushUnsubscribeInput,
 } from '@/schemas/push';
 import { z } from '@/schemas/zod';
-import { router, signedInProcedure } from '../trpc';
+import { router, signedInProcedure } from '../trpc/init';
 import { pushSettingsOf, subscribe, unsubscribeDevice, updatePushSetting } from './settings';
 
 export const pushRouter = router({

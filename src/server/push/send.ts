@@ -1,6 +1,6 @@
 import https from 'node:https';
 import webpush from 'web-push';
-import { openInternet } from '../photos/outside';
+import { openInternet } from '../photos/remoteImageProxy';
 import type { PushKeys } from './keys';
 
 /** Connects to the open internet alone, whatever a browser has told of its push service. */

@@ -1,7 +1,7 @@
 import { type PushKind, type PushSettings, pushKinds } from '@/schemas/push';
+import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
-import { lockUser } from '../locks';
-import type { SignedIn } from '../trpc';
+import type { SignedIn } from '../trpc/init';
 import { pushKeys } from './keys';
 
 /** So many devices of a user's are told; a new one takes the place of the oldest. */

@@ -4,7 +4,7 @@ import { community, SITE } from '@/test/community';
 import { makeListing } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 import { createPublicResponses } from '../cache/publicResponses';
-import { createCaller } from '../root';
+import { createCaller } from '../trpc/root';
 
 const LISTENER = { isConnected: () => true, onInvalidation: () => {} };
 const BUSY = { status: 503, code: 'BUSY' };

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { TRPCError } from '@trpc/server';
-import type { Client } from '../client';
 import { errors } from '../errors';
-import { limitOf } from '../readLimit';
+import type { Client } from '../http/clientAddress';
+import { limitOf } from './memoryLimits';
 
 /** How long a search may wait for its turn. */
 const MAX_WAIT_MS = 2000;

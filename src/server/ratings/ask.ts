@@ -1,8 +1,8 @@
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db/client';
-import { dealWithDue } from '../jobs/looks';
-import { type Owed, queueMails } from '../mail/queue';
-import { holyAt } from '../mail/quietTime';
+import { processDueMeals } from '../jobs/dueMeals';
+import { type QueuedMail, queueMails } from '../mail/queue';
+import { isQuietAt } from '../mail/quietTime';
 import { OPEN_MS, overAtSql } from './questions';
 
 type Meal = {
@@ -14,7 +14,7 @@ type Meal = {
 };
 
 /** The mails that ask both sides of a meal, once each; what is not true any more when they go is not asked. */
-function owedFor({ id: slotId, hostId, guests }: Meal, now: Date): Owed[] {
+function owedFor({ id: slotId, hostId, guests }: Meal, now: Date): QueuedMail[] {
   if (!guests) return [];
   // Of an acceptance that can still be undone nobody is told yet.
   const held = guests.flatMap(({ heldUntil }) => (heldUntil ? Date.parse(heldUntil) : []));
@@ -22,7 +22,7 @@ function owedFor({ id: slotId, hostId, guests }: Meal, now: Date): Owed[] {
   return [
     { kind: 'rateGuests', userId: hostId, subjectId: slotId, key: slotId, dueAt },
     ...guests.map(
-      ({ id, hopperId }): Owed => ({
+      ({ id, hopperId }): QueuedMail => ({
         ...{ kind: 'rateHost', userId: hopperId, subjectId: id, key: id },
         ...{ otherId: hostId, dueAt },
       }),
@@ -39,7 +39,7 @@ async function askAbout(tx: Tx, ids: string[], now: Date) {
         FROM requests r WHERE r.slot_id = s.id AND r.status = 'accepted') AS guests
     FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id WHERE s.id = ANY(${ids}::uuid[])`;
   // Nobody is asked on a holy day of the place; nor, where the site was away, about what is long over.
-  const later = (meal: Meal) => holyAt(meal.timeZone, now)?.endsAt ?? null;
+  const later = (meal: Meal) => isQuietAt(meal.timeZone, now)?.endsAt ?? null;
   const next = new Map(meals.map((meal) => [meal.id, later(meal)]));
   const since = now.getTime() - OPEN_MS;
   const owed = meals
@@ -55,5 +55,5 @@ async function askAbout(tx: Tx, ids: string[], now: Date) {
  */
 export async function askForRatings({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();
-  await dealWithDue(db, 'rate_looks', now, (tx, ids) => askAbout(tx, ids, now));
+  await processDueMeals(db, 'rate_looks', now, (tx, ids) => askAbout(tx, ids, now));
 }

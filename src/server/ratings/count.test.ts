@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Person } from '@/test/community';
 import { makeListing, makeRequest } from '@/test/factories';
-import { mailStory } from '@/test/mailOffice';
+import { mailFixture } from '@/test/mailFixtures';
 import { countRatings } from './count';
 
 /** A dinner of October 19 2027, 7 pm to 9 pm in New York. */
@@ -11,7 +11,7 @@ const OVER = '2027-10-20T01:00:30Z';
 const CLOSED = '2027-11-03T01:01:00Z';
 
 async function table() {
-  const story = await mailStory();
+  const story = await mailFixture();
   const listing = await makeListing(story.db, story.host, { slots: [{ startsAt: TUESDAY }] });
   const seat = (guest: Person) =>
     makeRequest(story.db, listing.slot, guest, { status: 'accepted' });

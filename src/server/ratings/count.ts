@@ -1,8 +1,8 @@
 import { Prisma } from '@/generated/prisma/client';
-import { FEWEST_RATINGS } from '../answers/rating';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db/client';
 import { transaction } from '../db/transaction';
+import { FEWEST_RATINGS } from '../presenters/rating';
 
 /**
  * When a rating comes to count: with two others at least, of other people, and once none of them can be changed any

@@ -1,10 +1,10 @@
 import type { RatingInput, RatingQuestion } from '@/schemas/rating';
-import type { RequestSide } from '../access/sides';
+import type { RequestSide } from '../access/participants';
+import { lockUser } from '../db/locks';
+import { newId } from '../db/newId';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
-import { lockUser } from '../locks';
-import { newId } from '../newId';
-import type { SignedIn } from '../trpc';
+import type { SignedIn } from '../trpc/init';
 import { OPEN_MS, questionAnswer, questionsTo } from './questions';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeListing, makeRequest } from '@/test/factories';
-import { mailStory } from '@/test/mailOffice';
+import { mailFixture } from '@/test/mailFixtures';
 import { refusal } from '@/test/refusal';
 import { askForRatings } from './ask';
 
@@ -12,7 +12,7 @@ const OVER = '2027-10-20T01:00:30Z';
 
 /** A guest who has a seat, and who of both can rate the other once the meal is over. */
 async function seated() {
-  const story = await mailStory();
+  const story = await mailFixture();
   const { db, clock, host, guest, office } = story;
   const listing = await makeListing(db, host, { slots: [{ startsAt: TUESDAY }] });
   const { id } = await makeRequest(db, listing.slot, guest, { status: 'accepted' });

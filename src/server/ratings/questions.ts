@@ -1,11 +1,11 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { RatingQuestion } from '@/schemas/rating';
-import { hasBlockedSql, isGoneSql } from '../access/apart';
-import { isHeldSql } from '../answers/held';
-import { publicPerson } from '../answers/person';
+import { hasBlockedSql, isGoneSql } from '../access/blocks';
 import type { Tx } from '../db/client';
-import { holyAt } from '../mail/quietTime';
-import type { SignedIn } from '../trpc';
+import { isQuietAt } from '../mail/quietTime';
+import { publicPerson } from '../presenters/person';
+import { isInUndoWindowSql } from '../presenters/undoWindow';
+import type { SignedIn } from '../trpc/init';
 
 /**
  * Who is asked how a meal was: both sides of a request that was accepted as the meal ended, and who was turned away
@@ -33,7 +33,7 @@ const turnedAwaySql = (as: Side) => sql`(r.status = 'cancelled' AND EXISTS (
 
 /** Whether this side of a row `r` of `requests` can rate the other now, by its slot `s`. */
 const canRateSql = (as: Side, now: Date) => sql`(
-  (r.status = 'accepted' OR ${turnedAwaySql(as)}) AND NOT ${isHeldSql(now)}
+  (r.status = 'accepted' OR ${turnedAwaySql(as)}) AND NOT ${isInUndoWindowSql(now)}
   AND ${overAtSql} <= ${now}::timestamptz
   AND ${overAtSql} > ${new Date(now.getTime() - OPEN_MS)}::timestamptz
   AND (s.removed_at IS NULL OR s.removed_at >= ${as === 'hopper' ? sql`s.starts_at` : overAtSql}))`;
@@ -110,6 +110,6 @@ export async function openRatings({
   const now = clock.now();
   const questions = await questionsTo(db, viewer, { as }, now);
   return questions
-    .filter(({ given, listing }) => given || !holyAt(listing.timeZone, now))
+    .filter(({ given, listing }) => given || !isQuietAt(listing.timeZone, now))
     .map((one) => questionAnswer(language, as, one));
 }

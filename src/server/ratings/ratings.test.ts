@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Person } from '@/test/community';
 import { makeListing, makeRequest } from '@/test/factories';
-import { mailStory } from '@/test/mailOffice';
+import { mailFixture } from '@/test/mailFixtures';
 import { refusal } from '@/test/refusal';
 import { askForRatings } from './ask';
 
@@ -12,7 +12,7 @@ const OVER = '2027-10-20T01:00:30Z';
 const CLOSED = '2027-11-03T01:01:00Z';
 
 async function table(slot = { startsAt: new Date(TUESDAY) }, values = {}) {
-  const story = await mailStory();
+  const story = await mailFixture();
   const { db, clock, host, office } = story;
   const listing = await makeListing(db, host, { slots: [slot], ...values });
   const seat = (guest: Person, status: 'accepted' | 'cancelled' = 'accepted') =>

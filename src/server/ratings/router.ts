@@ -1,6 +1,6 @@
 import { openRatingsInput, ratingInput, ratingQuestion, ratingQuestions } from '@/schemas/rating';
-import { requestProcedure } from '../access/ladder';
-import { router, signedInProcedure } from '../trpc';
+import { requestProcedure } from '../access/procedures';
+import { router, signedInProcedure } from '../trpc/init';
 import { giveRating } from './give';
 import { openRatings } from './questions';
 

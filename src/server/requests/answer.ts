@@ -1,12 +1,12 @@
 import { isShared } from '../access/sharing';
-import { asTold, type Held, heldFor } from '../answers/held';
-import { isOver } from '../answers/slot';
+import { isOver } from '../presenters/slot';
+import { type UndoWindow, undoMsLeft, withAnnouncedStatus } from '../presenters/undoWindow';
 import type { RequestRow } from './row';
-import { type Actor, actionsOf, type Past, statusAt } from './transitions';
+import { type Actor, actionsOf, type RequestHistory, statusAt } from './transitions';
 
 type Slot = Parameters<typeof actionsOf>[1]['slot'];
 
-type Row = Held & { status: string; seatsRequested: number } & Pick<
+type Row = UndoWindow & { status: string; seatsRequested: number } & Pick<
     RequestRow,
     'movedAt' | 'movedFrom' | 'comingAt' | 'answerBy'
   >;
@@ -25,14 +25,14 @@ export const stillComing = (
  * A request's row as one of its sides reads it now: its state, what is shared, what may be done.
  * `past` is needed where a host reads one that they declined.
  */
-export const requestAnswer = <R extends Row>(
+export const presentRequest = <R extends Row>(
   row: R,
   slot: Slot,
   by: Actor,
   now: Date,
-  past?: Past,
+  past?: RequestHistory,
 ) => {
-  const request = by === 'host' ? row : asTold(row, now);
+  const request = by === 'host' ? row : withAnnouncedStatus(row, now);
   return {
     ...request,
     status: statusAt(request, slot, now),
@@ -40,9 +40,14 @@ export const requestAnswer = <R extends Row>(
     isShared: isShared(request, slot, now),
     stillComing: stillComing(request, slot, now),
     actions: actionsOf(by, { ...request, slot, now, past }),
-    undoMs: by === 'host' ? heldFor(row, now) : null,
+    undoMs: by === 'host' ? undoMsLeft(row, now) : null,
   };
 };
 
 /** What of that holds no longer between two who are kept apart. */
-export const keptApart = { isShared: false, stillComing: null, actions: [], undoMs: null };
+export const blockedRequestFields = {
+  isShared: false,
+  stillComing: null,
+  actions: [],
+  undoMs: null,
+};

@@ -1,14 +1,14 @@
 import { createEvent } from 'ics';
-import { apart, markedText } from '@/format/direction';
+import { isolateText, markedText } from '@/format/direction';
 import type { Translate } from '@/i18n/language';
 import { mealTypes } from '@/schemas/options';
-import { isClosed } from '../access/apart';
+import { isClosed } from '../access/blocks';
 import { isShared } from '../access/sharing';
 import { placesFor } from '../access/visibility';
-import { asTold, type Held } from '../answers/held';
 import type { Tx } from '../db/client';
 import { errors } from '../errors';
-import type { SignedIn } from '../trpc';
+import { type UndoWindow, withAnnouncedStatus } from '../presenters/undoWindow';
+import type { SignedIn } from '../trpc/init';
 
 /** A text on one line: the library passes on a lone carriage return, at which some readers cut. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
@@ -19,7 +19,7 @@ function mealIn(t: Translate, type: string | null): string {
   return known || !type ? t(`calendar.meal.${known ?? 'unnamed'}`) : type;
 }
 
-type Row = Held & {
+type Row = UndoWindow & {
   status: string;
   hopperId: string;
   type: string | null;
@@ -61,7 +61,7 @@ export async function calendarOf({
     WHERE r.id = ${requestId}::uuid`;
   if (!request) throw errors.notFound('Request');
   const now = clock.now();
-  if (asTold(request, now).status !== 'accepted') throw errors.notAccepted();
+  if (withAnnouncedStatus(request, now).status !== 'accepted') throw errors.notAccepted();
   const { listing, hostPhone, ...slot } = request;
   const closed = await isClosed(db, request.hopperId, listing.hostId);
   if (closed || !isShared(request, slot, now)) throw errors.sharingEnded();
@@ -77,11 +77,13 @@ export async function calendarOf({
   const say = (text: string) => markedText(locale, oneLine(text));
   const url = site && new URL(`/listing/${listing.id}`, site).href;
   // A calendar seldom shows an event's address of its own: it stands among the notes, too.
-  const notes = [hostPhone && say(t('calendar.phone', { phone: apart(hostPhone) })), url];
+  const notes = [hostPhone && say(t('calendar.phone', { phone: isolateText(hostPhone) })), url];
   const { error, value } = createEvent({
     uid: requestId,
     productId: 'sukkah-marketplace',
-    title: say(t('calendar.title', { listing: apart(listing.title), meal: mealIn(t, slot.type) })),
+    title: say(
+      t('calendar.title', { listing: isolateText(listing.title), meal: mealIn(t, slot.type) }),
+    ),
     location: oneLine(location.filter(Boolean).join(', ')),
     description: notes.filter(Boolean).join('\n'),
     ...(url && { url }),

@@ -1,17 +1,17 @@
-import { isClosed } from '../access/apart';
-import type { RequestSide } from '../access/sides';
-import { heldFor } from '../answers/held';
-import type { Reason } from '../answers/reason';
+import { isClosed } from '../access/blocks';
+import type { RequestSide } from '../access/participants';
 import type { Tx } from '../db/client';
+import { type LockedSlot, lockPerson, lockSlot } from '../db/locks';
 import { openRequest } from '../db/predicates';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
-import { type LockedSlot, lockPerson, lockSlot } from '../locks';
-import type { System } from '../trpc';
-import { requestAnswer } from './answer';
+import type { Reason } from '../presenters/reason';
+import { undoMsLeft } from '../presenters/undoWindow';
+import type { System } from '../trpc/init';
+import { presentRequest } from './answer';
 import { type RequestRow, readRequest } from './row';
 import { takeStep, type Wanted } from './step';
-import { settle, takeBack, undoIn } from './undo';
+import { settle, undoIn, undoStep } from './undo';
 import { moveUpWaitlist, wasOffered } from './waitlist';
 
 /**
@@ -20,10 +20,10 @@ import { moveUpWaitlist, wasOffered } from './waitlist';
  */
 async function ready(tx: Tx, slot: LockedSlot, request: RequestRow, wanted: Wanted, now: Date) {
   if (!request.heldUntil) return { request, slot };
-  if (!heldFor(request, now)) return { request: await settle(tx, slot, request, now), slot };
+  if (!undoMsLeft(request, now)) return { request: await settle(tx, slot, request, now), slot };
   const isOtherwise = request.status === 'waitlisted' && wanted.to === 'accepted';
   if (wanted.by === 'host' && !isOtherwise) return { request, slot };
-  return takeBack(tx, slot, request, null, now);
+  return undoStep(tx, slot, request, null, now);
 }
 
 /**
@@ -76,7 +76,7 @@ const bySide = (
     // After the table has spoken: that a guest has left is no secret, that they blocked the host is one.
     if (asksBack && (await isClosed(tx, side.hopperId, slot.hostId)))
       throw errors.notFound('Request');
-    return requestAnswer(after.request, after.slot, side.viewerIs, now);
+    return presentRequest(after.request, after.slot, side.viewerIs, now);
   });
 
 /** One step by a side of a request. @returns its answer. */

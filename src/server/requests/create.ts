@@ -1,22 +1,22 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { requestCreateInput } from '@/schemas/request';
 import type { z } from '@/schemas/zod';
-import { isClosed } from '../access/apart';
-import { notHeld } from '../answers/held';
+import { isClosed } from '../access/blocks';
 import type { Tx } from '../db/client';
+import { findByKey } from '../db/idempotency';
+import { lockSlot, lockUser } from '../db/locks';
+import { newId } from '../db/newId';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
-import { madeWith } from '../keys';
-import { lockSlot, lockUser } from '../locks';
-import { newId } from '../newId';
-import { countChange } from '../rateLimit';
+import { noUndoWindow } from '../presenters/undoWindow';
+import { countChange } from '../rateLimit/rateLimit';
 import { openThread, postMessage } from '../threads/thread';
-import type { SignedIn } from '../trpc';
-import { requestAnswer } from './answer';
-import { answerBy, nudgeAt } from './answerBy';
+import type { SignedIn } from '../trpc/init';
+import { presentRequest } from './answer';
+import { answerDeadline, reminderAt } from './answerDeadline';
 import { goesFirstSql } from './offers';
-import { pastOf } from './past';
-import { record } from './record';
+import { recordStep } from './record';
+import { requestHistory } from './requestHistory';
 import { type RequestRow, requestSql } from './row';
 import { refusalOf } from './transitions';
 
@@ -45,7 +45,7 @@ export async function createRequest({
   const { db, clock, viewer } = ctx;
   const hopperId = viewer.id;
   const madeBefore = (tx: Tx) =>
-    madeWith(key, (key) =>
+    findByKey(key, (key) =>
       tx.request.findFirst({ where: { hopperId, key }, include: { slot: true } }),
     );
   if (!(await madeBefore(db))) await countChange(ctx, 'requests');
@@ -53,7 +53,7 @@ export async function createRequest({
     await lockUser(tx, hopperId);
     // Before any guard: what was allowed once may be so no longer, but it was.
     const before = await madeBefore(tx);
-    if (before) return requestAnswer(before, before.slot, 'hopper', clock.now());
+    if (before) return presentRequest(before, before.slot, 'hopper', clock.now());
     const slot = await lockSlot(tx, slotId);
     if (!slot) throw errors.notFound('Meal');
     const now = clock.now();
@@ -65,12 +65,12 @@ export async function createRequest({
       seatsRequested,
       hasReason: false,
       isOwn: hostId === hopperId,
-      past: await pastOf(tx, { slotId, hopperId }),
-      held: notHeld,
+      past: await requestHistory(tx, { slotId, hopperId }),
+      held: noUndoWindow,
     });
     if (refusal) throw refusal;
     const id = newId();
-    const request = await record<RequestRow>(
+    const request = await recordStep<RequestRow>(
       tx,
       Prisma.sql`made AS (
         INSERT INTO requests AS r
@@ -79,7 +79,7 @@ export async function createRequest({
         VALUES (${id}::uuid, ${slotId}::uuid, ${hopperId}::uuid, ${seatsRequested}::int,
           ${introMessage}, ${dietaryFlags}::text[], ${dietaryCounts}::int[],
           ${accessibilityNeeds}::text[], ${goesFirstSql({ slotId, hopperId, seatsRequested })},
-          ${key ?? null}, ${answerBy(slot, now)}::timestamptz, ${nudgeAt(slot, now)}::timestamptz,
+          ${key ?? null}, ${answerDeadline(slot, now)}::timestamptz, ${reminderAt(slot, now)}::timestamptz,
           ${now}::timestamptz)
         RETURNING ${requestSql})`,
       {
@@ -92,6 +92,6 @@ export async function createRequest({
     const thread = await openThread(tx, { listingId, hopperId, hostId }, now);
     if (introMessage)
       await postMessage(tx, thread, { senderId: hopperId, body: introMessage }, now);
-    return requestAnswer(request, slot, 'hopper', now);
+    return presentRequest(request, slot, 'hopper', now);
   });
 }

@@ -1,19 +1,19 @@
 import type { Prisma } from '@/generated/prisma/client';
 import type { Language } from '@/i18n/language';
 import type { EveList } from '@/schemas/eveList';
-import { apartFrom } from '../access/apart';
+import { blockedWith } from '../access/blocks';
 import { isShared } from '../access/sharing';
+import type { Clock } from '../clock';
+import type { Tx } from '../db/client';
+import { errors } from '../errors';
+import { groupBy } from '../groupBy';
 import {
   acceptedGuest,
   acceptedGuestFields,
   personFields,
   publicPerson,
   unknownGuest,
-} from '../answers/person';
-import type { Clock } from '../clock';
-import type { Tx } from '../db/client';
-import { errors } from '../errors';
-import { groupBy } from '../groupBy';
+} from '../presenters/person';
 import { stillComing } from './answer';
 
 type Party = Pick<EveList['guests'][number], 'dietaryFlags' | 'dietaryCounts' | 'seatsRequested'>;
@@ -118,7 +118,7 @@ export async function eveListFor({
     select: mealFields,
   });
   if (!slot) throw errors.notFound('Meal');
-  const apart = await apartFrom(db, viewer.id, guestsOf([slot]));
+  const apart = await blockedWith(db, viewer.id, guestsOf([slot]));
   return listOf(slot, apart, language, clock.now());
 }
 
@@ -143,6 +143,6 @@ export async function eveListsFor({
     take: MOST_LISTS,
     select: mealFields,
   });
-  const apart = await apartFrom(db, viewer.id, guestsOf(slots));
+  const apart = await blockedWith(db, viewer.id, guestsOf(slots));
   return slots.map((slot) => listOf(slot, apart, language, now));
 }

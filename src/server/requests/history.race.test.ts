@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { community, type Person } from '@/test/community';
 import { LUNCH, listingForm, makeListing, makeRequest, slotForm } from '@/test/factories';
 import type { Db } from '../db/client';
-import { lockSlot } from '../locks';
+import { lockSlot } from '../db/locks';
 import { changeRequestIn } from './change';
 
 /** Resolves once a transaction of this database waits for another's lock. */

@@ -2,23 +2,23 @@ import { Prisma } from '@/generated/prisma/client';
 import { unmetNeeds } from '@/schemas/needs';
 import type { Rating } from '@/schemas/ratingShown';
 import type { HopperRequest, HostRequest } from '@/schemas/request';
-import { isApartSql } from '../access/apart';
+import { isBlockedWithSql } from '../access/blocks';
 import { isShared, sharedSql } from '../access/sharing';
 import { placesFor } from '../access/visibility';
-import { type AboutJson, aboutSql, readAbout } from '../answers/about';
-import { asTold, toldStatusSql } from '../answers/held';
-import { type ListingJson, listingSql, readListing } from '../answers/listing';
-import { acceptedGuest, publicPerson } from '../answers/person';
-import { guestRatingSql } from '../answers/rating';
-import { isMealGone, reasonWordsSql, sayReason } from '../answers/reason';
-import { readSlot, type SlotJson, slotAnswer, slotSql } from '../answers/slot';
-import { cutPage, olderThanSql, readCounted } from '../cursor';
 import type { Db } from '../db/client';
+import { cutPage, olderThanSql, readCounted } from '../db/cursor';
 import { errors } from '../errors';
-import type { SignedIn } from '../trpc';
+import { type AboutJson, aboutSql, readAbout } from '../presenters/about';
+import { type ListingJson, listingSql, readListing } from '../presenters/listing';
+import { acceptedGuest, publicPerson } from '../presenters/person';
+import { guestRatingSql } from '../presenters/rating';
+import { isMealGone, reasonText, reasonWordsSql } from '../presenters/reason';
+import { presentSlot, readSlot, type SlotJson, slotSql } from '../presenters/slot';
+import { announcedStatusSql, withAnnouncedStatus } from '../presenters/undoWindow';
+import type { SignedIn } from '../trpc/init';
 import { mealDay } from '../zmanim/mealDay';
-import { keptApart, requestAnswer } from './answer';
-import { pastsOf } from './past';
+import { blockedRequestFields, presentRequest } from './answer';
+import { requestHistories } from './requestHistory';
 import { type RequestRow, requestSql } from './row';
 
 const { sql, empty } = Prisma;
@@ -42,7 +42,7 @@ type Row<Listing> = RequestRow & {
   listing: Listing;
   threadId: string | null;
   isApart: boolean;
-  why: Parameters<typeof sayReason>[1] | null;
+  why: Parameters<typeof reasonText>[1] | null;
 };
 
 /** What every row of a list has; `l` is the listing, `s` the slot, and `other` is the other side's id. */
@@ -51,7 +51,7 @@ const columns = (viewerId: string, other: Prisma.Sql) => sql`
   s.removed_at AS "removedAt", ${slotSql} AS slot,
   (SELECT t.id::text FROM threads t
     WHERE t.listing_id = l.id AND t.hopper_id = r.hopper_id) AS "threadId",
-  ${isApartSql(sql`${viewerId}::uuid`, other)} AS "isApart",
+  ${isBlockedWithSql(sql`${viewerId}::uuid`, other)} AS "isApart",
   (SELECT json_build_object('reason', ${reasonWordsSql}, 'reasonCode', e.reason_code,
       'reasonValues', e.reason_values)
     FROM request_events e WHERE e.request_id = r.id ORDER BY e.at DESC, e.id DESC LIMIT 1) AS why`;
@@ -117,7 +117,7 @@ export async function hostRequests({
     // Whose own meal was cancelled stands first among those who wait for an answer.
     state === 'pending',
   );
-  const pastOf = await pastsOf(
+  const pastOf = await requestHistories(
     db,
     shown.filter(({ status }) => status === 'declined'),
   );
@@ -125,10 +125,10 @@ export async function hostRequests({
     ({ slot, listing, hopper, about, rating, removedAt, why, isApart, ...request }) => {
       const meal = { ...readSlot(slot), removedAt };
       return {
-        ...requestAnswer(request, meal, 'host', now, pastOf(request)),
-        ...(isApart && keptApart),
-        reason: sayReason(language, why ?? undefined),
-        slot: slotAnswer(meal, now),
+        ...presentRequest(request, meal, 'host', now, pastOf(request)),
+        ...(isApart && blockedRequestFields),
+        reason: reasonText(language, why ?? undefined),
+        slot: presentSlot(meal, now),
         listing,
         unmet: unmetNeeds(request, listing),
         hopper: {
@@ -150,7 +150,7 @@ function offersWhy(
   reasonCode: string | null | undefined,
   now: Date,
 ) {
-  const { status, overdueAt } = asTold(request, now);
+  const { status, overdueAt } = withAnnouncedStatus(request, now);
   if (startsAt <= now) return null;
   if (status === 'cancelled' && isMealGone(reasonCode)) return 'mealGone';
   return status === 'pending' && overdueAt ? 'noAnswer' : null;
@@ -177,13 +177,13 @@ async function hopperAnswers(
     const meal = { ...readSlot(slot), removedAt };
     const isSharedNow = isShared(request, meal, now);
     return {
-      ...requestAnswer(request, meal, 'hopper', now),
-      ...(isApart && keptApart),
+      ...presentRequest(request, meal, 'hopper', now),
+      ...(isApart && blockedRequestFields),
       ...(isSharedNow && !isApart && { hostPhone }),
-      reason: sayReason(language, why ?? undefined),
+      reason: reasonText(language, why ?? undefined),
       offersFor: isApart ? null : offersWhy(request, meal, why?.reasonCode, now),
       slot: {
-        ...slotAnswer(meal, now),
+        ...presentSlot(meal, now),
         ...((isSharedNow || meal.endsAt > now) && { day: mealDay(language.t, meal, listing) }),
       },
       listing: { ...readListing(language.t, listing), ...places.get(listing.id) },
@@ -202,7 +202,7 @@ export async function hopperRequests({
   const { db, viewer, clock } = ctx;
   const now = clock.now();
   const where = sql`r.hopper_id = ${viewer.id}::uuid
-    AND ${inState(input.state, now, toldStatusSql(now))}`;
+    AND ${inState(input.state, now, announcedStatusSql(now))}`;
   const { shown, nextCursor, total } = await pageOf<HopperRow>(
     db,
     { ...hopperColumns(viewer), where },
@@ -229,7 +229,7 @@ export async function nextAccepted(ctx: SignedIn): Promise<HopperRequest | undef
   const now = ctx.clock.now();
   const [next] = await hopperRows(
     ctx,
-    sql`${toldStatusSql(now)} = 'accepted' AND s.removed_at IS NULL AND s.ends_at > ${now}::timestamptz`,
+    sql`${announcedStatusSql(now)} = 'accepted' AND s.removed_at IS NULL AND s.ends_at > ${now}::timestamptz`,
     sql`ORDER BY s.ends_at, s.starts_at, r.id LIMIT 1`,
   );
   return next;

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client';
+import { type LockedSlot, lockListing, lockSlots } from '../db/locks';
 import { openRequest } from '../db/predicates';
-import { type LockedSlot, lockListing, lockSlots } from '../locks';
 
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
 

@@ -1,6 +1,6 @@
 import type { NextMeal } from '@/schemas/request';
-import { readSlot, type SlotJson, slotAnswer, slotSql } from '../answers/slot';
-import type { SignedIn } from '../trpc';
+import { presentSlot, readSlot, type SlotJson, slotSql } from '../presenters/slot';
+import type { SignedIn } from '../trpc/init';
 import { nextAccepted } from './list';
 
 type HostedRow = {
@@ -21,7 +21,7 @@ async function nextHosted({ db, viewer, clock }: SignedIn): Promise<NextMeal> {
     WHERE l.host_id = ${viewer.id}::uuid AND s.removed_at IS NULL
       AND s.ends_at > ${now}::timestamptz AND coming.guests > 0
     ORDER BY s.ends_at, s.starts_at, s.id LIMIT 1`;
-  return row ? { ...row, as: 'host', slot: slotAnswer(readSlot(row.slot), now) } : null;
+  return row ? { ...row, as: 'host', slot: presentSlot(readSlot(row.slot), now) } : null;
 }
 
 /** Where the viewer is awaited next: as a guest, since that is the way they have to find, else as a host. */

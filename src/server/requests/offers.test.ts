@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { community, type Person } from '@/test/community';
 import { DINNER, makeListing, makeRequest } from '@/test/factories';
-import { mailStory } from '@/test/mailOffice';
+import { mailFixture } from '@/test/mailFixtures';
 import { refusal } from '@/test/refusal';
 
 const HOUR = 3_600_000;
@@ -164,7 +164,7 @@ describe('first in line', () => {
 });
 
 it('The mail says what the page says', async () => {
-  const { db, host, guest, stranger, office } = await mailStory();
+  const { db, host, guest, stranger, office } = await mailFixture();
   const lost = await makeListing(db, host);
   const { id } = await makeRequest(db, lost.slot, guest, { status: 'accepted' });
   const other = await makeListing(db, stranger, { title: 'Sukkah on the roof' });

@@ -1,9 +1,9 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { MealOffer } from '@/schemas/request';
-import { foundBySql } from '../access/visibility';
-import { lostItsMealSql } from '../answers/reason';
-import { readSlot, type SlotJson, slotAnswer, slotSql } from '../answers/slot';
+import { isFindableBySql } from '../access/visibility';
 import type { Tx } from '../db/client';
+import { lostItsMealSql } from '../presenters/reason';
+import { presentSlot, readSlot, type SlotJson, slotSql } from '../presenters/slot';
 
 /**
  * Meals for a guest who is left without one: theirs was cancelled, or nobody answered. Near is the same city,
@@ -97,11 +97,11 @@ export async function offersFor(
         AND s.capacity_total - s.capacity_reserved >= lost.seats_requested
         AND NOT EXISTS (SELECT FROM requests asked WHERE asked.slot_id = s.id AND asked.hopper_id = ${me})
       ORDER BY abs(extract(epoch FROM s.starts_at - lost.starts_at)), s.id LIMIT 1) s
-    WHERE ${foundBySql({ id: hopperId })} AND l.host_id NOT IN (${me}, lost.host_id)
+    WHERE ${isFindableBySql({ id: hopperId })} AND l.host_id NOT IN (${me}, lost.host_id)
       AND l.time_zone = lost.time_zone
       AND l.days && ARRAY[lost.day - 1, lost.day, lost.day + 1]
       AND (lost.kashrut_level IS NULL OR l.kashrut_level = lost.kashrut_level)
       AND l.dietary_options @> lost.dietary_flags AND l.accessibility_tags @> lost.needs
     ORDER BY abs(extract(epoch FROM s.starts_at - lost.starts_at)), l.id LIMIT ${OFFERED}`;
-  return rows.map(({ slot, listing }) => ({ listing, slot: slotAnswer(readSlot(slot), instant) }));
+  return rows.map(({ slot, listing }) => ({ listing, slot: presentSlot(readSlot(slot), instant) }));
 }

@@ -1,8 +1,8 @@
 import type { Overlaps } from '@/schemas/request';
 import { isVisibleSql } from '../access/visibility';
-import { toldStatusSql } from '../answers/held';
 import { errors } from '../errors';
-import type { SignedIn } from '../trpc';
+import { announcedStatusSql } from '../presenters/undoWindow';
+import type { SignedIn } from '../trpc/init';
 
 type Row = Omit<Overlaps[number], 'slot'> & {
   slot: { type: string | null; startsAt: string; endsAt: string };
@@ -20,7 +20,7 @@ export async function overlapsOf({
   ctx: SignedIn;
   input: { slotId: string };
 }): Promise<Overlaps> {
-  const status = toldStatusSql(clock.now());
+  const status = announcedStatusSql(clock.now());
   const [meal] = await db.$queryRaw<{ others: Row[] }[]>`SELECT (
       SELECT coalesce(json_agg(json_build_object('requestId', r.id, 'status', ${status},
           'slot', json_build_object('type', s.type, 'startsAt', s.starts_at, 'endsAt', s.ends_at),

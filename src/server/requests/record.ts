@@ -1,13 +1,13 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { RequestStatus } from '@/schemas/options';
-import { type Reason, reasonColumns } from '../answers/reason';
 import type { Tx } from '../db/client';
+import type { LockedSlot } from '../db/locks';
+import { newId } from '../db/newId';
 import { addJob } from '../jobs/queue';
-import { requestNoticeSql } from '../live/announce';
-import type { LockedSlot } from '../locks';
-import { addMailJobs, type Noted, owedMailsSql } from '../mail/queue';
+import { addMailJobs, type Noted, queuedMailsSql } from '../mail/queue';
 import { requestMailOf } from '../mail/requestMail';
-import { newId } from '../newId';
+import { type Reason, reasonColumns } from '../presenters/reason';
+import { requestNoticeSql } from '../realtime/announce';
 
 const { sql } = Prisma;
 
@@ -49,7 +49,7 @@ type Change = {
  * @param making what makes the step itself, and gives one row of `made`: part of the same statement
  * @returns that row
  */
-export async function record<Made>(
+export async function recordStep<Made>(
   tx: Tx,
   making: Prisma.Sql,
   { slot, request: { id: requestId, hopperId }, step }: Change,
@@ -69,7 +69,7 @@ export async function record<Made>(
       SELECT ${id}::uuid, ${requestId}::uuid, ${actorId}::uuid, ${from}, ${to}, ${columns.reason},
         ${columns.reasonCode}, ${columns.reasonValues}::jsonb, ${from ? timeAfterLast(requestId, now) : sql`${now}::timestamptz`},
         ${undoes}
-    ), mail AS (${mail ? owedMailsSql([mail], now) : sql`SELECT NULL::text AS id WHERE FALSE`})
+    ), mail AS (${mail ? queuedMailsSql([mail], now) : sql`SELECT NULL::text AS id WHERE FALSE`})
     SELECT made.*, (SELECT to_jsonb(mail) FROM mail) AS mail, ${requestNoticeSql(heldUntil || undoes ? { hostId } : sides)} FROM made`;
   if (!row) throw new Error('A step came to nothing.');
   const { mail: noted, ...made } = row;

@@ -18,19 +18,23 @@ import {
   requestListInput,
 } from '@/schemas/request';
 import { z } from '@/schemas/zod';
-import { requestGuestProcedure, requestHostProcedure, requestProcedure } from '../access/ladder';
-import { router, signedInProcedure } from '../trpc';
+import {
+  requestGuestProcedure,
+  requestHostProcedure,
+  requestProcedure,
+} from '../access/procedures';
+import { router, signedInProcedure } from '../trpc/init';
 import { calendarOf } from './calendar';
 import { changeRequest, undoAnswer } from './change';
 import { createRequest } from './create';
 import { eveListFor, eveListsFor } from './eveList';
 import { guestCard, hopperRequests, hostRequests } from './list';
-import { sayStillComing } from './moved';
+import { markSeen } from './markSeen';
 import { nextMealOf } from './nextMeal';
 import { offersFor } from './offers';
+import { offlineCopyOf } from './offlineCopy';
 import { overlapsOf } from './overlaps';
-import { pocketOf } from './pocket';
-import { markSeen } from './seen';
+import { confirmStillComing } from './rescheduled';
 
 export const requestsRouter = router({
   /**
@@ -72,7 +76,7 @@ export const requestsRouter = router({
   /** The guest of a meal that was moved still comes. */
   stillComing: requestGuestProcedure
     .output(changedRequest)
-    .mutation(({ ctx }) => sayStillComing(ctx, ctx.request)),
+    .mutation(({ ctx }) => confirmStillComing(ctx, ctx.request)),
 
   /** Requests on the viewer's own listings. */
   host: signedInProcedure.input(hostRequestListInput).output(hostRequestPage).query(hostRequests),
@@ -109,7 +113,7 @@ export const requestsRouter = router({
   card: signedInProcedure.input(z.object({ id })).output(hopperRequest).query(guestCard),
 
   /** What the viewer's browser keeps for when there is no network. */
-  pocket: signedInProcedure.output(pocket).query(pocketOf),
+  pocket: signedInProcedure.output(pocket).query(offlineCopyOf),
 
   /** The accepted meal as a calendar file, with its address and the host's telephone. */
   calendar: requestGuestProcedure

@@ -1,6 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
+import type { LockedSlot } from '../db/locks';
 import { errors } from '../errors';
-import type { LockedSlot } from '../locks';
 
 /**
  * Takes seats of a locked slot, or with a negative count gives them back: a part of the step's statement,

@@ -7,8 +7,8 @@ import { acceptAll, crowd } from '@/test/races';
  * that its silence means something. The pause is the time between reading and writing, which on a
  * busy server is there anyhow.
  */
-vi.mock('../locks', async (original) => ({
-  ...(await original<typeof import('../locks')>()),
+vi.mock('../db/locks', async (original) => ({
+  ...(await original<typeof import('../db/locks')>()),
   lockSlot: async (tx: Tx, slotId: string) => {
     const row = await tx.timeSlot.findUniqueOrThrow({
       where: { id: slotId },

@@ -1,14 +1,14 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { RequestStatus } from '@/schemas/options';
-import { HOLD_MS, notHeld } from '../answers/held';
 import type { Tx } from '../db/client';
-import { type LockedSlot, relocked } from '../locks';
-import { answerBy, nudgeAt } from './answerBy';
-import { pastOf } from './past';
-import { record, type Step } from './record';
+import { type LockedSlot, lockAgain } from '../db/locks';
+import { noUndoWindow, UNDO_WINDOW_MS } from '../presenters/undoWindow';
+import { answerDeadline, reminderAt } from './answerDeadline';
+import { recordStep, type Step } from './record';
+import { requestHistory } from './requestHistory';
 import { type RequestRow, requestSql } from './row';
 import { takeSeatsSql } from './seats';
-import { type Actor, noPast, refusalOf } from './transitions';
+import { type Actor, emptyHistory, refusalOf } from './transitions';
 
 const { sql, empty } = Prisma;
 
@@ -52,18 +52,20 @@ export async function takeStep(
     seatsRequested,
     hasReason: Boolean(reason),
     isOwn: false,
-    past: from === 'declined' ? await pastOf(tx, request) : noPast,
-    held: notHeld,
+    past: from === 'declined' ? await requestHistory(tx, request) : emptyHistory,
+    held: noUndoWindow,
   });
   if (refusal) throw refusal;
   // Who is pending again waits from now on.
   const hours =
     to === 'pending'
-      ? sql`answer_by = ${answerBy(slot, now)}::timestamptz, nudge_at = ${nudgeAt(slot, now)}::timestamptz,
+      ? sql`answer_by = ${answerDeadline(slot, now)}::timestamptz, nudge_at = ${reminderAt(slot, now)}::timestamptz,
           overdue_at = NULL,`
       : empty;
-  const heldUntil = undoable ? new Date(now.getTime() + HOLD_MS) : null;
-  const { capacityReserved, ...changed } = await record<RequestRow & { capacityReserved: number }>(
+  const heldUntil = undoable ? new Date(now.getTime() + UNDO_WINDOW_MS) : null;
+  const { capacityReserved, ...changed } = await recordStep<
+    RequestRow & { capacityReserved: number }
+  >(
     tx,
     sql`slot AS (${countSql(slot, { from, to, seatsRequested })}),
       made AS (
@@ -74,5 +76,5 @@ export async function takeStep(
     { slot, request, step: { ...wanted, from, heldUntil } },
     now,
   );
-  return { request: changed, slot: relocked(slot, { capacityReserved }) };
+  return { request: changed, slot: lockAgain(slot, { capacityReserved }) };
 }

@@ -8,9 +8,9 @@ import {
   requestRefusals,
 } from '@/schemas/options';
 import { z } from '@/schemas/zod';
-import { type Held, heldFor, notHeld } from '../answers/held';
-import { isOver, seatsLeft } from '../answers/slot';
 import { errors, type RuleError } from '../errors';
+import { isOver, seatsLeft } from '../presenters/slot';
+import { noUndoWindow, type UndoWindow, undoMsLeft } from '../presenters/undoWindow';
 
 export type Actor = 'host' | 'hopper' | 'system';
 
@@ -31,13 +31,13 @@ export type Facts = {
   hasReason: boolean;
   /** Whether the guest is the host of this meal. */
   isOwn: boolean;
-  past: Past;
+  past: RequestHistory;
   /** Whether an answer is held, and from which state. */
-  held: Held;
+  held: UndoWindow;
 };
 
 /** What was before between a guest and a meal: their other requests on it. */
-export type Past = {
+export type RequestHistory = {
   /** Whether one of them stands, or may stand again while an answer is held. */
   hasOpen: boolean;
   /** Whether the host has declined one, and not reconsidered. */
@@ -48,7 +48,7 @@ export type Past = {
   hasLeft: boolean;
 };
 
-export const noPast: Past = {
+export const emptyHistory: RequestHistory = {
   hasOpen: false,
   wasDeclined: false,
   cancellations: 0,
@@ -79,7 +79,7 @@ const guestThere: Guard = ({ past }) => (past.hasLeft ? errors.guestLeft() : und
 const heldFrom =
   (state: RequestStatus): Guard =>
   ({ held, now }) =>
-    heldFor(held, now) && held.heldFrom === state ? undefined : errors.undoOver();
+    undoMsLeft(held, now) && held.heldFrom === state ? undefined : errors.undoOver();
 
 type Transition = {
   by: Actor;
@@ -193,17 +193,17 @@ export function refusalOf(
 }
 
 type Present = Pick<Facts, 'now' | 'seatsRequested'> &
-  Held & {
+  UndoWindow & {
     status: string;
     /** Needed of a declined one alone. */
-    past?: Past | undefined;
+    past?: RequestHistory | undefined;
     slot: Omit<Facts['slot'], 'visible'>;
   };
 
 /** What this side of a request may do with it now, asked of the table; a reason can still be given. */
 export const actionsOf = (
   by: Actor,
-  { status, slot, past = noPast, heldFrom, heldUntil, ...present }: Present,
+  { status, slot, past = emptyHistory, heldFrom, heldUntil, ...present }: Present,
 ): RequestAction[] =>
   transitions.flatMap(({ action, by: actor, to }) => {
     if (!action || actor !== by) return [];
@@ -232,12 +232,12 @@ export function askingRefusal(
 ): RequestRefusal | null {
   const own = isOwn ? [] : seen;
   const past = {
-    ...noPast,
+    ...emptyHistory,
     hasOpen: own.some((request) => request.isOpen),
     wasDeclined: own.some(({ status }) => status === 'declined'),
     cancellations: own.filter(({ takenBack }) => takenBack).length,
   };
-  const facts = { now, slot, seatsRequested: 1, hasReason: false, isOwn, past, held: notHeld };
+  const facts = { now, slot, seatsRequested: 1, hasReason: false, isOwn, past, held: noUndoWindow };
   const refusal = refusalOf(null, 'pending', 'hopper', facts);
   return refusal ? requestRefusal.parse(refusal.code) : null;
 }

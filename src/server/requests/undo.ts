@@ -1,20 +1,20 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { RequestStatus } from '@/schemas/options';
-import { heldFor, notHeld } from '../answers/held';
 import type { Tx } from '../db/client';
+import { type LockedSlot, lockAgain, lockSlot } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { addJob } from '../jobs/queue';
-import { announceRequest } from '../live/announce';
-import { type LockedSlot, lockSlot, relocked } from '../locks';
-import type { System } from '../trpc';
-import { pastOf } from './past';
-import { record } from './record';
+import { noUndoWindow, undoMsLeft } from '../presenters/undoWindow';
+import { notifyRequest } from '../realtime/announce';
+import type { System } from '../trpc/init';
+import { recordStep } from './record';
+import { requestHistory } from './requestHistory';
 import { type RequestRow, readRequest, requestSql } from './row';
 import { countSql } from './step';
-import { noPast, refusalOf } from './transitions';
+import { emptyHistory, refusalOf } from './transitions';
 import { moveUpWaitlist, seatsFreedSince, wasOffered } from './waitlist';
 
-/** An answer that is held (see `answers/held.ts`): undone, or settled when its time is over. */
+/** An answer that is held (see `presenters/undoWindow.ts`): undone, or settled when its time is over. */
 
 const { sql } = Prisma;
 
@@ -41,7 +41,7 @@ async function lastStepAt(tx: Tx, requestId: string): Promise<Date> {
  * Takes a held answer back, under the slot's lock: the request is as it was before, an offer that it had is
  * its own again, and what came free meanwhile goes to those who wait.
  */
-export async function takeBack(
+export async function undoStep(
   tx: Tx,
   slot: LockedSlot,
   request: RequestRow,
@@ -50,7 +50,7 @@ export async function takeBack(
 ): Promise<After> {
   const { from, to } = wayBack(request);
   const answeredAt = await lastStepAt(tx, request.id);
-  const { capacityReserved, ...made } = await record<RequestRow & { capacityReserved: number }>(
+  const { capacityReserved, ...made } = await recordStep<RequestRow & { capacityReserved: number }>(
     tx,
     sql`undone AS (
         UPDATE request_events SET undone = true WHERE id = (
@@ -64,7 +64,7 @@ export async function takeBack(
     { slot, request, step: { from, to, actorId, undoes: true } },
     now,
   );
-  const after = { request: made, slot: relocked(slot, { capacityReserved }) };
+  const after = { request: made, slot: lockAgain(slot, { capacityReserved }) };
   if (from !== 'accepted' || !(await seatsFreedSince(tx, slot, answeredAt))) return after;
   await moveUpWaitlist(tx, after.slot, now);
   // Who waits again may have moved up themselves.
@@ -90,13 +90,13 @@ export async function undoIn(
     'host',
     {
       ...{ now, slot, seatsRequested: request.seatsRequested, hasReason: false, isOwn: false },
-      past: from === 'declined' ? await pastOf(tx, request) : noPast,
+      past: from === 'declined' ? await requestHistory(tx, request) : emptyHistory,
       held: request,
     },
     true,
   );
   if (refusal) throw refusal;
-  return takeBack(tx, slot, request, actorId, now);
+  return undoStep(tx, slot, request, actorId, now);
 }
 
 /**
@@ -114,13 +114,13 @@ export async function settle(
   const hadOffer = status !== 'accepted' && (await wasOffered(tx, id, true));
   await tx.$executeRaw`UPDATE requests SET held_from = NULL, held_until = NULL, updated_at = now()
     WHERE id = ${id}::uuid`;
-  await announceRequest(tx, { hopperId, hostId: slot.hostId });
+  await notifyRequest(tx, { hopperId, hostId: slot.hostId });
   // Of those who wait, this one was passed over for as long as they did not know.
   const freed =
     status === 'waitlisted' && (await seatsFreedSince(tx, slot, await lastStepAt(tx, id), id));
   if (hadOffer || freed) await moveUpWaitlist(tx, slot, now, freed ? undefined : id);
   // With what came free they may have moved up themselves.
-  return freed ? readRequest(tx, id) : { ...request, ...notHeld };
+  return freed ? readRequest(tx, id) : { ...request, ...noUndoWindow };
 }
 
 /** The same of a request whose time has come; none of one that was undone, or settled by a later step. */
@@ -136,6 +136,6 @@ export const settleHeld = ({ db, clock }: System, requestId: string): Promise<vo
     const request = await readRequest(tx, requestId);
     if (!request.heldUntil) return;
     // The database's clock, by which jobs go, may be ahead of ours.
-    if (heldFor(request, now)) return addJob(tx, 'held', { requestId }, request.heldUntil);
+    if (undoMsLeft(request, now)) return addJob(tx, 'held', { requestId }, request.heldUntil);
     await settle(tx, slot, request, now);
   });

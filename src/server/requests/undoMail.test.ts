@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { testClock } from '@/test/clock';
 import { makeCanaryListing } from '@/test/factories';
-import { mailStory } from '@/test/mailOffice';
-import { queueEveMails } from '../letters/eve';
+import { mailFixture } from '@/test/mailFixtures';
+import { queueEveMails } from '../emails/eve';
 
 describe('the mail of an answer', () => {
   it('decline, undo, accept: the guest gets one, of the acceptance', async () => {
-    const { host, guest, office, db, clock } = await mailStory({
+    const { host, guest, office, db, clock } = await mailFixture({
       clock: testClock('2027-10-10T12:00:00Z', 0),
     });
     const { slot } = await makeCanaryListing(db, host);
@@ -29,7 +29,7 @@ describe('the mail of an answer', () => {
   });
 
   it('that waited its turn goes even if another answer came and was undone meanwhile', async () => {
-    const { host, guest, office, db } = await mailStory({
+    const { host, guest, office, db } = await mailFixture({
       clock: testClock('2027-10-10T12:00:00Z', 0),
     });
     const { slot } = await makeCanaryListing(db, host);
@@ -47,7 +47,7 @@ describe('the mail of an answer', () => {
 
 it('An answer that is given at the noon of the eve is told of once it is final', async () => {
   const beforeNoon = '2027-10-15T15:59:55Z';
-  const { host, guest, office, db, clock } = await mailStory({ clock: testClock(beforeNoon, 0) });
+  const { host, guest, office, db, clock } = await mailFixture({ clock: testClock(beforeNoon, 0) });
   const { slot } = await makeCanaryListing(db, host);
   const { id } = await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
   await office.deliver();

@@ -1,6 +1,6 @@
-import { isOver, seatsLeft } from '../answers/slot';
 import type { Tx } from '../db/client';
-import type { LockedSlot } from '../locks';
+import type { LockedSlot } from '../db/locks';
+import { isOver, seatsLeft } from '../presenters/slot';
 import { takeStep } from './step';
 
 /** Requests that once moved up from the waitlist, and so were offered the seats that came free. */

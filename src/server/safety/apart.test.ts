@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { community, type Person, testDatabase } from '@/test/community';
 import { makeCanaryListing, makeRequest, plantProfile } from '@/test/factories';
 import { refusal } from '@/test/refusal';
-import { CHANNEL } from '../live/announce';
+import { CHANNEL } from '../realtime/announce';
 
 /** Whoever could tell a block from a suspension would know that they are blocked. */
 

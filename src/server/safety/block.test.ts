@@ -7,7 +7,7 @@ import {
   makeRequest,
   plantProfile,
 } from '@/test/factories';
-import { mailStory } from '@/test/mailOffice';
+import { mailFixture } from '@/test/mailFixtures';
 import { refusal } from '@/test/refusal';
 
 type Story = Awaited<ReturnType<typeof community>>;
@@ -215,7 +215,7 @@ describe('a block', () => {
   });
 
   it.each(sides)('brings one mail: to whom did not want it (%s blocks)', async (by) => {
-    const letters = await mailStory();
+    const letters = await mailFixture();
     const { host, guest, threadId } = await between(letters);
     await letters.office.news();
     await guest.messages.send({ threadId, body: 'See you soon!' });

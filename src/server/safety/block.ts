@@ -1,11 +1,11 @@
 import type { Blocked, BlockInput, unblockInput } from '@/schemas/safety';
 import type { z } from '@/schemas/zod';
-import { personFields, publicPerson } from '../answers/person';
+import { lockPeople, lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
-import { announceThread } from '../live/announce';
-import { lockPeople, lockUser } from '../locks';
-import { endRequestsBetween } from '../requests/endBetween';
-import type { SignedIn } from '../trpc';
+import { personFields, publicPerson } from '../presenters/person';
+import { notifyThread } from '../realtime/announce';
+import { cancelRequestsBetween } from '../requests/cancelRequestsBetween';
+import type { SignedIn } from '../trpc/init';
 import { subjectOf } from './subject';
 
 /**
@@ -33,10 +33,10 @@ export async function blockPerson({
     await tx.block.create({
       data: { blockerId: viewer.id, blockedId: other, createdAt: now },
     });
-    await endRequestsBetween(tx, { by: viewer.id, other }, now);
+    await cancelRequestsBetween(tx, { by: viewer.id, other }, now);
     const both = { in: [viewer.id, other] };
     const threads = await tx.thread.findMany({ where: { hopperId: both, hostId: both } });
-    for (const thread of threads) await announceThread(tx, thread);
+    for (const thread of threads) await notifyThread(tx, thread);
   });
   return listBlocked({ ctx });
 }

@@ -3,11 +3,11 @@ import type { Language } from '@/i18n/language';
 import { reportReasons, reportStatuses } from '@/schemas/options';
 import type { Report, ReportInput, reportListInput } from '@/schemas/safety';
 import { z } from '@/schemas/zod';
-import { personFields, publicPerson } from '../answers/person';
-import { cutPage, newestFirst, olderThan } from '../cursor';
+import { cutPage, newestFirst, olderThan } from '../db/cursor';
+import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
-import { lockUser } from '../locks';
-import type { SignedIn } from '../trpc';
+import { personFields, publicPerson } from '../presenters/person';
+import type { SignedIn } from '../trpc/init';
 import { subjectOf } from './subject';
 
 const reportFields = {

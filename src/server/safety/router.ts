@@ -7,7 +7,7 @@ import {
   reportPage,
   unblockInput,
 } from '@/schemas/safety';
-import { router, signedInProcedure } from '../trpc';
+import { router, signedInProcedure } from '../trpc/init';
 import { blockPerson, listBlocked, unblockPerson } from './block';
 import { createReport, listReports } from './report';
 

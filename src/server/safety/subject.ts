@@ -1,8 +1,8 @@
 import type { BlockInput } from '@/schemas/safety';
-import { requestSide, threadSide } from '../access/sides';
+import { requestSide, threadSide } from '../access/participants';
 import { visibleTo } from '../access/visibility';
 import { errors } from '../errors';
-import type { SignedIn } from '../trpc';
+import type { SignedIn } from '../trpc/init';
 
 type Ctx = Pick<SignedIn, 'db' | 'viewer'>;
 

@@ -2,11 +2,11 @@ import { Prisma } from '@/generated/prisma/client';
 import { id, instant } from '@/schemas/common';
 import type { ThreadItem } from '@/schemas/message';
 import { z } from '@/schemas/zod';
-import { isClosedSql } from '../access/apart';
-import { publicPerson } from '../answers/person';
-import { readCursor, writeCursor } from '../cursor';
+import { isClosedSql } from '../access/blocks';
 import { boundedRead } from '../db/boundedRead';
-import type { SignedIn } from '../trpc';
+import { readCursor, writeCursor } from '../db/cursor';
+import { publicPerson } from '../presenters/person';
+import type { SignedIn } from '../trpc/init';
 
 type Row = {
   id: string;

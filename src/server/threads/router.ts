@@ -1,8 +1,8 @@
 import { id } from '@/schemas/common';
 import { threadListInput, threadPage } from '@/schemas/message';
 import { z } from '@/schemas/zod';
-import { threadProcedure } from '../access/ladder';
-import { router, signedInProcedure } from '../trpc';
+import { threadProcedure } from '../access/procedures';
+import { router, signedInProcedure } from '../trpc/init';
 import { listThreads } from './list';
 import { readColumn } from './thread';
 

@@ -1,9 +1,9 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { WithKey } from '@/schemas/common';
 import type { Tx } from '../db/client';
+import { newId } from '../db/newId';
 import { errors } from '../errors';
-import { threadNoticeSql } from '../live/announce';
-import { newId } from '../newId';
+import { threadNoticeSql } from '../realtime/announce';
 
 const { sql } = Prisma;
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { community, type Person } from '@/test/community';
 import { listingForm, makeListing, makeRequest, slotForm } from '@/test/factories';
-import { mailStory } from '@/test/mailOffice';
+import { mailFixture } from '@/test/mailFixtures';
 import { refusal } from '@/test/refusal';
 
 const MESSAGE = 'I have a fever; I am so sorry.';
 
 /** A dinner for ten of the host's with four guests: two accepted, one pending, one who waits. */
 async function dinnerForFour() {
-  const story = await mailStory();
+  const story = await mailFixture();
   const { db, host, join } = story;
   const listing = await makeListing(db, host, { slots: [{ capacityTotal: 6 }] });
   const guests: Person[] = [];
@@ -73,7 +73,7 @@ describe('a host who is ill', () => {
   });
 
   it('is believed at once, even where an answer could still be undone', async () => {
-    const { db, host, join, office, clock } = await mailStory();
+    const { db, host, join, office, clock } = await mailFixture();
     const { slot } = await makeListing(db, host);
     const guest = await join('Noa');
     const { id } = await makeRequest(db, slot, guest);

@@ -1,13 +1,13 @@
 import type { mealCancelInput } from '@/schemas/timeSlot';
 import type { z } from '@/schemas/zod';
-import type { HostedSlot } from '../access/sides';
-import type { Reason } from '../answers/reason';
-import { isOver } from '../answers/slot';
+import type { HostedSlot } from '../access/participants';
+import { lockAgain, lockListing, lockSlot } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
-import { lockListing, lockSlot, relocked } from '../locks';
+import type { Reason } from '../presenters/reason';
+import { isOver } from '../presenters/slot';
 import { cancelOpenRequests } from '../requests/change';
-import type { SignedIn } from '../trpc';
+import type { SignedIn } from '../trpc/init';
 
 /** What the guests of a meal read whose host said nothing else. */
 const CANCELLED: Reason = { code: 'MEAL_CANCELLED' };
@@ -37,7 +37,7 @@ export async function cancelMeal({
       data: { removedAt: now, cancelledAt: now, cancelMessage: message },
       select: { id: true },
     });
-    const gone = relocked(meal, { removedAt: now });
+    const gone = lockAgain(meal, { removedAt: now });
     return { guests: await cancelOpenRequests(tx, [gone], CANCELLED, now) };
   });
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testClock } from '@/test/clock';
 import { community } from '@/test/community';
 import { LUNCH, listingForm, makeListing, slotForm } from '@/test/factories';
-import { noteEnded } from './sweep';
+import { markEndedSlots } from './sweep';
 
 /** A listing with one lunch, which is over, as the sweep has noted. */
 async function over() {
@@ -13,7 +13,7 @@ async function over() {
     slots: [{ type: 'lunch', startsAt: LUNCH }],
   });
   clock.set('2027-10-17T00:00:00Z');
-  await noteEnded(story);
+  await markEndedSlots(story);
   const ended = async () => (await db.timeSlot.findUniqueOrThrow({ where: { id: slot.id } })).ended;
   const coming = async () =>
     (await visitor.listings.search({ upcoming: true, limit: 100 })).items.some(
@@ -53,6 +53,6 @@ it('a host’s edit that gives it another time makes a meal that comes', async (
 it('by a clock that was set right again, it is not over after the next sweep', async () => {
   const story = await over();
   story.clock.set('2027-10-16T12:00:00Z');
-  await noteEnded(story);
+  await markEndedSlots(story);
   expect([await story.ended(), await story.coming()]).toEqual([false, true]);
 });

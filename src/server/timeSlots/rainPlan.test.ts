@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testClock } from '@/test/clock';
 import { community, type Person } from '@/test/community';
 import { makeListing, makeRequest, slotForm } from '@/test/factories';
-import { mailStory } from '@/test/mailOffice';
+import { mailFixture } from '@/test/mailFixtures';
 import { aDevice, startPushService } from '@/test/pushService';
 import { outcomes } from '@/test/races';
 import { refusal } from '@/test/refusal';
@@ -14,7 +14,7 @@ const dinner = { startsAt: '2027-10-15T23:00:00Z', endsAt: '2027-10-16T01:00:00Z
 const plan = { rainPlan: 'cancel', rainCancelBy: '17:00' };
 
 async function eveOfRain(values: Partial<typeof plan> = plan) {
-  const story = await mailStory({ clock: testClock(EVE) });
+  const story = await mailFixture({ clock: testClock(EVE) });
   const { db, host, join } = story;
   const listing = await makeListing(db, host, { ...values, slots: [dinner] });
   const guests: Person[] = [];

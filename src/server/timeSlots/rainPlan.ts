@@ -1,12 +1,12 @@
 import { type RainPlan, rainPlans } from '@/schemas/options';
-import type { HostedSlot } from '../access/sides';
+import type { HostedSlot } from '../access/participants';
+import { lockListing, lockSlot } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
-import { announceRequest } from '../live/announce';
-import { lockListing, lockSlot } from '../locks';
 import { queueMails } from '../mail/queue';
 import { quietTimeIn } from '../mail/quietTime';
-import type { SignedIn } from '../trpc';
+import { notifyRequest } from '../realtime/announce';
+import type { SignedIn } from '../trpc/init';
 import { findCity } from '../zmanim/cities';
 import { nextHolyStretch } from '../zmanim/zmanim';
 
@@ -23,7 +23,7 @@ function isHolyAt({ city, timeZone }: { city: string | null; timeZone: string },
  * @returns how many guests know
  * @throws RuleError `NOT_FOUND`, `SLOT_STARTED`, `NO_RAIN_PLAN`; `HOLY_NOW` on a holy day of the place.
  */
-export async function tellRainPlan({
+export async function announceRainPlan({
   ctx: { db, clock, slot },
 }: {
   ctx: Pick<SignedIn, 'db' | 'clock'> & { slot: HostedSlot };
@@ -63,8 +63,7 @@ export async function tellRainPlan({
       ...(heldUntil && heldUntil > now && { dueAt: heldUntil }),
     }));
     if (owed.length > 0) await queueMails(tx, owed, now);
-    for (const { hopperId } of requests)
-      await announceRequest(tx, { hopperId, hostId: meal.hostId });
+    for (const { hopperId } of requests) await notifyRequest(tx, { hopperId, hostId: meal.hostId });
     return { guests: requests.length };
   });
 }

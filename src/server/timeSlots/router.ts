@@ -7,11 +7,11 @@ import {
   timeSlotCreateInput,
 } from '@/schemas/timeSlot';
 import { z } from '@/schemas/zod';
-import { addingHostProcedure, slotHostProcedure } from '../access/ladder';
-import { router } from '../trpc';
+import { addingHostProcedure, slotHostProcedure } from '../access/procedures';
+import { router } from '../trpc/init';
 import { cancelMeal } from './cancel';
-import { tellRainPlan } from './rainPlan';
-import { createSlot, removeSlot } from './verbs';
+import { createSlot, removeSlot } from './createAndRemove';
+import { announceRainPlan } from './rainPlan';
 
 export const timeSlotsRouter = router({
   /**
@@ -35,5 +35,8 @@ export const timeSlotsRouter = router({
     .mutation(cancelMeal),
 
   /** Tells all accepted guests of a meal of one's own, once each, that the listing's rain plan holds. */
-  rainPlan: slotHostProcedure.meta({ counts: 'saves' }).output(rainPlanTold).mutation(tellRainPlan),
+  rainPlan: slotHostProcedure
+    .meta({ counts: 'saves' })
+    .output(rainPlanTold)
+    .mutation(announceRainPlan),
 });

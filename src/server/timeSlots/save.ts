@@ -1,16 +1,16 @@
 import type { WithKey } from '@/schemas/common';
 import { MAX_SLOTS_PER_LISTING } from '@/schemas/options';
 import type { SavedTimeSlotInput, TimeSlotInput } from '@/schemas/timeSlot';
-import { hasTakenPlace } from '../access/sharing';
-import type { Reason } from '../answers/reason';
+import { isOver } from '../access/sharing';
 import type { Clock } from '../clock';
 import type { Tx } from '../db/client';
+import { type LockedListing, type LockedSlot, lockAgain, lockSlot, lockSlots } from '../db/locks';
 import { openRequest } from '../db/predicates';
 import { errors } from '../errors';
-import { type LockedListing, type LockedSlot, lockSlot, lockSlots, relocked } from '../locks';
+import type { Reason } from '../presenters/reason';
+import { hoursOfMoved } from '../requests/answerReminders';
 import { cancelOpenRequests } from '../requests/change';
-import { hoursOfMoved } from '../requests/inTime';
-import { askWhoStillComes } from '../requests/moved';
+import { askGuestsToConfirm } from '../requests/rescheduled';
 import { checkCapacity } from '../requests/seats';
 import { moveUpWaitlist, seatsFreedSince } from '../requests/waitlist';
 
@@ -30,12 +30,12 @@ type Times = { startsAt: Date; endsAt: Date };
  * other times it is another meal, or its guests would be accepted at a meal that they never asked for.
  */
 const isSameMeal = (slot: Times, { startsAt, endsAt }: Times, now: Date): boolean =>
-  !hasTakenPlace(slot, now) ||
+  !isOver(slot, now) ||
   (slot.startsAt.getTime() === startsAt.getTime() && slot.endsAt.getTime() === endsAt.getTime());
 
 /** Nobody who is expected may find that their meal was: it could not be brought back for them. */
 async function checkTimes(tx: Tx, slot: LockedSlot, input: Times, now: Date, path: string) {
-  if (hasTakenPlace(slot, now) || !hasTakenPlace(input, now)) return;
+  if (isOver(slot, now) || !isOver(input, now)) return;
   const open = { slotId: slot.id, ...openRequest };
   if (await tx.request.count({ where: open })) throw errors.movedIntoPast(path);
 }
@@ -67,13 +67,13 @@ async function changeSlot(
     select: { id: true },
   });
   if (isMoved) {
-    await askWhoStillComes(tx, slot, values, now);
+    await askGuestsToConfirm(tx, slot, values, now);
     await hoursOfMoved(tx, slot, values, now);
   }
   const freed =
     values.capacityTotal > slot.capacityTotal ||
     (slot.removedAt && (await seatsFreedSince(tx, slot, slot.removedAt)));
-  if (freed) await moveUpWaitlist(tx, relocked(slot, { ...values, removedAt: null }), now);
+  if (freed) await moveUpWaitlist(tx, lockAgain(slot, { ...values, removedAt: null }), now);
 }
 
 /**
@@ -159,5 +159,5 @@ export async function replaceSlots(
 export async function markRemoved(tx: Tx, slots: LockedSlot[], now: Date): Promise<LockedSlot[]> {
   const id = { in: slots.map((slot) => slot.id) };
   await tx.timeSlot.updateMany({ where: { id }, data: { removedAt: now } });
-  return slots.map((slot) => relocked(slot, { removedAt: now }));
+  return slots.map((slot) => lockAgain(slot, { removedAt: now }));
 }

@@ -1,9 +1,9 @@
 import { Prisma } from '@/generated/prisma/client';
+import { lockSlot } from '../db/locks';
 import { openRequest } from '../db/predicates';
 import { transaction } from '../db/transaction';
-import { lockSlot } from '../locks';
 import { cancelOpenRequests } from '../requests/change';
-import type { System } from '../trpc';
+import type { System } from '../trpc/init';
 import { REMOVED_REASON } from './save';
 
 /** An edit over REST removes a slot and adds it again; this long it may take. */
@@ -42,7 +42,7 @@ const AT_ONCE = 500;
  * Notes which slots are over, for the index of coming ones; of a clock that was turned back, which are
  * not. Who holds a slot's lock is not waited for: it is noted the next time.
  */
-export async function noteEnded({ db, clock }: System): Promise<void> {
+export async function markEndedSlots({ db, clock }: System): Promise<void> {
   const now = clock.now();
   // Each by the index, and looked at once more under its lock.
   const over = Prisma.sql`NOT ended AND ends_at <= ${now}`;

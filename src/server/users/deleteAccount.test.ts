@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { english } from '@/i18n/english';
-import { limitLinks } from '@/server/auth/linkLimit';
+import { limitLinks } from '@/server/auth/signInLinkLimit';
 import { community, type Person } from '@/test/community';
 import {
   CANARY_TEXTS,
@@ -11,7 +11,7 @@ import {
   makeRequest,
 } from '@/test/factories';
 import { refusal } from '@/test/refusal';
-import { sayReason } from '../answers/reason';
+import { reasonText } from '../presenters/reason';
 
 type Story = Awaited<ReturnType<typeof community>>;
 let story: Story;
@@ -29,7 +29,7 @@ async function end(id: string) {
     include: { events: { orderBy: [{ at: 'desc' }, { id: 'desc' }], take: 1 } },
   });
   const [event] = request.events;
-  return { status: request.status, actorId: event?.actorId, reason: sayReason(english, event) };
+  return { status: request.status, actorId: event?.actorId, reason: reasonText(english, event) };
 }
 
 describe('a guest who deletes the account', () => {

@@ -1,18 +1,18 @@
-import { firstLetter } from '../answers/person';
-import type { Reason } from '../answers/reason';
-import { forgetSignInLinks } from '../auth/link';
-import { forgetLinks } from '../auth/linkLimit';
 import { forgetSessionsOf } from '../auth/session';
+import { forgetSignInLinks } from '../auth/signInLink';
+import { forgetLinks } from '../auth/signInLinkLimit';
 import type { Tx } from '../db/client';
+import { forgetKeys } from '../db/idempotency';
+import { type LockedSlot, lockUser } from '../db/locks';
 import { openRequest } from '../db/predicates';
 import { transaction } from '../db/transaction';
-import { forgetKeys } from '../keys';
-import { type LockedSlot, lockUser } from '../locks';
-import { forgetPictures } from '../photos/give';
+import { detachPictures } from '../photos/attachPictures';
+import { firstLetter } from '../presenters/person';
+import type { Reason } from '../presenters/reason';
 import { cancelOpenRequests, changeRequestIn } from '../requests/change';
 import { lockAllOf } from '../requests/lockAllOf';
 import { markRemoved } from '../timeSlots/save';
-import type { SignedIn } from '../trpc';
+import type { SignedIn } from '../trpc/init';
 import { forgetAddressLinks } from './mailAddress';
 
 /** What the guests of a host who has left read as the reason. */
@@ -60,7 +60,7 @@ async function leaveAsGuest(tx: Tx, userId: string, slots: LockedSlot[], now: Da
  */
 async function leaveAsHost(tx: Tx, userId: string, coming: LockedSlot[], now: Date): Promise<void> {
   await cancelOpenRequests(tx, await markRemoved(tx, coming, now), HOST_LEFT, now);
-  await forgetPictures(tx, userId);
+  await detachPictures(tx, userId);
   await tx.sukkahListing.updateMany({
     where: { hostId: userId },
     data: {

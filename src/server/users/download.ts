@@ -1,13 +1,13 @@
 import type { MyData } from '@/schemas/myData';
 import { uploadedAddress } from '@/schemas/photo';
-import { asTold, HOLD_MS, heldFor } from '../answers/held';
-import { ratingOf } from '../answers/rating';
-import { sayReason } from '../answers/reason';
-import { slotAnswer } from '../answers/slot';
 import type { Db } from '../db/client';
 import { viewListings } from '../listings/view';
+import { ratingOf } from '../presenters/rating';
+import { reasonText } from '../presenters/reason';
+import { presentSlot } from '../presenters/slot';
+import { UNDO_WINDOW_MS, undoMsLeft, withAnnouncedStatus } from '../presenters/undoWindow';
 import { statusAt } from '../requests/transitions';
-import type { SignedIn } from '../trpc';
+import type { SignedIn } from '../trpc/init';
 import { profileOf } from './profile';
 
 /** The user's own rows; the schema of the answer drops what it does not name. */
@@ -40,9 +40,9 @@ type Rows = Awaited<ReturnType<typeof ownRows>>;
 
 /** The mails to a user, without those that would tell of an answer before it is final. */
 async function heardOf(db: Db, { requests, mails }: Rows, now: Date) {
-  const held = requests.filter((request) => heldFor(request, now)).map(({ id }) => id);
+  const held = requests.filter((request) => undoMsLeft(request, now)).map(({ id }) => id);
   if (held.length === 0) return mails;
-  const of = { requestId: { in: held }, at: { gt: new Date(now.getTime() - HOLD_MS) } };
+  const of = { requestId: { in: held }, at: { gt: new Date(now.getTime() - UNDO_WINDOW_MS) } };
   const events = await db.requestEvent.findMany({ where: of, select: { id: true } });
   const unheard = new Set(events.map(({ id }) => id));
   return mails.filter(({ status, subjectId }) => status !== 'queued' || !unheard.has(subjectId));
@@ -65,10 +65,10 @@ export async function myDataOf({ ctx }: { ctx: SignedIn }): Promise<MyData> {
     requests: rows.requests.map(({ slot, ...request }) => ({
       ...request,
       listing: slot.listing,
-      meal: slotAnswer(slot, now),
-      status: statusAt(asTold(request, now), slot, now),
+      meal: presentSlot(slot, now),
+      status: statusAt(withAnnouncedStatus(request, now), slot, now),
     })),
-    actions: rows.events.map((event) => ({ ...event, reason: sayReason(language, event) })),
+    actions: rows.events.map((event) => ({ ...event, reason: reasonText(language, event) })),
     messages,
     ratings: rows.ratingsGiven,
     rated: {

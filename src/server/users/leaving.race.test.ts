@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { community } from '@/test/community';
 import { listingForm, makeListing, slotForm } from '@/test/factories';
 import { refusal } from '@/test/refusal';
-import { learn } from '../auth/learn';
+import { fillFromProvider } from '../auth/fillFromProvider';
 
 it('What somebody saves in the moment in which they leave is not kept', async () => {
   const { db, clock, host, guest } = await community();
@@ -35,7 +35,7 @@ it('What somebody saves in the moment in which they leave is not kept', async ()
       guest.listings.create(listingForm({ title, timeSlots: [slotForm()] })),
       guest.listings.update({ ...listingForm({ title }), id: own.id }),
     ].map(refusal);
-    const signedIn = learn({ db, clock }, guest.id, { image }, true);
+    const signedIn = fillFromProvider({ db, clock }, guest.id, { image }, true);
     await until(8);
     return { left, saves: Promise.allSettled(saves), signedIn };
   });

@@ -1,15 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { proven } from '../auth/adapter';
-import { limitLinks } from '../auth/linkLimit';
+import { confirmedEmail } from '../auth/adapter';
+import { limitLinks } from '../auth/signInLinkLimit';
 import { env } from '../config/env';
 import type { Tx } from '../db/client';
+import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
-import { lockUser } from '../locks';
-import { languageFor } from '../mail/reader';
+import { languageFor } from '../mail/recipient';
 import { sendLinkMail } from '../mail/sendLinkMail';
-import { limitRate } from '../rateLimit';
-import type { SignedIn } from '../trpc';
+import { limitRate } from '../rateLimit/rateLimit';
+import type { SignedIn } from '../trpc/init';
 
 const LINK_LIFE_MS = 24 * 3_600_000;
 
@@ -77,7 +77,7 @@ export async function proveAddress({
     if (!link) throw errors.linkOver();
     const email = link.identifier.slice(mine.length);
     if (await tx.user.count({ where: { email } })) throw errors.addressTaken();
-    const data = { email, ...proven(clock.now()) };
+    const data = { email, ...confirmedEmail(clock.now()) };
     await tx.user.update({ where: { id: viewer.id }, data });
     await forgetAddressLinks(tx, viewer.id);
   });

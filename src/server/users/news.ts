@@ -1,8 +1,8 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { News } from '@/schemas/news';
-import { isHeldSql } from '../answers/held';
-import { publicName } from '../answers/person';
-import type { SignedIn } from '../trpc';
+import { publicName } from '../presenters/person';
+import { isInUndoWindowSql } from '../presenters/undoWindow';
+import type { SignedIn } from '../trpc/init';
 
 const { sql } = Prisma;
 
@@ -32,7 +32,7 @@ export async function newsOf({
   const [row] = await db.$queryRaw<Row[]>`WITH own AS (
       SELECT ${columns}, 'hopper' AS side FROM requests r
         JOIN time_slots s ON s.id = r.slot_id JOIN sukkah_listings l ON l.id = s.listing_id
-      WHERE r.hopper_id = ${me} AND s.ends_at > ${now} AND NOT ${isHeldSql(instant)} AND NOT EXISTS (
+      WHERE r.hopper_id = ${me} AND s.ends_at > ${now} AND NOT ${isInUndoWindowSql(instant)} AND NOT EXISTS (
         SELECT 1 FROM blocks b WHERE b.blocker_id = ${me} AND b.blocked_id = l.host_id)
       UNION ALL
       SELECT ${columns}, 'host' AS side FROM sukkah_listings l

@@ -2,10 +2,10 @@ import type { Profile, profileInput } from '@/schemas/profile';
 import type { z } from '@/schemas/zod';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db/client';
+import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
-import { lockUser } from '../locks';
-import { givePortrait } from '../photos/give';
+import { attachPortrait } from '../photos/attachPictures';
 
 const userFields = {
   email: true,
@@ -68,7 +68,7 @@ export async function updateProfile(
   const user = { firstName, lastName, profileImageUrl, phone, bio };
   return transaction(db, async (tx) => {
     await lockUser(tx, userId);
-    await givePortrait(tx, userId, profileImageUrl, clock.now());
+    await attachPortrait(tx, userId, profileImageUrl, clock.now());
     await tx.user.update({
       where: { id: userId },
       data: {

@@ -13,11 +13,11 @@ import {
 } from '@/schemas/profile';
 import { currentUser } from '@/schemas/user';
 import { z } from '@/schemas/zod';
+import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
-import { lockUser } from '../locks';
 import { mailSetting, mailSettingsOf, updateMailSetting } from '../mail/settings';
-import { publicProcedure, router, signedInProcedure } from '../trpc';
+import { publicProcedure, router, signedInProcedure } from '../trpc/init';
 import { deleteAccount } from './deleteAccount';
 import { myDataOf } from './download';
 import { proveAddress, sendAddressLink } from './mailAddress';

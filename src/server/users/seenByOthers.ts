@@ -1,10 +1,10 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { seenByOthers } from '@/schemas/about';
 import type { z } from '@/schemas/zod';
-import { type AboutJson, aboutSql, readAbout } from '../answers/about';
-import { type Person, publicPerson } from '../answers/person';
 import { errors } from '../errors';
-import type { SignedIn } from '../trpc';
+import { type AboutJson, aboutSql, readAbout } from '../presenters/about';
+import { type Person, publicPerson } from '../presenters/person';
+import type { SignedIn } from '../trpc/init';
 
 const { sql } = Prisma;
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { english } from '@/i18n/english';
-import { createCaller } from '@/server/root';
+import { createCaller } from '@/server/trpc/root';
 import { community } from '@/test/community';
 import { refusal } from '@/test/refusal';
-import { publicPerson } from '../answers/person';
+import { publicPerson } from '../presenters/person';
 
 let story: Awaited<ReturnType<typeof community>>;
 beforeAll(async () => {

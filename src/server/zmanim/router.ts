@@ -10,10 +10,10 @@ import {
   zmanim,
   zmanimInput,
 } from '@/schemas/zmanim';
+import { mayLag, type Reader } from '../db/replica';
 import { errors } from '../errors';
 import { countryOfPlace } from '../places/suggest';
-import { mayLag, type Reader } from '../replica';
-import { router, sharedProcedure } from '../trpc';
+import { router, sharedProcedure } from '../trpc/init';
 import { type City, findCity } from './cities';
 import { mealPlace, sukkotMeals } from './meals';
 import { sukkotDates } from './sukkot';

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { strange } from '@/i18n/pseudo';
-import { awake } from './awake';
 import type { Demo, Viewer } from './demo';
 import { hebrewOf } from './hebrewTexts';
+import { waitForHydration } from './hydration';
 
 /** A page of the product in one of its states, as somebody of the demo community sees it. */
 export type Screen = {
@@ -267,7 +267,7 @@ export const screens: readonly Screen[] = [
 export async function visit(page: Page, { path, open, shows }: Screen, { paths }: Demo) {
   await page.goto(typeof path === 'string' ? path : path(paths));
   if (open) {
-    await awake(page);
+    await waitForHydration(page);
     await open(page);
   }
   await expect(page.getByText(either(shows).part).filter({ visible: true }).first()).toBeVisible();

@@ -13,7 +13,7 @@ import {
   mealIn,
   open,
   test,
-} from './stage';
+} from './fixtures';
 
 /** Changes that are made while the network is away, or goes away before their answer comes. */
 

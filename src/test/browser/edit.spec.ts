@@ -1,6 +1,4 @@
 import { DateTime } from 'luxon';
-import { expect, test } from './fixtures';
-import { endUndoWindow } from './stage';
 import {
   askForSeats,
   expectToast,
@@ -8,7 +6,9 @@ import {
   openRequestOf,
   publishListing,
   update,
-} from './verbs';
+} from './actions';
+import { expect, test } from './app';
+import { endUndoWindow } from './fixtures';
 
 const startsAt = DateTime.utc().plus({ weeks: 3 }).toFormat("yyyy-MM-dd'T'12:00");
 const title = 'Lunch by the sea';

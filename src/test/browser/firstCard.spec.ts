@@ -1,5 +1,5 @@
 import { makeListing, makeUser } from '../factories';
-import { at, awake, expect, mealIn, test } from './stage';
+import { at, expect, mealIn, test, waitForHydration } from './fixtures';
 
 test('the first card of Explore is drawn by the page itself, and no file is asked for', async ({
   db,
@@ -13,7 +13,7 @@ test('the first card of Explore is drawn by the page itself, and no file is aske
     if (request.url().includes('/drawings/')) asked.push(request.url());
   });
   await page.goto(`/explore?city=${encodeURIComponent(city)}`);
-  await awake(page);
+  await waitForHydration(page);
   const drawing = page.getByRole('article').locator('span[aria-hidden]').first();
   await expect(drawing).toBeVisible();
   // A picture that says nothing to a browser has no size.

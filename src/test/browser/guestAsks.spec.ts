@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeListing, makeUser } from '../factories';
-import { type Hand, keyboard, phone, touch } from './hands';
+import { at, expect, expectToast, mealIn, open, test } from './fixtures';
+import { type Hand, keyboard, phone, touch } from './input';
 import * as keys from './keys';
-import { at, expect, expectToast, mealIn, open, test } from './stage';
 
 /** A guest's way from home to a request for three, of whom one is vegan, with all that moves moving. */
 

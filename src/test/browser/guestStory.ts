@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Db } from '@/server/db/client';
 import { CANARY, makeCanaryListing, makeRequest, makeUser } from '../factories';
-import { at, expect, mealIn } from './stage';
+import { at, expect, mealIn } from './fixtures';
 
 /** A guest on the way to a host's door, whose street only they may know. */
 

@@ -1,10 +1,20 @@
 import type { BrowserContextOptions, Locator, Page, Request } from '@playwright/test';
 import { CANARY, makeListing, makeUser } from '../factories';
-import { linkFor } from './fixtures';
+import { shutByEscape } from './actions';
+import { linkFor } from './app';
+import {
+  at,
+  test as base,
+  expect,
+  expectToast,
+  hold,
+  mealIn,
+  open,
+  toasts,
+  waitForHydration,
+} from './fixtures';
 import { askedForSeat, dinner, directions, toTheDoor, waiting } from './guestStory';
 import { press, reach, type } from './keys';
-import { at, awake, test as base, expect, expectToast, hold, mealIn, open, toasts } from './stage';
-import { shutByEscape } from './verbs';
 
 /** The guest's way to the door, on a phone, with all that moves moving. */
 
@@ -124,7 +134,7 @@ base.describe('By touch, at 390 px', () => {
     await open(page, `/listing/${listing.id}`);
     await page.getByRole('button', { name: 'Request to Join' }).last().tap();
     await page.getByLabel('Email').waitFor();
-    await awake(page);
+    await waitForHydration(page);
     await page.getByLabel('Email').fill(guest.email ?? '');
     await page.getByRole('button', { name: 'Continue with Email' }).tap();
     const link = await linkFor(page, app.mailbox, guest.email ?? '');
@@ -142,7 +152,7 @@ base.describe('By touch, at 390 px', () => {
     await expect(button).toBeInViewport();
     // Once is enough.
     await tab.reload();
-    await awake(tab);
+    await waitForHydration(tab);
     await expect(tab.getByRole('button', { name: 'Your account' })).toBeVisible();
     await expect(dialog).toHaveCount(0);
 
@@ -195,7 +205,7 @@ base.describe('By keyboard, at 360 px', () => {
       await press(page, dialog.getByRole('button', { name: 'Send Request' }));
       await expect(toasts(page)).toContainText('Unauthorized');
       await page.getByLabel('Email').waitFor();
-      await awake(page);
+      await waitForHydration(page);
       await type(page, page.getByLabel('Email'), guest.email ?? '');
       await page.keyboard.press('Enter');
       await page.goto(await linkFor(page, app.mailbox, guest.email ?? ''));

@@ -3,10 +3,10 @@ import { makeListing, makeUser } from '../factories';
 import { screens, tagOf, visit } from './allScreens';
 import { overflow, violations } from './checks';
 import { expect, test } from './demo';
-import { phone, touch } from './hands';
+import { at, mealIn, open, test as staged } from './fixtures';
 import { he } from './hebrewTexts';
+import { phone, touch } from './input';
 import { leaksOf, scrambled, typedBy } from './leaks';
-import { at, mealIn, open, test as staged } from './stage';
 
 /** The product in Hebrew: every screen is, from right to left, and people find their way on it. */
 

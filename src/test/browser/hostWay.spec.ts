@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { makeUser } from '../factories';
-import { type Hand, keyboard, phone, touch } from './hands';
-import { expect, expectToast, test } from './stage';
+import { expect, expectToast, test } from './fixtures';
+import { type Hand, keyboard, phone, touch } from './input';
 
 /** The host's way to a listing with three meals of the holiday, with all that moves moving. */
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeListing, makeRequest, makeUser } from '../factories';
-import { PHONE } from './fixtures';
-import { at, expect, expectToast, mealIn, open, test, toasts } from './stage';
+import { PHONE } from './app';
+import { at, expect, expectToast, mealIn, open, test, toasts } from './fixtures';
 
 /** A host falls ill: by touch, at 390 px, with all that moves moving, and over a real mail server. */
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Db } from '@/server/db/client';
 import { makeUser } from '../factories';
-import { type App, expect, signInByMail, test } from './fixtures';
-import { awake, showing } from './stage';
+import { type App, expect, signInByMail, test } from './app';
+import { showing, waitForHydration } from './fixtures';
 
 /** Signing in at a real OpenID Connect provider, through the forms that it shows. */
 
@@ -17,7 +17,7 @@ async function offline(page: Page): Promise<Page> {
 
 /** Presses the provider's button on the sign-in page. */
 async function press(page: Page): Promise<void> {
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: button }).click();
 }
 
@@ -126,7 +126,7 @@ test('Who has no name is asked for one once, and then goes where they wanted to'
   await goThere(page, '/');
   await sayYes(page, login);
   await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('This is required.')).toBeVisible();
   await page.getByLabel('First name').fill('Yael');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { awake, open } from './awake';
-import { type App, expect, linkFor, test } from './fixtures';
+import { expectMessage, expectToast } from './actions';
+import { type App, expect, linkFor, test } from './app';
+import { endUndoWindow } from './fixtures';
+import { open, waitForHydration } from './hydration';
 import { choose, expectTrap, press, reach, type } from './keys';
-import { endUndoWindow } from './stage';
-import { expectMessage, expectToast } from './verbs';
 
 const title = 'Supper without a mouse';
 const nextYear = new Date().getFullYear() + 1;
@@ -20,7 +20,7 @@ async function signIn(page: Page, { database, mailbox }: App, firstName: string)
   await page.goto('/');
   await press(page, page.getByRole('banner').getByRole('link', { name: 'Sign In' }));
   await expect(page.getByLabel('Email')).toBeVisible();
-  await awake(page);
+  await waitForHydration(page);
   await type(page, page.getByLabel('Email'), email);
   await page.keyboard.press('Enter');
   await page.goto(await linkFor(page, mailbox, email));

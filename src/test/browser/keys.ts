@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { hasFocus, shutByEscape } from './verbs';
+import { hasFocus, shutByEscape } from './actions';
 
 /** More than any page has of places to stop at. */
 const MANY = 150;

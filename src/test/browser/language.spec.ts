@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { makeListing, makeRequest, makeUser } from '../factories';
 import { screens, visit } from './allScreens';
 import { expect, test } from './demo';
+import { at, fail, mealIn, open, test as staged } from './fixtures';
 import { leaksOf, typedBy } from './leaks';
-import { at, fail, mealIn, open, test as staged } from './stage';
 
 /** Every text of ours in English made strange: one that is plain has slipped past the catalogue. */
 

@@ -1,7 +1,7 @@
 import { makeListing, makeRequest, makeUser } from '../factories';
-import { PHONE } from './fixtures';
-import { at, expect, expectToast, mealIn, open, test } from './stage';
-import { update } from './verbs';
+import { update } from './actions';
+import { PHONE } from './app';
+import { at, expect, expectToast, mealIn, open, test } from './fixtures';
 
 /** Plans that change after a meal was published, and those of another year; by touch at 390 px. */
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { CANARY, makeListing, makeRequest, makeUser } from '../factories';
 import { startServer } from '../server';
+import { test as base, endUndoWindow, expect, hold, open, waitForHydration } from './fixtures';
 import { waiting } from './guestStory';
-import { awake, test as base, endUndoWindow, expect, hold, open } from './stage';
 
 /** A second server process on the same database. */
 const test = base.extend<object, { other: { url: string } }>({
@@ -29,7 +29,7 @@ async function openListening(page: Page, url: string): Promise<void> {
   });
   const listening = page.waitForResponse(/live\.changes/);
   await page.goto(url);
-  await awake(page);
+  await waitForHydration(page);
   await listening;
 }
 
@@ -73,7 +73,7 @@ base(
     const { page, accept } = await waiting(browserOf, db, '/requests');
     const listen = await hold(page, 'live.changes');
     await page.reload();
-    await awake(page);
+    await waitForHydration(page);
     await expect(page.getByRole('heading', { name: 'Pending' })).toBeVisible();
     await accept();
     listen();

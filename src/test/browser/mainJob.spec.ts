@@ -1,6 +1,4 @@
 import { DateTime } from 'luxon';
-import { expect, test } from './fixtures';
-import { endUndoWindow, open } from './stage';
 import {
   askForSeats,
   expectMessage,
@@ -9,7 +7,9 @@ import {
   openRequestOf,
   publishListing,
   write,
-} from './verbs';
+} from './actions';
+import { expect, test } from './app';
+import { endUndoWindow, open } from './fixtures';
 import { watch } from './watch';
 
 const STREET = '17 Canary Lane';

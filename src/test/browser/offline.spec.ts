@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { CANARY, makeUser } from '../factories';
-import { signInByMail } from './fixtures';
+import { signInByMail } from './app';
+import { test as base, expect, open, PHONE, signIn, toasts, waitForHydration } from './fixtures';
 import { dinner, directions, toTheDoor, waiting } from './guestStory';
-import { awake, test as base, expect, open, PHONE, signIn, toasts } from './stage';
 
 /** What a guest finds where there is no network, and what nobody finds. On phones, with all that moves moving. */
 
@@ -129,7 +129,7 @@ test('of who signs out nothing is kept, with a network or without', async ({ bro
   const { page, accept } = await waiting(browserOf, db, '/requests');
   await accept();
   await inPocket(page);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Your account' }).tap();
   await page.getByRole('menuitem', { name: 'Sign Out' }).tap();
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
@@ -142,7 +142,7 @@ test('who signs out without a network leaves nothing either', async ({ browserOf
   const { page, accept } = await waiting(browserOf, db, '/requests');
   await accept();
   await inPocket(page);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Your account' }).tap();
   const signOut = page.getByRole('menuitem', { name: 'Sign Out' });
   await expect(signOut).toBeVisible();

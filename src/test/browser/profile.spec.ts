@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { makeListing, makeRequest, makeUser } from '../factories';
-import { at, endUndoWindow, expect, expectToast, mealIn, open, test } from './stage';
-import { choose } from './verbs';
+import { choose } from './actions';
+import { at, endUndoWindow, expect, expectToast, mealIn, open, test } from './fixtures';
 
 const section = (page: Page, name: string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { makeListing, makeUser } from '../factories';
-import { at, awake, test as base, expect, mealIn, open, PHONE, toasts } from './stage';
+import {
+  at,
+  test as base,
+  expect,
+  mealIn,
+  open,
+  PHONE,
+  toasts,
+  waitForHydration,
+} from './fixtures';
 
 /** Being told at once: asked for in time, chosen on the profile, shown by the service worker. */
 
@@ -44,7 +53,7 @@ test('it is offered once a request is sent, never before, and not again after a 
     toasts(page).filter({ hasText: 'Your browser does not let this site tell you.' }),
   ).toBeVisible();
   await page.reload();
-  await awake(page);
+  await waitForHydration(page);
   await expect(offer(page)).toHaveCount(0);
   await ask();
   await offer(page).getByRole('button', { name: 'No, thanks' }).tap();
@@ -64,7 +73,7 @@ test('each kind is chosen on the profile', async ({ browserOf, db }) => {
   await expect(kind).not.toBeChecked();
   await expect(kind).toBeEnabled();
   await page.reload();
-  await awake(page);
+  await waitForHydration(page);
   await expect(kind).not.toBeChecked();
   expect(await db.pushOptOut.findMany({ where: { userId: guest.id } })).toMatchObject([
     { kind: 'accepted' },

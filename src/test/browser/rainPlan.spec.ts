@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { findCity } from '@/server/zmanim/cities';
 import { nextHolyStretch } from '@/server/zmanim/zmanim';
 import { makeListing, makeRequest, makeUser } from '../factories';
-import { PHONE } from './fixtures';
-import { at, expect, expectToast, mealIn, open, test } from './stage';
-import { choose } from './verbs';
+import { choose } from './actions';
+import { PHONE } from './app';
+import { at, expect, expectToast, mealIn, open, test } from './fixtures';
 
 /** What a host says of kitchen, sukkah and rain, and what guests have of it: on a small phone, by touch. */
 

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { holyAt } from '@/server/mail/quietTime';
+import { isQuietAt } from '@/server/mail/quietTime';
 import { makeListing, makeRequest, makeUser } from '../factories';
-import { expect, open, PHONE, test } from './stage';
+import { expect, open, PHONE, test } from './fixtures';
 
 /** After a meal both sides are asked how it was: on a telephone, by touch. */
 
@@ -11,7 +11,7 @@ const NOTE = 'The soup was a canary.';
 
 /** A zone in which nobody keeps Shabbat now: there both sides are asked. On two days of Yom Tov there is none. */
 const zone = ['America/New_York', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Jerusalem'].find(
-  (one) => !holyAt(one, new Date()),
+  (one) => !isQuietAt(one, new Date()),
 );
 
 /** Nothing lies beyond the screen's edge, and nothing stands in the way of who does not see or point. */

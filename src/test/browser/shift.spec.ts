@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { screens, visit } from './allScreens';
+import { PHONE } from './app';
 import { expect, test } from './demo';
-import { PHONE } from './fixtures';
 
 /** What a page moves while it comes, by the score of Cumulative Layout Shift (web.dev/cls). */
 

@@ -1,4 +1,4 @@
-import { askForLink, expect, signInByMail, test } from './fixtures';
+import { askForLink, expect, signInByMail, test } from './app';
 
 test('A newcomer signs in over the link in a mail, and out again', { tag: '@main' }, async ({
   app,

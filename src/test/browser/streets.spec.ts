@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeUser } from '../factories';
 import { aFeature, collection, startGeocoder } from '../geocoder';
 import { startServer } from '../server';
-import { expect, open, PHONE, signIn, test } from './stage';
+import { expect, open, PHONE, signIn, test } from './fixtures';
 
 /** A host types a street, on a site that has a geocoder: on a telephone, by touch. */
 

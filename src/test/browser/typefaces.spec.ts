@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeListing, makeUser } from '../factories';
-import { at, awake, expect, mealIn, test } from './stage';
+import { at, expect, mealIn, test, waitForHydration } from './fixtures';
 
 /** What a page is before its typefaces are there, and when they come late. */
 
@@ -61,7 +61,7 @@ for (const path of PAGES)
       const come = page.waitForEvent('requestfinished', (request) => /woff2$/.test(request.url()));
       await page.goto(address, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await awake(page);
+      await waitForHydration(page);
       release();
       await come;
       expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
@@ -72,7 +72,7 @@ for (const path of PAGES)
       await page.setViewportSize({ width: 320, height: 568 });
       await page.route(FILES, (route) => route.abort());
       await page.goto(address);
-      await awake(page);
+      await waitForHydration(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     });
   });
@@ -89,7 +89,7 @@ for (const [locale, heading] of [
     }) => {
       const page = await browserOf();
       await page.goto('/help');
-      await awake(page);
+      await waitForHydration(page);
       await page.evaluate(() => Promise.allSettled([...document.fonts].map((face) => face.load())));
       // By now they are at hand, and the next page has them from its first line.
       await page.reload();

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Db } from '@/server/db/client';
 import { makeListing, makeRequest, makeUser } from '../factories';
-import { PHONE } from './fixtures';
+import { PHONE } from './app';
+import { at, expect, expectToast, mealIn, open, signIn, test, toasts } from './fixtures';
 import { reach } from './keys';
-import { at, expect, expectToast, mealIn, open, signIn, test, toasts } from './stage';
 
 /** An answer is final ten seconds on; a worker may see to it some seconds later, on a busy machine. */
 const FINAL = { timeout: 40_000 };

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { startCeiling } from '../../bench/servers.mjs';
+import { PHONE } from './app';
 import { type Demo, expect, test, type Viewer } from './demo';
-import { PHONE } from './fixtures';
 
 /** What a browser without a cache loads of scripts until a page asks for nothing more. */
 async function scriptsOf(page: Page, url: string, shows: string): Promise<Buffer[]> {

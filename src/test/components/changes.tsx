@@ -8,11 +8,11 @@ import { RainPlanDialog } from '@/features/listings/host/RainPlanDialog';
 import { AnswerDialog } from '@/features/moderation/AnswerDialog';
 import { Evidence } from '@/features/moderation/Evidence';
 import { MeasureDialog } from '@/features/moderation/MeasureDialog';
-import { AddMail } from '@/features/profile/AddMail';
+import { AddEmail } from '@/features/profile/AddEmail';
+import { ConfirmEmail } from '@/features/profile/ConfirmEmail';
 import { DeleteDialog } from '@/features/profile/DeleteDialog';
-import { MailSettings } from '@/features/profile/MailSettings';
+import { EmailSettings } from '@/features/profile/EmailSettings';
 import { ProfileForm } from '@/features/profile/ProfileForm';
-import { ProveAddress } from '@/features/profile/ProveAddress';
 import { PushSettings } from '@/features/push/PushSettings';
 import { RatingCard } from '@/features/ratings/RatingCard';
 import { CancelDialog as GuestCancelDialog } from '@/features/requests/hopper/CancelDialog';
@@ -28,7 +28,7 @@ import type { QueuedReport } from '@/schemas/moderation';
 import type { RatingQuestion } from '@/schemas/rating';
 import type { HopperRequest } from '@/schemas/request';
 import type { Answers } from './server';
-import { aListing, aProfile, aRequest, aSlot, gil, newId, page, sukkot2027 } from './things';
+import { aListing, aProfile, aRequest, aSlot, gil, newId, page, sukkot2027 } from './testData';
 
 /** A change as somebody makes it on a screen. */
 export type ScreenChange = {
@@ -204,18 +204,18 @@ export const screenChanges: ScreenChange[] = [
   },
   {
     call: 'users.sendAddressLink',
-    screen: () => <AddMail />,
+    screen: () => <AddEmail />,
     typed: { label: /mail/i, text: 'gil@example.org' },
     button: 'Send me a link',
   },
   {
     call: 'users.proveAddress',
-    screen: () => <ProveAddress token="t" />,
+    screen: () => <ConfirmEmail token="t" />,
     button: 'Write to me there',
   },
   {
     call: 'users.updateMailSetting',
-    screen: () => <MailSettings />,
+    screen: () => <EmailSettings />,
     reads: { users: { mailSettings: () => [{ kind: 'unread', on: true }] } },
     button: 'Messages that I have not read',
     role: 'checkbox',

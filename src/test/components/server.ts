@@ -2,7 +2,7 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { z } from '@/schemas/zod';
-import { type Context, publicProcedure, router } from '@/server/trpc';
+import { type Context, publicProcedure, router } from '@/server/trpc/init';
 import type { Inputs, Outputs } from '@/trpc/client';
 
 /** The server as a component meets it: what each procedure answers is for the test to say. */

@@ -35,7 +35,7 @@ function fillUp(file: string, size: number): void {
   }
 }
 
-/** Mails that one process sends at the same time: two workers (`server/workers.ts`), three each. */
+/** Mails that one process sends at the same time: two workers (`server/jobs/workers.ts`), three each. */
 const MAILS_AT_ONCE = 6;
 
 let database: OwnDatabase;

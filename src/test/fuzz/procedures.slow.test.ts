@@ -3,7 +3,7 @@ import superjson from 'superjson';
 import { expect, it, vi } from 'vitest';
 import { english } from '@/i18n/english';
 import { z } from '@/schemas/zod';
-import { publicError, toTRPCError } from '@/server/trpc';
+import { publicError, toTRPCError } from '@/server/trpc/init';
 import { testClock } from '../clock';
 import { testDatabase } from '../community';
 import { callProcedure, inputsOf, procedures } from '../matrix/procedures';

@@ -1,11 +1,11 @@
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { drawable } from '@/features/preview/drawable';
-import { apart, markedText } from '@/format/direction';
+import { isolateText, markedText } from '@/format/direction';
 import { isPhoto } from '@/schemas/photo';
-import { cityMatches, foldCity } from '@/server/listings/city';
 import { renderMail } from '@/server/mail/render';
 import { foldPlace } from '@/server/places/fold.mjs';
+import { cityMatches, foldCity } from '@/server/search/city';
 import { findCity } from '@/server/zmanim/cities';
 import { cpuMsOf } from '../cpuTime';
 import { hostileStrings } from './strings';
@@ -19,9 +19,9 @@ describe('a text at its longest costs at most 50 ms of CPU', () => {
     [
       'in a mail',
       5000,
-      (text) => renderMail({ locale: 'he' }, createElement('p', null, apart(text))),
+      (text) => renderMail({ locale: 'he' }, createElement('p', null, isolateText(text))),
     ],
-    ['in a push', 4000, (text) => markedText('he', apart(text))],
+    ['in a push', 4000, (text) => markedText('he', isolateText(text))],
     ['drawn in a preview', 120, drawable],
     ['as the address of a photo', 2000, isPhoto],
     ['as a city', 100, foldCity],

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { unsubscribeUrl } from '@/server/mail/unsubscribe';
-import { appRouter } from '@/server/root';
+import { appRouter } from '@/server/trpc/root';
 import { makeListing, makeRequest } from '../factories';
 import { TEST_SECRET } from '../server';
 import { db, fingerprint, linkFor, newUser, SERVER } from './world';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type AnyProcedure, callTRPCProcedure } from '@trpc/server';
 import { english } from '@/i18n/english';
 import type { z } from '@/schemas/zod';
-import { appRouter } from '@/server/root';
-import type { Context } from '@/server/trpc';
+import type { Context } from '@/server/trpc/init';
+import { appRouter } from '@/server/trpc/root';
 
 /** The procedures, called by their names with whatever comes, as pages and strangers call them. */
 

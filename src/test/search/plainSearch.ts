@@ -1,14 +1,14 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { ListingSearch } from '@/schemas/listing';
 import { accessibilitySlugs } from '@/schemas/options';
-import { foundBySql } from '@/server/access/visibility';
-import { isFreeSql } from '@/server/answers/price';
+import { isFindableBySql } from '@/server/access/visibility';
 import type { Db } from '@/server/db/client';
-import { cityMatches, foldCity } from '@/server/listings/city';
-import { fits } from '@/server/listings/near';
-import { postalStarts } from '@/server/listings/postal';
 import { whereNear } from '@/server/places/near';
-import type { Viewer } from '@/server/trpc';
+import { isFreeSql } from '@/server/presenters/price';
+import { cityMatches, foldCity } from '@/server/search/city';
+import { fits } from '@/server/search/near';
+import { postalStarts } from '@/server/search/postal';
+import type { Viewer } from '@/server/trpc/init';
 
 const { sql, join, empty } = Prisma;
 
@@ -51,7 +51,7 @@ async function isNearBy(db: Db, near: string, radiusKm: number | undefined) {
 async function listingConditions(db: Db, viewer: Viewer, search: ListingSearch) {
   const { city, near, kashrutLevel, kidFriendly, accessibility, dietary, minhagim } = search;
   const { kitchen, amenities, maxSteps } = search;
-  const conditions = [foundBySql(viewer)];
+  const conditions = [isFindableBySql(viewer)];
   if (near) conditions.push(await isNearBy(db, near, search.radiusKm));
   if (search.ids) conditions.push(sql`l.id = ANY(${search.ids}::uuid[])`);
   if (city) {

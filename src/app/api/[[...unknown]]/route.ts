@@ -1,5 +1,5 @@
 import { errors } from '@/server/errors';
-import { respondToError } from '@/server/rest';
+import { respondToError } from '@/server/http/rest';
 
 /** Whatever no other path of the API answers. */
 const notFound = (request: Request) =>

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
-import { safePath } from '@/server/auth/path';
-import { createContext } from '@/server/context';
-import { respondToError } from '@/server/rest';
+import { safePath } from '@/server/auth/callbackPath';
+import { respondToError } from '@/server/http/rest';
+import { createContext } from '@/server/trpc/context';
 
 /** Leads to the sign-in page, or, for who is signed in, straight to where they wanted to go. */
 export async function GET(request: NextRequest): Promise<Response> {

@@ -1,11 +1,11 @@
 import { cookies } from 'next/headers';
 import { sessionCookie, sessionCookieNames } from '@/server/auth/cookies';
-import { endSession, sentSid } from '@/server/auth/session';
-import { checkOpened, isFromElsewhere, isHead } from '@/server/auth/visit';
+import { endSession, requestSessionId } from '@/server/auth/session';
 import { getDb } from '@/server/db/client';
 import { errors } from '@/server/errors';
-import { checkOrigin } from '@/server/requestBody';
-import { respondToError } from '@/server/rest';
+import { checkOrigin } from '@/server/http/requestBody';
+import { respondToError } from '@/server/http/rest';
+import { isCrossSite, isHead, requireTopLevelNavigation } from '@/server/http/topLevelNavigation';
 
 const to = (status: 302 | 303, location: string) =>
   new Response(null, { status, headers: { Location: location } });
@@ -23,9 +23,9 @@ async function leave(sid: string | undefined): Promise<void> {
 export async function GET(request: Request): Promise<Response> {
   try {
     if (isHead(request)) return new Response(null);
-    checkOpened(request);
-    const sid = await sentSid();
-    if (sid && isFromElsewhere(request)) return to(302, '/login/leave');
+    requireTopLevelNavigation(request);
+    const sid = await requestSessionId();
+    if (sid && isCrossSite(request)) return to(302, '/login/leave');
     await leave(sid);
     return to(302, '/');
   } catch (thrown) {
@@ -37,8 +37,8 @@ export async function GET(request: Request): Promise<Response> {
 export async function POST(request: Request): Promise<Response> {
   try {
     checkOrigin(request);
-    if (isFromElsewhere(request)) throw errors.foreignOrigin();
-    await leave(await sentSid());
+    if (isCrossSite(request)) throw errors.foreignOrigin();
+    await leave(await requestSessionId());
     return to(303, '/');
   } catch (thrown) {
     return respondToError(request, thrown, 'sign-out');

@@ -1,6 +1,6 @@
 import { sessionCookie } from '@/server/auth/cookies';
-import { openapiDocument } from '@/server/openapi';
-import { ok, rest } from '@/server/rest';
+import { openapiDocument } from '@/server/http/openapi/document';
+import { ok, rest } from '@/server/http/rest';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
   GET: async () => ok(openapiDocument(sessionCookie().name)),

@@ -1,7 +1,7 @@
-import { clientOf } from '@/server/client';
 import { getDb } from '@/server/db/client';
+import { clientOf } from '@/server/http/clientAddress';
+import { rest } from '@/server/http/rest';
 import { photoAnswer, photoFor } from '@/server/photos/photo';
-import { rest } from '@/server/rest';
 
 /** A photo of another site, `?url=`, fetched by us so that nobody there learns who looks at it. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({

@@ -1,6 +1,6 @@
-import { createContext } from '@/server/context';
+import { created, rest, signedIn } from '@/server/http/rest';
 import { uploadPicture } from '@/server/photos/upload';
-import { created, rest, signedIn } from '@/server/rest';
+import { createContext } from '@/server/trpc/context';
 
 /** Keeps a picture, whose bytes are the body, for the signed-in user to give to a listing or to themselves. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({

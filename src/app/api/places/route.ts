@@ -1,4 +1,4 @@
-import { ok, rest } from '@/server/rest';
+import { ok, rest } from '@/server/http/rest';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
   GET: async ({ caller, query: { q = '' } }) => ok(await caller.places.suggest({ q })),

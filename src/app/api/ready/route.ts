@@ -1,7 +1,7 @@
 import { connection } from 'next/server';
+import { probe } from '@/server/http/probe';
 import { mailWarnings } from '@/server/mail/mailServerHealth';
-import { probe } from '@/server/probe';
-import { serverReadiness } from '@/server/watch/readiness';
+import { serverReadiness } from '@/server/observability/readiness';
 
 /** Whether people may be sent to this process. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = probe(async () => {

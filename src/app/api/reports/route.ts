@@ -1,5 +1,5 @@
 import { pageQuery } from '@/schemas/rest';
-import { created, list, rest, signedIn } from '@/server/rest';
+import { created, list, rest, signedIn } from '@/server/http/rest';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
   GET: signedIn(async (call) =>

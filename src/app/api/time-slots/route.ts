@@ -1,4 +1,4 @@
-import { creates, rest } from '@/server/rest';
+import { creates, rest } from '@/server/http/rest';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
   POST: creates((caller) => caller.timeSlots.create),

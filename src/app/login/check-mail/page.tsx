@@ -1,10 +1,10 @@
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { titled } from '@/i18n/serverLanguage';
+import { titleMetadata } from '@/i18n/serverLanguage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { mailStaysHere } from '@/server/auth/signInWays';
 
-export const generateMetadata = titled('signIn.checkMail.title');
+export const generateMetadata = titleMetadata('signIn.checkMail.title');
 
 export default function CheckMailPage() {
   const t = useTranslations();

@@ -1,11 +1,11 @@
 import { redirect } from 'next/navigation';
 import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { serverLanguage, titled } from '@/i18n/serverLanguage';
+import { serverLanguage, titleMetadata } from '@/i18n/serverLanguage';
 import { z } from '@/schemas/zod';
 import { pageViewer } from '@/trpc/caller';
 
-export const generateMetadata = titled('signIn.confirm.title');
+export const generateMetadata = titleMetadata('signIn.confirm.title');
 
 const link = z.object({
   token: z.string(),

@@ -2,10 +2,10 @@ import { redirect } from 'next/navigation';
 import { Button, ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { LeaveForm } from '@/features/signIn/LeaveForm';
-import { serverLanguage, titled } from '@/i18n/serverLanguage';
+import { serverLanguage, titleMetadata } from '@/i18n/serverLanguage';
 import { pageViewer } from '@/trpc/caller';
 
-export const generateMetadata = titled('signIn.leave.title');
+export const generateMetadata = titleMetadata('signIn.leave.title');
 
 /** Asks before a link of another site signs somebody out. */
 export default async function LeavePage() {

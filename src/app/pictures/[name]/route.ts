@@ -1,9 +1,9 @@
 import { getDb } from '@/server/db/client';
-import { showPicture } from '@/server/photos/show';
-import { rest } from '@/server/rest';
+import { rest } from '@/server/http/rest';
+import { servePicture } from '@/server/photos/servePicture';
 
 /** A file of a picture that somebody uploaded, for who may see it. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
   GET: ({ viewer, params, request }) =>
-    showPicture({ db: getDb(), viewer }, params.name, request.headers),
+    servePicture({ db: getDb(), viewer }, params.name, request.headers),
 });

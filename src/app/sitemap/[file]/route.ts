@@ -1,8 +1,8 @@
 import { infoPaths } from '@/features/info/pages';
 import { env } from '@/server/config/env';
 import { errors } from '@/server/errors';
+import { respondToError } from '@/server/http/rest';
 import { sitemapFile } from '@/server/listings/sitemap';
-import { respondToError } from '@/server/rest';
 
 const PATHS = ['/', '/explore', ...Object.values(infoPaths)];
 

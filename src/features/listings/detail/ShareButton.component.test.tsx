@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { show, toasts } from '@/test/components/show';
-import { aListing } from '@/test/components/things';
+import { aListing } from '@/test/components/testData';
 import { ShareButton } from './ShareButton';
 
 const listing = aListing({ title: 'Roof', addressLine1: '1 Palm Street', postal: '11213' });

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { askingPath } from '@/format/askingPath';
+import { requestPath } from '@/format/requestPath';
 import { answer } from '@/test/components/server';
 import { show } from '@/test/components/show';
-import { aListing, aProfile, aRequest, aSlot, gil, newId } from '@/test/components/things';
+import { aListing, aProfile, aRequest, aSlot, gil, newId } from '@/test/components/testData';
 import { SlotCard } from './SlotCard';
 
 const [slot, other] = [aSlot(), aSlot()];
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const arrive = (search = '') =>
-  window.history.replaceState(null, '', askingPath(listing.id, slot.id) + search);
+  window.history.replaceState(null, '', requestPath(listing.id, slot.id) + search);
 const card = (viewer: typeof gil | null, shown = slot) => (
   <SlotCard listing={listing} slot={shown} viewer={viewer} />
 );

@@ -5,14 +5,14 @@ import { useEffect, useRef, useState } from 'react';
 import { Badge } from '@/components/badge';
 import { Button } from '@/components/button';
 import { dialogOnDemand } from '@/components/onDemand';
-import { askingPath } from '@/format/askingPath';
+import { requestPath } from '@/format/requestPath';
 import { useTranslations } from '@/i18n/useTranslations';
 import { statusTones } from '../../requests/statusTones';
 import type { KnownViewer } from '../../session/knownViewer';
 import { loginHref } from '../../session/loginHref';
 import { mealHeading, SlotFace } from './SlotFace';
 import type { DetailListing, DetailSlot } from './types';
-import { useAskedFor } from './useAskedFor';
+import { useRequestedMeal } from './useRequestedMeal';
 
 const RequestDialog = dialogOnDemand(() =>
   import('../../requests/RequestDialog').then((module) => module.RequestDialog),
@@ -42,7 +42,7 @@ function Ask({ listing, slot, viewer, asked }: Asked) {
         {...(viewer && { onPointerEnter: RequestDialog.warm, onFocus: RequestDialog.warm })}
         onClick={() => {
           if (viewer) setOpen(true);
-          else window.location.href = loginHref(askingPath(listing.id, slot.id));
+          else window.location.href = loginHref(requestPath(listing.id, slot.id));
         }}
       >
         {t('listing.slot.request')}
@@ -114,7 +114,7 @@ function useFocusOnceAsked({ id, requests }: DetailSlot) {
 
 /** One meal of a listing, and the way to it. */
 export function SlotCard({ listing, slot, viewer }: Props) {
-  const { asked, done } = useAskedFor(slot.id, Boolean(viewer));
+  const { asked, done } = useRequestedMeal(slot.id, Boolean(viewer));
   const card = useRef<HTMLDivElement>(null);
   useFocusOnceAsked(slot);
   useEffect(() => {

@@ -17,10 +17,13 @@ const ListingForm = dynamic(() => import('./ListingForm').then((module) => modul
   loading: FormSkeleton,
 });
 
-const ListingAgain = dynamic(() => import('./ListingAgain').then((module) => module.ListingAgain), {
-  ssr: false,
-  loading: FormSkeleton,
-});
+const ListingAgain = dynamic(
+  () => import('./RepeatListing').then((module) => module.RepeatListing),
+  {
+    ssr: false,
+    loading: FormSkeleton,
+  },
+);
 
 function NewListing({ copied }: { copied?: Copied }) {
   const t = useTranslations();

@@ -11,7 +11,7 @@ import { useFailureToast } from '@/features/useFailureToast';
 import { useLanguage } from '@/i18n/useLanguage';
 import type { ListingDetail } from '@/schemas/listing';
 import type { Street } from '@/schemas/place';
-import { answerOf } from '@/trpc/answer';
+import { errorDataOf } from '@/trpc/callError';
 import { ChosenStreet, pointOf } from './chosenStreet';
 import { DraftNote } from './DraftNote';
 import { fieldPath } from './fieldPath';
@@ -39,7 +39,7 @@ export type Copied = {
 
 /** What the server found wrong, as inputs of the form and the sentences beside them. */
 function fieldIssues(error: unknown, fields: ListingFields) {
-  return (answerOf(error)?.issues ?? []).flatMap(({ path, message }) => {
+  return (errorDataOf(error)?.issues ?? []).flatMap(({ path, message }) => {
     const name = fieldPath(path.split('.')).join('.');
     const known = get(fields, name) !== undefined;
     return known ? [{ name: name as FieldPath<ListingFields>, message }] : [];

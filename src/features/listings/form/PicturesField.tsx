@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { onDemand, useOnDemand } from '@/components/onDemand';
 import { Skeleton } from '@/components/skeleton';
-import { PickPictures } from '@/features/pictures/PickPictures';
+import { PicturePicker } from '@/features/pictures/PicturePicker';
 import type { Chosen } from '@/features/pictures/useUploads';
 import { useTranslations } from '@/i18n/useTranslations';
 import { MAX_PICTURES } from '@/schemas/options';
@@ -36,7 +36,7 @@ export function PicturesField() {
         // About as high as they will be, so that what is below hardly moves when they come.
         pictures.map((picture) => <Skeleton key={picture.id} className="h-96 sm:h-48" />)
       )}
-      <PickPictures
+      <PicturePicker
         choose={t('pictures.choose')}
         camera={t('pictures.camera')}
         capture="environment"

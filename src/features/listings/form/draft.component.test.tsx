@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { dropAllDrafts } from '@/features/drafts';
 import { answer, emptyAnswer } from '@/test/components/server';
 import { show, toasts } from '@/test/components/show';
-import { aListing, aSlot, gil, newId, sukkot2027 } from '@/test/components/things';
+import { aListing, aSlot, gil, newId, sukkot2027 } from '@/test/components/testData';
 import { CreateListing } from './CreateListing';
 import { EditListing } from './EditListing';
 

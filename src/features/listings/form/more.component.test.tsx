@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { answer } from '@/test/components/server';
 import { show } from '@/test/components/show';
-import { aListing, gil, sukkot2027 } from '@/test/components/things';
+import { aListing, gil, sukkot2027 } from '@/test/components/testData';
 import type { Inputs } from '@/trpc/client';
 import { CreateListing } from './CreateListing';
 import { EditListing } from './EditListing';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { answer, emptyAnswer } from '@/test/components/server';
 import { show } from '@/test/components/show';
-import { aListing, aSlot, gil } from '@/test/components/things';
+import { aListing, aSlot, gil } from '@/test/components/testData';
 import type { Inputs } from '@/trpc/client';
 import { CreateListing } from './CreateListing';
 

@@ -5,7 +5,7 @@ import { errors } from '@/server/errors';
 import { router } from '@/test/components/router';
 import { answer, emptyAnswer, heldAnswer, noAnswer, refuse } from '@/test/components/server';
 import { show, toasts } from '@/test/components/show';
-import { aListing, gil, sukkot2027 } from '@/test/components/things';
+import { aListing, gil, sukkot2027 } from '@/test/components/testData';
 import type { Inputs, Outputs } from '@/trpc/client';
 import { CreateListing } from './CreateListing';
 import { EditListing } from './EditListing';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { english } from '@/i18n/english';
 import type { ListingDetail } from '@/schemas/listing';
-import { aSlot } from '@/test/components/things';
+import { aSlot } from '@/test/components/testData';
 import { type ListingFields, listingToFields, newListing, toDraft } from './fields';
 import { listingFormSchema } from './schema';
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { sayFault } from '@/format/faults';
+import { validationMessage } from '@/format/validationMessage';
 import { formatNumber } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
 import { type ListingDetail, listingCreateInput } from '@/schemas/listing';
@@ -25,7 +25,7 @@ function messageFor(
       });
     if (issue.code === 'invalid_type') return t('listingForm.errors.donationNoNumber');
   }
-  return sayFault(t, issue);
+  return validationMessage(t, issue);
 }
 
 /**

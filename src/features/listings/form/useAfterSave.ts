@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation';
 import { toast } from '@/components/toast';
-import { useStale } from '@/trpc/stale';
+import { useInvalidateAfter } from '@/trpc/invalidation';
 
 /** What follows a save: all that shows listings or requests is read anew, and the dashboard opens. */
 export function useAfterSave(title: string) {
   const router = useRouter();
-  const stale = useStale();
+  const stale = useInvalidateAfter();
   return () => {
     void stale({ kind: 'listing' });
     toast({ title });

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { onFirstTouch } from '@/components/onDemand';
+import { onFirstInteraction } from '@/components/onDemand';
 import { trpc } from '@/trpc/client';
 import type { ListingFields, ListingSave } from './fields';
 import { placeOf } from './placeOf';
@@ -30,7 +30,7 @@ export function useWarnings(
 ) {
   const utils = trpc.useUtils();
   const [asked, setAsked] = useState<Asked | null>(null);
-  useEffect(() => onFirstTouch(() => void load().catch(() => {})), []);
+  useEffect(() => onFirstInteraction(() => void load().catch(() => {})), []);
 
   // Without the calendar there is less to ask, without the script nothing; neither is a reason not to save.
   const ask = async () => {

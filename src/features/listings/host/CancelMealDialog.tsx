@@ -11,7 +11,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { limitsOf } from '@/schemas/form';
 import { mealCancelInput } from '@/schemas/timeSlot';
 import { trpc } from '@/trpc/client';
-import { useStale } from '@/trpc/stale';
+import { useInvalidateAfter } from '@/trpc/invalidation';
 
 const { LongTextInput } = inputsOf<{ message: string }>();
 const { maxLength } = limitsOf(mealCancelInput.shape.message);
@@ -36,7 +36,7 @@ export function CancelMealDialog({
 }) {
   const t = useTranslations();
   const form = useForm({ defaultValues: { message: '' } });
-  const stale = useStale();
+  const stale = useInvalidateAfter();
   const tellFailure = useFailureToast(t('host.cancelMeal.failed'));
   const cancel = trpc.timeSlots.cancel.useMutation({
     onSuccess: async ({ guests }) => {

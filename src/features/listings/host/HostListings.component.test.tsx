@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { answer, heldAnswer, noAnswer } from '@/test/components/server';
 import { show, skeletons, toasts } from '@/test/components/show';
-import { aListing, aSlot, gil, newId, page } from '@/test/components/things';
+import { aListing, aSlot, gil, newId, page } from '@/test/components/testData';
 import type { Outputs } from '@/trpc/client';
 import { HostListings } from './HostListings';
 

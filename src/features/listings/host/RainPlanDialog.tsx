@@ -6,7 +6,7 @@ import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
-import { useStale } from '@/trpc/stale';
+import { useInvalidateAfter } from '@/trpc/invalidation';
 
 /** Asks once more before a host tells all guests of a meal that the rain plan holds. */
 export function RainPlanDialog({
@@ -27,7 +27,7 @@ export function RainPlanDialog({
   onClose: () => void;
 }) {
   const t = useTranslations();
-  const stale = useStale();
+  const stale = useInvalidateAfter();
   const tellFailure = useFailureToast(t('host.rainPlan.failed'));
   const tell = trpc.timeSlots.rainPlan.useMutation({
     onSuccess: async ({ guests: count }) => {

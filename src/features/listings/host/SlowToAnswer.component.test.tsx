@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer } from '@/test/components/server';
 import { show } from '@/test/components/show';
-import { gil } from '@/test/components/things';
+import { gil } from '@/test/components/testData';
 import { SlowToAnswer } from './SlowToAnswer';
 import { StatCards } from './StatCards';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, heldAnswer, noAnswer } from '@/test/components/server';
 import { show, skeletons, toasts } from '@/test/components/show';
-import { aListing, page } from '@/test/components/things';
+import { aListing, page } from '@/test/components/testData';
 import type { Outputs } from '@/trpc/client';
 import { Explore } from './Explore';
 

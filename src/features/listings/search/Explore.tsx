@@ -6,14 +6,14 @@ import { Button } from '@/components/button';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { AdvancedFilters } from './AdvancedFilters';
-import { type Filters, hasAdvanced, noFilters, serializeFilters } from './filters';
+import { abortOnInteraction } from './abortOnInteraction';
+import { type Filters, hasAdvancedFilter, noFilters, serializeFilters } from './filters';
 import { NearMe } from './NearMe';
 import { QuickFilters } from './QuickFilters';
 import { Results } from './Results';
 import { type Bar, SearchBar } from './SearchBar';
-import { untilTouched } from './untilTouched';
 import { useFilters } from './useFilters';
-import { usePlaceCalled } from './usePlaces';
+import { useFindPlace } from './usePlaces';
 
 const barOf = ({ city, near, date, dateTo, mealType, seats }: Filters): Bar => ({
   city: city ?? '',
@@ -31,7 +31,7 @@ export function Explore() {
   const utils = trpc.useUtils();
   const found = useRef<HTMLDivElement>(null);
   const [bar, setBar] = useState(() => barOf(filters));
-  const [open, setOpen] = useState(() => hasAdvanced(filters));
+  const [open, setOpen] = useState(() => hasAdvancedFilter(filters));
   const isPanelThere = useDeferredValue(open);
 
   // The bar follows the address, also when the browser goes back to an older one.
@@ -46,7 +46,7 @@ export function Explore() {
   const change = (changes: Partial<Filters>) =>
     setFilters({ ...filters, ...bar, city: bar.city.trim() || undefined, ...changes });
 
-  const placeCalled = usePlaceCalled();
+  const placeCalled = useFindPlace();
 
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-5 sm:py-8">
@@ -63,7 +63,7 @@ export function Explore() {
           // at once: what glides by cannot be tapped.
           found.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
           if (bar.near) return;
-          const touched = untilTouched();
+          const touched = abortOnInteraction();
           const near = await placeCalled(bar.city.trim());
           // Who has gone on meanwhile must not be fetched back.
           if (near && !touched.aborted) change({ near });

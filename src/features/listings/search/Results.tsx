@@ -10,9 +10,9 @@ import { useFailureToast } from '@/features/useFailureToast';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { Alternatives } from './Alternatives';
-import { FoundList } from './FoundList';
-import { anySet, type Filters, searchInput } from './filters';
-import { useMapBeside } from './useMapBeside';
+import { type Filters, hasAnyFilter, searchInput } from './filters';
+import { ListingCards } from './ListingCards';
+import { useMapPanel } from './useMapPanel';
 import { ViewSwitch } from './ViewSwitch';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -65,7 +65,7 @@ export function Results({
   const { total = 0, isTotalExact = true } = data?.pages[0] ?? {};
   const failed = t('explore.results.failed');
   const tellFailure = useFailureToast(failed);
-  const { map, chosenList } = useMapBeside({ filters, onChange, className: besideMap });
+  const { map, chosenList } = useMapPanel({ filters, onChange, className: besideMap });
   const columns = map ? besideMap : grid;
 
   useEffect(() => {
@@ -96,7 +96,7 @@ export function Results({
               total: isTotalExact ? total : t('explore.results.atLeast', { total }),
             })}
         </p>
-        {anySet(filters) && (
+        {hasAnyFilter(filters) && (
           <Button variant="quiet" onClick={onClear}>
             {t('explore.results.clear')}
           </Button>
@@ -119,7 +119,7 @@ export function Results({
               }
             />
           )}
-          <FoundList pages={data?.pages ?? NOTHING} className={columns} />
+          <ListingCards pages={data?.pages ?? NOTHING} className={columns} />
           {hasNextPage && (
             <div ref={next} className="mt-6 text-center">
               <Button

@@ -3,7 +3,7 @@
 import { List, MapIcon } from 'lucide-react';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { Filters } from './filters';
-import { warmMap } from './useMapBeside';
+import { preloadMap } from './useMapPanel';
 
 /** Whether what is found is shown as a list alone, or on a map too. */
 export function ViewSwitch({
@@ -26,8 +26,8 @@ export function ViewSwitch({
           key={label}
           type="button"
           aria-pressed={view === is}
-          onPointerEnter={is && warmMap}
-          onFocus={is && warmMap}
+          onPointerEnter={is && preloadMap}
+          onFocus={is && preloadMap}
           onClick={() => onChange({ view: is })}
           className="inline-flex min-h-11 items-center gap-2 px-3.5 text-sm font-semibold first-of-type:rounded-s-lg last-of-type:rounded-e-lg aria-pressed:bg-accent aria-pressed:text-accent-ink"
         >

@@ -11,8 +11,8 @@ import {
   seatingStyles,
 } from '@/schemas/options';
 import {
-  anySet,
-  hasAdvanced,
+  hasAdvancedFilter,
+  hasAnyFilter,
   noFilters,
   parseFilters,
   pointsInput,
@@ -31,8 +31,8 @@ test('an empty address asks for all coming meals', () => {
 test('a map is in the address, and asks what the list does, without pages and an order', () => {
   expect(serializeFilters(parse('view=map'))).toBe('view=map');
   expect(parse('view=globe')).toEqual(noFilters);
-  expect(anySet(parse('view=map'))).toBe(false);
-  expect(anySet(parse('view=map&city=Haifa'))).toBe(true);
+  expect(hasAnyFilter(parse('view=map'))).toBe(false);
+  expect(hasAnyFilter(parse('view=map&city=Haifa'))).toBe(true);
   const filters = parse('near=il-haifa&sort=distance&kitchen=dairy&view=map');
   const { limit, sort, ...asked } = searchInput(filters);
   expect(pointsInput(filters)).toEqual(asked);
@@ -116,11 +116,11 @@ test('whatever the address holds, the server takes the search', () => {
 
 test('the quick filters alone do not open the advanced panel', () => {
   const quick = 'kashrutLevel=certified&kidFriendly=true&price=free&accessibility=wheelchair';
-  expect(hasAdvanced(parse(quick))).toBe(false);
-  expect(hasAdvanced(parse('minhagim=Chabad'))).toBe(true);
-  expect(hasAdvanced(parse('accessibility=parking'))).toBe(true);
+  expect(hasAdvancedFilter(parse(quick))).toBe(false);
+  expect(hasAdvancedFilter(parse('minhagim=Chabad'))).toBe(true);
+  expect(hasAdvancedFilter(parse('accessibility=parking'))).toBe(true);
   for (const one of ['kitchen=dairy', 'amenities=eruv', 'maxSteps=0'])
-    expect(hasAdvanced(parse(one))).toBe(true);
+    expect(hasAdvancedFilter(parse(one))).toBe(true);
 });
 
 test('the address is read as the search itself would read it', () => {

@@ -180,7 +180,7 @@ export function pointsInput(filters: Filters): Omit<ListingSearchInput, 'limit' 
 }
 
 /** Whether anything is looked for, wherever it is shown. */
-export const anySet = (filters: Filters): boolean =>
+export const hasAnyFilter = (filters: Filters): boolean =>
   serializeFilters({ ...filters, view: undefined }) !== '';
 
 /** The filters as the search asks them: coming meals only, unless a date or past ones are wanted. */
@@ -200,7 +200,7 @@ export function searchInput({ past, view: _, ...filters }: Filters): ListingSear
 }
 
 /** Whether the panel of advanced filters holds something that is set. */
-export const hasAdvanced = (filters: Filters): boolean =>
+export const hasAdvancedFilter = (filters: Filters): boolean =>
   filters.past ||
   Boolean(filters.seatingStyle || filters.genderSeating) ||
   (filters.kashrutLevel !== undefined && filters.kashrutLevel !== 'certified') ||

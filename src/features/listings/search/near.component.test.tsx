@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer } from '@/test/components/server';
 import { show, toasts } from '@/test/components/show';
-import { aListing, page } from '@/test/components/things';
+import { aListing, page } from '@/test/components/testData';
 import type { Outputs } from '@/trpc/client';
 import { ListingCard } from '../ListingCard';
 import { Explore } from './Explore';

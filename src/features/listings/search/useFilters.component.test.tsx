@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer } from '@/test/components/server';
 import { show } from '@/test/components/show';
-import { page } from '@/test/components/things';
+import { page } from '@/test/components/testData';
 import { Explore } from './Explore';
 
 /** A router that tells of an address when we say so. */

@@ -34,7 +34,7 @@ const isOurs = ({ id }: Outputs['places']['suggest'][number]) => !/^g\d/.test(id
  * Asks for the place that is called what was typed, all of it; none where a city that hosts wrote begins so and the
  * place is one of many of its name.
  */
-export function usePlaceCalled() {
+export function useFindPlace() {
   const utils = trpc.useUtils();
   return async (typed: string): Promise<string | undefined> => {
     if (!typed) return undefined;

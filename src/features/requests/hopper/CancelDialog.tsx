@@ -11,7 +11,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { limitsOf } from '@/schemas/form';
 import { requestCancelInput } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
-import { useStale } from '@/trpc/stale';
+import { useInvalidateAfter } from '@/trpc/invalidation';
 import type { HopperRequest } from './HopperRequestCard';
 
 const { LongTextInput } = inputsOf<{ reason: string }>();
@@ -29,7 +29,7 @@ export function CancelDialog({
 }) {
   const t = useTranslations();
   const form = useForm({ defaultValues: { reason: '' } });
-  const stale = useStale();
+  const stale = useInvalidateAfter();
   const cancel = trpc.requests.cancel.useMutation({
     onSuccess: () => {
       onClose();

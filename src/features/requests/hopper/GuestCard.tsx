@@ -6,10 +6,10 @@ import { Fact } from '@/components/fact';
 import { rainLine } from '@/format/rain';
 import { useLanguage } from '@/i18n/useLanguage';
 import { MealDay } from '../../listings/MealDay';
+import { Directions } from './Directions';
 import { DoorOnMap } from './DoorOnMap';
 import type { HopperRequest } from './HopperRequestCard';
-import { CalendarLink, ConversationLink, MealTimes } from './TheMeal';
-import { TheWay } from './TheWay';
+import { CalendarLink, ConversationLink, MealTimes } from './MealSummary';
 
 /** All that an accepted guest needs to get to a meal, made for the way and for paper. */
 export function GuestCard({ request }: { request: HopperRequest }) {
@@ -33,7 +33,7 @@ export function GuestCard({ request }: { request: HopperRequest }) {
         </Fact>
         <Fact icon={UsersRound}>{t('requests.guestCard.party', { count: seatsRequested })}</Fact>
       </div>
-      <TheWay request={request} />
+      <Directions request={request} />
       <DoorOnMap listing={listing} />
       <div className="mt-4 flex flex-wrap gap-2 print:hidden">
         <CalendarLink requestId={id} />

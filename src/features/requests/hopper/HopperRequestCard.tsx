@@ -13,10 +13,10 @@ import type { Outputs } from '@/trpc/client';
 import { useMealTexts } from '../../listings/useMealTexts';
 import { NeedBadges } from '../NeedBadges';
 import { statusTones } from '../statusTones';
+import { Directions } from './Directions';
+import { CalendarLink, CardLink, ConversationLink, MealTimes } from './MealSummary';
 import { Offers } from './Offers';
 import { StillComing } from './StillComing';
-import { CalendarLink, CardLink, ConversationLink, MealTimes } from './TheMeal';
-import { TheWay } from './TheWay';
 
 const CancelDialog = dialogOnDemand(() =>
   import('./CancelDialog').then((module) => module.CancelDialog),
@@ -90,7 +90,7 @@ export function HopperRequestCard({ request }: { request: HopperRequest }) {
       )}
       <StillComing request={request} />
       {request.offersFor && <Offers requestId={id} why={request.offersFor} />}
-      {isShared && <TheWay request={request} />}
+      {isShared && <Directions request={request} />}
       {accepted && !isShared && (
         <p className="mt-3 text-sm text-muted">{t('requests.card.sharingEnded')}</p>
       )}

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { HopperRequest } from '@/schemas/request';
 import { answer } from '@/test/components/server';
 import { show, toasts } from '@/test/components/show';
-import { aListing, aRequest, aSlot, gil, page } from '@/test/components/things';
+import { aListing, aRequest, aSlot, gil, page } from '@/test/components/testData';
 import { HopperRequests } from './HopperRequests';
 
 const nothing = { unread: 0, toAnswer: 0, changed: 0, latest: null };

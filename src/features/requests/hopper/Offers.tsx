@@ -1,8 +1,8 @@
 'use client';
 
 import Link from 'next/link';
-import { askingPath } from '@/format/askingPath';
 import { publicPlace } from '@/format/place';
+import { requestPath } from '@/format/requestPath';
 import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../../listings/useMealTexts';
 import type { HopperRequest } from './HopperRequestCard';
@@ -25,7 +25,7 @@ export function Offers({ requestId, why }: Props) {
           <li key={slot.id} className="py-1.5">
             <Link
               prefetch={false}
-              href={askingPath(listing.id, slot.id)}
+              href={requestPath(listing.id, slot.id)}
               className="inline-block py-1 font-medium break-words text-accent hover:underline"
             >
               <bdi>{listing.title}</bdi>

@@ -7,7 +7,7 @@ import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
-import { useStale } from '@/trpc/stale';
+import { useInvalidateAfter } from '@/trpc/invalidation';
 import { useMealTexts } from '../../listings/useMealTexts';
 import type { HopperRequest } from './HopperRequestCard';
 
@@ -21,7 +21,7 @@ export function StillComing({ request }: { request: HopperRequest }) {
   const t = useTranslations();
   const { mealDate, mealInstant, mealTimeInZone } = useMealTexts();
   const [cancelling, setCancelling] = useState(false);
-  const stale = useStale();
+  const stale = useInvalidateAfter();
   const say = trpc.requests.stillComing.useMutation({
     onSuccess: () => toast({ title: t('common.success'), description: t('requests.moved.said') }),
     onError: useFailureToast(t('requests.moved.failed')),

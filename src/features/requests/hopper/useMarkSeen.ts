@@ -2,12 +2,12 @@
 
 import { useEffect } from 'react';
 import { trpc } from '@/trpc/client';
-import { useStale } from '@/trpc/stale';
-import { useNews } from '../../live/useNews';
+import { useInvalidateAfter } from '@/trpc/invalidation';
+import { useNews } from '../../liveUpdates/useNews';
 
 /** Tells the server that the guest has seen what is new in their requests, once these are shown. */
 export function useMarkSeen(isShown: boolean) {
-  const stale = useStale();
+  const stale = useInvalidateAfter();
   const { mutate } = trpc.requests.markSeen.useMutation({
     onSuccess: () => stale({ kind: 'seen' }),
   });

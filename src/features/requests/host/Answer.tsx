@@ -6,8 +6,8 @@ import { dialogOnDemand } from '@/components/onDemand';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { RequestStatus } from '@/schemas/options';
 import type { HostRequest, RequestAnswer } from '@/schemas/request';
+import { guestName } from './guestName';
 import { MessageDialog } from './MessageDialog';
-import { guestName } from './texts';
 import { useAnswer, useReconsider, useUndo } from './useAnswer';
 
 const CancelDialog = dialogOnDemand(() =>

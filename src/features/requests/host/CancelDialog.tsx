@@ -7,7 +7,7 @@ import { inputsOf } from '@/components/form/inputs';
 import { Modal } from '@/components/modal';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest } from '@/schemas/request';
-import { guestName } from './texts';
+import { guestName } from './guestName';
 import { useCancel } from './useAnswer';
 
 const { LongTextInput } = inputsOf<{ reason: string }>();

@@ -5,7 +5,7 @@ import { labelOf, labelsOf } from '@/format/labels';
 import { formatList } from '@/i18n/format';
 import { useLanguage } from '@/i18n/useLanguage';
 import type { EveList } from '@/schemas/eveList';
-import { guestName } from './texts';
+import { guestName } from './guestName';
 
 function Guest(guest: EveList['guests'][number]) {
   const language = useLanguage();

@@ -6,8 +6,8 @@ import { Checkbox } from '@/components/field';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest } from '@/schemas/request';
 import { useAnswering } from './answering';
+import { guestName } from './guestName';
 import { RequestCard } from './RequestCard';
-import { guestName } from './texts';
 import { useAnswerAll } from './useAnswerAll';
 
 /** Answers those that are chosen; where a window has room for it, in reach however far down the list. */

@@ -19,7 +19,7 @@ import { statusTones } from '../statusTones';
 import { Answer } from './Answer';
 import { cardHeading } from './answering';
 import { GuestNotes } from './GuestNotes';
-import { guestName } from './texts';
+import { guestName } from './guestName';
 
 function Meal({ slot, listing }: Pick<HostRequest, 'slot' | 'listing'>) {
   const { t, mealName, mealDate, mealTimeInZone } = useMealTexts();

@@ -6,7 +6,7 @@ import { errors } from '@/server/errors';
 import { goOffline, goOnline } from '@/test/components/network';
 import { answer, emptyAnswer, heldAnswer, noAnswer, refuse } from '@/test/components/server';
 import { pressInToast, show, skeletons, toasts } from '@/test/components/show';
-import { aRequest, gil, page } from '@/test/components/things';
+import { aRequest, gil, page } from '@/test/components/testData';
 import type { Outputs } from '@/trpc/client';
 import { RequestList } from './RequestList';
 

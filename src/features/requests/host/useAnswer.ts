@@ -5,14 +5,14 @@ import { useFailureToast } from '@/features/useFailureToast';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest, RequestAnswer } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
-import { useStale } from '@/trpc/stale';
+import { useInvalidateAfter } from '@/trpc/invalidation';
 import { cardHeading, focusHeading, useAnswering } from './answering';
 
 /** What every change of a request does once it is through, or refused. */
 function useAfterChange() {
   const t = useTranslations();
   const tellFailure = useFailureToast(t('request.changed.failed'));
-  const stale = useStale();
+  const stale = useInvalidateAfter();
   return {
     succeeded: (change: RequestAnswer | 'other') => {
       toast({ title: t('common.success'), description: t(`request.changed.${change}`) });
@@ -55,7 +55,7 @@ export function useAnswer(request: HostRequest) {
   const t = useTranslations();
   const { failed } = useAfterChange();
   const { kept, keep, goOn } = useAnswering();
-  const stale = useStale();
+  const stale = useInvalidateAfter();
   const undo = useUndo(request);
   const { id } = request;
   const answer = trpc.requests.setStatus.useMutation({

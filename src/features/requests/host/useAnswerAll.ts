@@ -7,7 +7,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import type { ChangedRequest, HostRequest } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
 import { connectionFailure } from '@/trpc/connectionError';
-import { useStale } from '@/trpc/stale';
+import { useInvalidateAfter } from '@/trpc/invalidation';
 import { cardHeading, focusHeading, useAnswering } from './answering';
 
 type Done = { request: HostRequest; changed: ChangedRequest };
@@ -38,7 +38,7 @@ async function oneByOne(
 export function useAnswerAll() {
   const t = useTranslations();
   const { client } = trpc.useUtils();
-  const stale = useStale();
+  const stale = useInvalidateAfter();
   const { keep, letGo, goOn } = useAnswering();
   const [busy, setBusy] = useState(false);
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeListing, makeUser } from '../../factories';
-import { at, counted, expect, mealIn, open, test } from '../stage';
+import { at, counted, expect, mealIn, open, test } from '../fixtures';
 
 const dinner = mealIn(3);
 const listbox = (page: Page) => page.getByRole('listbox');

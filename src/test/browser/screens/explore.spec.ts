@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DateTime } from 'luxon';
 import { makeListing, makeUser } from '../../factories';
+import { choose, offered } from '../actions';
 import {
   at,
   expect,
@@ -14,8 +15,7 @@ import {
   showing,
   skeletons,
   test,
-} from '../stage';
-import { choose, offered } from '../verbs';
+} from '../fixtures';
 
 const dinner = mealIn(3);
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeListing, makeRequest, makeUser } from '../../factories';
-import { at, expect, mealIn, open, test } from '../stage';
+import { at, expect, mealIn, open, test } from '../fixtures';
 
 const dinner = mealIn(3);
 

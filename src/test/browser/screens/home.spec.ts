@@ -1,5 +1,5 @@
 import { makeListing, makeRequest, makeUser } from '../../factories';
-import { at, expect, hold, mealIn, open, openUnknown, test } from '../stage';
+import { at, expect, hold, mealIn, open, openUnknown, test } from '../fixtures';
 
 const NEW_YORK = { timeZone: 'America/New_York' };
 const dinner = mealIn(3);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeListing, makeRequest, makeUser } from '../../factories';
-import { at, expect, fail, hold, mealIn, open, skeletons, test } from '../stage';
+import { at, expect, fail, hold, mealIn, open, skeletons, test } from '../fixtures';
 
 const dinner = mealIn(3);
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });

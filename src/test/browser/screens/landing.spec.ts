@@ -1,4 +1,4 @@
-import { counted, expect, fail, open, pass, stopClock, test } from '../stage';
+import { counted, expect, fail, open, pass, stopClock, test } from '../fixtures';
 
 const HOUR = 3_600_000;
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeListing, makeUser } from '../../factories';
-import { at, expect, expectToast, hold, mealIn, open, test } from '../stage';
-import { shutByEscape } from '../verbs';
+import { shutByEscape } from '../actions';
+import { at, expect, expectToast, hold, mealIn, open, test } from '../fixtures';
 
 const dinner = mealIn(3);
 const title = (page: Page) => page.getByLabel('Title');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Db } from '@/server/db/client';
 import { makeListing, makeRequest, makeUser } from '../../factories';
+import { choose, offered } from '../actions';
 import {
   ANSWER_LOST,
   at,
@@ -13,8 +14,7 @@ import {
   showing,
   test,
   whileListingsWait,
-} from '../stage';
-import { choose, offered } from '../verbs';
+} from '../fixtures';
 
 const dinner = mealIn(3);
 const meals = (page: Page) =>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { DateTime } from 'luxon';
 import { makeListing, makeUser } from '../../factories';
-import { at, expect, expectToast, hold, mealIn, open, test } from '../stage';
-import { choose, offered, publish, update } from '../verbs';
+import { choose, offered, publish, update } from '../actions';
+import { at, expect, expectToast, hold, mealIn, open, test } from '../fixtures';
 
 const dinner = mealIn(3);
 const ZONE = 'America/New_York';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Db } from '@/server/db/client';
 import { CANARY, makeListing, makeRequest, makeUser } from '../../factories';
-import { at, expect, mealIn, open, PHONE, test } from '../stage';
+import { at, expect, mealIn, open, PHONE, test } from '../fixtures';
 
 const spot = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });

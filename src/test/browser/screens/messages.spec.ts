@@ -12,7 +12,7 @@ import {
   pass,
   stopClock,
   test,
-} from '../stage';
+} from '../fixtures';
 
 const box = (page: Page) => page.getByLabel('Message', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });

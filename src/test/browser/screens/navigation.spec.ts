@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { makeListing, makeRequest, makeUser } from '../../factories';
 import {
   at,
-  awake,
   expect,
   hold,
   makeThread,
@@ -11,7 +10,8 @@ import {
   openUnknown,
   showing,
   test,
-} from '../stage';
+  waitForHydration,
+} from '../fixtures';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const avatar = (page: Page) => bar(page).getByRole('button', { name: 'Your account' });
@@ -217,7 +217,7 @@ test.describe('The theme', () => {
     await page.addInitScript(() => localStorage.setItem('sukkah-theme', 'system'));
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/');
-    await awake(page);
+    await waitForHydration(page);
     expect(await isDark(page)).toBe(false);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => isDark(page)).toBe(true);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Db } from '@/server/db/client';
 import { makeListing, makeUser } from '../../factories';
-import { at, expect, mealIn, open, test } from '../stage';
+import { at, expect, mealIn, open, test } from '../fixtures';
 
 const location = (page: Page) => page.getByRole('combobox', { name: 'Location' });
 const nearMe = (page: Page) => page.getByRole('button', { name: 'Near me' });

@@ -1,5 +1,5 @@
 import { makeUser } from '../../factories';
-import { expect, test } from '../stage';
+import { expect, test } from '../fixtures';
 
 test.describe('Any other path', () => {
   for (const path of ['/nowhere', '/host/nowhere', '/listing', '/messages/1'])

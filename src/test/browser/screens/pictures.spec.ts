@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { makeUser } from '../../factories';
 import { aPhoto, EVIL_SVG, PLACE } from '../../pictures';
-import { expect, expectToast, mealIn, open, test } from '../stage';
-import { publish } from '../verbs';
+import { publish } from '../actions';
+import { expect, expectToast, mealIn, open, test } from '../fixtures';
 
 const jpeg = async (name: string, width = 640) => ({
   name,

@@ -3,8 +3,8 @@ import { DateTime } from 'luxon';
 import type { RequestStatus } from '@/schemas/options';
 import type { Db } from '@/server/db/client';
 import { makeListing, makeRequest, makeUser } from '../../factories';
-import { at, expect, expectToast, makeThread, mealIn, open, showing, test } from '../stage';
-import { shutByEscape } from '../verbs';
+import { shutByEscape } from '../actions';
+import { at, expect, expectToast, makeThread, mealIn, open, showing, test } from '../fixtures';
 
 const dinner = mealIn(3);
 const card = (page: Page, name: string | RegExp) => page.getByRole('article', { name });

@@ -1,7 +1,7 @@
 import type { Db } from '@/server/db/client';
 import { makeListing, makeRequest, makeUser } from '../../factories';
-import { at, expect, expectToast, makeThread, mealIn, open, test } from '../stage';
-import { shutByEscape } from '../verbs';
+import { shutByEscape } from '../actions';
+import { at, expect, expectToast, makeThread, mealIn, open, test } from '../fixtures';
 
 const dinner = mealIn(3);
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeListing, makeRequest, makeUser } from '../../factories';
+import { choose } from '../actions';
 import {
   ANSWER_LOST,
   at,
@@ -15,8 +16,7 @@ import {
   stopClock,
   test,
   toasts,
-} from '../stage';
-import { choose } from '../verbs';
+} from '../fixtures';
 
 const dinner = mealIn(3);
 const press = (page: Page, name: string) =>

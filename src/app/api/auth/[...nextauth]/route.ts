@@ -4,18 +4,18 @@ import NextAuth from 'next-auth';
 import { readerLanguage } from '@/i18n/negotiate';
 import { readLinkWait } from '@/schemas/linkWait';
 import { appleName } from '@/server/auth/claims';
-import { asksFirst, browserKeyCookie, browserKeyOf } from '@/server/auth/link';
 import { authOptions } from '@/server/auth/options';
-import { admitted, isCancelled, sentValues } from '@/server/auth/request';
-import { sentSid, sessionOf, viewerOf } from '@/server/auth/session';
-import { checkOpened, isFromElsewhere, isHead } from '@/server/auth/visit';
-import { clientOf } from '@/server/client';
+import { formValues, isCancelled, parseAuthRequest } from '@/server/auth/request';
+import { requestSessionId, sessionOf, viewerOf } from '@/server/auth/session';
+import { browserKeyCookie, browserKeyOf, needsConfirmation } from '@/server/auth/signInLink';
 import { systemClock } from '@/server/clock';
 import { getDb } from '@/server/db/client';
 import { errors } from '@/server/errors';
-import { limitRead } from '@/server/readLimit';
-import { checkOrigin } from '@/server/requestBody';
-import { respondToError } from '@/server/rest';
+import { clientOf } from '@/server/http/clientAddress';
+import { checkOrigin } from '@/server/http/requestBody';
+import { respondToError } from '@/server/http/rest';
+import { isCrossSite, isHead, requireTopLevelNavigation } from '@/server/http/topLevelNavigation';
+import { limitRead } from '@/server/rateLimit/memoryLimits';
 
 /** Where the sign-in library leads: a form by its address, a page's script in words. */
 async function ledTo(answer: Response): Promise<URL | null> {
@@ -55,15 +55,15 @@ async function confirmation(request: NextRequest): Promise<Response | null> {
   if (request.method === 'POST') {
     // Our page's button, and no form of another site.
     checkOrigin(request);
-    if (isFromElsewhere(request)) throw errors.foreignOrigin();
+    if (isCrossSite(request)) throw errors.foreignOrigin();
     return null;
   }
   const db = getDb();
   const now = systemClock.now();
-  const session = await viewerOf(db, await sentSid(), now);
+  const session = await viewerOf(db, await requestSessionId(), now);
   const viewer = session && (await db.user.findUnique({ where: session, select: { email: true } }));
   const browserKey = await sentBrowserKey();
-  if (!(await asksFirst(db, { token, email, viewer, browserKey }, now))) return null;
+  if (!(await needsConfirmation(db, { token, email, viewer, browserKey }, now))) return null;
   const link = new URLSearchParams({ token, email, ...(callbackUrl && { callbackUrl }) });
   return to(`/login/confirm?${link}`);
 }
@@ -77,10 +77,10 @@ async function answerBefore(
 ) {
   // The library would prolong the session, for whatever asks.
   if (action === 'session' && request.method !== 'POST')
-    return Response.json(await sessionOf(getDb(), await sentSid(), systemClock.now()));
+    return Response.json(await sessionOf(getDb(), await requestSessionId(), systemClock.now()));
   if (action !== 'callback') return null;
   if (isHead(request)) return new Response(null);
-  checkOpened(request);
+  requireTopLevelNavigation(request);
   if (isCancelled(sent)) return to('/api/auth/signin?error=Cancelled');
   // An answer of a provider is good in the browser alone that went there, by its cookies.
   return provider === 'email' ? confirmation(request) : null;
@@ -108,8 +108,8 @@ async function handler(request: NextRequest, context: RouteContext): Promise<Res
     const client = clientOf(request.headers);
     await limitRead('reads.client', client);
     const [action, provider] = (await context.params).nextauth;
-    const admittedRequest = await admitted(request, action);
-    const sent = await sentValues(admittedRequest);
+    const admittedRequest = await parseAuthRequest(request, action);
+    const sent = await formValues(admittedRequest);
     const before = await answerBefore(admittedRequest, action, provider, sent);
     if (before) return before;
     const browserKey = browserKeyOf(await sentBrowserKey());
@@ -118,7 +118,7 @@ async function handler(request: NextRequest, context: RouteContext): Promise<Res
       appleName: appleName(sent.get('user')),
       language: readerLanguage(request.headers),
       client,
-      previousSid: await sentSid(),
+      previousSid: await requestSessionId(),
       callbackUrl: sent.get('callbackUrl') ?? undefined,
       browserKey,
       afterAnswer: after,

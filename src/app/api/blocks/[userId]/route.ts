@@ -1,4 +1,4 @@
-import { noContent, rest, signedIn } from '@/server/rest';
+import { noContent, rest, signedIn } from '@/server/http/rest';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
   DELETE: signedIn(async ({ caller, params: { userId } }) => {

@@ -1,5 +1,5 @@
 import { listingSearchQuery } from '@/schemas/rest';
-import { list, rest } from '@/server/rest';
+import { list, rest } from '@/server/http/rest';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
   GET: async (call) =>

@@ -4,9 +4,9 @@ import { z } from '@/schemas/zod';
 import { sessionCookie } from '@/server/auth/cookies';
 import { type DemoAccount, demoAccounts, startDemoSession } from '@/server/auth/demo';
 import { sessionLifeSeconds } from '@/server/auth/options';
-import { sentSid } from '@/server/auth/session';
+import { requestSessionId } from '@/server/auth/session';
 import { getDb } from '@/server/db/client';
-import { ok, rest } from '@/server/rest';
+import { ok, rest } from '@/server/http/rest';
 
 const input = z.object({ account: z.enum(Object.keys(demoAccounts) as DemoAccount[]) });
 
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
     const expires = new Date(Date.now() + sessionLifeSeconds * 1000);
     const locale = readerLocale(request.headers);
     const host = request.headers.get('host');
-    const session = { expires, locale, previousSid: await sentSid() };
+    const session = { expires, locale, previousSid: await requestSessionId() };
     const sessionToken = await startDemoSession(getDb(), account, host, session);
     const { name, options } = sessionCookie();
     (await cookies()).set(name, sessionToken, { ...options, expires });

@@ -1,4 +1,4 @@
-import { messagesBack, rest, signedIn } from '@/server/rest';
+import { messagesBack, rest, signedIn } from '@/server/http/rest';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
   GET: signedIn(async (call) => {

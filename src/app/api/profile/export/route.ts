@@ -1,4 +1,4 @@
-import { rest } from '@/server/rest';
+import { rest } from '@/server/http/rest';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
   GET: async ({ caller }) =>

@@ -1,5 +1,5 @@
 import { hostRequestListQuery } from '@/schemas/rest';
-import { list, rest, signedIn } from '@/server/rest';
+import { list, rest, signedIn } from '@/server/http/rest';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
   GET: signedIn(async (call) =>

@@ -1,13 +1,13 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import { createContext } from '@/server/context';
 import { errors, RuleError } from '@/server/errors';
-import { logUnexpected } from '@/server/log';
-import { limitOf, requireStream } from '@/server/readLimit';
-import { checkOrigin, isJson, readText } from '@/server/requestBody';
-import { sendAsOne } from '@/server/requestNote';
-import { respondToError } from '@/server/rest';
-import { appRouter } from '@/server/root';
-import { brokenBehind } from '@/server/trpc';
+import { checkOrigin, isJson, readText } from '@/server/http/requestBody';
+import { sendAsOne } from '@/server/http/requestContext';
+import { respondToError } from '@/server/http/rest';
+import { logUnexpected } from '@/server/observability/log';
+import { limitOf, requireStream } from '@/server/rateLimit/memoryLimits';
+import { createContext } from '@/server/trpc/context';
+import { brokenBehind } from '@/server/trpc/init';
+import { appRouter } from '@/server/trpc/root';
 
 /** What the path of a request names, one call after the other. */
 const callsOf = ({ url }: Request) =>

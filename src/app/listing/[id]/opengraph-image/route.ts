@@ -1,18 +1,18 @@
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { drawable } from '@/features/preview/drawable';
-import { keepPreviews, previewAnswer } from '@/features/preview/keptPreviews';
+import { createPreviewCache, previewAnswer } from '@/features/preview/previewCache';
 import { drawPreview, type PreviewTexts } from '@/features/preview/previewImage';
 import { mealDates } from '@/format/mealDates';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { id as idSchema } from '@/schemas/common';
 import { systemClock } from '@/server/clock';
 import { type Db, getDb } from '@/server/db/client';
-import { listingPreview } from '@/server/listings/public';
+import { publicRead } from '@/server/db/replica';
+import { listingPreview } from '@/server/listings/listingPreview';
 import { photoForPreview } from '@/server/photos/forPreview';
-import { publicRead } from '@/server/replica';
 
-const pictures = keepPreviews(
+const pictures = createPreviewCache(
   async ({ photoUrl, ...texts }: Omit<PreviewTexts, 'photo'> & { photoUrl: string | null }) =>
     drawPreview({ ...texts, photo: await photoForPreview(photoUrl) }),
 );

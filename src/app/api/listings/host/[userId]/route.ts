@@ -1,5 +1,5 @@
 import { pageQuery } from '@/schemas/rest';
-import { list, rest, self } from '@/server/rest';
+import { list, rest, self } from '@/server/http/rest';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
   GET: self(async (call) =>

@@ -1,4 +1,4 @@
-import { calendar, rest, signedIn } from '@/server/rest';
+import { calendar, rest, signedIn } from '@/server/http/rest';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
   GET: signedIn(async ({ caller, params: { id } }) =>

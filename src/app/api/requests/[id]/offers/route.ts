@@ -1,4 +1,4 @@
-import { ok, rest, signedIn } from '@/server/rest';
+import { ok, rest, signedIn } from '@/server/http/rest';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
   GET: signedIn(async ({ caller, params: { id } }) => ok(await caller.requests.offers({ id }))),

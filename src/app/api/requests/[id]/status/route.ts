@@ -1,4 +1,4 @@
-import { ok, rest, signedIn } from '@/server/rest';
+import { ok, rest, signedIn } from '@/server/http/rest';
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
   PATCH: signedIn(async ({ caller, params: { id }, body }) =>

@@ -1,0 +1,28 @@
+import { GuestListPage } from '@/features/requests/host/GuestListPage';
+import { RequireSignIn } from '@/features/session/RequireSignIn';
+import { titleMetadata } from '@/i18n/serverLanguage';
+import { Texts } from '@/i18n/Texts';
+
+export const generateMetadata = titleMetadata('guestList.title');
+
+export default async function Page({ params }: { params: Promise<{ slotId: string }> }) {
+  const { slotId } = await params;
+  return (
+    <Texts
+      of={[
+        'guestList',
+        'meal',
+        'nav.account.host',
+        'needs',
+        'options',
+        'explore.advanced.mechitza',
+        'person',
+        'session',
+      ]}
+    >
+      <RequireSignIn>
+        <GuestListPage slotId={slotId} />
+      </RequireSignIn>
+    </Texts>
+  );
+}

@@ -1,0 +1,43 @@
+import { HostDashboard } from '@/features/listings/host/HostDashboard';
+import { RequireSignIn } from '@/features/session/RequireSignIn';
+import { titleMetadata } from '@/i18n/serverLanguage';
+import { Texts } from '@/i18n/Texts';
+import { pageViewer } from '@/trpc/caller';
+import { api, HydrateClient } from '@/trpc/server';
+
+export const generateMetadata = titleMetadata('host.title');
+
+export default async function HostPage() {
+  if (await pageViewer()) await api.ratings.open.prefetch({ as: 'host' });
+  return (
+    <Texts
+      of={[
+        'host',
+        'about',
+        'request',
+        'guestNotes',
+        'guestList.open',
+        'guestList.all.open',
+        'meal',
+        'needs',
+        'options',
+        'explore.advanced.mechitza',
+        'messages.threads.yesterday',
+        'person',
+        'rating',
+        'ratings',
+        'safety.block',
+        'safety.hidden.badge',
+        'safety.menu',
+        'safety.report',
+        'session',
+      ]}
+    >
+      <HydrateClient>
+        <RequireSignIn>
+          <HostDashboard />
+        </RequireSignIn>
+      </HydrateClient>
+    </Texts>
+  );
+}

@@ -1,0 +1,13 @@
+import { MessagesPage } from '@/features/messages/MessagesPage';
+import { titleMetadata } from '@/i18n/serverLanguage';
+import { Texts } from '@/i18n/Texts';
+
+export const generateMetadata = titleMetadata('messages.title');
+
+export default function Page() {
+  return (
+    <Texts of={['messages', 'options', 'explore.advanced.mechitza', 'person', 'safety']}>
+      <MessagesPage />
+    </Texts>
+  );
+}

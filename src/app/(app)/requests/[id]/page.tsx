@@ -1,0 +1,43 @@
+import { TRPCError } from '@trpc/server';
+import { notFound } from 'next/navigation';
+import { GuestCardPage } from '@/features/requests/hopper/GuestCardPage';
+import { RequireSignIn } from '@/features/session/RequireSignIn';
+import { titleMetadata } from '@/i18n/serverLanguage';
+import { Texts } from '@/i18n/Texts';
+import { id as idSchema } from '@/schemas/common';
+import { api, pageViewer } from '@/trpc/caller';
+
+export const generateMetadata = titleMetadata('requests.guestCard.title');
+
+/** The card; what is none, or is not shared with the viewer now, is a page that is not there. */
+async function cardOf(id: string) {
+  if (!idSchema.safeParse(id).success) notFound();
+  try {
+    return await api.requests.card({ id });
+  } catch (error) {
+    if (error instanceof TRPCError && error.code === 'NOT_FOUND') notFound();
+    throw error;
+  }
+}
+
+export default async function CardPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  const card = (await pageViewer()) ? await cardOf(id) : undefined;
+  return (
+    <Texts
+      of={[
+        'requests',
+        'map',
+        'meal',
+        'options',
+        'explore.advanced.mechitza',
+        'person.host',
+        'session',
+      ]}
+    >
+      <RequireSignIn>
+        <GuestCardPage id={id} card={card} />
+      </RequireSignIn>
+    </Texts>
+  );
+}

@@ -1,0 +1,37 @@
+import { HopperRequests } from '@/features/requests/hopper/HopperRequests';
+import { hopperRequestsInput } from '@/features/requests/hopper/hopperRequestsInput';
+import { RequireSignIn } from '@/features/session/RequireSignIn';
+import { titleMetadata } from '@/i18n/serverLanguage';
+import { Texts } from '@/i18n/Texts';
+import { pageViewer } from '@/trpc/caller';
+import { api, HydrateClient } from '@/trpc/server';
+
+export const generateMetadata = titleMetadata('requests.title');
+
+export default async function RequestsPage() {
+  if (await pageViewer())
+    await Promise.all([
+      api.requests.hopper.prefetchInfinite(hopperRequestsInput),
+      api.ratings.open.prefetch({ as: 'hopper' }),
+    ]);
+  return (
+    <Texts
+      of={[
+        'requests',
+        'ratings',
+        'needs',
+        'meal',
+        'options',
+        'explore.advanced.mechitza',
+        'person',
+        'session',
+      ]}
+    >
+      <HydrateClient>
+        <RequireSignIn>
+          <HopperRequests />
+        </RequireSignIn>
+      </HydrateClient>
+    </Texts>
+  );
+}

@@ -1,9 +1,0 @@
-/**
- * What only signed-in users have on every page, as one part: each fetched by itself would bring the client of the
- * server with it once more.
- */
-export { BottomLinks } from './layout/BottomLinks';
-export { UserLinks } from './layout/UserLinks';
-export { UserMenu } from './layout/UserMenu';
-export { Listening } from './live/Listening';
-export { LiveViewer } from './session/LiveViewer';

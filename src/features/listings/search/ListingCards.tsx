@@ -1,0 +1,29 @@
+'use client';
+
+import { memo } from 'react';
+import type { Outputs } from '@/trpc/client';
+import { CardIcons, ListingCard } from '../ListingCard';
+
+/** The cards of what was found: many, so they are not made again when something else has changed. */
+export const ListingCards = memo(function FoundList({
+  pages,
+  className,
+}: {
+  pages: readonly Outputs['listings']['search'][];
+  className: string;
+}) {
+  return (
+    <>
+      <CardIcons />
+      <ul className={className}>
+        {pages.flatMap((page, of) =>
+          page.items.map((listing, n) => (
+            <li key={listing.id} className="off-screen min-w-0">
+              <ListingCard listing={listing} first={of + n === 0} />
+            </li>
+          )),
+        )}
+      </ul>
+    </>
+  );
+});

@@ -1,0 +1,13 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+import { ExploreMap } from './ExploreMap';
+import { SelectedListings } from './SelectedListings';
+
+type Props =
+  | ({ part: 'map' } & ComponentProps<typeof ExploreMap>)
+  | ({ part: 'chosen' } & ComponentProps<typeof SelectedListings>);
+
+/** The map, and what was tapped on it: fetched together. */
+export const mapPanel = (props: Props) =>
+  props.part === 'map' ? <ExploreMap {...props} /> : <SelectedListings {...props} />;

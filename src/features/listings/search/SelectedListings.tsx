@@ -1,0 +1,73 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { Button } from '@/components/button';
+import { LoadError } from '@/components/loadError';
+import { Skeleton } from '@/components/skeleton';
+import { useTranslations } from '@/i18n/useTranslations';
+import { MOST_IDS } from '@/schemas/options';
+import { trpc } from '@/trpc/client';
+import type { Chosen } from './ExploreMap';
+import { type Filters, searchInput } from './filters';
+import { ListingCards } from './ListingCards';
+
+/** The cards of what was tapped on the map, and the way back to all. */
+export function SelectedListings({
+  filters,
+  chosen: { ids, city },
+  className,
+  onCity,
+  onClose,
+}: {
+  filters: Filters;
+  chosen: Chosen;
+  className: string;
+  onCity: (city: { id: string; name: string }) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  const first = ids.slice(0, MOST_IDS);
+  const { data, error, refetch } = trpc.listings.search.useQuery({
+    ...searchInput(filters),
+    ids: first,
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Whoever tapped, pressed or listens comes to what they asked for.
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, []);
+  const count = ids.length;
+  return (
+    <div>
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="scroll-mt-24 scroll-mb-80 text-lg font-semibold outline-none"
+      >
+        {city ? t('map.inCity', { count, city: city.name }) : t('map.here', { count })}
+      </h2>
+      {city && <p className="text-sm text-muted">{t('map.onlyCity')}</p>}
+      <div className="my-2 flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          {t('map.showAll')}
+        </Button>
+        {city && (
+          <Button variant="quiet" onClick={() => onCity(city)}>
+            {t('map.searchCity', { city: city.name })}
+          </Button>
+        )}
+      </div>
+      {error && !data && (
+        <LoadError title={t('explore.results.failed')} onRetry={() => refetch()} />
+      )}
+      {!data && !error && <Skeleton className="h-72" />}
+      {data && <ListingCards pages={[data]} className={className} />}
+      {count > first.length && (
+        <p className="mt-2 text-sm text-muted">
+          {t('map.first', { shown: first.length, total: count })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import { type ReactNode, useEffect, useState } from 'react';
+import { onDemand, useOnDemand } from '@/components/onDemand';
+import { Skeleton } from '@/components/skeleton';
+import { useTranslations } from '@/i18n/useTranslations';
+import type { Chosen } from './ExploreMap';
+import { type Filters, serializeFilters } from './filters';
+
+const mapPart = onDemand(() => import('./MapPanel').then((module) => module.mapPanel));
+
+/** Fetches the map's scripts ahead. */
+export const preloadMap = () => mapPart.warm();
+
+/** As high as leaves a piece of what follows in sight; beside the list, as high as the window. */
+const HEIGHT = 'h-[55dvh] min-h-72 lg:h-[min(36rem,100dvh-9rem)]';
+
+/**
+ * The map beside the list, where the filters want one, and what was tapped on it, which is shown in the list's place.
+ * All of it is fetched when it is first wanted.
+ */
+export function useMapPanel({
+  filters,
+  onChange,
+  className,
+}: {
+  filters: Filters;
+  onChange: (changes: Partial<Filters>) => void;
+  /** Of a list of cards. */
+  className: string;
+}): { map: ReactNode; chosenList: ReactNode } {
+  const t = useTranslations();
+  const [failed, setFailed] = useState(false);
+  const [Part, want] = useOnDemand(mapPart, () => setFailed(true));
+  const on = filters.view === 'map';
+  const asked = serializeFilters(filters);
+  const [chosen, setChosen] = useState<{ there: Chosen; asked: string }>();
+  useEffect(() => {
+    if (on) want();
+  }, [on, want]);
+  if (!on) return { map: null, chosenList: null };
+  const there = chosen?.asked === asked ? chosen.there : undefined;
+  const close = () => setChosen(undefined);
+  return {
+    map: (
+      <div className="mb-4 lg:sticky lg:top-20 lg:self-start">
+        {Part && (
+          <Part
+            part="map"
+            {...{ filters, onChange, className: HEIGHT }}
+            onChoose={(one) => setChosen({ there: one, asked })}
+          />
+        )}
+        {!Part && failed && <p role="alert">{t('map.failed')}</p>}
+        {!Part && !failed && <Skeleton className={HEIGHT} />}
+      </div>
+    ),
+    chosenList: Part && there && (
+      <Part
+        key={there.ids[0]}
+        part="chosen"
+        {...{ filters, chosen: there, className, onClose: close }}
+        onCity={({ id, name }) => onChange({ near: id, city: name, radiusKm: undefined })}
+      />
+    ),
+  };
+}

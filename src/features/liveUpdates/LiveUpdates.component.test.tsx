@@ -1,0 +1,162 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { News } from '@/schemas/news';
+import { answer } from '@/test/components/server';
+import { show, toasts } from '@/test/components/show';
+import { gil, newId } from '@/test/components/testData';
+import { pass, passUntil, stopClock } from '@/test/components/time';
+import { trpc } from '@/trpc/client';
+import { useInvalidateAfter } from '@/trpc/invalidation';
+import { LiveUpdates } from './LiveUpdates';
+
+/** The browser's streams, as far as the page asks for them. */
+class Stream extends EventTarget {
+  static readonly CLOSED = 2;
+  static opened: Stream[] = [];
+  readonly CLOSED = 2;
+  readyState = 0;
+  constructor(readonly url: string) {
+    super();
+    Stream.opened.push(this);
+  }
+  close() {
+    this.readyState = 2;
+  }
+  /** As a browser does when the answer is none that streams: it never asks again by itself. */
+  refuse() {
+    this.close();
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+/** What the server says awaits the viewer. */
+let news: News;
+/** How often it was asked. */
+let asks: number;
+
+beforeEach(() => {
+  news = { unread: 0, toAnswer: 0, changed: 0, latest: null };
+  Stream.opened = [];
+  vi.stubGlobal('EventSource', Stream);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  stopClock();
+  asks = 0;
+  const asked = () => {
+    asks += 1;
+    return news;
+  };
+  answer({ users: { news: asked } });
+});
+
+test('a page whose stream was refused while the server was away asks again, ever more patiently', async () => {
+  show(<LiveUpdates writtenAt={Date.now()} />, gil);
+  await passUntil(() => expect(Stream.opened).toHaveLength(1));
+  for (const [tries, seconds] of [
+    [1, 2],
+    [2, 4],
+    [3, 8],
+    [4, 16],
+    [5, 32],
+    [6, 60],
+    [7, 60],
+  ] as const) {
+    Stream.opened.at(-1)?.refuse();
+    await pass(seconds * 1000 - 500);
+    expect(Stream.opened).toHaveLength(tries);
+    await pass(1000);
+    expect(Stream.opened).toHaveLength(tries + 1);
+  }
+});
+
+type Step = NonNullable<News['latest']>;
+
+const aStep = (values: Partial<Step> = {}): Step => ({
+  at: new Date('2027-10-01T12:00:00Z'),
+  requestId: newId(),
+  side: 'hopper',
+  status: 'accepted',
+  isMoved: false,
+  seatsRequested: 2,
+  guest: null,
+  listing: { title: 'Sukkah in the garden', timeZone: 'America/New_York' },
+  slot: { startsAt: new Date('2027-10-15T23:00:00Z') },
+  ...values,
+});
+
+/** The page hears that something has changed, and asks what is so now. */
+async function hear(stale: ReturnType<typeof useInvalidateAfter>, now: Partial<News>) {
+  news = { ...news, ...now };
+  const asked = asks;
+  act(() => void stale({ kind: 'request' }));
+  await passUntil(() => expect(asks).toBe(asked + 1));
+  await pass(100);
+}
+
+/** Shows the live updates, and gives what has the page read anew, as a notice does. */
+async function listening() {
+  const held: { stale?: ReturnType<typeof useInvalidateAfter> } = {};
+  function Stale() {
+    held.stale = useInvalidateAfter();
+    const { data } = trpc.users.news.useQuery();
+    return data && <p>asked</p>;
+  }
+  show(
+    <>
+      <LiveUpdates writtenAt={Date.now()} />
+      <Stale />
+    </>,
+    gil,
+  );
+  await passUntil(() => screen.getByText('asked'));
+  return (now: Partial<News>) => hear(held.stale ?? (async () => []), now);
+}
+
+const told = (texts: string[]) => passUntil(() => expect(toasts()).toEqual(texts));
+
+test.each([
+  ['accepted', 'Your request was accepted', 'See the address'],
+  ['declined', 'Your request was declined', 'Show'],
+  ['waitlisted', 'You are on the waitlist', 'Show'],
+  ['pending', 'Your request awaits an answer again', 'Show'],
+  ['cancelled', 'Your request was cancelled', 'Show'],
+] as const)(
+  'a guest is told at once that it is %s, with the way to it',
+  async (status, said, way) => {
+    const hears = await listening();
+    const latest = aStep({ status });
+    await hears({ changed: 1, latest });
+    await told([`${said}Sukkah in the garden, Fri, Oct 15${way}`]);
+    const link = screen.getByRole('link', { name: way });
+    expect(link.getAttribute('href')).toBe(`/requests#request-${latest.requestId}`);
+  },
+);
+
+test.each([
+  ['pending', 'Noa asks for 2 seats'],
+  ['cancelled', 'Noa cancelled'],
+] as const)('a host is told at once of a guest whose request is %s', async (status, said) => {
+  const hears = await listening();
+  await hears({ latest: aStep({ side: 'host', status, guest: 'Noa' }) });
+  await told([`${said}Sukkah in the garden, Fri, Oct 15Show`]);
+  const link = screen.getByRole('link', { name: 'Show' });
+  expect(link.getAttribute('href')).toBe('/host?tab=requests');
+});
+
+test('what was before the page opened is not told, nor anything twice, nor what a change leaves behind', async () => {
+  const before = aStep();
+  news = { ...news, latest: before };
+  const hears = await listening();
+  await hears({ unread: 1 });
+  const after = aStep({ at: new Date('2027-10-01T13:00:00Z'), status: 'declined' });
+  await hears({ latest: after });
+  await told(['Your request was declinedSukkah in the garden, Fri, Oct 15Show']);
+  await pass(6000);
+  expect(toasts()).toEqual([]);
+  await hears({ unread: 2 });
+  await hears({ latest: before });
+  expect(toasts()).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Button } from '@/components/button';
+import { EmptyState } from '@/components/emptyState';
+import { LoadError } from '@/components/loadError';
+import { Skeleton } from '@/components/skeleton';
+import { useTranslations } from '@/i18n/useTranslations';
+
+type Query<T> = {
+  data: { pages: { items: T[] }[] } | undefined;
+  isError: boolean;
+  refetch: () => unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+};
+
+/** A long list, page by page. */
+export function PagedList<T>({
+  query,
+  empty,
+  emptyText,
+  children,
+}: {
+  query: Query<T>;
+  empty: string;
+  emptyText?: string;
+  children: (item: T) => ReactNode;
+}) {
+  const t = useTranslations();
+  const items = query.data?.pages.flatMap((page) => page.items);
+  if (!items && query.isError)
+    return <LoadError title={t('moderation.failed')} onRetry={() => query.refetch()} />;
+  if (!items)
+    return (
+      <div role="status">
+        <span className="sr-only">{t('common.loading')}</span>
+        <Skeleton className="h-64" />
+      </div>
+    );
+  if (items.length === 0) return <EmptyState title={empty} text={emptyText} />;
+  return (
+    <div className="space-y-4">
+      {items.map(children)}
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          busy={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+        >
+          {t('moderation.more')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Button } from '@/components/button';
+import { Form } from '@/components/form/form';
+import { inputsOf } from '@/components/form/inputs';
+import { Section } from '@/components/section';
+import { toast } from '@/components/toast';
+import { useFailureToast } from '@/features/useFailureToast';
+import { spoken } from '@/format/validationMessage';
+import { useTranslations } from '@/i18n/useTranslations';
+import { mailAddressInput } from '@/schemas/profile';
+import type { z } from '@/schemas/zod';
+import { trpc } from '@/trpc/client';
+
+const { TextInput } = inputsOf<z.input<typeof mailAddressInput>>();
+
+/** Asks who came without a mail address for one, to which a link goes that proves it. */
+export function AddEmail() {
+  const t = useTranslations();
+  const form = useForm({
+    defaultValues: { email: '' },
+    resolver: zodResolver(spoken(t, mailAddressInput)),
+  });
+  const send = trpc.users.sendAddressLink.useMutation({
+    onSuccess: () =>
+      toast({ title: t('common.success'), description: t('profile.mailAddress.sent') }),
+    onError: useFailureToast(t('profile.mailAddress.notSent')),
+  });
+  return (
+    <Section title={t('profile.mailAddress.section')}>
+      <p>{t('profile.contact.noMail')}</p>
+      <Form form={form} onSubmit={(input) => send.mutate(input)} className="space-y-4">
+        <TextInput
+          name="email"
+          label={t('profile.contact.mail')}
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <Button type="submit" variant="secondary" busy={send.isPending}>
+          {t('profile.mailAddress.submit')}
+        </Button>
+      </Form>
+    </Section>
+  );
+}

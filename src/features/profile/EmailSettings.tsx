@@ -1,0 +1,33 @@
+'use client';
+
+import { LoadError } from '@/components/loadError';
+import { Section } from '@/components/section';
+import { useFailureToast } from '@/features/useFailureToast';
+import { useTranslations } from '@/i18n/useTranslations';
+import { trpc } from '@/trpc/client';
+import { Switches } from './Switches';
+
+/** Which mails the viewer gets, of those that they can turn off: each is saved at once. */
+export function EmailSettings() {
+  const t = useTranslations();
+  const utils = trpc.useUtils();
+  const settings = trpc.users.mailSettings.useQuery(undefined, { refetchOnMount: 'always' });
+  const save = trpc.users.updateMailSetting.useMutation({
+    onSuccess: (saved) => utils.users.mailSettings.setData(undefined, saved),
+    onError: useFailureToast(t('profile.mail.failed')),
+  });
+  if (settings.isError)
+    return <LoadError title={t('profile.mail.loadError')} onRetry={() => settings.refetch()} />;
+  const saving = save.isPending ? save.variables : undefined;
+  return (
+    <Section title={t('profile.mail.section')}>
+      <p>{t('profile.mail.text')}</p>
+      <Switches
+        settings={settings.data}
+        saving={saving}
+        nameOf={(kind) => t(`profile.mail.kind.${kind}`)}
+        onSave={save.mutate}
+      />
+    </Section>
+  );
+}

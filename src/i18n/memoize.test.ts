@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest';
+import { formatDate } from './format';
+import { memoize } from './memoize';
+
+test('what was made is kept, as much as is asked for and no more', () => {
+  const make = vi.fn((key: string) => ({ key }));
+  const get = memoize(make, (key) => key, 2);
+  const first = get('a');
+  expect(get('a')).toBe(first);
+  get('b');
+  get('c');
+  expect(make).toHaveBeenCalledTimes(3);
+  expect(get('c').key).toBe('c');
+  expect(make).toHaveBeenCalledTimes(3);
+  expect(get('a')).toEqual(first);
+  expect(make).toHaveBeenCalledTimes(4);
+});
+
+test('dates of the same kind take one format', () => {
+  let made = 0;
+  class Counted extends Intl.DateTimeFormat {
+    constructor(...given: ConstructorParameters<typeof Intl.DateTimeFormat>) {
+      super(...given);
+      made += 1;
+    }
+  }
+  vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: Counted });
+  const options = { timeZone: 'Pacific/Chatham', weekday: 'long' } as const;
+  const days = [1, 2, 3].map((day) => formatDate('en', new Date(Date.UTC(2027, 9, day)), options));
+  vi.unstubAllGlobals();
+  expect(days).toEqual(['Friday', 'Saturday', 'Sunday']);
+  expect(made).toBe(1);
+});

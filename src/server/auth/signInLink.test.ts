@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { testDatabase } from '@/test/community';
+import type { Db } from '../db/client';
+import { browserKeyOf, needsConfirmation, newLinkToken } from './signInLink';
+
+const SECRET = 'x'.repeat(32);
+vi.mock('../config/env', () => ({
+  env: () => ({ NEXTAUTH_URL: 'https://sukkah.example', NEXTAUTH_SECRET: 'x'.repeat(32) }),
+}));
+
+const now = new Date('2027-10-01T12:00:00Z');
+const email = 'gil@example.org';
+const hour = 3_600_000;
+
+const [mine, other] = [browserKeyOf(undefined), browserKeyOf(undefined)];
+const [live, over] = [newLinkToken(mine), newLinkToken(mine)];
+
+let db: Db;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+  const keep = (token: string, hours: number) =>
+    db.verificationToken.create({
+      data: {
+        identifier: email,
+        token: createHash('sha256').update(`${token}${SECRET}`).digest('hex'),
+        expires: new Date(now.getTime() + hours * hour),
+      },
+    });
+  await keep(live, 1);
+  await keep(over, -1);
+});
+
+type Browser = Partial<Parameters<typeof needsConfirmation>[1]>;
+const asks = (browser: Browser) =>
+  needsConfirmation(
+    db,
+    { token: live, email, viewer: null, browserKey: undefined, ...browser },
+    now,
+  );
+
+describe('a link that is opened', () => {
+  it('signs in at once in the browser that asked for it', async () => {
+    expect(await asks({ browserKey: mine })).toBe(false);
+  });
+
+  it('asks first in every other browser', async () => {
+    expect(await asks({})).toBe(true);
+    expect(await asks({ browserKey: '' })).toBe(true);
+    expect(await asks({ browserKey: other })).toBe(true);
+    // The part of the key that's in the link isn't the key.
+    expect(await asks({ browserKey: live.split('.')[1] })).toBe(true);
+  });
+
+  it('asks first before it ends another’s session, whoever asked for it', async () => {
+    const viewer = { email: 'hanna@example.org' };
+    expect(await asks({ viewer, browserKey: mine })).toBe(true);
+    expect(await asks({ viewer: { email: null }, browserKey: mine })).toBe(true);
+    expect(await asks({ viewer: { email } })).toBe(false);
+  });
+
+  it.each([
+    ['over', over],
+    ['used', newLinkToken(mine)],
+  ])('asks nothing when it is %s: it signs nobody in', async (_, token) => {
+    expect(await asks({ token })).toBe(false);
+  });
+
+  it('is not used up by being looked at', async () => {
+    const before = await db.verificationToken.count();
+    await asks({});
+    expect(await db.verificationToken.count()).toBe(before);
+  });
+});

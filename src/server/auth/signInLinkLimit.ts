@@ -1,0 +1,81 @@
+import type { Db, Tx } from '../db/client';
+import { RuleError } from '../errors';
+import { type Client, widerNetworks } from '../http/clientAddress';
+import { logAlarm } from '../observability/log';
+import { limitRate, rateKey } from '../rateLimit/rateLimit';
+
+/** Providers that ignore dots before the @. */
+const DOTLESS = ['gmail.com', 'googlemail.com'];
+
+/**
+ * Whose mailbox it is: 'Gil+1@x.org' and 'gil+2@x.org' reach the same person, 'g.il@gmail.com' and
+ * 'gil@googlemail.com' too. For counting alone: who somebody is, their whole address says.
+ */
+export function mailbox(address: string): string {
+  const plain = address.normalize('NFKC').trim().toLowerCase();
+  const at = plain.lastIndexOf('@');
+  const [name, domain] = [plain.slice(0, at), plain.slice(at + 1).replace(/\.$/, '')];
+  const person = name.replace(/(?<=.)\+.*$/, '');
+  return DOTLESS.includes(domain)
+    ? `${person.replaceAll('.', '')}@gmail.com`
+    : `${person}@${domain}`;
+}
+
+/** A mailbox together with a client. */
+const pair = (box: string, client: Client) => `${box} ${client}`;
+
+type Asking = { db: Db; client: Client };
+
+/**
+ * Counts a mail with a link against the limits of its client and mailbox, the client's first: what is
+ * refused there takes nothing from others. @throws RuleError `TOO_MANY_REQUESTS`
+ */
+export async function limitOwnLinks({ db, client }: Asking, address: string): Promise<void> {
+  const box = mailbox(address);
+  await limitRate(db, 'links.mailboxAndClient', pair(box, client));
+  await limitRate(db, 'links.client', client);
+  const { site, network } = widerNetworks(client);
+  if (site) await limitRate(db, 'links.site', site);
+  if (network) await limitRate(db, 'links.network', network);
+  await limitRate(db, 'links.mailbox', box);
+}
+
+/** Counts for everyone together, and raises an alarm when it is too much. */
+async function limitTogether(db: Db, name: 'links.everybody' | 'links.reserve'): Promise<void> {
+  try {
+    await limitRate(db, name, 'all');
+  } catch (refusal) {
+    if (refusal instanceof RuleError) logAlarm(name);
+    throw refusal;
+  }
+}
+
+/** Counts a mail with a link against the limit on all. @throws RuleError `TOO_MANY_REQUESTS` */
+export const limitAllLinks = (db: Db): Promise<void> => limitTogether(db, 'links.everybody');
+
+/** Counts a mail with a link against both. @throws RuleError `TOO_MANY_REQUESTS` */
+export async function limitLinks(asking: Asking, address: string): Promise<void> {
+  await limitOwnLinks(asking, address);
+  await limitAllLinks(asking.db);
+}
+
+/**
+ * Counts a mail to an address with an account that goes although the limit on all is used up.
+ * @throws RuleError `TOO_MANY_REQUESTS`
+ */
+export async function limitReservedLinks(db: Db, address: string): Promise<void> {
+  await limitRate(db, 'links.reserveMailbox', mailbox(address));
+  await limitTogether(db, 'links.reserve');
+}
+
+/** Deletes those counts, since their keys tell the address. */
+export async function forgetLinks(tx: Tx, address: string): Promise<void> {
+  const box = mailbox(address);
+  const pairs = { startsWith: rateKey('links.mailboxAndClient', pair(box, '')) };
+  const mailboxes = (['links.mailbox', 'links.reserveMailbox'] as const).map((name) =>
+    rateKey(name, box),
+  );
+  await tx.rateLimiterFlexible.deleteMany({
+    where: { OR: [{ key: { in: mailboxes } }, { key: pairs }] },
+  });
+}

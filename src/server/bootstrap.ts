@@ -1,0 +1,100 @@
+import type { Server } from 'node:http';
+import { languageOf } from '@/i18n/languageOf';
+import { defaultLocale } from '@/i18n/locales';
+import { startPageCache } from './cache/pageCache';
+import { systemClock } from './clock';
+import { env } from './config/env';
+import { directUrl } from './config/settings.mjs';
+import { getDb } from './db/client';
+import { noteClients } from './http/clientAddress';
+import { createRequestGate } from './http/requestGate';
+import { startWorkers } from './jobs/workers';
+import { watchMailServer } from './mail/mailServerHealth';
+import { canSendMail } from './mail/send';
+import { log, logUnexpected, redirectConsole } from './observability/log';
+import { flushOutput } from './observability/output';
+import { ignoreOutputErrors } from './observability/outputErrors.mjs';
+import { observeRequests } from './observability/requests';
+import { pushKeys } from './push/keys';
+import { processListener, stopListening } from './realtime/listener';
+
+const TRY_AGAIN_MS = 10_000;
+
+/** Servers of this process that people do not ask. */
+const unwatched = new WeakSet<Server>();
+
+/** What this process does before it ends. */
+const endings: (() => Promise<void>)[] = [];
+
+/** Finishes what runs in the background: an email that is cut off while it's being sent would go out twice. */
+async function shutDown(): Promise<void> {
+  stopListening();
+  await Promise.allSettled(endings.map((end) => end()));
+  await flushOutput();
+}
+
+/** Pages are served meanwhile, and jobs written: they wait for whoever has workers. */
+async function startJobs(): Promise<void> {
+  try {
+    const settings = env();
+    const language = languageOf(defaultLocale);
+    const context = { db: getDb(), clock: systemClock, settings, language };
+    await pushKeys(context.db);
+    const boss = await startWorkers(directUrl(process.env), context);
+    // What is under way is done to its end, or after half a minute left to another process.
+    endings.push(() => boss.stop({ timeout: 30_000 }));
+  } catch (error) {
+    logUnexpected(error, 'job queue');
+    setTimeout(startJobs, TRY_AGAIN_MS).unref();
+  }
+}
+
+/** What is not needed to serve people, and only there where it is wanted. */
+async function startWatching(): Promise<void> {
+  const { METRICS_PORT, METRICS_HOST = '127.0.0.1', OTEL_EXPORTER_OTLP_ENDPOINT } = env();
+  if (METRICS_PORT) {
+    const { startMetricsServer } = await import('./observability/metricsServer');
+    unwatched.add(startMetricsServer({ port: METRICS_PORT, host: METRICS_HOST }));
+  }
+  if (OTEL_EXPORTER_OTLP_ENDPOINT) {
+    const { startTracing } = await import('./observability/tracing');
+    endings.push(startTracing());
+  }
+}
+
+/** Readies this server process: stops it over a bad setting, which it names, or sets it going. */
+export async function bootstrap(): Promise<void> {
+  ignoreOutputErrors();
+  try {
+    env();
+  } catch (error) {
+    // To whoever starts it, and not to the log: before the settings are right there is none.
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
+  // In development Next shows there what its own pages are told, and a page is another after each change of the code.
+  if (process.env.NODE_ENV === 'production') {
+    redirectConsole();
+    startPageCache(processListener());
+  }
+  observeRequests(unwatched);
+  await startWatching();
+  const { NEXTAUTH_SECRET: secret, TRUSTED_PROXIES: proxies } = env();
+  noteClients({
+    secret,
+    proxies,
+    warn: () =>
+      log.warn(
+        'X-Forwarded-For is not believed, since TRUSTED_PROXIES is not set: all who come through one proxy count as one client.',
+      ),
+  });
+  const { EMAIL_SERVER } = env();
+  if (EMAIL_SERVER) void watchMailServer(EMAIL_SERVER);
+  else if (!canSendMail(env()))
+    log.warn('No mail is sent: neither EMAIL_SERVER nor, in demo mode, MAIL_DIR is set.');
+  const { admitConnection, admitRequest } = createRequestGate({ secret, proxies });
+  // In development there is no server of ours to take them.
+  const { sukkahSetServerHooks } = globalThis as { sukkahSetServerHooks?: (hooks: object) => void };
+  sukkahSetServerHooks?.({ admitConnection, admitRequest, shutDown });
+  void startJobs();
+}

@@ -1,0 +1,59 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { community } from '@/test/community';
+import { makeListing } from '@/test/factories';
+import { refusal } from '@/test/refusal';
+
+/** Who arrives waits for the other one. */
+const waiting: (() => void)[] = [];
+const meet = () =>
+  new Promise<void>((go) => {
+    waiting.push(go);
+    if (waiting.length === 2) for (const one of waiting.splice(0)) one();
+  });
+
+/**
+ * Controls for `keys.test.ts`: two sendings with the lock taken out, which both look before either
+ * writes, so that we know that the silence there means something.
+ */
+vi.mock('./locks', async (original) => ({
+  ...(await original<typeof import('./locks')>()),
+  lockUser: async () => {},
+}));
+vi.mock('./idempotency', async (original) => {
+  const keys = await original<typeof import('./idempotency')>();
+  const findByKey: typeof keys.findByKey = async (key, find) => {
+    const found = await keys.findByKey(key, find);
+    await meet();
+    return found;
+  };
+  return { ...keys, findByKey };
+});
+
+type Story = Awaited<ReturnType<typeof community>>;
+let story: Story;
+beforeEach(async () => {
+  story = await community();
+});
+
+async function sendTwice({ db, host, guest }: Story) {
+  const { id: listingId } = await makeListing(db, host);
+  const { id: threadId } = await db.thread.create({
+    data: { listingId, hopperId: guest.id, hostId: host.id },
+  });
+  const send = () => guest.messages.send({ threadId, body: 'Shalom!', key: 'one' });
+  const sent = await Promise.allSettled([send(), send()]);
+  return { sent, count: await db.message.count({ where: { threadId } }) };
+}
+
+it('without the lock, the index still keeps a message single, but its sender meets an error', async () => {
+  const { sent, count } = await sendTwice(story);
+  expect(count).toBe(1);
+  const failed = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(failed).toHaveLength(1);
+  expect((await refusal(Promise.reject(failed[0]))).status).toBe(500);
+});
+
+it('without the lock and without the index, it is there twice', async () => {
+  await story.db.$executeRaw`DROP INDEX messages_one_for_key`;
+  expect((await sendTwice(story)).count).toBe(2);
+});

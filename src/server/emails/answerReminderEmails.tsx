@@ -1,0 +1,68 @@
+import { isolateText } from '@/format/direction';
+import { requestAnchor } from '@/format/requestAnchor';
+import { isClosed } from '../access/blocks';
+import type { EmailTemplate } from '../mail/emailTemplate';
+import { Action, Facts, Paragraph } from '../mail/layout';
+import { publicName } from '../presenters/person';
+import { mealFields, mealIn } from './meal';
+import { offersIn } from './offers';
+
+const coming = (now: Date) => ({ removedAt: null, startsAt: { gt: now } });
+
+/** To a host, a day before candle lighting or the meal: that guests wait for their answer. */
+export const answerSoon: EmailTemplate = async (
+  { db, now, language, link },
+  { subjectId, userId },
+) => {
+  const { t } = language;
+  const slot = await db.timeSlot.findFirst({
+    where: { id: subjectId, ...coming(now), listing: { hostId: userId } },
+    select: { ...mealFields, requests: { where: { status: 'pending' }, select: { id: true } } },
+  });
+  const count = slot?.requests.length ?? 0;
+  if (!slot || count === 0) return null;
+  const texts = { ...mealIn(language, slot), count };
+  return {
+    subject: t('mail.answerSoon.subject', texts),
+    begins: slot.startsAt,
+    content: (
+      <>
+        <Paragraph>{t('mail.answerSoon.text', texts)}</Paragraph>
+        <Facts facts={[[t('mail.fact.when'), texts.when]]} />
+        <Action href={link(`/host?tab=requests&listing=${slot.listing.id}`)}>
+          {t('mail.answerSoon.action')}
+        </Action>
+      </>
+    ),
+  };
+};
+
+/** To a guest whose host let the time pass: the request stands, and this is what else there is. */
+export const unanswered: EmailTemplate = async (desk, { subjectId: id, userId }) => {
+  const { db, now, language, link } = desk;
+  const { t } = language;
+  const request = await db.request.findFirst({
+    where: { id, status: 'pending', slot: coming(now) },
+    select: { slot: { select: mealFields } },
+  });
+  if (!request) return null;
+  const { slot } = request;
+  const { host } = slot.listing;
+  if (await isClosed(db, userId, host.id)) return null;
+  const texts = {
+    ...mealIn(language, slot),
+    host: isolateText(publicName(t, host) ?? t('person.host')),
+  };
+  return {
+    subject: t('mail.unanswered.subject', texts),
+    begins: slot.startsAt,
+    content: (
+      <>
+        <Paragraph>{t('mail.unanswered.text', texts)}</Paragraph>
+        <Facts facts={[[t('mail.fact.when'), texts.when]]} />
+        {await offersIn(desk, { requestId: id, hopperId: userId }, false)}
+        <Action href={link(`/requests#${requestAnchor(id)}`)}>{t('mail.unanswered.action')}</Action>
+      </>
+    ),
+  };
+};

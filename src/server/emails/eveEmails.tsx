@@ -1,0 +1,126 @@
+import { isolateText } from '@/format/direction';
+import { labelOf, labelsOf } from '@/format/labels';
+import { personName } from '@/format/personName';
+import { formatList } from '@/i18n/format';
+import type { EveList } from '@/schemas/eveList';
+import type { EmailContext, EmailTemplate } from '../mail/emailTemplate';
+import { Action, Facts, Heading, Paragraph } from '../mail/layout';
+import { eveListFor } from '../requests/eveList';
+import { addressIn, conversationOf, dietIn, hebrewDayIn, mealFields, mealIn } from './meal';
+
+const Guest = ({
+  desk: { language },
+  guest,
+}: {
+  desk: EmailContext;
+  guest: EveList['guests'][number];
+}) => {
+  const { t } = language;
+  return (
+    <>
+      <Heading>
+        {t('mail.eveList.guest', {
+          guest: isolateText(personName(t, guest, 'guest')),
+          count: guest.seatsRequested,
+        })}
+      </Heading>
+      <Facts
+        facts={[
+          [
+            t('mail.fact.stillComing'),
+            guest.stillComing && t('mail.fact.coming', { said: guest.stillComing }),
+          ],
+          [t('mail.fact.phone'), guest.phone && isolateText(guest.phone)],
+          [t('mail.fact.diet'), dietIn(language, guest)],
+          [t('mail.fact.allergens'), labelsOf(language, 'allergen', guest.allergens)],
+          [t('mail.fact.notes'), guest.dietaryNotes && isolateText(guest.dietaryNotes)],
+          [t('mail.fact.access'), labelsOf(language, 'accessibility', guest.accessibilityNeeds)],
+        ]}
+      />
+    </>
+  );
+};
+
+/** To the host: who comes. */
+export const eveList: EmailTemplate = async (desk, { subjectId, userId }) => {
+  const { db, now, language, link } = desk;
+  const { t } = language;
+  const slot = await db.timeSlot.findFirst({
+    where: { id: subjectId, removedAt: null, startsAt: { gt: now } },
+    select: mealFields,
+  });
+  if (!slot) return null;
+  const list = await eveListFor({
+    ctx: { db, viewer: { id: userId }, clock: { now: () => now }, language },
+    input: { slotId: subjectId },
+  });
+  if (!list.guests.length) return null;
+  const texts = mealIn(language, slot);
+  const { length: parties } = list.guests;
+  const dietary = list.dietary.map(({ flag, parties: some, people }) =>
+    t(people ? 'mail.eveList.dietOf' : 'mail.eveList.diet', {
+      flag: labelOf(t, 'dietary', flag),
+      parties: some,
+      people: people ?? 0,
+    }),
+  );
+  return {
+    subject: t('mail.eveList.subject', texts),
+    content: (
+      <>
+        <Paragraph>{t('mail.eveList.text', { parties, seats: list.seats })}</Paragraph>
+        <Facts
+          facts={[
+            [t('mail.fact.when'), texts.when],
+            [t('mail.fact.day'), hebrewDayIn(language, slot)],
+            [t('mail.fact.arrival'), texts.arrival],
+            [t('mail.fact.diet'), formatList(language.locale, dietary)],
+          ]}
+        />
+        {list.guests.map((guest) => (
+          <Guest key={guest.requestId} desk={desk} guest={guest} />
+        ))}
+        <Action href={link(`/host/list/${subjectId}`)}>{t('mail.eveList.action')}</Action>
+      </>
+    ),
+  };
+};
+
+/** To an accepted guest: address, time and telephone, for when nobody can look them up. */
+export const eveDetails: EmailTemplate = async (desk, { subjectId, userId }) => {
+  const { db, now, language } = desk;
+  const { t } = language;
+  const request = await db.request.findFirst({
+    where: {
+      id: subjectId,
+      status: 'accepted',
+      slot: { removedAt: null, startsAt: { gt: now } },
+    },
+    select: { seatsRequested: true, slot: { select: mealFields } },
+  });
+  if (!request) return null;
+  const { slot, seatsRequested } = request;
+  const { host } = slot.listing;
+  const texts = mealIn(language, slot);
+  return {
+    subject: t('mail.eveDetails.subject', texts),
+    content: (
+      <>
+        <Paragraph>{t('mail.eveDetails.text')}</Paragraph>
+        <Facts
+          facts={[
+            [t('mail.fact.when'), texts.when],
+            [t('mail.fact.day'), hebrewDayIn(language, slot)],
+            [t('mail.fact.where'), await addressIn(desk, userId, slot.listing)],
+            [t('mail.fact.host'), host.firstName && isolateText(host.firstName)],
+            [t('mail.fact.phone'), host.phone && isolateText(host.phone)],
+            [t('mail.fact.party'), t('mail.seats', { count: seatsRequested })],
+          ]}
+        />
+        <Action href={await conversationOf(desk, slot.listing.id, userId)}>
+          {t('mail.eveDetails.action')}
+        </Action>
+      </>
+    ),
+  };
+};

@@ -1,0 +1,75 @@
+import type { EmailContext } from '../mail/emailTemplate';
+import type { Recipient } from '../mail/recipient';
+import type { Person } from '../presenters/person';
+import { type reasonText, reasonWordsSql } from '../presenters/reason';
+import { readSlot, type SlotJson, slotSql } from '../presenters/slot';
+import { isInUndoWindowSql } from '../presenters/undoWindow';
+import { type RequestRow, requestSql } from '../requests/row';
+
+/** Somebody, as our own SQL tells of them. */
+type Named = Omit<Person, 'lastName'> & { isDeleted: boolean };
+
+type Listing = {
+  id: string;
+  title: string;
+  city: string | null;
+  region: string | null;
+  country: string | null;
+  timeZone: string;
+  host: Pick<Named, 'firstName' | 'isDeleted'> & { phone: string | null };
+};
+
+type Row = Omit<RequestRow, 'id'> &
+  NonNullable<Parameters<typeof reasonText>[1]> & {
+    requestId: string;
+    eventAt: Date;
+    actorId: string | null;
+    removedAt: Date | null;
+    slot: SlotJson;
+    listing: Listing;
+    hopper: Person & Named & Recipient;
+  };
+
+/**
+ * A change of a request, and all that letters say of that, as they are now, by one statement: for each mail
+ * one is read. Undefined where it is no longer the last word; an answer that is held, or was undone, is none.
+ */
+export async function findEvent({ db, now }: Pick<EmailContext, 'db' | 'now'>, eventId: string) {
+  const [row] = await db.$queryRaw<
+    Row[]
+  >`SELECT ${requestSql}, r.id::text AS "requestId", e.at AS "eventAt", e.actor_id::text AS "actorId",
+      ${reasonWordsSql} AS reason, e.reason_code AS "reasonCode", e.reason_values AS "reasonValues",
+      s.removed_at AS "removedAt", ${slotSql} AS slot,
+      json_build_object('id', l.id, 'title', l.title, 'city', l.city, 'region', l.region,
+        'country', l.country, 'timeZone', l.time_zone, 'host', json_build_object(
+          'firstName', host.first_name, 'isDeleted', host.deleted_at IS NOT NULL,
+          'phone', host.phone)) AS listing,
+      json_build_object('firstName', u.first_name, 'lastName', u.last_name,
+        'profileImageUrl', u.profile_image_url, 'isDeleted', u.deleted_at IS NOT NULL,
+        'timeZone', u.time_zone, 'profile', CASE WHEN p.user_id IS NOT NULL THEN
+          json_build_object('shomerShabbat', p.shomer_shabbat) END) AS hopper
+    FROM request_events e
+    JOIN requests r ON r.id = e.request_id
+    JOIN time_slots s ON s.id = r.slot_id
+    JOIN sukkah_listings l ON l.id = s.listing_id
+    JOIN users host ON host.id = l.host_id
+    JOIN users u ON u.id = r.hopper_id LEFT JOIN profiles p ON p.user_id = u.id
+    WHERE e.id = ${eventId}::uuid AND e.id = (
+      SELECT last.id FROM request_events last WHERE last.request_id = e.request_id AND NOT last.undone
+      ORDER BY last.at DESC, last.id DESC
+      OFFSET CASE WHEN ${isInUndoWindowSql(now)} THEN 1 ELSE 0 END LIMIT 1)`;
+  if (!row) return undefined;
+  const { requestId, eventAt, actorId, removedAt, slot, listing, hopper, ...rest } = row;
+  const { reason, reasonCode, reasonValues, ...request } = rest;
+  return {
+    ...{ at: eventAt, actorId, requestId, reason, reasonCode, reasonValues },
+    request: {
+      ...request,
+      id: requestId,
+      hopper,
+      slot: { ...readSlot(slot), removedAt, listing },
+    },
+  };
+}
+
+export type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;

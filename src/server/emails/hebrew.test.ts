@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { markedText } from '@/format/direction';
+import { languageOf } from '@/i18n/languageOf';
+import { LUNCH, makeListing } from '@/test/factories';
+import { header, mailFixture } from '@/test/mailFixtures';
+import { queueEveMails } from './eve';
+
+const [LRM, RLM] = ['\u200E', '\u200F'];
+/** Latin letters between the marks of a Hebrew text. */
+const latin = (text: string) => `${RLM}${LRM}${text}${LRM}${RLM}`;
+
+/** A host who reads Hebrew and a guest who reads English, whom nobody has asked. */
+async function twoLanguages({ title = 'סוכה בגן!' } = {}) {
+  const story = await mailFixture();
+  const { db, host, guest } = story;
+  await host.users.setLanguage({ language: 'he' });
+  await guest.users.updateProfile({
+    firstName: 'Gil',
+    lastName: 'Levi',
+    timeZone: 'America/New_York',
+    phone: '+1 212 555 0100',
+  });
+  const slots = [{ capacityTotal: 20 }, { startsAt: LUNCH, capacityTotal: 20 }];
+  const listing = await makeListing(db, host, { title, slots });
+  const ask = (seatsRequested = 1, introMessage = 'Shalom') =>
+    guest.requests.create({ slotId: listing.slot.id, seatsRequested, introMessage });
+  return { ...story, listing, ask };
+}
+
+describe('of the same meal', () => {
+  it('a host who reads Hebrew and a guest who reads English each get theirs', async () => {
+    const { host, guest, office, ask } = await twoLanguages();
+    const { id } = await ask(2);
+    await office.deliver();
+    await host.requests.accept(id);
+    await office.deliver();
+
+    const [asked] = office.mailsTo(host);
+    expect(asked?.subject).toMatch(/שני מקומות/);
+    expect(asked?.subject).toContain(`${latin('Gil L.')}: ארוחת ערב, יום ו׳, 15 באוק׳`);
+    expect(header(asked, 'content-language')).toBe('he');
+    expect(asked?.html).toContain('dir="rtl"');
+    expect(asked?.html).toContain('align="right"');
+    expect(asked?.html).toContain('<span dir="ltr">Gil L.</span>');
+    expect(asked?.text).toMatch(/19:00/);
+
+    const [accepted] = office.mailsTo(guest);
+    expect(accepted?.text).toMatch(/Hebrew day: Night of 15 Tishrei · Candle lighting \d:\d\d PM/);
+    expect(accepted?.subject).toBe(
+      `You have a seat: Dinner at ${LRM}${RLM}סוכה בגן!${RLM}${LRM}, Fri, Oct 15`,
+    );
+    expect(header(accepted, 'content-language')).toBe('en');
+    expect(accepted?.html).toContain('<html lang="en" dir="ltr">');
+    expect(accepted?.html).toContain('align="left"');
+    expect(accepted?.text).toMatch(/7:00 PM/);
+    const [file] = accepted?.attachments ?? [];
+    const calendar = Buffer.from(file?.content as ArrayBuffer).toString();
+    expect(calendar).toContain(`SUMMARY:${LRM}${RLM}סוכה בגן!${RLM}${LRM} (dinner)`);
+  });
+
+  it('an English title in a Hebrew letter, and a Hebrew one in an English, are set apart', async () => {
+    const { host, guest, office, ask } = await twoLanguages({ title: 'The roof, 3rd floor.' });
+    const { id } = await ask();
+    await office.deliver();
+    const [asked] = office.mailsTo(host);
+    expect(asked?.html).toContain('״<span dir="ltr">The roof, 3rd floor.</span>״');
+    expect(asked?.text).toContain(`״${latin('The roof, 3rd floor.')}״`);
+    await host.users.setLanguage({ language: 'en' });
+    await guest.users.setLanguage({ language: 'he' });
+    await host.requests.accept(id);
+    await office.deliver();
+    const [accepted] = office.mailsTo(guest);
+    expect(accepted?.subject).toContain(`ב״${latin('The roof, 3rd floor.')}״`);
+    // No sign goes out that some mail programs show as a box.
+    for (const { mail } of office.received)
+      expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(
+        /[\u202A-\u202E\u2066-\u2069]/,
+      );
+  });
+
+  it('an introduction keeps the way that it is written', async () => {
+    const { host, office, ask } = await twoLanguages();
+    await ask(1, 'We come from Boston.\nTwo of us sing.');
+    await office.deliver();
+    const [asked] = office.mailsTo(host);
+    expect(asked?.html).toMatch(/<p[^>]* dir="ltr"[^>]*>״We come from Boston\./);
+  });
+});
+
+it('the telephone on the eve of a meal is read from left to right', async () => {
+  const { db, clock, host, office, ask } = await twoLanguages();
+  const { id } = await ask();
+  await host.requests.accept(id);
+  await office.deliver();
+  clock.set('2027-10-15T16:05:00Z');
+  await queueEveMails({ db, clock });
+  await office.deliver();
+  const list = office.mailsTo(host).at(-1);
+  expect(list?.subject).toMatch(/^מי [א-ת]+: ארוחת ערב/);
+  expect(list?.text).toMatch(/התאריך העברי: ליל ט״ו בתשרי · הדלקת נרות 1\d:\d\d/);
+  expect(list?.html).toContain('<span dir="ltr">+1 212 555 0100</span>');
+  expect(list?.text).toContain(`טלפון: ${latin('+1 212 555 0100')}`);
+});
+
+describe('a letter that waits', () => {
+  it('goes in the language that its reader has chosen when it goes', async () => {
+    const { host, office, ask } = await twoLanguages();
+    await ask();
+    await host.users.setLanguage({ language: 'en' });
+    await office.deliver();
+    expect(office.mailsTo(host)[0]?.subject).toBe('Gil L. asks for 1 seat: Dinner, Fri, Oct 15');
+  });
+
+  it('is gathered with others in that language, too', async () => {
+    const { clock, guest, host, office, listing, ask } = await twoLanguages();
+    const first = await ask();
+    await office.deliver();
+    await guest.requests.cancel(first.id);
+    const [, lunch] = listing.timeSlots;
+    await guest.requests.create({ slotId: `${lunch?.id}`, seatsRequested: 3, introMessage: '' });
+    clock.forward({ minutes: 10 });
+    await office.deliver();
+    const gathered = office.mailsTo(host).at(-1);
+    expect(gathered?.subject).toMatch(/שתי ארוחות/);
+    expect(gathered?.html).toContain('ל-3 מקומות');
+    expect(gathered?.html).toMatch(/<h2[^>]*>[^<]*<span dir="ltr">Gil L\.<\/span>/);
+  });
+
+  it('is in English to who has never chosen', async () => {
+    const { guest, host, office, ask } = await twoLanguages();
+    const { id } = await ask();
+    await host.requests.decline(id);
+    await office.deliver();
+    expect(office.mailsTo(guest)[0]?.subject).toMatch(/^No seat this time: /);
+  });
+});
+
+it.each([
+  [1, /מקום אחד/, /בקשה אחת/, /ארוחה אחת/],
+  [2, /שני מקומות/, /שתי בקשות/, /שתי ארוחות/],
+  [3, /3 מקומות/, /3 בקשות/, /3 ארוחות/],
+  [11, /11 מקומות/, /11 בקשות/, /11 ארוחות/],
+])('%d is counted as Hebrew counts it', (count, seats, requests, meals) => {
+  const { t } = languageOf('he');
+  const say = (text: string) => markedText('he', text);
+  expect(say(t('mail.seats', { count }))).toMatch(seats);
+  const texts = { count, meal: 'קידוש', date: 'היום', listing: 'סוכה' };
+  expect(say(t('mail.answerSoon.subject', texts))).toMatch(requests);
+  expect(say(t('mail.gathered.subject', { count }))).toMatch(meals);
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { languageOf } from '@/i18n/languageOf';
+import { everyKindOfMail, TYPED } from '@/test/everyKindOfMail';
+import { mailFixture } from '@/test/mailFixtures';
+import { plainWords } from '@/test/plainWords';
+import { linkMail } from '../mail/linkMail';
+
+/** A letter to whoever reads it: what its HTML says is in its text, but for the title. */
+const readable = ({ subject = '', text = '', html = '' }) =>
+  [subject, text, /<title>(.*?)<\/title>/.exec(html)?.[1], ...html.matchAll(/alt="(.*?)"/g)].join(
+    '\n',
+  );
+
+describe.each(['en-XA', 'he'] as const)('in %s', (locale) => {
+  const language = languageOf(locale);
+
+  it('every letter is in the language that it is written in, and in no other', async () => {
+    // The strange English is nobody's to choose: it is what the story's letters are in by themselves.
+    const story = await mailFixture(locale === 'he' ? { reads: locale } : { language });
+    const { office } = story;
+    await everyKindOfMail(story);
+
+    const letters = [
+      ...office.received.map(({ mail }) => mail),
+      await linkMail(language, 'signIn', 'https://sukkah.test/'),
+      await linkMail(language, 'address', 'https://sukkah.test/'),
+    ];
+    const leaks = letters.flatMap((letter) => {
+      const words = plainWords(readable(letter), TYPED);
+      return words.length ? [`${letter.subject}: ${words.join(' ')}`] : [];
+    });
+    expect(leaks).toEqual([]);
+    const files = office.received.flatMap(({ mail }) => mail.attachments);
+    const [summary] = files.map(({ content }) =>
+      /SUMMARY:(.*)/.exec(Buffer.from(content as ArrayBuffer).toString()),
+    );
+    expect(summary?.[1]?.trim().replace(/[\u200E\u200F]/g, '')).toBe(SUMMARY[locale]);
+    const way = locale === 'he' ? 'rtl' : 'ltr';
+    for (const { html } of letters) expect(html).toContain(`<html lang="${locale}" dir="${way}">`);
+  });
+});
+
+/** What an attached calendar file calls the meal. */
+const SUMMARY = {
+  'en-XA': '[Sukkah in the garden ([ðîññéŕ])]',
+  he: 'Sukkah in the garden (ארוחת ערב)',
+};

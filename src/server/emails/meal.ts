@@ -1,0 +1,92 @@
+import { dietTexts } from '@/format/diet';
+import { isolateText } from '@/format/direction';
+import { mealTexts } from '@/format/meal';
+import { addressLines } from '@/format/place';
+import { formatDate, formatList } from '@/i18n/format';
+import type { Language } from '@/i18n/language';
+import { placesFor } from '../access/visibility';
+import type { EmailContext } from '../mail/emailTemplate';
+import { slotFields } from '../presenters/slot';
+import { mealDay } from '../zmanim/mealDay';
+
+/** Select what `mealIn` writes of a slot and its listing. The address is not among it. */
+export const mealFields = {
+  ...slotFields,
+  removedAt: true,
+  listing: {
+    select: {
+      id: true,
+      title: true,
+      city: true,
+      region: true,
+      country: true,
+      timeZone: true,
+      host: { select: { id: true, firstName: true, deletedAt: true, phone: true, timeZone: true } },
+    },
+  },
+} as const;
+
+type Meal = {
+  type: string | null;
+  startsAt: Date;
+  endsAt: Date;
+  listing: { title: string; timeZone: string };
+};
+
+/** What letters say of a meal, in its own zone, which they name. */
+export function mealIn(language: Language, { type, startsAt, endsAt, listing }: Meal) {
+  const { mealName, mealDate, mealDateLong, mealTimeInZone, zoneName } = mealTexts(language);
+  const { timeZone } = listing;
+  const { locale, t } = language;
+  const arrival = formatDate(locale, startsAt, { timeZone, hour: 'numeric', minute: '2-digit' });
+  return {
+    meal: isolateText(mealName(type)),
+    // A subject is one line, whatever a host wrote.
+    listing: isolateText(listing.title.replace(/\p{Cc}+/gu, ' ')),
+    date: mealDate(startsAt, timeZone),
+    arrival: t('meal.timeInZone', { time: arrival, zone: zoneName(startsAt, timeZone) }),
+    when: t('mail.when', {
+      date: mealDateLong(startsAt, timeZone),
+      time: mealTimeInZone(startsAt, endsAt, timeZone),
+    }),
+  };
+}
+
+/** 'Night of 15 Tishrei · Candle lighting 5:57 PM', where the meal is; by Hebrew letters in Hebrew. */
+export function hebrewDayIn(
+  language: Language,
+  { listing, ...slot }: Meal & { listing: { city: string | null } },
+): string {
+  const { timeZone } = listing;
+  return mealTexts(language).hebrewDay(mealDay(language.t, slot, listing), timeZone);
+}
+
+/** 'Vegan (1 of 3), Gluten-free', or nothing. */
+export const dietIn = (
+  { locale, t }: Language,
+  party: Parameters<typeof dietTexts>[1],
+): string | null => formatList(locale, dietTexts(t, party)) || null;
+
+type Listing = { id: string; city: string | null; region: string | null; country: string | null };
+
+/** Where a meal is, as far as this user may know it, which is asked for now. */
+export async function addressIn(
+  { db, now, language: { t } }: EmailContext,
+  userId: string,
+  listing: Listing,
+): Promise<string> {
+  const place = (await placesFor(db, { id: userId }, [listing.id], now)).get(listing.id);
+  const lines = addressLines({ ...listing, ...place });
+  return lines.length ? isolateText(lines.join(', ')) : t('requests.card.noStreet');
+}
+
+/** The conversation of a listing's host and this guest. */
+export async function conversationOf(
+  { db, link }: EmailContext,
+  listingId: string,
+  hopperId: string,
+): Promise<string> {
+  const [thread] = await db.$queryRaw<{ id: string }[]>`SELECT id::text FROM threads
+      WHERE listing_id = ${listingId}::uuid AND hopper_id = ${hopperId}::uuid`;
+  return link(thread ? `/messages?thread=${thread.id}` : '/messages');
+}

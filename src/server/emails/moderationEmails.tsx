@@ -1,0 +1,62 @@
+import { isolateText } from '@/format/direction';
+import { labelOf } from '@/format/labels';
+import type { EmailTemplate } from '../mail/emailTemplate';
+import { Action, Facts, Paragraph } from '../mail/layout';
+
+/** To whoever reported: what came of it, and nothing of what was done to whom. */
+export const reportAnswered: EmailTemplate = async (
+  { db, language: { t }, link },
+  { subjectId },
+) => {
+  const report = await db.report.findUnique({ where: { id: subjectId } });
+  if (!report || report.status === 'open') return null;
+  const outcome = report.status === 'acted' ? 'acted' : 'dismissed';
+  return {
+    subject: t('mail.reportAnswered.subject'),
+    content: (
+      <>
+        <Paragraph>{t(`mail.reportAnswered.${outcome}`)}</Paragraph>
+        <Facts
+          facts={[
+            [t('mail.fact.reason'), labelOf(t, 'report', report.reason)],
+            [t('mail.fact.answer'), report.answer && isolateText(report.answer)],
+          ]}
+        />
+        <Action href={link('/profile')}>{t('mail.reportAnswered.action')}</Action>
+      </>
+    ),
+  };
+};
+
+/** What there is to say of each measure; of all else in the log nobody hears. */
+const measures = ['warn', 'hideListing', 'showListing', 'suspend', 'lift'] as const;
+
+/** To whom a measure of the moderators concerns: which, why, and how to answer. */
+export const moderated: EmailTemplate = async ({ db, language: { t }, link }, { subjectId }) => {
+  const event = await db.moderationEvent.findUnique({ where: { id: subjectId } });
+  const measure = measures.find((one) => one === event?.action);
+  if (!event || !measure) return null;
+  const { listingId, reason } = event;
+  const listing = listingId
+    ? await db.sukkahListing.findUnique({ where: { id: listingId }, select: { title: true } })
+    : null;
+  const takesBack = measure === 'showListing' || measure === 'lift';
+  return {
+    subject: t(`mail.moderated.${measure}.subject`),
+    content: (
+      <>
+        <Paragraph>{t(`mail.moderated.${measure}.text`)}</Paragraph>
+        <Facts
+          facts={[
+            [t('mail.fact.listing'), listing && isolateText(listing.title)],
+            [t('mail.fact.reason'), reason && !takesBack ? labelOf(t, 'report', reason) : null],
+          ]}
+        />
+        {!takesBack && <Paragraph>{t('mail.moderated.answer')}</Paragraph>}
+        <Action href={link(takesBack ? '/' : '/contact')}>
+          {t(takesBack ? 'mail.moderated.home' : 'mail.moderated.contact')}
+        </Action>
+      </>
+    ),
+  };
+};

@@ -1,0 +1,47 @@
+import { isolateText } from '@/format/direction';
+import { rainText } from '@/format/rain';
+import type { EmailTemplate } from '../mail/emailTemplate';
+import { Action, Facts, Paragraph } from '../mail/layout';
+import { publicName } from '../presenters/person';
+import { mealFields, mealIn } from './meal';
+
+/** To an accepted guest on the eve: that the host's rain plan holds, and what it is. */
+export const rainPlan: EmailTemplate = async (
+  { db, now, language, link },
+  { subjectId, userId },
+) => {
+  const { t } = language;
+  const request = await db.request.findFirst({
+    where: {
+      id: subjectId,
+      hopperId: userId,
+      status: 'accepted',
+      slot: { removedAt: null, startsAt: { gt: now }, rainTold: { not: null } },
+    },
+    select: { id: true, slot: { select: mealFields } },
+  });
+  if (!request) return null;
+  const { slot } = request;
+  const plan = rainText(language, { rainPlan: slot.rainTold, rainCancelBy: slot.rainToldBy });
+  const texts = {
+    ...mealIn(language, slot),
+    host: isolateText(publicName(t, slot.listing.host) ?? t('person.host')),
+    plan: plan ?? '',
+  };
+  return {
+    subject: t('mail.rainPlan.subject', texts),
+    begins: slot.startsAt,
+    content: (
+      <>
+        <Paragraph>{t('mail.rainPlan.text', texts)}</Paragraph>
+        <Facts
+          facts={[
+            [t('mail.fact.when'), texts.when],
+            [t('mail.fact.rain'), texts.plan],
+          ]}
+        />
+        <Action href={link(`/requests/${request.id}`)}>{t('mail.rainPlan.action')}</Action>
+      </>
+    ),
+  };
+};

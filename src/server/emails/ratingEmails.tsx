@@ -1,0 +1,53 @@
+import { mealTexts } from '@/format/meal';
+import type { EmailContext, EmailTemplate } from '../mail/emailTemplate';
+import { Action, Facts, Paragraph } from '../mail/layout';
+import { isQuietAt } from '../mail/quietTime';
+import { publicName } from '../presenters/person';
+import { OPEN_MS, questionsTo } from '../ratings/questions';
+import { mealFields, mealIn } from './meal';
+
+type Question = Awaited<ReturnType<typeof questionsTo>>[number];
+
+/** To one side of a meal that is over: how it was. Never on a holy day of the meal's place. */
+async function asking(
+  { db, now, language, link }: EmailContext,
+  kind: 'rateHost' | 'rateGuests',
+  { slot: { id }, overAt }: Question,
+  path: string,
+) {
+  const { t } = language;
+  const slot = await db.timeSlot.findUniqueOrThrow({ where: { id }, select: mealFields });
+  const { host, timeZone } = slot.listing;
+  const texts = {
+    ...mealIn(language, slot),
+    host: publicName(t, host) ?? t('person.host'),
+    until: mealTexts(language).mealDate(new Date(overAt.getTime() + OPEN_MS), timeZone),
+  };
+  return {
+    subject: t(`mail.${kind}.subject`, texts),
+    notBefore: isQuietAt(timeZone, now)?.endsAt,
+    content: (
+      <>
+        <Paragraph>{t(`mail.${kind}.text`, texts)}</Paragraph>
+        <Facts facts={[[t('mail.fact.when'), texts.when]]} />
+        <Action href={link(path)}>{t(`mail.${kind}.action`)}</Action>
+      </>
+    ),
+  };
+}
+
+const isOpen = ({ given }: Question) => !given;
+
+/** To a guest: how the meal was. */
+export const rateHost: EmailTemplate = async (desk, { subjectId: requestId, userId }) => {
+  const asked = { as: 'hopper', requestId } as const;
+  const question = (await questionsTo(desk.db, { id: userId }, asked, desk.now)).find(isOpen);
+  return question ? asking(desk, 'rateHost', question, '/requests#ratings') : null;
+};
+
+/** To a host, once for all parties of a meal: how they were. */
+export const rateGuests: EmailTemplate = async (desk, { subjectId: slotId, userId }) => {
+  const asked = { as: 'host', slotId } as const;
+  const question = (await questionsTo(desk.db, { id: userId }, asked, desk.now)).find(isOpen);
+  return question ? asking(desk, 'rateGuests', question, '/host#ratings') : null;
+};

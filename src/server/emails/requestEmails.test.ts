@@ -1,0 +1,282 @@
+import { describe, expect, it } from 'vitest';
+import type { Person } from '@/test/community';
+import {
+  listingForm,
+  makeCanaryListing,
+  type makeListing,
+  makeRequest,
+  slotForm,
+} from '@/test/factories';
+import { header, mailFixture } from '@/test/mailFixtures';
+import { readUnsubscribeUrl, unsubscribe } from '../mail/unsubscribe';
+import { sweepRemovedSlots } from '../timeSlots/sweep';
+
+/** A dinner of the host's for ten, in Brooklyn unless told, and the mail of its people. */
+async function dinner(values: Parameters<typeof makeListing>[2] = {}) {
+  const story = await mailFixture();
+  const listing = await makeCanaryListing(story.db, story.host, values);
+  const ask = async (guest: Person, seatsRequested = 1, more = {}) =>
+    (await guest.requests.create({ slotId: listing.slot.id, seatsRequested, ...more })).id;
+  return { ...story, listing, ask };
+}
+
+const MEAL = 'Dinner at Sukkah in the garden, Fri, Oct 15';
+const WHEN = 'When: Friday, October 15, 2027, 7:00 PM – 9:00 PM EDT';
+
+describe('a request', () => {
+  it('is told to the host, with what its guest said', async () => {
+    const { guest, host, office, ask } = await dinner();
+    await ask(guest, 3, {
+      introMessage: 'Shalom!\nWe are three.',
+      dietaryFlags: ['Vegan', 'No fish'],
+      dietaryCounts: [1, 3],
+      accessibilityNeeds: ['Step-free entry'],
+    });
+    expect(await office.news()).toEqual([
+      ['hanna', 'Gil L. asks for 3 seats: Dinner, Fri, Oct 15'],
+    ]);
+    const [mail] = office.mailsTo(host);
+    for (const text of [
+      'Hello Hanna,',
+      WHEN,
+      'Dietary needs: Vegan (1 of 3), No fish (3 of 3)',
+      'Accessibility: Step-free entry',
+      '“Shalom!\nWe are three.”',
+    ])
+      expect(mail?.text).toContain(text);
+    expect(mail?.text).toContain('https://sukkah.test/host?tab=requests&listing=');
+    expect(mail?.html).toContain('Shalom!<br/>We are three.');
+    expect(JSON.stringify(mail)).not.toMatch(/Levi|gil\.\d|\+1 ?555/);
+  });
+
+  it('is told as text, whatever its guest made of it', async () => {
+    const { guest, host, office, ask, db } = await dinner({ title: 'Sukkah\r\nBcc: all@x.org' });
+    await db.user.update({ where: { id: guest.id }, data: { firstName: '<b>Gil</b>' } });
+    const id = await ask(guest, 1, { introMessage: '<img src=x onerror=alert(1)>' });
+    await office.deliver();
+    await host.requests.accept(id);
+    await office.deliver();
+    const [asked] = office.mailsTo(host);
+    expect(asked?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(asked?.subject).toMatch(/^<b>Gil<\/b> L. asks for 1 seat/);
+    const [answered] = office.mailsTo(guest);
+    expect(answered?.subject).toBe('You have a seat: Dinner at Sukkah Bcc: all@x.org, Fri, Oct 15');
+    expect(answered?.bcc).toBeUndefined();
+  });
+});
+
+describe('an accepted request', () => {
+  it('brings its guest the address, the time, the calendar file and what the host knows', async () => {
+    const { guest, host, office, ask } = await dinner({ timeZone: 'Asia/Jerusalem' });
+    const id = await ask(guest, 3, { dietaryFlags: ['Vegan', 'No fish'] });
+    await office.news();
+    await host.requests.accept(id);
+    expect(await office.news()).toEqual([
+      ['gil', 'You have a seat: Dinner at Sukkah in the garden, Sat, Oct 16'],
+    ]);
+    const [mail] = office.mailsTo(guest);
+    for (const text of [
+      'When: Saturday, October 16, 2027, 2:00 AM – 4:00 AM GMT+3',
+      'Where: 4711 Canarystreet, Apartment Canaryfloor, Brooklyn, NY 98765-4321, United States',
+      'Your party: 3 seats',
+      'Dietary needs: Vegan, No fish',
+      'Cost: Free',
+      'That is what Hanna knows of your party.',
+    ])
+      expect(mail?.text).toContain(text);
+    expect(mail?.text).not.toContain(`${host.phone}`);
+    expect(header(mail, 'List-Unsubscribe')).toBeUndefined();
+
+    const [file] = mail?.attachments ?? [];
+    expect(file).toMatchObject({ filename: 'sukkah-meal.ics', mimeType: 'text/calendar' });
+    const calendar = Buffer.from(file?.content as Uint8Array)
+      .toString()
+      .replaceAll('\r\n ', '')
+      .replaceAll('\r\n\t', '');
+    expect(calendar).toContain('DTSTART:20271015T230000Z');
+    expect(calendar).toContain('LOCATION:4711 Canarystreet');
+    expect(calendar).toContain('METHOD:PUBLISH');
+  });
+
+  it('brings no address where a table stood open for longer than one is shared', async () => {
+    const slots = [{ startsAt: '2027-09-20T12:00:00Z', endsAt: '2027-11-01T12:00:00Z' }];
+    const { guest, host, office, ask, clock } = await dinner({ slots });
+    const id = await ask(guest);
+    clock.set('2027-10-15T12:00:00Z');
+    await host.requests.accept(id);
+    await office.deliver();
+    const [mail] = office.mailsTo(guest);
+    expect(mail?.subject).toContain('You have a seat');
+    expect(mail?.attachments).toEqual([]);
+    expect(JSON.stringify(mail)).not.toMatch(/Canary|\+1 ?555/);
+  });
+
+  it('says so where the host gave no street', async () => {
+    const { guest, host, office, ask } = await dinner({ addressLine1: null, addressLine2: null });
+    await host.requests.accept(await ask(guest));
+    await office.deliver();
+    expect(office.mailsTo(guest)[0]?.text).toContain('Where: The host gave no street yet');
+  });
+
+  it('is no secret between host and guest: the others hear nothing', async () => {
+    const { guest, stranger, host, office, ask } = await dinner();
+    await ask(stranger);
+    await host.requests.accept(await ask(guest));
+    await office.deliver();
+    expect(office.mailsTo(stranger)).toEqual([]);
+  });
+});
+
+describe('other answers', () => {
+  it.each([
+    ['declined', `No seat this time: ${MEAL}`, 'https://sukkah.test/explore'],
+    ['waitlisted', `You are on the waitlist: ${MEAL}`, 'https://sukkah.test/requests'],
+  ] as const)('%s: tell the guest what is, and no address', async (status, subject, link) => {
+    const { guest, host, office, ask } = await dinner();
+    const id = await ask(guest);
+    await office.news();
+    await host.requests.setStatus({ id, status });
+    expect(await office.news()).toEqual([['gil', subject]]);
+    const [mail] = office.mailsTo(guest);
+    expect(mail?.text).toContain(WHEN);
+    expect(mail?.text).toContain(link);
+    expect(mail?.attachments).toEqual([]);
+  });
+
+  it('tell who waits that a seat came free, and the host whom to answer now', async () => {
+    const { db, guest, stranger, host, office, listing } = await dinner({
+      slots: [{ capacityTotal: 2 }],
+    });
+    const seated = await makeRequest(db, listing.slot, guest, {
+      status: 'accepted',
+      seatsRequested: 2,
+    });
+    await makeRequest(db, listing.slot, stranger, { status: 'waitlisted' });
+    await guest.requests.cancel(seated.id, 'We are ill.');
+    expect((await office.news()).sort()).toEqual([
+      ['hanna', 'Gil L. has cancelled: Dinner, Fri, Oct 15'],
+      ['sarah', `A seat came free: ${MEAL}`],
+    ]);
+    const [toHost] = office.mailsTo(host);
+    expect(toHost?.text).toContain('Reason: We are ill.');
+    expect(toHost?.text).toContain('wait for your answer: 1');
+    const [toWaiting] = office.mailsTo(stranger);
+    expect(toWaiting?.text).toContain('before Hanna again');
+    expect(JSON.stringify(toWaiting)).not.toMatch(/Gil|ill\./);
+  });
+});
+
+describe('a request that its guest takes back before they have a seat', () => {
+  it('is told to the host who knew of it, who can turn such mails off', async () => {
+    const { db, clock, guest, stranger, host, office, ask } = await dinner();
+    const [first, second] = [await ask(guest), await ask(stranger)];
+    await office.news();
+    clock.forward({ minutes: 10 });
+    await guest.requests.cancel(first);
+    expect(await office.news()).toEqual([['hanna', 'Gil L. has cancelled: Dinner, Fri, Oct 15']]);
+    const link = header(office.mailsTo(host).at(-1), 'List-Unsubscribe')?.slice(1, -1);
+    const subscription = readUnsubscribeUrl(new URL(`${link}`), office.context.settings);
+    await unsubscribe(db, subscription, new Date());
+    await stranger.requests.cancel(second);
+    expect(await office.news()).toEqual([]);
+  });
+
+  it('is nothing to a host whom no mail told of it', async () => {
+    const { guest, host, office, ask, db } = await dinner();
+    await db.mailOptOut.create({ data: { userId: host.id, kind: 'received' } });
+    const id = await ask(guest);
+    await office.news();
+    await guest.requests.cancel(id);
+    expect(await office.news()).toEqual([]);
+  });
+
+  it('whose seats they had is told in any case', async () => {
+    const { guest, host, office, ask, db } = await dinner();
+    await db.mailOptOut.create({ data: { userId: host.id, kind: 'received' } });
+    const id = await ask(guest);
+    await host.requests.accept(id);
+    await office.news();
+    await guest.requests.cancel(id);
+    expect((await office.news()).map(([to]) => to)).toEqual(['hanna']);
+    expect(header(office.mailsTo(host).at(-1), 'List-Unsubscribe')).toBeUndefined();
+  });
+});
+
+describe('a request that was declined', () => {
+  it('and is reconsidered: its guest hears of it, and can turn such mails off', async () => {
+    const { guest, host, office, ask, clock } = await dinner();
+    const id = await ask(guest, 3);
+    await host.requests.decline(id);
+    await office.news();
+    await host.requests.reconsider(id);
+    clock.forward({ minutes: 10 });
+    expect(await office.news()).toEqual([['gil', `Another look at your request: ${MEAL}`]]);
+    const mail = office.mailsTo(guest).at(-1);
+    for (const text of [WHEN, 'Your party: 3 seats', 'Hanna could not take your party at first'])
+      expect(mail?.text).toContain(text);
+    expect(JSON.stringify(mail)).not.toContain('Canary');
+    expect(header(mail, 'List-Unsubscribe')).toContain('kind=reconsidered');
+  });
+});
+
+describe('a cancellation', () => {
+  it('by the host brings the guest the reason', async () => {
+    const { guest, host, office, ask } = await dinner();
+    const id = await ask(guest);
+    await host.requests.accept(id);
+    await office.news();
+    await host.requests.cancel(id, 'The roof came down.');
+    expect(await office.news()).toEqual([['gil', `Cancelled: ${MEAL}`]]);
+    const { text } = office.mailsTo(guest)[1] ?? {};
+    expect(text).toContain('Hanna had to cancel your seat');
+    expect(text).toContain('Reason: The roof came down.');
+    expect(text).not.toContain('Canary');
+  });
+
+  it('by an edit that drops the meal tells all of its guests', async () => {
+    const { guest, stranger, host, office, ask, listing } = await dinner();
+    await host.requests.accept(await ask(guest));
+    await ask(stranger);
+    await office.news();
+    const timeSlots = [slotForm({ type: 'lunch' })];
+    await host.listings.update({ ...listingForm(), id: listing.id, timeSlots });
+    expect((await office.news()).sort()).toEqual([
+      ['gil', `Cancelled: ${MEAL}`],
+      ['sarah', `Cancelled: ${MEAL}`],
+    ]);
+    expect(office.mailsTo(stranger)[0]?.text).toContain('Reason: The host removed this meal.');
+  });
+
+  it('by the sweep, ten minutes after a meal was removed, too', async () => {
+    const { db, clock, guest, host, office, ask, listing } = await dinner();
+    await ask(guest);
+    await office.news();
+    await host.timeSlots.remove({ id: listing.slot.id });
+    expect(await office.news()).toEqual([]);
+    clock.forward({ minutes: 11 });
+    await sweepRemovedSlots({ db, clock });
+    expect(await office.news()).toEqual([['gil', `Cancelled: ${MEAL}`]]);
+  });
+});
+
+describe('what is no longer true', () => {
+  it('is not told: whoever cancels before the mail goes gets no address', async () => {
+    const { db, guest, host, office, ask } = await dinner();
+    const id = await ask(guest);
+    await office.news();
+    await host.requests.accept(id);
+    await guest.requests.cancel(id);
+    expect(await office.news()).toEqual([['hanna', 'Gil L. has cancelled: Dinner, Fri, Oct 15']]);
+    expect(JSON.stringify(office.received)).not.toContain('Canary');
+    expect(await db.mail.findMany({ where: { kind: 'accepted', userId: guest.id } })).toMatchObject(
+      [{ status: 'skipped', lastError: 'NO_LONGER_TRUE' }],
+    );
+  });
+
+  it('is not asked of a host whose meal is over', async () => {
+    const { clock, guest, office, ask } = await dinner();
+    await ask(guest);
+    clock.set('2027-10-16T12:00:00Z');
+    expect(await office.news()).toEqual([]);
+  });
+});

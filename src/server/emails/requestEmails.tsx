@@ -1,0 +1,231 @@
+import { isolateText } from '@/format/direction';
+import { labelsOf } from '@/format/labels';
+import { mealTexts } from '@/format/meal';
+import { personName } from '@/format/personName';
+import { isShared } from '../access/sharing';
+import type { Addressed, Email, EmailContext, EmailTemplate } from '../mail/emailTemplate';
+import type { MailKind } from '../mail/kinds';
+import { Action, Facts, Paragraph, Quote } from '../mail/layout';
+import { publicName, publicPerson } from '../presenters/person';
+import { isMealGone, reasonText } from '../presenters/reason';
+import { isOver, presentSlot } from '../presenters/slot';
+import { attachedCalendar } from './calendarFile';
+import { eveMailAt } from './eve';
+import { type Event, findEvent } from './event';
+import { addressIn, conversationOf, dietIn, hebrewDayIn, mealIn } from './meal';
+import { offersIn } from './offers';
+
+/** The letters about a request: each tells of one event, and only while it is the last word. */
+
+/** What all of these letters say of the request that they are about. */
+function textsOf({ language }: EmailContext, { request }: Event) {
+  const { t } = language;
+  const { slot, seatsRequested } = request;
+  return {
+    ...mealIn(language, slot),
+    guest: isolateText(personName(t, publicPerson(t, request.hopper), 'guest')),
+    host: isolateText(publicName(t, slot.listing.host) ?? t('person.host')),
+    count: seatsRequested,
+    seats: t('mail.seats', { count: seatsRequested }),
+  };
+}
+
+type Texts = ReturnType<typeof textsOf>;
+type Telling = (
+  desk: EmailContext,
+  event: Event,
+  texts: Texts,
+  mail: Addressed,
+) => ReturnType<EmailTemplate> | Email;
+
+/** A letter that tells of an event as long as it is true, and its meal is still to come. */
+const about =
+  (tell: Telling, { evenIfOver = false } = {}): EmailTemplate =>
+  async (desk, mail) => {
+    const event = await findEvent(desk, mail.subjectId);
+    if (!event || (isOver(event.request.slot, desk.now) && !evenIfOver)) return null;
+    const letter = await tell(desk, event, textsOf(desk, event), mail);
+    return letter && { ...letter, begins: event.request.slot.startsAt };
+  };
+
+const requestsAt = ({ link }: EmailContext, { request }: Event) =>
+  link(`/host?tab=requests&listing=${request.slot.listing.id}`);
+
+export const received = about((desk, event, texts) => {
+  const { t } = desk.language;
+  const { introMessage, accessibilityNeeds } = event.request;
+  return {
+    subject: t('mail.received.subject', texts),
+    content: (
+      <>
+        <Paragraph>{t('mail.received.text', texts)}</Paragraph>
+        {introMessage && <Quote>{t('mail.received.intro', { message: introMessage })}</Quote>}
+        <Facts
+          facts={[
+            [t('mail.fact.when'), texts.when],
+            [t('mail.fact.seats'), texts.seats],
+            [t('mail.fact.diet'), dietIn(desk.language, event.request)],
+            [t('mail.fact.access'), labelsOf(desk.language, 'accessibility', accessibilityNeeds)],
+          ]}
+        />
+        <Action href={requestsAt(desk, event)}>{t('mail.received.action')}</Action>
+      </>
+    ),
+  };
+});
+
+export const accepted = about(async (desk, event, texts) => {
+  const { language } = desk;
+  const { t } = language;
+  const { id, hopperId, hopper, slot, accessibilityNeeds } = event.request;
+  const { host } = slot.listing;
+  const address = await addressIn(desk, hopperId, slot.listing);
+  // A table that stands open for longer than sharing lasts may still accept.
+  const shared = isShared(event.request, slot, desk.now);
+  const file = shared && (await attachedCalendar(desk, { id, hopperId }));
+  // The mail of the eve, which has the telephone, has gone to the others by now.
+  const atLast = event.at >= eveMailAt(slot, slot.listing.timeZone, hopper);
+  return {
+    subject: t('mail.accepted.subject', texts),
+    content: (
+      <>
+        <Paragraph>{t('mail.accepted.text', texts)}</Paragraph>
+        <Facts
+          facts={[
+            [t('mail.fact.when'), texts.when],
+            [t('mail.fact.day'), hebrewDayIn(language, slot)],
+            [t('mail.fact.where'), address],
+            [t('mail.fact.phone'), shared && atLast && host.phone ? isolateText(host.phone) : null],
+            [t('mail.fact.cost'), mealTexts(language).cardPrice(presentSlot(slot, desk.now))],
+            [t('mail.fact.party'), texts.seats],
+            [t('mail.fact.diet'), dietIn(language, event.request)],
+            [t('mail.fact.access'), labelsOf(language, 'accessibility', accessibilityNeeds)],
+          ]}
+        />
+        <Paragraph>{t('mail.accepted.known', texts)}</Paragraph>
+        <Action href={await conversationOf(desk, slot.listing.id, hopperId)}>
+          {t('mail.accepted.action')}
+        </Action>
+      </>
+    ),
+    attachments: file ? [file] : [],
+  };
+});
+
+/** Whether this is what the last mail about this request told its guest already. */
+async function isOldNews(
+  { db }: EmailContext,
+  { requestId }: Event,
+  kind: MailKind,
+  { userId }: Addressed,
+) {
+  const events = await db.requestEvent.findMany({ where: { requestId }, select: { id: true } });
+  const last = await db.mail.findFirst({
+    where: { userId, status: 'sent', subjectId: { in: events.map(({ id }) => id) } },
+    orderBy: [{ sentAt: 'desc' }, { id: 'desc' }],
+    select: { kind: true },
+  });
+  return last?.kind === kind;
+}
+
+type Answer = 'declined' | 'waitlisted' | 'seatFree' | 'reconsidered';
+
+/** An answer without an address: what it is, for which meal, and where to go from here. */
+const answer = (kind: Answer, path: string): EmailTemplate =>
+  about(async (desk, event, texts, mail) => {
+    const { language, link } = desk;
+    const { t } = language;
+    if (await isOldNews(desk, event, kind, mail)) return null;
+    return {
+      subject: t(`mail.${kind}.subject`, texts),
+      content: (
+        <>
+          <Paragraph>{t(`mail.${kind}.text`, texts)}</Paragraph>
+          <Facts
+            facts={[
+              [t('mail.fact.when'), texts.when],
+              [t('mail.fact.party'), texts.seats],
+            ]}
+          />
+          <Action href={link(path)}>{t(`mail.${kind}.action`)}</Action>
+        </>
+      ),
+    };
+  });
+
+export const declined = answer('declined', '/explore');
+export const reconsidered = answer('reconsidered', '/requests');
+export const waitlisted = answer('waitlisted', '/requests');
+export const seatFree = answer('seatFree', '/requests');
+
+/** To the guest, from the host or from the system: the listing may be gone by now. */
+const seatLost: Telling = async (desk, event, texts, { userId }) => {
+  const { language, link } = desk;
+  const { t } = language;
+  const isGone = isMealGone(event.reasonCode);
+  const said =
+    event.reasonCode === 'MEAL_CANCELLED'
+      ? t('mail.cancelled.meal', texts)
+      : event.actorId
+        ? t('mail.cancelled.byHost', texts)
+        : t('mail.cancelled.bySystem');
+  return {
+    subject: t('mail.cancelled.subject', texts),
+    content: (
+      <>
+        <Paragraph>{said}</Paragraph>
+        <Facts
+          facts={[
+            [t('mail.fact.when'), texts.when],
+            [t('mail.fact.reason'), reasonText(language, event, isolateText)],
+          ]}
+        />
+        {isGone && (await offersIn(desk, { requestId: event.requestId, hopperId: userId }, true))}
+        <Action href={link('/explore')}>{t('mail.cancelled.explore')}</Action>
+      </>
+    ),
+  };
+};
+
+/** To the host, from a guest who had no seat yet: only if they were told of the request. */
+export const withdrawn = about(async (desk, event, texts, mail) => {
+  const asked = await desk.db.requestEvent.findMany({
+    where: { requestId: event.requestId, to: 'pending' },
+    select: { id: true },
+  });
+  const told = await desk.db.mail.count({
+    where: { kind: 'received', status: 'sent', subjectId: { in: asked.map(({ id }) => id) } },
+  });
+  return told ? guestLost(desk, event, texts, mail) : null;
+});
+
+/** To the host, from the guest; whoever moved up from the waitlist by it now awaits an answer. */
+const guestLost: Telling = async (desk, event, texts) => {
+  const { t } = desk.language;
+  const { slotId } = event.request;
+  const count = await desk.db.request.count({ where: { slotId, status: 'pending' } });
+  return {
+    subject: t('mail.cancelled.byGuest.subject', texts),
+    content: (
+      <>
+        <Paragraph>{t('mail.cancelled.byGuest.text', texts)}</Paragraph>
+        <Facts
+          facts={[
+            [t('mail.fact.when'), texts.when],
+            [t('mail.fact.reason'), reasonText(desk.language, event, isolateText)],
+          ]}
+        />
+        {count > 0 && <Paragraph>{t('mail.cancelled.byGuest.waiting', { count })}</Paragraph>}
+        <Action href={requestsAt(desk, event)}>{t('mail.cancelled.byGuest.action')}</Action>
+      </>
+    ),
+  };
+};
+
+export const cancelled = about(
+  (desk, event, texts, mail) => {
+    const tell = mail.userId === event.request.hopperId ? seatLost : guestLost;
+    return tell(desk, event, texts, mail);
+  },
+  { evenIfOver: true },
+);

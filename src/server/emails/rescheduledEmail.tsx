@@ -1,0 +1,82 @@
+import { isolateText } from '@/format/direction';
+import { mealDates } from '@/format/mealDates';
+import { requestAnchor } from '@/format/requestAnchor';
+import { isClosed } from '../access/blocks';
+import { isShared } from '../access/sharing';
+import type { EmailContext, EmailTemplate } from '../mail/emailTemplate';
+import { Action, Facts, Paragraph } from '../mail/layout';
+import { recipientFields } from '../mail/recipient';
+import { publicName } from '../presenters/person';
+import { attachedCalendar } from './calendarFile';
+import { eveMailAt } from './eve';
+import { addressIn, hebrewDayIn, mealFields, mealIn } from './meal';
+
+/** Whether the mail of the acceptance tells the new hour by itself: it went after the move, or is still to go. */
+async function isToldByAcceptance(
+  { db }: EmailContext,
+  { requestId, userId, movedAt }: { requestId: string; userId: string; movedAt: Date | null },
+) {
+  const events = await db.requestEvent.findMany({
+    where: { requestId, to: 'accepted' },
+    select: { id: true },
+  });
+  const subjectId = { in: events.map(({ id }) => id) };
+  const since = [{ status: 'queued' }, ...(movedAt ? [{ sentAt: { gte: movedAt } }] : [])];
+  const told = await db.mail.count({ where: { kind: 'accepted', userId, subjectId, OR: since } });
+  return told > 0;
+}
+
+/** To an accepted guest whose meal was moved: when it is now, and whether they still come. */
+export const moved: EmailTemplate = async (desk, { subjectId: id, userId }) => {
+  const { db, now, language, link } = desk;
+  const { t } = language;
+  const request = await db.request.findFirst({
+    where: {
+      id,
+      status: 'accepted',
+      movedAt: { not: null },
+      comingAt: null,
+      slot: { removedAt: null, startsAt: { gt: now } },
+    },
+    include: { slot: { select: mealFields }, hopper: { select: recipientFields } },
+  });
+  if (!request) return null;
+  const { movedAt } = request;
+  if (await isToldByAcceptance(desk, { requestId: id, userId, movedAt })) return null;
+  const { slot, seatsRequested, movedFrom, hopper } = request;
+  const { host, timeZone } = slot.listing;
+  if (await isClosed(db, userId, host.id)) return null;
+  const texts = {
+    ...mealIn(language, slot),
+    host: isolateText(publicName(t, host) ?? t('person.host')),
+    count: seatsRequested,
+  };
+  const before = movedFrom && {
+    date: mealDates(language).mealDateLong(movedFrom, timeZone),
+    time: mealIn(language, { ...slot, startsAt: movedFrom }).arrival,
+  };
+  // The mail of the eve, which has the telephone, has gone by now.
+  const atLast = now >= eveMailAt(slot, timeZone, hopper);
+  const shared = isShared(request, slot, now);
+  return {
+    subject: t('mail.moved.subject', texts),
+    begins: slot.startsAt,
+    content: (
+      <>
+        <Paragraph>{t('mail.moved.text', texts)}</Paragraph>
+        <Facts
+          facts={[
+            [t('mail.fact.when'), texts.when],
+            [t('mail.fact.day'), hebrewDayIn(language, slot)],
+            [t('mail.fact.before'), before && t('mail.when', before)],
+            [t('mail.fact.where'), await addressIn(desk, userId, slot.listing)],
+            [t('mail.fact.phone'), shared && atLast && host.phone ? isolateText(host.phone) : null],
+            [t('mail.fact.party'), t('mail.seats', { count: seatsRequested })],
+          ]}
+        />
+        <Action href={link(`/requests#${requestAnchor(id)}`)}>{t('mail.moved.action')}</Action>
+      </>
+    ),
+    attachments: shared ? [await attachedCalendar(desk, { id, hopperId: userId })] : [],
+  };
+};

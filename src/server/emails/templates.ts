@@ -1,0 +1,41 @@
+import type { EmailTemplates } from '../mail/emailTemplate';
+import { answerSoon, unanswered } from './answerReminderEmails';
+import { eveDetails, eveList } from './eveEmails';
+import { moderated, reportAnswered } from './moderationEmails';
+import { rainPlan } from './rainPlanEmail';
+import { rateGuests, rateHost } from './ratingEmails';
+import {
+  accepted,
+  cancelled,
+  declined,
+  received,
+  reconsidered,
+  seatFree,
+  waitlisted,
+  withdrawn,
+} from './requestEmails';
+import { moved } from './rescheduledEmail';
+import { unread } from './unreadEmail';
+
+/** Who writes which kind of mail. */
+export const emailTemplates: EmailTemplates = {
+  received,
+  accepted,
+  declined,
+  reconsidered,
+  waitlisted,
+  seatFree,
+  cancelled,
+  moved,
+  rainPlan,
+  withdrawn,
+  unread,
+  answerSoon,
+  unanswered,
+  rateHost,
+  rateGuests,
+  eveList,
+  eveDetails,
+  reportAnswered,
+  moderated,
+};

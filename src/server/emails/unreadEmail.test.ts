@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { makeListing } from '@/test/factories';
+import { mailFixture } from '@/test/mailFixtures';
+
+/** A conversation that is open, and whose past mails have gone. */
+async function conversation() {
+  const story = await mailFixture();
+  const { slot } = await makeListing(story.db, story.host);
+  await story.guest.requests.create({ slotId: slot.id, seatsRequested: 1, introMessage: 'Shalom' });
+  const { id: threadId } = await story.db.thread.findFirstOrThrow({
+    where: { hopperId: story.guest.id },
+  });
+  await story.office.news();
+  await story.host.threads.markRead({ id: threadId });
+  const say = (body: string) => story.guest.messages.send({ threadId, body });
+  return { ...story, threadId, say };
+}
+
+it('ten messages that lie unread for five minutes are one mail', async () => {
+  const { clock, office, say, host, threadId } = await conversation();
+  for (let n = 1; n <= 10; n += 1) await say(`Message ${n} of my secret`);
+  clock.forward({ minutes: 4 });
+  expect(await office.news()).toEqual([]);
+  clock.forward({ minutes: 1 });
+  expect(await office.news()).toEqual([['hanna', '10 new messages from Gil L.']]);
+  const [, mail] = office.mailsTo(host);
+  expect(mail?.text).toContain('written to you about “Sukkah in the garden”');
+  expect(mail?.text).toContain(`https://sukkah.test/messages?thread=${threadId}`);
+  expect(JSON.stringify(mail)).not.toContain('secret');
+});
+
+it('ten at the same moment are one mail, too', async () => {
+  const { clock, office, say } = await conversation();
+  await Promise.all(Array.from({ length: 10 }, (_, n) => say(`Message ${n}`)));
+  clock.forward({ minutes: 6 });
+  expect(await office.news()).toHaveLength(1);
+});
+
+it('what was read meanwhile is no mail', async () => {
+  const { clock, office, say, host, threadId } = await conversation();
+  await say('Are you there?');
+  clock.forward({ minutes: 3 });
+  await host.threads.markRead({ id: threadId });
+  clock.forward({ minutes: 3 });
+  expect(await office.news()).toEqual([]);
+});
+
+it('who has read, and is written to again, has five minutes again', async () => {
+  const { clock, office, say, host, threadId } = await conversation();
+  await say('One');
+  clock.forward({ minutes: 3 });
+  await host.threads.markRead({ id: threadId });
+  await say('Two');
+  clock.forward({ minutes: 3 });
+  expect(await office.news()).toEqual([]);
+  clock.forward({ minutes: 3 });
+  expect(await office.news()).toEqual([['hanna', 'A new message from Gil L.']]);
+});
+
+it('who never looks hears of more messages once a day', async () => {
+  const { clock, office, say } = await conversation();
+  await say('One');
+  clock.forward({ hours: 1 });
+  expect(await office.news()).toHaveLength(1);
+  await say('Two');
+  clock.forward({ hours: 1 });
+  expect(await office.news()).toEqual([]);
+  clock.forward({ hours: 23 });
+  await say('Three');
+  await say('Four');
+  clock.forward({ hours: 1 });
+  expect(await office.news()).toEqual([['hanna', '4 new messages from Gil L.']]);
+});
+
+it('the guest hears of the host’s, and nobody of their own', async () => {
+  const { clock, office, host, threadId } = await conversation();
+  await host.messages.send({ threadId, body: 'Bring nothing but yourself.' });
+  clock.forward({ minutes: 6 });
+  expect(await office.news()).toEqual([['gil', 'A new message from Hanna L.']]);
+});

@@ -1,0 +1,43 @@
+import { isolateText } from '@/format/direction';
+import { personName } from '@/format/personName';
+import { isClosed } from '../access/blocks';
+import type { EmailTemplate } from '../mail/emailTemplate';
+import { Action, Paragraph } from '../mail/layout';
+import { unreadIn } from '../messages/unread';
+import { personFields, publicPerson } from '../presenters/person';
+
+/** One mail about all that lies unread. It quotes nothing: what two people say stays between them. */
+export const unread: EmailTemplate = async (
+  { db, language: { t }, link },
+  { subjectId, userId },
+) => {
+  const message = await db.message.findUnique({
+    where: { id: subjectId },
+    select: {
+      threadId: true,
+      sender: { select: personFields },
+      thread: { select: { hopperId: true, hostId: true, listing: { select: { title: true } } } },
+    },
+  });
+  if (!message) return null;
+  const { hopperId, hostId } = message.thread;
+  if (await isClosed(db, hopperId, hostId)) return null;
+  const waiting = await unreadIn(db, message.threadId, userId);
+  if (!waiting.some(({ id }) => id === subjectId)) return null;
+  const name = isolateText(personName(t, publicPerson(t, message.sender), 'user'));
+  const title = message.thread.listing?.title;
+  const listing = title && isolateText(title);
+  return {
+    subject: t('mail.unread.subject', { count: waiting.length, name }),
+    content: (
+      <>
+        <Paragraph>
+          {listing ? t('mail.unread.about', { name, listing }) : t('mail.unread.text', { name })}
+        </Paragraph>
+        <Action href={link(`/messages?thread=${message.threadId}`)}>
+          {t('mail.unread.action')}
+        </Action>
+      </>
+    ),
+  };
+};

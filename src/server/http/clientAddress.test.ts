@@ -1,0 +1,146 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import {
+  clientNamed,
+  clientNetwork,
+  clientOf,
+  isAhead,
+  networkOf,
+  noteClients,
+  trustedProxies,
+  UNKNOWN_CLIENT,
+  widerNetworks,
+} from './clientAddress';
+
+/** Whose request it is that comes from `peer` with this header. */
+const networkFrom = (peer: string, header: string | undefined, proxies?: string) =>
+  clientNetwork(
+    {
+      headers: header === undefined ? {} : { 'x-forwarded-for': header },
+      socket: { remoteAddress: peer },
+    } as Parameters<typeof clientNetwork>[0],
+    trustedProxies(proxies?.split(' ')),
+  );
+
+describe('a request is', () => {
+  test.each<[string, string, string | undefined, string | undefined, string]>([
+    ['the peer’s', '203.0.113.9', undefined, undefined, '203.0.113.9'],
+    ['the peer’s, whatever it says', '203.0.113.9', '192.0.2.1', undefined, '203.0.113.9'],
+    [
+      'the peer’s, when another is trusted',
+      '203.0.113.9',
+      '192.0.2.1',
+      '10.0.0.0/8',
+      '203.0.113.9',
+    ],
+    ['whose a trusted proxy says', '10.1.2.3', '192.0.2.1', '10.0.0.0/8', '192.0.2.1'],
+    ['whose the last of two says', '10.0.0.1', '192.0.2.1, 10.0.0.2', '10.0.0.0/8', '192.0.2.1'],
+    [
+      'never whose a client says on the left',
+      '10.0.0.1',
+      '1.1.1.1, 192.0.2.1',
+      '10.0.0.1',
+      '192.0.2.1',
+    ],
+    ['the proxy’s, if it says nothing', '10.0.0.1', undefined, '10.0.0.1', '10.0.0.1'],
+    ['the proxy’s, if it says rubbish', '10.0.0.1', 'x.y, <b>', '10.0.0.1', '10.0.0.1'],
+    ['of one who writes a port', '10.0.0.1', '192.0.2.1:4711', '10.0.0.1', '192.0.2.1'],
+    ['of a network of IPv6', '::1', '2001:db8:1:2:3:4:5:6', 'loopback', '2001:db8:1:2::/64'],
+    [
+      'told by a proxy of IPv4 on IPv6',
+      '::ffff:10.0.0.1',
+      '::ffff:192.0.2.1',
+      '10.0.0.1',
+      '192.0.2.1',
+    ],
+  ])('%s', (_what, peer, header, proxies, network) =>
+    expect(networkFrom(peer, header, proxies)).toBe(network),
+  );
+});
+
+test('all addresses of one household in IPv6 are one client, and the next is another', () => {
+  expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:2:ffff:ffff:ffff:ffff'));
+  expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'));
+  expect(networkOf('[2001:db8:1:2::1]:443')).toBe('2001:db8:1:2::/64');
+  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+  expect(networkOf('nonsense')).toBeUndefined();
+});
+
+describe('the networks around a client', () => {
+  const client = (address: string) => clientNamed(`${networkOf(address)}`, 'x'.repeat(32));
+  const around = (address: string) => widerNetworks(client(address));
+
+  test('are a /56 and a /48 in IPv6', () => {
+    const one = around('2001:db8:1:2201::1');
+    const { site, network } = around('2001:db8:1:22ff::2');
+    expect(one).toEqual({ site, network });
+    expect(around('2001:db8:1:2301::1')).toEqual({ site: expect.any(String), network });
+    expect(around('2001:db8:1:2301::1').site).not.toBe(site);
+    expect(around('2001:db8:2:2201::1').network).not.toBe(network);
+    expect(new Set([client('2001:db8:1:2201::1'), site, network])).toHaveProperty('size', 3);
+  });
+
+  test('are a /24 in IPv4', () => {
+    const { site, network } = around('203.0.113.9');
+    expect(site).toBeUndefined();
+    expect(around('203.0.113.200')).toEqual({ network });
+    expect(around('203.0.114.9').network).not.toBe(network);
+    expect(client('203.0.113.200')).not.toBe(client('203.0.113.9'));
+  });
+
+  test('are not known of a client that is not known', () => {
+    expect(widerNetworks(UNKNOWN_CLIENT)).toEqual({});
+  });
+});
+
+describe('over a connection', () => {
+  const server = createServer(({ headers }, response) => {
+    const sent = new Headers(Object.entries(headers).map(([key, value]) => [key, `${value}`]));
+    response.end(`${clientOf(sent)}${isAhead(sent) ? ' ahead' : ''}`);
+  });
+  const warn = vi.fn();
+  beforeAll(async () => {
+    noteClients({ secret: 'x'.repeat(32), proxies: undefined, warn });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => server.close());
+
+  const ask = (headers: Record<string, string> = {}) =>
+    new Promise<string>((resolve, reject) => {
+      const { port } = server.address() as AddressInfo;
+      request({ port, host: '127.0.0.1', headers }, (answer) =>
+        answer.setEncoding('utf8').once('data', resolve),
+      )
+        .once('error', reject)
+        .end();
+    });
+
+  it('a client has a name that tells no address, and can take no other', async () => {
+    const name = await ask();
+    expect(name).toMatch(/^[\w-]{8}\.[\w-]{22}$/);
+    for (const forged of ['victim', 'undefined victim', ' ', 'x'.repeat(22)])
+      expect(await ask({ 'X-Sukkah-Client': forged })).toBe(name);
+    expect(await ask({ 'X-Forwarded-For': '192.0.2.1', Forwarded: 'for=192.0.2.1' })).toBe(name);
+  });
+
+  it('what is loaded ahead is what Next makes no page for, whatever a client says it is', async () => {
+    const ahead = async (headers: Record<string, string>) =>
+      (await ask(headers)).endsWith(' ahead');
+    expect(await ahead({ RSC: '1', 'Next-Router-Prefetch': '1' })).toBe(true);
+    const whole: Record<string, string>[] = [
+      { 'Next-Router-Prefetch': '1' },
+      { RSC: '0', 'Next-Router-Prefetch': '1' },
+      { RSC: '1', 'Next-Router-Prefetch': '2' },
+      { 'X-Sukkah-Ahead': '1' },
+      {},
+    ];
+    for (const headers of whole) expect(await ahead(headers), JSON.stringify(headers)).toBe(false);
+  });
+
+  it('it is said once that nobody believes a proxy', async () => {
+    await ask({ 'X-Forwarded-For': '192.0.2.1' });
+    await ask({ 'X-Forwarded-For': '192.0.2.2' });
+    expect(warn).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,39 @@
+import { Prisma } from '@/generated/prisma/client';
+import type { Db, Tx } from '../db/client';
+import { transaction } from '../db/transaction';
+
+const { raw } = Prisma;
+
+/** Meals that are dealt with at once: others wait no longer for this process than for so many. */
+const BATCH = 50;
+
+/** Tables of when to look at which meal: `slot_id`, `at`. */
+type Looks = 'eve_looks' | 'rate_looks';
+
+type Deal = (tx: Tx, ids: string[]) => Promise<(Date | null | undefined)[]>;
+
+/** Deals with the meals whose hour has come, up to a batch. @returns how many they were */
+async function dealWithBatch(tx: Tx, looks: Looks, now: Date, deal: Deal): Promise<number> {
+  const table = raw(looks);
+  const due = await tx.$queryRaw<
+    { id: string }[]
+  >`SELECT slot_id::text AS id FROM ${table} WHERE at <= ${now}::timestamptz
+      ORDER BY at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`;
+  const ids = due.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  const next = (await deal(tx, ids)).map((at) => at ?? null);
+  await tx.$executeRaw`
+    WITH looked AS (SELECT * FROM unnest(${ids}::uuid[], ${next}::timestamptz[]) AS l (id, next)),
+      done AS (DELETE FROM ${table} USING looked WHERE slot_id = id AND next IS NULL)
+    UPDATE ${table} SET at = next FROM looked WHERE slot_id = id AND next IS NOT NULL`;
+  return ids.length;
+}
+
+/**
+ * Deals with all meals whose hour has come, a batch in each transaction. Many processes may do so at once, each for
+ * other meals. `deal` gives for each id, in their order, when to look at it again: null when never.
+ */
+export async function processDueMeals(db: Db, looks: Looks, now: Date, deal: Deal): Promise<void> {
+  for (let dealt = BATCH; dealt === BATCH; )
+    dealt = await transaction(db, (tx) => dealWithBatch(tx, looks, now, deal));
+}

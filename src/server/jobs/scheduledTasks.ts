@@ -1,0 +1,49 @@
+import type { Clock } from '../clock';
+import type { Db } from '../db/client';
+import { sweepKeys } from '../db/idempotency';
+import { queueEveMails } from '../emails/eve';
+import { sweepSlowHosts } from '../listings/hostResponsiveness';
+import { drawMissingPoints } from '../listings/point';
+import { logUnexpected } from '../observability/log';
+import { sweepPictures } from '../photos/sweep';
+import { sweepRateLimits } from '../rateLimit/rateLimit';
+import { askForRatings } from '../ratings/ask';
+import { sweepRatings } from '../ratings/count';
+import { sendAnswerReminders } from '../requests/answerReminders';
+import { sweepCityNames } from '../search/city';
+import { markEndedSlots, sweepRemovedSlots } from '../timeSlots/sweep';
+import { type RetentionSettings, sweepOutdated } from './retention';
+
+type Context = { db: Db; clock: Clock; settings: RetentionSettings };
+
+const deleteOld = async ({ db, clock }: Context) => {
+  const now = clock.now();
+  await sweepRateLimits(db, now);
+  await db.session.deleteMany({ where: { expire: { lt: now } } });
+  await db.verificationToken.deleteMany({ where: { expires: { lt: now } } });
+};
+
+/** What time alone brings about. Every minute, and safe to run in many processes at once. */
+export async function runScheduledTasks(context: Context): Promise<void> {
+  for (const part of [
+    sweepRemovedSlots,
+    queueEveMails,
+    sendAnswerReminders,
+    sweepSlowHosts,
+    askForRatings,
+    sweepRatings,
+    sweepKeys,
+    drawMissingPoints,
+    sweepCityNames,
+    markEndedSlots,
+    deleteOld,
+    sweepOutdated,
+    sweepPictures,
+  ]) {
+    try {
+      await part(context);
+    } catch (error) {
+      logUnexpected(error, `sweep ${part.name}`);
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { testClock } from '@/test/clock';
+import type { Person } from '@/test/community';
+import { makeListing, makeRequest } from '@/test/factories';
+import { startMailbox } from '@/test/mailbox';
+import { mailFixture } from '@/test/mailFixtures';
+import { promised } from '@/test/promised';
+import { makeDevice, startHangingServer, startPushService } from '@/test/pushService';
+import { systemClock } from '../clock';
+import { MOST_DEVICES } from '../push/settings';
+import { addJob } from './queue';
+import { startWorkers } from './workers';
+
+const MIGRATIONS = 'prisma/migrations';
+
+it('workers do what is written for them, and the sweep finds what the hour brings', async () => {
+  const story = await mailFixture({ clock: testClock('2027-10-15T17:00:00Z') });
+  const { db, host, guest, office } = story;
+  const { slot } = await makeListing(db, host);
+  await makeRequest(db, slot, guest, { status: 'accepted' });
+  await db.$transaction((tx) => addJob(tx, 'sweep', {}));
+  const boss = await startWorkers(office.databaseUrl, office.context);
+  onTestFinished(() => boss.stop({ graceful: false }));
+
+  expect(await boss.getSchedules()).toMatchObject([{ name: 'sweep', cron: '* * * * *' }]);
+  await expect
+    .poll(() => office.received.map(({ mail }) => mail.subject?.split(':')[0]).sort(), {
+      timeout: 15_000,
+    })
+    .toEqual(['Where to be', 'Who comes']);
+});
+
+it('an answer that can no longer be undone is settled along with its mail, and not only when somebody looks', async () => {
+  const { db, host, guest, office } = await mailFixture({ clock: systemClock });
+  const { slot } = await makeListing(db, host);
+  const { id } = await makeRequest(db, slot, guest);
+  const boss = await startWorkers(office.databaseUrl, office.context);
+  onTestFinished(() => boss.stop({ graceful: false }));
+  await host.requests.undoably.decline(id);
+  const heldUntil = async () => (await db.request.findUniqueOrThrow({ where: { id } })).heldUntil;
+  expect(await heldUntil()).not.toBeNull();
+  await expect.poll(heldUntil, { timeout: 30_000 }).toBeNull();
+  expect((await guest.requests.hopper({})).items).toMatchObject([{ id, status: 'declined' }]);
+});
+
+it('push services that never answer hold up nobody else’s pushes and mails', async () => {
+  const story = await mailFixture({ clock: systemClock });
+  const { db, host, guest, join, office } = story;
+  const service = await startPushService();
+  onTestFinished(service.close);
+  const hanging = await startHangingServer(service.through);
+  onTestFinished(hanging.close);
+  const other = await join('Ben');
+  const subscribe = (who: Person, { endpoint, keys }: ReturnType<typeof makeDevice>) =>
+    who.push.subscribe({ endpoint, keys });
+  for (let n = 0; n < MOST_DEVICES; n += 1)
+    await subscribe(guest, makeDevice(`https://${hanging.host}/${n}`));
+  const device = makeDevice();
+  await subscribe(other, device);
+  const { slot } = await makeListing(db, host);
+  for (const who of [guest, other]) {
+    const { id } = await makeRequest(db, slot, who);
+    await host.requests.accept(id);
+  }
+  const context = { ...office.context, pushThrough: hanging.through };
+  const boss = await startWorkers(office.databaseUrl, context);
+  onTestFinished(() => boss.stop({ graceful: false }));
+
+  const arrived = () => ({
+    pushes: service.toldTo(device).length,
+    mails: office.mailsTo(other).length,
+    hanging: hanging.open(),
+  });
+  const wanted = { pushes: 1, mails: 1, hanging: MOST_DEVICES };
+  await expect.poll(arrived, { timeout: 30_000, interval: 20 }).toEqual(wanted);
+  // No push service is given more time than this.
+  await expect.poll(hanging.open, { timeout: 15_000 }).toBe(0);
+});
+
+it('another program may have its jobs in the same database: migrations and a reset spare them', async () => {
+  const { office } = await mailFixture();
+  const client = new pg.Client({ connectionString: office.databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('CREATE SCHEMA pgboss; CREATE TABLE pgboss.job (theirs int)');
+  // What `prisma migrate reset` does.
+  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  const migrations = (await readdir(MIGRATIONS, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => path.join(MIGRATIONS, name, 'migration.sql'));
+  for (const file of migrations.sort()) await client.query(await readFile(file, 'utf8'));
+  const { rows } = await client.query(`SELECT table_schema, column_name
+    FROM information_schema.columns WHERE column_name = 'theirs'`);
+  expect(rows).toEqual([{ table_schema: 'pgboss', column_name: 'theirs' }]);
+});
+
+it('a job for a queue that is not there undoes the change that it was to follow', async () => {
+  const { db, host } = await mailFixture();
+  await db.$executeRaw`DELETE FROM sukkah_jobs.queue WHERE name = 'sweep'`;
+  const change = db.$transaction(async (tx) => {
+    await tx.user.update({ where: { id: host.id }, data: { bio: 'Changed' } });
+    await addJob(tx, 'sweep', {});
+  });
+  await expect(change).rejects.toThrow('There is no queue named sweep.');
+  expect((await db.user.findUniqueOrThrow({ where: { id: host.id } })).bio).toBeNull();
+});
+
+/** Guests of one host, each with a seat that was just given. */
+async function accepted(
+  { db, host, join }: Awaited<ReturnType<typeof mailFixture>>,
+  guests: number,
+) {
+  const { slot } = await makeListing(db, host, { slots: [{ capacityTotal: guests }] });
+  for (let n = 0; n < guests; n += 1)
+    await host.requests.accept((await makeRequest(db, slot, await join('Guest'))).id);
+}
+
+it('a process sends six mails side by side, since each waits for the mail server', async () => {
+  const together = promised();
+  let waiting = 0;
+  const mailbox = await startMailbox({
+    beforeKeeping: () => {
+      waiting += 1;
+      if (waiting === 6) together.keep();
+      return together.promise;
+    },
+  });
+  const story = await mailFixture({ clock: systemClock, mailbox });
+  await accepted(story, 6);
+  const boss = await startWorkers(story.office.databaseUrl, story.office.context);
+  onTestFinished(() => boss.stop({ graceful: false }));
+  await together.promise;
+});
+
+it('a job that breaks is tried again by itself: what was taken with it is done', async () => {
+  const story = await mailFixture({ clock: systemClock });
+  const { db, office } = story;
+  await db.$transaction((tx) => addJob(tx, 'mail', { mailId: 'of-no-mail' }));
+  await accepted(story, 2);
+  const boss = await startWorkers(office.databaseUrl, office.context);
+  onTestFinished(() => boss.stop({ graceful: false }));
+  const states = async () =>
+    db.$queryRaw`SELECT state::text, count(*)::int FROM sukkah_jobs.job WHERE name = 'mail'
+      GROUP BY state ORDER BY state::text`;
+  await expect.poll(states, { timeout: 15_000 }).toEqual([
+    { state: 'completed', count: 2 },
+    { state: 'retry', count: 1 },
+  ]);
+});

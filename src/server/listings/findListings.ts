@@ -1,0 +1,35 @@
+import type { ListingSearch } from '@/schemas/listing';
+import { boundedRead } from '../db/boundedRead';
+import { mayLag } from '../db/replica';
+import { distancesFrom, walkMinutes } from '../search/near';
+import { searchListings } from '../search/search';
+import type { Context } from '../trpc/init';
+import { viewListings } from './view';
+
+/**
+ * A page of a search. Which listings match may be some seconds old. What a viewer who is signed in sees of
+ * them is not: who is kept from whom, their streets and their requests are asked of the primary.
+ * @throws RuleError `BAD_INPUT` for a cursor that is none, `UNKNOWN_PLACE`.
+ */
+export const findListings = ({ ctx, input }: { ctx: Context; input: ListingSearch }) =>
+  mayLag(ctx, async (db) => {
+    const { found, distances } = await boundedRead(db, async (tx) => {
+      const found = await searchListings({ ctx: { ...ctx, db: tx }, input });
+      return { found, distances: input.near && (await distancesFrom(tx, input.near, found.ids)) };
+    });
+    const { ids, matchingSlotIds, ...page } = found;
+    const seen = ctx.viewer ? ctx.db : db;
+    const wanted = { ids, onlyVisible: seen !== db };
+    const items = await boundedRead(seen, (tx) =>
+      viewListings({ ...ctx, db: tx }, wanted, matchingSlotIds),
+    );
+    return {
+      ...page,
+      items: items.map((item) => {
+        const distanceKm = distances ? distances.get(item.id) : undefined;
+        const [first] = item.timeSlots;
+        const onFoot = first && walkMinutes(distanceKm, first.startsAt, item.timeZone);
+        return { ...item, distanceKm, walkMinutes: onFoot };
+      }),
+    };
+  });

@@ -1,0 +1,29 @@
+import type { ListingAgain } from '@/schemas/listing';
+import type { HostedListing } from '../access/participants';
+import type { SignedIn } from '../trpc/init';
+import { comingAgain, mealPlace } from '../zmanim/meals';
+
+/** The meals of a listing on the days of the same name in the coming Sukkot; those of no Sukkot are left out. */
+export async function repeatForNextSukkot({
+  ctx: { db, clock, listing },
+}: {
+  ctx: SignedIn & { listing: HostedListing };
+}): Promise<ListingAgain> {
+  const { city, timeZone, timeSlots } = await db.sukkahListing.findUniqueOrThrow({
+    where: { id: listing.id },
+    select: {
+      city: true,
+      timeZone: true,
+      timeSlots: {
+        where: { removedAt: null },
+        select: { id: true, startsAt: true, endsAt: true },
+      },
+    },
+  });
+  const now = clock.now();
+  const { inIsrael } = mealPlace(city, timeZone);
+  return timeSlots.flatMap(({ id, ...times }) => {
+    const moved = comingAgain(times, now, { timeZone, inIsrael });
+    return moved ? [{ id, ...moved }] : [];
+  });
+}

@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import type { Person } from '@/test/community';
+import { listingForm, makeListing, slotForm } from '@/test/factories';
+import { header, mailFixture } from '@/test/mailFixtures';
+import { refusal } from '@/test/refusal';
+import { emailTemplates } from '../emails/templates';
+import { deliverMail } from './deliver';
+
+/** A host with a dinner for ten a day, and the mail of its people. */
+async function dinners(days = 1, startsAt = '2027-10-15T23:00:00Z') {
+  const story = await mailFixture();
+  const at = (day: number) => new Date(Date.parse(startsAt) + day * 86_400_000).toISOString();
+  const listing = await makeListing(story.db, story.host, {
+    slots: Array.from({ length: days }, (_, day) => ({ startsAt: at(day) })),
+  });
+  const ask = async (who: Person, day = 0) => {
+    const slotId = listing.timeSlots[day]?.id ?? '';
+    return (await who.requests.create({ slotId, seatsRequested: 1 })).id;
+  };
+  const ended = () =>
+    story.db.mail.groupBy({
+      by: ['status', 'lastError'],
+      _count: true,
+      orderBy: { status: 'asc' },
+    });
+  return { ...story, listing, ask, ended };
+}
+
+const ASKS = 'Gil L. asks for 1 seat: Dinner, Fri, Oct 15';
+const HAS_CANCELLED = 'Gil L. has cancelled: Dinner, Fri, Oct 15';
+const MEAL = 'Dinner at Sukkah in the garden, Fri, Oct 15';
+
+describe('who asks and takes it back, over and over', () => {
+  it('is two mails to the host, the last of which says how it stands', async () => {
+    const { guest, host, office, ask, clock, db } = await dinners();
+    let asked = 0;
+    for (let n = 0; n < 15; n += 1) {
+      const id = await ask(guest).catch(() => undefined);
+      if (!id) continue;
+      asked += 1;
+      await office.deliver();
+      await guest.requests.cancel(id);
+      await office.deliver();
+    }
+    expect(asked).toBe(3);
+    expect((await refusal(ask(guest))).code).toBe('CANCELLED_OFTEN');
+    expect(office.mailsTo(host).map(({ subject }) => subject)).toEqual([ASKS]);
+    clock.forward({ minutes: 10 });
+    await office.deliver();
+    clock.forward({ hours: 1 });
+    await office.deliver();
+    expect(office.mailsTo(host).map(({ subject }) => subject)).toEqual([ASKS, HAS_CANCELLED]);
+    expect(await db.mail.count({ where: { status: 'queued' } })).toBe(0);
+  });
+
+  it('is one mail, of the request that stands, when it stands in the end', async () => {
+    const { guest, host, office, ask, clock, ended } = await dinners();
+    const first = await ask(guest);
+    await office.deliver();
+    await guest.requests.cancel(first);
+    await ask(guest);
+    await office.deliver();
+    expect(office.mailsTo(host)).toHaveLength(1);
+    clock.forward({ minutes: 10 });
+    await office.deliver();
+    expect(office.mailsTo(host).map(({ subject }) => subject)).toEqual([ASKS, ASKS]);
+    clock.forward({ minutes: 10 });
+    await office.deliver();
+    expect(office.mailsTo(host)).toHaveLength(2);
+    expect(await ended()).toMatchObject(
+      [{ status: 'sent', _count: 2 }].concat([
+        { status: 'skipped', lastError: 'SUPERSEDED', _count: 1 } as never,
+      ]),
+    );
+  });
+
+  it('is nothing where it was all over before the first mail went', async () => {
+    const { guest, office, ask } = await dinners();
+    await guest.requests.cancel(await ask(guest));
+    expect(await office.news()).toEqual([]);
+  });
+});
+
+describe('a host who enlarges and shrinks the table, over and over', () => {
+  it('writes to who waits once, and then how it stands', async () => {
+    const { guest, host, office, listing, clock, ask, db } = await dinners();
+    const resize = (capacityTotal: number) =>
+      host.listings.update({
+        ...listingForm(),
+        id: listing.id,
+        timeSlots: [{ ...slotForm({ capacityTotal }), id: listing.slot.id }],
+      });
+    const id = await ask(guest);
+    for (let n = 0; n < 10; n += 1) {
+      await resize(10);
+      await host.requests.waitlist(id);
+      await office.deliver();
+      await resize(20);
+      await office.deliver();
+    }
+    expect(await db.mail.count({ where: { userId: guest.id } })).toBe(20);
+    expect(office.mailsTo(guest).map(({ subject }) => subject)).toEqual([
+      `You are on the waitlist: ${MEAL}`,
+    ]);
+    clock.forward({ minutes: 10 });
+    await office.deliver();
+    expect(office.mailsTo(guest).map(({ subject }) => subject)).toEqual([
+      `You are on the waitlist: ${MEAL}`,
+      `A seat came free: ${MEAL}`,
+    ]);
+  });
+
+  it('ends where it began: nothing new is told', async () => {
+    const { guest, host, office, clock, ask, db } = await dinners();
+    const id = await ask(guest);
+    await host.requests.decline(id);
+    await office.deliver();
+    await host.requests.reconsider(id);
+    await host.requests.decline(id);
+    clock.forward({ minutes: 11 });
+    await office.deliver();
+    expect(office.mailsTo(guest)).toHaveLength(1);
+    expect(await db.mail.count({ where: { status: 'queued' } })).toBe(0);
+  });
+});
+
+describe('what decides over a seat', () => {
+  it('goes at once: the acceptance, and the cancellation of what was accepted', async () => {
+    const { guest, host, office, ask } = await dinners();
+    const id = await ask(guest);
+    await host.requests.waitlist(id);
+    expect((await office.news()).map(([to]) => to).sort()).toEqual(['gil']);
+    await host.requests.accept(id);
+    expect(await office.news()).toEqual([['gil', `You have a seat: ${MEAL}`]]);
+    await host.requests.cancel(id, 'The roof came down.');
+    expect(await office.news()).toEqual([['gil', `Cancelled: ${MEAL}`]]);
+    const again = await ask(guest);
+    await host.requests.accept(again);
+    expect(await office.news()).toEqual([['gil', `You have a seat: ${MEAL}`]]);
+    await guest.requests.cancel(again);
+    expect(await office.news()).toEqual([['hanna', HAS_CANCELLED]]);
+  });
+
+  it('makes what comes after it wait', async () => {
+    const { guest, host, office, ask, clock } = await dinners(2);
+    const [first, second] = [await ask(guest, 0), await ask(guest, 1)];
+    await host.requests.accept(first);
+    await office.news();
+    await host.requests.decline(second);
+    expect(await office.news()).toEqual([]);
+    clock.forward({ minutes: 10 });
+    expect(await office.news()).toHaveLength(1);
+  });
+});
+
+describe('what is gathered', () => {
+  it('loses nothing: of several meals each is told, in one mail', async () => {
+    const { guest, host, office, ask, clock, db } = await dinners(4);
+    await ask(guest, 0);
+    expect(await office.news()).toEqual([['hanna', ASKS]]);
+    for (const day of [1, 2]) await ask(guest, day);
+    const gone = await ask(guest, 3);
+    await office.deliver();
+    await guest.requests.cancel(gone);
+    expect(await office.news()).toEqual([]);
+    clock.forward({ minutes: 10 });
+    expect(await office.news()).toEqual([['hanna', 'News about 2 meals']]);
+    const [, mail] = office.mailsTo(host);
+    for (const date of ['Sat, Oct 16', 'Sun, Oct 17'])
+      expect(mail?.text).toContain(`Gil L. asks for 1 seat: Dinner, ${date}`);
+    expect(mail?.text).not.toContain('Mon, Oct 18');
+    expect(header(mail, 'List-Unsubscribe')).toContain('kind=received');
+    expect(await db.mail.count({ where: { status: 'sent' } })).toBe(3);
+    clock.forward({ minutes: 30 });
+    expect(await office.news()).toEqual([]);
+  });
+
+  it('is what concerns the same two, and nobody else waits for it', async () => {
+    const { guest, stranger, office, ask } = await dinners();
+    await ask(guest);
+    await office.news();
+    await ask(stranger);
+    expect((await office.news()).map(([to]) => to)).toEqual(['hanna']);
+  });
+
+  it('leaves out what its reader wants no more of', async () => {
+    const { guest, host, office, ask, clock, db } = await dinners(2);
+    const id = await ask(guest);
+    await office.news();
+    await guest.requests.cancel(id);
+    await ask(guest, 1);
+    await db.mailOptOut.create({ data: { userId: host.id, kind: 'received' } });
+    clock.forward({ minutes: 10 });
+    expect(await office.news()).toEqual([['hanna', HAS_CANCELLED]]);
+  });
+
+  it('comes the sooner the nearer its meal is', async () => {
+    const { guest, office, ask, clock } = await dinners();
+    clock.set('2027-10-15T22:20:00Z');
+    const id = await ask(guest);
+    await office.news();
+    await guest.requests.cancel(id);
+    expect(await office.news()).toEqual([]);
+    clock.forward({ minutes: 1 });
+    expect(await office.news()).toEqual([['hanna', HAS_CANCELLED]]);
+  });
+
+  it('waits for the night after Shabbat, as all mail to who keeps it', async () => {
+    const { guest, host, office, ask, clock, db } = await dinners(8);
+    await db.profile.create({ data: { userId: host.id, shomerShabbat: true } });
+    clock.set('2027-10-15T21:00:00Z');
+    await ask(guest, 4);
+    await office.news();
+    await ask(guest, 5);
+    await ask(guest, 6);
+    for (const hour of ['2027-10-15T23:00:00Z', '2027-10-16T12:00:00Z']) {
+      clock.set(hour);
+      expect(await office.news()).toEqual([]);
+    }
+    clock.set('2027-10-18T00:30:00Z');
+    expect(await office.news()).toEqual([['hanna', 'News about 2 meals']]);
+  });
+
+  it('goes once, though many workers take all of it up at once', async () => {
+    const { guest, host, office, ask, clock, db } = await dinners(6);
+    for (let day = 0; day < 6; day += 1) await ask(guest, day);
+    const rows = await db.mail.findMany({ where: { userId: host.id } });
+    const send = ({ id }: { id: string }) => deliverMail(office.context, emailTemplates, id);
+    await Promise.all(rows.map(send));
+    expect(office.mailsTo(host).map(({ subject }) => subject)).toEqual(['News about 6 meals']);
+    expect(await db.mail.count({ where: { status: 'sent' } })).toBe(6);
+    clock.forward({ minutes: 20 });
+    await office.deliver();
+    expect(office.mailsTo(host)).toHaveLength(1);
+  });
+});

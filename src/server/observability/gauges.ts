@@ -1,0 +1,97 @@
+import { Gauge, type Registry } from 'prom-client';
+import { type Db, poolOf } from '../db/client';
+
+type Figures = {
+  owed: number;
+  owedSeconds: number;
+  queues: { queue: string; jobs: number; seconds: number }[];
+};
+
+type Seats = { accepted: number; asked: number; open: number };
+
+/** What is owed and what waits, by the database's own clock. */
+async function readFigures(db: Db): Promise<Figures | undefined> {
+  const [figures] = await db.$queryRaw<Figures[]>`
+    WITH due AS (
+      SELECT count(*) AS count, min(due_at) AS oldest FROM mails
+      WHERE status = 'queued' AND due_at <= now()
+    ), waiting AS (
+      SELECT q.name AS queue, count(j.id)::int AS jobs,
+        coalesce(extract(epoch FROM now() - min(j.start_after)), 0)::float AS seconds
+      FROM sukkah_jobs.queue q LEFT JOIN sukkah_jobs.job j
+        ON j.name = q.name AND j.state < 'active' AND j.start_after <= now()
+      GROUP BY q.name
+    )
+    SELECT
+      (SELECT count FROM due)::int AS owed,
+      coalesce((SELECT extract(epoch FROM now() - oldest) FROM due), 0)::float AS "owedSeconds",
+      (SELECT coalesce(json_agg(waiting), '[]') FROM waiting) AS queues`;
+  return figures;
+}
+
+/** How the seats of all coming meals stand; it reads them all. */
+async function readSeats(db: Db): Promise<Seats | undefined> {
+  const [seats] = await db.$queryRaw<Seats[]>`
+    WITH coming AS (
+      SELECT s.* FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
+      WHERE NOT s.ended AND s.ends_at > now() AND s.removed_at IS NULL AND l.visible
+    ), asked AS (
+      SELECT r.status, sum(r.seats_requested) AS seats
+      FROM requests r JOIN coming c ON c.id = r.slot_id GROUP BY r.status
+    )
+    SELECT
+      coalesce((SELECT seats FROM asked WHERE status = 'accepted'), 0)::int AS accepted,
+      coalesce((SELECT seats FROM asked WHERE status = 'pending'), 0)::int AS asked,
+      coalesce((SELECT sum(capacity_total - capacity_reserved) FROM coming), 0)::int AS open`;
+  return seats;
+}
+
+/** So long seats are told as they were read. */
+const SEATS_MS = 60_000;
+
+/**
+ * Puts what the database and its pool tell into `registry`; it is read afresh by each `refresh`, the seats
+ * by the first of a minute.
+ */
+export function createGauges(registry: Registry, db: Db) {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `sukkah_${name}`, help, labelNames, registers: [registry] });
+  const up = gauge('database_up', '1 when the database answered as this was read, else 0.');
+  const pool = gauge('database_pool_connections', 'Connections of this process, by state.', [
+    'state',
+  ]);
+  const owed = gauge('mails_owed', 'Mails that are due and not sent.');
+  const owedFor = gauge('mails_owed_seconds', 'For how long the oldest of them is due.');
+  const jobs = gauge('queue_jobs', 'Jobs whose time has come and that nobody has taken.', [
+    'queue',
+  ]);
+  const age = gauge('queue_age_seconds', 'For how long the oldest of them waits.', ['queue']);
+  const seats = gauge('seats', 'Seats of coming meals: accepted, asked for, open.', ['state']);
+
+  let seatsOf = { at: Number.NEGATIVE_INFINITY, seats: undefined as Seats | undefined };
+  async function readAll() {
+    const figures = await readFigures(db);
+    const now = performance.now();
+    if (now - seatsOf.at >= SEATS_MS) seatsOf = { at: now, seats: await readSeats(db) };
+    return figures && { ...figures, seats: seatsOf.seats };
+  }
+
+  return async function refresh(): Promise<void> {
+    const { totalCount, idleCount, waitingCount } = poolOf(db);
+    pool.set({ state: 'busy' }, totalCount - idleCount);
+    pool.set({ state: 'idle' }, idleCount);
+    pool.set({ state: 'wanted' }, waitingCount);
+    const figures = await readAll().catch(() => undefined);
+    up.set(figures ? 1 : 0);
+    // Old figures would look like a day on which nothing happens.
+    for (const one of [owed, owedFor, jobs, age, seats]) one.reset();
+    if (!figures) return;
+    owed.set(figures.owed);
+    owedFor.set(figures.owedSeconds);
+    for (const { queue, jobs: count, seconds } of figures.queues) {
+      jobs.set({ queue }, count);
+      age.set({ queue }, seconds);
+    }
+    for (const [state, count] of Object.entries(figures.seats ?? {})) seats.set({ state }, count);
+  };
+}

@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { watchLog } from '@/test/logLines';
+import { beginRequest } from '../http/requestContext';
+import { log, redirectConsole } from './log';
+
+const before = { ...console };
+afterEach(() => {
+  Object.assign(console, before);
+  vi.unstubAllGlobals();
+});
+
+test('a line tells when, what, and of which request', () => {
+  const lines = watchLog();
+  const { id } = beginRequest();
+  log.warn({ port: 9464 }, 'something');
+  expect(lines.all()).toEqual([
+    { level: 'warn', time: expect.any(String), msg: 'something', requestId: id, port: 9464 },
+  ]);
+  const [{ time } = { time: '' }] = lines.all();
+  expect(new Date(`${time}`).toISOString()).toBe(time);
+});
+
+test('what is personal is left out, should it be handed over all the same', () => {
+  const lines = watchLog();
+  const person = { email: 'canary@example.org', firstName: 'Canary', phone: '+1 555 0100' };
+  log.info({ ...person, person, token: 'canarytoken', url: '/?city=canary', count: 1 }, 'made');
+  expect(lines.text()).not.toMatch(/canary|\+1 ?555/i);
+  expect(lines.all()).toMatchObject([{ msg: 'made', count: 1, person: {} }]);
+});
+
+test('at a terminal it is plain text', () => {
+  const lines = watchLog();
+  const wasTerminal = process.stdout.isTTY;
+  process.stdout.isTTY = true;
+  log.info({ route: '/explore', status: 200 }, 'request');
+  process.stdout.isTTY = wasTerminal;
+  expect(lines.text()).toMatch(
+    /^\d\d:\d\d:\d\d info request .*route="\/explore" status=200\b.*\n$/,
+  );
+});
+
+test('what libraries write goes through it, without messages and addresses', () => {
+  const lines = watchLog();
+  redirectConsole();
+  const error = Object.assign(new TypeError('no: 4711 Canarystreet'), { code: 'P2010' });
+  console.error('⨯', error);
+  console.error(`Failed: ${error.message}`, error);
+  console.error('Failed to handle request for /api/canary?q=canary of canary@example.org');
+  console.warn('[library][warn]', '\nhttps://example.org', 'canary', { message: 'canary' });
+  console.info('Ready\nfor canary');
+  expect(lines.text()).not.toMatch(/canary/i);
+  expect(lines.all()).toMatchObject([
+    { level: 'error', source: 'console', msg: '⨯', error: 'TypeError', code: 'P2010' },
+    { level: 'error', msg: '', error: 'TypeError' },
+    { level: 'error', msg: 'Failed to handle request for … of …' },
+    { level: 'warn', msg: '[library][warn]' },
+    { level: 'info', msg: 'Ready' },
+  ]);
+});

@@ -1,0 +1,37 @@
+import { createServer, type Server } from 'node:http';
+import { collectDefaultMetrics } from 'prom-client';
+import { getDb } from '../db/client';
+import { createGauges } from './gauges';
+import { log, logUnexpected } from './log';
+import { metrics } from './metrics';
+
+/**
+ * Serves the metrics of this process on a port of their own, which nobody outside should reach: they
+ * tell how the business goes. It does not keep the process from ending.
+ */
+export function startMetricsServer({ port, host }: { port: number; host: string }): Server {
+  const { registry } = metrics;
+  collectDefaultMetrics({ register: registry });
+  const refresh = createGauges(registry, getDb());
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    try {
+      await refresh();
+      const text = await registry.metrics();
+      response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
+    } catch (error) {
+      logUnexpected(error, 'metrics');
+      response.writeHead(500).end();
+    }
+  });
+  // The start has looked whether the port is free. The site goes on without metrics if it was taken since.
+  server.on('error', ({ code }: NodeJS.ErrnoException) =>
+    log.error({ port, code }, 'metrics are not served: METRICS_PORT cannot be used'),
+  );
+  server.listen(port, host, () => log.info({ port }, 'metrics are served'));
+  server.unref();
+  return server;
+}

@@ -1,0 +1,63 @@
+import Negotiator from 'negotiator';
+import type { Prisma } from '@/generated/prisma/client';
+import { uploadedAddress } from '@/schemas/photo';
+import { visibleTo } from '../access/visibility';
+import { errors } from '../errors';
+import type { Context, Viewer } from '../trpc/init';
+import { fileAsked, typeOf } from './fileNames';
+import { usersShownTo } from './pictureAccess';
+import { type PictureStore, pictureStore } from './store';
+
+/** A picture of the viewer's own, or of a listing or a person whom they may see. */
+const shownTo = (viewer: Viewer, id: string): Prisma.PictureWhereInput => {
+  const ofPerson = { profileImageUrl: uploadedAddress(id), deletedAt: null };
+  return {
+    id,
+    OR: [
+      ...(viewer ? [{ ownerId: viewer.id }] : []),
+      { listings: { some: { listing: visibleTo(viewer) } } },
+      // Their owner's: that somebody else names its address shows it to nobody.
+      { owner: { AND: [ofPerson, usersShownTo(viewer)] } },
+    ],
+  };
+};
+
+/** Browsers ask no more for what they have: under its address a picture never changes. */
+const WEEK = 7 * 24 * 3600;
+
+/**
+ * The answer that shows a file of an uploaded picture.
+ * @param name what stands behind `/pictures/`; any text
+ * @throws RuleError `NOT_FOUND` for what is not there, or not the viewer's to see; `PICTURES_AWAY`.
+ */
+export async function servePicture(
+  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  name: string,
+  headers: Headers,
+  chosen: () => Promise<PictureStore> = pictureStore,
+): Promise<Response> {
+  const accepted = new Negotiator({ headers: { accept: headers.get('accept') ?? '' } });
+  const asked = fileAsked(name, accepted.mediaTypes());
+  if (!asked) throw errors.notFound('Picture');
+  const where = shownTo(viewer, asked.id);
+  if (!(await db.picture.findFirst({ where, select: { id: true } })))
+    throw errors.notFound('Picture');
+  const store = await chosen();
+  const bytes = await store.get(asked.file).catch((cause) => {
+    throw errors.picturesAway(cause);
+  });
+  if (!bytes) throw errors.notFound('Picture');
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': typeOf(asked.file),
+      'Content-Length': `${bytes.length}`,
+      'Content-Disposition': 'inline',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'X-Content-Type-Options': 'nosniff',
+      // For its viewer alone: others may not see the listing or the person.
+      'Cache-Control': `private, max-age=${WEEK}, immutable`,
+      Vary: ['Cookie', ...(asked.byAccept ? ['Accept'] : [])].join(', '),
+    },
+  });
+}

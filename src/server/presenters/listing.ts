@@ -1,0 +1,77 @@
+import { Prisma } from '@/generated/prisma/client';
+import type { Translate } from '@/i18n/language';
+import type { Listing } from '@/schemas/listing';
+import {
+  type AccessibilityFilter,
+  type AccessibilityTag,
+  accessibilitySlugs,
+  type ReportReason,
+  reportReasons,
+} from '@/schemas/options';
+import type { Rating } from '@/schemas/ratingShown';
+import { publicHost } from './person';
+import { hostRatingSql } from './rating';
+
+/** Why moderators hid a listing or suspended a person, as its column has it. */
+export const moderationReason = (reason: string | null): ReportReason | null =>
+  reportReasons.find((one) => one === reason) ?? null;
+
+type Accessible = { accessibilityTags: string[]; genderSeating: string | null };
+
+/** The slugs of a listing: its tags, and `mechitza` when that is how people sit. */
+function accessibilityOf(listing: Accessible): AccessibilityFilter[] {
+  const tags = Object.entries(accessibilitySlugs) as [AccessibilityFilter, AccessibilityTag][];
+  const slugs = tags
+    .filter(([, tag]) => listing.accessibilityTags.includes(tag))
+    .map(([slug]) => slug);
+  return listing.genderSeating === 'mechitza' ? [...slugs, 'mechitza'] : slugs;
+}
+
+/** A listing's row (without the private columns) as answers carry it. */
+export const presentListing = <L extends Accessible>(row: L) => ({
+  ...row,
+  accessibility: accessibilityOf(row),
+});
+
+/** What `access/visibility.ts` alone tells. */
+type PlaceField =
+  | ('postal' | 'publicLat' | 'publicLon')
+  | ('addressLine1' | 'addressLine2' | 'lat' | 'lon');
+
+/** A listing as JSON, without its private columns, in SQL: of a row `l`, and its host's row `host`. */
+export const listingSql = Prisma.sql`json_build_object('id', l.id, 'hostId', l.host_id, 'title', l.title,
+  'description', l.description, 'kashrutLevel', l.kashrut_level, 'minhagim', l.minhagim,
+  'seatingStyle', l.seating_style, 'genderSeating', l.gender_seating, 'kidFriendly', l.kid_friendly,
+  'accessibilityTags', l.accessibility_tags, 'dietaryOptions', l.dietary_options,
+  'kashrutCertifier', l.kashrut_certifier, 'kitchen', l.kitchen, 'amenities', l.amenities,
+  'stepsToEnter', l.steps_to_enter, 'squareMeters', l.square_meters, 'rainPlan', l.rain_plan,
+  'rainCancelBy', l.rain_cancel_by, 'city', l.city,
+  'region', l.region, 'country', l.country, 'timeZone', l.time_zone, 'privacyLevel', l.privacy_level,
+  'photoUrl', l.photo_url, 'visible', l.visible, 'createdAt', l.created_at, 'updatedAt', l.updated_at,
+  'rating', ${hostRatingSql},
+  'host', json_build_object('firstName', host.first_name, 'profileImageUrl', host.profile_image_url,
+    'isDeleted', host.deleted_at IS NOT NULL))`;
+
+type HostJson = { firstName: string | null; profileImageUrl: string | null; isDeleted: boolean };
+
+/** What `listingSql` gives. */
+export type ListingJson = Omit<
+  Listing,
+  'accessibility' | 'createdAt' | 'updatedAt' | PlaceField
+> & {
+  createdAt: string;
+  updatedAt: string;
+  rating: Rating | null;
+  host: HostJson;
+};
+
+/** Reads what `listingSql` gave, as answers carry it. */
+export const readListing = (
+  t: Translate,
+  { host, createdAt, updatedAt, ...rest }: ListingJson,
+) => ({
+  ...presentListing(rest),
+  createdAt: new Date(createdAt),
+  updatedAt: new Date(updatedAt),
+  host: publicHost(t, host),
+});

@@ -1,0 +1,58 @@
+import { Prisma } from '@/generated/prisma/client';
+import { MAX_SEATS_PER_REQUEST } from '@/schemas/options';
+import { priceOf } from './price';
+
+/** Select what every answer carries of a time slot. */
+export const slotFields = {
+  id: true,
+  listingId: true,
+  type: true,
+  startsAt: true,
+  endsAt: true,
+  capacityTotal: true,
+  capacityReserved: true,
+  priceCents: true,
+  donationSuggestedCents: true,
+  currency: true,
+  isFree: true,
+  rainTold: true,
+  rainToldBy: true,
+} as const satisfies Prisma.TimeSlotSelect;
+
+/** The same as JSON, in SQL, of a row of `time_slots` named `s`; `readSlot` reads it. */
+export const slotSql = Prisma.sql`json_build_object('id', s.id, 'listingId', s.listing_id, 'type', s.type,
+  'startsAt', s.starts_at, 'endsAt', s.ends_at, 'capacityTotal', s.capacity_total,
+  'capacityReserved', s.capacity_reserved, 'priceCents', s.price_cents,
+  'donationSuggestedCents', s.donation_suggested_cents, 'currency', s.currency, 'isFree', s.is_free,
+  'rainTold', s.rain_told, 'rainToldBy', s.rain_told_by)`;
+
+type SlotRow = Prisma.TimeSlotGetPayload<{ select: typeof slotFields }>;
+
+/** What `slotSql` gives. */
+export type SlotJson = Omit<SlotRow, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string };
+
+export const readSlot = (slot: SlotJson): SlotRow => ({
+  ...slot,
+  startsAt: new Date(slot.startsAt),
+  endsAt: new Date(slot.endsAt),
+});
+
+type Capacity = { capacityTotal: number; capacityReserved: number };
+
+/** Seats that a guest can still get: never below 0. */
+export const seatsLeft = (slot: Capacity) =>
+  Math.max(0, slot.capacityTotal - slot.capacityReserved);
+
+/** Whether a meal has taken place: at its very end it has. */
+export const isOver = (slot: { endsAt: Date }, now: Date) => slot.endsAt <= now;
+
+type Slot = Capacity & Parameters<typeof priceOf>[0] & { endsAt: Date };
+
+/** A slot's row as answers carry it, with what follows from it now. */
+export const presentSlot = <S extends Slot>(slot: S, now: Date) => ({
+  ...slot,
+  price: priceOf(slot),
+  seatsLeft: seatsLeft(slot),
+  seatsPerRequest: Math.min(seatsLeft(slot), MAX_SEATS_PER_REQUEST),
+  isOver: isOver(slot, now),
+});

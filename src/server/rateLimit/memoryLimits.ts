@@ -1,0 +1,166 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import {
+  type AT_ONCE,
+  type Limit,
+  type LimitName,
+  limitsSetting,
+  READS,
+} from '../config/limits.mjs';
+import { errors } from '../errors';
+import { type Client, householdOf } from '../http/clientAddress';
+
+/** What is counted in this process's memory. Knows nothing of the database: the proxy asks it, too. */
+
+type ReadLimit = keyof typeof READS;
+type Of<Name> = Name extends `${infer What}.client` ? What : never;
+
+/** What is counted by user and by client, or by client alone. */
+export type CountedRead = Of<ReadLimit>;
+
+/** Who is counted. */
+export type Who = { viewer: { id: string } | null; client: Client };
+
+/** Seconds after which to try again what is limited at once: nobody knows when one of it ends. */
+const AT_ONCE_RETRY = 30;
+
+/** The counters of this process; modules may be loaded more than once in it. */
+const held = globalThis as {
+  sukkahReads?: {
+    setting: string | undefined;
+    limits: Map<LimitName, Limit>;
+    reads: Map<ReadLimit, RateLimiterMemory>;
+    atOnce: Map<string, number>;
+  };
+};
+
+function counters() {
+  const setting = process.env.LIMITS;
+  if (held.sukkahReads?.setting === setting && held.sukkahReads) return held.sukkahReads;
+  const limits = limitsSetting.parse(setting ?? '');
+  held.sukkahReads = { setting, limits, reads: new Map(), atOnce: new Map() };
+  return held.sukkahReads;
+}
+
+/** How much is allowed. */
+export function limitOf(name: LimitName): Limit {
+  const limit = counters().limits.get(name);
+  if (!limit) throw new Error(`There is no limit ${name}.`);
+  return limit;
+}
+
+function memoryLimiter(name: ReadLimit): RateLimiterMemory {
+  const { reads } = counters();
+  const { points, seconds: duration } = limitOf(name);
+  const limiter = reads.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points, duration });
+  reads.set(name, limiter);
+  return limiter;
+}
+
+/** @returns the refusal of what may be done again in so many milliseconds */
+export const tooManyRequests = (waitMs: number) =>
+  errors.tooMany(Math.max(1, Math.ceil(waitMs / 1000)));
+
+/**
+ * Counts one use, which may cost several points, in this process's memory.
+ * @throws RuleError `TOO_MANY_REQUESTS` with the seconds to wait.
+ */
+export async function limitRead(name: ReadLimit, who: string, points = 1): Promise<void> {
+  try {
+    await memoryLimiter(name).consume(householdOf(who), points);
+  } catch (refusal) {
+    const { msBeforeNext } = refusal as { msBeforeNext?: number };
+    throw msBeforeNext === undefined ? refusal : tooManyRequests(msBeforeNext);
+  }
+}
+
+/**
+ * Counts a read, which may cost several points, of a user's and of their client's. The user's comes first: what it refuses costs those
+ * who share the client's address nothing. @throws RuleError `TOO_MANY_REQUESTS`
+ */
+export async function countRead(
+  { viewer, client }: Who,
+  what: CountedRead,
+  points = 1,
+): Promise<void> {
+  const user: `${CountedRead}.user` = `${what}.user`;
+  if (viewer && user in READS) await limitRead(user as ReadLimit, viewer.id, points);
+  await limitRead(`${what}.client`, client, points);
+}
+
+export const isRead = (what: string): what is CountedRead => `${what}.client` in READS;
+
+type Place = { key: string; taken: number; limit: number };
+
+function placeIn(name: keyof typeof AT_ONCE, who = ''): Place {
+  const key = `${name}:${who}`;
+  return { key, taken: counters().atOnce.get(key) ?? 0, limit: limitOf(name).points };
+}
+
+const isFull = ({ taken, limit }: Place) => taken >= limit;
+
+/** @returns what gives the places back */
+function take(places: Place[]): () => void {
+  const { atOnce } = counters();
+  for (const { key, taken } of places) atOnce.set(key, taken + 1);
+  return () => {
+    for (const { key } of places) {
+      const left = (atOnce.get(key) ?? 1) - 1;
+      if (left > 0) atOnce.set(key, left);
+      else atOnce.delete(key);
+    }
+  };
+}
+
+function streamPlaces({ viewer, client }: Who): Place[] {
+  const all = [placeIn('streams.client', householdOf(client))];
+  return viewer ? [placeIn('streams.user', viewer.id), ...all] : all;
+}
+
+/** @throws RuleError `TOO_MANY_REQUESTS` when the viewer or their client has no stream left */
+export function requireStream(who: Who): void {
+  if (streamPlaces(who).some(isFull)) throw errors.tooMany(AT_ONCE_RETRY);
+}
+
+/** Takes one of the viewer's streams. @returns what gives it back. @throws as `requireStream` */
+export function takeStream(who: Who): () => void {
+  requireStream(who);
+  return take(streamPlaces(who));
+}
+
+/**
+ * Takes one of the places for uploads, from before the body is received until the picture is stored.
+ * @returns what gives it back
+ * @throws RuleError `TOO_MANY_UPLOADS` if the user or their client has none left, `UPLOADS_BUSY` if nobody has
+ */
+export function takeUploadPlace({ viewer, client }: Who & { viewer: { id: string } }): () => void {
+  const own = [
+    placeIn('uploading.user', viewer.id),
+    placeIn('uploading.client', householdOf(client)),
+  ];
+  if (own.some(isFull)) throw errors.tooManyUploads();
+  const all = placeIn('uploading.everybody');
+  if (isFull(all)) throw errors.uploadsBusy();
+  return take([...own, all]);
+}
+
+/** Counts a connection of a client. @returns what gives its place back; undefined if the client has too many */
+export function takeConnection(client: Client): (() => void) | undefined {
+  const place = placeIn('connections.client', client);
+  return isFull(place) ? undefined : take([place]);
+}
+
+/** Counts a refusal that waits to be sent. @returns what gives its place back; undefined if too many wait */
+export function takeRefusalPlace(client: Client): (() => void) | undefined {
+  const place = placeIn('refusalsAtOnce.client', client);
+  return isFull(place) ? undefined : take([place]);
+}
+
+/** Takes a place to fetch a photo of another site. @returns what gives it back; undefined if there's none */
+export function takePhotoPlace(of: { site: string; client: Client }): (() => void) | undefined {
+  const places = [
+    placeIn('photosAtOnce.site', of.site),
+    placeIn('photosAtOnce.client', of.client),
+    placeIn('photosAtOnce.everybody'),
+  ];
+  return places.some(isFull) ? undefined : take(places);
+}

@@ -1,0 +1,272 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { english } from '@/i18n/english';
+import { community, type Visitor } from '@/test/community';
+import { listingForm, makeListing } from '@/test/factories';
+import { refusal } from '@/test/refusal';
+import { watchStatements } from '@/test/statements';
+import { clientNamed } from '../http/clientAddress';
+import { createCaller } from '../trpc/root';
+import { countRead, takeStream } from './memoryLimits';
+import { countChange, limitRate, sweepRateLimits } from './rateLimit';
+
+let story: Awaited<ReturnType<typeof community>>;
+beforeAll(async () => {
+  story = await community();
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const tooMany = {
+  status: 429,
+  code: 'TOO_MANY_REQUESTS',
+  message: 'That was a lot at once. Please wait a little and try again.',
+};
+
+const use = async (what: Parameters<typeof limitRate>[1], who: string, times: number) => {
+  for (let time = 0; time < times; time += 1) await limitRate(story.db, what, who);
+};
+
+/** As often as that, all at once. @returns how many were refused; nothing else may go wrong */
+async function storm(times: number, call: (n: number) => Promise<unknown>): Promise<number> {
+  const all = await Promise.allSettled(Array.from({ length: times }, (_, n) => call(n)));
+  const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  for (const reason of refused) expect(await refusal(Promise.reject(reason))).toEqual(tooMany);
+  return refused.length;
+}
+
+const countersNow = () => story.db.rateLimiterFlexible.findMany({ orderBy: { key: 'asc' } });
+
+describe('a user', () => {
+  it('can ask for 30 seats in ten minutes, and not for one more', async () => {
+    const { db, host, guest, stranger } = story;
+    const { slot } = await makeListing(db, host);
+    await use('requests.user', guest.id, 30);
+    const ask = { slotId: slot.id, seatsRequested: 1 };
+    expect(await refusal(guest.requests.create(ask))).toEqual(tooMany);
+    expect((await stranger.requests.create(ask)).status).toBe('pending');
+  });
+
+  it('can send 60 messages a minute', async () => {
+    const { db, host, join } = story;
+    const talker = await join('Talker');
+    const { slot } = await makeListing(db, host);
+    await talker.requests.create({ slotId: slot.id, seatsRequested: 1 });
+    const threadId = (await talker.threads.list({})).items[0]?.id ?? '';
+    await use('messages.user', talker.id, 60);
+    expect(await refusal(talker.messages.send({ threadId, body: 'And another thing' }))).toEqual(
+      tooMany,
+    );
+  });
+
+  it('who sends 600 listings at once makes 30', async () => {
+    const mallory = await story.join('Mallory');
+    const statements = watchStatements(story.db);
+    expect(await storm(600, () => mallory.listings.create(listingForm()))).toBe(570);
+    // One for each that was made, of user and client together: a refusal costs the database nothing.
+    expect(statements.filter((text) => text.includes('INSERT INTO rate_limits'))).toHaveLength(30);
+    expect(await story.db.sukkahListing.count({ where: { hostId: mallory.id } })).toBe(30);
+  });
+
+  it('can save, answer and change settings so often, each by its own count', async () => {
+    vi.stubEnv('LIMITS', 'saves.user=3/60 changes.user=2/60');
+    const dana = await story.join('Dana');
+    expect(await storm(5, () => dana.users.setFirstName({ firstName: 'Dana' }))).toBe(2);
+    const setting = { kind: 'unread', on: true } as const;
+    expect(await storm(5, () => dana.users.updateMailSetting(setting))).toBe(3);
+  });
+
+  it('whose calls make nothing reads, and is held to how much one may read', async () => {
+    vi.stubEnv('LIMITS', 'reads.user=5/60');
+    const { db, host, join } = story;
+    const [repeater, prober] = [await join('Reah'), await join('Pia')];
+    const { slot } = await makeListing(db, host);
+    const again = () =>
+      repeater.requests.create({ slotId: slot.id, seatsRequested: 1, key: 'the same' });
+    const probe = () => prober.messages.send({ threadId: slot.id, body: 'Is anybody there?' });
+    for (let n = 0; n < 5; n += 1) {
+      expect((await again()).status).toBe('pending');
+      expect(await refusal(probe())).toMatchObject({ status: 404 });
+    }
+    expect(await refusal(again())).toEqual(tooMany);
+    expect(await refusal(probe())).toEqual(tooMany);
+  });
+
+  it('can read all that is kept of them ten times in ten minutes', async () => {
+    const dana = await story.join('Dana');
+    expect(await storm(12, () => dana.users.download())).toBe(2);
+  });
+
+  it('whom we refuse takes nothing from those at the same address', async () => {
+    vi.stubEnv('LIMITS', 'searches.user=5/60 searches.client=20/60');
+    const { join, visitor } = await community();
+    const mallory = await join('Mallory');
+    expect(await storm(100, () => mallory.listings.search({}))).toBe(95);
+    expect(await storm(15, () => visitor.listings.search({}))).toBe(0);
+  });
+});
+
+describe('a client', () => {
+  it.each<[string, (visitor: Visitor) => Promise<unknown>]>([
+    ['searches', (visitor) => visitor.listings.search({})],
+    ['cities', (visitor) => visitor.listings.cities({ start: 'Broo' })],
+    ['zmanim', (visitor) => visitor.zmanim.forCity({ city: 'New York' })],
+    ['reads', (visitor) => visitor.zmanim.sukkot()],
+  ])('is held to its limit without signing in: %s', async (what, call) => {
+    vi.stubEnv('LIMITS', `${what}.client=4/60`);
+    const [here, elsewhere] = [await community(), await community()];
+    expect(await storm(10, () => call(here.visitor))).toBe(6);
+    expect(await storm(4, () => call(elsewhere.visitor))).toBe(0);
+  });
+
+  it.each<[string, number, (visitor: Visitor) => Promise<unknown>]>([
+    ['a search', 1, ({ listings }) => listings.search({ city: 'Haifa' })],
+    ['a search by distance', 2, ({ listings }) => listings.search({ near: '40.5,-73.5' })],
+    ['a map', 2, ({ listings }) => listings.points({})],
+    ['a map by distance', 4, ({ listings }) => listings.points({ near: '40.5,-73.5' })],
+    ['what else there is', 2, ({ listings }) => listings.alternatives({ city: 'Haifa' })],
+    ['what else is near', 3, ({ listings }) => listings.alternatives({ near: '40.5,-73.5' })],
+  ])('pays for what a call costs: %s', async (_what, cost, call) => {
+    vi.stubEnv('LIMITS', 'searches.client=24/60');
+    const { visitor } = await community();
+    const allowed = 24 / cost;
+    expect(await storm(allowed + 3, () => call(visitor))).toBe(3);
+  });
+
+  it('is held to it over many users', async () => {
+    vi.stubEnv('LIMITS', 'newListings.client=40/3600');
+    const { db, join } = await community();
+    const [one, other] = [await join('Mallory'), await join('Mallory')];
+    expect(await storm(30, () => one.listings.create(listingForm()))).toBe(0);
+    expect(await storm(30, () => other.listings.create(listingForm()))).toBe(20);
+    const elsewhere = await community({ db });
+    expect(await storm(1, () => elsewhere.host.listings.create(listingForm()))).toBe(0);
+  });
+
+  it('may be a whole synagogue: sixty people search ten times in a minute', async () => {
+    const { join, visitor } = await community();
+    const people = await Promise.all(Array.from({ length: 60 }, () => join('Guest')));
+    const refused = await storm(600, (n) => (people[n % 60] ?? visitor).zmanim.sukkot());
+    expect(refused).toBe(0);
+  });
+});
+
+describe('a read', () => {
+  it('writes nothing to the database, refused or not', async () => {
+    vi.stubEnv('LIMITS', '*.client=x2 searchesAtOnce.client=100 searchesAtOnce.everybody=100');
+    const { guest, visitor } = story;
+    await guest.users.setFirstName({ firstName: 'Gil' });
+    const before = await countersNow();
+    const statements = watchStatements(story.db);
+    await storm(100, () => guest.listings.search({}));
+    await storm(20, () => visitor.listings.cities({ start: 'B' }));
+    await storm(20, () => guest.threads.list({}));
+    expect(statements.length).toBeGreaterThan(50);
+    expect(
+      statements.filter((one) => !/^\s*(SELECT|WITH|BEGIN|SET LOCAL|COMMIT)/i.test(one)),
+    ).toEqual([]);
+    expect(await countersNow()).toEqual(before);
+  });
+
+  it('that a page makes itself was counted with the page', async () => {
+    vi.stubEnv('LIMITS', 'searches.client=1/60');
+    const { db, clock } = story;
+    const here = { db, clock, viewer: null, client: 'a page', language: english };
+    const [page, visitor] = [createCaller({ ...here, counted: true }), createCaller(here)];
+    expect(await storm(5, () => page.listings.search({}))).toBe(0);
+    expect(await storm(5, () => visitor.listings.search({}))).toBe(4);
+  });
+});
+
+it('an IPv6 network of 56 bits is one client, in reads and in changes', async () => {
+  vi.stubEnv('LIMITS', 'zmanim.client=3/60 blocks.client=3/60');
+  const clients = ['0', '1', '2', 'ff'].map((part) =>
+    clientNamed(`2001:db8:1:${part}::/64`, 'a secret'),
+  );
+  const elsewhere = clientNamed('2001:db8:1:100::/64', 'a secret');
+  const read = (client: string) => countRead({ viewer: null, client }, 'zmanim');
+  const change = (client: string) => countChange({ db: story.db, viewer: null, client }, 'blocks');
+  for (const count of [read, change]) {
+    for (const client of clients.slice(0, 3)) await count(client);
+    await expect(count(clients[3] ?? '')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await count(elsewhere);
+  }
+});
+
+const tooManyError = { kind: 'tooMany', about: { retryAfterSeconds: expect.any(Number) } };
+
+describe('a count', () => {
+  it('says how long to wait', async () => {
+    await use('links.mailbox', 'gil@example.org', 30);
+    await expect(limitRate(story.db, 'links.mailbox', 'gil@example.org')).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      about: { retryAfterSeconds: expect.toSatisfy((s: number) => s > 800 && s <= 900) },
+    });
+    await use('links.mailbox', 'hanna@example.org', 1);
+  });
+
+  it('of changes is for all servers together, and to the last one when they come at once', async () => {
+    const all = await Promise.allSettled(
+      Array.from({ length: 12 }, () => limitRate(story.db, 'links.user', 'rush')),
+    );
+    expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(5);
+    for (const one of all)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ kind: 'tooMany' });
+    // Another process, which has refused nobody yet.
+    vi.stubEnv('LIMITS', 'batch=19');
+    await expect(limitRate(story.db, 'links.user', 'rush')).rejects.toMatchObject(tooManyError);
+  });
+
+  it('that is full is refused from memory', async () => {
+    await storm(10, () => limitRate(story.db, 'links.user', 'storm'));
+    const statements = watchStatements(story.db);
+    expect(await storm(500, () => limitRate(story.db, 'links.user', 'storm'))).toBe(500);
+    expect(statements).toEqual([]);
+  });
+
+  it('is forgotten when its time is over', async () => {
+    await use('links.mailbox', 'old@example.org', 1);
+    const key = { contains: 'old@example.org' };
+    const count = () => story.db.rateLimiterFlexible.count({ where: { key } });
+    await sweepRateLimits(story.db, new Date());
+    expect(await count()).toBe(1);
+    await sweepRateLimits(story.db, new Date(Date.now() + 16 * 60_000));
+    expect(await count()).toBe(0);
+  });
+
+  it('are left alone by the sweep while somebody is counted, so that neither waits for the other', async () => {
+    await use('links.mailbox', 'busy@example.org', 1);
+    await use('links.mailbox', 'idle@example.org', 1);
+    const later = new Date(Date.now() + 16 * 60_000);
+    await story.db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM rate_limits WHERE key = 'links.mailbox:busy@example.org'
+        FOR UPDATE`;
+      await sweepRateLimits(story.db, later);
+    });
+    const left = await story.db.rateLimiterFlexible.findMany({
+      where: { key: { contains: '@example.org' } },
+    });
+    expect(left.map(({ key }) => key)).toEqual(['links.mailbox:busy@example.org']);
+  });
+});
+
+describe('open streams', () => {
+  const take = (who: Parameters<typeof takeStream>[0], times: number) =>
+    Array.from({ length: times }, () => takeStream(who));
+
+  it('are 20 of a user, however many they ask for, and come free', () => {
+    const mallory = { viewer: { id: 'mallory' }, client: 'streams' };
+    const leave = take(mallory, 20);
+    for (let n = 0; n < 600; n += 1)
+      expect(() => takeStream(mallory)).toThrow(expect.objectContaining({ kind: 'tooMany' }));
+    expect(take({ viewer: { id: 'dana' }, client: 'streams' }, 1)).toHaveLength(1);
+    leave[0]?.();
+    expect(take(mallory, 1)).toHaveLength(1);
+  });
+
+  it('are so many of a client, whoever they are', () => {
+    vi.stubEnv('LIMITS', 'streams.client=30');
+    const who = (n: number) => ({ viewer: { id: `user${n}` }, client: 'hall' });
+    for (let n = 0; n < 30; n += 1) takeStream(who(n));
+    expect(() => takeStream(who(30))).toThrow(expect.objectContaining({ kind: 'tooMany' }));
+    takeStream({ ...who(30), client: 'elsewhere' });
+  });
+});

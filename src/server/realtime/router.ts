@@ -1,0 +1,24 @@
+import { listening } from '@/schemas/live';
+import { takeStream } from '../rateLimit/memoryLimits';
+import { router, signedInProcedure } from '../trpc/init';
+import { changesOf } from './listener';
+
+export const liveRouter = router({
+  /** That something of the viewer's has changed, as it happens. Ends with their session. */
+  changes: signedInProcedure.input(listening).subscription(async function* ({
+    ctx,
+    input,
+    signal,
+  }) {
+    const leave = takeStream(ctx);
+    const over = new AbortController();
+    const stopWatching = ctx.onSessionEnd?.(() => over.abort());
+    try {
+      const either = AbortSignal.any(signal ? [signal, over.signal] : [over.signal]);
+      yield* changesOf(ctx.viewer.id, { signal: either, since: input?.since });
+    } finally {
+      stopWatching?.();
+      leave();
+    }
+  }),
+});

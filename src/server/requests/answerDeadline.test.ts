@@ -1,0 +1,103 @@
+import { DateTime } from 'luxon';
+import { describe, expect, it } from 'vitest';
+import { quietTimeIn } from '../mail/quietTime';
+import { answerDeadline, reminderAt } from './answerDeadline';
+
+const NEW_YORK = 'America/New_York';
+const at = (local: string, zone = NEW_YORK) => DateTime.fromISO(local, { zone }).toJSDate();
+const meal = (start: string, hours = 2, timeZone = NEW_YORK) => ({
+  startsAt: at(start, timeZone),
+  endsAt: new Date(at(start, timeZone).getTime() + hours * 3_600_000),
+  timeZone,
+});
+const said = (instant: Date | null) =>
+  instant && DateTime.fromJSDate(instant, { zone: NEW_YORK }).toFormat('ccc LLL d HH:mm');
+
+// In 2027 the first days of Sukkot are Shabbat, October 16, and Sunday; candle lighting is about 17:55, and the
+// stretch of the whole zone, with some to spare, from about 17:10 to about 19:50.
+describe('the hour by which a host should answer', () => {
+  it.each([
+    ['a day after it was asked', '2027-10-12T09:00', '2027-10-20T13:00', /^Wed Oct 13 09:00$/],
+    [
+      'two hours before a meal of the same day',
+      '2027-10-19T09:00',
+      '2027-10-19T19:00',
+      /^Tue Oct 19 17:00$/,
+    ],
+    [
+      'at the meal for who asks after that',
+      '2027-10-19T18:00',
+      '2027-10-19T19:00',
+      /^Tue Oct 19 19:00$/,
+    ],
+    [
+      'two hours before candle lighting for the meals of the holy days',
+      '2027-10-15T09:00',
+      '2027-10-17T13:00',
+      /^Fri Oct 15 15:[0-2]/,
+    ],
+    [
+      'at candle lighting for who asks after that',
+      '2027-10-15T16:00',
+      '2027-10-15T18:30',
+      /^Fri Oct 15 17:[0-2]/,
+    ],
+    [
+      'later by as long as the holy days last, for a meal after them',
+      '2027-10-15T09:00',
+      '2027-10-20T13:00',
+      /^Mon Oct 18 1[0-2]:/,
+    ],
+    [
+      'a day after nightfall for what is asked on a holy day',
+      '2027-10-16T12:00',
+      '2027-10-20T13:00',
+      /^Mon Oct 18 (19:[3-5]|20:0)/,
+    ],
+    [
+      'before Shabbat for the meal as it is out',
+      '2027-10-29T09:00',
+      '2027-10-30T20:30',
+      /^Fri Oct 29 1[67]:/,
+    ],
+    [
+      'between nightfall and the meal for what is asked on Shabbat',
+      '2027-10-30T12:00',
+      '2027-10-30T20:30',
+      /^Sat Oct 30 (19:[0-5]|20:0)/,
+    ],
+  ])('is %s', (_what, asked, start, hour) => {
+    expect(said(answerDeadline(meal(start), at(asked)))).toMatch(hour);
+  });
+
+  it('is none once the holy days of its meal have come in', () => {
+    expect(answerDeadline(meal('2027-10-16T13:00'), at('2027-10-15T20:00'))).toBeNull();
+  });
+
+  it('never lies on a holy day, comes after the question, and not after the meal', () => {
+    for (const zone of [NEW_YORK, 'Asia/Jerusalem', 'Europe/London', 'America/Halifax'])
+      for (let hours = 0; hours < 24 * 14; hours += 7)
+        for (const ahead of [1, 5, 20, 50, 100]) {
+          const asked = new Date(Date.parse('2027-10-10T04:00:00Z') + hours * 3_600_000);
+          const startsAt = new Date(asked.getTime() + ahead * 3_600_000);
+          const endsAt = new Date(startsAt.getTime() + 7_200_000);
+          const by = answerDeadline({ startsAt, endsAt, timeZone: zone }, asked);
+          if (!by) continue;
+          const quiet = quietTimeIn(zone, new Date(by.getTime() - 1));
+          expect(by > asked && by <= startsAt).toBe(true);
+          expect(quiet.startsAt >= by || quiet.endsAt <= by, `${zone} ${asked} ${ahead}`).toBe(
+            true,
+          );
+        }
+  });
+});
+
+describe('the hour at which a host is reminded', () => {
+  it('is a day before candle lighting, or before a meal of a weekday, for what was asked before', () => {
+    const lunch = meal('2027-10-17T13:00');
+    expect(said(reminderAt(lunch, at('2027-10-01T12:00')))).toMatch(/^Thu Oct 14 17:[0-2]/);
+    expect(reminderAt(lunch, at('2027-10-15T12:00'))).toBeNull();
+    const weekday = meal('2027-10-20T13:00');
+    expect(said(reminderAt(weekday, at('2027-10-01T12:00')))).toBe('Tue Oct 19 13:00');
+  });
+});

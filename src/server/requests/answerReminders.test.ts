@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { sweepSlowHosts } from '@/server/listings/hostResponsiveness';
+import type { Person } from '@/test/community';
+import { makeListing } from '@/test/factories';
+import { mailFixture } from '@/test/mailFixtures';
+import { sendAnswerReminders } from './answerReminders';
+
+/** The dinner of a weekday, October 19, 7 pm in New York. */
+const TUESDAY = '2027-10-19T23:00:00.000Z';
+const kindsTo = (news: [string | undefined, string | undefined][]) =>
+  news.map(([to, subject]) => `${to}: ${subject}`).sort();
+
+async function tuesday() {
+  const story = await mailFixture();
+  const { db, clock, host, office } = story;
+  clock.set('2027-10-12T12:00:00Z');
+  const slots = [{ startsAt: TUESDAY }];
+  const listing = await makeListing(db, host, { slots });
+  const ask = async (guest: Person, slot = listing.slot) =>
+    (await guest.requests.create({ slotId: slot.id, seatsRequested: 2 })).id;
+  /** What has come by then; the sweep comes by twice, in two processes. */
+  const by = async (instant: string) => {
+    clock.set(instant);
+    await Promise.all([sendAnswerReminders({ db, clock }), sendAnswerReminders({ db, clock })]);
+    return kindsTo(await office.news());
+  };
+  const seen = async (guest: Person) => {
+    const [mine] = (await guest.requests.hopper({})).items;
+    return { answerBy: mine?.answerBy, offersFor: mine?.offersFor };
+  };
+  return { ...story, listing, slots, ask, by, seen };
+}
+
+describe('a request', () => {
+  it('tells guest and host by when it should be answered, until it is', async () => {
+    const { host, guest, ask, seen, by } = await tuesday();
+    const id = await ask(guest);
+    const { answerBy } = await seen(guest);
+    expect(answerBy?.toISOString()).toMatch(/^2027-10-13T12:00:/);
+    expect((await host.requests.host({})).items[0]?.answerBy).toEqual(answerBy);
+    await by('2027-10-12T12:05:00Z');
+    await host.requests.accept(id);
+    expect(await seen(guest)).toEqual({ answerBy: null, offersFor: null });
+    expect(await by('2027-10-13T13:00:00Z')).toEqual([
+      'gil: You have a seat: Dinner at Sukkah in the garden, Tue, Oct 19',
+    ]);
+  });
+
+  it('without an answer by then brings its guest other meals, once, by mail and on the page', async () => {
+    const { db, stranger, guest, host, office, slots, ask, seen, by, clock } = await tuesday();
+    const other = await makeListing(db, stranger, { title: 'Sukkah on the roof', slots });
+    const id = await ask(guest);
+    await by('2027-10-12T12:05:00Z');
+    expect(await by('2027-10-13T11:50:00Z')).toEqual([]);
+    expect((await seen(guest)).offersFor).toBeNull();
+    const subject = 'gil: No answer yet: Dinner at Sukkah in the garden, Tue, Oct 19';
+    expect(await by('2027-10-13T12:05:00Z')).toEqual([subject]);
+    expect(await by('2027-10-13T12:30:00Z')).toEqual([]);
+    const [mail] = office.mailsTo(guest);
+    for (const text of [
+      'Hanna has not answered your request yet. It stands all the same',
+      'Sukkah on the roof',
+      `https://sukkah.test/listing/${other.id}?request=${other.slot.id}`,
+    ])
+      expect(mail?.text).toContain(text);
+    expect(mail?.text).not.toContain('stands before others');
+    expect((await seen(guest)).offersFor).toBe('noAnswer');
+    expect((await guest.requests.offers(id)).map(({ listing }) => listing.id)).toEqual([other.id]);
+    // It is no right to go first: they have lost nothing.
+    const elsewhere = await ask(guest, other.slot);
+    expect((await db.request.findUniqueOrThrow({ where: { id: elsewhere } })).goesFirst).toBe(
+      false,
+    );
+    await host.requests.decline(id);
+    clock.forward({ minutes: 20 });
+    expect((await seen(guest)).offersFor).toBeNull();
+  });
+
+  it('that is answered before the mail goes brings none', async () => {
+    const { db, guest, host, office, clock, ask, by } = await tuesday();
+    const id = await ask(guest);
+    await by('2027-10-12T12:05:00Z');
+    clock.set('2027-10-13T12:05:00Z');
+    await sendAnswerReminders({ db, clock });
+    await host.requests.accept(id);
+    expect(kindsTo(await office.news())).toEqual([
+      'gil: You have a seat: Dinner at Sukkah in the garden, Tue, Oct 19',
+    ]);
+  });
+});
+
+describe('a host', () => {
+  it('is reminded once, a day before, of a meal for which guests wait', async () => {
+    const { db, host, guest, stranger, ask, by } = await tuesday();
+    await ask(guest);
+    await ask(stranger);
+    await by('2027-10-12T12:05:00Z');
+    await db.request.updateMany({ data: { answerBy: null } });
+    expect(await by('2027-10-18T22:50:00Z')).toEqual([]);
+    const reminder = 'hanna: 2 requests wait for your answer: Dinner, Tue, Oct 19';
+    expect(await by('2027-10-18T23:05:00Z')).toEqual([reminder]);
+    expect(await by('2027-10-19T12:00:00Z')).toEqual([]);
+    await host.users.updateMailSetting({ kind: 'answerSoon', on: false });
+  });
+
+  it('is not reminded of what is answered, nor of what was asked since', async () => {
+    const { host, guest, stranger, ask, by } = await tuesday();
+    const id = await ask(guest);
+    await by('2027-10-12T12:05:00Z');
+    await host.requests.decline(id);
+    await by('2027-10-12T13:00:00Z');
+    expect(await by('2027-10-18T23:05:00Z')).toEqual([]);
+    await ask(stranger);
+    const [asked, ...more] = await by('2027-10-18T23:10:00Z');
+    expect(asked).toContain('asks for 2 seats');
+    expect(more).toEqual([]);
+  });
+
+  it('who lets the time pass twice is told so, alone and kindly, until three are answered in time', async () => {
+    const { db, host, guest, stranger, join, ask, by } = await tuesday();
+    const slow = async () => (await host.listings.hostStats()).slowToAnswer;
+    await ask(guest);
+    await by('2027-10-13T12:05:00Z');
+    expect(await slow()).toBeNull();
+    const late = await ask(stranger);
+    await by('2027-10-14T13:05:00Z');
+    expect(await slow()).toEqual({ missed: 2, answersLeft: 3 });
+    expect((await guest.listings.hostStats()).slowToAnswer).toBeNull();
+    // An answer that comes after its time mends nothing.
+    await host.requests.decline(late);
+    for (const left of [2, 1]) {
+      await host.requests.decline(await ask(await join('Noa')));
+      expect(await slow()).toEqual({ missed: 2, answersLeft: left });
+    }
+    await host.requests.accept(await ask(await join('Noa')));
+    expect(await slow()).toBeNull();
+    await db.request.updateMany({
+      where: { overdueAt: { not: null } },
+      data: { overdueAt: new Date('2027-10-14T20:00:00Z') },
+    });
+    expect(await slow()).toEqual({ missed: 2, answersLeft: 3 });
+    expect(await by('2028-01-20T12:00:00Z')).toBeDefined();
+    expect(await slow()).toBeNull();
+  });
+
+  it('who is slow stands behind others whose meals begin with theirs, until it is mended', async () => {
+    const { db, clock, host, guest, stranger, visitor, join, listing, slots, ask, by } =
+      await tuesday();
+    const place = { city: 'Haifa', slots };
+    await db.sukkahListing.update({ where: { id: listing.id }, data: { city: 'Haifa' } });
+    await makeListing(db, await join('Lea'), { ...place, title: 'Sukkah on the roof' });
+    const order = async () => {
+      await sweepSlowHosts({ db, clock });
+      const { items } = await visitor.listings.search({ city: 'Haifa' });
+      return items.map(({ title }) => title);
+    };
+    const before = await order();
+    expect(before[0]).toBe('Sukkah in the garden');
+    await ask(guest);
+    await ask(stranger);
+    await by('2027-10-13T12:05:00Z');
+    expect(await order()).toEqual(before.toReversed());
+    for (let n = 0; n < 3; n += 1) await host.requests.decline(await ask(await join('Noa')));
+    expect(await order()).toEqual(before);
+  });
+
+  it('who moves a meal to sooner has less time, and by a later one no more', async () => {
+    const { db, host, guest, listing, ask, by } = await tuesday();
+    const id = await ask(guest);
+    await by('2027-10-12T12:05:00Z');
+    const hours = () => db.request.findUniqueOrThrow({ where: { id } });
+    const before = await hours();
+    const to = (startsAt: string) =>
+      host.listings.update({
+        id: listing.id,
+        title: 'Sukkah in the garden',
+        timeSlots: [
+          {
+            id: listing.slot.id,
+            startsAt,
+            endsAt: new Date(Date.parse(startsAt) + 7_200_000).toISOString(),
+            capacityTotal: 10,
+          },
+        ],
+      });
+    await to('2027-10-20T23:00:00.000Z');
+    expect((await hours()).answerBy).toEqual(before.answerBy);
+    expect((await hours()).nudgeAt).toEqual(new Date('2027-10-19T23:00:00Z'));
+    await to('2027-10-12T22:00:00.000Z');
+    expect((await hours()).answerBy).toEqual(new Date('2027-10-12T20:00:00Z'));
+  });
+});

@@ -1,0 +1,104 @@
+import { Prisma } from '@/generated/prisma/client';
+import type { Clock } from '../clock';
+import type { Db, Tx } from '../db/client';
+import type { LockedSlot } from '../db/locks';
+import { transaction } from '../db/transaction';
+import { queueMails } from '../mail/queue';
+import { changeKey } from '../mail/requestMail';
+import { notifyRequest } from '../realtime/announce';
+import { answerDeadline, reminderAt } from './answerDeadline';
+
+/** What follows from the hours by which requests should be answered. */
+
+const { sql } = Prisma;
+
+/** So many at once: others wait no longer for this process than for these. */
+const BATCH = 50;
+
+/** Those that wait for an answer and whose hour has come. Who answers one just now is not waited for. */
+const dueSql = (hour: Prisma.Sql) => sql`(SELECT id FROM requests
+  WHERE status = 'pending' AND ${hour} ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`;
+
+const nudgeDue = (now: Date) => sql`nudge_at <= ${now}::timestamptz`;
+const answerDue = (now: Date) => sql`overdue_at IS NULL AND answer_by <= ${now}::timestamptz`;
+
+type Due = {
+  id: string;
+  hopperId: string;
+  slotId: string;
+  hostId: string;
+  startsAt: Date;
+  /** Whether something can follow from it yet. */
+  stands: boolean;
+};
+
+const dueRows = (tx: Tx, change: Prisma.Sql, hour: Prisma.Sql, now: Date) =>
+  tx.$queryRaw<
+    Due[]
+  >`UPDATE requests r SET ${change} FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
+      WHERE r.id IN ${dueSql(hour)} AND s.id = r.slot_id
+      RETURNING r.id::text, r.hopper_id::text AS "hopperId", s.id::text AS "slotId",
+        l.host_id::text AS "hostId", s.starts_at AS "startsAt",
+        s.removed_at IS NULL AND s.starts_at > ${now}::timestamptz AS stands`;
+
+/** Reminds hosts of the meals for which somebody waits; once for each meal at its hour. */
+async function nudge(tx: Tx, now: Date): Promise<number> {
+  const due = await dueRows(tx, sql`nudge_at = NULL`, nudgeDue(now), now);
+  const meals = new Map(due.filter(({ stands }) => stands).map((one) => [one.slotId, one]));
+  const owed = [...meals.values()].map(({ slotId, hostId, startsAt }) => ({
+    kind: 'answerSoon' as const,
+    userId: hostId,
+    subjectId: slotId,
+    key: changeKey(slotId, startsAt),
+  }));
+  if (owed.length) await queueMails(tx, owed, now);
+  return due.length;
+}
+
+/** Notes that a host let the time pass, and owes the guest other meals. */
+async function noteOverdue(tx: Tx, now: Date): Promise<number> {
+  const due = await dueRows(tx, sql`overdue_at = ${now}::timestamptz`, answerDue(now), now);
+  const owed = due
+    .filter(({ stands }) => stands)
+    .map(({ id, hopperId, hostId, slotId, startsAt }) => ({
+      kind: 'unanswered' as const,
+      userId: hopperId,
+      subjectId: id,
+      key: changeKey(id, startsAt),
+      otherId: hostId,
+      topicId: slotId,
+    }));
+  if (owed.length) await queueMails(tx, owed, now);
+  for (const sides of due) await notifyRequest(tx, sides);
+  return due.length;
+}
+
+/** Whether any hour has come, by one statement: in nearly all minutes of the year none has. */
+async function isAnythingDue(db: Db, now: Date): Promise<boolean> {
+  const [found] = await db.$queryRaw<
+    { any: boolean }[]
+  >`SELECT EXISTS (SELECT FROM requests WHERE status = 'pending' AND ${nudgeDue(now)})
+      OR EXISTS (SELECT FROM requests WHERE status = 'pending' AND ${answerDue(now)}) AS any`;
+  return found?.any ?? false;
+}
+
+/** Deals with all hours that have come. Many processes may do so at once: each request is one's. */
+export async function sendAnswerReminders({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const now = clock.now();
+  if (!(await isAnythingDue(db, now))) return;
+  for (const part of [nudge, noteOverdue])
+    for (let dealt = BATCH; dealt === BATCH; ) dealt = await transaction(db, (tx) => part(tx, now));
+}
+
+/** Gives those that wait at a meal that was moved the hours that follow from it; none gets more time by that. */
+export async function hoursOfMoved(
+  tx: Tx,
+  { id, timeZone }: LockedSlot,
+  times: { startsAt: Date; endsAt: Date },
+  now: Date,
+): Promise<void> {
+  const meal = { ...times, timeZone };
+  await tx.$executeRaw`UPDATE requests SET nudge_at = ${reminderAt(meal, now)}::timestamptz,
+      answer_by = LEAST(answer_by, ${answerDeadline(meal, now)}::timestamptz)
+    WHERE slot_id = ${id}::uuid AND status = 'pending' AND overdue_at IS NULL`;
+}

@@ -1,0 +1,135 @@
+import { isolateHtml, isolateText } from '@/format/direction';
+import { directionsTo, mapServices } from '@/format/directions';
+import { labelOf } from '@/format/labels';
+import { mealTexts } from '@/format/meal';
+import { addressLines, publicPlace } from '@/format/place';
+import { rainLine } from '@/format/rain';
+import type { Language } from '@/i18n/language';
+import { locales } from '@/i18n/locales';
+import type { HopperRequest, Pocket } from '@/schemas/request';
+import { sharedUntil } from '../access/sharing';
+import { escaped, Html, html } from '../http/html';
+import type { SignedIn } from '../trpc/init';
+import { comingRequests } from './list';
+
+/**
+ * The pocket: pages that a browser keeps for a guest on the way, and shows where there is no network. They
+ * are whole, load nothing and run nothing, so that they open without all that the product needs.
+ */
+
+type Part = Pocket['pages'][number]['parts'][number];
+
+const always = (piece: Html): Part => ({ html: piece.text, until: null });
+
+const style = new Html(`
+:root { color-scheme: light dark; font: 1.0625rem/1.5 system-ui, sans-serif }
+body { max-width: 40rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere }
+h1 { font-size: 1.5rem } h2 { font-size: 1.25rem; margin: 0 }
+article { margin: 1rem 0; padding: 1rem; border: 1px solid; border-radius: 0.75rem }
+p, address { margin: 0.5rem 0; font-style: normal }
+a { display: inline-block; padding: 0.4rem 0.6rem 0.4rem 0; color: LinkText }
+nav { margin-top: 1.5rem }
+`);
+
+/** What stands above and below the parts of such a page. */
+function frame({ t, locale }: Language, title: string, notice: string): [Part, Part] {
+  return [
+    always(html`<!doctype html>
+<html lang="${locale}" dir="${locales[locale].dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p role="status">${notice}</p>
+`),
+    always(html`</main>
+<nav><a href="/requests">${t('requests.title')}</a> <a href="">${t('common.tryAgain')}</a></nav>
+</body>
+</html>
+`),
+  ];
+}
+
+/** Where an accepted guest goes, and whom they can call. */
+function way({ t }: Language, { listing, hostPhone }: HopperRequest): Html {
+  const lines = addressLines(listing);
+  const links = directionsTo(listing);
+  const phone =
+    hostPhone &&
+    t.markup('requests.way.phone', {
+      phone: isolateText(escaped(hostPhone)),
+      link: (text) => `<a href="tel:${hostPhone.replace(/[^+\d]/g, '')}">${text}</a>`,
+    });
+  return html`<address><strong>${t('requests.card.address')}</strong>
+${(lines.length ? lines : [publicPlace(listing)]).map((line) => html`<br>${isolateText(line)}\n`)}</address>
+${lines.length === 0 && html`<p>${t('requests.card.noStreet')}</p>`}
+${phone && html`<p>${new Html(phone)}</p>`}
+${
+  lines.length > 0 &&
+  html`<p>${t('requests.way.directions')}:
+${mapServices.map(
+  (service) =>
+    html`<a href="${links[service]}" rel="noreferrer" aria-label="${t('requests.way.by', { service: t(`requests.way.${service}`) })}">${t(`requests.way.${service}`)}</a>\n`,
+)}<a href="${links.walking}" rel="noreferrer">${t('requests.way.walking')}</a></p>`
+}`;
+}
+
+/** One request: what, when, with whom and how it stands; for an accepted one the way there. */
+function article(language: Language, request: HopperRequest): Html {
+  const { t } = language;
+  const texts = mealTexts(language);
+  const { id, slot, listing, status, seatsRequested, isShared } = request;
+  const { timeZone } = listing;
+  const { day } = slot;
+  const rain = isShared && rainLine(language, listing, slot);
+  const meal = t('meal.withDate', {
+    meal: texts.mealName(slot.type),
+    date: texts.mealDateLong(slot.startsAt, listing.timeZone),
+  });
+  return html`<article id="request-${id}">
+<h2>${isolateText(listing.title)}</h2>
+<p>${meal}<br>
+${texts.mealTimeInZone(slot.startsAt, slot.endsAt, listing.timeZone)}</p>
+${day && html`<p>${texts.hebrewDay(day, timeZone)}<br>\n${texts.holyText(day, timeZone)}</p>\n`}<p>${labelOf(t, 'status', status)} · ${t('requests.guestCard.party', { count: seatsRequested })}<br>
+${t('requests.guestCard.host', { host: isolateText(listing.host.firstName || t('person.host')) })}</p>
+${rain && html`<p>${rain}</p>\n`}${isShared && way(language, request)}
+</article>
+`;
+}
+
+/** What a guest's browser keeps: their coming requests, a card for each accepted one, and a page for all else. */
+export async function offlineCopyOf({ ctx }: { ctx: SignedIn }): Promise<Pocket> {
+  const { language, clock, viewer } = ctx;
+  const { t } = language;
+  const requests = await comingRequests(ctx);
+  const parts = requests.map((request): Part & { id: string } => ({
+    id: request.id,
+    html: isolateHtml(language.locale, article(language, request).text),
+    // What is shared is forgotten in time, though the network should never come back.
+    until: request.isShared ? sharedUntil(request.slot) : null,
+  }));
+  const date = mealTexts(language).mealDate(clock.now(), requests[0]?.listing.timeZone ?? 'UTC');
+  const around = (title: string, parts: Part[]) => {
+    const [above, below] = frame(language, title, t('pocket.asOf', { date }));
+    return [above, ...parts.map(({ html: text, until }) => ({ html: text, until })), below];
+  };
+  return {
+    userId: viewer.id,
+    pages: [
+      { path: '/requests', parts: around(t('requests.title'), parts) },
+      ...parts
+        .filter(({ until }) => until)
+        .map((part) => ({
+          path: `/requests/${part.id}`,
+          parts: around(t('requests.guestCard.title'), [part]),
+        })),
+      { path: '*', parts: frame(language, t('pocket.title'), t('pocket.text')) },
+    ],
+  };
+}

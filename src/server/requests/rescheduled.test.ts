@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import type { Person } from '@/test/community';
+import {
+  CANARY,
+  DINNER,
+  listingForm,
+  makeCanaryListing,
+  makeRequest,
+  slotForm,
+} from '@/test/factories';
+import { mailFixture } from '@/test/mailFixtures';
+import { refusal } from '@/test/refusal';
+import { queueEveMails } from '../emails/eve';
+
+const HOUR = 3_600_000;
+const at = (hours: number) => new Date(Date.parse(DINNER) + hours * HOUR).toISOString();
+const ASKED = 'Still coming? Dinner at Sukkah in the garden, now Fri, Oct 15';
+
+/** A dinner with an accepted guest, and one who waits for an answer; and how its host moves it. */
+async function dinner() {
+  const story = await mailFixture();
+  const { db, host, guest, stranger, office } = story;
+  const listing = await makeCanaryListing(db, host);
+  const { slot } = listing;
+  const { id } = await makeRequest(db, slot, guest, { status: 'accepted', seatsRequested: 2 });
+  const other = await makeRequest(db, slot, stranger);
+  const move = (hours: number, more = {}) =>
+    host.listings.update({
+      ...listingForm({ ...CANARY }),
+      id: listing.id,
+      timeSlots: [{ ...slotForm({ startsAt: at(hours), ...more }), id: slot.id }],
+    });
+  const seen = async (person: Person) => {
+    const [mine] = (await person.requests.hopper({})).items;
+    return { stillComing: mine?.stillComing, movedFrom: mine?.movedFrom };
+  };
+  const byHost = async () =>
+    (await host.requests.host({})).items.map(({ hopper, stillComing }) => [
+      hopper.firstName,
+      stillComing,
+    ]);
+  return { ...story, listing, slot, id, other, move, seen, byHost, news: office.news };
+}
+
+describe('a meal that its host moves', () => {
+  it('asks accepted guests at once, by mail and on their page, and no others', async () => {
+    const { guest, stranger, office, move, seen, byHost, news, id } = await dinner();
+    await move(1);
+    expect(await news()).toEqual([['gil', ASKED]]);
+    const [mail] = office.mailsTo(guest);
+    for (const text of [
+      'Hanna has moved this meal.',
+      'so that your seats are not kept for nobody',
+      'When: Friday, October 15, 2027, 8:00 PM – 10:00 PM EDT',
+      'Before: Friday, October 15, 2027, 7:00 PM EDT',
+      'Where: 4711 Canarystreet',
+      `https://sukkah.test/requests#request-${id}`,
+    ])
+      expect(mail?.text).toContain(text);
+    expect(mail?.attachments[0]?.filename).toBe('sukkah-meal.ics');
+    expect(await seen(guest)).toEqual({ stillComing: 'asked', movedFrom: new Date(DINNER) });
+    expect(await seen(stranger)).toEqual({ stillComing: null, movedFrom: null });
+    expect(await byHost()).toEqual([
+      ['Sarah', null],
+      ['Gil', 'asked'],
+    ]);
+    expect((await guest.users.news()).latest).toMatchObject({ requestId: id, isMoved: true });
+  });
+
+  it('has the answer from them: yes, which the host reads, or no, which gives the seats back', async () => {
+    const { db, guest, move, seen, byHost, news, id, slot } = await dinner();
+    await move(1);
+    await news();
+    expect((await guest.requests.stillComing(id)).stillComing).toBe('yes');
+    expect((await guest.requests.stillComing(id)).stillComing).toBe('yes');
+    expect((await byHost())[1]).toEqual(['Gil', 'yes']);
+    expect((await seen(guest)).stillComing).toBe('yes');
+    // Moved again, it is asked again.
+    await move(2);
+    expect((await seen(guest)).stillComing).toBe('asked');
+    await guest.requests.cancel(id, 'Too late for the children');
+    const { capacityReserved } = await db.timeSlot.findUniqueOrThrow({ where: { id: slot.id } });
+    expect(capacityReserved).toBe(0);
+    expect((await refusal(guest.requests.stillComing(id))).code).toBe('WRONG_STATE');
+  });
+
+  it('is told once, however often its host changes it, and as it is then', async () => {
+    const { guest, office, move, news, clock, db } = await dinner();
+    for (const hours of [1, 2, 3]) await move(hours);
+    expect(await news()).toEqual([['gil', ASKED]]);
+    expect(office.mailsTo(guest)[0]?.text).toContain('10:00 PM – 12:00 AM EDT');
+    expect(office.mailsTo(guest)[0]?.text).toContain('Before: Friday, October 15, 2027, 7:00 PM');
+    // What comes within ten minutes of that waits for them.
+    await move(1);
+    await move(-1);
+    expect(await news()).toEqual([]);
+    clock.forward({ minutes: 10 });
+    expect(await news()).toEqual([['gil', ASKED]]);
+    expect(office.mailsTo(guest)[1]?.text).toContain('6:00 PM – 8:00 PM EDT');
+    clock.forward({ minutes: 30 });
+    expect(await news()).toEqual([]);
+    expect(await db.mail.count({ where: { status: 'queued' } })).toBe(0);
+  });
+
+  it('asks nobody where its hours stay, nor who has answered or left before the mail', async () => {
+    const { guest, host, office, move, seen, news, id } = await dinner();
+    await move(0, { capacityTotal: 12 });
+    expect(await news()).toEqual([]);
+    expect((await seen(guest)).stillComing).toBeNull();
+    await move(1);
+    await guest.requests.stillComing(id);
+    expect(await news()).toEqual([]);
+    await move(2);
+    await guest.requests.cancel(id);
+    expect((await news()).map(([to]) => to)).toEqual(['hanna']);
+    expect(office.mailsTo(host)).toHaveLength(1);
+  });
+
+  it('tells who was accepted in the same moment the new hour by the mail of that', async () => {
+    const { db, host, stranger, other, move, office, clock, seen } = await dinner();
+    await host.requests.undoably.accept(other.id);
+    await move(1);
+    expect((await seen(stranger)).stillComing).toBeNull();
+    clock.forward({ seconds: 20 });
+    await move(2);
+    const mine = async () => {
+      await office.deliver();
+      return office.mailsTo(stranger).map(({ subject }) => subject);
+    };
+    expect(await mine()).toEqual(['You have a seat: Dinner at Sukkah in the garden, Fri, Oct 15']);
+    expect(office.mailsTo(stranger)[0]?.text).toContain('9:00 PM – 11:00 PM EDT');
+    expect(await db.mail.count({ where: { kind: 'moved', userId: stranger.id } })).toBe(1);
+  });
+
+  it('on its eve brings address and telephone with the question, and no second mail', async () => {
+    const { db, host, guest, office, move, news, clock, slot, id } = await dinner();
+    clock.set('2027-10-15T17:00:00Z');
+    await queueEveMails({ db, clock });
+    expect((await news()).map(([to]) => to).sort()).toEqual(['gil', 'hanna']);
+    await move(1);
+    await queueEveMails({ db, clock });
+    expect((await news()).sort()).toEqual([
+      ['gil', ASKED],
+      ['hanna', 'Who comes: Dinner at Sukkah in the garden, Fri, Oct 15'],
+    ]);
+    expect(office.mailsTo(guest).at(-1)?.text).toContain(`Telephone: ${host.phone}`);
+    // What their host prints and reads on the eve says who has not answered.
+    expect(office.mailsTo(host).at(-1)?.text).toContain('New time: Asked whether they still come');
+    const list = () => host.requests.eveList({ slotId: slot.id });
+    expect((await list()).guests).toMatchObject([{ stillComing: 'asked' }]);
+    await guest.requests.stillComing(id);
+    expect((await list()).guests).toMatchObject([{ stillComing: 'yes' }]);
+  });
+});

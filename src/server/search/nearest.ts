@@ -1,0 +1,72 @@
+import { Prisma } from '@/generated/prisma/client';
+import type { Tx } from '../db/client';
+import { and, hasSeat, isComing, type SearchCriteria, slot } from './criteria';
+import { FAR, type Near } from './near';
+import {
+  BUCKET,
+  type Bucket,
+  matching,
+  type Position,
+  preferIndexOrder,
+  type RankedListing,
+  withoutParallelWorkers,
+} from './rankedListing';
+
+const { sql, empty } = Prisma;
+
+/** That a listing (`l`) stands in a bucket. */
+function standsIn(which: Bucket, { onSlotOf, now }: SearchCriteria): Prisma.Sql {
+  // Not told with EXISTS, which PostgreSQL may answer from all slots of the world.
+  const has = (...conditions: Prisma.Sql[]) =>
+    sql`COALESCE((SELECT true FROM time_slots s
+      WHERE ${and([onSlotOf(sql`l.id`, slot.found), ...conditions])} LIMIT 1), false)`;
+  const comes = isComing(slot.found, now);
+  const open = has(comes, hasSeat(slot.found));
+  switch (which) {
+    case 'open':
+      return open;
+    case 'full':
+      return sql`${has(comes)} AND NOT ${open}`;
+    case 'over':
+      return sql`${has()} AND NOT ${has(comes)}`;
+    case 'none':
+      return sql`NOT ${has()}`;
+  }
+}
+
+/**
+ * The page of a search that finds more than are counted, the nearest first: bucket by bucket, those of the circle
+ * along the index that gives them in order, and then those that are found by what they say of themselves.
+ */
+export async function walkNearest(
+  db: Tx,
+  asked: SearchCriteria & { near: Near },
+  buckets: Bucket[],
+  after: Position | undefined,
+  limit: number,
+): Promise<RankedListing[]> {
+  const { inCircle, km } = asked.near;
+  // A listing's days are known without a look at its slots.
+  const onListing = asked.onDays ? [...asked.onListing, asked.onDays] : asked.onListing;
+  await preferIndexOrder(db);
+  const rows: RankedListing[] = [];
+  const stages = buckets.flatMap((which) => [
+    { which, near: true },
+    { which, near: false },
+  ]);
+  for (const { which, near } of stages) {
+    const bucket = BUCKET[which];
+    const missing = limit - rows.length;
+    const from = after?.bucket === bucket ? after : undefined;
+    if (missing <= 0 || bucket < (after?.bucket ?? 0) || (near && from?.key === FAR)) continue;
+    const key = near ? km : sql`${FAR}::float8`;
+    const past = from && (near || from.key === FAR);
+    const found = await db.$queryRaw<Omit<RankedListing, 'at' | 'bucket'>[]>`
+      WITH ${withoutParallelWorkers} SELECT l.id, ${matching(asked)} AS matching, ${key} AS key FROM sukkah_listings l
+      WHERE ${and([...onListing, near ? inCircle : sql`NOT ${inCircle}`, standsIn(which, asked)])}
+        ${past ? sql`AND (${key}, l.id) > (${from.key}::float8, ${from.id}::uuid)` : empty}
+      ORDER BY ${near ? sql`${km}, l.id` : sql`l.id`} LIMIT ${missing}`;
+    rows.push(...found.map((row) => ({ ...row, at: null, bucket })));
+  }
+  return rows;
+}

@@ -1,0 +1,210 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fill, RARE } from '@/bench/data.mjs';
+import { rowsRead } from '@/bench/rowsRead.mjs';
+import { type ListingSearch, listingSearchInput, MOST_COUNTED } from '@/schemas/listing';
+import { loadPlaces } from '@/setup/places/load.mjs';
+import { testClock } from '@/test/clock';
+import { testDatabase } from '@/test/community';
+import { boundedRead } from '../db/boundedRead';
+import { runScheduledTasks } from '../jobs/scheduledTasks';
+import type { Context } from '../trpc/init';
+import { searchListings } from './search';
+
+/** A fifth of 100,000, where a fifth is counted too: the plans are the same, and it is filled sooner. */
+const LISTINGS = 20_000;
+const MOST = MOST_COUNTED / 5;
+
+/** Rows that may be read for one that is shown: the scans of its slots and its host among them. */
+const FEW_HUNDRED = 300;
+
+/** A city in which two thirds of all are: what is asked of a listing beside it narrows little. */
+const BIG = 'Kfar Gadol';
+
+/** Fixed, since how many rows a day or a week has differs from hour to hour. */
+const NOW = new Date('2026-11-24T12:00:00Z');
+
+const day = (days: number) =>
+  new Date(NOW.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+let ctx: Pick<Context, 'db' | 'clock' | 'viewer'>;
+let client: pg.Client;
+const asked: { text: string; values: unknown[] }[] = [];
+
+beforeAll(async () => {
+  const { db, url } = await testDatabase();
+  client = new pg.Client({ connectionString: url });
+  await client.connect();
+  // Statistics of every row instead of a sample, so that plans are the same in each run.
+  await client.query('SET default_statistics_target = 1000');
+  await fill(client, LISTINGS, NOW);
+  await client.query(`UPDATE sukkah_listings SET city = $1 WHERE city LIKE 'Kfar %'`, [BIG]);
+  await client.query('INSERT INTO city_names (name, folded) VALUES ($1, lower($1))', [BIG]);
+  await loadPlaces(url);
+  await client.query('VACUUM ANALYZE');
+  const clock = testClock();
+  clock.set(NOW);
+  ctx = { db, clock, viewer: null };
+  db.$on('query', ({ query, params }) => {
+    // The gazetteer and the names of cities don't grow with the listings: PostgreSQL may read all of them.
+    if (
+      /^\s*(SELECT|WITH|UPDATE|DELETE|SET LOCAL enable)/.test(query) &&
+      !/\b(city_names|places|place_names)\b/.test(query)
+    )
+      asked.push({ text: query, values: JSON.parse(params) });
+  });
+}, 120_000);
+afterAll(() => client.end());
+
+const search = (asked: Partial<ListingSearch>, most = MOST) =>
+  boundedRead(ctx.db, (db) => {
+    const input = listingSearchInput.parse({ limit: 24, ...asked });
+    return searchListings({ ctx: { ...ctx, db }, input, most });
+  });
+
+/** How many a search shows, and how many rows it reads for each of them. */
+async function readBy(asks: Partial<ListingSearch>, most = MOST) {
+  asked.length = 0;
+  const { ids } = await search(asks, most);
+  let rows = 0;
+  await client.query('BEGIN');
+  for (const { text, values } of asked.slice())
+    if (text.startsWith('SET')) await client.query(text);
+    else rows += await rowsRead(client, text, values);
+  await client.query('ROLLBACK');
+  return { shown: ids.length, perRow: rows / Math.max(1, ids.length) };
+}
+
+const planOf = async (text: string, values: unknown[]) =>
+  JSON.stringify((await client.query({ text: `EXPLAIN (FORMAT JSON) ${text}`, values })).rows);
+
+const searches: Record<string, Partial<ListingSearch>> = {
+  'the first page': { upcoming: true },
+  'the first page, with what is over': {},
+  'a city': { city: RARE.city, upcoming: true },
+  'a part of a city’s name': { city: 'new y', upcoming: true },
+  'a city on a day, with a ramp': {
+    city: RARE.city,
+    date: day(6),
+    accessibility: ['wheelchair'],
+  },
+  'a big city on a day, with a ramp': { city: BIG, date: day(6), accessibility: ['wheelchair'] },
+  'a big city on a day, at lunch': { city: BIG, date: day(6), mealType: 'lunch' },
+  'a big city in a week, with a ramp': {
+    city: BIG,
+    date: day(3),
+    dateTo: day(10),
+    accessibility: ['wheelchair'],
+  },
+  'a big city, with a kitchen and a ramp': {
+    city: BIG,
+    kashrutLevel: 'mehadrin',
+    accessibility: ['wheelchair'],
+    upcoming: true,
+  },
+  'the start of a postal code on a day, with a ramp': {
+    city: '1',
+    date: day(6),
+    accessibility: ['wheelchair'],
+  },
+  'a day, with a ramp': { date: day(6), accessibility: ['wheelchair'] },
+  'a day, at lunch and with a ramp': {
+    date: day(6),
+    mealType: 'lunch',
+    accessibility: ['wheelchair'],
+  },
+  'a day': { date: day(6) },
+  'a week': { date: day(3), dateTo: day(10) },
+  'free lunches': { mealType: 'lunch', price: 'free', upcoming: true },
+  'a big city, for three': { city: BIG, seats: 3, upcoming: true },
+  'a day, for three': { date: day(6), seats: 3 },
+  'what three have': { city: RARE.city, dietary: ['Kosher only'] },
+  'near somebody': { near: '40.5,-73.5', upcoming: true },
+  'near somebody, the nearest first': { near: '40.5,-73.5', sort: 'distance', upcoming: true },
+  'near somebody on a day, with a ramp': {
+    near: '40.5,-73.5',
+    radiusKm: 30,
+    date: day(6),
+    accessibility: ['wheelchair'],
+  },
+  'far around somebody, the nearest first': {
+    near: '40.5,-73.5',
+    radiusKm: 100,
+    sort: 'distance',
+    upcoming: true,
+  },
+  'far around somebody on a day, at lunch, the nearest first': {
+    near: '40.5,-73.5',
+    radiusKm: 100,
+    sort: 'distance',
+    date: day(6),
+    mealType: 'lunch',
+  },
+  'New York': { near: 'us-ny-new-york', upcoming: true },
+  'New York, the nearest first': { near: 'us-ny-new-york', sort: 'distance' },
+  'a part of Brooklyn on a day': { near: 'us-ny-crown-heights', radiusKm: 20, date: day(6) },
+};
+
+it.each(Object.entries(searches))('%s reads few rows for each that it shows', async (_, asks) => {
+  const { shown, perRow } = await readBy(asks);
+  expect(shown).toBeGreaterThan(2);
+  expect(perRow).toBeLessThan(FEW_HUNDRED);
+});
+
+/** One in a hundred: a walk along all meals would pass by many others, and their own are many, too. */
+const thin: Partial<ListingSearch> = {
+  kashrutLevel: 'mehadrin',
+  dietary: ['Vegan', 'Vegetarian'],
+  minhagim: ['Chabad'],
+  limit: 2,
+};
+
+it.each([true, undefined])('so does what few of many have (coming: %s)', async (upcoming) => {
+  const { nextCursor, isTotalExact } = await search({ ...thin, upcoming }, 100);
+  expect(isTotalExact).toBe(false);
+  for (const cursor of [undefined, nextCursor ?? undefined]) {
+    const { shown, perRow } = await readBy({ ...thin, upcoming, cursor }, 100);
+    expect(shown).toBe(2);
+    expect(perRow).toBeLessThan(FEW_HUNDRED);
+  }
+});
+
+it.each(Object.entries(searches))('%s sends out no workers', async (_, asks) => {
+  asked.length = 0;
+  await search(asks);
+  const statements = asked.filter(({ text }) => !text.startsWith('SET'));
+  expect(statements.length).toBeGreaterThan(0);
+  // As if they cost nothing: else there are too few listings here for them.
+  await client.query(`SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0;
+    SET min_parallel_table_scan_size = 0; SET min_parallel_index_scan_size = 0`);
+  for (const { text, values } of statements)
+    expect(await planOf(text, values)).not.toContain('Gather');
+  await client.query('RESET ALL');
+});
+
+it('so does the fiftieth page', async () => {
+  let cursor: string | undefined;
+  for (let n = 1; n < 50; n += 1)
+    cursor = (await search({ upcoming: true, cursor })).nextCursor ?? undefined;
+  const { shown, perRow } = await readBy({ upcoming: true, cursor });
+  expect(shown).toBe(24);
+  expect(perRow).toBeLessThan(FEW_HUNDRED);
+});
+
+it('so does each of the sweep’s statements, in a minute in which little happens', async () => {
+  const settings = { KEEP_MESSAGES_DAYS: 400, KEEP_MAILS_DAYS: 400 };
+  await runScheduledTasks({ ...ctx, settings });
+  // The first sweep changed rows, and the plans of the second depend on their statistics.
+  await client.query('VACUUM ANALYZE');
+  asked.length = 0;
+  await runScheduledTasks({ ...ctx, settings });
+  const statements = asked.slice();
+  expect(statements.length).toBeGreaterThan(8);
+  for (const { text, values } of statements)
+    expect([text, (await rowsRead(client, text, values)) < FEW_HUNDRED]).toEqual([text, true]);
+});
+
+it('reading all of them would be found out', async () => {
+  const all = `SELECT count(*) FROM sukkah_listings WHERE title LIKE '%nothing%'`;
+  expect(await rowsRead(client, all, [])).toBeGreaterThan(24 * FEW_HUNDRED);
+});

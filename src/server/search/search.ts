@@ -1,0 +1,260 @@
+import { Prisma } from '@/generated/prisma/client';
+import { type ListingSearch, MOST_COUNTED } from '@/schemas/listing';
+import type { Tx } from '../db/client';
+import { readCursor, writeCursor } from '../db/cursor';
+import type { Context } from '../trpc/init';
+import { and, hasSeat, isComing, type SearchCriteria, searchCriteria, slot } from './criteria';
+import { walkNearest } from './nearest';
+import {
+  BUCKET,
+  type Bucket,
+  bucketsOf,
+  matching,
+  type Position,
+  position,
+  type RankedListing,
+  type Row,
+  rankedAt,
+  withoutParallelWorkers,
+} from './rankedListing';
+import { gatherSoonest } from './soonest';
+
+const { sql, empty } = Prisma;
+
+/** That no other matching slot of a slot's listing (`o`) is before it. */
+const isFirst = (
+  { onSlotOf }: SearchCriteria,
+  isBefore: Prisma.Sql,
+) => sql`NOT EXISTS (SELECT FROM time_slots o
+  WHERE ${onSlotOf(sql`s.listing_id`, slot.other)} AND ${isBefore})`;
+
+/** Slots of one listing stand in this order. */
+const rank = (s: Prisma.Sql) => sql`(${s}.starts_at, ${s}.id)`;
+
+/**
+ * What a slot must be to give its listing a place in a bucket, and when another of the listing's takes that
+ * away: one that is before it, or that puts the listing into a bucket before.
+ */
+function placing(
+  which: Exclude<Bucket, 'none'>,
+  now: Date,
+): [is: Prisma.Sql, isBefore: Prisma.Sql] {
+  const { found: s, other: o } = slot;
+  const [mine, others] = [rank(s), rank(o)];
+  switch (which) {
+    case 'open':
+      return [
+        sql`${isComing(s, now)} AND ${hasSeat(s)}`,
+        sql`${isComing(o, now)} AND ${hasSeat(o)} AND ${others} < ${mine}`,
+      ];
+    case 'full':
+      return [
+        sql`${isComing(s, now)} AND NOT ${hasSeat(s)}`,
+        sql`${isComing(o, now)} AND (${hasSeat(o)} OR ${others} < ${mine})`,
+      ];
+    case 'over':
+      return [sql`s.ends_at <= ${now}`, sql`(${isComing(o, now)} OR ${others} > ${mine})`];
+  }
+}
+
+/**
+ * Walks the matching slots in order of time and keeps the first of each listing, until there are
+ * enough. What an index gives in that order is neither grouped nor sorted.
+ */
+function slotsInOrder(
+  asked: SearchCriteria,
+  which: Exclude<Bucket, 'none'>,
+  from: Position | undefined,
+) {
+  const { onListing, onSlot, now, along } = asked;
+  const comes = which !== 'over';
+  const [is, isBefore] = placing(which, now);
+  const conditions = [is, ...onSlot(slot.found), ...onListing, isFirst(asked, isBefore)];
+  if (comes) conditions.push(...along);
+  if (from) {
+    const at = new Date(Math.round(Math.abs(from.key) * 1000));
+    conditions.push(
+      comes
+        ? sql`(s.stands_at, s.listing_id) > (${at}, ${from.id}::uuid)`
+        : sql`s.starts_at <= ${at} AND (s.starts_at < ${at} OR s.listing_id > ${from.id}::uuid)`,
+    );
+  }
+  const order = comes ? sql`s.stands_at, s.listing_id` : sql`s.starts_at DESC, s.listing_id`;
+  const at = comes ? sql`s.stands_at` : sql`s.starts_at`;
+  return sql`SELECT l.id, ${at} AS at, ${matching(asked)} AS matching
+    FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
+    WHERE ${and(conditions)} ORDER BY ${order}`;
+}
+
+/** Listings without any slot, in the order of their ids. */
+function withoutSlots({ onListing }: SearchCriteria, from: Position | undefined) {
+  const none = sql`NOT EXISTS (SELECT FROM time_slots o
+    WHERE o.listing_id = l.id AND o.removed_at IS NULL)`;
+  const conditions = [...onListing, none];
+  if (from) conditions.push(sql`l.id > ${from.id}::uuid`);
+  return sql`SELECT l.id, NULL::timestamptz AS at, NULL::text[] AS matching
+    FROM sukkah_listings l WHERE ${and(conditions)} ORDER BY l.id`;
+}
+
+/**
+ * The listings that match, in whatever order. It is said in such a way that PostgreSQL looks at as many as the page
+ * above needs: told with EXISTS, it may read all slots of a month for the first thousand listings.
+ */
+function found(asked: SearchCriteria): Prisma.Sql {
+  const { onListing, onSlot, onSlotOf, now, byListing, bySlot, byComing, onDays, byDays } = asked;
+  const { along, upcoming, ofOneDay } = asked;
+  const listings = sql`SELECT l.id FROM sukkah_listings l`;
+  if (!bySlot) return sql`${listings} WHERE ${and(onListing)}`;
+  if (byComing) return sql`${listings} WHERE ${and([...onListing, sql`l.last_ends_at > ${now}`])}`;
+  if (byListing) {
+    const conditions = and(onDays ? [...onListing, onDays] : onListing);
+    if (byDays) return sql`${listings} WHERE ${conditions}`;
+    return sql`${listings}
+      CROSS JOIN LATERAL (SELECT FROM time_slots s
+        WHERE ${onSlotOf(sql`l.id`, slot.found)} LIMIT 1) AS one
+      WHERE ${conditions}`;
+  }
+  // By that index which knows the day, or what comes.
+  const [by, within] = upcoming || ofOneDay ? [sql`s.stands_at`, along] : [sql`s.starts_at`, []];
+  return sql`SELECT l.id FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
+    WHERE ${and([...onSlot(slot.found), ...within, ...onListing])}
+      AND ${isFirst(asked, sql`${rank(slot.other)} < ${rank(slot.found)}`)}
+    ORDER BY ${by}`;
+}
+
+/**
+ * Counts what is found, up to one more than are counted; and if that is all of it, puts it in order, since
+ * a walk along all coming meals of the world would take long to come by the few that match.
+ */
+async function countAndOrder(
+  db: Tx,
+  asked: SearchCriteria,
+  from: Position | undefined,
+  limit: number,
+): Promise<{ total: number; rows: RankedListing[] }> {
+  const { onSlotOf, now, most, near, byDistance } = asked;
+  const key =
+    near && byDistance
+      ? sql`(SELECT ${near.key} FROM sukkah_listings l WHERE l.id = f.id)`
+      : sql`COALESCE(extract(epoch FROM COALESCE(open, taken)), -extract(epoch FROM last), 0)::float8`;
+  const after = from
+    ? sql`WHERE (bucket, key, id) > (${from.bucket}::int, ${from.key}::float8, ${from.id}::uuid)`
+    : empty;
+  const rows = await db.$queryRaw<(Partial<RankedListing> & { total: number })[]>`
+    WITH ${withoutParallelWorkers}, few AS MATERIALIZED (
+      ${found(asked)} LIMIT ${most + 1}
+    ), counted AS MATERIALIZED (
+      SELECT count(*)::int AS total FROM few
+    ), page AS (
+      SELECT * FROM (
+        SELECT f.id, matching, COALESCE(open, taken, last) AS at,
+          CASE WHEN open IS NOT NULL THEN ${BUCKET.open}::int WHEN taken IS NOT NULL THEN ${BUCKET.full}::int
+            WHEN last IS NOT NULL THEN ${BUCKET.over}::int ELSE ${BUCKET.none}::int END AS bucket,
+          ${key} AS key
+        FROM few f
+        CROSS JOIN LATERAL (
+          SELECT array_agg(s.id::text) AS matching, max(s.starts_at) AS last,
+            min(s.stands_at) FILTER (WHERE ${isComing(slot.found, now)}) AS taken,
+            min(s.stands_at) FILTER (WHERE ${isComing(slot.found, now)} AND ${hasSeat(slot.found)}) AS open
+          FROM time_slots s WHERE ${onSlotOf(sql`f.id`, slot.found)}
+        ) AS slots
+        WHERE (SELECT total FROM counted) <= ${most}
+      ) AS placed
+      ${after}
+      ORDER BY bucket, key, id LIMIT ${limit}
+    )
+    SELECT total, page.* FROM counted LEFT JOIN page ON true ORDER BY bucket, key, id
+   `;
+  const placed = ({
+    id,
+    at = null,
+    matching = null,
+    bucket = BUCKET.open,
+    key = 0,
+  }: Partial<RankedListing>) => (id ? [{ id, at, matching, bucket, key }] : []);
+  return { total: rows[0]?.total ?? 0, rows: rows.flatMap(placed) };
+}
+
+/** The page of a search that finds more than are counted: bucket by bucket, each as far as is needed. */
+async function walk(
+  db: Tx,
+  asked: SearchCriteria,
+  after: Position | undefined,
+  limit: number,
+): Promise<RankedListing[]> {
+  const buckets = bucketsOf(asked);
+  if (asked.near && asked.byDistance)
+    return walkNearest(db, { ...asked, near: asked.near }, buckets, after, limit);
+  // Where nothing is asked of a listing, or all of one day, many match of those that are walked along.
+  if (asked.byListing && !asked.ofOneDay && !after?.bucket) {
+    const rows = await gatherSoonest(db, asked, after, limit);
+    if (rows) return rows.map((row) => rankedAt(row, 'open'));
+  }
+  const rows: RankedListing[] = [];
+  for (const which of buckets) {
+    const bucket = BUCKET[which];
+    const missing = limit - rows.length;
+    if (missing <= 0 || bucket < (after?.bucket ?? 0)) continue;
+    const from = after?.bucket === bucket ? after : undefined;
+    const inOrder = which === 'none' ? withoutSlots(asked, from) : slotsInOrder(asked, which, from);
+    const found = await db.$queryRaw<Row[]>`
+      WITH ${withoutParallelWorkers} ${inOrder} LIMIT ${missing}`;
+    rows.push(...found.map((row) => rankedAt(row, which)));
+  }
+  return rows;
+}
+
+export type SearchResult = {
+  ids: string[];
+  /** The slots of these listings that meet what was asked of a slot. */
+  matchingSlotIds: Set<string>;
+  nextCursor: string | null;
+  /** How many there are on all pages; 1,000 at most, and then `isTotalExact` is false. */
+  total: number;
+  isTotalExact: boolean;
+};
+
+/**
+ * Finds visible listings: those with seats at a coming slot first, soonest first; those whose coming slots
+ * are full; those that are over, latest first; those without slots last. Of those that begin together, who has a
+ * photo and answers in time stands before the others; by distance, the nearest of each of these come first. What it
+ * reads does not grow with what there is.
+ * @throws RuleError `BAD_INPUT` for a cursor that is none, `UNKNOWN_PLACE`.
+ */
+export async function searchListings({
+  ctx: { db, clock, viewer },
+  input: search,
+  most = MOST_COUNTED,
+}: {
+  ctx: Pick<Context, 'clock' | 'viewer'> & { db: Tx };
+  input: ListingSearch;
+  /** So many are counted. */
+  most?: number;
+}): Promise<SearchResult> {
+  const after = search.cursor ? readCursor(position, search.cursor) : undefined;
+  // All pages of one search count from the same instant, so that none is skipped or repeated.
+  const now = after ? new Date(after.at) : clock.now();
+  const asked = await searchCriteria({ db, viewer }, search, now, most);
+  const counted = await countAndOrder(db, asked, after, search.limit + 1);
+  const { total } = counted;
+  const isTotalExact = total <= most;
+  const rows = isTotalExact ? counted.rows : await walk(db, asked, after, search.limit + 1);
+
+  const shown = rows.slice(0, search.limit);
+  const last = shown.at(-1);
+  return {
+    ids: shown.map((row) => row.id),
+    matchingSlotIds: new Set(shown.flatMap((row) => row.matching ?? [])),
+    nextCursor:
+      last && rows.length > shown.length
+        ? writeCursor({
+            bucket: last.bucket,
+            key: last.key,
+            id: last.id,
+            at: now.getTime(),
+          })
+        : null,
+    total: Math.min(total, most),
+    isTotalExact,
+  };
+}

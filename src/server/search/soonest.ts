@@ -1,0 +1,83 @@
+import { Prisma } from '@/generated/prisma/client';
+import type { Tx } from '../db/client';
+import { and, hasMealIn, hasSeat, isComing, type SearchCriteria, slot } from './criteria';
+import { matching, type Position, type Row, withoutParallelWorkers } from './rankedListing';
+
+const { sql, empty } = Prisma;
+
+const HOUR_MS = 3_600_000;
+
+/** How far ahead is looked for the next meals: first a little, and if that is too little, further. */
+const AHEAD_MS = [12 * HOUR_MS, 7 * 24 * HOUR_MS];
+
+/** That a listing (`l`) has a meal on one of the days that there are, in any zone, between two instants. */
+const hasMealBetween = (first: Date, until: Date) => {
+  const day = (at: Date, hours: number) =>
+    new Date(at.getTime() + hours * HOUR_MS).toISOString().slice(0, 10);
+  return hasMealIn(day(first, -12), day(until, 14));
+};
+
+/** How many rows PostgreSQL expects of a statement, by its statistics alone. */
+async function expectedRows(db: Tx, statement: Prisma.Sql): Promise<number> {
+  const rows = await db.$queryRaw<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }[]>`
+    EXPLAIN (FORMAT JSON) ${statement}`;
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}
+
+/**
+ * The next coming ones, gathered from the listings with a meal in the next hours or days; null where those are
+ * many, so that a walk soon comes by them, or give no full page. Where some thousands match among a million, a
+ * walk would have to pass by hundreds of others for each.
+ */
+export async function gatherSoonest(
+  db: Tx,
+  asked: SearchCriteria,
+  from: Position | undefined,
+  limit: number,
+): Promise<Row[] | null> {
+  const { onListing, onSlot, onSlotOf, now, most } = asked;
+  const first = from
+    ? new Date(Math.round(from.key * 1000))
+    : (
+        await db.$queryRaw<
+          { at: Date }[]
+        >`WITH ${withoutParallelWorkers} SELECT s.stands_at AS at FROM time_slots s
+          WHERE ${and([...onSlot(slot.found), isComing(slot.found, now), hasSeat(slot.found)])}
+          ORDER BY s.stands_at LIMIT 1`
+      )[0]?.at;
+  if (!first) return null;
+  const after = from ? sql`AND (next, l.id) > (${first}, ${from.id}::uuid)` : empty;
+  for (const ahead of AHEAD_MS) {
+    const until = new Date(first.getTime() + ahead);
+    const isSoon = hasMealBetween(first, until);
+    const soon = sql`SELECT l.id FROM sukkah_listings l WHERE ${and([...onListing, isSoon])}`;
+    const matches = await expectedRows(db, soon);
+    if (matches > 2 * most) return null;
+    // A walk passes by this many listings until its page is full. In a large city that is fewer than match.
+    const all = await expectedRows(db, sql`SELECT FROM sukkah_listings l WHERE ${isSoon}`);
+    if ((limit * all) / matches < matches) return null;
+    const rows = await db.$queryRaw<(Partial<Row> & { total: number })[]>`
+      WITH ${withoutParallelWorkers}, few AS MATERIALIZED (
+        ${soon} LIMIT ${2 * most + 1}
+      ), counted AS MATERIALIZED (
+        SELECT count(*)::int AS total FROM few
+      ), page AS (
+        SELECT l.id, next FROM few l
+        CROSS JOIN LATERAL (
+          SELECT min(s.stands_at) AS next FROM time_slots s
+          WHERE ${onSlotOf(sql`l.id`, slot.found)} AND ${isComing(slot.found, now)}
+            AND ${hasSeat(slot.found)} AND s.stands_at < ${until}
+        ) AS slots
+        WHERE (SELECT total FROM counted) <= ${2 * most} AND next IS NOT NULL ${after}
+        ORDER BY next, l.id LIMIT ${limit}
+      )
+      SELECT total, l.id, next AS at, ${matching(asked)} AS matching
+      FROM counted LEFT JOIN page l ON true ORDER BY next, l.id`;
+    if ((rows[0]?.total ?? 0) > 2 * most) return null;
+    const found = rows.flatMap(({ id, at = null, matching = null }) =>
+      id ? [{ id, at, matching }] : [],
+    );
+    if (found.length === limit) return found;
+  }
+  return null;
+}

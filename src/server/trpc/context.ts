@@ -1,0 +1,52 @@
+import { headers } from 'next/headers';
+import { connection } from 'next/server';
+import { cache } from 'react';
+import { readerLanguage } from '@/i18n/negotiate';
+import { knownSessions, requestSessionId, sentAnySession } from '../auth/session';
+import { createPublicResponses, type PublicResponses } from '../cache/publicResponses';
+import { systemClock } from '../clock';
+import { env } from '../config/env';
+import { getDb } from '../db/client';
+import { getReplica } from '../db/replica';
+import { clientOf } from '../http/clientAddress';
+import { processListener } from '../realtime/listener';
+import { type Context, toTRPCError } from './init';
+
+const held = globalThis as { sukkahPublicResponses?: PublicResponses };
+
+function processResponses(): PublicResponses {
+  held.sukkahPublicResponses ??= createPublicResponses(processListener());
+  return held.sukkahPublicResponses;
+}
+
+/** The context of the request at hand; looked up once for each, however many parts ask. */
+export const createContext = cache(async (): Promise<Context> => {
+  // Nothing here is known while building; this keeps such pages out of the build.
+  await connection();
+  const db = getDb();
+  const clock = systemClock;
+  const sent = await headers();
+  const language = readerLanguage(sent);
+  const client = clientOf(sent);
+  const sid = await requestSessionId();
+  const viewer = await knownSessions()
+    .viewerOf(sid, clock.now())
+    .catch((error) => {
+      throw toTRPCError(error);
+    });
+  const publicResponses = (await sentAnySession()) ? undefined : processResponses();
+  const replica = getReplica(db);
+  const site = env().NEXTAUTH_URL;
+  const onSessionEnd = (onEnd: () => void) =>
+    sid && viewer ? knownSessions().onEnd({ sid, userId: viewer.id }, clock, onEnd) : () => {};
+  return {
+    ...{ db, clock, language, client, site, sid, viewer, replica, onSessionEnd },
+    ...(publicResponses && { publicResponses }),
+  };
+});
+
+/** The same for what a page itself asks for: it counts as the one page that it is. */
+export const createPageContext = async (): Promise<Context> => ({
+  ...(await createContext()),
+  counted: true,
+});

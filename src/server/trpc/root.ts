@@ -1,0 +1,36 @@
+import { listingsRouter } from '../listings/router';
+import { messagesRouter } from '../messages/router';
+import { moderationRouter } from '../moderation/router';
+import { placesRouter } from '../places/router';
+import { pushRouter } from '../push/router';
+import { ratingsRouter } from '../ratings/router';
+import { liveRouter } from '../realtime/router';
+import { requestsRouter } from '../requests/router';
+import { safetyRouter } from '../safety/router';
+import { threadsRouter } from '../threads/router';
+import { timeSlotsRouter } from '../timeSlots/router';
+import { usersRouter } from '../users/router';
+import { zmanimRouter } from '../zmanim/router';
+import { createCallerFactory, router } from './init';
+
+export const appRouter = router({
+  listings: listingsRouter,
+  timeSlots: timeSlotsRouter,
+  requests: requestsRouter,
+  ratings: ratingsRouter,
+  threads: threadsRouter,
+  messages: messagesRouter,
+  zmanim: zmanimRouter,
+  places: placesRouter,
+  users: usersRouter,
+  push: pushRouter,
+  safety: safetyRouter,
+  moderation: moderationRouter,
+  live: liveRouter,
+});
+
+export type AppRouter = typeof appRouter;
+
+/** Calls procedures from the server itself: REST paths, pages and tests. */
+export const createCaller = createCallerFactory(appRouter);
+export type Caller = ReturnType<typeof createCaller>;

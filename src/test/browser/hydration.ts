@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+
+/** Waits until React has taken the page over: the server's markup alone does not answer to clicks. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const shown = document.querySelector('main > *');
+    return shown && Object.keys(shown).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
+/** Opens a page and waits until it answers to clicks. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForHydration(page);
+}

@@ -1,0 +1,202 @@
+import type { ListingDetail } from '@/schemas/listing';
+import type { Message, ThreadItem } from '@/schemas/message';
+import type { Profile } from '@/schemas/profile';
+import type { HostRequest } from '@/schemas/request';
+import type { TimeSlot } from '@/schemas/timeSlot';
+import type { SukkotMeals } from '@/schemas/zmanim';
+import { presentSlot } from '@/server/presenters/slot';
+
+/** What the server answers with, whole, where a test cares for a little of it. */
+
+let count = 0;
+
+/** An id that no other thing has; later ones come after earlier ones. */
+export function newId(): string {
+  count += 1;
+  return `0199d3a0-0000-7000-8000-${String(count).padStart(12, '0')}`;
+}
+
+const at = new Date('2027-10-10T12:00:00Z');
+
+export const gil = {
+  id: newId(),
+  firstName: 'Gil',
+  email: 'gil@example.org',
+  profileImageUrl: null,
+};
+
+export const aThread = (values: Partial<ThreadItem> = {}): ThreadItem => ({
+  id: newId(),
+  otherUser: { firstName: 'Hanna', lastName: 'L', profileImageUrl: null, side: 'host' },
+  listing: null,
+  lastMessage: null,
+  unreadCount: 0,
+  isClosed: false,
+  isBlocked: false,
+  createdAt: at,
+  ...values,
+});
+
+export const aMessage = (values: Partial<Message> = {}): Message => ({
+  id: newId(),
+  threadId: newId(),
+  senderId: newId(),
+  body: 'Shalom',
+  createdAt: at,
+  key: null,
+  ...values,
+});
+
+/** A slot as the server answers with it, and what follows from it. */
+export function aSlot(values: Partial<TimeSlot> = {}): TimeSlot {
+  const row = {
+    id: newId(),
+    listingId: newId(),
+    type: 'dinner',
+    startsAt: new Date('2027-10-15T23:00:00Z'),
+    endsAt: new Date('2027-10-16T01:00:00Z'),
+    capacityTotal: 10,
+    capacityReserved: 0,
+    priceCents: null,
+    donationSuggestedCents: null,
+    currency: 'USD',
+    isFree: true,
+    rainTold: null,
+    rainToldBy: null,
+    ...values,
+  };
+  return { ...presentSlot(row, at), refusal: null, requests: [], ...values };
+}
+
+export const aListing = (values: Partial<ListingDetail> = {}): ListingDetail => ({
+  id: newId(),
+  hostId: gil.id,
+  title: 'Sukkah in the garden',
+  description: null,
+  kashrutLevel: null,
+  minhagim: [],
+  seatingStyle: null,
+  genderSeating: null,
+  kidFriendly: true,
+  accessibilityTags: [],
+  accessibility: [],
+  dietaryOptions: [],
+  kashrutCertifier: null,
+  kitchen: [],
+  amenities: [],
+  stepsToEnter: null,
+  squareMeters: null,
+  rainPlan: null,
+  rainCancelBy: null,
+  city: 'Brooklyn',
+  region: 'NY',
+  country: 'United States',
+  timeZone: 'America/New_York',
+  privacyLevel: 'approximate',
+  photoUrl: null,
+  visible: true,
+  pictures: [],
+  aboutHost: null,
+  rating: null,
+  hiddenReason: null,
+  createdAt: at,
+  updatedAt: at,
+  timeSlots: [aSlot()],
+  host: { firstName: 'Gil', profileImageUrl: null },
+  ...values,
+});
+
+export function aRequest(values: Partial<HostRequest> = {}): HostRequest {
+  const { requests, refusal, ...slot } = aSlot();
+  return {
+    id: newId(),
+    slotId: slot.id,
+    slot,
+    listing: { id: slot.listingId, title: 'Sukkah in the garden', timeZone: 'America/New_York' },
+    hopper: { firstName: 'Adi', lastName: 'L', profileImageUrl: null, about: null, rating: null },
+    seatsRequested: 2,
+    status: 'pending',
+    isShared: false,
+    actions: ['accept', 'decline', 'waitlist'],
+    undoMs: null,
+    goesFirst: false,
+    answerBy: null,
+    stillComing: null,
+    movedFrom: null,
+    introMessage: null,
+    dietaryFlags: [],
+    dietaryCounts: [],
+    accessibilityNeeds: [],
+    unmet: { dietary: [], accessibility: [] },
+    createdAt: at,
+    updatedAt: at,
+    reason: null,
+    threadId: null,
+    ...values,
+  };
+}
+
+/** A profile that tells nothing yet. */
+export const aProfile = (values: Partial<Profile> = {}): Profile => ({
+  email: gil.email,
+  verificationStatus: 'verified',
+  saved: false,
+  firstName: gil.firstName,
+  lastName: null,
+  profileImageUrl: null,
+  phone: null,
+  bio: null,
+  languages: [],
+  affiliation: null,
+  shown: [],
+  timeZone: 'America/New_York',
+  language: null,
+  observanceLevel: null,
+  kashrutLevel: null,
+  shomerShabbat: false,
+  dietaryFlags: [],
+  allergens: [],
+  dietaryNotes: null,
+  accessibilityNeeds: [],
+  genderPreference: null,
+  householdSize: null,
+  ...values,
+});
+
+/** A list that fits on one page. */
+export const page = <T>(...items: T[]) => ({
+  items,
+  nextCursor: null,
+  total: items.length,
+  isTotalExact: true,
+});
+
+/** Some meals of Sukkot 2027 in Brooklyn. */
+export const sukkot2027: SukkotMeals = {
+  year: 2027,
+  from: '2027-10-15',
+  to: '2027-10-24',
+  place: 'Brooklyn',
+  meals: [
+    {
+      id: '15-dinner',
+      name: 'Erev Sukkot · first night',
+      day: 'Fri Oct 15',
+      type: 'dinner',
+      startsAt: '2027-10-15T19:00',
+      endsAt: '2027-10-15T21:00',
+      candleLighting: '5:57 PM',
+      nightfall: '6:57 PM',
+    },
+    {
+      id: '15-lunch',
+      name: 'First day',
+      day: 'Sat Oct 16',
+      type: 'lunch',
+      startsAt: '2027-10-16T12:30',
+      endsAt: '2027-10-16T14:30',
+      candleLighting: null,
+      nightfall: null,
+    },
+  ],
+};

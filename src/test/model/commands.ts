@@ -1,0 +1,192 @@
+import type { RequestStatus } from '@/schemas/options';
+import { sendAnswerReminders } from '@/server/requests/answerReminders';
+import { settleHeld } from '@/server/requests/undo';
+import { sweepRemovedSlots } from '@/server/timeSlots/sweep';
+import type { Person } from '../community';
+import { slotForm } from '../factories';
+import { type Actor, formOf, type Home, type Meal, stepKey, type World } from './world';
+
+/** Numbers by which a command chooses among what there is when it runs. */
+export type Choice = { process: number; who: number; where: number; size: number };
+
+/** What a command may choose: each name is looked up when it is asked for. */
+function chosen(world: World, { process, who, where, size }: Choice) {
+  const pick = <T>(from: T[], n: number): T => {
+    const one = from[n % from.length];
+    if (one === undefined) throw new Error('There is nothing to choose from.');
+    return one;
+  };
+  const speak = (actor: Actor): Person => pick(actor.at, process);
+  const home: Home = pick(world.homes, where);
+  const meal: Meal = pick(home.meals, Math.floor(where / world.homes.length));
+  const guest = pick(world.people, who);
+  /** A request that somebody was told of; undefined while there is none. */
+  const request = () => {
+    const made = [...world.model.made];
+    if (made.length === 0) return undefined;
+    const [id, { home, guest }] = pick(made, who);
+    return { id, host: home.host, guest };
+  };
+  return { speak, home, meal, guest, request, size, process };
+}
+
+/** Notes a step that was answered with success. */
+function took(world: World, requestId: string, actorId: string, to: RequestStatus): void {
+  const key = stepKey(requestId, actorId, to);
+  world.model.steps.set(key, (world.model.steps.get(key) ?? 0) + 1);
+}
+
+/** A step of a request by one of its sides. @param to null where it leads back to what the request was before */
+const step =
+  (
+    by: 'host' | 'guest',
+    to: RequestStatus | null,
+    act: (person: Person, id: string) => Promise<{ status: RequestStatus }>,
+  ): Command =>
+  async (world, choice) => {
+    const { speak, request } = chosen(world, choice);
+    const one = request();
+    if (!one) return;
+    const { status } = await act(speak(one[by]), one.id);
+    took(world, one.id, one[by].id, to ?? status);
+  };
+
+/** Does one thing, and notes in the model what was answered. Throws what was refused. */
+export type Command = (world: World, choice: Choice) => Promise<void>;
+
+/** All that people and the system do here, by name. A new one is a line; how often: `weights`. */
+export const commands = {
+  ask: async (world, choice) => {
+    const { speak, guest, home, meal, size } = chosen(world, choice);
+    const sent = { slotId: meal.id, seatsRequested: 1 + (size % 3), introMessage: 'Shalom!' };
+    const { id } = await speak(guest).requests.create(sent);
+    world.model.made.set(id, { home, guest });
+    took(world, id, guest.id, 'pending');
+  },
+  /** One press of a button that was sent twice, to two processes. */
+  askTwice: async (world, choice) => {
+    const { guest, home, meal, process, size } = chosen(world, choice);
+    const key = `${guest.id} ${meal.id} ${choice.who} ${choice.size}`;
+    const send = (n: number) =>
+      chosen(world, { ...choice, process: process + n })
+        .speak(guest)
+        .requests.create({ slotId: meal.id, seatsRequested: 1 + (size % 3), key });
+    const answers = await Promise.allSettled([send(0), send(1)]);
+    for (const answer of answers) {
+      if (answer.status === 'rejected') continue;
+      const { id } = answer.value;
+      if (world.model.made.has(id)) continue;
+      world.model.made.set(id, { home, guest });
+      took(world, id, guest.id, 'pending');
+    }
+    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
+  },
+  accept: step('host', 'accepted', (host, id) => host.requests.accept(id)),
+  decline: step('host', 'declined', (host, id) => host.requests.decline(id)),
+  waitlist: step('host', 'waitlisted', (host, id) => host.requests.waitlist(id)),
+  acceptUndoably: step('host', 'accepted', (host, id) => host.requests.undoably.accept(id)),
+  declineUndoably: step('host', 'declined', (host, id) => host.requests.undoably.decline(id)),
+  waitlistUndoably: step('host', 'waitlisted', (host, id) => host.requests.undoably.waitlist(id)),
+  undo: step('host', null, (host, id) => host.requests.undo(id)),
+  /** Makes final what can no longer be undone. */
+  settle: async ({ db, processes, clock }, { process }) => {
+    clock.forward({ seconds: 11 });
+    const some = processes[process % processes.length] ?? db;
+    const held = await db.request.findMany({ where: { heldUntil: { not: null } } });
+    for (const { id } of held) await settleHeld({ db: some, clock }, id);
+  },
+  /** Of an answer that can still be undone, undoing it: who waited before waits again. */
+  reconsider: step('host', null, (host, id) => host.requests.reconsider(id)),
+  cancel: step('guest', 'cancelled', (guest, id) => guest.requests.cancel(id)),
+  putOff: step('host', 'cancelled', (host, id) => host.requests.cancel(id, 'Too few chairs')),
+  /** Gives the home's meals other sizes. */
+  resize: async (world, choice) => {
+    const { speak, home, size } = chosen(world, choice);
+    const totals = home.meals.map((_, n) => 2 + ((size + n) % 6));
+    await speak(home.host).listings.update(formOf(home, totals));
+  },
+  /** Leaves one meal out of the form: its guests are told at once. */
+  dropMeal: async (world, choice) => {
+    const { speak, home, meal, size } = chosen(world, choice);
+    const totals = home.meals.map(({ id }) => (id === meal.id ? undefined : 3 + (size % 4)));
+    await speak(home.host).listings.update(formOf(home, totals));
+  },
+  /** Cancels a meal for all its guests. */
+  fallIll: async (world, choice) => {
+    const { speak, home, meal } = chosen(world, choice);
+    await speak(home.host).timeSlots.cancel({ id: meal.id, message: 'A fever' });
+  },
+  /** Takes a meal away as REST's edit does: it can come back with its guests. */
+  removeMeal: async (world, choice) => {
+    const { speak, home, meal } = chosen(world, choice);
+    await speak(home.host).timeSlots.remove({ id: meal.id });
+  },
+  /** Brings it back, or adds another at the same hour when it was not away. */
+  reviveMeal: async (world, choice) => {
+    const { speak, home, meal, size } = chosen(world, choice);
+    const form = slotForm({ startsAt: meal.startsAt, capacityTotal: 3 + (size % 4) });
+    const { listingId } = home;
+    const { id } = await speak(home.host).timeSlots.create({ ...form, listingId });
+    if (home.meals.every((one) => one.id !== id))
+      home.meals.push({ id, startsAt: meal.startsAt, kept: 0 });
+  },
+  /** Ends what stayed away for ten minutes. */
+  sweep: async (world, { process }) => {
+    world.clock.forward({ minutes: 11 });
+    const db = world.processes[process % world.processes.length] ?? world.db;
+    await sweepRemovedSlots({ db, clock: world.clock });
+    await sendAnswerReminders({ db, clock: world.clock });
+  },
+  /** The clock of a machine that is set right, or wrong. */
+  turnClock: async ({ clock }, { size }) => {
+    clock.forward({ minutes: (size % 120) - 90 });
+  },
+  /** One of a host and a guest blocks the other. */
+  block: async (world, choice) => {
+    const { speak, guest, home, request, size } = chosen(world, choice);
+    const one = request();
+    if (!one) return;
+    if (size % 2) await speak(one.guest).safety.block({ requestId: one.id });
+    else if (size % 4) await speak(one.host).safety.block({ requestId: one.id });
+    else await speak(guest).safety.block({ listingId: home.listingId });
+  },
+  /** Who has blocked somebody lets them meet again. */
+  unblock: async (world, choice) => {
+    const person = chosen(world, choice).speak(chosen(world, choice).guest);
+    for (const { userId } of await person.safety.blocked()) await person.safety.unblock({ userId });
+  },
+  leave: async (world, choice) => {
+    const { speak, guest } = chosen(world, choice);
+    await speak(guest).users.deleteAccount({ confirmation: 'DELETE' });
+    world.model.left.add(guest.id);
+  },
+} satisfies Record<string, Command>;
+
+export type CommandName = keyof typeof commands;
+
+/** How often each is chosen, beside the others. */
+export const weights: Record<CommandName, number> = {
+  ask: 24,
+  askTwice: 4,
+  accept: 20,
+  decline: 4,
+  waitlist: 10,
+  acceptUndoably: 10,
+  declineUndoably: 4,
+  waitlistUndoably: 6,
+  undo: 10,
+  settle: 4,
+  reconsider: 6,
+  cancel: 8,
+  putOff: 4,
+  resize: 8,
+  dropMeal: 1,
+  fallIll: 1,
+  removeMeal: 3,
+  reviveMeal: 4,
+  sweep: 1,
+  turnClock: 2,
+  block: 3,
+  unblock: 2,
+  leave: 2,
+};
