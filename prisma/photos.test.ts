@@ -10,7 +10,7 @@ const MIGRATION = path.resolve(
   'migrations/20261122140000_photos/migration.sql',
 );
 
-/** The statements that clean; none holds a semicolon of its own. */
+/** The cleanup statements. They contain no semicolons of their own. */
 const statements = readFileSync(MIGRATION, 'utf8')
   .replace(/^--.*$/gm, '')
   .split(';')
@@ -39,7 +39,7 @@ const bad = [
   '',
 ];
 
-it('what was stored as a photo and is none is gone, and photos stay', async () => {
+it('removes stored values that are not photos, and keeps the photos', async () => {
   const { db } = await testDatabase();
   for (const photo of [...good, ...bad]) {
     const host = await makeUser(db, { profileImageUrl: photo });

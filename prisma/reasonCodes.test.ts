@@ -11,7 +11,7 @@ const MIGRATION = path.resolve(
   'migrations/20261122090000_reason_codes/migration.sql',
 );
 
-/** Its statements; none holds a semicolon of its own. */
+/** The migration's statements. They contain no semicolons of their own. */
 const statements = readFileSync(MIGRATION, 'utf8')
   .replace(/^--.*$/gm, '')
   .split(';')
@@ -19,7 +19,7 @@ const statements = readFileSync(MIGRATION, 'utf8')
 
 class Undo extends Error {}
 
-it('sentences of before become codes that say the same, and what people typed stays', async () => {
+it('turns built-in reasons into equivalent codes, and keeps what people typed', async () => {
   const { db, host, guest, stranger } = await community();
   const { slot, id: listingId } = await makeListing(db, host);
   const { id: requestId } = await makeRequest(db, slot, guest);

@@ -10,7 +10,7 @@ const scripts = ['20261122220000_search_days', '20261122230000_search_days_fille
 
 class Undo extends Error {}
 
-it('listings of before know the days of their meals, each in its own zone', async () => {
+it('existing listings get the days of their meals, each in its own time zone', async () => {
   const { db, host } = await community();
   const at = (startsAt: string) => ({ startsAt });
   const removed = { startsAt: '2027-10-19T17:00:00Z', removedAt: new Date() };
@@ -25,7 +25,7 @@ it('listings of before know the days of their meals, each in its own zone', asyn
     await tx.$executeRaw`DROP TRIGGER time_slots_days ON time_slots`;
     await tx.$executeRaw`ALTER TABLE sukkah_listings DROP COLUMN days`;
     await tx.$executeRaw`CREATE INDEX sukkah_listings_asked ON sukkah_listings (id)`;
-    // Each in one statement, since there are functions in it that hold semicolons.
+    // Run each script as one statement, because its functions contain semicolons.
     for (const script of scripts) await tx.$executeRawUnsafe(`DO $do$ BEGIN ${script} END $do$`);
     const days = async ({ id }: { id: string }) => {
       const listing = await tx.sukkahListing.findUniqueOrThrow({ where: { id } });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** How many rows a query finds. */
+/** Returns how many rows a query finds. */
 async function countOf(query: string): Promise<number> {
   const rows = await database.db.$queryRawUnsafe<{ count: bigint }[]>(
     `SELECT count(*) FROM (${query}) AS found`,
@@ -41,7 +41,7 @@ const requestsWithSlot = () =>
     },
   });
 
-/** The states, as of now, of the requests that this person made. */
+/** Returns the current statuses of this person's requests. */
 async function statesOf(email: string): Promise<string[]> {
   const { id } = await database.db.user.findUniqueOrThrow({ where: { email } });
   const requests = (await requestsWithSlot()).filter((request) => request.hopperId === id);
@@ -62,7 +62,7 @@ describe('the demo community', () => {
     expect(await db.report.count()).toBe(3);
   });
 
-  it('shows every picture of the product, and none that is not there', async () => {
+  it('uses every built-in picture, and no missing ones', async () => {
     const listings = await database.db.sukkahListing.findMany({
       where: { photoUrl: { not: null } },
     });
@@ -71,19 +71,19 @@ describe('the demo community', () => {
       ...listings.map(({ photoUrl }) => photoUrl),
       ...users.map(({ profileImageUrl }) => profileImageUrl),
     ]);
-    // Beside them lie the drawings for listings that have none.
+    // The drawings for listings without a picture are stored elsewhere.
     const files = readdirSync('public/pictures').filter((file) => file.endsWith('.svg'));
     expect([...shown].sort()).toEqual(files.map((file) => `/pictures/${file}`).sort());
     for (const file of files) {
       const svg = readFileSync(`public/pictures/${file}`, 'utf8');
       expect(svg.length).toBeLessThan(30 * 1024);
       expect(svg).toMatch(/^<svg [^>]*width="\d+" height="\d+" viewBox="/);
-      // As an <img> it may neither run nor fetch anything.
+      // The pictures are used in <img> elements, so they must not run or fetch anything.
       expect(svg).not.toMatch(/<script|<foreignObject|\son\w+=|href="(?!#)|url\((?!#)|font-/i);
     }
   });
 
-  it('lives in ten cities and three countries at least, and shows every choice', async () => {
+  it('is in at least ten cities and three countries, and uses every option', async () => {
     const listings = await database.db.sukkahListing.findMany();
     expect(new Set(listings.map(({ city }) => city)).size).toBeGreaterThanOrEqual(10);
     expect(new Set(listings.map(({ country }) => country)).size).toBeGreaterThanOrEqual(3);
@@ -99,7 +99,7 @@ describe('the demo community', () => {
     expect(seen(listings.map((one) => one.privacyLevel))).toEqual(['approximate', 'exact']);
   });
 
-  it('keeps each exact place 250 to 500 m from what the public sees', async () => {
+  it('keeps each exact location 250 to 500 m from the public one', async () => {
     const metres = `earth.metres BETWEEN 250 AND 500`;
     const apart = `SELECT 6371000 * 2 * asin(sqrt(
         sin(radians(public_lat - lat) / 2) ^ 2
@@ -109,10 +109,10 @@ describe('the demo community', () => {
     expect(await countOf(`SELECT FROM (${apart}) AS earth WHERE ${metres}`)).toBe(shown);
   });
 
-  it('eats in the coming Sukkot, 2 to 4 times at each listing, and ate in October 2024', async () => {
+  it('has 2 to 4 meals per listing during the coming Sukkot, and had meals in October 2024', async () => {
     const local = `(s.starts_at AT TIME ZONE l.time_zone)`;
     const slots = `FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id`;
-    // Erev Sukkot of 2027 is 15 October.
+    // Erev Sukkot 2027 is October 15.
     const coming = `${slots} WHERE ${local}::date BETWEEN '2027-10-15' AND '2027-10-22'`;
     expect(
       await countOf(`SELECT l.id ${coming} GROUP BY l.id HAVING count(*) BETWEEN 2 AND 4`),
@@ -127,8 +127,8 @@ describe('the demo community', () => {
   });
 });
 
-describe('its requests', () => {
-  it('stand in every state, and never break a rule', async () => {
+describe('the demo requests', () => {
+  it('have every status, and never break a rule', async () => {
     const requests = await requestsWithSlot();
     expect(requests.length).toBeGreaterThan(80);
     const states = requests.map((request) => statusAt(request, request.slot, NOW));
@@ -141,11 +141,11 @@ describe('its requests', () => {
     }
   });
 
-  it('hold their seats: reserved is what was accepted and what the host kept back', async () => {
+  it('reserve their seats: the reserved count is accepted seats plus those the host set aside', async () => {
     const accepted = `COALESCE((SELECT sum(r.seats_requested) FROM requests r
       WHERE r.slot_id = s.id AND r.status = 'accepted'), 0)`;
     const { hosts } = buildPeople(createRandom(1));
-    // Without any request, what is reserved is what is kept back.
+    // Without requests, only the seats that hosts set aside are reserved.
     const kept = buildListings(hosts, NOW, new Uint8Array(32)).slots.reduce(
       (sum, slot) => sum + slot.reserved,
       0,
@@ -160,7 +160,7 @@ describe('its requests', () => {
     expect(await countOf(room)).toBe(0);
   });
 
-  it('have a history that begins with the guest and ends in their state', async () => {
+  it('have a history that starts with the guest and ends in the current status', async () => {
     for (const { hopperId, status, createdAt, events } of await requestsWithSlot()) {
       expect(events[0]).toMatchObject({
         actorId: hopperId,
@@ -176,7 +176,7 @@ describe('its requests', () => {
     }
   });
 
-  it('say why, where a host cancelled', async () => {
+  it('give a reason when a host canceled', async () => {
     const events = await database.db.requestEvent.findMany({
       where: { to: 'cancelled' },
       include: { request: true },
@@ -187,7 +187,7 @@ describe('its requests', () => {
     expect(byHost.every(({ reason }) => reason)).toBe(true);
   });
 
-  it('each opened a conversation, with the introduction in it', async () => {
+  it('each start a conversation that contains the introduction', async () => {
     const threads = `threads t JOIN time_slots s ON s.listing_id = t.listing_id
       WHERE s.id = r.slot_id AND t.hopper_id = r.hopper_id`;
     const messages = `messages m WHERE m.body = r.intro_message AND m.created_at = r.created_at`;
@@ -208,7 +208,7 @@ describe('its requests', () => {
 });
 
 describe('the demo users', () => {
-  it('a host with three listings, requests to answer, guests to expect and mail to read', async () => {
+  it('include a host with three listings, requests to answer, guests to expect and messages to read', async () => {
     const { db } = database;
     const miriam = await db.user.findUniqueOrThrow({ where: { email: demoAccounts.host.email } });
     expect(miriam).toMatchObject({ firstName: 'Miriam', lastName: 'Adler' });
@@ -223,7 +223,7 @@ describe('the demo users', () => {
     ).toBeGreaterThan(2);
   });
 
-  it('a guest with a request in every state, one accepted where there is a street', async () => {
+  it('include a guest with a request of every status, one of them accepted at a listing with a street', async () => {
     const { db } = database;
     const { email } = demoAccounts.guest;
     expect(await db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({
@@ -243,7 +243,7 @@ describe('the demo users', () => {
   });
 });
 
-it('names no street in anything that people read', async () => {
+it("don't reveal a street in any text that people read", async () => {
   const { db } = database;
   const listings = await db.sukkahListing.findMany({
     omit: { addressLine1: false, addressLine2: false },
@@ -266,8 +266,8 @@ it('names no street in anything that people read', async () => {
   }
 });
 
-describe('at other times', () => {
-  it('does nothing where there are users already', async () => {
+describe('seeding at other times', () => {
+  it('does nothing when there are users already', async () => {
     const { db } = database;
     const before = [await db.user.count(), await db.request.count(), await db.message.count()];
     expect(await seed(db, NOW)).toBeNull();

@@ -9,14 +9,14 @@ import { createRandom } from './seed/random';
 import { createLedger } from './seed/requests';
 import { playScenes } from './seed/scenes';
 
-/** Any number does; another one tells another demo. */
+/** Random seed. Any other number creates a different demo. */
 const RANDOM_START = 5785;
 const DAY = 86_400_000;
 
 type People = ReturnType<typeof buildPeople>;
 type Listings = ReturnType<typeof buildListings>['listings'];
 
-/** Three reports that wait for somebody to look at them. */
+/** Creates three open reports. */
 function buildReports({ hosts, guests }: People, listings: Listings, now: Date) {
   const idOf = (people: { id: string; key: string }[], key: string) => {
     const found = people.find((person) => person.key === key);
@@ -55,9 +55,9 @@ function buildReports({ hosts, guests }: People, listings: Listings, now: Date) 
 }
 
 /**
- * Fills an empty database with a demo community, all or nothing. Content and times follow from
- * `now` alone; ids are drawn anew each time, and public points go with them.
- * @returns how many rows of each kind were made; null, and nothing is done, if there are users.
+ * Fills an empty database with a demo community, in one transaction. Content and times depend only
+ * on `now`. IDs are random, and public points depend on them.
+ * @returns the number of rows of each kind, or null without changes if there are users
  */
 export async function seed(db: Db, now: Date) {
   const random = createRandom(RANDOM_START);

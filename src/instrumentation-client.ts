@@ -1,6 +1,6 @@
 /**
- * Runs before the router comes to life, so that this hears of the browser's back and forward first.
- * Whoever cancels a `beforehistory` keeps the router from following.
+ * Runs before the router starts, so that this listener hears the browser's back and forward first.
+ * Canceling a `beforehistory` event keeps the router from following.
  */
 window.addEventListener('popstate', (event) => {
   const asked = window.dispatchEvent(new Event('beforehistory', { cancelable: true }));

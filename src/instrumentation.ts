@@ -7,7 +7,7 @@ export async function register(): Promise<void> {
   await bootstrap();
 }
 
-/** Hears of what broke while a page was made, or a route of the API answered without us. */
+/** Logs errors from rendering a page, or from API routes that didn't handle them. */
 export const onRequestError: Instrumentation.onRequestError = async (
   error,
   _request,

@@ -14,8 +14,9 @@ import { recordRefusal } from './server/http/requestContext';
 import { limitRead } from './server/rateLimit/memoryLimits';
 
 /**
- * What a page may load. Scripts need the nonce of their answer; photos of other sites come through us,
- * so that nobody there learns who looks at them. Maps that somebody opens ask the sites of their style.
+ * Returns the Content Security Policy. Scripts need the response's nonce. Photos from other sites
+ * go through our proxy, so that those sites can't see who looks at them. Maps load from their
+ * style's own sites.
  */
 function contentSecurityPolicy(nonce: string): string {
   const development = process.env.NODE_ENV === 'development';
@@ -37,10 +38,10 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** A year, in seconds, in which browsers ask for this site over https alone (RFC 6797). */
+/** Browsers use only https for a year, in seconds (RFC 6797). */
 const HSTS = 'max-age=31536000';
 
-/** Whether a path's escapes are whole and stand for text ('%E0%A4%A' do not). */
+/** Whether a path can be decoded ('%E0%A4%A' can't). */
 function decodes(path: string): boolean {
   try {
     return Boolean(decodeURIComponent(path));
@@ -49,7 +50,7 @@ function decodes(path: string): boolean {
   }
 }
 
-/** A path that cannot be decoded, over which Next itself would stumble with a 500. */
+/** Rejects an API path that can't be decoded. Next.js would respond with a 500. */
 function refuseBrokenApiPath({ nextUrl, headers }: NextRequest): Response {
   if (decodes(nextUrl.pathname)) return NextResponse.next();
   const language = readerLanguage(headers);
@@ -58,7 +59,10 @@ function refuseBrokenApiPath({ nextUrl, headers }: NextRequest): Response {
   return Response.json(refused, { status: 400, headers: said });
 }
 
-/** Whose client has asked for too many pages or pictures reads so; undefined for anybody else. */
+/**
+ * Returns the error page for a client that requests too many pages or pictures, otherwise
+ * undefined.
+ */
 async function refuseStorm(
   { nextUrl, headers }: NextRequest,
   locale: Locale,
@@ -77,22 +81,24 @@ async function refuseStorm(
 
 type Named = ReturnType<typeof namedLanguage>;
 
-/** Has a page written. Next puts the nonce on its scripts when it sees the policy on the request. */
+/**
+ * Renders a page. Next.js adds the nonce to its scripts when it finds the policy in the request.
+ */
 function writePage(request: NextRequest, nonce: string, policy: string, named: Named): Response {
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('content-security-policy', policy);
-  // Of the page itself the language is no part: next.config.js takes it off its path.
+  // The page's own path has no language: next.config.js removes it.
   if (named) headers.set(PATH_LANGUAGE, named.locale);
-  // A broken path leads to no page, as any unknown one.
+  // A broken path gets the same page as an unknown one.
   return decodes(request.nextUrl.pathname)
     ? NextResponse.next({ request: { headers } })
     : NextResponse.rewrite(new URL('/not-found', request.url), { request: { headers } });
 }
 
-/** A page with a nonce of its own: from the page cache, or rendered now. */
+/** Returns a page with its own nonce, either from the page cache or newly rendered. */
 async function makePage(request: NextRequest, locale: Locale, named: Named): Promise<Response> {
-  // Of these signs it stands in the page as it is, whatever wrote it there.
+  // Base64url needs no escaping in HTML, so the page cache can replace it.
   const nonce = randomBytes(16).toString('base64url');
   const policy = contentSecurityPolicy(nonce);
   const cached = await cachedPage(locale, nonce);
@@ -103,13 +109,13 @@ async function makePage(request: NextRequest, locale: Locale, named: Named): Pro
   return response;
 }
 
-/** English pages have an address without a language: one that names it leads there, within this site alone. */
+/** Redirects `/en/…` to the path without a language, within this site only. */
 function toOwnAddress({ nextUrl, url }: NextRequest, named: Named): Response | undefined {
   if (named?.locale !== defaultLocale || !named.page) return undefined;
   return NextResponse.redirect(new URL(named.page + nextUrl.search, url), 307);
 }
 
-/** What all requests for pages pass. */
+/** Handles every page request. */
 export async function proxy(request: NextRequest) {
   const { pathname } = request.nextUrl;
   if (pathname.startsWith('/api/')) return refuseBrokenApiPath(request);
@@ -119,7 +125,7 @@ export async function proxy(request: NextRequest) {
     (await refuseStorm(request, locale)) ??
     toOwnAddress(request, named) ??
     (await makePage(request, locale, named));
-  // A picture is kept by whoever passes it on, with all that comes with it.
+  // Shared caches store pictures with all headers, including cookies.
   if (named && !pathname.endsWith('/opengraph-image'))
     rememberLanguage(request, response, named.locale);
   if (process.env.NEXTAUTH_URL?.startsWith('https:'))
@@ -129,9 +135,10 @@ export async function proxy(request: NextRequest) {
 
 export const config = {
   matcher: [
-    // Pages, and not files. Next reads this line without running it: it has to stand in one piece.
+    // Matches pages but not files. Next.js reads this line without running it, so it has to be one
+    // literal.
     '/((?!api/|_next/static|_next/image|pictures/|hero\\.svg$|icon\\.svg$|icon-[^/]+\\.png$|apple-icon\\.png$|opengraph-image$|sitemap\\.xml$|sitemap/|robots\\.txt$|manifest\\.webmanifest$|sw\\.js$).*)',
-    // Of the API only paths with escapes: what passes here has its body held in memory.
+    // Matches only API paths with escapes, because a matched request's body is buffered in memory.
     '/api/(.*%.*)',
   ],
 };

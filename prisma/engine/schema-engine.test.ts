@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-// Each test starts Prisma's command once or more: on a busy machine that takes its time.
+// Each test runs the Prisma CLI at least once, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const DATABASE = 'test_schema_engine';
@@ -71,7 +71,7 @@ async function query(sql: string, connectionString = url) {
   }
 }
 
-/** `prisma migrate …` in the scratch project, by the offline engine. */
+/** Runs `prisma migrate …` in the scratch project with the offline engine. */
 async function migrate(...args: string[]) {
   const engine = path.join(import.meta.dirname, 'schema-engine.mjs');
   const child = spawn(path.resolve('node_modules/.bin/prisma'), ['migrate', ...args], {
@@ -89,22 +89,22 @@ async function migrate(...args: string[]) {
   return { code, output };
 }
 
-// One story: each step goes on from the database that the step before it left.
+// One story: each step continues with the database that the previous one left.
 describe('the offline schema engine', () => {
-  it('makes the database and applies a migration with a semicolon in a $$ body', async () => {
+  it('creates the database and applies a migration with a semicolon in a $$ body', async () => {
     const { code, output } = await migrate('deploy');
     expect(output).toContain('All migrations have been successfully applied.');
     expect(code).toBe(0);
     expect(await query('SELECT name FROM "Guest"')).toEqual([{ name: 'shalom; Miriam' }]);
   });
 
-  it('knows the status', async () => {
+  it('reports the status', async () => {
     const { code, output } = await migrate('status');
     expect(output).toContain('Database schema is up to date!');
     expect(code).toBe(0);
   });
 
-  it('finds no difference between migrations, schema and database', async () => {
+  it('finds no difference between the migrations, the schema and the database', async () => {
     const pairs = [
       ['--from-migrations', 'migrations', '--to-schema', 'schema.prisma'],
       ['--from-config-datasource', '--to-schema', 'schema.prisma'],
@@ -116,7 +116,7 @@ describe('the offline schema engine', () => {
     }
   });
 
-  it('writes the script of a difference, in a shadow database that is gone afterwards', async () => {
+  it('writes a diff script with a shadow database that it drops afterwards', async () => {
     write('schema.prisma', SCHEMA.replace('name String', 'name String\n  seats Int?'));
     const pair = ['--from-migrations', 'migrations', '--to-schema', 'schema.prisma'];
     const { output } = await migrate('diff', ...pair, '--script');
@@ -127,7 +127,7 @@ describe('the offline schema engine', () => {
     ).toEqual([]);
   });
 
-  it('applies nothing of a migration that fails, and says which', async () => {
+  it('rolls back a migration that fails, and names it', async () => {
     write(
       'migrations/2_broken/migration.sql',
       'ALTER TABLE "Guest" ADD COLUMN "seats" INTEGER; SELECT 1/0;',

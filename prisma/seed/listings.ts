@@ -13,7 +13,7 @@ import type {
   RainPlan,
   seatingStyles,
 } from '../../src/schemas/options';
-import { publicPoint, showsPoint, sixPlaces } from '../../src/server/listings/point';
+import { publicPoint, roundToSixPlaces, showsPoint } from '../../src/server/listings/point';
 import { sukkotDates } from '../../src/server/zmanim/sukkot';
 import { listingsAbroad } from './listingsAbroad';
 import { listingsAcross } from './listingsAcross';
@@ -209,8 +209,8 @@ function buildListing(
 ) {
   const { middle, area, zone, currency, region, country } = places[seed.place];
   const point = {
-    lat: sixPlaces(middle[0] + seed.offset[0]),
-    lon: sixPlaces(middle[1] + seed.offset[1]),
+    lat: roundToSixPlaces(middle[0] + seed.offset[0]),
+    lon: roundToSixPlaces(middle[1] + seed.offset[1]),
   };
   const privacyLevel = seed.privacy ?? 'approximate';
   const shown = showsPoint({ privacyLevel }) ? publicPoint(key, hostId, point) : null;

@@ -5,8 +5,10 @@ import { startTransition } from 'react';
 import { Button } from '@/components/button';
 import { useTranslations } from '@/i18n/useTranslations';
 
-/** What shows when a page fails. The cause goes to the server's log and never to the screen,
- * which shows the number by which it is found there. */
+/**
+ * The page shown when another page fails. The cause is logged on the server and never shown. The
+ * number on the page finds it in the log.
+ */
 export default function ErrorPage({
   error,
   reset,
@@ -18,7 +20,7 @@ export default function ErrorPage({
   const router = useRouter();
   const retry = () =>
     startTransition(() => {
-      // `reset` alone renders the same failed answer of the server again.
+      // `reset` alone would render the same failed response again.
       router.refresh();
       reset();
     });

@@ -1,9 +1,10 @@
 import local from 'next/font/local';
 
 /*
- * The typefaces of headings: Fraunces, and Frank Ruhl Libre for Hebrew letters. All else is set in the device's own,
- * which costs nothing and is what its owner reads all day. `optional`: a page that is shown is not set anew when one
- * comes. One weight stands for all of a heading's, in half the bytes. Next reads these calls without running them.
+ * Heading fonts: Fraunces, and Frank Ruhl Libre for Hebrew. Other text uses the device's own font,
+ * which is free and familiar. `optional` means that a page isn't laid out again when a font arrives
+ * late. One weight serves all headings at half the size. Next.js reads these calls without running
+ * them, so they have to be literal.
  */
 
 const fraunces = local({
@@ -37,7 +38,7 @@ const frauncesMore = local({
   ],
 });
 
-// Small, and no page in Latin letters asks for it.
+// Small, and pages in Latin script don't request it.
 const frankRuhl = local({
   src: '../../node_modules/@fontsource/frank-ruhl-libre/files/frank-ruhl-libre-hebrew-600-normal.woff2',
   variable: '--font-frank-ruhl',
@@ -48,7 +49,6 @@ const frankRuhl = local({
   declarations: [{ prop: 'unicode-range', value: 'U+0590-05FF,U+20AA,U+25CC,U+FB1D-FB4F' }],
 });
 
-/** Names the typefaces for the stylesheet. */
 export const fontVariables = [fraunces, frauncesMore, frankRuhl]
   .map(({ variable }) => variable)
   .join(' ');

@@ -11,7 +11,7 @@ import { NavBar } from '@/features/layout/NavBar';
 import { LazyLiveUpdates } from '@/features/liveUpdates/LazyLiveUpdates';
 import { ClearOfflineCopy } from '@/features/offline/ClearOfflineCopy';
 import { sitePreview } from '@/features/preview/sitePreview';
-import { ViewerProvider } from '@/features/session/knownViewer';
+import { ViewerProvider } from '@/features/session/ViewerProvider';
 import { locales } from '@/i18n/locales';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { FirstTexts, Texts } from '@/i18n/Texts';
@@ -21,7 +21,7 @@ import { pageViewer } from '@/trpc/caller';
 import { fontVariables } from './fonts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  // The product's own address is known only when it runs, not while building.
+  // The site's URL is only known at runtime, not during the build.
   await connection();
   const { t } = await serverLanguage();
   const name = t('site.name');
@@ -42,20 +42,20 @@ export const viewport: Viewport = {
 
 const THEME_KEY = 'sukkah-theme';
 
-/** Sets the theme before the first paint; the theme library's own script comes after the styles. */
+/** Sets the theme before the first paint. The theme library's own script comes after the styles. */
 const themeScript = `try{var t=localStorage.getItem('${THEME_KEY}');
 if(t==='light'||(t==='system'&&!matchMedia('(prefers-color-scheme: dark)').matches))document.documentElement.classList.remove('dark')}catch(e){}`;
 
-/** Its first use of Intl takes a phone a tenth of a second. Nobody waits for it while scripts are on their way. */
+/** Warms up Intl while scripts are loading. Its first use takes a phone a tenth of a second. */
 const intlScript =
   "window.requestIdleCallback&&requestAnimationFrame(()=>requestIdleCallback(()=>Intl.DateTimeFormat.supportedLocalesOf('en')))";
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Before anything is read for the page.
+  // Taken before any data is read for the page.
   const writtenAt = Date.now();
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   const { locale } = await serverLanguage();
-  // Without an answer the page still shows, and the browser asks again.
+  // If this fails, the page still renders and the browser tries again.
   const viewer = await pageViewer().catch(() => undefined);
   return (
     <html lang={locale} dir={locales[locale].dir} className="dark" suppressHydrationWarning>
@@ -70,7 +70,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           defaultTheme="dark"
           enableSystem
           storageKey={THEME_KEY}
-          // The stylesheet says it; said here, the whole page would be styled once more.
+          // The stylesheet sets it. Setting it here would restyle the whole page.
           enableColorScheme={false}
           {...(nonce && { nonce })}
         >
@@ -93,7 +93,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                 </main>
                 <BottomBar />
               </div>
-              {/* A visitor has nothing to hear of. */}
+              {/* Visitors don't get live updates. */}
               {viewer === null ? (
                 <ClearOfflineCopy />
               ) : (

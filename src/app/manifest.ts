@@ -3,7 +3,6 @@ import { themeColors } from '@/components/themeColors';
 import { locales } from '@/i18n/locales';
 import { serverLanguage } from '@/i18n/serverLanguage';
 
-/** What a phone needs to keep the product on its home screen. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const { t, locale } = await serverLanguage();
   return {

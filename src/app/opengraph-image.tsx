@@ -7,12 +7,12 @@ import { serverLanguage } from '@/i18n/serverLanguage';
 export const size = previewSize;
 export const contentType = 'image/png';
 
-/** How long it may be kept on the way, in seconds. */
+/** How long caches may keep the image, in seconds. */
 const MAX_AGE = 3600;
 
 const pictures = createPreviewCache(drawPreview);
 
-/** The picture of all pages without one of their own; drawn once for each language. */
+/** The preview image of pages without their own, drawn once per language. */
 export default async function Picture() {
   const { t, locale } = await serverLanguage();
   const picture = await pictures.of(locale, {

@@ -11,7 +11,10 @@ import { Texts } from '@/i18n/Texts';
 import { pageViewer } from '@/trpc/caller';
 import { api, dehydrated } from '@/trpc/server';
 
-/** Its picture is named here, too: of the file beside it Next would make one without a word. */
+/**
+ * Names the preview image here too. Otherwise, Next.js would add the one next to this file without
+ * alt text.
+ */
 export const generateMetadata = async (): Promise<Metadata> => ({
   alternates: await alternatesOf('/'),
   openGraph: await sitePreview(),
@@ -19,7 +22,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default async function HomePage() {
   const viewer = await pageViewer();
-  // Without an answer the page says what it always said.
+  // If this fails, the page shows its fixed figures.
   const figures = await api.listings.community().catch(() => null);
   if (viewer) {
     await Promise.all([
@@ -44,7 +47,7 @@ export default async function HomePage() {
       </Texts>
     );
   }
-  // Without an answer the page still shows, and the browser asks again.
+  // If this fails, the page still renders and the browser tries again.
   const city = zmanimCity((await serverLanguage()).locale);
   const zmanim = await api.zmanim.forCity({ city }).catch(() => null);
   return (

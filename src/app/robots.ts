@@ -3,12 +3,11 @@ import { connection } from 'next/server';
 import { namedLocales, pathIn } from '@/i18n/paths';
 import { env } from '@/server/config/env';
 
-/** A user's own pages. */
 const OWN = ['/messages', '/host', '/requests', '/login'];
 
-/** Pages for visitors may be found; a user's own, the API and sign-in need no visits of robots. */
+/** Lets search engines crawl public pages, but not users' own pages, the API, or sign-in. */
 export default async function robots(): Promise<MetadataRoute.Robots> {
-  // The product's own address is known only when it runs.
+  // The site's URL is only known at runtime.
   await connection();
   return {
     rules: {

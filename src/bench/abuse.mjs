@@ -1,9 +1,12 @@
 /**
- * `npm run abuse`: one client sends the most expensive calls as fast as the server lets it, one kind after the other
- * and then all at once, while an honest visitor browses. Prints what the client costs and how long the visitor waits,
- * beside the same visitor undisturbed. Ends with 1 if the visitor's p95 reaches 500 ms. `--listings 20000`,
- * `--seconds 8` for each kind, `--only search`. `--inputs 10000 --seed 7` sends so many random inputs and all hostile ones
- * instead, and ends with 1 if one takes more than 50 ms of CPU or answers 5xx.
+ * `npm run abuse`: one client sends the most expensive calls as fast as the server allows, one kind
+ * at a time and then all at once, while an honest visitor browses. Prints what the client costs and
+ * how long the visitor waits, next to the same visitor without an attack. Exits with 1 if the
+ * visitor's p95 reaches 500 ms. Options: `--listings 20000`, `--seconds 8` per kind,
+ * `--only search`.
+ *
+ * `--inputs 10000 --seed 7` sends that many random inputs and all hostile ones instead. It exits
+ * with 1 if any takes more than 50 ms of CPU or returns 5xx.
  */
 import { once } from 'node:events';
 import http from 'node:http';
@@ -30,11 +33,14 @@ const MAX_VISITOR_P95_MS = 500;
 const VISITOR = '203.0.113.9';
 const THINK_MS = 100;
 
-/** Starts an attack in a thread of its own. @param {{ url: string, listing: string, script: string, names: string[] }} target */
+/**
+ * Starts an attack in its own thread.
+ * @param {{ url: string, listing: string, script: string, names: string[] }} target
+ */
 function startAttack(target) {
   const attacker = new Worker(new URL('./attacker.mjs', import.meta.url), { workerData: target });
   const ended = once(attacker, 'message');
-  // Reported when the attack is stopped.
+  // Errors are reported when the attack is stopped.
   ended.catch(() => {});
   return async () => {
     attacker.postMessage('stop');
@@ -43,7 +49,13 @@ function startAttack(target) {
   };
 }
 
-/** Browses for some seconds. @param {string} url @param {string} listing @param {number} seconds @returns {Promise<{ p95: number, worst: number, asked: number }>} in ms */
+/**
+ * Browses for the given number of seconds.
+ * @param {string} url
+ * @param {string} listing
+ * @param {number} seconds
+ * @returns {Promise<{ p95: number, worst: number, asked: number }>} in ms
+ */
 async function browse(url, listing, seconds) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 6 });
   const paths = [
@@ -130,7 +142,7 @@ async function main() {
     /** @type {string[]} */ calls,
     /** @type {number} */ time,
   ) => {
-    // The next attack starts with a full budget, as a stranger would.
+    // Let the budget refill, so the next attack starts like a new client.
     await sleep(11_000);
     const before = cpuMs(pid);
     const stop = startAttack({ url, listing, script, names: calls });

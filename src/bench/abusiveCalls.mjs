@@ -1,4 +1,4 @@
-/** The calls that `npm run abuse` sends: the most expensive that a stranger can make. */
+/** The calls that `npm run abuse` sends: the most expensive ones available without signing in. */
 
 /**
  * @typedef {object} Call
@@ -25,13 +25,17 @@ const batch = (
       Object.fromEntries(Array.from({ length: size }, (_, n) => [n, { json: json() }])),
     ),
   )}`;
-/** A place and distance that nobody has asked about yet. */
+/** Returns a location that hasn't been searched yet. */
 const near = () => `40.${10 + (count() % 80)},-73.${10 + (count() % 80)}`;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 const deep = (/** @type {number} */ depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** @param {string} listing an id @param {string} script a path @returns {Call[]} */
+/**
+ * @param {string} listing listing ID
+ * @param {string} script path of a script
+ * @returns {Call[]}
+ */
 export const abusiveCalls = (listing, script) => [
   { name: 'landing page, not cached', path: () => `/?visit=${count()}` },
   { name: 'Explore, not cached', path: () => `/explore?visit=${count()}` },

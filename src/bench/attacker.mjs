@@ -1,6 +1,6 @@
 /**
- * A worker thread that sends abusive calls over several connections until it's told to stop, then reports what came of
- * them. It has a thread of its own so that it doesn't delay the visitor whose waiting is measured.
+ * A worker thread that sends abusive calls over several connections until it's stopped, then
+ * reports the results. It's a separate thread so it doesn't delay the visitor being measured.
  */
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +18,7 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 const tally = { served: 0, refused: 0, broken: 0 };
 let stopped = false;
 
-/** @param {number} first the call to begin with */
+/** @param {number} first index of the first call */
 async function attack(first) {
   for (let n = first; !stopped; n += 1) {
     const { path, headers, ...call } = /** @type {import('./abusiveCalls.mjs').Call} */ (
@@ -33,7 +33,7 @@ async function attack(first) {
     if (status === 0) tally.broken += 1;
     else if (status < 400 || status === 404) tally.served += 1;
     else tally.refused += 1;
-    // A refusal costs the attacker nothing. Without this pause the bench would measure itself.
+    // Rejections cost the attacker nothing. Without this pause, the benchmark would measure itself.
     if (status >= 400) await sleep(1);
   }
 }

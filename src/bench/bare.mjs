@@ -1,4 +1,4 @@
-/** The yardstick (a): the same answers by hand-written SQL in a bare handler of Node. */
+/** Baseline (a): the same responses from hand-written SQL in a bare Node handler. */
 import http from 'node:http';
 import pg from 'pg';
 import { replay } from './replay.mjs';

@@ -1,9 +1,12 @@
 /**
- * `npm run bench -- --listings 100000`: measures the product on so many listings, beside yardsticks on the same
- * database in the same run; docs/speed.md says what the figures mean. `--rows search` takes the rows whose
- * names contain that, `--seconds 5` loads each for so long, `--runs 3` in so many turns. Instead of rows,
- * `--steady 200000` makes so many requests of all kinds: what a process holds after them, and asks when idle;
- * `--phone` opens pages in a browser as slow as an old phone, and `--lighthouse` asks Lighthouse, `--runs` times.
+ * `npm run bench -- --listings 100000`: measures the app with that many listings, next to baselines
+ * on the same database in the same run. docs/speed.md explains the figures. `--rows search` runs
+ * only rows whose names contain `search`, `--seconds 5` sets the time per load, and `--runs 3` sets
+ * the number of rounds.
+ *
+ * These options replace the rows. `--steady 200000` makes that many mixed requests, then measures
+ * memory and idle queries. `--phone` opens pages in a browser as slow as an old phone.
+ * `--lighthouse` runs Lighthouse `--runs` times.
  */
 import { parseArgs } from 'node:util';
 import { prepareEnding } from '../setup/ending.mjs';

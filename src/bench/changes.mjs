@@ -1,4 +1,4 @@
-/** The rows that change something: for each call other people and another meal. */
+/** The rows that write: each call uses different people and a different meal. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../setup/processes.mjs';
@@ -9,7 +9,7 @@ import { sidOf } from './rows.mjs';
 
 const ENOUGH = 12_000;
 
-/** Who may ask for which meal. */
+/** Which guests can request which meals. */
 const ASKING = `
   SELECT g.id AS guest, l.host_id AS host, s.id AS slot, l.id AS listing, 'bench-' || g.id AS token
   FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM users WHERE email LIKE 'guest%') g
@@ -20,7 +20,7 @@ const ASKING = `
   JOIN sukkah_listings l ON l.id = s.listing_id
   LIMIT ${ENOUGH}`;
 
-/** Which request its host may accept. */
+/** Which requests can be accepted by their host. */
 const ANSWERING = `
   SELECT r.hopper_id AS guest, l.host_id AS host, s.id AS slot, l.id AS listing, r.id AS request,
     'bench-' || l.host_id AS token
@@ -28,7 +28,11 @@ const ANSWERING = `
   WHERE r.status = 'pending' AND l.visible AND s.ends_at > now() + interval '1 day' AND s.capacity_total = 10
   LIMIT ${ENOUGH}`;
 
-/** @param {import('pg').Client} client @param {string} sql @returns {Promise<Subject[]>} with a session each */
+/**
+ * @param {import('pg').Client} client
+ * @param {string} sql
+ * @returns {Promise<Subject[]>} each with a session
+ */
 async function subjectsOf(client, sql) {
   const { rows } = await client.query(sql);
   const subjects = rows.map((row) => ({ ...row, sid: sidOf(row.token) }));
@@ -41,20 +45,19 @@ async function subjectsOf(client, sql) {
   return subjects;
 }
 
-/** A meal of many seats, and of many who ask for one each; its host's session. */
+/** A meal with many seats, many guests who request one each, and the host's session. */
 const STORMED = `
   SELECT s.id AS slot, s.capacity_total - s.capacity_reserved AS free, l.host_id AS host, 'bench-' || l.host_id AS token
   FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
   WHERE l.visible AND s.capacity_total = 50 ORDER BY s.starts_at DESC LIMIT 1`;
 
 /**
- * So many requests for one meal are accepted at the same moment.
- *
+ * Accepts many requests for one meal at the same time.
  * @param {import('pg').Client} client
- * @param {string} url of ours
+ * @param {string} url of our server
  * @param {number} [count] more than the meal has seats
- * @returns {Promise<string>} what came of it
- * @throws {Error} if a seat was given twice, or one was not given
+ * @returns {Promise<string>} a summary of the result
+ * @throws {Error} if a seat was given twice or left over
  */
 export async function acceptAtOnce(client, url, count = 200) {
   const [meal] = await subjectsOf(client, STORMED);
@@ -96,13 +99,13 @@ export async function acceptAtOnce(client, url, count = 200) {
 const DRAINED_WITHIN = 900_000; // ms
 
 /**
- * Waits until ours has sent the mails of its changes, those too that wait in case their host thinks better of it:
- * they are no burden of what is loaded next.
- *
+ * Waits until our server has sent the mails of its changes, including those delayed by the undo
+ * window, so they don't slow down the next load.
  * @param {import('pg').Client} client
  * @param {Date} [since]
- * @returns {Promise<{ sent: number, rate: number }>} how many went since then, and how many a second
- * @throws {Error} if they do not go
+ * @returns {Promise<{ sent: number, rate: number }>} how many were sent since then, and how many
+ * per second
+ * @throws {Error} if they aren't sent
  */
 export async function mailsSent(client, since = new Date()) {
   const deadline = Date.now() + DRAINED_WITHIN;
@@ -150,13 +153,13 @@ const REQUESTS = {
 };
 
 /**
- * Half of the people are for ours, half for the yardstick, which does the same that ours did for the first.
- *
+ * Half of the people are for our server and half for the baseline, which repeats what our server
+ * did for the first one.
  * @param {import('pg').Client} client
- * @param {string} url of ours
+ * @param {string} url of our server
  * @returns {Promise<{ scripts: string, lengths: Record<string, number>,
- *   next: Record<string, () => import('autocannon').Request>, people: number }>}
- *   `people`: for so many changes of a kind there are enough; `lengths`: the statements of each
+ * next: Record<string, () => import('autocannon').Request>, people: number }>} `people`: how many
+ * changes of a kind are possible; `lengths`: statements per kind
  */
 export async function prepareChanges(client, url) {
   /** @type {Record<string, import('./replay.mjs').Script>} */

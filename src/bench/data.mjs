@@ -1,12 +1,12 @@
 /**
- * The data of the bench: a community of any size, the same from the same seed but for its hours, which
- * lie around now. Hosts have one listing each but the first, whose dashboard is a busy one.
+ * Benchmark data: a community of any size. The same seed gives the same data, except that meal
+ * times are relative to now. Each host has one listing, except the first, who has a busy dashboard.
  */
 
-/** Distinct cities; the first has the most listings, after Zipf's law. */
+/** Distinct cities. Listings per city follow Zipf's law, and the first city has the most. */
 const CITIES = 2000;
 
-/** Cities that people know, the largest first. All others are called after their rank. */
+/** Well-known cities, largest first. The others are named after their rank. */
 const KNOWN = [
   'New York',
   'Jerusalem',
@@ -20,30 +20,42 @@ const KNOWN = [
   'Chicago',
 ];
 
-/** Of the busy host: slots at one listing, and requests on them. */
+/** The busy host's time slots at one listing, and requests for them. */
 const BUSY = { slots: 60, requests: 500 };
 
-/** What is asked for that three listings have alone. */
+/** Search criteria that only three listings match. */
 export const RARE = { city: 'New York', dietary: 'Kosher only' };
 
-/** A place in the middle of all of them, and how far to look from there. */
+/** A point in the middle of all listings, and a search radius around it. */
 export const MIDDLE = { lat: '40.5', lon: '-73.5', km: '5' };
 
-/** An id that anybody can name: the `n`-th of a kind. */
+/** Returns a predictable ID: the `n`th of a kind. */
 const idOf = (/** @type {string} */ kind, /** @type {number} */ n) =>
   `md5('${kind}' || ${n})::uuid`;
 
 /** @param {string} kind */
 const id = (kind) => `md5('${kind}' || n)::uuid`;
 
-/** A number from 0 to 1 that follows from the row. @param {string} of */
+/**
+ * Returns SQL for a number from 0 to 1 derived from the row.
+ * @param {string} of
+ */
 const random = (of) => `(('x' || substr(md5('${of}' || n), 1, 7))::bit(28)::int / 268435456.0)`;
 
-/** One of these, by the row. @param {string} of @param {readonly string[]} all */
+/**
+ * Returns SQL that picks one value by row.
+ * @param {string} of
+ * @param {readonly string[]} all
+ */
 const oneOf = (of, all) =>
   `(ARRAY[${all.map((one) => `'${one}'`).join(', ')}])[1 + floor(${random(of)} * ${all.length})::int]`;
 
-/** Those that the row is dealt, each with this likelihood. @param {string} of @param {readonly string[]} all @param {number} share */
+/**
+ * Returns SQL that picks each value with the given probability, by row.
+ * @param {string} of
+ * @param {readonly string[]} all
+ * @param {number} share
+ */
 const someOf = (of, all, share) =>
   `array_remove(ARRAY[${all.map((one, n) => `CASE WHEN ${random(`${of}${n}`)} < ${share} THEN '${one}' END`).join(', ')}], NULL)`;
 
@@ -52,15 +64,15 @@ const city = `(SELECT CASE WHEN rank <= ${KNOWN.length} THEN (ARRAY[${KNOWN.map(
   FROM (SELECT floor(exp(${random('city')} * ln(${CITIES} + 1)))::int AS rank) r)`;
 
 /**
- * Fills an empty, migrated database. With the same `at` the data are the same to the second.
+ * Fills an empty, migrated database. The same `at` gives the same data, to the second.
  * @param {{ query: (sql: string) => Promise<unknown> }} client
- * @param {number} listings how many; three slots each, a fifth of them past, and two requests each
- * @param {Date} [at] the present: meals lie from six days before it to 24 days after
+ * @param {number} listings how many; each gets three slots, a fifth of them past, and two requests
+ * @param {Date} [at] the current time; meals range from 6 days before it to 24 days after
  */
 export async function fill(client, listings, at = new Date()) {
   const rows = (/** @type {number} */ count) => `generate_series(1, ${count}) AS n`;
   const statements = [
-    // Without triggers and looks at foreign keys, which would take most of the time.
+    // Skips triggers and foreign key checks, which would take most of the time.
     'SET session_replication_role = replica',
     `INSERT INTO users (id, email, first_name, last_name, updated_at)
       SELECT ${id('host')}, 'host' || n || '@bench.invalid', 'Hanna', 'Adler', now() FROM ${rows(listings)}`,
@@ -103,7 +115,7 @@ export async function fill(client, listings, at = new Date()) {
     `INSERT INTO request_events (id, request_id, actor_id, to_status, at)
       SELECT md5('event' || r.id)::uuid, r.id, r.hopper_id, 'pending', r.created_at FROM requests r`,
     `UPDATE time_slots SET capacity_reserved = 2 WHERE id IN (SELECT slot_id FROM requests WHERE status = 'accepted')`,
-    // As on a quiet day: the sweep has seen all meals, and nobody is owed a mail of an eve just now.
+    // As on a quiet day: the scheduled task has processed all meals, and no reminder is due.
     `INSERT INTO eve_looks (slot_id, at) SELECT s.id, s.starts_at - interval '1 day'
       FROM time_slots s JOIN requests r ON r.slot_id = s.id
       WHERE r.status = 'accepted' AND s.starts_at > now() + interval '26 hours'`,

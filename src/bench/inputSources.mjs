@@ -1,6 +1,9 @@
-/** Random and hostile inputs for every way in. */
+/** Random and hostile inputs for every entry point. */
 
-/** Random numbers from 0 to 1, the same from the same seed (mulberry32). @param {number} seed */
+/**
+ * Returns random numbers from 0 to 1, repeatable by seed (mulberry32).
+ * @param {number} seed
+ */
 export function createRandom(seed) {
   let state = seed >>> 0;
   return () => {
@@ -101,7 +104,7 @@ export function createInputs(random) {
   const pick = (all) => /** @type {T} */ (all[whole(all.length)]);
   const text = (/** @type {number} */ max) => {
     const length = whole(max);
-    // Half of them repeat a short piece, which is what slow checks stumble over.
+    // Half of them repeat a short piece, which is what slow checks trip over.
     if (random() < 0.5)
       return pick(LETTERS)
         .concat(pick(LETTERS))
@@ -199,7 +202,10 @@ export function createInputs(random) {
   return () => /** @type {() => Input} */ (pick(kinds))();
 }
 
-/** Inputs that are built to be expensive, at the largest size that's accepted. @returns {Input[]} */
+/**
+ * Returns inputs designed to be expensive, at the largest accepted size.
+ * @returns {Input[]}
+ */
 export function hostileInputs() {
   const deep = (/** @type {string} */ open, /** @type {string} */ close) =>
     open.repeat(30_000) + close.repeat(30_000);

@@ -1,14 +1,14 @@
 /**
- * Sends random and hostile inputs by every way in, one at a time, and measures what each costs the server.
- * Part of `npm run abuse` (`--inputs 10000 --seed 7`).
+ * Sends random and hostile inputs to every entry point, one at a time, and measures what each costs
+ * the server. Part of `npm run abuse` (`--inputs 10000 --seed 7`).
  */
 import http from 'node:http';
 import { ask, cpuMs } from './ask.mjs';
 import { createInputs, createRandom, hostileInputs } from './inputSources.mjs';
 
-/** CPU time of one input, in ms. */
+/** Maximum CPU time per input, in ms. */
 const MAX_CPU_MS = 50;
-/** A slower answer is measured again, by CPU time, since the machine may have been busy. */
+/** Slower responses are measured again by CPU time, because the machine may have been busy. */
 const SUSPICIOUS_MS = 40;
 const REPEATS = 10;
 const REPORTS = 5;
@@ -17,7 +17,7 @@ const REPORTS = 5;
  * @param {{ url: string, pid: number }} server
  * @param {(pid: number) => number} memoryOf in MB
  * @param {{ count: number, seed: number }} options
- * @returns {Promise<string[]>} what went wrong
+ * @returns {Promise<string[]>} the problems found
  */
 export async function measureInputs({ url, pid }, memoryOf, { count, seed }) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });

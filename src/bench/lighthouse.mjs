@@ -1,11 +1,13 @@
-/** What Lighthouse says of a visitor's pages, as on a phone, in turns with the empty app's page. */
+/**
+ * Runs Lighthouse on the pages visitors see, as on a phone, alternating with the empty app's page.
+ */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { chromium as playwright } from '@playwright/test';
 import { chromium } from '../setup/chromium.mjs';
 import { startCeiling, startOurs } from './servers.mjs';
 
-/** The last that runs on Node 20; fetched when it is asked for, since nothing else here needs it. */
+/** The last version for Node 20. It's downloaded on demand, because nothing else here needs it. */
 const LIGHTHOUSE = 'lighthouse@12';
 const LARGEST_REPORT = 64 * 1024 * 1024; // bytes
 
@@ -13,8 +15,8 @@ const LARGEST_REPORT = 64 * 1024 * 1024; // bytes
 
 /**
  * @param {string} url
- * @returns {Promise<Run>} scores of 0 to 100, `least` of the other three; times in ms; `machine` is how
- *   fast Lighthouse found this one to be just then
+ * @returns {Promise<Run>} scores from 0 to 100, where `least` is the lowest of the other three;
+ * times in ms; `machine` is Lighthouse's benchmark of this machine at the time
  */
 async function look(url) {
   const { executablePath = playwright.executablePath(), args = [] } = chromium().launchOptions;
@@ -45,7 +47,7 @@ async function look(url) {
 /**
  * @param {import('./place.mjs').Place} place
  * @param {{ runs: number }} options
- * @returns {Promise<string>} what it came to, as Markdown
+ * @returns {Promise<string>} results as Markdown
  */
 export async function measureLighthouse({ client, url }, { runs }) {
   const { rows } = await client.query(`SELECT l.id FROM sukkah_listings l

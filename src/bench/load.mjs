@@ -1,17 +1,17 @@
-/** Loads an address and says how it bore it. */
+/** Loads a URL and measures latency and throughput. */
 import autocannon from 'autocannon';
 
-/** As many ask at once as in the bench's first figures. */
+/** Concurrent connections, the same as in the first published figures. */
 export const CONNECTIONS = 4;
 
 /**
  * @typedef {object} Load
- * @property {number} rate requests a second
- * @property {number} median in ms, as p95 and p99
+ * @property {number} rate requests per second
+ * @property {number} median in ms, like p95 and p99
  * @property {number} p95
  * @property {number} p99
- * @property {number} bytes of an answer's body and head
- * @property {number} failed answers other than 2xx
+ * @property {number} bytes of a response's body and headers
+ * @property {number} failed responses other than 2xx
  * @property {number} asked
  */
 
@@ -19,8 +19,10 @@ export const CONNECTIONS = 4;
  * @param {object} target
  * @param {string} target.url
  * @param {Record<string, string>} [target.headers]
- * @param {() => import('autocannon').Request} [target.next] the next request, where none is like the other
- * @param {{ seconds: number, amount?: number, connections?: number }} options `amount` ends it sooner
+ * @param {() => import('autocannon').Request} [target.next] the next request, if each one is
+ * different
+ * @param {{ seconds: number, amount?: number, connections?: number }} options `amount` ends the
+ * load early
  * @returns {Promise<Load>}
  */
 export function load({ url, headers, next }, { seconds, amount, connections = CONNECTIONS }) {
@@ -33,7 +35,8 @@ export function load({ url, headers, next }, { seconds, amount, connections = CO
         url,
         connections,
         duration: seconds,
-        // It ends at a sample: as soon as there are enough, or there would be nobody left.
+        // Loads end at a sample. Sample often, to stop once there are enough and before people run
+        // out.
         ...(amount && { sampleInt: 25 }),
         ...(headers && { headers }),
         ...(next && { requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }] }),

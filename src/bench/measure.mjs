@@ -1,4 +1,4 @@
-/** Loads ours and the yardsticks in turns, row by row. */
+/** Loads our server and the baselines in alternation, row by row. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { acceptAtOnce, mailsSent, prepareChanges } from './changes.mjs';
 import { CONNECTIONS, load } from './load.mjs';
@@ -8,14 +8,17 @@ import { rowsRead } from './rowsRead.mjs';
 import { memoryOf, startBare, startCeiling, startNaive, startOurs } from './servers.mjs';
 
 /**
- * @typedef {import('./load.mjs').Load & { statements?: number, mails?: number, mailRate?: number }} Measured
- *   `mails`: of one change, after which `mailRate` go in a second
+ * @typedef {import('./load.mjs').Load & { statements?: number, mails?: number, mailRate?: number }}
+ * Measured `mails`: per change; `mailRate`: mails sent per second afterwards
  * @typedef {'ours' | 'bare' | 'ceiling' | 'naive'} Target
- * @typedef {{ name: string, memory: number, perRow?: number, replayed?: number } & Partial<Record<Target, Measured>>} Result
- *   `replayed`: the statements of one change, as the yardstick asks them
+ * @typedef {{ name: string, memory: number, perRow?: number, replayed?: number } &
+ * Partial<Record<Target, Measured>>} Result `replayed`: statements per change, as the baseline
+ * replays them
  */
 
-/** Only after very many requests has a server's engine made the best of its code. What is naive waits for the database. */
+/**
+ * A server's JIT needs very many requests to warm up. The naive baseline waits for the database.
+ */
 const WARM = { seconds: 15, amount: 2000 };
 const NAIVE_WARM = { seconds: 1, amount: 2000 };
 
@@ -23,7 +26,11 @@ const NAIVE_WARM = { seconds: 1, amount: 2000 };
 const middle = (numbers) =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-/** The median of each figure. @param {Measured[]} loads @returns {Measured} */
+/**
+ * Returns the median of each figure.
+ * @param {Measured[]} loads
+ * @returns {Measured}
+ */
 function medians(loads) {
   const first = /** @type {Measured} */ (loads[0]);
   const of = (/** @type {string} */ key) =>
@@ -33,7 +40,10 @@ function medians(loads) {
   );
 }
 
-/** @param {import('pg').Client} client all statements of this database since it was made */
+/**
+ * Counts all statements on this database since it was created.
+ * @param {import('pg').Client} client
+ */
 async function countStatements(client) {
   const { rows } = await client.query(
     `SELECT sum(calls)::float8 AS calls FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid
@@ -42,7 +52,10 @@ async function countStatements(client) {
   return rows[0].calls;
 }
 
-/** What a yardstick was asked last, PostgreSQL works at long after nobody waits for it any more. @param {import('pg').Client} client */
+/**
+ * PostgreSQL keeps working on a baseline's last query long after its client has left.
+ * @param {import('pg').Client} client
+ */
 async function untilIdle(client) {
   const busy = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
     AND backend_type = 'client backend' AND state = 'active' AND pid <> pg_backend_pid()`;
@@ -50,9 +63,8 @@ async function untilIdle(client) {
 }
 
 /**
- * How many rows the database reads for each that a search shows. Asked for one row less than when it is loaded,
- * so that it is no answer that was kept.
- *
+ * Returns how many rows the database reads per search result. Asks for one result less than the
+ * load does, to miss the cache.
  * @param {import('pg').Client} client
  * @param {string} url
  */
@@ -71,7 +83,8 @@ async function rowsReadPerRow(client, url) {
 /**
  * @param {import('./place.mjs').Place} place
  * @param {{ only: string, seconds: number, runs: number }} options
- * @returns {Promise<{ results: Result[], atOnce?: string }>} `atOnce`: what came of many at the same moment
+ * @returns {Promise<{ results: Result[], atOnce?: string }>} `atOnce`: result of many concurrent
+ * requests
  */
 export async function measure({ client, url }, { only, seconds, runs }) {
   await signHostIn(client);
@@ -81,7 +94,7 @@ export async function measure({ client, url }, { only, seconds, runs }) {
   const bare = await startBare(url, scripts);
   const ceiling = await startCeiling(url);
   const naive = await startNaive(url);
-  // Over a million, what is naive keeps the database busy for minutes after it was asked.
+  // Beyond a million, the naive baseline keeps the database busy for minutes after a query.
   const { many } = (await client.query('SELECT count(*) > 200000 AS many FROM sukkah_listings'))
     .rows[0];
 
@@ -91,7 +104,7 @@ export async function measure({ client, url }, { only, seconds, runs }) {
    * @param {string} name
    * @param {Partial<Record<Target, Parameters<typeof load>[0]>>} targets
    * @param {{ perRow?: number | undefined, replayed?: number | undefined, amount?: number }} [more]
-   *   `amount`: no load asks more often
+   * `amount`: maximum number of requests per load
    */
   const run = async (name, targets, { perRow, replayed, amount = 0 } = {}) => {
     /** @type {Map<Target, Measured[]>} */
@@ -110,7 +123,7 @@ export async function measure({ client, url }, { only, seconds, runs }) {
         const before = await countStatements(client);
         const began = new Date();
         const one = await load(target, { seconds, amount });
-        // What answers errors fast is no measure of anything.
+        // Fast error responses measure nothing.
         if (who !== 'ours' && one.failed > 0) throw new Error(`${name}: ${who} failed.`);
         const statements = ((await countStatements(client)) - before - 1) / one.asked;
         const { sent, rate } = replayed ? await mailsSent(client, began) : { sent: 0, rate: 0 };

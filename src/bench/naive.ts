@@ -1,4 +1,4 @@
-/** The yardstick (c): the answers as one would first write them, by Prisma's `include`. */
+/** Baseline (c): the responses as one would first write them, with Prisma's `include`. */
 import http from 'node:http';
 import { createDb } from '@/server/db/client';
 

@@ -1,9 +1,12 @@
-/** What an old phone sees: a quarter of this machine's processor, at slow 4G, with nothing in its cache. */
+/**
+ * Measures pages as an old phone sees them: a quarter of this machine's CPU, slow 4G, and an empty
+ * cache.
+ */
 import { chromium as playwright } from '@playwright/test';
 import { chromium } from '../setup/chromium.mjs';
 import { startOurs } from './servers.mjs';
 
-/** As DevTools has it: 1.6 Mbit/s, of which nine tenths are left, and 150 ms, three and a half times for a connection. */
+/** As in DevTools: 90% of 1.6 Mbit/s, and 150 ms of latency, times 3.5 per connection. */
 const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -15,10 +18,11 @@ const VISITS = 3;
 
 /**
  * @typedef {import('@playwright/test').Page} Page
- * @typedef {{ paint: number, shift: number, interaction: number }} Seen in ms; the shift has no unit
+ * @typedef {{ paint: number, shift: number, interaction: number }} Seen in ms; the shift has no
+ * unit
  */
 
-/** Runs in the page, before all else of it. */
+/** Runs in the page before any of its own scripts. */
 function watch() {
   const seen = { paint: 0, shift: 0, interaction: 0 };
   Object.assign(window, { seen });
@@ -37,15 +41,14 @@ function watch() {
   });
 }
 
-/** So long nobody touches the page: what looks at it from outside would count as the page's own work. */
+/** How long the page is left alone, in ms. Inspecting it would count as the page's own work. */
 const REST = 1500;
 
 /**
- * Taps in the middle of it, as a finger does, and looks only after that what came of it.
- *
+ * Taps the middle of an element, as a finger does, and only then checks the result.
  * @param {Page} page
  * @param {import('@playwright/test').Locator} what
- * @param {import('@playwright/test').Locator} then what is to be seen after it
+ * @param {import('@playwright/test').Locator} then what appears afterwards
  */
 async function tap(page, what, then) {
   await what.scrollIntoViewIfNeeded();
@@ -93,10 +96,10 @@ const middle = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(number
 
 /**
  * @param {import('./place.mjs').Place} place
- * @returns {Promise<string>} what it came to, as Markdown
+ * @returns {Promise<string>} results as Markdown
  */
 export async function measurePhone({ client, url }) {
-  // One with three meals, as most have.
+  // A listing with three meals, which is typical.
   const { rows } = await client.query(`SELECT l.id FROM sukkah_listings l
     JOIN time_slots s ON s.listing_id = l.id WHERE l.visible
     GROUP BY l.id HAVING count(*) = 3 AND max(s.ends_at) > now() + interval '10 days' LIMIT 1`);

@@ -1,4 +1,4 @@
-/** The database server of the bench, kept in `.data/bench` with a filled database for each size. */
+/** The benchmark's database server in `.data/bench`, with a filled database per size. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -15,28 +15,28 @@ const RUN = 'bench_run';
 
 const SETTINGS = {
   shared_preload_libraries: 'pg_stat_statements',
-  // What a change asks of the database is read from its log, see replay.mjs.
+  // The statements of a change are read from the server's log; see replay.mjs.
   logging_collector: 'on',
   log_destination: 'jsonlog',
   shared_buffers: '1GB',
   max_connections: '200',
   max_wal_size: '4GB',
-  // As safe as with a real customer, but that a copy may be made anew: no answer waits less for it.
+  // As durable as in production, except that copies can be recreated. No response waits less for
+  // it.
   synchronous_commit: 'on',
 };
 
 /**
  * @typedef {object} Place
- * @property {string} url of the copy that this run may change
- * @property {pg.Client} client on that copy
- * @property {(database: string) => string} urlOf another database of the server
+ * @property {string} url of the copy that this run can change
+ * @property {pg.Client} client connected to that copy
+ * @property {(database: string) => string} urlOf URL of another database on the server
  * @property {() => Promise<void>} stop
  */
 
 /**
- * Starts the server and makes a copy of the database with so many listings, which is filled if it was not yet,
- * or if the migrations or the data are others since.
- *
+ * Starts the server and copies the database with that many listings. Fills that database first if
+ * it's missing, or if the migrations or data have changed.
  * @param {number} listings
  * @returns {Promise<Place>}
  */
@@ -78,7 +78,10 @@ async function connect(url) {
   return client;
 }
 
-/** What the filled database is made of. @param {number} listings */
+/**
+ * Returns a hash of everything the filled database depends on.
+ * @param {number} listings
+ */
 const hashSources = (listings) =>
   createHash('sha256')
     .update(`${listings}`)
@@ -87,8 +90,7 @@ const hashSources = (listings) =>
     .digest('hex');
 
 /**
- * The hours of the data lie around the day on which it was filled, so it lasts for two days.
- *
+ * Meal times are relative to the day of filling, so the data lasts for two days.
  * @param {(database?: string) => string} urlOf
  * @param {string} name
  * @param {number} listings

@@ -1,6 +1,6 @@
 /**
- * The same statements by bare `pg`: what the product asks of the database for one change is noted once, from the
- * database's own log, and is then asked again for other people and meals.
+ * Replays the app's statements with bare `pg`. The statements of one change are recorded once from
+ * the database's log, then replayed for other people and meals.
  */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -9,15 +9,18 @@ const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
 /**
  * @typedef {{ text: string, values: (string | null)[] }} Statement
- * @typedef {Record<string, string>} Subject ids by what they are: guest, host, slot, listing, request, sid; and
- *   the session's token
+ * @typedef {Record<string, string>} Subject IDs by kind: guest, host, slot, listing, request, sid;
+ * plus the session's token
  * @typedef {object} Script
- * @property {Statement[]} statements as they were for `sample`
+ * @property {Statement[]} statements as recorded for `sample`
  * @property {Subject} sample
- * @property {Subject[]} subjects whom to do it for, one at each call
+ * @property {Subject[]} subjects the subjects to replay for, one per call
  */
 
-/** The parameters of a line such as `Parameters: $1 = 'it''s', $2 = NULL`. @param {string} detail */
+/**
+ * Parses parameters from a line such as `Parameters: $1 = 'it''s', $2 = NULL`.
+ * @param {string} detail
+ */
 function valuesOf(detail) {
   return [...detail.matchAll(/\$\d+ = (?:NULL|'((?:[^']|'')*)')/g)].map(
     ([, text]) => text?.replaceAll("''", "'") ?? null,
@@ -25,8 +28,7 @@ function valuesOf(detail) {
 }
 
 /**
- * What was asked while something was done.
- *
+ * Returns the statements that ran during `work`.
  * @param {import('pg').Client} client of a superuser; its own statements are left out
  * @param {() => Promise<void>} work
  * @returns {Promise<Statement[]>}
@@ -46,14 +48,14 @@ export async function noteStatements(client, work) {
   const file = await place();
   const from = fs.statSync(file).size;
   await work();
-  // Waits, too, for what is still on its way into the file.
+  // Also waits for lines still being written to the file.
   await set('none');
   const lines = fs.readFileSync(file).subarray(from).toString().trim().split('\n');
   const own = (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid;
   return lines.flatMap((line) => {
     const { pid, message, detail = '' } = JSON.parse(line);
     const text = /^(?:statement|execute [^:]+): ([\s\S]*)$/.exec(message)?.[1];
-    // What workers ask by themselves meanwhile is no part of it.
+    // Leave out what background workers query in the meantime.
     if (!text || pid === own || text.includes('SKIP LOCKED')) return [];
     return [{ text, values: valuesOf(detail) }];
   });
@@ -82,7 +84,7 @@ function forSubject({ statements, sample }, subject) {
 /**
  * @param {import('pg').Pool} pool
  * @param {string} row
- * @throws {Error} if nobody is left to do it for
+ * @throws {Error} if there are no subjects left
  */
 export async function replay(pool, row) {
   scripts ??= JSON.parse(fs.readFileSync(process.env.BENCH_SCRIPTS ?? '', 'utf8'));

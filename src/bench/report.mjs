@@ -1,4 +1,4 @@
-/** The bench's figures as tables of Markdown. */
+/** Formats the results as Markdown tables. */
 import os from 'node:os';
 import { CONNECTIONS } from './load.mjs';
 
@@ -11,8 +11,8 @@ const ratio = (/** @type {number | undefined} */ ours, /** @type {number | undef
   ours !== undefined && other ? number(ours / other, 2) : '';
 
 /**
- * How many changes a second there would be if each came with its mails, against the replay, which sends none.
- *
+ * Returns how many changes per second there would be if each included its mails, compared with the
+ * replay, which sends no mail.
  * @param {import('./measure.mjs').Result} result
  */
 function withMails({ ours, bare, replayed }) {

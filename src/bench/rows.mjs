@@ -1,8 +1,8 @@
-/** What is measured: for each row the address of ours, and what the yardsticks are asked. */
+/** Defines the measured rows: the URL on our server, and the parameters for the baselines. */
 import { createHash } from 'node:crypto';
 import { MIDDLE, RARE } from './data.mjs';
 
-/** Pages are asked for as browsers do, all of which take them compressed. */
+/** Pages are requested as browsers do, with compression. */
 export const AS_BROWSERS = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 const PAGES = 49;
@@ -10,27 +10,33 @@ const LIMIT = 24;
 
 /**
  * @typedef {object} Row
- * @property {string} name also that of its yardstick
- * @property {string} path of ours
- * @property {string} [sid] whose session asks
- * @property {Record<string, string>} [asks] the yardstick's parameters
- * @property {() => { path: string, headers?: Record<string, string> }} [next] in place of `path`, where each
- *   request is different
- * @property {'rows' | 'empty'} against hand-written SQL, or an empty page
+ * @property {string} name also the name of its baseline
+ * @property {string} path on our server
+ * @property {string} [sid] session of the caller
+ * @property {Record<string, string>} [asks] the baseline's parameters
+ * @property {() => { path: string, headers?: Record<string, string> }} [next] replaces `path` if
+ * each request is different
+ * @property {'rows' | 'empty'} against the baseline: hand-written SQL or an empty page
  */
 
-/** The value of the busy host's session cookie. */
+/** Value of the busy host's session cookie. */
 export const HOST = 'bench-host';
 
-/** How many people are signed in at the pages of people who are signed in. */
+/** How many people are signed in on the pages that need it. */
 const SESSIONS = 40;
 
 const tokenOf = (/** @type {number} */ n) => `bench-session-${n}`;
 
-/** The id under which a session is stored, as `src/server/auth/sessionId.ts` makes it. @param {string} token */
+/**
+ * Returns the ID under which a session is stored, as in `src/server/auth/sessionId.ts`.
+ * @param {string} token
+ */
 export const sidOf = (token) => createHash('sha256').update(token).digest('hex');
 
-/** Signs the busy host in. @param {import('pg').Client} client */
+/**
+ * -
+ * @param {import('pg').Client} client
+ */
 export async function signHostIn(client) {
   await client.query(
     `INSERT INTO sessions (sid, sess, expire) SELECT '${sidOf(HOST)}', jsonb_build_object('userId', id), now() + interval '7 days'
@@ -38,7 +44,10 @@ export async function signHostIn(client) {
   );
 }
 
-/** Signs forty people in, half of them hosts. @param {import('pg').Client} client */
+/**
+ * Signs in forty people, half of them hosts.
+ * @param {import('pg').Client} client
+ */
 async function signPeopleIn(client) {
   for (let n = 0; n < SESSIONS; n += 1)
     await client.query(
@@ -49,9 +58,8 @@ async function signPeopleIn(client) {
 }
 
 /**
- * The pages of people who are signed in, each asked for by forty of them in turn: as a whole, and as an app that
- * is open already asks for them.
- *
+ * Pages for signed-in people, requested by forty of them in turn: as a full page, and as a
+ * client-side navigation.
  * @param {string} id of a listing
  * @returns {Row[]}
  */
@@ -105,7 +113,7 @@ export async function rowsOf(client, url) {
     turn += 1;
     return turn;
   };
-  // Each at an address that nobody has asked for, so that no page is there that was kept.
+  // Each URL is new, so the page cache can't answer.
   const anew = {
     '/': () => `/?visit=${count()}`,
     '/explore': () => `/explore?visit=${count()}`,
@@ -186,7 +194,12 @@ export async function rowsOf(client, url) {
   ];
 }
 
-/** The address of the page after so many. @param {string} url @param {string} first @param {number} pages */
+/**
+ * Returns the URL of the page after that many pages.
+ * @param {string} url
+ * @param {string} first
+ * @param {number} pages
+ */
 async function pageAfter(url, first, pages) {
   let path = first;
   /** @type {{ id: string } | undefined} */

@@ -2,14 +2,18 @@
 
 const number = (/** @type {unknown} */ value) => Number(value ?? 0);
 
-/** Rows that scans of tables and indexes took into their hands, whether they kept them or not. @param {Plan} plan @returns {number} */
+/**
+ * Counts the rows that table and index scans read, including those they filtered out.
+ * @param {Plan} plan
+ * @returns {number}
+ */
 function rowsOf(plan) {
   const { 'Node Type': kind, Plans = [] } = plan;
   const taken =
     number(plan['Actual Rows']) +
     number(plan['Rows Removed by Filter']) +
     number(plan['Rows Removed by Index Recheck']);
-  // What stands in the statement's own memory was read before; entries of a bitmap are no rows yet.
+  // Scans of the statement's own memory were counted before. Bitmap entries aren't rows yet.
   const reads = /^(?!CTE|Subquery|Function|Values|Bitmap Index).*Scan$/.test(`${kind}`);
   return Plans.reduce(
     (sum, one) => sum + rowsOf(one),
@@ -18,8 +22,7 @@ function rowsOf(plan) {
 }
 
 /**
- * How many rows a statement reads to give its answer; it is run for that.
- *
+ * Runs a statement and returns how many rows it reads.
  * @param {import('pg').Client} client
  * @param {string} text
  * @param {unknown[]} values

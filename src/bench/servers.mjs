@@ -1,4 +1,4 @@
-/** The servers that are measured: ours and the yardsticks, all on the same database. */
+/** Starts the measured servers: ours and the baselines, on the same database. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
@@ -14,7 +14,7 @@ const PATIENCE = 60_000; // ms
 
 /** @typedef {{ url: string, pid: number, stop: () => Promise<void> }} Server */
 
-/** A mail server that takes all and keeps nothing. */
+/** Starts a mail server that accepts everything and discards it. */
 async function startSink() {
   const port = await freePort();
   const sink = new SMTPServer({
@@ -55,14 +55,16 @@ async function startProduct(databaseUrl, settings) {
 }
 
 /**
- * Ours, as it runs in production, but that nobody is asked to wait: all come from one address here.
- *
+ * Starts our server as in production, but without rate limits: all requests come from one address.
  * @param {string} databaseUrl
  */
 export const startOurs = (databaseUrl) =>
   startProduct(databaseUrl, { LIMITS: '*.client=x100000, *.user=x100000, links.everybody=x1000' });
 
-/** Ours with its default limits, and clients told apart by what they say in X-Forwarded-For. @param {string} databaseUrl */
+/**
+ * Starts our server with its default limits. Clients are told apart by X-Forwarded-For.
+ * @param {string} databaseUrl
+ */
 export const startWithOwnLimits = (databaseUrl) =>
   startProduct(databaseUrl, { TRUSTED_PROXIES: 'loopback' });
 
@@ -96,7 +98,11 @@ const environment = (databaseUrl, port) =>
     NEXT_TELEMETRY_DISABLED: '1',
   });
 
-/** (a) @param {string} databaseUrl @param {string} scripts a file of `replay.mjs` */
+/**
+ * Baseline (a).
+ * @param {string} databaseUrl
+ * @param {string} scripts a file of `replay.mjs`
+ */
 export const startBare = (databaseUrl, scripts) =>
   started('the bare server', (port) =>
     startScript(path.join(ROOT, HERE, 'bare.mjs'), [], {
@@ -104,7 +110,10 @@ export const startBare = (databaseUrl, scripts) =>
     }),
   );
 
-/** What the build of the empty app follows from: its own few files, and what is installed. */
+/**
+ * Returns a hash of what the empty app's build depends on: its own files and the installed
+ * packages.
+ */
 function ceilingSources() {
   const files = fs
     .readdirSync(path.join(ROOT, CEILING), { recursive: true, withFileTypes: true })
@@ -115,8 +124,8 @@ function ceilingSources() {
 }
 
 /**
- * (b) An otherwise empty app of the same Next and React, built unless that was done. Its page is `/empty`.
- *
+ * Baseline (b): an otherwise empty app with the same Next and React, built if needed. Its page is
+ * `/empty`.
  * @param {string} [databaseUrl] for its `/rows`
  */
 export async function startCeiling(databaseUrl = '') {
@@ -133,13 +142,19 @@ export async function startCeiling(databaseUrl = '') {
   );
 }
 
-/** (c) @param {string} databaseUrl */
+/**
+ * Baseline (c).
+ * @param {string} databaseUrl
+ */
 export const startNaive = (databaseUrl) =>
   started('the naive server', (port) =>
     startTool('tsx', [path.join(HERE, 'naive.ts')], { env: environment(databaseUrl, port) }),
   );
 
-/** The memory that a process holds now, in MB; 0 where the system does not tell. @param {number} pid */
+/**
+ * Returns a process's current memory, in MB, or 0 where the system doesn't report it.
+ * @param {number} pid
+ */
 export function memoryOf(pid) {
   try {
     const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -1,12 +1,15 @@
-/** What a server process does when nobody asks, what it holds after very many have, and what a second one gives. */
+/**
+ * Measures a server process when it's idle, its memory after very many requests, and what a second
+ * process adds.
+ */
 import { load } from './load.mjs';
 import { HOST, signHostIn } from './rows.mjs';
 import { memoryOf, startOurs } from './servers.mjs';
 
-/** Parts in which the requests are made; the memory is read after each. */
+/** The requests are made in this many parts. Memory is read after each. */
 const PARTS = 10;
 
-/** So long nobody asks, and before it a process has started up. */
+/** Idle time: `before` in ms, until a process has started up, then `seconds` of measuring. */
 const IDLE = { before: 20_000, seconds: 120 };
 
 const COOKIE = { cookie: `next-auth.session-token=${HOST}` };
@@ -15,8 +18,8 @@ const COOKIE = { cookie: `next-auth.session-token=${HOST}` };
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * How often this database was asked by others, and by how many statements: the job queue's upkeep sends six as one.
- *
+ * Counts how often others queried this database, and with how many statements. The job queue's
+ * maintenance sends six as one.
  * @param {import('pg').Client} client
  * @returns {Promise<{ statements: number, asks: number }>}
  */
@@ -31,8 +34,8 @@ async function countAsks(client) {
 }
 
 /**
- * What people ask, some more often than others, hardly ever the same: listings, searches, a host's own, pages.
- *
+ * Returns a mix of requests that rarely repeat: listings, searches, a host's own pages, and public
+ * pages.
  * @param {string[]} ids of listings
  * @returns {() => import('autocannon').Request}
  */
@@ -61,7 +64,7 @@ function mixed(ids) {
 /**
  * @param {import('./place.mjs').Place} place
  * @param {{ requests: number }} options
- * @returns {Promise<string>} what it came to, as Markdown
+ * @returns {Promise<string>} results as Markdown
  */
 export async function measureSteady({ client, url }, { requests }) {
   await signHostIn(client);

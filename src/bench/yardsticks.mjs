@@ -1,6 +1,7 @@
 /**
- * The same answers by one hand-written statement each, with what only we know of this data: nobody is blocked,
- * suspended or hidden, and who asks may see all of it. What a bench row of ours is held against.
+ * The same responses from one hand-written statement each. They use knowledge that only we have of
+ * this data: nobody is blocked, suspended, or hidden, and the caller can see all of it. They're the
+ * baseline for our rows.
  */
 
 const slots = `(SELECT json_agg(json_build_object('id', s.id, 'listingId', s.listing_id, 'type', s.type,
@@ -23,7 +24,10 @@ const listing = `l.id, l.host_id AS "hostId", l.title, l.description, l.kashrut_
 
 const PAGE = 24;
 
-/** The next so many listings along the index of coming slots; `of` is asked of slot `s` and listing `l`. */
+/**
+ * The next listings along the index of upcoming slots. `of` is a condition on slot `s` and listing
+ * `l`.
+ */
 const alongTime = (/** @type {string} */ of, /** @type {string} */ found) => `
   WITH page AS (
     SELECT s.listing_id, s.stands_at FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
@@ -35,7 +39,7 @@ const alongTime = (/** @type {string} */ of, /** @type {string} */ found) => `
   SELECT ${listing}, total FROM page JOIN sukkah_listings l ON l.id = page.listing_id
   JOIN users u ON u.id = l.host_id, found ORDER BY page.stands_at, l.id`;
 
-/** Few listings, put in order by their first slot that is asked for. */
+/** Few listings, sorted by their first matching slot. */
 const fromListings = (/** @type {string} */ ofListing, /** @type {string} */ ofSlot) => `
   WITH page AS (
     SELECT l.id AS listing_id, min(s.starts_at) AS starts_at, count(*) OVER ()::int AS total
@@ -46,7 +50,11 @@ const fromListings = (/** @type {string} */ ofListing, /** @type {string} */ ofS
   SELECT ${listing}, total FROM page JOIN sukkah_listings l ON l.id = page.listing_id
   JOIN users u ON u.id = l.host_id ORDER BY page.starts_at, l.id`;
 
-/** A point of the globe in kilometres, as the index of the nearest has it. @param {string} lat @param {string} lon */
+/**
+ * A point on the globe in kilometers, as in the nearest-neighbor index.
+ * @param {string} lat
+ * @param {string} lon
+ */
 const spot = (
   lat,
   lon,
@@ -57,7 +65,7 @@ const isNear = `AND l.public_lat IS NOT NULL
   AND ${spot('l.public_lat', 'l.public_lon')} <@ cube_enlarge(${spot('$1', '$2')}, $3::float8, 3)
   AND ${spot('l.public_lat', 'l.public_lon')} <-> ${spot('$1', '$2')} <= $3::float8`;
 
-/** A guest's meal as it stands beside a request. */
+/** A guest's meal, as included in a request. */
 const slotOfRequest = `json_build_object('id', s.id, 'listingId', s.listing_id, 'type', s.type, 'startsAt', s.starts_at,
   'endsAt', s.ends_at, 'capacityTotal', s.capacity_total, 'capacityReserved', s.capacity_reserved,
   'priceCents', s.price_cents, 'donationSuggestedCents', s.donation_suggested_cents, 'currency', s.currency,
@@ -66,7 +74,7 @@ const slotOfRequest = `json_build_object('id', s.id, 'listingId', s.listing_id, 
 
 const whoAsks = `(SELECT (sess->>'userId')::uuid FROM sessions WHERE sid = $1 AND expire > now())`;
 
-/** By row: a statement, and which parameters of the address (or the session, as `sid`) it takes. */
+/** By row: the statement, and the URL parameters it takes (or the session, as `sid`). */
 const YARDSTICKS = /** @type {Record<string, { text: string, takes?: string[] }>} */ ({
   'search-first': { text: alongTime('', '') },
   'search-city': {
@@ -160,13 +168,12 @@ const YARDSTICKS = /** @type {Record<string, { text: string, takes?: string[] }>
 });
 
 /**
- * Answers an address such as `/rows/search-city?city=New+York`.
- *
+ * Responds to a URL such as `/rows/search-city?city=New+York`.
  * @param {import('pg').Pool} pool
  * @param {string} row
  * @param {URLSearchParams} query
  * @returns {Promise<string>} JSON
- * @throws {Error} for a row that is none
+ * @throws {Error} for an unknown row
  */
 export async function answerByHand(pool, row, query) {
   const yardstick = YARDSTICKS[row];

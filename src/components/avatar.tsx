@@ -4,12 +4,12 @@ import Image from 'next/image';
 import { useState } from 'react';
 import { useTranslations } from '@/i18n/useTranslations';
 
-/** The first letter of the name; a letter may be more than one code unit. */
+/** Spreads by code point, because a letter can be more than one code unit. */
 const initial = (text: string | null) => [...(text?.trim() ?? '')][0]?.toUpperCase();
 
 /**
- * A person's photo, or, where there is none or it does not load, the first letter of the first
- * name, or `fallback` ('U'). Decorative: the name stands beside it. `size` is in pixels.
+ * Shows a person's photo. If it's missing or fails to load, shows their first initial, or
+ * `fallback` ('U'). Decorative, since the name is next to it. `size` is in pixels.
  */
 export function Avatar({
   name,
@@ -18,7 +18,7 @@ export function Avatar({
   size = 40,
 }: {
   name: string | null;
-  /** Where the photo is had: `avatarSrc` of what is stored. */
+  /** From `avatarSrc`. */
   src: string | null;
   fallback?: string;
   size?: number;

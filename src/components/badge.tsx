@@ -10,7 +10,6 @@ const tones: Record<BadgeTone, string> = {
   accent: 'border-gold/40 bg-gold/5 text-gold',
 };
 
-/** A short fact in a pill. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

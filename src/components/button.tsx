@@ -14,21 +14,22 @@ const looks: Record<ButtonVariant, string> = {
   danger: 'border-bad bg-transparent text-bad hover:not-disabled:bg-bad/10',
 };
 
-/** What a finger sees of its press. */
+/** Press feedback for touch screens. */
 const yielding = 'motion-safe:active:scale-[0.98] disabled:active:scale-100';
 
-/** The classes of a button, for elements that are none (a link, a menu's button). */
+/** Returns button classes for other elements, such as links. */
 export const buttonClass = (variant: ButtonVariant = 'primary', more = '') =>
   `${base} ${yielding} ${looks[variant]} ${more}`;
 
 /**
- * The classes of a link that looks like a button, and whose touch area is all of the nearest positioned element.
- * It does not shrink when pressed: what is scaled is what its own area is laid out by, and a press would end beside it.
+ * Returns classes for a link that looks like a button and covers its nearest positioned ancestor.
+ * It doesn't shrink when pressed, because its tap area would shrink too and the press could end
+ * outside it.
  */
 export const wideLinkClass = (more = '') =>
   `${base} ${looks.secondary} after:absolute after:inset-0 ${more}`;
 
-/** A button. `busy` disables it and says so while its work is under way. */
+/** `busy` disables the button and says so while the work is in progress. */
 export function Button({
   variant,
   busy = false,
@@ -49,8 +50,8 @@ export function Button({
 }
 
 /**
- * A link that looks like a button; for addresses of this site's pages. Every page is made for its
- * viewer, so links fetch nothing ahead: a list of cards would ask the server once for each.
+ * A link to a page of this site that looks like a button. It doesn't prefetch: pages are rendered
+ * per viewer, so a list of cards would make one request per card.
  */
 export function ButtonLink({
   variant,

@@ -1,6 +1,5 @@
 import type { ComponentProps, ElementType } from 'react';
 
-/** A surface that sets one thing apart. `as` picks the element: article, section, li… */
 export function Card({
   as: Element = 'div',
   className = 'p-5',

@@ -15,7 +15,7 @@ import { onDemand, useOnDemand } from './onDemand';
 const choiceList = onDemand(() => import('./comboboxList').then(({ ChoiceList }) => ChoiceList));
 const textList = onDemand(() => import('./comboboxList').then(({ TextList }) => TextList));
 
-/** What all inputs tell of themselves whose list is not here yet. */
+/** Attributes of an input whose list hasn't loaded yet. */
 const shut = {
   role: 'combobox',
   'aria-autocomplete': 'list',
@@ -23,7 +23,7 @@ const shut = {
   autoComplete: 'off',
 } as const;
 
-/** What an input has to do until its list is here: note how it is left, and wait for signs being composed. */
+/** Until the list loads, records the state of the input and waits for IME composition to end. */
 function useStandIn() {
   const left = useRef<InputSnapshot>(null);
   const opening = useRef(false);
@@ -40,7 +40,7 @@ function useStandIn() {
   };
 }
 
-/** Two refs as one; the first may clean up after itself. */
+/** Merges two refs. The first may return a cleanup function. */
 const both =
   (
     first: (input: HTMLInputElement | null) => (() => void) | undefined,
@@ -60,9 +60,8 @@ const both =
   };
 
 /**
- * One of a list too long to look through, in a `Field`: typing any part of an option finds
- * it. What is typed and not chosen is dropped. `listLabel` names the list and what opens it, which
- * comes when somebody is there.
+ * Picks one of many options, in a `Field`. Typing matches any part of an option; unmatched text is
+ * dropped. `listLabel` names the list and its button. The list loads on focus.
  */
 export function Combobox(props: ChoiceProps) {
   const { id, ref, listLabel, value, options, required, ...aria } = props;
@@ -122,9 +121,9 @@ export function Combobox(props: ChoiceProps) {
 }
 
 /**
- * A line of any text, in a `Field`, with suggestions in a list called `listLabel`. What was typed is
- * the first line of the list, called `typedLabel`: Enter on it, or without a list, sends the form
- * around the field; Enter on a suggestion only takes it over. Until the list is here it is a plain line.
+ * Free text with suggestions, in a `Field`. The typed text is the first item of the list, labeled
+ * `typedLabel`. Enter on it, or without a list, submits the form; Enter on another item only fills
+ * it in. It's a plain input until the list loads.
  */
 export function TextCombobox(props: TextProps) {
   const { listLabel: _, suggestions: __, typedLabel: ___, onChange, onFocus, ...input } = props;
@@ -139,12 +138,12 @@ export function TextCombobox(props: TextProps) {
       dir="auto"
       ref={leaving}
       onChange={({ target }) => {
-        // Typing opens the list: also one that comes after the last letter.
+        // Typing opens the list, even if it loads after the last keystroke.
         opening.current = target.value !== '';
         onChange(target.value);
       }}
       onKeyDown={({ key }) => {
-        // Sent: the list would lie over what is found.
+        // Once submitted, the list would cover the results.
         if (key === 'Enter') opening.current = false;
       }}
       onBlur={() => {

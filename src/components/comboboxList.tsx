@@ -21,7 +21,7 @@ import { type InputSnapshot, useRestoreInput } from './inputHandover';
 import { LabeledControl } from './labeledControl';
 import { optionClass, optionsAnchor, optionsClass } from './options';
 
-/** The list below the field. Long ones are drawn as far as they show. */
+/** Long lists are virtualized. */
 const List = ({ label }: { label: string }) => (
   <ComboboxOptions
     aria-label={label}
@@ -42,7 +42,7 @@ const List = ({ label }: { label: string }) => (
   </ComboboxOptions>
 );
 
-/** A combobox with its list, once it is here; it takes over from the input that stood in its place. */
+/** Replaces the placeholder input once it has loaded. */
 export function ChoiceList({
   id,
   ref,
@@ -84,7 +84,7 @@ export function ChoiceList({
             aria-invalid={invalid || undefined}
             autoComplete="off"
             displayValue={(option: Suggestion | null) => option?.text ?? ''}
-            // Whoever comes here wants another one: typing takes the place of what stands here.
+            // Select the text, so that typing replaces it.
             onFocus={({ target }) => target.select()}
             onChange={({ target }) => setTyped(target.value)}
             className={comboboxInputClass}
@@ -101,7 +101,7 @@ export function ChoiceList({
 
 const TYPED = 'typed';
 
-/** A line of text with suggestions, once they are here; it takes over from the plain line. */
+/** Replaces the plain input once it has loaded. */
 export function TextList({
   listLabel,
   value,
@@ -139,7 +139,7 @@ export function TextList({
               value={value}
               displayValue={(option: Suggestion | null) => option?.text ?? ''}
               onChange={({ target }) => onChange(target.value)}
-              // Shut, the list leaves Enter to the form.
+              // While the list is closed, Enter submits the form.
               onKeyDown={(event) => open && sendByEnter(event, activeOption)}
               className={textClass}
             />

@@ -2,7 +2,7 @@ import type { ComponentProps, Ref } from 'react';
 import { type ControlProps, controlClass } from './field';
 import type { SelectOption } from './selectButton';
 
-/** What a combobox offers: the text that it puts into the field, and what its line says. */
+/** `text` goes into the field; `label` and `note` are shown in the list. */
 export type Suggestion = { id: string; text: string; label: string; note?: string };
 
 export type ChoiceProps = ControlProps & {
@@ -17,7 +17,7 @@ export type TextProps = ControlProps &
   Pick<ComponentProps<'input'>, 'name' | 'maxLength' | 'placeholder' | 'onFocus'> & {
     listLabel: string;
     value: string;
-    /** `id`: of the suggestion that was taken. */
+    /** `id` is that of the chosen suggestion. */
     onChange: (text: string, id?: string) => void;
     suggestions: readonly Suggestion[];
     typedLabel: string;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from './logo';
 
-/** What a list says when there is nothing in it, and where to go from there. */
 export function EmptyState({
   title,
   text,

@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode } from 'react';
 
 type Props = { id?: string; icon: ComponentType<{ className?: string }>; children: ReactNode };
 
-/** One line that tells one thing, behind its icon. */
 export const Fact = ({ id, icon: Icon, children }: Props) => (
   <p id={id} className="flex items-start gap-2">
     <Icon className="mt-0.5 size-4 shrink-0 text-gold" />

@@ -38,10 +38,9 @@ const Star = () => (
   </span>
 );
 
-/** The id of the label of a control with this id. */
 export const labelId = (id: string) => `${id}-label`;
 
-/** A press on the label leads to the control. A button it would press, too, and so open a list. */
+/** Focuses the control. The default would also click a button, and so open its list. */
 function leadToButton(event: MouseEvent<HTMLLabelElement>) {
   const { control } = event.currentTarget;
   if (!(control instanceof HTMLButtonElement)) return;
@@ -49,7 +48,7 @@ function leadToButton(event: MouseEvent<HTMLLabelElement>) {
   control.focus({ preventScroll: true });
 }
 
-/** A labelled control with its hint and its error; it gets the ids that tie them together. */
+/** A labeled control with a hint and an error. `children` gets the IDs that connect them. */
 export function Field({
   label,
   hint,
@@ -83,14 +82,13 @@ export function Field({
   );
 }
 
-/** The look of whatever one types into or chooses from. */
 export const controlClass =
   'w-full min-w-0 rounded-lg border border-edge bg-surface px-3 py-2 text-base placeholder:text-muted aria-invalid:border-bad disabled:opacity-60 sm:text-sm';
 
-/** Addresses and numbers, which are written from left to right in every language. */
+/** Input types and modes that are left-to-right in every language. */
 const LEFT_TO_RIGHT = /^(email|tel|url|numeric|decimal|number|datetime-local|time)$/;
 
-/** What is typed is written from left to right, or as its first letter. */
+/** `auto` takes the direction from the first letter typed. */
 const typedDir = ({ type = 'text', inputMode = 'text' }: ComponentProps<'input'>) =>
   LEFT_TO_RIGHT.test(type) || LEFT_TO_RIGHT.test(inputMode) ? 'ltr' : 'auto';
 
@@ -117,7 +115,7 @@ export function Checkbox({
   );
 }
 
-/** Any of a few options: a group of checkboxes under one legend. `value` keeps the options' order. */
+/** Checkboxes for any of a few options. `value` keeps the order of the options. */
 export function ChoiceGroup<V extends string>({
   legend,
   options,

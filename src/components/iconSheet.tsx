@@ -1,9 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** The name under which a page finds a shape. */
 const idOf = (name: string) => `icon-${name}`;
 
-/** Shapes that a page draws once, for icons that come again and again. Their classes are those of all of them. */
+/** Draws each shape once per page, for icons used many times. The classes apply to every use. */
 export function IconSheet({ shapes }: { shapes: Record<string, [LucideIcon, string?]> }) {
   return (
     <svg aria-hidden="true" className="hidden">
@@ -16,7 +15,7 @@ export function IconSheet({ shapes }: { shapes: Record<string, [LucideIcon, stri
   );
 }
 
-/** An icon whose shape is on the page's sheet. */
+/** Returns an icon component for a shape on the page's `IconSheet`. */
 export const sheetIcon = (name: string) =>
   function SheetIcon({ className }: { className?: string }) {
     return (

@@ -1,6 +1,8 @@
 import { type Ref, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** How an input was left that another takes the place of: what was typed, and where the cursor stood. */
+/**
+ * The state of an input that's being replaced: its text, its cursor, and whether to open its list.
+ */
 export type InputSnapshot = {
   text: string;
   selection: [number | null, number | null];
@@ -8,8 +10,8 @@ export type InputSnapshot = {
 };
 
 /**
- * A ref for an input that another one is to replace: as it goes, it notes in `left` how it was left, if
- * somebody was at it. `opening` says whether they have asked for its list.
+ * Returns a ref that records the input's state in `left` when the input unmounts, if it was in use.
+ * `opening` says whether its list was requested.
  */
 export function useCaptureInput(
   left: RefObject<InputSnapshot | null>,
@@ -30,23 +32,23 @@ export function useCaptureInput(
   );
 }
 
-/** To React, a text that a script puts in is none that somebody typed, unless it is set past it. */
+/** Uses the native setter. Otherwise React ignores values set by script. */
 function type(input: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** A ref for the input that comes in its place: whoever was there goes on as if nothing had happened. */
+/** Returns a ref for the replacement input, which restores focus, text and cursor. */
 export function useRestoreInput(
   left: RefObject<InputSnapshot | null>,
   outer?: Ref<HTMLInputElement>,
 ) {
   const own = useRef<HTMLInputElement>(null);
-  // At once, so that no key goes astray.
+  // Before paint, so that no keystroke is lost.
   useLayoutEffect(() => {
     if (left.current) own.current?.focus({ preventScroll: true });
   }, [left]);
-  // Only when the library has put in what it shows itself.
+  // After the library has set its own value.
   useEffect(() => {
     const [input, was] = [own.current, left.current];
     if (!input || !was) return;

@@ -4,12 +4,12 @@ import { Description, Field, Label, Portal } from '@headlessui/react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { type ControlProps, labelId } from './field';
 
-/** Label and notes stand in the `Field` around; the library only has to hear of their ids. */
+/** The surrounding `Field` renders the label and notes. The library only needs their IDs. */
 const Elsewhere = (_: { id: string }) => null;
 
 /**
- * Where an open list goes: into the page's main part, so that it lies in a landmark; in a dialog, where the
- * library has it anyway. Asked while what the control takes over from still stands there.
+ * Renders an open list inside `<main>`, so that it's within a landmark. In a dialog, the library
+ * does this itself. Runs while the control being replaced is still in the document.
  */
 function useListPlace(id: string) {
   const [place] = useState(() =>
@@ -18,7 +18,7 @@ function useListPlace(id: string) {
   return place;
 }
 
-/** Ties a control of the library to the label, the hint and the error of the `Field` in which it stands. */
+/** Connects a library control to the label, hint and error of its `Field`. */
 export function LabeledControl({
   id,
   'aria-describedby': describedBy,

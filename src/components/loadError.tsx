@@ -2,7 +2,6 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { Button } from './button';
 import { EmptyState } from './emptyState';
 
-/** In place of data that could not be loaded. */
 export function LoadError({ title, onRetry }: { title: string; onRetry: () => void }) {
   const t = useTranslations();
   return (

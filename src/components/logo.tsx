@@ -1,4 +1,3 @@
-/** The mark of the product: a hut under an open roof, and a star above it. */
 export function Logo({ className = 'size-7' }: { className?: string }) {
   return (
     <svg

@@ -4,18 +4,18 @@ import type { ReactElement, ReactNode } from 'react';
 import { onDemand, useOnDemand } from './onDemand';
 
 export type MenuProps = {
-  /** What the button is called. */
+  /** Accessible name of the button. */
   label: string;
   buttonClass: string;
   button: ReactNode;
   itemsClass: string;
-  /** Links and buttons; `data-focus` is on the one at hand. */
+  /** Links and buttons. `data-focus` marks the active one. */
   children: (ReactElement | false | undefined | ReactElement[])[];
 };
 
 const list = onDemand(() => import('./menuList').then(({ MenuList }) => MenuList));
 
-/** A button with a menu below it, which comes when somebody opens it, and is fetched as they come near. */
+/** Loads the menu as the user gets near the button, and shows it when opened. */
 export function Menu(props: MenuProps) {
   const [List, want] = useOnDemand(list);
   if (List) return <List {...props} />;

@@ -4,7 +4,7 @@ import { Menu as Headless, MenuButton, MenuItem, MenuItems } from '@headlessui/r
 import { Children, isValidElement, useLayoutEffect, useRef } from 'react';
 import type { MenuProps } from './menu';
 
-/** A menu with its items. It takes the place of the button that was pressed, and opens at once. */
+/** Replaces the pressed button and opens immediately. */
 export function MenuList({ label, buttonClass, button, itemsClass, children }: MenuProps) {
   const own = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -15,15 +15,15 @@ export type ModalProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** While its change is being sent: closing it then would look like taking the change back. */
+  /** Can't be closed while a change is being sent, because that would look like canceling it. */
   busy?: boolean;
-  /** For what is laid out as a page of its own. */
+  /** For content laid out as its own page. */
   wide?: boolean;
 };
 
 /**
- * The library gives the focus back to what had it since it was loaded: what opened the very first dialog
- * it has never seen.
+ * The library restores focus only to elements focused after it loaded. It never saw the one that
+ * opened the first dialog.
  */
 function useWayBack(open: boolean) {
   const [opener] = useState(() => document.activeElement);
@@ -39,8 +39,8 @@ function useWayBack(open: boolean) {
 }
 
 /**
- * A modal dialog with its title; Escape, the backdrop and the cross call `onClose`, unless it is `busy`. For what is itself
- * fetched on demand; a page takes `Dialog`, which is this one when it is needed.
+ * A modal dialog. Escape, the backdrop and the close button call `onClose`, unless it's `busy`. Use
+ * it in code that's already loaded on demand. Pages use `Dialog`, which loads this one when needed.
  */
 export function Modal({ open, onClose, title, children, busy = false, wide = false }: ModalProps) {
   const t = useTranslations();
@@ -60,7 +60,7 @@ export function Modal({ open, onClose, title, children, busy = false, wide = fal
             <button
               type="button"
               onClick={close}
-              // Not `disabled`: it may be all there is to focus.
+              // Not `disabled`, because it may be the only element that can have focus.
               aria-disabled={busy || undefined}
               aria-label={t('common.close')}
               className="-m-2 rounded-lg p-2.5 text-muted hover:bg-raised hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-60"

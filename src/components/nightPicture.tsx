@@ -1,6 +1,5 @@
 import Image from 'next/image';
 
-/** A lit sukkah under the stars, with a free chair: behind what lies over it, and at the end of its lines. */
 export const NightPicture = ({ className }: { className: string }) => (
   <Image
     src="/hero.svg"

@@ -23,7 +23,7 @@ function Choice() {
 
 const select = () => screen.getByRole('button', { name: /^Guest/ });
 
-test('the first press on a select opens its list, which then goes by key', async () => {
+test('the first press on a select opens its list, which then works by keyboard', async () => {
   show(<Choice />);
   expect(select().getAttribute('aria-describedby')).toBe(screen.getByText('Who comes.').id);
   await userEvent.click(select());
@@ -34,7 +34,7 @@ test('the first press on a select opens its list, which then goes by key', async
   expect(select().getAttribute('aria-describedby')).toBe(screen.getByText('Who comes.').id);
 });
 
-test.each(['{Enter}', ' ', '{ArrowDown}'])('so does the key %s', async (key) => {
+test.each(['{Enter}', ' ', '{ArrowDown}'])('pressing %s opens the list, too', async (key) => {
   show(<Choice />);
   await userEvent.tab();
   expect(document.activeElement).toBe(select());
@@ -42,7 +42,7 @@ test.each(['{Enter}', ' ', '{ArrowDown}'])('so does the key %s', async (key) => 
   await screen.findByRole('listbox');
 });
 
-test('a press on its label leads to a select, and opens nothing', async () => {
+test('clicking the label focuses the select without opening it', async () => {
   show(<Choice />);
   await userEvent.click(screen.getByText('Guest'));
   expect(document.activeElement).toBe(select());
@@ -68,18 +68,18 @@ function City() {
   );
 }
 
-test('a list of suggestions that comes after the last letter opens', async () => {
+test('a suggestion list that loads after the last letter still opens', async () => {
   show(<City />);
   const line = screen.getByRole('combobox', { name: 'City' });
   act(() => line.focus());
-  // All at once, before its list can be here.
+  // Type everything at once, before the list can load.
   fireEvent.change(line, { target: { value: 'ad' } });
   expect(screen.queryByRole('listbox')).toBeNull();
   await screen.findByRole('listbox', { name: 'Cities' });
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'City' }));
 });
 
-test('but not for who has left the line meanwhile', async () => {
+test('a suggestion list stays closed when the field has lost the focus meanwhile', async () => {
   show(<City />);
   const line = screen.getByRole('combobox', { name: 'City' });
   act(() => line.focus());
@@ -90,7 +90,7 @@ test('but not for who has left the line meanwhile', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test('nor for who has sent the form: it would lie over what was found, and take the first press on it', async () => {
+test("a suggestion list stays closed after the form is submitted, so it can't cover the results", async () => {
   show(<City />);
   const line = screen.getByRole('combobox', { name: 'City' });
   act(() => line.focus());
@@ -113,7 +113,7 @@ function Opener() {
   );
 }
 
-test('a dialog that came when it was opened gives the focus back, the first time too', async () => {
+test('a dialog that loads on demand returns the focus, even the first time', async () => {
   show(<Opener />);
   const opener = screen.getByRole('button', { name: 'Open' });
   for (const _ of [1, 2]) {
@@ -126,7 +126,7 @@ test('a dialog that came when it was opened gives the focus back, the first time
   }
 });
 
-test('who cannot have a dialog, as without a network, is told, and can try again', async () => {
+test("a dialog that can't load, for example offline, shows an error and can be retried", async () => {
   const onClose = vi.fn();
   const Lost = dialogOnDemand(() => Promise.reject(new Error('No network.')));
   show(<Lost open onClose={onClose} />);

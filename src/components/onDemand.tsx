@@ -4,14 +4,14 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useTranslations } from '@/i18n/useTranslations';
 import { toast } from './toastStore';
 
-/** A part of a page that most visits never need: its scripts are fetched when somebody first does. */
+/** A part of a page that most visits never need. Its scripts load on first use. */
 export type OnDemand<Props> = {
   load: () => Promise<ComponentType<Props>>;
-  /** Fetches it ahead, where somebody comes near; a failure shows when it is really needed. */
+  /** Preloads the part. A failure is reported only when the part is needed. */
   warm: () => void;
 };
 
-/** @param fetchPart imports the part; asked once, and again only after it has failed */
+/** @param fetchPart Imports the part. Called once, and again only after a failure. */
 export function onDemand<Props>(fetchPart: () => Promise<ComponentType<Props>>): OnDemand<Props> {
   let coming: Promise<ComponentType<Props>> | undefined;
   const load = () => {
@@ -25,8 +25,8 @@ export function onDemand<Props>(fetchPart: () => Promise<ComponentType<Props>>):
 }
 
 /**
- * The part, once `want` was called and it has come; undefined before. `onFailure` hears that it cannot
- * be had, as without a network.
+ * Returns the part once `want` was called and it has loaded; undefined before that. Calls
+ * `onFailure` if it can't load, for example without a network.
  */
 export function useOnDemand<Props>(part: OnDemand<Props>, onFailure?: () => void) {
   const [Part, setPart] = useState<ComponentType<Props>>();
@@ -37,10 +37,12 @@ export function useOnDemand<Props>(part: OnDemand<Props>, onFailure?: () => void
   return [Part, want] as const;
 }
 
-/** What somebody does with a page, and seldom only once. */
 const TOUCHES = ['pointerdown', 'keydown'] as const;
 
-/** Calls `warm` when somebody first does anything with the page. @returns what takes that back */
+/**
+ * Calls `warm` on the first interaction with the page.
+ * @returns A function that cancels this.
+ */
 export function onFirstInteraction(warm: () => void): () => void {
   const done = new AbortController();
   const once = () => {
@@ -53,7 +55,10 @@ export function onFirstInteraction(warm: () => void): () => void {
 
 type DialogProps = { open: boolean; onClose: () => void };
 
-/** A dialog that is fetched when it first opens, and then stays. Who cannot have it is told, and goes on. */
+/**
+ * Returns a dialog that loads when it first opens, and then stays loaded. If it can't load, shows a
+ * toast and closes.
+ */
 export function dialogOnDemand<Props extends DialogProps>(
   fetchDialog: () => Promise<ComponentType<Props>>,
 ) {

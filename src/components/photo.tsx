@@ -3,7 +3,6 @@
 import { type ReactNode, useState } from 'react';
 import { Logo } from './logo';
 
-/** What stands where a picture would, where nothing better is known. */
 const PhotoAbsence = () => (
   <span
     aria-hidden="true"
@@ -14,8 +13,8 @@ const PhotoAbsence = () => (
 );
 
 /**
- * A host's picture (`src` is `photoSrc` of what is stored); where it does not load, what stands `instead`, as
- * where there is none. The classes give it its shape. `first`: the one that is seen first, and at once.
+ * A host's picture; shows `instead` if it fails to load. `src` comes from `photoSrc`. The classes
+ * set its shape. `first` marks the picture that people see first, without delay.
  */
 export function Photo({
   src,
@@ -26,7 +25,7 @@ export function Photo({
   instead = <PhotoAbsence />,
 }: {
   src: string;
-  /** Of a picture that there is in several sizes: which, and how wide it is shown (`srcset`, `sizes`). */
+  /** For a picture in several sizes: its `srcset` and `sizes`. */
   sizes?: { set: string | undefined; shown: string };
   alt: string;
   className: string;

@@ -7,13 +7,12 @@ import { useTranslations } from '@/i18n/useTranslations';
 type Shown = { average: number; count: number } | null;
 type Props = { of: Shown; className?: string; icon?: ComponentType<{ className?: string }> };
 
-/** An average to one decimal; where there is none yet, the fixed figure of the product. */
+/** Returns the average to one decimal, or a fixed figure if there are no ratings yet. */
 export function useAverage(of: Shown): string {
   const { t, locale } = useLanguage();
   return of ? formatNumber(locale, of.average, { minimumFractionDigits: 1 }) : t('rating.value');
 }
 
-/** The rating of a host, and of how many it is. */
 export function Rating({ of, className = '', icon: Icon = Star }: Props) {
   const t = useTranslations();
   const average = useAverage(of);

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Sides that stay where they are when the page is written from right to left: start and end move with it. */
+/** Physical sides, which don't change in right-to-left pages. Use start and end, which do. */
 
 const SRC = path.resolve(import.meta.dirname, '..');
 
-/** Classes of Tailwind that name a side. */
+/** Tailwind classes that name a physical side. */
 const CLASSES =
   /(?<![\w-])-?(?:[mp][lr]|scroll-[mp][lr]|left|right|border-[lr]|rounded-(?:[lr]|[tb][lr]))-(?:\d|\[|\(|px|auto|full|none|sm|md|lg|xl|\dxl)[^\s'"`]*|(?<![\w-])(?:text-(?:left|right)|float-(?:left|right)|clear-(?:left|right)|border-[lr])(?![\w-])|(?<![\w-])-?(?:translate-x|skew-x)-[\d[][^\s'"`]*/g;
 
@@ -14,7 +14,7 @@ const CLASSES =
 const PROPERTIES =
   /\b(?:(?:margin|padding|border)-?(?:left|right)|text-?align: ?['"]?(?:left|right))\b/gi;
 
-/** Where a side is meant. */
+/** Places where a physical side is intended. */
 const EXEMPT: Record<string, string> = {
   'features/preview/PreviewPicture.tsx': 'a picture, which turns itself round',
   'components/toastList.tsx': 'nothing moves by `translate-x-0`',
@@ -33,7 +33,7 @@ const files = ['app', 'components', 'features']
   )
   .filter((file) => /\.(tsx?|css)$/.test(file) && !/\.test\.tsx?$/.test(file));
 
-test('no style names the left or the right', () => {
+test('no style uses left or right', () => {
   expect(files.length).toBeGreaterThan(150);
   const found = files
     .filter((file) => !(file in EXEMPT))
@@ -60,7 +60,7 @@ test.each([
   'margin-left',
   'paddingRight',
   "textAlign: 'left'",
-])('a side is found: %s', (side) => {
+])('detects a physical side: %s', (side) => {
   expect(sidesIn(`<p className="flex ${side} grow">`)).toHaveLength(1);
 });
 
@@ -75,6 +75,6 @@ test.each([
   'leading-5',
   'rtl:-scale-x-100',
   'translate-y-2',
-])('what moves with the page is none: %s', (side) => {
+])('ignores what follows the text direction: %s', (side) => {
   expect(sidesIn(`<p className="flex ${side} grow">`)).toEqual([]);
 });

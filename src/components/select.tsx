@@ -12,18 +12,18 @@ import {
 
 const list = onDemand(() => import('./selectList').then(({ SelectList }) => SelectList));
 
-/** The keys that open a list. A press of Enter or space is a click, too, but after the key is up. */
+/** Keys that open a list. Enter and Space also click, but only after the key is released. */
 const OPENERS = ['Enter', ' ', 'ArrowDown', 'ArrowUp'];
 
 /**
- * One of a list, in a `Field`. The label and the value together are its accessible name. There is
- * always a value, so that none can be required; where none need be given, an option says so. Its list
- * comes when somebody opens it, and is fetched as they come near.
+ * Picks one option, in a `Field`. The label and the value together are its accessible name. It
+ * always has a value, so it can't be `required`; if a choice is optional, include an option that
+ * says so. Its list preloads as the user gets near, and shows when opened.
  */
 export function Select<V extends OptionValue>(props: SelectProps<V>) {
   const [Loaded, want] = useOnDemand(list);
   if (Loaded) {
-    // One part serves values of all kinds.
+    // One lazy part serves all value types.
     const List = Loaded as unknown as ComponentType<SelectProps<V>>;
     return <List {...props} />;
   }

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { type ControlProps, controlClass } from './field';
 
 export type OptionValue = string | number;
-/** `note` stands small beside the label in the list. */
+/** `note` is small text next to the label in the list. */
 export type SelectOption<V extends OptionValue> = { value: V; label: string; note?: string };
 export type SelectGroup<V extends OptionValue> = {
   label: string;
@@ -21,7 +21,6 @@ export type SelectProps<V extends OptionValue> = ControlProps & {
 
 export const selectClass = `${controlClass} flex min-h-11 items-center gap-2 text-start data-invalid:border-bad`;
 
-/** What the button shows: the label of its value. */
 export function SelectButtonContent<V extends OptionValue>({
   value,
   options,

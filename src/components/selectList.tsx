@@ -44,18 +44,18 @@ function Group<V extends OptionValue>({ label, options }: SelectGroup<V>) {
   );
 }
 
-/** To the library's button, as if somebody had pressed the space bar. */
+/** Makes the library's button react as if the user had pressed Space. */
 const pressSpace = (button: HTMLElement) =>
   button.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
 
-/** Left alone, Enter would send the form around the button, as long as the list is shut. */
+/** While the list is closed, Enter would submit the form instead. */
 function openByEnter(event: KeyboardEvent<HTMLButtonElement>) {
   if (event.key !== 'Enter') return;
   event.preventDefault();
   pressSpace(event.currentTarget);
 }
 
-/** A select with its list. It takes the place of the button that was pressed, and opens at once. */
+/** Replaces the pressed button and opens immediately. */
 export function SelectList<V extends OptionValue>({
   id,
   ref,

@@ -1,4 +1,4 @@
-/** The shape of something that is still loading; say so in text beside it, for those who listen. */
+/** Loading placeholder. Hidden from screen readers, so add loading text next to it. */
 export function Skeleton({ className = 'h-4' }: { className?: string }) {
   return (
     <div

@@ -4,7 +4,7 @@ import { themeColors } from './themeColors';
 
 const css = readFileSync('src/app/globals.css', 'utf8');
 
-/** The custom properties that a rule of the stylesheet sets. */
+/** Returns the custom properties that a rule of the stylesheet sets. */
 const properties = (selector: string) => {
   const rule = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
   return Object.fromEntries(
@@ -12,7 +12,7 @@ const properties = (selector: string) => {
   );
 };
 
-test('The colours outside the stylesheet are those within', () => {
+test('colors outside the stylesheet match those in it', () => {
   expect(properties(':root')).toMatchObject(themeColors.light);
   expect(properties('.dark')).toMatchObject(themeColors.dark);
 });

@@ -1,6 +1,6 @@
 /**
- * Colours of globals.css for what reads no stylesheet: the browser's own bars, the web manifest,
- * the pictures that go with a shared link.
+ * Colors of globals.css for anything that doesn't read CSS: the browser's own bars, the web
+ * manifest, and preview pictures.
  */
 export const themeColors = {
   light: { bg: '#faf6ec' },

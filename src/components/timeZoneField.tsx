@@ -4,13 +4,12 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { Combobox } from './combobox';
 import { Field } from './field';
 
-/** All zones that the browser knows, and this one: it may be an old name of one of them. */
+/** Every zone the browser knows, plus the current one, which may be an old name of another. */
 const zonesWith = (zone: string) =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), zone])]
     .sort()
     .map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 
-/** A time zone, by its IANA name, with its label, hint and error. */
 export function TimeZoneField({
   label,
   listLabel,

@@ -9,7 +9,7 @@ beforeEach(() => {
   show(null);
 });
 
-/** What shows toasts comes with the first. */
+/** The toast viewport loads with the first toast. */
 const say = async (title: string) => {
   act(() => toast({ title }));
   await passUntil(() => expect(toasts()).toContain(title));
@@ -23,7 +23,7 @@ test('a toast stays for 5000 ms', async () => {
   expect(toasts()).toEqual([]);
 });
 
-test('a toast takes the place of the one before, and has 5000 ms of its own', async () => {
+test('a toast replaces the previous one and gets its own 5000 ms', async () => {
   await say('One');
   await pass(4000);
   await say('Two');
@@ -34,7 +34,7 @@ test('a toast takes the place of the one before, and has 5000 ms of its own', as
   expect(toasts()).toEqual([]);
 });
 
-test('a toast that says how long it lasts stays so long, whatever comes between', async () => {
+test('a toast with its own duration stays that long, whatever happens meanwhile', async () => {
   act(() => toast({ title: 'Hello', lasts: 10_000 }));
   await passUntil(() => expect(toasts()).toContain('Hello'));
   fireEvent.pointerMove(screen.getByRole('list'));
@@ -49,7 +49,7 @@ test.each([
   ['51 px to the right', { x: 51, y: 0 }, []],
   ['200 px to the left', { x: -200, y: 0 }, ['Hello']],
   ['200 px down', { x: 0, y: 200 }, ['Hello']],
-])('a toast that is swiped %s', async (_, { x, y }, left) => {
+])('a toast swiped %s', async (_, { x, y }, left) => {
   await say('Hello');
   const frame = screen.getByRole('listitem');
   fireEvent.pointerDown(frame, { clientX: 0, clientY: 0, button: 0 });
@@ -60,7 +60,7 @@ test.each([
   expect(toasts()).toEqual(left);
 });
 
-test('F8 leads to the toasts', async () => {
+test('F8 focuses the toasts', async () => {
   await say('Hello');
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
   expect(document.activeElement).toBe(screen.getByRole('list'));

@@ -11,8 +11,9 @@ const list = onDemand(() => import('./toastList').then(({ ToastList }) => ToastL
 const PLAIN_MS = 5000;
 
 /**
- * A toast until the list's script arrives, or in its place if it can't be had. The list announces the toast to
- * screen readers once it's there, so this one does so only if the list isn't coming.
+ * A toast until the list's script arrives, or in its place if it can't be loaded. The list
+ * announces the toast to screen readers once it's there, so this one does so only if the list
+ * isn't coming.
  */
 function PlainToast({
   id,
@@ -42,8 +43,8 @@ function PlainToast({
 }
 
 /**
- * Shows toasts. The list's script is fetched at the first touch of the page, so that it's there when the network
- * fails after that, and with each toast until it has arrived.
+ * Shows toasts. The list's script loads on first interaction with the page, so that it's there
+ * if the network fails after that, and with each toast until it has arrived.
  */
 export function Toaster() {
   const [isMissing, setIsMissing] = useState(false);

@@ -9,8 +9,8 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { dismissToast, useToasts } from './toastStore';
 
 /**
- * Where toasts show: one at a time, 5 s long, swiped away to the side they are at, F8 to get there by key. They
- * show atop the page: at its foot they would lie over what sends a form or a message.
+ * Shows one toast at a time, for 5 seconds. A swipe toward its side dismisses it, and F8 focuses
+ * it. Toasts are at the top so that they don't cover buttons that send a form or a message.
  */
 export function ToastList() {
   const t = useTranslations();
@@ -32,7 +32,7 @@ export function ToastList() {
           }}
           className={`flex items-start gap-3 rounded-xl border bg-raised p-4 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${variant === 'destructive' ? 'border-bad' : 'border-edge'}`}
         >
-          {/* What can be done stands below where large text leaves no room beside it. */}
+          {/* With large text, the action wraps below the message. */}
           <div className="flex min-w-0 grow flex-wrap items-start gap-3">
             <div className="min-w-0 grow basis-40">
               <Radix.Title
@@ -72,7 +72,7 @@ export function ToastList() {
         </Radix.Root>
       ))}
       <Radix.Viewport
-        // Radix puts the key in.
+        // Radix fills in the key.
         label={t('common.notifications', { hotkey: '{hotkey}' })}
         hotkey={['F8']}
         className="fixed end-0 top-0 z-50 flex w-full max-w-sm flex-col gap-2 p-4 outline-none sm:top-16"

@@ -4,9 +4,11 @@ export type ToastMessage = {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  /** What can be done about it: something on this page, or the way to another. */
   action?: { label: string } & ({ onClick: () => void } | { href: string });
-  /** How long it stays, in milliseconds, even while somebody points at it; 5 s of not being pointed at unless said. */
+  /**
+   * Duration in milliseconds, even while hovered. By default, a toast closes after 5 s without
+   * hovering.
+   */
   lasts?: number;
 };
 
@@ -25,7 +27,10 @@ function set(next: readonly ToastState[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message in place of the one that is there. @returns its id. */
+/**
+ * Shows a message in place of the current one.
+ * @returns Its ID.
+ */
 export function toast(message: ToastMessage): number {
   lastId += 1;
   const id = lastId;
@@ -34,7 +39,7 @@ export function toast(message: ToastMessage): number {
   return id;
 }
 
-/** Closes a message; it leaves the list long after it left the eye. */
+/** Closes a message. It leaves the list much later, long after it has disappeared. */
 export function dismissToast(id: number): void {
   if (!toasts.some((one) => one.id === id && one.open)) return;
   set(toasts.map((one) => (one.id === id ? { ...one, open: false } : one)));

@@ -21,7 +21,7 @@ const failure = {
   variant: 'destructive',
 } as const;
 
-test('a toast shows without its script, and by it as soon as that can be had', async () => {
+test('a toast shows without its script, and switches to the script once it loads', async () => {
   show(<p>A page</p>);
   act(() => void toast(failure));
   expect((await screen.findByRole('alert')).textContent).toBe('ErrorNothing was sent.');

@@ -2,7 +2,6 @@ import { formatDate, formatList } from '@/i18n/format';
 import { useLanguage } from '@/i18n/useLanguage';
 import type { AboutPerson as Told } from '@/schemas/about';
 
-/** What somebody tells others of themselves; nothing where they chose to show nothing. */
 export function AboutPerson({ about }: { about: Told | null }) {
   const { t, locale } = useLanguage();
   if (!about) return null;

@@ -9,7 +9,7 @@ import { gil } from '@/test/components/testData';
 const inDialogs = screenChanges.filter(({ keep }) => keep);
 
 test.each(inDialogs.map((change) => [`${change.call}: ${change.button}`, change] as const))(
-  '%s keeps its dialog open while it is being sent',
+  '%s keeps its dialog open while submitting',
   async (_, change) => {
     const [name = '', procedure = ''] = change.call.split('.');
     const onClose = vi.fn();

@@ -13,7 +13,10 @@ const NOT_SENT = "You're offline. Nothing was sent.";
 const ANSWER_LOST =
   "Your connection dropped. We don't know if this went through, so check before you try again.";
 
-/** Changes that nobody makes on purpose, or that read, and `messages.send`, which has tests of its own. */
+/**
+ * Mutations that users don't trigger themselves or that only read, and `messages.send`, which has
+ * its own tests.
+ */
 const OTHERS = [
   'listings.preview',
   'messages.send',
@@ -24,7 +27,7 @@ const OTHERS = [
   'threads.markRead',
 ];
 
-test('every change of a page is tried here', () => {
+test('covers every mutation that a page can make', () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
   );
@@ -38,7 +41,7 @@ test('every change of a page is tried here', () => {
   expect([...new Set(calls)].sort()).toEqual([...new Set([...tried, ...OTHERS])].sort());
 });
 
-/** Shows a screen, with what is typed there, whose change is answered by `reply`. */
+/** Renders a screen, fills it in, and answers its mutation with `reply`. */
 async function open(change: ScreenChange, reply: (input: unknown) => unknown) {
   const [name = '', procedure = ''] = change.call.split('.');
   const asked = vi.fn(reply);
@@ -54,7 +57,7 @@ async function open(change: ScreenChange, reply: (input: unknown) => unknown) {
 const field = ({ typed }: ScreenChange) =>
   screen.findByLabelText<HTMLInputElement>(typed?.label ?? '');
 
-/** Waits until the screen tells this, and can be used again with what was typed. */
+/** Waits until the screen shows this error and is ready to retry with the same input. */
 async function failedWith(sentence: string, change: ScreenChange) {
   await waitFor(() => expect(document.body.textContent).toContain(sentence));
   const { button, role = 'button', typed } = change;
@@ -65,7 +68,7 @@ async function failedWith(sentence: string, change: ScreenChange) {
   if (typed) expect((await field(change)).value.endsWith(typed.text)).toBe(true);
 }
 
-/** Hears when the page looks whether the server is there, and how often. */
+/** Counts the health checks that the page makes. */
 function looks() {
   const seen = vi.fn();
   server.events.on('request:start', ({ request }) => {
@@ -77,21 +80,21 @@ function looks() {
 describe.each(screenChanges.map((change) => [`${change.call}: ${change.button}`, change] as const))(
   '%s',
   (_, change) => {
-    test('fails at once while offline, and is not sent later', async () => {
+    test("fails at once while offline, and isn't sent later", async () => {
       const { asked, onClose } = await open(change, () => null);
-      // Shown before the network went, as dialogs are.
+      // Dialogs are opened before the connection drops.
       await screen.findByRole(change.role ?? 'button', { name: change.button });
       goOffline();
       await make(change);
       await failedWith(NOT_SENT, change);
       expect(onClose).not.toHaveBeenCalled();
       goOnline();
-      // Requests arrive in their order: all earlier ones are there by now.
+      // Requests arrive in order, so all earlier ones have arrived by now.
       await fetch('/api/health');
       expect(asked).not.toHaveBeenCalled();
     });
 
-    test('says that nobody knows when its answer is lost, and sends the same again', async () => {
+    test('reports an unknown outcome when the response is lost, and retries with the same input', async () => {
       const { asked, onClose } = await open(change, noAnswer);
       const looked = looks();
       await make(change);

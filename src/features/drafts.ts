@@ -1,6 +1,6 @@
 /**
- * What somebody typed and has not sent. It never leaves the browser, is shown to nobody but its user, and is
- * emptied when they sign out; a browser that keeps nothing goes without.
+ * Text that was typed but not sent. It never leaves the browser, only its author can see it, and
+ * signing out deletes it. Without storage, nothing is saved.
  */
 
 const PREFIX = 'sukkah-draft:';
@@ -13,25 +13,24 @@ function quietly<Result>(act: () => Result): Result | undefined {
   }
 }
 
-/** Forgets all that begins so, in one of the two places. */
 const dropIn = (storage: () => Storage, prefix: string) =>
   quietly(() => {
     for (const key of Object.keys(storage())) if (key.startsWith(prefix)) storage().removeItem(key);
   });
 
-// Even to name them may be refused.
+// Even reading these properties can throw.
 const tab = () => window.sessionStorage;
 const device = () => window.localStorage;
 
-/** Forgets all that was typed, in this tab and on this device. */
 export function dropAllDrafts(): void {
   dropIn(tab, PREFIX);
   dropIn(device, PREFIX);
 }
 
 /**
- * Drafts of one kind, each of a user and of a thing (`of`). `tab` keeps them until the tab is closed, `device`
- * until they are sent. What is read may be of an older version of the product: whoever reads it checks it.
+ * Returns storage for one kind of draft, by user and item (`of`). `tab` keeps drafts until the tab
+ * closes, `device` until they're sent. A draft may come from an older version of the app, so
+ * validate what you read.
  */
 export function draftsOf(kind: string, where: 'tab' | 'device') {
   const storage = where === 'tab' ? tab : device;
@@ -41,7 +40,7 @@ export function draftsOf(kind: string, where: 'tab' | 'device') {
     keep(userId: string, of: string, draft: unknown): void {
       quietly(() => storage().setItem(keyOf(userId, of), JSON.stringify(draft)));
     },
-    /** Undefined where nothing of this user's lies. */
+    /** Returns undefined if this user has no draft. */
     read: (userId: string, of: string): unknown =>
       quietly(() => JSON.parse(storage().getItem(keyOf(userId, of)) ?? 'null')) ?? undefined,
     drop(userId: string, of: string): void {

@@ -15,8 +15,8 @@ import { CancelDialog } from './requests/hopper/CancelDialog';
 import { RequestDialog } from './requests/RequestDialog';
 
 /**
- * Each schema with other limits than it has, or the number that it keeps itself: a form, or a schema, that
- * knew them by heart would show it.
+ * Mock each schema, or the constant it uses, with different limits. A form or schema that
+ * hard-codes a limit then fails.
  */
 function text() {
   return optionalText(7);
@@ -47,19 +47,19 @@ const textarea = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(l
 const input = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const unused = vi.fn();
 
-test('an introduction is as long as its schema allows', () => {
+test('the introduction field takes its maximum length from its schema', () => {
   answer({ users: { profile: () => aProfile() }, requests: { overlaps: () => [] } });
   show(<RequestDialog listing={aListing()} slot={aSlot()} open onClose={unused} />, gil);
   expect(textarea('Introduction message').maxLength).toBe(7);
 });
 
-test("so is a guest's reason", () => {
+test("the field for a guest's reason takes its maximum length from its schema", () => {
   const request = { ...aRequest(), offersFor: null, listing: aListing() };
   show(<CancelDialog request={request} open onClose={unused} />, gil);
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').maxLength).toBe(7);
 });
 
-test('and so is a place that is searched for', () => {
+test('the location search takes its maximum length from its schema', () => {
   answer({ zmanim: { sukkot: () => ({ year: 2027, options: [] }) } });
   const bar = { city: '', near: undefined, seats: undefined };
   show(<SearchBar bar={bar} onType={unused} onChoose={unused} onSearch={unused} />);
@@ -67,13 +67,13 @@ test('and so is a place that is searched for', () => {
   expect(limitsOf(listingSearchInput.shape.city)).toMatchObject({ maxLength: 7 });
 });
 
-test('a household is as large as its schema allows', () => {
+test('the household size takes its limits from its schema', () => {
   show(<ProfileForm profile={aProfile()} />, gil);
   const { min, max } = input(/household/i);
   expect([min, max]).toEqual(['3', '7']);
 });
 
-test("so are a meal's seats and its donation, in dollars", () => {
+test('the seats and the donation in dollars take their limits from their schemas', () => {
   const before = aListing({ timeSlots: [aSlot({ isFree: false })] });
   show(<ListingForm before={before} save={unused} saving={false} saveLabel="" failure="" />, gil);
   const seats = input(/^Total seats/);

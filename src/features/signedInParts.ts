@@ -1,6 +1,6 @@
 /**
- * What only signed-in users have on every page, as one part: each fetched by itself would bring the client of the
- * server with it once more.
+ * Everything that only signed-in users have on every page, as one chunk. Loaded separately, each
+ * part would bring its own copy of the tRPC client.
  */
 export { BottomLinks } from './layout/BottomLinks';
 export { UserLinks } from './layout/UserLinks';

@@ -21,7 +21,7 @@ function Writer() {
 
 const write = () => fireEvent.click(screen.getByText('write'));
 
-test('a failure of the server is told with the number by which it is found in the log', async () => {
+test('a server error shows the number that identifies it in the log', async () => {
   watchLog();
   const { id } = beginRequest();
   answer({ threads: { markRead: refuse(new Error('A cause that nobody may read.')) } });
@@ -31,7 +31,7 @@ test('a failure of the server is told with the number by which it is found in th
   await waitFor(() => expect(toasts()).toEqual([said]));
 });
 
-test('a refusal needs none', async () => {
+test('a rejection shows no number', async () => {
   beginRequest();
   answer({ threads: { markRead: refuse(errors.notYours()) } });
   show(<Writer />);
@@ -39,7 +39,7 @@ test('a refusal needs none', async () => {
   await waitFor(() => expect(toasts()).toEqual(['ErrorYou may not do this.']));
 });
 
-test('the page of an error tells the number that came with it, and none where none came', () => {
+test('the error page shows the number if it has one', () => {
   const page = show(<ErrorPage error={{ digest: 'bcdfg23456' }} reset={() => {}} />);
   screen.getByText('If you write to us, tell this number: bcdfg23456.');
   page.unmount();

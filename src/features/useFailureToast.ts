@@ -6,7 +6,9 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { errorDataOf } from '@/trpc/callError';
 import { errorMessage } from './errorMessage';
 
-/** @returns what tells in a toast why something failed: what the server said, or else `fallback`. */
+/**
+ * Returns a function that shows a toast about an error, with the server's message or `fallback`.
+ */
 export function useFailureToast(fallback: string): (error?: unknown) => void {
   const t = useTranslations();
   return useCallback(

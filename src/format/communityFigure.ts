@@ -2,7 +2,9 @@ import { formatNumber } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
 import type { CommunityFigures } from '@/schemas/community';
 
-/** A figure of the community: the fixed one where none is counted; of those counted, 0 is not told (undefined). */
+/**
+ * Returns a community figure: the fixed text if nothing was counted, or undefined for a count of 0.
+ */
 export function communityFigureText(
   { t, locale }: Language,
   figures: CommunityFigures | null,

@@ -1,4 +1,7 @@
-/** Countries as hosts write them, in English or Hebrew, without case, dots, quotes and blanks. */
+/**
+ * Country names as hosts write them, in English or Hebrew, after `currencyOf` lowercases them and
+ * removes spaces and punctuation.
+ */
 const COUNTRIES: readonly [currency: string, countries: RegExp][] = [
   ['ILS', /^(il|israel|ישראל|מדינתישראל)$/],
   [
@@ -12,7 +15,7 @@ const COUNTRIES: readonly [currency: string, countries: RegExp][] = [
   ],
 ];
 
-/** The currency in which a host in that country asks for a donation; dollars where we know none. */
+/** Returns the currency for donations in a country. Defaults to US dollars. */
 export function currencyOf(country: string | null | undefined): string {
   const name = (country ?? '').toLowerCase().replace(/[\s.,'"׳״’”-]/g, '');
   return COUNTRIES.find(([, countries]) => countries.test(name))?.[0] ?? 'USD';

@@ -7,7 +7,10 @@ type Party = {
   dietaryCounts: readonly number[];
 };
 
-/** A party's dietary needs: 'Vegan (1 of 3)', or 'Vegan' where they did not say how many, or come alone. */
+/**
+ * Returns a group's dietary needs: 'Vegan (1 of 3)', or 'Vegan' if they didn't say how many or come
+ * alone.
+ */
 export const dietTexts = (t: Translate, { seatsRequested, dietaryFlags, dietaryCounts }: Party) =>
   dietaryFlags.map((flag, index) => {
     const need = labelOf(t, 'dietary', flag);

@@ -12,13 +12,13 @@ describe('the direction of a text', () => {
     ['سوكاه', 'rtl'],
     ['+972 54 123 4567', 'ltr'],
     ['', 'ltr'],
-  ])('of %j is %s', (text, way) => {
+  ])('for %j is %s', (text, way) => {
     expect(directionOf(text)).toBe(way);
   });
 });
 
-describe('as plain text', () => {
-  it('what people typed in the other direction stands between marks', () => {
+describe('in plain text', () => {
+  it('surrounds user text of the other direction with marks', () => {
     expect(markedText('he', `ארוחה אצל ${isolateText('Dana L.')}, היום`)).toBe(
       `ארוחה אצל ${RLM}${LRM}Dana L.${LRM}${RLM}, היום`,
     );
@@ -27,12 +27,12 @@ describe('as plain text', () => {
     );
   });
 
-  it('a text that begins with a name goes the way of its language', () => {
+  it("starts a text that begins with a name in its language's direction", () => {
     expect(markedText('he', `${isolateText('Dana')} כאן`)[0]).toBe(RLM);
     expect(markedText('en', `${isolateText('שרה')} asks`)[0]).toBe(LRM);
   });
 
-  it('a number of a telephone is read from left to right', () => {
+  it('keeps a phone number left to right', () => {
     const phone = '+1 212 555 0100';
     expect(markedText('he', `טלפון: ${isolateText(phone)}`)).toBe(
       `טלפון: ${RLM}${LRM}${phone}${LRM}${RLM}`,
@@ -40,12 +40,12 @@ describe('as plain text', () => {
     expect(markedText('en', `Telephone: ${isolateText(phone)}`)).toBe(`Telephone: ${phone}`);
   });
 
-  it('what is written as all around it stays as it was, without a sign', () => {
+  it('leaves text of the same direction unchanged', () => {
     expect(markedText('en', isolateText('Sukkah in the garden'))).toBe('Sukkah in the garden');
     expect(markedText('he', isolateText('סוכה בגן'))).toBe('סוכה בגן');
   });
 
-  it('what is set apart within another, or twice, comes out once', () => {
+  it('isolates nested or repeated isolates once', () => {
     expect(
       markedText(
         'he',
@@ -62,7 +62,7 @@ describe('as plain text', () => {
     ).toBe('<p>יום ו׳, 15 באוק׳, 3</p>');
   });
 
-  it('nobody reaches beyond what they typed', () => {
+  it('keeps control characters in user text from affecting the rest', () => {
     const typed = 'Dana\u2069\u202E evil';
     expect(markedText('he', `${isolateText(typed)} כאן`)).not.toMatch(
       /[\u202A-\u202E\u2066-\u2069]/,
@@ -71,8 +71,8 @@ describe('as plain text', () => {
   });
 });
 
-describe('as HTML', () => {
-  it('what people typed stands in an element with its direction', () => {
+describe('in HTML', () => {
+  it('puts user text in an element with its direction', () => {
     expect(isolateHtml('he', `<p>אצל ${isolateText('Dana &amp; Gil')}</p>`)).toBe(
       '<p>אצל <span dir="ltr">Dana &amp; Gil</span></p>',
     );
@@ -87,7 +87,7 @@ describe('as HTML', () => {
     );
   });
 
-  it('a title, in which there are no elements, has marks', () => {
+  it("uses marks in titles, which can't contain elements", () => {
     expect(isolateHtml('he', `<title>אצל ${isolateText('Dana')}</title>`)).toBe(
       `<title>אצל ${RLM}${LRM}Dana${LRM}${RLM}</title>`,
     );

@@ -1,50 +1,49 @@
 import { type Locale, locales } from '@/i18n/locales';
 
 /**
- * Texts of the two ways of writing within each other. What people typed, and numbers of telephones, are set apart
- * by `apart` where they are put into a text of ours; on its way out the text goes through `markedText` or
- * `apartHtml`. The signs of Unicode for this (U+2066 to U+2069) do not go out: Outlook shows them as boxes.
+ * Mixes left-to-right and right-to-left text. `isolateText` wraps user text and phone numbers in
+ * Unicode isolates when they're inserted. `markedText` or `isolateHtml` then replaces the isolates
+ * (U+2066 to U+2069), because Outlook shows them as boxes.
  */
 
 type Direction = 'ltr' | 'rtl';
 
-/** A part that is set apart, with none in it. */
+/** An isolate without another one inside. */
 const INNERMOST = /([\u2066-\u2068])([^\u2066-\u2069]*)\u2069/g;
 
-/** Signs by which a text would reach beyond its end. */
+/** Control characters that could affect text beyond the string's end. */
 const REACHING = /[\u202A-\u202E\u2066-\u2069]/g;
 
 const MARK = { ltr: '\u200E', rtl: '\u200F' } as const;
 
-/** Letters that are written from right to left. */
 const RTL = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** Which way a text is written: as its first letter is. Numbers alone go from left to right. */
+/** Returns a text's direction, based on its first letter. Numbers alone are left to right. */
 export function directionOf(text: string): Direction {
   const [first = ''] = text.match(/\p{L}/u) ?? [];
   return RTL.test(first) ? 'rtl' : 'ltr';
 }
 
-/** A text of somebody's own, or a number, set apart from what stands around it. */
+/** Isolates user text or a number from the text around it. */
 export const isolateText = (text: string): string => `\u2068${text.replace(REACHING, '')}\u2069`;
 
-/** Whether a text would come out of order among those of this direction. */
+/** Whether a text would be displayed out of order in surrounding text with this direction. */
 function turns(text: string, around: Direction): boolean {
   if (around === 'ltr') return RTL.test(text);
   const letters = text.match(/\p{L}/gu) ?? [];
-  // '+1 212 555 0100' would, and 5 would not.
+  // '+1 212 555 0100' would, 5 wouldn't.
   const isNumbers = letters.length === 0 && /\p{N}/u.test(text) && !/^\p{N}+$/u.test(text);
   return isNumbers || letters.some((letter) => !RTL.test(letter));
 }
 
-/** A text of which all that is set apart, the innermost first, is said by `say`. */
+/** Replaces each isolate with the result of `say`, innermost first. */
 function eachApart(
   text: string,
   around: Direction,
   say: (inner: string, way: Direction) => string,
 ): string {
   const said = text.replace(INNERMOST, (_, sign: string, inner: string) => {
-    // In HTML there are tags by now, and signs that are written by their names, in Latin letters.
+    // HTML already has tags here, and entities, which are written in Latin letters.
     const plain = inner.replace(/<[^>]*>|&#?\w+;|[\u200E\u200F]/g, ' ').trim();
     const own = sign === '\u2066' ? 'ltr' : directionOf(plain);
     return turns(plain, around) ? say(inner, own) : inner;
@@ -53,8 +52,8 @@ function eachApart(
 }
 
 /**
- * As plain text, for a subject, a notification or a calendar: what is set apart stands between marks of its own
- * direction, and those between marks of the text's.
+ * Returns plain text for a subject, notification, or calendar. Isolates become pairs of direction
+ * marks: their own direction inside, the text's direction outside.
  */
 export function markedText(locale: Locale, text: string): string {
   const { dir } = locales[locale];
@@ -70,8 +69,8 @@ const TITLE = /(<title>.*?<\/title>)/s;
 const ONE_ELEMENT = /^<span dir="\w+">[^<]*<\/span>$/;
 
 /**
- * The same of HTML, whose texts are escaped: what is set apart becomes an element that says which way it goes.
- * No `bdi`, which many mail programs do not know.
+ * Does the same for HTML with escaped text. Isolates become elements with a `dir` attribute, since
+ * many email clients don't support `bdi`.
  */
 export function isolateHtml(locale: Locale, html: string): string {
   const { dir } = locales[locale];

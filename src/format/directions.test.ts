@@ -4,7 +4,7 @@ import { directionsTo } from './directions';
 const brooklyn = { city: 'Brooklyn', region: 'NY', postal: '11211', country: 'United States' };
 const told = (link: string) => [...new URL(link).searchParams];
 
-test('the way there is asked of three maps, by the address', () => {
+test('directions link to three map services by address', () => {
   const { google, apple, openStreetMap } = directionsTo({
     ...brooklyn,
     addressLine1: '12 Elm St & 3rd',
@@ -22,7 +22,7 @@ test('the way there is asked of three maps, by the address', () => {
   expect(told(openStreetMap)).toEqual([['to', address]]);
 });
 
-test('a street that stands in the second line is found all the same', () => {
+test('a street in the second address line works, too', () => {
   const { apple } = directionsTo({ ...brooklyn, addressLine1: '', addressLine2: 'הרצל 5' });
   expect(told(apple)).toEqual([['daddr', 'הרצל 5, Brooklyn, NY 11211, United States']]);
 });

@@ -1,15 +1,18 @@
 import type { Translate } from '@/i18n/language';
 
-/** Countries whose people reckon in miles, as hosts write them, without case, dots and blanks. */
+/** Countries that use miles, as hosts write them, lowercased and without periods or spaces. */
 const IN_MILES =
   /^(us|usa|(the)?unitedstates(ofamerica)?|uk|unitedkingdom|greatbritain|england|scotland|wales)$/;
 
 const MILES_PER_KM = 0.621371;
 
-/** Below it a distance is not told, in kilometres. */
+/** Shorter distances show as 'under' this, in kilometers. */
 const UNDER_KM = 1;
 
-/** 'Under 1 km away', '2.5 km away'; in miles where people reckon in them. @param km in steps of 0.5 */
+/**
+ * Returns 'Under 1 km away' or '2.5 km away', in miles where those are used.
+ * @param km in steps of 0.5
+ */
 export function distanceText(t: Translate, km: number, country: string | null): string {
   const isMiles = IN_MILES.test((country ?? '').toLowerCase().replace(/[\s.]/g, ''));
   const shown = Math.max(km, UNDER_KM) * (isMiles ? MILES_PER_KM : 1);

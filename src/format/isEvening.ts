@@ -6,7 +6,7 @@ const hourIn = memoize(
   (timeZone) => timeZone,
 );
 
-/** Whether a meal is one by lamplight: on its place's clock it begins at five in the afternoon or later, or at night. */
+/** Whether a meal is in the evening: it starts between 5 PM and 5 AM local time. */
 export function isEvening(startsAt: Date, timeZone: string): boolean {
   const hour = Number(hourIn(timeZone).format(startsAt));
   return hour >= 17 || hour < 5;

@@ -24,7 +24,7 @@ import {
 } from '@/schemas/options';
 import { sukkotMealNames, sukkotMeanings } from '@/schemas/sukkot2024';
 
-/** The lists whose values are stored; the catalogue has a label for each value. */
+/** Lists of stored values. The catalog has a label for each value. */
 export const optionLists = {
   accessibility: accessibilityTags,
   allergen: allergens,
@@ -70,31 +70,32 @@ export const optionLists = {
 
 export type OptionList = keyof typeof optionLists;
 
-/** The label of a stored value; one that the list does not know stands as it is. */
+/** Returns the label of a stored value. Unknown values are returned unchanged. */
 export const labelOf = (t: Translate, list: OptionList, value: string): string =>
   optionLists[list].some((one) => one === value)
     ? t(`options.${list}.${value}` as MessageKey)
     : value;
 
-/** The labels of stored values, as one text; '' where there are none. */
+/** Returns the labels of stored values as one text, or '' if there aren't any. */
 export const labelsOf = ({ t, locale }: Language, list: OptionList, values: readonly string[]) =>
   formatList(
     locale,
     values.map((value) => labelOf(t, list, value)),
   );
 
-/** A list as the options of a select or a group of choices. */
 export const optionsOf = <L extends OptionList>(t: Translate, list: L) => {
   const values: readonly (typeof optionLists)[L][number][] = optionLists[list];
   return values.map((value) => ({ value, label: labelOf(t, list, value) }));
 };
 
-/** The label of an accessibility filter: its tag's; `mechitza` is no tag but a seating. */
+/**
+ * Returns the label of an accessibility filter: its tag's label, except for `mechitza`, which is a
+ * gender seating.
+ */
 export const filterLabel = (t: Translate, slug: AccessibilityFilter): string =>
   slug === 'mechitza'
     ? t('explore.advanced.mechitza')
     : labelOf(t, 'accessibility', accessibilitySlugs[slug]);
 
-/** The name of a day of Sukkot; its id begins with the year. */
 export const sukkotDayName = (t: Translate, { id }: { id: string }): string =>
   labelOf(t, 'sukkotDay', id.replace(/^\d+-/, ''));

@@ -19,17 +19,17 @@ const { t } = english;
 
 const NEW_YORK = 'America/New_York';
 const JERUSALEM = 'Asia/Jerusalem';
-/** In New York 6 PM on Friday, in Jerusalem already Saturday. */
+/** This is 6 PM on Friday in New York, and already Saturday in Jerusalem. */
 const start = new Date('2027-10-15T22:00:00Z');
 const end = new Date('2027-10-16T00:00:00Z');
 
-test('a meal is dated in its own place', () => {
+test('a meal is dated in its local time', () => {
   expect(mealDate(start, NEW_YORK)).toBe('Fri, Oct 15');
   expect(mealDate(start, JERUSALEM)).toBe('Sat, Oct 16');
   expect(mealDateLong(start, NEW_YORK)).toBe('Friday, October 15, 2027');
 });
 
-test('its time has plain spaces and names its zone', () => {
+test("a meal's time uses ordinary spaces and names its time zone", () => {
   expect(mealTime(start, end, NEW_YORK)).toBe('6:00 PM – 8:00 PM');
   expect(mealTime(start, end, JERUSALEM)).toBe('1:00 AM – 3:00 AM');
   expect(zoneName(start, NEW_YORK)).toBe('EDT');
@@ -38,14 +38,14 @@ test('its time has plain spaces and names its zone', () => {
   expect(zoneName(new Date('2027-12-15T22:00:00Z'), NEW_YORK)).toBe('EST');
 });
 
-test('an end past midnight needs no date; one that is a day later does', () => {
+test('an end after midnight shows no date, and one a day later does', () => {
   const late = new Date('2027-10-16T05:00:00Z');
   expect(mealTime(start, late, NEW_YORK)).toBe('6:00 PM – 1:00 AM');
   const nextDay = new Date('2027-10-17T00:00:00Z');
   expect(mealTime(start, nextDay, NEW_YORK)).toBe('6:00 PM – Sat, Oct 16, 8:00 PM');
 });
 
-test('a meal without a type is a meal', () => {
+test('a meal without a type is called a meal', () => {
   expect(mealName('kiddush')).toBe('Kiddush');
   expect(mealName(null)).toBe('Meal');
 });
@@ -83,7 +83,7 @@ test.each([
   expect(detailPrice(answer)).toBe(detail);
 });
 
-test('one seat is singular; a civil day is the same day everywhere', () => {
+test('one seat is singular, and a calendar day is the same in every time zone', () => {
   expect([1, 2, 0].map((count) => t('meal.seats', { count }))).toEqual([
     '1 seat',
     '2 seats',
@@ -92,7 +92,7 @@ test('one seat is singular; a civil day is the same day everywhere', () => {
   expect(dayName('2027-10-15')).toBe('Fri, Oct 15, 2027');
 });
 
-test('several civil days are written as one span', () => {
+test('several calendar days are formatted as a range', () => {
   expect(dayRange('2024-10-16', '2024-10-16')).toBe('Oct 16');
   expect(dayRange('2024-10-18', '2024-10-22')).toBe('Oct 18-22');
   expect(dayRange('2027-09-30', '2027-10-02')).toBe('Sep 30 – Oct 2');

@@ -4,12 +4,10 @@ import type { MealDay, Price } from '@/schemas/timeSlot';
 import { labelOf } from './labels';
 import { mealDates } from './mealDates';
 
-/** What a slot asks, as its answer says. */
 type SlotPrice = { price: Price; currency: string };
 
-/** Names and prices of meals in a language. */
 function mealNames({ t, locale }: Language) {
-  /** Cents as money. Whole amounts are rounded, but never down to nothing. */
+  /** Formats cents as money. Whole amounts are rounded, but to at least 1. */
   const money = (cents: number, currency: string, decimals: 0 | 2) =>
     formatNumber(locale, decimals === 0 ? Math.max(1, Math.round(cents / 100)) : cents / 100, {
       style: 'currency',
@@ -18,18 +16,18 @@ function mealNames({ t, locale }: Language) {
       maximumFractionDigits: decimals,
     });
 
-  /** 'Dinner'; a slot without a type is a 'Meal'. */
+  /** Returns 'Dinner', or 'Meal' for a slot without a type. */
   const mealName = (type: string | null): string =>
     type ? labelOf(t, 'meal', type) : t('meal.unnamed');
 
-  /** 'Free', '$18 suggested donation' or '$25 per person'. */
+  /** Returns 'Free', '$18 suggested donation', or '$25 per person'. */
   const cardPrice = ({ price: { kind, cents }, currency }: SlotPrice): string => {
     if (kind === 'free') return t('meal.price.free');
     const amount = money(cents, currency, 0);
     return t(kind === 'donation' ? 'meal.price.donation' : 'meal.price.perPerson', { amount });
   };
 
-  /** 'Free', '$18.00 suggested' or '$25.00'. */
+  /** Returns 'Free', '$18.00 suggested', or '$25.00'. */
   const detailPrice = ({ price: { kind, cents }, currency }: SlotPrice): string => {
     if (kind === 'free') return t('meal.price.free');
     const amount = money(cents, currency, 2);
@@ -39,18 +37,21 @@ function mealNames({ t, locale }: Language) {
   return { mealName, cardPrice, detailPrice };
 }
 
-/** What day it is at a meal's place, in a language and on the place's clock. */
+/** Returns formatters for a meal's Hebrew date and holy times, in local time. */
 function mealDayTexts(language: Language) {
   const { t, locale } = language;
   const { mealDate } = mealDates(language);
   const clock = (at: Date, timeZone: string) =>
     formatDate(locale, at, { timeZone, hour: 'numeric', minute: '2-digit' });
 
-  /** '15 Tishrei', or 'Night of 15 Tishrei'. */
+  /** Returns '15 Tishrei' or 'Night of 15 Tishrei'. */
   const hebrewDate = ({ hebrewDate: date, isNight }: MealDay): string =>
     t('meal.day.date', { date, isNight: `${isNight}` });
 
-  /** 'Night of 15 Tishrei · Candle lighting 5:57 PM', or nightfall where no candles are lit that evening. */
+  /**
+   * Returns 'Night of 15 Tishrei · Candle lighting 5:57 PM', or nightfall if there's no candle
+   * lighting that evening.
+   */
   const hebrewDay = (day: MealDay, timeZone: string): string => {
     const date = hebrewDate(day);
     const at = day.candleLightingAt ?? day.nightfallAt;
@@ -59,7 +60,7 @@ function mealDayTexts(language: Language) {
     return t(key, { date, time: clock(at, timeZone) });
   };
 
-  /** 'Yom Tov until Sun, Oct 17, 6:54 PM. …' of a meal that lies in it; null of any other. */
+  /** Returns 'Yom Tov until Sun, Oct 17, 6:54 PM. …' for a meal on a holy day, or null. */
   const holyText = ({ holy }: MealDay, timeZone: string): string | null => {
     if (!holy) return null;
     const { name, until } = holy;
@@ -71,7 +72,6 @@ function mealDayTexts(language: Language) {
   return { hebrewDate, hebrewDay, holyText };
 }
 
-/** All that is written of a meal, in a language. */
 export const mealTexts = (language: Language) => ({
   ...mealDates(language),
   ...mealNames(language),

@@ -4,13 +4,13 @@ import type { Language } from '@/i18n/language';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days and times of meals as a language writes them, always in the meal's own zone. */
+/** Returns formatters for meal dates and times. They use the meal's own time zone. */
 export function mealDates({ t, locale }: Language) {
-  /** 'Fri, Oct 15'. */
+  /** Returns 'Fri, Oct 15'. */
   const mealDate = (date: Date, timeZone: string): string =>
     formatDate(locale, date, { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
 
-  /** 'Friday, October 15, 2027'. */
+  /** Returns 'Friday, October 15, 2027'. */
   const mealDateLong = (date: Date, timeZone: string): string =>
     formatDate(locale, date, {
       timeZone,
@@ -23,7 +23,7 @@ export function mealDates({ t, locale }: Language) {
   const clock = (date: Date, timeZone: string) =>
     formatDate(locale, date, { timeZone, hour: 'numeric', minute: '2-digit' });
 
-  /** '6:00 PM – 8:00 PM'; an end a day or more later carries its date. */
+  /** Returns '6:00 PM – 8:00 PM'. An end a day or more later includes its date. */
   const mealTime = (start: Date, end: Date, timeZone: string): string => {
     const [startTime, endTime] = [clock(start, timeZone), clock(end, timeZone)];
     if (end.getTime() - start.getTime() < DAY_MS)
@@ -32,24 +32,23 @@ export function mealDates({ t, locale }: Language) {
     return t('meal.timeOverDays', { start: startTime, endDate, end: endTime });
   };
 
-  /** The zone's short name at that time: 'EDT', 'GMT+3'. */
   const zoneName = (date: Date, timeZone: string): string => formatZone(locale, date, timeZone);
 
   const inZone = (time: string, zone: string) =>
     figures(locale, t('meal.timeInZone', { time, zone }));
 
-  /** '6:00 PM – 8:00 PM EDT'. */
+  /** Returns '6:00 PM – 8:00 PM EDT'. */
   const mealTimeInZone = (start: Date, end: Date, timeZone: string): string =>
     inZone(mealTime(start, end, timeZone), zoneName(start, timeZone));
 
-  /** 'Fri, Oct 15, 6:00 PM EDT'. */
+  /** Returns 'Fri, Oct 15, 6:00 PM EDT'. */
   const mealInstant = (at: Date, timeZone: string): string =>
     t('meal.instant', {
       date: mealDate(at, timeZone),
       time: inZone(clock(at, timeZone), zoneName(at, timeZone)),
     });
 
-  /** A civil day, 'YYYY-MM-DD', as 'Fri, Oct 15, 2027'. */
+  /** Formats a calendar date, 'YYYY-MM-DD', as 'Fri, Oct 15, 2027'. */
   const dayName = (day: string): string =>
     formatDate(locale, new Date(`${day}T00:00:00Z`), {
       timeZone: 'UTC',
@@ -59,7 +58,7 @@ export function mealDates({ t, locale }: Language) {
       year: 'numeric',
     });
 
-  /** Civil days as 'Oct 16', or 'Oct 18-22' for several. */
+  /** Formats calendar dates as 'Oct 16', or 'Oct 18-22' for several days. */
   const dayRange = (from: string, to: string): string =>
     formatDates(locale, new Date(from), new Date(to), {
       timeZone: 'UTC',
@@ -67,7 +66,10 @@ export function mealDates({ t, locale }: Language) {
       day: 'numeric',
     }).replace(/ – (?=\d)/, '-');
 
-  /** Civil days with the day of the week: 'Fri Oct 15', or 'Sun Oct 17 – Fri Oct 22' for several. */
+  /**
+   * Formats calendar dates with the weekday: 'Fri Oct 15', or 'Sun Oct 17 – Fri Oct 22' for several
+   * days.
+   */
   const weekdayRange = (from: string, to: string): string => {
     const [start, end] = [from, to].map((day) => {
       const date = new Date(`${day}T00:00:00Z`);

@@ -7,31 +7,31 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
 const day = { month: 'short', day: 'numeric' } as const;
 
-/** How times of messages are written in a language; on the reader's own clock unless a zone is given. */
+/** Returns formatters for message times. They use the reader's time zone unless one is given. */
 export function messageTimes({ t, locale }: Language) {
   const format = (at: Date, timeZone: string | undefined, options: Intl.DateTimeFormatOptions) =>
     formatDate(locale, at, { ...options, ...(timeZone && { timeZone }) });
 
   /**
-   * When a thread's last message came: the time if today, 'Yesterday', the weekday if under 7 days
-   * old, otherwise month and day. Days are the reader's.
+   * Returns when a thread's last message was sent: the time if today, 'Yesterday', the weekday if
+   * under 7 days ago, otherwise month and day. Days are in the reader's time zone.
    */
   const threadTime = (at: Date, now: Date, timeZone?: string): string => {
     const dayOf = (time: Date) => DateTime.fromJSDate(time, { zone: timeZone }).startOf('day');
     const daysAgo = dayOf(now).diff(dayOf(at), 'days').days;
-    // A clock that is behind the server's makes a new message come from the future.
+    // If the reader's clock is slow, a new message comes from the future.
     if (daysAgo <= 0) return format(at, timeZone, clock);
     if (daysAgo === 1) return t('messages.threads.yesterday');
     return format(at, timeZone, daysAgo < 7 ? { weekday: 'long' } : day);
   };
 
-  /** 'Oct 12, 6:05 PM'. */
+  /** Returns 'Oct 12, 6:05 PM'. */
   const dateAndTime = (at: Date, timeZone?: string): string =>
     format(at, timeZone, { ...day, ...clock });
 
   /**
-   * When a message came: the time within 24 hours, otherwise date and time; the year too, if it is
-   * another one.
+   * Returns when a message was sent: the time within 24 hours, otherwise date and time, with the
+   * year if it's a different one.
    */
   const messageTime = (at: Date, now: Date, timeZone?: string): string => {
     if (now.getTime() - at.getTime() < DAY_MS) return format(at, timeZone, clock);

@@ -3,8 +3,8 @@ import type { Translate } from '@/i18n/language';
 type Person = { firstName: string | null; lastName: string | null };
 
 /**
- * 'Dana L.': of the last name the server gives no more than its letter. Who has no first name is
- * called by what they are here.
+ * Returns 'Dana L.' The server sends only the initial of the last name. Without a first name, uses
+ * a role such as 'Guest'.
  */
 export function personName(
   t: Translate,

@@ -1,11 +1,11 @@
 import { isOurPicture, outsidePhoto, uploadedId } from '@/schemas/photo';
 
-/** Where we hand out the photos of other sites. */
+/** Proxies photos from other sites. */
 const PHOTO_PATH = '/api/photo';
 
 /**
- * The address under which a stored photo is shown; null for what is no photo. Those of other sites
- * are fetched by us: their owners would learn who looks at them, and from where.
+ * Returns the URL that shows a stored photo, or null if it isn't one. Photos from other sites go
+ * through our proxy, since their owners could otherwise see who looks at them and from where.
  */
 export function photoSrc(stored: string | null | undefined): string | null {
   if (!stored) return null;
@@ -15,16 +15,19 @@ export function photoSrc(stored: string | null | undefined): string | null {
 
 const WIDTHS = [480, 960, 1600] as const;
 
-/** An uploaded picture at a width in pixels, in the best format that whoever asks can show. */
+/**
+ * Returns an uploaded picture's path at a width in pixels. The server picks the best format that
+ * the client supports.
+ */
 const atWidth = (id: string, width: (typeof WIDTHS)[number]) => `/pictures/${id}-${width}`;
 
-/** The sizes that there are of a stored photo, for `srcset`; undefined where there is one alone. */
+/** Returns the `srcset` of a stored photo, or undefined if it has only one size. */
 export function photoSet(stored: string | null | undefined): string | undefined {
   const id = uploadedId(stored);
   return id ? WIDTHS.map((width) => `${atWidth(id, width)} ${width}w`).join(', ') : undefined;
 }
 
-/** The address under which a stored photo of a person is shown, small. */
+/** Returns the URL of a person's photo in a small size. */
 export function avatarSrc(stored: string | null | undefined): string | null {
   const id = uploadedId(stored);
   return id ? atWidth(id, 480) : photoSrc(stored);

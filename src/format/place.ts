@@ -7,11 +7,14 @@ type Place = {
   country: string | null;
 };
 
-/** 'Brooklyn, NY, United States': what everybody may know, with the postal code where it came. */
+/**
+ * Returns the public location, 'Brooklyn, NY, United States', with the postal code if it's
+ * available.
+ */
 export const publicPlace = ({ city, region, postal, country }: Place): string =>
   [city, [region, postal].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
 
-/** The lines of the address where the answer carries a street; else none. */
+/** Returns the lines of the address, or an empty list if the street isn't available. */
 export function addressLines(place: Place): string[] {
   const street = [place.addressLine1, place.addressLine2].filter((line) => line != null && line);
   return street.length

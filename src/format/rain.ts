@@ -4,10 +4,13 @@ import { labelOf } from './labels';
 
 type Plan = { rainPlan: string | null; rainCancelBy: string | null };
 
-/** What happens when it rains: 'We eat inside', 'We cancel the meal by 5:00 PM'; null where the host says nothing. */
+/**
+ * Returns the rain plan: 'We eat inside', 'We cancel the meal by 5:00 PM', or null if the host
+ * didn't set one.
+ */
 export function rainText({ t, locale }: Language, { rainPlan, rainCancelBy }: Plan): string | null {
   if (rainPlan !== 'cancel' || !rainCancelBy) return rainPlan && labelOf(t, 'rain', rainPlan);
-  // What the place's clocks show, with no zone of its own.
+  // The stored time is local and has no time zone.
   const time = formatDate(locale, new Date(`1970-01-01T${rainCancelBy}Z`), {
     timeZone: 'UTC',
     hour: 'numeric',
@@ -18,7 +21,10 @@ export function rainText({ t, locale }: Language, { rainPlan, rainCancelBy }: Pl
 
 type Told = { rainTold: string | null; rainToldBy: string | null };
 
-/** What a guest reads of rain: the plan that their host says holds, or else the one that there is; or nothing. */
+/**
+ * Returns the rain plan for guests: the one the host announced, or else the listing's plan, or
+ * null.
+ */
 export function rainLine(language: Language, listing: Plan, slot: Told): string | null {
   const { t } = language;
   const told = rainText(language, { rainPlan: slot.rainTold, rainCancelBy: slot.rainToldBy });

@@ -1,6 +1,6 @@
-/** The parameter of a listing's address that names the meal for which its reader is to be asked. */
+/** URL parameter of a listing that opens the request form for this meal. */
 export const REQUESTED_MEAL_PARAM = 'request';
 
-/** The address of a listing at which a user is to be asked how many they are, for this meal. */
+/** Returns a listing's path that opens the request form for this meal. */
 export const requestPath = (listingId: string, slotId: string) =>
   `/listing/${listingId}?${REQUESTED_MEAL_PARAM}=${slotId}`;

@@ -3,7 +3,7 @@ import type { Language } from '@/i18n/language';
 import type { unmetNeeds } from '@/schemas/needs';
 import { labelOf } from './labels';
 
-/** What a listing does not promise to meet, as one text; '' where it promises all. */
+/** Returns the needs a listing doesn't promise to meet as one text, or '' if it promises all. */
 export const unmetText = (
   { t, locale }: Language,
   { dietary, accessibility }: ReturnType<typeof unmetNeeds>,

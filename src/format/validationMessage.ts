@@ -2,7 +2,6 @@ import type { Translate } from '@/i18n/language';
 import { DELETE_WORD } from '@/schemas/profile';
 import { type FaultCode, z } from '@/schemas/zod';
 
-/** What the text of a fault may ask for: the numbers of the schema, and the values that it takes. */
 const valuesOf = (issue: z.core.$ZodIssue) => ({
   expected: issue.code === 'invalid_type' ? issue.expected : '',
   minimum: issue.code === 'too_small' ? Number(issue.minimum) : 0,
@@ -11,13 +10,13 @@ const valuesOf = (issue: z.core.$ZodIssue) => ({
   word: DELETE_WORD,
 });
 
-/** What is wrong with an input, as a sentence: schemas speak in codes of the catalogue's `faults`. */
+/** Returns a validation issue as text. Schemas report codes from the catalog's `faults`. */
 export function validationMessage(t: Translate, issue: z.core.$ZodIssue): string {
   const key = `faults.${issue.message as FaultCode}` as const;
   return t(t.has(key) ? key : 'faults.INVALID', valuesOf(issue));
 }
 
-/** A schema for a form: the same, but that it says its faults to people. */
+/** Wraps a schema for a form so that its errors are readable texts. */
 export const spoken = <Input, Output>(t: Translate, schema: z.ZodType<Output, Input>) =>
   z.custom<Input>().transform((input, context): Output => {
     const checked = schema.safeParse(input);

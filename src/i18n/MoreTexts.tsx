@@ -5,19 +5,18 @@ import { type ReactNode, useMemo } from 'react';
 import type { Locale } from './locales';
 import { joinTexts } from './texts';
 
-/** `texts` is JSON: React sends a string as it is, but walks through an object value by value. */
+/** `texts` is JSON: React sends a string as is, but walks through an object value by value. */
 type Given = { texts: string; children?: ReactNode };
 
 const useTexts = (texts: string) => useMemo((): Messages => JSON.parse(texts), [texts]);
 
-/** The language of a page with its first texts. Dates name their zones themselves. */
+/** Provides a page's language and first texts. Dates name their own time zone. */
 export const FirstProvider = ({ locale, texts, children }: Given & { locale: Locale }) => (
   <NextIntlClientProvider locale={locale} messages={useTexts(texts)} timeZone="UTC">
     {children}
   </NextIntlClientProvider>
 );
 
-/** Texts beside those that are here already. */
 export function MoreTexts({ texts, children }: Given) {
   const before = useMessages();
   const more = useTexts(texts);

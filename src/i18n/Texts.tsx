@@ -8,7 +8,7 @@ import { pickTexts, type TextsOf } from './texts';
 
 type Props = { of: readonly TextsOf[]; children: ReactNode };
 
-/** As many as there are pages, at most, in each language. */
+/** Has at most one entry per page and language. */
 const picked = memoize(
   (locale: Locale, of: readonly TextsOf[]) =>
     JSON.stringify(pickTexts(compiledCatalogOf(locale), of)),
@@ -16,15 +16,15 @@ const picked = memoize(
 );
 
 /**
- * Texts for what runs in the browser, beside those of the layouts around: a page carries no others, and what
- * the server writes needs none. A test finds what is lacking.
+ * Provides texts to client components, in addition to those from the layouts above. A page carries
+ * no other texts, and server components don't need it. A test finds missing ones.
  */
 export async function Texts({ of, children }: Props) {
   const { locale } = await serverLanguage();
   return <MoreTexts texts={picked(locale, of)}>{children}</MoreTexts>;
 }
 
-/** The same for the outermost layout, around which there are none. */
+/** Provides texts in the root layout. */
 export async function FirstTexts({ of, children }: Props) {
   const { locale } = await serverLanguage();
   return (

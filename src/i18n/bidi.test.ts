@@ -21,11 +21,11 @@ test.each([
   ['{start} – {end}', '{start} – {end}'],
   ['<b>{name}</b> כאן', '<b><{name}></b> כאן'],
   ['אין כאן דבר', 'אין כאן דבר'],
-])('in Hebrew each value is laid out by itself: %s', (text, isolated) => {
+])('in Hebrew each value is isolated: %s', (text, isolated) => {
   expect(visible(isolateNamesIn(text))).toBe(isolated);
 });
 
-test('choices and counts are made as before, and what stands in them is isolated', () => {
+test('selects and plurals still work, and the values in them are isolated', () => {
   const text = isolateNamesIn(
     '{kind, select, miles {{n} מייל} other {ק״מ}} {count, plural, one {מקום} other {# מקומות אצל {host}}}',
   );
@@ -36,14 +36,14 @@ test('choices and counts are made as before, and what stands in them is isolated
   );
 });
 
-test('in English a Hebrew value is, and no other', () => {
+test('in English only Hebrew values are isolated', () => {
   const { t } = pageLanguageOf('en');
   const line = (name: string) => visible(t('moderation.log.user', { name }));
   expect(line('דנה ל.')).toBe(visible(english.t('moderation.log.user', { name: '<דנה ל.>' })));
   expect(line('Dana L.')).toBe(english.t('moderation.log.user', { name: 'Dana L.' }));
 });
 
-test('times of day are read from left to right in Hebrew, too', () => {
+test('times of day run left to right in Hebrew, too', () => {
   expect(visible(figures('he', '18:00 – 20:00'))).toBe('<ltr 18:00 – 20:00>');
   expect(figures('en', '6 PM')).toBe('6 PM');
 });

@@ -2,22 +2,21 @@ import type { Translate } from './language';
 import { type Locale, locales } from './locales';
 
 /*
- * Lines in which Hebrew and Latin letters meet. What stands between these signs is laid out by itself (UAX #9, 2.4):
- * whatever it is, it moves nothing around it.
+ * For lines that mix Hebrew and Latin letters. Text between these characters is laid out on its own
+ * and doesn't affect the text around it (UAX #9, section 2.4).
  */
 const [LEFT_TO_RIGHT, BY_ITS_FIRST_LETTER, END] = ['\u2066', '\u2068', '\u2069'];
 
-/** Letters that are written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** A text that is laid out by itself, in the direction of its first letter. */
+/** Isolates a text, with the direction of its first letter. */
 export const isolate = (text: string): string => `${BY_ITS_FIRST_LETTER}${text}${END}`;
 
-/** Figures that are read from left to right in every language, as '18:00 – 20:00'. */
+/** Keeps a range of numbers left to right in every language, for example '18:00 – 20:00'. */
 export const figures = (locale: Locale, text: string): string =>
   locales[locale].dir === 'rtl' ? `${LEFT_TO_RIGHT}${text}${END}` : text;
 
-/** The same values, texts with Hebrew letters isolated: no choice of a message is named by such. */
+/** Isolates the values that contain Hebrew letters. It's safe for select values, which never do. */
 function isolateValues<Values>(values: Values): Values {
   if (!values || typeof values !== 'object') return values;
   const entries = Object.entries(values).map(([name, value]) => [
@@ -30,8 +29,8 @@ function isolateValues<Values>(values: Values): Values {
 type Call = (...given: unknown[]) => unknown;
 
 /**
- * A translator that isolates Hebrew values in texts of a language that is written from left to right. Those of a
- * language from right to left have it in their catalogue (isolateNames.ts).
+ * Returns a translator that isolates Hebrew values in left-to-right texts. Right-to-left catalogs
+ * already contain the isolates (isolateNames.ts).
  */
 export function isolating<T extends Translate>(t: T, locale: Locale): T {
   if (locales[locale].dir === 'rtl') return t;

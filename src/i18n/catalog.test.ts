@@ -16,10 +16,10 @@ const flat = (node: Catalogue, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
   );
 
-/** Every text by its whole key, as pages ask for it. */
+/** All messages by their full keys, as the code refers to them. */
 const texts = new Map(flat(en));
 
-/** The code that pages, answers and mails are made of. */
+/** The source code that uses the messages. */
 const sources = ['app', 'components', 'features', 'format', 'schemas', 'server']
   .flatMap((folder) =>
     readdirSync(path.join(SRC, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
@@ -31,7 +31,10 @@ const sources = ['app', 'components', 'features', 'format', 'schemas', 'server']
 
 const allCode = sources.map(({ code }) => code).join('\n');
 
-/** `requests.${status}.title` as a pattern of keys: a hole stands for one part, whatever it is. */
+/**
+ * Turns a template such as `requests.${status}.title` into a pattern, where each placeholder
+ * matches one part of a key.
+ */
 const asPattern = (template: string) =>
   new RegExp(`^${template.replace(/\$\{[^}]*\}/g, '[^.]+').replaceAll('.', '\\.')}$`);
 
@@ -39,7 +42,7 @@ const patterns = [...allCode.matchAll(/\bt(?:\.rich)?\(\s*`([^`]+)`/g)].map(([, 
   asPattern(template),
 );
 
-/** What stands between the bracket at `from` and the one that closes it. */
+/** Returns the code between the bracket at `from` and its closing bracket. */
 function inside(code: string, from: number): string {
   let depth = 0;
   for (let at = from; at < code.length; at += 1) {
@@ -50,7 +53,7 @@ function inside(code: string, from: number): string {
   return '';
 }
 
-/** The names that an object's code gives, without those of the objects in it. */
+/** Returns the property names of an object literal, without those of nested objects. */
 function namesIn(code: string): string[] {
   const own = [...code].reduce(
     ({ depth, kept }, sign) => {
@@ -63,7 +66,7 @@ function namesIn(code: string): string[] {
   return own.kept.split(',').flatMap((part) => /^\s*(?:\.\.\.)?(\w+)/.exec(part)?.[1] ?? []);
 }
 
-/** The values and the tags that a text wants. */
+/** Returns the values and tags that a message needs. */
 const wantedBy = (text: string): string[] => namesOf(parse(text));
 
 function namesOf(elements: MessageFormatElement[]): string[] {
@@ -85,7 +88,7 @@ function namesOf(elements: MessageFormatElement[]): string[] {
   });
 }
 
-/** Texts whose key ends in a code: that the code has its text, the types see to. */
+/** Messages whose keys end in a code. The types guarantee that each code has one. */
 const coded = /^(?:errors|faults|reasons)\.(\w+)$/;
 
 function isUsed(key: string): boolean {
@@ -98,17 +101,17 @@ function isUsed(key: string): boolean {
   );
 }
 
-test('every text is used', () => {
+test('every message is used', () => {
   expect([...texts.keys()].filter((key) => !isUsed(key))).toEqual([]);
 });
 
-test('every text that is asked for is there, and is given all that it wants', () => {
+test('every message in use exists and gets all the values it needs', () => {
   const calls = sources.flatMap(({ file, code }) =>
     [...code.matchAll(/\bt(?:\.rich)?\(\s*'([^']+)'(,\s*\{)?/g)].map((call) => ({
       place: `${file}: ${call[1]}`,
       key: call[1] ?? '',
       names: call[2] ? namesIn(inside(code, call.index + call[0].length - 1)) : [],
-      // Values that stand elsewhere cannot be read off the call.
+      // Values defined elsewhere aren't visible in the call.
       open: code.startsWith(', ', call.index + call[0].length),
     })),
   );
@@ -124,14 +127,14 @@ test('every text that is asked for is there, and is given all that it wants', ()
   expect(faults).toEqual([]);
 });
 
-test('every value of a list has its label, and no other has', () => {
+test('every option has a label, and there are no other labels', () => {
   for (const [list, labels] of Object.entries(en.options))
     expect(Object.keys(labels), list).toEqual([...optionLists[list as keyof typeof optionLists]]);
   expect(Object.keys(en.options).sort()).toEqual(Object.keys(optionLists).sort());
 });
 
-test('every text can be read by the message format', () => {
-  // Any value will do: what is wrong with a text shows before it is filled in.
+test('every message is valid ICU syntax', () => {
+  // Any value works, because a syntax error fails before values are filled in.
   const anything = Object.fromEntries(
     [...texts.values()].flatMap(wantedBy).map((name) => [name, 1]),
   );
@@ -144,7 +147,7 @@ test('every text can be read by the message format', () => {
     expect(english.t.rich(key as MessageKey, { ...anything, ...tags }), key).toBeTruthy();
 });
 
-test('texts that are given to the letter are, with their numbers', () => {
+test('messages that are specified word for word match, including their numbers', () => {
   const { t } = english;
   expect(t('explore.results.count', { total: 30 })).toBe('30 sukkah meal(s) found');
   expect(t('home.requests.viewAll', { total: 4 })).toBe('View all 4 requests');

@@ -8,7 +8,7 @@ import { pseudoCatalog } from './pseudo';
 
 const made: Partial<Record<Locale, Messages>> = { en, he };
 
-/** All texts in a language. For the server: pages carry what they need with them. */
+/** Returns all texts in a language. For the server only: pages carry just what they need. */
 export function catalogOf(locale: Locale): Messages {
   made[locale] ??= pseudoCatalog(en);
   return made[locale];
@@ -16,7 +16,7 @@ export function catalogOf(locale: Locale): Messages {
 
 const isolated: Partial<Record<Locale, Messages>> = {};
 
-/** The same for pages, where values are laid out by themselves in a text from right to left. */
+/** Returns the catalog for pages, in which right-to-left texts isolate their values. */
 export function pageCatalogOf(locale: Locale): Messages {
   if (locales[locale].dir === 'ltr') return catalogOf(locale);
   isolated[locale] ??= isolateNamesInCatalog(catalogOf(locale));
@@ -25,7 +25,10 @@ export function pageCatalogOf(locale: Locale): Messages {
 
 const compiled: Partial<Record<Locale, Messages>> = {};
 
-/** The same for components that may run in the browser: read once in a process, and neither there nor for each answer. */
+/**
+ * Returns the compiled catalog for components that may run in the browser. It's compiled once per
+ * process.
+ */
 export function compiledCatalogOf(locale: Locale): Messages {
   compiled[locale] ??= compileCatalog(pageCatalogOf(locale));
   return compiled[locale];

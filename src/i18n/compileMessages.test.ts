@@ -19,7 +19,7 @@ const cache = _createCache();
 const formatters = _createIntlFormatters(cache);
 const optionsFor = (locale: Locale) => ({ cache, formatters, locale, timeZone: 'UTC' });
 
-/** What stands in the page. */
+/** Returns the rendered markup. */
 const shown = (said: ReactNode) =>
   renderToStaticMarkup(createElement(Fragment, null, ...[said].flat()));
 
@@ -28,13 +28,13 @@ const written = (locale: Locale, text: string, values?: Values) =>
 const compiled = (locale: Locale, text: CompiledMessage, values?: Values) =>
   shown(compiledOnly('text', text, values, optionsFor(locale)));
 
-/** Each plural category of English and Hebrew, whole numbers and others, and such as are grouped. */
+/** Numbers for every plural category of English and Hebrew, with fractions and grouped digits. */
 const NUMBERS = [0, 1, 2, 3, 4, 5, 10, 11, 20, 21, 100, 1.5, 1234567];
 
-/** Letters that would be syntax in a text. */
+/** A value with characters that would be syntax in a message. */
 const NAME = "דנה {name} <b># O'Hara's";
 
-/** For each name in a text the values that it is to be tried with: all branches of its choices among them. */
+/** Returns the test values for each name in a message, so that they cover every branch. */
 function valuesOf(
   elements: MessageFormatElement[],
   into = new Map<string, Set<Value>>(),
@@ -77,7 +77,7 @@ function valuesOf(
   return into;
 }
 
-/** All choices of one value for each name. */
+/** Returns every combination of one value per name. */
 const combined = (all: Map<string, Set<Value>>): Values[] =>
   [...all].reduce<Values[]>(
     (held, [name, values]) =>
@@ -92,8 +92,8 @@ const flat = (node: Node, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
   );
 
-describe('a compiled text says what the written one says', () => {
-  test.each(Object.keys(locales) as Locale[])('in every text of the catalogue: %s', (locale) => {
+describe('a compiled message gives the same text as its source', () => {
+  test.each(Object.keys(locales) as Locale[])('for every message in the catalog: %s', (locale) => {
     const texts = flat(pageCatalogOf(locale));
     expect(texts.length).toBeGreaterThan(1000);
     const others = texts.flatMap(([key, text]) => {
@@ -118,29 +118,29 @@ describe('a compiled text says what the written one says', () => {
     '{count, number} {count, number, ::currency/USD} {count, number, ::compact-short} {count, number, ::percent}',
     '{day, date, ::yyyyMMMMd} {day, time, ::Hmm}',
     'One <b>in <i>the {name}</i></b>, and <b></b> nothing',
-  ])('in whatever ICU has: %s', (text) => {
+  ])('for every ICU feature: %s', (text) => {
     for (const locale of Object.keys(locales) as Locale[])
       for (const values of combined(valuesOf(parse(text))))
         expect(compiled(locale, compileMessage(text), values)).toBe(written(locale, text, values));
   });
 });
 
-it('is plain JSON, as it goes to browsers', () => {
+it('and is plain JSON, as sent to browsers', () => {
   const catalogue = compiledCatalogOf('he');
   expect(catalogue).toStrictEqual(JSON.parse(JSON.stringify(catalogue)));
 });
 
-it('has no plural with an offset, which would be said as one without', () => {
+it('but rejects a plural with an offset, which it would lose', () => {
   expect(() => compileMessage('{count, plural, offset:1 one {#} other {#}}')).toThrow();
 });
 
-test('letters that are no list say the same, whether they are read as ICU’s syntax or not', () => {
+test('a string without arguments gives the same text whether or not it is parsed as ICU', () => {
   for (const [, text] of flat(compiledCatalogOf('en')).filter(([, one]) => typeof one === 'string'))
     expect(written('en', text, {})).toBe(shown(text));
   expect(compileMessage("''")).toEqual(["'"]);
 });
 
-test('the server says both kinds', () => {
+test('the server formats both compiled and source messages', () => {
   const text = "{name} isn''t {count, plural, one {# of us} other {# of them}}";
   const say = (message: string | CompiledMessage) =>
     formatMessage('text', message, { name: 'Dana', count: 2 }, optionsFor('en'));
@@ -148,7 +148,7 @@ test('the server says both kinds', () => {
   expect(say(compileMessage(text))).toBe("Dana isn't 2 of them");
 });
 
-test('parts of a compiled catalogue are taken out and put together as those of a written one', () => {
+test('parts of a compiled catalog can be picked and joined like those of the source', () => {
   const catalogue = compiledCatalogOf('en');
   const results = pickTexts(catalogue, ['explore.results', 'nav.skip']);
   expect(results.explore.results).toEqual(catalogue.explore.results);

@@ -3,16 +3,15 @@ import type { CompiledMessage } from 'icu-minify/format';
 import { mapTexts } from './texts';
 
 /**
- * A text whose ICU syntax is read already: letters, or a list of letters and of what is filled in. Where letters alone
- * would be other ones if they were read again, as an apostrophe that was two, it is a list too.
- * @throws SyntaxError when it is no ICU message; Error when a plural of it has an offset.
+ * Compiles an ICU message to a string or an array. A plain text stays a string, unless parsing it
+ * again would change it (for example, an escaped apostrophe).
+ * @throws SyntaxError if it isn't a valid ICU message; Error if a plural has an offset
  */
 export function compileMessage(text: string): CompiledMessage {
   const compiled = compile(text);
   if (compiled === text) return text;
-  // Choices come as objects without a prototype, which React sends to no browser.
+  // Options are objects without a prototype, which React can't send to the browser.
   return JSON.parse(JSON.stringify([compiled].flat()));
 }
 
-/** A whole catalogue, or a part of it, with its texts read. */
 export const compileCatalog = <T extends object>(part: T): T => mapTexts(part, compileMessage);

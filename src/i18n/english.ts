@@ -2,7 +2,7 @@ import { createTranslator } from 'next-intl';
 import type { Language } from './language';
 import en from './messages/en';
 
-/** English for tests. A key that is missing, or a value that a text lacks, throws. */
+/** English for tests. Throws on a missing key or value. */
 export const english: Language = {
   locale: 'en',
   t: createTranslator({

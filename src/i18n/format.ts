@@ -1,10 +1,13 @@
 import { type Locale, locales } from './locales';
 import { memoize } from './memoize';
 
-/** Intl puts narrow spaces into times, and not in every browser: a plain space is the same for all. */
+/** Replaces narrow spaces in times with plain ones. Not every browser's Intl inserts them. */
 const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0\u2009]/g, ' ');
 
-/** Formats are dear to make, and a page of meals writes hundreds of dates by a few of them. */
+/**
+ * Memoized because formatters are expensive, and a page of meals formats hundreds of dates with a
+ * few of them.
+ */
 const keyOf = (locale: Locale, options?: object) => locale + JSON.stringify(options);
 
 const dateFormat = memoize(
@@ -24,11 +27,11 @@ const listFormat = memoize(
   (locale) => locale,
 );
 
-/** A date or a time; in the reader's own zone unless the options name one. */
+/** Formats a date or time, in the reader's time zone unless the options name one. */
 export const formatDate = (locale: Locale, date: Date, options: Intl.DateTimeFormatOptions) =>
   plainSpaces(dateFormat(locale, options).format(date));
 
-/** A span of dates, with what both have in common said once. */
+/** Formats a date range without repeating the parts that both dates share. */
 export const formatDates = (
   locale: Locale,
   from: Date,
@@ -36,7 +39,6 @@ export const formatDates = (
   options: Intl.DateTimeFormatOptions,
 ) => plainSpaces(dateFormat(locale, options).formatRange(from, to));
 
-/** The zone's short name at that time: 'EDT', 'GMT+3'. */
 export const formatZone = (locale: Locale, date: Date, timeZone: string): string =>
   dateFormat(locale, { timeZone, timeZoneName: 'short' })
     .formatToParts(date)
@@ -45,6 +47,5 @@ export const formatZone = (locale: Locale, date: Date, timeZone: string): string
 export const formatNumber = (locale: Locale, value: number, options?: Intl.NumberFormatOptions) =>
   numberFormat(locale, options).format(value);
 
-/** 'Ashkenazi, Chabad': names one after the other. */
 export const formatList = (locale: Locale, names: readonly string[]) =>
   listFormat(locale).format(names);

@@ -5,8 +5,9 @@ import compiled from 'use-intl/format-message/format-only';
 type Given = Parameters<typeof asWritten>;
 
 /**
- * Stands for `use-intl/format-message` on the server (next.config.js). It says texts as they are written, in mails and
- * answers, and compiled ones, in components that run in the browser too; there only these can be said.
+ * Replaces `use-intl/format-message` on the server (next.config.js). It formats both plain
+ * messages, for emails and responses, and compiled ones, for components that also run in the
+ * browser. Browsers can format only compiled messages.
  */
 const formatMessage = (
   key: string,

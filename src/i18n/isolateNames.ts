@@ -3,13 +3,16 @@ import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 import { isolate } from './bidi';
 import { mapTexts } from './texts';
 
-/** Begins a text whose first letter may be Latin, and says that it is one from right to left. */
+/** Starts a right-to-left text whose first letter may be Latin. */
 const RIGHT_TO_LEFT_MARK = '\u200f';
 
-/** Parts of what is one text, whatever it is written in: 'Dana L.', 'Brooklyn, NY', '18:00 – 20:00 EDT'. */
+/**
+ * Values that form a single text whatever their script: 'Dana L.', 'Brooklyn, NY', '18:00 – 20:00
+ * EDT'.
+ */
 const PARTS = new Set(['name', 'letter', 'city', 'region', 'start', 'end', 'time', 'zone']);
 
-/** All elements of a text, those of its choices and tags too. */
+/** Returns all elements of a message, including those in options and tags. */
 const flat = (elements: MessageFormatElement[]): MessageFormatElement[] =>
   elements.flatMap((element) => [
     element,
@@ -42,9 +45,9 @@ function isolatedElement(element: MessageFormatElement): MessageFormatElement[] 
 }
 
 /**
- * A text from right to left in which each value is laid out by itself: names, titles and numbers in Latin letters then
- * move nothing around them.
- * @throws SyntaxError when it is no ICU message.
+ * Isolates each value in a right-to-left text, so that names, titles, and numbers in Latin script
+ * don't change the order around them.
+ * @throws SyntaxError if it isn't a valid ICU message
  */
 export function isolateNamesIn(text: string): string {
   if (!text.includes('{')) return text;
@@ -58,6 +61,5 @@ export function isolateNamesIn(text: string): string {
   return mark + printAST(parsed.flatMap(isolatedElement));
 }
 
-/** A whole catalogue from right to left, or a part of it, with its values isolated. */
 export const isolateNamesInCatalog = <T extends object>(part: T): T =>
   mapTexts(part, isolateNamesIn);

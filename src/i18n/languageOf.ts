@@ -5,7 +5,7 @@ import type { Language } from './language';
 import type { Locale } from './locales';
 import { memoize } from './memoize';
 
-/** A language with all its texts, for the server. */
+/** Returns a language with all its texts, for the server. */
 export const languageOf = memoize(
   (locale: Locale): Language => ({
     locale,
@@ -14,7 +14,9 @@ export const languageOf = memoize(
   (locale) => locale,
 );
 
-/** The same for pages and answers: what people typed is laid out by itself, in whatever letters it is. */
+/**
+ * Returns a language for pages and responses, in which user text is isolated whatever its script.
+ */
 export const pageLanguageOf = memoize(
   (locale: Locale): Language => ({
     locale,

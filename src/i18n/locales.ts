@@ -1,7 +1,7 @@
 /**
- * The languages of the product: which way they are written, and the name Intl formats them by.
- * `en-XA`, as is the custom, is English made strange (see `pseudo.ts`), for tests and developers: with
- * Greek dates and numbers, so that one that was written by hand shows.
+ * The product's languages, with their direction and Intl locale. `en-XA`, by convention, is a
+ * pseudo-locale for tests and developers (see `pseudo.ts`). It uses Greek dates and numbers, so
+ * that hard-coded ones stand out.
  */
 export const locales = {
   en: { dir: 'ltr', intl: 'en-US' },

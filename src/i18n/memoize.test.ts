@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { formatDate } from './format';
 import { memoize } from './memoize';
 
-test('what was made is kept, as much as is asked for and no more', () => {
+test('memoizes results up to the given limit', () => {
   const make = vi.fn((key: string) => ({ key }));
   const get = memoize(make, (key) => key, 2);
   const first = get('a');
@@ -16,7 +16,7 @@ test('what was made is kept, as much as is asked for and no more', () => {
   expect(make).toHaveBeenCalledTimes(4);
 });
 
-test('dates of the same kind take one format', () => {
+test('dates of the same kind share a formatter', () => {
   let made = 0;
   class Counted extends Intl.DateTimeFormat {
     constructor(...given: ConstructorParameters<typeof Intl.DateTimeFormat>) {

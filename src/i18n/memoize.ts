@@ -1,6 +1,7 @@
 /**
- * A function that remembers what it made for each key, for what is dear to make and asked for again and
- * again. It keeps `most` at once, and drops the oldest first: keys may come from outside.
+ * Caches a function's results by key.
+ * @param most maximum number of results; the oldest is dropped first, since keys may come from
+ * outside
  */
 export function memoize<Args extends unknown[], Made>(
   make: (...args: Args) => Made,

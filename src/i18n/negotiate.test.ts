@@ -20,33 +20,36 @@ it.each([
   ['en, en-XA', 'en'],
   [';;q=,,=%00', 'en'],
   ['x'.repeat(10_000), 'en'],
-])('who asks for %.40j reads %s', (sent, locale) => {
+])('Accept-Language %.40j gives %s', (sent, locale) => {
   vi.stubEnv('PSEUDO_LOCALE', '1');
   expect(readerLocale(asked(sent))).toBe(locale);
   expect(readerLanguage(asked(sent)).locale).toBe(locale);
 });
 
-describe('what else says the language', () => {
+describe('the language', () => {
   const asked = (more: Record<string, string>) =>
     readerLocale(new Headers({ 'Accept-Language': 'en', ...more }));
 
-  it('is the choice that a browser keeps, before what the browser itself likes', () => {
+  it("is the one stored in the cookie, before the browser's preference", () => {
     expect(asked({ Cookie: 'a=b; sukkah-language=he; c=d' })).toBe('he');
     expect(asked({ Cookie: 'sukkah-language=en', 'Accept-Language': 'he' })).toBe('en');
   });
 
-  it('is the path, before that choice', () => {
+  it('is the one in the path, before the cookie', () => {
     expect(asked({ [PATH_LANGUAGE]: 'he', Cookie: 'sukkah-language=en' })).toBe('he');
   });
 
-  it.each(['xx', 'en-XA', 'constructor', '', '%68%65'])('is nothing that we lack: %s', (one) => {
-    vi.stubEnv('PSEUDO_LOCALE', '0');
-    expect(asked({ Cookie: `sukkah-language=${one}`, [PATH_LANGUAGE]: one })).toBe('en');
-    expect(asked({ Cookie: `not-sukkah-language=he` })).toBe('en');
-  });
+  it.each(['xx', 'en-XA', 'constructor', '', '%68%65'])(
+    'is never an unsupported one: %s',
+    (one) => {
+      vi.stubEnv('PSEUDO_LOCALE', '0');
+      expect(asked({ Cookie: `sukkah-language=${one}`, [PATH_LANGUAGE]: one })).toBe('en');
+      expect(asked({ Cookie: `not-sukkah-language=he` })).toBe('en');
+    },
+  );
 });
 
-it('the strange English is not offered unless somebody said so', () => {
+it('the pseudo-locale is offered only if it is turned on', () => {
   vi.stubEnv('PSEUDO_LOCALE', '0');
   expect(readerLocale(asked('en-XA'))).toBe('en');
 });

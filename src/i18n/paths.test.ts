@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { choosingPath, namedLanguage, pathIn, withoutLanguage } from './paths';
 
-describe('a path that names a language', () => {
+describe('a path with a language prefix', () => {
   test.each([
     ['/he', 'he', '/'],
     ['/he/explore', 'he', '/explore'],
@@ -27,12 +27,12 @@ describe('a path that names a language', () => {
     '/he/pictures/x',
     '/he/sw.js',
     '/en/manifest.webmanifest',
-  ])('leads to no page: %s', (path) => {
+  ])('is not a page: %s', (path) => {
     expect(namedLanguage(path)?.page).toBeNull();
   });
 
   test.each(['/', '/hebrew', '/hen/he', '/HE', '/%68e', '/fr/explore', '//he', '/help', '/en-XA'])(
-    'is none: %s',
+    "doesn't include: %s",
     (path) => {
       expect(namedLanguage(path)).toBeNull();
       expect(withoutLanguage(path)).toBe(path);
@@ -40,7 +40,7 @@ describe('a path that names a language', () => {
   );
 });
 
-test('each page has one address in each language; English has the path alone', () => {
+test('each page has one URL per language, and English has no prefix', () => {
   expect(pathIn('he', '/')).toBe('/he');
   expect(pathIn('he', '/explore')).toBe('/he/explore');
   expect(pathIn('en', '/explore')).toBe('/explore');

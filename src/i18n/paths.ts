@@ -1,39 +1,43 @@
 import { defaultLocale, type Locale } from './locales';
 
 /**
- * Languages that a path can name at its start: `/he/explore` is Explore in Hebrew. English is at the path alone;
- * `/en/explore` leads there, and is how one chooses it.
+ * Languages that a path can start with: `/he/explore` is Explore in Hebrew. English paths have no
+ * prefix. `/en/explore` switches to English and redirects there.
  */
 export const namedLocales = ['en', 'he'] as const satisfies Locale[];
 
-/** The proxy's own word for the language that a page's path names; what is sent under it is dropped (client.ts). */
+/**
+ * Internal header with the language in a page's path. `clientAddress.ts` drops a value sent by the
+ * client.
+ */
 export const PATH_LANGUAGE = 'x-sukkah-language';
 
 export type NamedLocale = (typeof namedLocales)[number];
 
 const NAMED = new RegExp(`^/(${namedLocales.join('|')})(?=[/?#]|$)`);
 
-/** What is at no page, or is no path of this site ('//other.org'): no language stands before it. */
+/**
+ * Paths that aren't pages or aren't on this site ('//other.org'). They don't take a language
+ * prefix.
+ */
 const NO_PAGE = new RegExp(`^//|^/(?:api|_next|pictures)(?:/|$)|\\.\\w+$|${NAMED.source}`);
 
 const from = (path: string) => (path.startsWith('/') ? path : `/${path}`);
 
-/** The path without the language that it names. */
 export const withoutLanguage = (path: string): string => from(path.replace(NAMED, ''));
 
-/** The address of a page in a language. */
 export const pathIn = (locale: Locale, path: string): string =>
   locale === defaultLocale || !namedLocales.some((one) => one === locale)
     ? path
     : choosingPath(locale, path);
 
-/** The address at which one chooses a language, and is shown this page in it. */
+/** Returns the path that switches to a language and shows this page in it. */
 export const choosingPath = (locale: Locale, path: string): string =>
   `/${locale}${path === '/' ? '' : path}`;
 
 /**
- * The language that a path names, and the page's own path. Null where it names none; `page` is null where there is no
- * page behind it.
+ * Returns the language in a path and the rest of the path, or null if it has no prefix. `page` is
+ * null if there's no such page.
  */
 export function namedLanguage(
   pathname: string,

@@ -7,8 +7,8 @@ import { pseudoText } from './pseudo';
 const say = (text: string, values: Record<string, string | number> = {}) =>
   createTranslator({ locale: 'en-XA', messages: { text: pseudoText(text) } })('text', values);
 
-describe('English made strange', () => {
-  it('has accents on all letters and brackets around the whole', () => {
+describe('the pseudo-locale', () => {
+  it('accents all letters and puts brackets around the whole message', () => {
     expect(pseudoText('Save Profile')).toBe('[Šåṽé Þŕöƒîļé]');
   });
 
@@ -23,7 +23,7 @@ describe('English made strange', () => {
     expect(say(choice, { what: 'meal' })).toBe('[Ṁéåļ ñöţ ƒöûñð.]');
   });
 
-  it('leaves tags, quotes and the place of a title', () => {
+  it('leaves tags, quotes and the position of a title', () => {
     const bold = languageOf('en-XA').t.rich('requests.card.reason', {
       reason: 'Rain',
       b: (chunks) => `<${chunks}>`,
@@ -33,12 +33,12 @@ describe('English made strange', () => {
     expect(say("The host doesn''t say '{why}'")).toBe("[Ţĥé ĥöšţ ðöéšñ'ţ šåý {ŵĥý}]");
   });
 
-  it('leaves what has no letters', () => {
+  it('leaves text without letters', () => {
     expect(pseudoText('4.9')).toBe('4.9');
   });
 });
 
-it('formats dates as no English text is written', () => {
+it('formats dates unlike any English text', () => {
   const { intl } = locales['en-XA'];
   const format = new Intl.DateTimeFormat(intl, { weekday: 'long', month: 'long', hour: 'numeric' });
   expect(format.format(new Date())).not.toMatch(/[a-z]/i);

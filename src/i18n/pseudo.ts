@@ -6,10 +6,9 @@ const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const STRANGE = 'ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž';
 const strangeOf = new Map([...PLAIN].map((letter, n) => [letter, [...STRANGE][n] ?? letter]));
 
-/** Next puts a page's own title in place of it. */
+/** Next.js replaces this with the page's title. */
 const TITLE_HOLE = /(%s)/;
 
-/** The letters of a text with accents; the rest of it as it was. */
 export const strange = (text: string): string =>
   text
     .split(TITLE_HOLE)
@@ -38,12 +37,11 @@ function strangeElement(element: MessageFormatElement): MessageFormatElement {
 }
 
 /**
- * An English text made strange, and still to be read: accents on all letters, brackets around the
- * whole. Its values, tags, plurals and choices stay as they are.
- * @throws SyntaxError when it is no ICU message.
+ * Turns an English text into a readable pseudo-translation: accents on all letters, and brackets
+ * around the text. Values, tags, plurals, and selects don't change.
+ * @throws SyntaxError if it isn't a valid ICU message
  */
 export const pseudoText = (text: string): string =>
   /[a-z]/i.test(text) ? `[${printAST(parse(text).map(strangeElement))}]` : text;
 
-/** A whole catalogue, or a part of it, made strange. */
 export const pseudoCatalog = <T extends object>(part: T): T => mapTexts(part, pseudoText);

@@ -6,8 +6,8 @@ import { memoize } from './memoize';
 import { readerLocale } from './negotiate';
 
 /**
- * What components find that run on the server and in the browser alike. They have no use for the texts of mails, nor
- * for refusals, which come from the server as sentences.
+ * The messages for components that run on both the server and in the browser. They don't need email
+ * texts, or errors, which arrive from the server as text.
  */
 const textsOfPages = memoize(
   (locale: Locale) => {
@@ -22,9 +22,10 @@ const textsOfPages = memoize(
   (locale) => locale,
 );
 
-/** The language of an answer: the one that the browser asks for. */
+/** Configures each response with the language that the browser asks for. */
 export default getRequestConfig(async () => {
   const locale = readerLocale(await headers());
-  // Dates name their zones themselves; without one here it would be looked up for each answer.
+  // Dates name their own time zone. Without a default, next-intl would look one up for each
+  // response.
   return { locale, messages: textsOfPages(locale), timeZone: 'UTC' };
 });

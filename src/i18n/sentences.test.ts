@@ -8,25 +8,25 @@ import { sentencesIn } from '@/test/sentences';
 const SRC = path.resolve(import.meta.dirname, '..');
 const FOLDERS = ['.', 'app', 'components', 'features', 'format', 'schemas', 'server', 'trpc'];
 
-/** What is no text of ours for people, and why. */
+/** Strings that aren't our user-facing text, with the reason. */
 const EXEMPT = {
-  /** The description of the API is for programmers, and in English. */
+  /** The API description is for programmers, and in English. */
   paths: /^server\/openapi/,
   texts: new Set<string>([
-    // Values as they are stored; their labels stand in the catalogue.
+    // Stored values. Their labels are in the catalog.
     ...Object.values(optionLists).flat(),
-    // Names of cities are not ours to translate.
+    // City names aren't ours to translate.
     ...CITIES.flatMap(({ name, aliases }) => [name, ...aliases]),
-    // The country that a new listing starts with: stored as it stands there, for the host to change.
+    // The default country of a new listing. It's stored as is, and the host can change it.
     'United States',
-    // What a language calls itself, in every language.
+    // Language names, which are the same in every language.
     'English',
     'EN',
     // Fonts.
     '-apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif',
     'Fraunces, Georgia, "Times New Roman", serif',
     'Times New Roman',
-    // PostgreSQL's names for what it plans.
+    // Names in PostgreSQL's query plans.
     'QUERY PLAN',
     'Plan Rows',
   ]),
@@ -41,7 +41,7 @@ const files = FOLDERS.flatMap((folder) =>
     /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file) && !EXEMPT.paths.test(file),
 );
 
-test('no sentence for people stands outside the catalogue', () => {
+test('all user-facing sentences are in the catalog', () => {
   expect(files.length).toBeGreaterThan(200);
   const found = files.flatMap((file) =>
     sentencesIn(readFileSync(path.join(SRC, file), 'utf8'), file)
@@ -78,6 +78,6 @@ it.each([
   `import { meal } from './A meal';`,
   `type Status = 'Not there yet' | 'There.';`,
   `const code = { code: 'SEATS_FULL', kind: 'conflict' };`,
-])('what is not for people is none: %s', (code) => {
+])('ignores what is not user-facing text: %s', (code) => {
   expect(sentencesIn(code)).toEqual([]);
 });

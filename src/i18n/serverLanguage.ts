@@ -5,15 +5,15 @@ import type { Language, MessageKey } from './language';
 import { readerLanguage } from './negotiate';
 
 /**
- * The language of the answer at hand, for whatever runs on the server alone. It is the process's own, which has read
- * each text but once: next-intl's reads them anew for each answer.
+ * Returns the response's language, for server code. It's shared by the process, which parses each
+ * text only once. next-intl would parse them for each response.
  */
 export const serverLanguage = cache(async (): Promise<Language> => readerLanguage(await headers()));
 
-/** The same for components that are never shown in the browser. */
+/** The same as a hook, for server components. */
 export const useServerLanguage = (): Language => use(serverLanguage());
 
-/** The `generateMetadata` of a page whose head says no more than its title. */
+/** Returns a `generateMetadata` function for a page that sets only its title. */
 export const titleMetadata = (key: MessageKey) => async (): Promise<Metadata> => ({
   title: (await serverLanguage()).t(key),
 });

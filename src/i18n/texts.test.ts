@@ -21,7 +21,7 @@ function read(file: string): string {
   return held;
 }
 
-/** The file that an import names; undefined for a package. */
+/** Returns the file that an import names, or undefined for a package. */
 function fileOf(name: string, from: string): string | undefined {
   if (!/^(@\/|\.)/.test(name)) return undefined;
   const place = name.startsWith('@/')
@@ -32,7 +32,7 @@ function fileOf(name: string, from: string): string | undefined {
   );
 }
 
-/** What a file brings along when it runs: imports of types alone leave nothing. */
+/** Returns the files that a file loads at run time. Type-only imports don't count. */
 const importsOf = (file: string): string[] =>
   [
     ...read(file).matchAll(
@@ -42,7 +42,7 @@ const importsOf = (file: string): string[] =>
 
 const isClient = (file: string) => read(file).startsWith("'use client'");
 
-/** The files that run in the browser when this one is shown. */
+/** Returns the files that run in the browser when this one is rendered. */
 function browserFiles(entry: string): Set<string> {
   const [seen, inBrowser] = [new Set<string>(), new Set<string>()];
   const walk = (file: string, client: boolean): void => {
@@ -56,7 +56,10 @@ function browserFiles(entry: string): Set<string> {
   return inBrowser;
 }
 
-/** The parts of the catalogue that a file asks for: keys in quotes, and what stands before the first hole. */
+/**
+ * Returns the keys that a file uses: quoted ones, and the part of a template before its first
+ * placeholder.
+ */
 function askedIn(file: string): string[] {
   const whole = [...read(file).matchAll(/'([\w.-]+)'/g)].flatMap(([, key = '']) =>
     keys.has(key) ? key : [],
@@ -71,13 +74,13 @@ const entries = readdirSync(path.join(SRC, 'app'), { recursive: true, encoding: 
   .filter((file) => /(^|\/)(page|layout|error|not-found)\.tsx$/.test(file))
   .map((file) => path.join(SRC, 'app', file));
 
-/** What an entry says that it needs. */
+/** Returns the parts of the catalog that an entry point declares. */
 const saidBy = (file: string): string[] =>
   [...read(file).matchAll(/(?:Texts\s+of=\{\[|: TextsOf\[\] = \[)(.*?)\]/gs)].flatMap(
     ([, list = '']) => [...list.matchAll(/'([^']+)'/g)].flatMap(([, part]) => part ?? []),
   );
 
-/** The layouts around an entry, and itself. */
+/** Returns an entry point and the layouts around it. */
 const around = (entry: string): string[] => {
   const folders = path.relative(SRC, path.dirname(entry)).split(path.sep);
   const layouts = folders
@@ -86,7 +89,7 @@ const around = (entry: string): string[] => {
   return [...new Set([...layouts, entry])];
 };
 
-describe('what runs in the browser has its texts there', () => {
+describe('pages send the browser the messages it needs', () => {
   test.each(entries.map((entry) => [path.relative(SRC, entry), entry]))('%s', (_, entry) => {
     const given = around(entry).flatMap(saidBy);
     const lacking = [...browserFiles(entry)].flatMap((file) =>
@@ -97,7 +100,7 @@ describe('what runs in the browser has its texts there', () => {
     expect([...new Set(lacking)].sort()).toEqual([]);
   });
 
-  test('and nothing else', () => {
+  test('and no others', () => {
     const needless = entries.flatMap((entry) => {
       const within = entries.filter((one) => around(one).includes(entry));
       const asked = within.flatMap((one) => [...browserFiles(one)].flatMap(askedIn));
@@ -108,7 +111,7 @@ describe('what runs in the browser has its texts there', () => {
     expect(needless).toEqual([]);
   });
 
-  test('the walk finds what a page shows on its way', () => {
+  test('including those of components found through imports', () => {
     const files = [...browserFiles(path.join(SRC, 'app/(app)/explore/page.tsx'))];
     const names = files.map((file) => path.basename(file));
     expect(names).toEqual(
@@ -118,7 +121,7 @@ describe('what runs in the browser has its texts there', () => {
   });
 });
 
-test('parts of the catalogue are taken out, each at its place, and put together again', () => {
+test('parts of the catalog are picked in place and joined again', () => {
   const nav = pickTexts(en, ['nav', 'nav.skip', 'profile.title']);
   expect(nav).toEqual({ nav: en.nav, profile: { title: en.profile.title } });
   expect(joinTexts(nav, pickTexts(en, ['profile.delete']))).toEqual({

@@ -4,10 +4,10 @@ type Paths<Node> = {
   [Key in keyof Node & string]: Node[Key] extends string ? Key : Key | `${Key}.${Paths<Node[Key]>}`;
 }[keyof Node & string];
 
-/** A part of the catalogue: one text, or all below a key. */
+/** A part of the catalog: one text, or everything below a key. */
 export type TextsOf = Paths<Messages>;
 
-/** A text that was read already (compileMessages.ts) is a list. */
+/** A compiled message (compileMessages.ts) is an array. */
 type Text = string | unknown[];
 
 type Node = { [key: string]: Text | Node };
@@ -15,7 +15,7 @@ type Node = { [key: string]: Text | Node };
 const isNode = (value: Text | Node | undefined): value is Node =>
   typeof value === 'object' && !Array.isArray(value);
 
-/** Puts what stands below one key into what is there already. */
+/** Merges everything below one key into an existing tree. */
 function put(into: Node, [key = '', ...rest]: string[], from: Node): void {
   const value = from[key];
   if (value === undefined) return;
@@ -29,16 +29,16 @@ function put(into: Node, [key = '', ...rest]: string[], from: Node): void {
   into[key] = below;
 }
 
-/** Of a catalogue only these parts, each at its place. */
+/** Returns a catalog with only these parts, each at its place. */
 export function pickTexts(catalogue: Messages, parts: readonly TextsOf[]): Messages {
   const picked: Node = {};
-  // The longer ones first: a whole then takes the place of its part.
+  // Longest first, so that a whole section overwrites its part.
   for (const part of [...parts].sort((a, b) => b.length - a.length))
     put(picked, part.split('.'), catalogue);
   return picked as Messages;
 }
 
-/** Two parts of a catalogue as one. */
+/** Merges two partial catalogs. */
 export function joinTexts(one: Messages, other: Messages): Messages {
   const join = (a: Node, b: Node): Node => ({
     ...a,
@@ -52,7 +52,7 @@ export function joinTexts(one: Messages, other: Messages): Messages {
   return join(one, other) as Messages;
 }
 
-/** A whole catalogue, or a part of it, with each text made into another. */
+/** Maps every text of a catalog, or of part of one. */
 export const mapTexts = <T extends object>(part: T, make: (text: string) => Text): T =>
   Object.fromEntries(
     Object.entries(part).map(([key, value]: [string, unknown]) => [

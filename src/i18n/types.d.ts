@@ -2,7 +2,7 @@ import type { Locale } from './locales';
 import type en from './messages/en';
 
 declare module 'next-intl' {
-  /** A key that is not in the English catalogue is an error of types. */
+  /** Makes a key that isn't in the English catalog a type error. */
   interface AppConfig {
     Locale: Locale;
     Messages: typeof en;

@@ -1,5 +1,5 @@
 import { usePathname } from 'next/navigation';
 import { withoutLanguage } from './paths';
 
-/** The path of the page at hand, whatever language its address names: the server knows it without. */
+/** Returns the current path without the language prefix, as the server knows it. */
 export const usePath = (): string => withoutLanguage(usePathname());

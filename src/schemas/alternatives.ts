@@ -1,11 +1,10 @@
 import { city } from './city';
 import { z } from './zod';
 
-/** What there is instead of a search that found nothing, the nearest first; each with how many, 1,000 at most. */
+/** Alternatives to a search without results, nearest first. Each has a count of up to 1,000. */
 export const alternatives = z.object({
-  /** Days on which the rest of the search finds something: 'YYYY-MM-DD'. */
+  /** Dates when the rest of the search has results, 'YYYY-MM-DD'. */
   dates: z.array(z.object({ date: z.string(), total: z.number().int() })),
-  /** Cities in which it does. */
   cities: z.array(city),
 });
 

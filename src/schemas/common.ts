@@ -5,17 +5,18 @@ import { isZone } from './zone';
 
 const unstorable = fault('UNSTORABLE');
 
-// `abort` ends the checks of a text that is too long; by default zod runs the ones that follow on all of it.
+// `abort` stops after the length check. By default, zod would run the remaining checks on the whole
+// text.
 
-/** Text that must be there: trimmed, 1 to `max` characters. */
+/** Required text, trimmed, with 1 to `max` characters. */
 export const requiredText = (max: number) =>
   z.string().trim().min(1).max(max, { abort: true }).refine(isStorable, unstorable);
 
-/** Text of a search: trimmed, up to `max` characters. */
+/** Search text, trimmed, with up to `max` characters. */
 export const searchText = (max: number) =>
   z.string().trim().max(max, { abort: true }).refine(isStorable, unstorable);
 
-/** Text that may be missing: trimmed, up to `max` characters; empty counts as missing (null). */
+/** Optional text, trimmed, with up to `max` characters. Empty text becomes null. */
 export const optionalText = (max: number) =>
   z
     .string()
@@ -25,18 +26,18 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
-/** Only pictures over https, or the product's own: any other path would run in its viewer's session. */
+/** Only https images or our own: any other path would be requested in the viewer's session. */
 export const photoUrl = optionalText(2000).refine(
   (value) => value === null || isPhoto(value),
   fault('WEB_ADDRESS'),
 );
 
-/** RFC 5321. */
+/** Maximum length of an email address (RFC 5321). */
 export const MAX_MAIL_ADDRESS = 254;
 
 /**
- * A mail address, in small letters: ASCII alone. Checked before
- * it is made small, since other scripts have signs (the Kelvin's) that become a letter of it.
+ * An email address in lowercase, ASCII only. The check comes before lowercasing because some other
+ * characters, such as the Kelvin sign, lowercase to ASCII letters.
  */
 export const mailAddress = z
   .string()
@@ -45,7 +46,7 @@ export const mailAddress = z
   .pipe(z.email(fault('MAIL_ADDRESS')))
   .transform((address) => address.toLowerCase());
 
-/** Names that the database knows too: of the short ones ('AET') it lacks some. */
+/** Names that the database knows too. It lacks some of the short ones, such as 'AET'. */
 const TIME_ZONE =
   /^(UTC|(Etc|Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/.+)$/;
 
@@ -57,14 +58,17 @@ export const timeZone = z
   .max(MAX_TIME_ZONE, { error: fault('TIME_ZONE'), abort: true })
   .refine((zone) => TIME_ZONE.test(zone) && isZone(zone), fault('TIME_ZONE'));
 
-/** One of a list, or missing; an empty choice of a form counts as missing (null). */
+/** An optional value from a list. A form's empty option becomes null. */
 export const optionalChoice = <const T extends readonly string[]>(values: T) =>
   z
     .enum([...values, ''])
     .nullish()
     .transform((value) => (value || null) as T[number] | null);
 
-/** As `optionalText`, of a field that programs of before do not send: absent, it stays as it is. */
+/**
+ * Like `optionalText`, for a field that older clients don't send. If it's absent, the stored value
+ * stays.
+ */
 export const addedText = (max: number) =>
   z
     .string()
@@ -75,7 +79,7 @@ export const addedText = (max: number) =>
     .transform((value) => value || null)
     .optional();
 
-/** As `optionalChoice`, of such a field. */
+/** Like `optionalChoice`, for a field that older clients don't send. */
 export const addedChoice = <const T extends readonly string[]>(values: T) =>
   z
     .enum([...values, ''])
@@ -83,7 +87,7 @@ export const addedChoice = <const T extends readonly string[]>(values: T) =>
     .transform((value) => (value || null) as T[number] | null)
     .optional();
 
-/** Any of a list, each once. */
+/** Any values from a list, without duplicates. */
 export const choices = <const T extends readonly string[]>(values: T) =>
   z
     .array(z.enum(values))
@@ -93,19 +97,19 @@ export const choices = <const T extends readonly string[]>(values: T) =>
 export const id = z.guid(fault('ID')).toLowerCase();
 
 /**
- * What a caller makes up for each thing that it sends, so that sending it again makes no second.
- * Kept a day, and unique to the one who sends.
+ * An idempotency key: sending the same request again doesn't create a second item. Keys are unique
+ * per sender and stored for one day.
  */
 export const key = z.string().regex(/^[\x20-\x7e]{1,200}$/, fault('KEY'));
 
-/** For inputs of what creates: `schema.extend(withKey)`. */
+/** Adds the key to the input of a creating procedure: `schema.extend(withKey)`. */
 export const withKey = { key: key.optional() };
 export type WithKey = { key?: string | undefined };
 
-/** For a procedure that takes no input: whatever comes is ignored, as unknown fields are. */
+/** For a procedure without input. Any input is ignored, like unknown fields. */
 export const noInput = z.custom<void>().transform(() => undefined);
 
-/** An instant, as ISO 8601 with a zone or `Z`, read into a Date; years 2000 to 2199. */
+/** An instant in ISO 8601 with an offset or `Z`, parsed into a Date. Years 2000 to 2199. */
 export const instant = z.iso
   .datetime({ offset: true, error: fault('INSTANT') })
   .transform((text) => new Date(text))
@@ -114,27 +118,29 @@ export const instant = z.iso
     fault('FAR_DATE'),
   );
 
-/** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso
   .date({ error: fault('DAY'), abort: true })
   .refine(isNearDay, fault('FAR_DATE'));
 
-/** An id in an answer: of a column of ids, so nothing of it is checked, at whose hundreds that would take long. */
+/**
+ * An ID in a response. It isn't validated: it comes from a UUID column, and checking hundreds would
+ * be slow.
+ */
 export const idOut = z.string().meta({
   override: { type: 'string', format: 'uuid', pattern: z.regexes.guid.source },
 });
 
-/** An instant in an answer: a Date in the code, ISO 8601 UTC in JSON. */
+/** An instant in a response: a Date in code, ISO 8601 UTC in JSON. */
 export const instantOut = z.date().meta({ override: { type: 'string', format: 'date-time' } });
 
-/** Where a list goes on, and how many to give. The cursor is opaque to callers. */
+/** The position in a list and the page size. The cursor is opaque to callers. */
 export const pageInput = (fallback: number) =>
   z.object({
     limit: z.number().int().min(1).max(100).default(fallback),
     cursor: z.string().min(1).max(500).optional(),
   });
 
-/** A page of a list. `total` counts all that match, not only this page. */
+/** A page of a list. `total` counts all matches, not just this page. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   atOnce(
     z.object({
@@ -144,7 +150,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     }),
   );
 
-/** A person as others may see them. `lastName` is its first letter only. */
+/** A person as others may see them. `lastName` is only the initial. */
 export const person = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from './zod';
 
-/** What there is of the community, as it was some minutes ago. */
+/** Community figures, a few minutes old. */
 export const communityFigures = z.object({
   seatsShared: z.number().int(),
   activeHosts: z.number().int(),

@@ -15,7 +15,7 @@ describe('the limits of an input', () => {
     ['a number that may be missing', seats.nullish(), { min: 2, max: 9 }],
     ['a number with a default', seats.nullable().default(null), { min: 2, max: 9 }],
     ['what has none', z.string(), {}],
-  ])('are those of its schema: %s', (_, schema, limits) => {
+  ])('match those of its schema: %s', (_, schema, limits) => {
     expect(limitsOf(schema)).toEqual({
       maxLength: undefined,
       min: undefined,
@@ -25,7 +25,7 @@ describe('the limits of an input', () => {
   });
 });
 
-describe('what stands in the database and in no list', () => {
+describe('a stored value that is no longer an option', () => {
   const list = ['table', 'benches'] as const;
 
   it('is left out', () => {

@@ -1,12 +1,12 @@
 import { z } from './zod';
 
-/** What a form holds of what it sends: nothing is missing, but empty. */
+/** A form's values for an input type. Missing values are empty instead. */
 export type Filled<T> = { [K in keyof T]-?: NonNullable<T[K]> };
 
-/** The limits of a schema, as an input has them: of a text its length, of a number its value. */
+/** Returns a schema's limits as input attributes: length for text, value for numbers. */
 export function limitsOf(schema: z.ZodType) {
   const { anyOf = [], ...whole } = z.toJSONSchema(schema, { io: 'input' });
-  // What may be missing is either the value with its limits, or nothing.
+  // An optional value is a union of the value, which has the limits, and null.
   const [value] = [whole, ...anyOf].filter(({ type }) => type && type !== 'null');
   return { maxLength: value?.maxLength, min: value?.minimum, max: value?.maximum };
 }

@@ -1,4 +1,6 @@
-/** The months of the Hebrew year from Nisan on, as calendars number them; `adar-1` is the first Adar of a leap year. */
+/**
+ * The Hebrew months from Nisan on, in calendar order. `adar-1` is the first Adar of a leap year.
+ */
 export const hebrewMonths = [
   'nisan',
   'iyar',

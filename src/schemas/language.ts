@@ -1,6 +1,5 @@
 import { z } from './zod';
 
-/** In which people can read the product and be written to. */
 export const readingLanguages = ['en', 'he'] as const;
 
 export type ReadingLanguage = (typeof readingLanguages)[number];

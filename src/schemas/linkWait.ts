@@ -1,14 +1,16 @@
 /**
- * Why no link can be sent right now: `TooManyLinks`, this browser or mailbox asked for too many; `LinksBusy`,
- * everyone together did, and only addresses with an account still get one.
+ * Why we can't send a link right now. `TooManyLinks`: this browser or mailbox requested too many.
+ * `LinksBusy`: everyone together did, and only addresses with an account still get one.
  */
 export type LinkWait = 'TooManyLinks' | 'LinksBusy';
 
-/** A code with the minutes to wait: the library between server and page passes on nothing but a code. */
+/**
+ * Returns a code that includes the minutes to wait. The auth library passes only a code from server
+ * to page.
+ */
 export const linkWaitCode = (wait: LinkWait, seconds = 60): string =>
   `${wait}-${Math.ceil(seconds / 60)}`;
 
-/** Reads such a code; undefined for any other. */
 export function readLinkWait(
   code: string | null | undefined,
 ): { wait: LinkWait; minutes: number } | undefined {

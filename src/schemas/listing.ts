@@ -46,9 +46,10 @@ import { savedTimeSlotInput, timeSlot } from './timeSlot';
 import { atOnce, fault, z } from './zod';
 
 /**
- * A listing as forms and REST send it. What is absent is cleared, except the fields that the
- * product added (`dietaryOptions`, `kashrutCertifier`, `kitchen`, `amenities`, `stepsToEnter`, `squareMeters`,
- * `rainPlan`, `rainCancelBy`, `timeZone`, `lat`, `lon`, `visible`, `pictures`): absent, they stay.
+ * A listing as sent by forms and REST. Absent fields are cleared, except the ones the product added
+ * later, which keep their values: `dietaryOptions`, `kashrutCertifier`, `kitchen`, `amenities`,
+ * `stepsToEnter`, `squareMeters`, `rainPlan`, `rainCancelBy`, `timeZone`, `lat`, `lon`, `visible`,
+ * and `pictures`.
  */
 export const listingInput = z.object({
   title: requiredText(120),
@@ -66,7 +67,7 @@ export const listingInput = z.object({
   stepsToEnter: z.int().min(0).max(MAX_STEPS).nullish(),
   squareMeters: z.int().min(1).max(MAX_SQUARE_METERS).nullish(),
   rainPlan: addedChoice(rainPlans),
-  /** With the plan `cancel`: by when, on the clock of the place. */
+  /** For the plan `cancel`: the latest time to cancel, in the listing's time zone. */
   rainCancelBy: z
     .union([z.literal(''), z.iso.time({ precision: -1 })], fault('CLOCK'))
     .nullable()
@@ -82,7 +83,10 @@ export const listingInput = z.object({
   lon: z.number().min(-180).max(180).nullish(),
   timeZone: timeZone.optional(),
   privacyLevel: z.enum(privacyLevels).default('approximate'),
-  /** Of another site; a listing with pictures has the first one's address, whatever is sent. */
+  /**
+   * A photo on another site. Ignored if the listing has pictures: then it's the first picture's
+   * URL.
+   */
   photoUrl,
   pictures: picturesInput.optional(),
   visible: z.boolean().optional(),
@@ -96,7 +100,7 @@ const hourOfRain = (listing: { rainPlan?: string | null; rainCancelBy?: string |
   listing.rainPlan !== 'cancel' || Boolean(listing.rainCancelBy);
 const hourOfRainError = { path: ['rainCancelBy'], message: fault('RAIN_HOUR') };
 
-/** A listing's slots as one save sends them; left out, the slots stay as they are. */
+/** A listing's slots in one save. If absent, the slots don't change. */
 const timeSlots = z
   .array(savedTimeSlotInput)
   .min(1, fault('SLOT_NEEDED'))
@@ -113,13 +117,14 @@ export const listingUpdateInput = listingInput
   .refine(wholePoint, wholePointError)
   .refine(hourOfRain, hourOfRainError);
 
-/** A listing to be looked at before it is saved: without its street, which nobody is shown. */
+/**
+ * A listing to preview before saving. The street is left out, since the preview doesn't show it.
+ */
 export const listingPreviewInput = listingInput
   .omit({ addressLine1: true, addressLine2: true, lat: true, lon: true, visible: true })
   .required({ timeZone: true, dietaryOptions: true })
   .extend({ timeSlots });
 
-/** A listing without its private place. */
 export const listing = z.object({
   id: idOut,
   hostId: idOut,
@@ -139,7 +144,7 @@ export const listing = z.object({
   stepsToEnter: z.number().int().nullable(),
   squareMeters: z.number().int().nullable(),
   rainPlan: z.string().nullable(),
-  /** '17:00', on the clock of the place. */
+  /** '17:00', in the listing's time zone. */
   rainCancelBy: z.string().nullable(),
   city: z.string().nullable(),
   region: z.string().nullable(),
@@ -151,14 +156,16 @@ export const listing = z.object({
   createdAt: instantOut,
   updatedAt: instantOut,
   /**
-   * The whole code for those who may know the address. For everybody with privacy level `exact`, outside the United
-   * States only its outward part or first three characters.
+   * The complete postal code for people who may see the address. For everyone else with privacy
+   * level `exact`, outside the United States only its outward part or first three characters.
    */
   postal: z.string().nullable().optional(),
-  /** With privacy level `exact`: the public point, 250 to 500 m off. */
+  /** With privacy level `exact`: the public point, 250 to 500 m away. */
   publicLat: z.number().nullable().optional(),
   publicLon: z.number().nullable().optional(),
-  /** Only for the host, and for accepted guests until 48 hours after their meal; else absent. */
+  /**
+   * Only for the host, and for accepted guests until 48 hours after their meal. Absent otherwise.
+   */
   addressLine1: z.string().nullable().optional(),
   addressLine2: z.string().nullable().optional(),
   lat: z.number().nullable().optional(),
@@ -170,17 +177,17 @@ export const host = z.object({
   profileImageUrl: z.string().nullable(),
 });
 
-/** A listing with its slots and host, as every answer of the listing kind carries it. */
+/** A listing with its slots and host, as in every listing response. */
 export const listingWithSlots = listing.extend({
   timeSlots: z.array(timeSlot),
   host,
-  /** Of its host; null as long as fewer than three ratings count. */
+  /** The host's rating. Null with fewer than three ratings. */
   rating: rating.nullable(),
-  /** Why moderators hid it, whatever `visible` says; its host alone reads that. */
+  /** Why moderators hid it, regardless of `visible`. Only the host sees this. */
   hiddenReason: z.enum(reportReasons).nullable(),
 });
 
-/** A listing as its own page needs it: with all its pictures, and what its host chose to show of themselves. */
+/** A listing for its own page, with all pictures and what its host chose to show. */
 export const listingDetail = listingWithSlots.extend({
   pictures: z.array(listingPicture),
   aboutHost: aboutPerson.nullable(),
@@ -190,23 +197,31 @@ export type ListingDetail = z.infer<typeof listingDetail>;
 
 export const listingPage = pageOf(listingWithSlots);
 
-/** So many a search counts; that there are more is all that is said of the rest. */
+/** A search counts up to this many results, and only says whether there are more. */
 export const MOST_COUNTED = 1000;
 
 export const foundListing = listingWithSlots.extend({
-  /** From `near` to the public point, in steps of half a kilometre; absent where one of the two is not known. */
+  /**
+   * From `near` to the public point, in steps of half a kilometer. Absent if either one isn't
+   * known.
+   */
   distanceKm: z.number().optional(),
-  /** As many minutes as that is on foot, if its first meal is on a holy day and it is not too far. */
+  /**
+   * Walking time in minutes, if the first meal is on a holy day and it's within walking distance.
+   */
   walkMinutes: z.number().int().optional(),
 });
 
-/** What a search found; `total` is `MOST_COUNTED` at most, and not exact when there are more. */
+/** Search results. `total` is at most `MOST_COUNTED`, and not exact if there are more. */
 export const listingSearchPage = atOnce(pageOf(foundListing).extend({ isTotalExact: z.boolean() }));
 
-/** In which order a search answers: the soonest first, or the nearest to `near`. */
+/** The sort order: soonest first, or nearest to `near` first. */
 export const searchSorts = ['soonest', 'distance'] as const;
 
-/** What a search may ask. All that is set must hold; `date`, `mealType`, `price`, `seats` on one slot. */
+/**
+ * Search criteria. All of them must match. `date`, `mealType`, `price`, and `seats` must match the
+ * same slot.
+ */
 export const listingSearchInput = pageInput(24).extend({
   city: searchText(MAX_CITY_SEARCH).optional(),
   kashrutLevel: z.enum(kashrutLevels).optional(),
@@ -215,41 +230,44 @@ export const listingSearchInput = pageInput(24).extend({
   date: day.optional(),
   dateTo: day.optional(),
   price: z.literal('free').optional(),
-  /** So many are left for one party. */
+  /** Seats left for one group. */
   seats: z.int().min(1).max(MAX_SEATS_PER_REQUEST).optional(),
   accessibility: choices(accessibilityFilters).optional(),
   dietary: choices(dietaryFlags).optional(),
   kitchen: choices(kitchenFilters).optional(),
   amenities: choices(amenityFilters).optional(),
-  /** No more steps than these, where the host says how many. */
+  /** Maximum number of steps, for listings that give one. */
   maxSteps: z.int().min(0).max(MAX_STEPS).optional(),
   minhagim: choices(minhagim).optional(),
   seatingStyle: z.enum(seatingStyles).optional(),
   genderSeating: z.enum(genderSeatings).optional(),
   upcoming: z.boolean().optional(),
-  /** A place's id (`/api/places`), or the viewer's own point as 'lat,lon', of which 0.01° are looked at. */
+  /** A place's ID (`/api/places`), or the viewer's point as 'lat,lon', rounded to 0.01°. */
   near: near.optional(),
-  /** So far around it; left out, as far as the place reaches, in all of its parts. */
+  /** Search radius. If absent, it covers the whole place. */
   radiusKm: radiusKm.optional(),
   sort: z.enum(searchSorts).optional(),
-  /** No others than these, as they stand on a map. */
+  /** Only these listings, for one spot on a map. */
   ids: z.array(id).min(1).max(MOST_IDS).optional(),
 });
 
-/** One's own listings; with `visible` only those that guests see, or only those they do not. */
+/** The user's own listings. `visible` limits them to those that guests can or can't see. */
 export const hostListingsInput = pageInput(50).extend({ visible: z.boolean().optional() });
 
-/** The figures at the head of the host dashboard. */
+/** The figures at the top of the host dashboard. */
 export const hostStats = z.object({
   activeListings: z.number().int(),
   totalGuests: z.number().int(),
   pendingRequests: z.number().int(),
   rating: rating.nullable(),
-  /** For the host alone: how many requests ran past their time, and how many answers in time mend it. */
+  /**
+   * For the host only: how many requests went unanswered too long, and how many timely answers fix
+   * it.
+   */
   slowToAnswer: z.object({ missed: z.number().int(), answersLeft: z.number().int() }).nullable(),
 });
 
-/** The meals of a listing, each by its id, at their times in the coming Sukkot. */
+/** A listing's meals by ID, with their times in the coming Sukkot. */
 export const listingAgain = z.array(
   z.object({ id: idOut, startsAt: instantOut, endsAt: instantOut }),
 );

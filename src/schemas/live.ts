@@ -2,8 +2,8 @@ import { id } from './common';
 import { z } from './zod';
 
 /**
- * That something of a user's has changed, and nothing of what: whoever hears it asks for what they
- * may see. `everything`: changes may have been missed.
+ * Tells a user that something changed, but not what. Clients refetch what they may see.
+ * `everything` means that changes may have been missed.
  */
 export const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('thread'), threadId: id }),
@@ -13,5 +13,5 @@ export const change = z.discriminatedUnion('kind', [
 
 export type Change = z.output<typeof change>;
 
-/** Who listens can say when their page was written: what has changed since is told at once. */
+/** `since` is when the page was rendered. Changes after that are sent right away. */
 export const listening = z.object({ since: z.date().optional() }).optional();

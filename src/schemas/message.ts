@@ -3,7 +3,7 @@ import { z } from './zod';
 
 export const messageSendInput = z.object({ threadId: id, body: requiredText(4000) });
 
-/** `before` is the id of the oldest message at hand; left out, the newest come. */
+/** `before` is the ID of the oldest message loaded. Without it, returns the newest ones. */
 export const messageListInput = z.object({ threadId: id, before: id.optional() });
 
 export const message = z.object({
@@ -12,25 +12,23 @@ export const message = z.object({
   senderId: idOut,
   body: z.string(),
   createdAt: instantOut,
-  /** What it was sent with, in the last day; the sender alone gets it. */
+  /** The idempotency key. Only the sender gets it, for one day. */
   key: z.string().nullable(),
 });
 
-/** Oldest first, 100 at most; `hasMore` tells whether older ones exist. */
+/** Oldest first, 100 at most. `hasMore` tells whether there are older ones. */
 export const messageList = z.object({ items: z.array(message), hasMore: z.boolean() });
 
 export const threadListInput = pageInput(50);
 
 export const threadItem = z.object({
   id: idOut,
-  /** `side`: whether they are the host of the two, or the hopper. */
+  /** `side` is the other user's side. */
   otherUser: person.extend({ side: z.enum(['host', 'hopper']) }),
   listing: z.object({ id: idOut, title: z.string() }).nullable(),
   lastMessage: z.object({ body: z.string(), createdAt: instantOut }).nullable(),
   unreadCount: z.number().int(),
-  /** Nothing new can be written here. */
   isClosed: z.boolean(),
-  /** The viewer has blocked the other. */
   isBlocked: z.boolean(),
   createdAt: instantOut,
 });

@@ -2,7 +2,7 @@ import { id, instantOut, optionalText, pageInput, pageOf, person } from './commo
 import { moderationActions, moderationMeasures, reportReasons, reportStatuses } from './options';
 import { z } from './zod';
 
-/** `open`: those that await an answer, the oldest first; `answered`: the others, the latest first. */
+/** `open`: reports that need an answer, oldest first. `answered`: all others, newest first. */
 export const reportQueueInput = pageInput(20).extend({
   state: z.enum(['open', 'answered']).default('open'),
 });
@@ -10,8 +10,8 @@ export const reportQueueInput = pageInput(20).extend({
 const note = optionalText(2000);
 
 /**
- * A measure against what a report is about: the person for `warn`, `suspend` and `lift`, the listing
- * for the others. `reason` is what they read, `note` for moderators alone.
+ * A measure against a report's subject: the person for `warn`, `suspend`, and `lift`, the listing
+ * for the others. They can read `reason`. Only moderators can read `note`.
  */
 export const measureInput = z.object({
   reportId: id,
@@ -20,7 +20,7 @@ export const measureInput = z.object({
   note,
 });
 
-/** Closes a report: `acted` or `dismissed`, and what its maker reads beside that. */
+/** Closes a report as `acted` or `dismissed`. The reporter also gets `answer`. */
 export const reportAnswerInput = z.object({
   reportId: id,
   status: z.enum(['acted', 'dismissed']),
@@ -32,7 +32,6 @@ export const reportedMessagesInput = z.object({ reportId: id });
 
 const known = person.extend({ id });
 
-/** A report as moderators see it, with what they need to judge it. */
 const queuedReport = z.object({
   id,
   about: z.enum(['listing', 'person', 'message']),
@@ -43,9 +42,9 @@ const queuedReport = z.object({
   createdAt: instantOut,
   answeredAt: instantOut.nullable(),
   reporter: known,
-  /** Whether the moderator who reads it filed it: then somebody else handles it. */
+  /** Whether this moderator filed the report. Someone else has to handle it then. */
   isOwn: z.boolean(),
-  /** Whom it is about, with the reports about them that are open, and that were acted upon. */
+  /** The person reported, with the number of open reports and upheld reports about them. */
   subject: known
     .extend({
       since: instantOut,
@@ -67,9 +66,8 @@ const queuedReport = z.object({
       hiddenAt: instantOut.nullable(),
     })
     .nullable(),
-  /** The very message that was reported. */
   message: z.object({ body: z.string(), createdAt: instantOut }).nullable(),
-  /** What whoever reports kept of meals with whom it is about: nobody else ever reads such notes. */
+  /** The reporter's private ratings of meals with this person. Nobody else can read these notes. */
   ratings: z.array(
     z.object({
       stars: z.number().int().nullable(),
@@ -77,13 +75,12 @@ const queuedReport = z.object({
       createdAt: instantOut,
     }),
   ),
-  /** Whether there is a conversation to look into. */
   hasThread: z.boolean(),
 });
 
 export const reportQueue = pageOf(queuedReport);
 
-/** Of a reported conversation, what stands around the reported message, oldest first. */
+/** Messages around the reported one, oldest first. */
 export const reportedMessages = z.array(
   z.object({
     id,
@@ -96,11 +93,11 @@ export const reportedMessages = z.array(
 
 export const moderationLogInput = pageInput(50);
 
-/** One line of the log. A listing or a person may be gone by now. */
+/** A log entry. Its listing or person may no longer exist. */
 const moderationEvent = z.object({
   id,
   at: instantOut,
-  /** Null: whoever runs the site, by a command. */
+  /** Null for the site's operator, who uses a command. */
   actor: known.nullable(),
   action: z.enum(moderationActions),
   user: known.nullable(),

@@ -11,8 +11,8 @@ import { z } from './zod';
 const meal = timeSlot.omit({ requests: true, refusal: true });
 
 /**
- * All that is kept of a user, for themselves: what they told, offer, asked for and
- * wrote. Nothing that others told or wrote.
+ * A user's data export: everything they entered, offered, requested, and wrote. It contains nothing
+ * from other people.
  */
 export const myData = z.object({
   exportedAt: instantOut,
@@ -29,7 +29,7 @@ export const myData = z.object({
       .omit({ hostId: true })
       .extend({ timeSlots: z.array(meal), pictures: z.array(listingPicture) }),
   ),
-  /** What they uploaded, to be had at its address by themselves. */
+  /** Uploaded pictures. The user can download each one from its URL. */
   pictures: z.array(uploadedPicture.extend({ createdAt: instantOut })),
   requests: z.array(
     z.object({
@@ -46,7 +46,7 @@ export const myData = z.object({
       updatedAt: instantOut,
     }),
   ),
-  /** What they did to requests, their own and those of their guests. */
+  /** Their actions on requests, both their own and their guests'. */
   actions: z.array(
     z.object({
       requestId: id,
@@ -57,7 +57,7 @@ export const myData = z.object({
     }),
   ),
   messages: z.array(message.omit({ senderId: true, key: true })),
-  /** What they said of the other side after a meal; `giverIs` tells on which side they were. */
+  /** Their ratings of others. `giverIs` is the side they were on. */
   ratings: z.array(
     z.object({
       requestId: id,
@@ -68,7 +68,7 @@ export const myData = z.object({
       updatedAt: instantOut,
     }),
   ),
-  /** What is shown of what others said of them, if it is enough by now. */
+  /** Their public ratings by others, if there are enough. */
   rated: z.object({ asHost: rating.nullable(), asGuest: rating.nullable() }),
   reports: z.array(
     z.object({
@@ -83,7 +83,7 @@ export const myData = z.object({
       answeredAt: instantOut.nullable(),
     }),
   ),
-  /** Whom they blocked; never who blocked them. */
+  /** People they blocked, never people who blocked them. */
   blocks: z.array(z.object({ userId: id, createdAt: instantOut })),
   mails: z.array(
     z.object({
@@ -94,9 +94,12 @@ export const myData = z.object({
     }),
   ),
   unsubscribedFrom: z.array(z.string()),
-  /** Where they are told at once. Its address is the device's secret, by which anybody could write to it. */
+  /**
+   * Devices with push notifications. The endpoint is left out: anyone who has it could send to the
+   * device.
+   */
   devices: z.array(z.object({ createdAt: instantOut })),
-  /** Kinds of mail of which they want no push. */
+  /** Kinds of email without push notifications. */
   notPushed: z.array(z.string()),
 });
 

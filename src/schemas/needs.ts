@@ -3,8 +3,8 @@ type Needs = { dietaryFlags: readonly string[]; accessibilityNeeds: readonly str
 type Offered = { dietaryOptions: readonly string[]; accessibilityTags: readonly string[] };
 
 /**
- * What of a guest's needs a listing does not say that it can meet. One that says nothing of a need may well
- * meet it: nobody but its host knows, so nothing is worked out from other words of the listing.
+ * Returns the guest's needs that a listing doesn't say it can meet. The listing may still meet
+ * them. Only the host knows, so don't infer anything from its other texts.
  */
 export const unmetNeeds = (needs: Needs, offered: Offered) => ({
   dietary: needs.dietaryFlags.filter((flag) => !offered.dietaryOptions.includes(flag)),

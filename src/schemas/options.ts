@@ -1,4 +1,4 @@
-/** The option lists of the product. Stored as they stand here; pages show them through labels. */
+/** The product's option lists. These values are stored, and pages show them through labels. */
 
 export const kashrutLevels = ['home-kosher', 'certified', 'mehadrin', 'cholov-yisrael'] as const;
 export const seatingStyles = ['table', 'benches', 'chairs', 'floor', 'mixed'] as const;
@@ -40,7 +40,7 @@ export const dietaryFlags = [
   'Other',
 ] as const;
 
-/** What people are allergic to; a request tells it by the dietary flags that it comes to. */
+/** Allergies in a profile. A request includes them as the matching dietary flags. */
 export const allergens = [
   'Peanuts',
   'Tree nuts',
@@ -56,10 +56,10 @@ export const allergens = [
 export type Allergen = (typeof allergens)[number];
 export type DietaryFlag = (typeof dietaryFlags)[number];
 
-/** What a user may show of themselves to others, beside first name and photo. */
+/** Profile details a user may show to others, in addition to first name and photo. */
 export const shownParts = ['bio', 'languages', 'affiliation', 'since', 'answers'] as const;
 
-/** How soon a host answers, by half of those that they answered last. */
+/** How quickly a host answers, based on the median of their latest answers. */
 export const answerTimes = ['hour', 'hours', 'day', 'days'] as const;
 
 export const observanceLevels = [
@@ -73,7 +73,6 @@ export const observanceLevels = [
 
 export type AccessibilityTag = (typeof accessibilityTags)[number];
 
-/** What a host says of the kitchen. */
 export const kitchenFacts = [
   'meat',
   'dairy',
@@ -84,27 +83,27 @@ export const kitchenFacts = [
   'bishul-yisrael',
 ] as const;
 
-/** Those that guests search by. */
+/** The kitchen facts guests can search by. */
 export const kitchenFilters = ['meat', 'dairy', 'parve', 'cholov-yisrael'] as const;
 
-/** What a host says of the sukkah and of the way there. */
+/** Amenities of the sukkah and the way there. */
 export const amenities = ['lulav', 'eruv', 'stroller', 'crib', 'cooled', 'heated'] as const;
 
-/** Those that guests search by. */
+/** The amenities guests can search by. */
 export const amenityFilters = ['lulav', 'eruv', 'stroller', 'crib'] as const;
 
-/** Steps to the sukkah: as many as a listing may have, and the most that a search offers. */
+/** Maximum number of steps in a listing, and the limits offered in search. */
 export const MAX_STEPS = 200;
 export const stepFilters = [0, 1, 3, 5, 10] as const;
 
 export const MAX_SQUARE_METERS = 1000;
 
-/** What happens when it rains: they eat inside, they wait in the sukkah, or the meal is cancelled by an hour. */
+/** The plan for rain: eat inside, wait in the sukkah, or cancel the meal by a set time. */
 export const rainPlans = ['inside', 'wait', 'cancel'] as const;
 
 export type RainPlan = (typeof rainPlans)[number];
 
-/** The short name of each accessibility tag, used in addresses, filters and `accessibility`. */
+/** Short names for the accessibility tags, used in URLs, filters, and `accessibility`. */
 export const accessibilitySlugs = {
   wheelchair: 'Wheelchair accessible',
   'step-free': 'Step-free entry',
@@ -116,7 +115,7 @@ export const accessibilitySlugs = {
   seating: 'Accessible seating',
 } as const satisfies Record<string, AccessibilityTag>;
 
-/** `mechitza` stands for the gender seating of that name; the rest for a tag each. */
+/** `mechitza` filters by gender seating, and the others by one tag each. */
 export const accessibilityFilters = [
   'wheelchair',
   'step-free',
@@ -142,11 +141,10 @@ export const requestStatuses = [
 
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** Requests that still stand: they bar a second one, and end when their slot is removed. */
+/** Active statuses. An active request prevents a second one, and ends when its slot is removed. */
 export const openStatuses = ['pending', 'waitlisted', 'accepted'] as const;
 export const isOpen = (status: RequestStatus) => openStatuses.some((open) => open === status);
 
-/** What host or guest may do with a request; which of it now, its answers say. */
 export const requestActions = [
   'accept',
   'decline',
@@ -158,7 +156,7 @@ export const requestActions = [
 
 export type RequestAction = (typeof requestActions)[number];
 
-/** Why a viewer cannot ask for a seat at a meal that they see. */
+/** Reasons a viewer can't request a seat at a meal they can see. */
 export const requestRefusals = [
   'OWN_SLOT',
   'SLOT_OVER',
@@ -171,7 +169,6 @@ export const requestRefusals = [
 
 export type RequestRefusal = (typeof requestRefusals)[number];
 
-/** Why somebody reports, and why moderators act. */
 export const reportReasons = [
   'spam',
   'scam',
@@ -184,33 +181,26 @@ export const reportReasons = [
 
 export type ReportReason = (typeof reportReasons)[number];
 
-/** What became of a report. */
 export const reportStatuses = ['open', 'acted', 'dismissed'] as const;
 
-/** What a meal asks of a guest: nothing, a donation as they like, or so much a person. */
 export const priceKinds = ['free', 'donation', 'fixed'] as const;
 
-/** Pictures of one listing. */
 export const MAX_PICTURES = 8;
 
-/** Seats for which one request may ask. */
 export const MAX_SEATS_PER_REQUEST = 8;
-/** So often a guest may take back what they asked for at one meal; then they can ask no more. */
+/** A guest who cancels this many times at one meal can't request it again. */
 export const MAX_CANCELLATIONS = 3;
-/** People of one household, as a profile tells them. */
 export const MAX_HOUSEHOLD = 20;
-/** Seats of one time slot. */
 export const MIN_CAPACITY = 1;
 export const MAX_CAPACITY = 50;
-/** Of a price or a donation. */
 export const MIN_CENTS = 0;
-/** Time slots of one listing, so that no answer grows without bound. */
+/** Maximum time slots per listing. It keeps responses bounded. */
 export const MAX_SLOTS_PER_LISTING = 60;
 
-/** Characters of a city that is searched for. */
+/** Maximum length of a city search, in characters. */
 export const MAX_CITY_SEARCH = 100;
 
-/** What moderators do about a person or a listing; what the person concerned hears has its mail. */
+/** Measures moderators can take. The affected person gets an email about each. */
 export const moderationMeasures = [
   'warn',
   'hideListing',
@@ -219,7 +209,6 @@ export const moderationMeasures = [
   'lift',
 ] as const;
 
-/** All that stands in the log. */
 export const moderationActions = [
   ...moderationMeasures,
   'makeModerator',
@@ -232,5 +221,5 @@ export const moderationActions = [
 export type ModerationMeasure = (typeof moderationMeasures)[number];
 export type ModerationAction = (typeof moderationActions)[number];
 
-/** So many ids a search takes at once: a page of them. */
+/** Maximum IDs per search: one page of results. */
 export const MOST_IDS = 24;

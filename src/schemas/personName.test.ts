@@ -6,7 +6,7 @@ const faultOf = (name: string) =>
     .safeParse(name)
     .error?.issues.map(({ message }) => message)[0];
 
-describe('the name that people go by', () => {
+describe('a display name', () => {
   it.each([
     'Gil',
     'Miriam-Chaya',
@@ -20,7 +20,7 @@ describe('the name that people go by', () => {
     'יצחק בן אברהם',
     'ירוחם "רוחל\'ה" כהן',
     'محمد',
-    // A joiner that Persian needs, and one of Devanagari.
+    // A joiner that Persian needs, and one for Devanagari.
     'می\u200Cنا',
     'क्\u200Dष',
     '山田',
@@ -31,7 +31,7 @@ describe('the name that people go by', () => {
     'Systema',
     'Sukkahla',
     'Anna 🍋',
-  ])('may be %s', (name) => {
+  ])('can be %s', (name) => {
     expect(faultOf(name)).toBeUndefined();
   });
 
@@ -52,7 +52,7 @@ describe('the name that people go by', () => {
     ['is signs alone', '❤️❤️'],
     ['writes Latin with a Cyrillic letter', '\u0410dam'],
     ['writes Latin with a Greek letter', 'M\u03BFshe'],
-  ])('is refused when it %s', (_, name) => {
+  ])('is rejected when it %s', (_, name) => {
     expect(faultOf(name)).toBe('PLAIN_NAME');
   });
 
@@ -77,11 +77,11 @@ describe('the name that people go by', () => {
     'Security Team',
     'תמיכה',
     'מנהל האתר',
-  ])('is not like somebody of the site: %s', (name) => {
+  ])("can't look like the site's staff: %s", (name) => {
     expect(faultOf(name)).toBe('RESERVED_NAME');
   });
 
-  it('may be missing where it may, and is checked where it is there', () => {
+  it("can be missing where it's optional, and is validated if present", () => {
     expect(optionalPersonName(80).parse(' ')).toBeNull();
     expect(optionalPersonName(80).parse(undefined)).toBeNull();
     expect(optionalPersonName(80).safeParse('Gil\u202E').success).toBe(false);

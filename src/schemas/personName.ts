@@ -2,20 +2,21 @@ import { optionalText, requiredText } from './common';
 import type { FaultCode, z } from './zod';
 
 /**
- * Characters that are not seen (blank fillers, tags, soft hyphens …) or that turn the direction of
- * what stands beside them (UAX 9), and line breaks. The joiners of Persian and Indic names stay.
+ * Invisible characters (blank fillers, tags, soft hyphens, and so on), line breaks, and characters
+ * that change the direction of nearby text (UAX 9). The joiners used in Persian and Indic names are
+ * allowed.
  */
 const UNSEEN =
   /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/u;
 
-/** A letter between two joiners at most: alone, a joiner is unseen as well. */
+/** A joiner must be between two letters. Anywhere else, it's invisible too. */
 const LOOSE_JOINER = /(^|[^\p{L}\p{M}])[\u200C\u200D]|[\u200C\u200D]($|[^\p{L}\p{M}])/u;
 
 const WORDS = /[\p{L}\p{M}]+/gu;
 const LATIN = /\p{Script=Latin}/u;
 const LOOKS_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
-/** Words for those who speak for a site, which stand in no family's name. */
+/** Words for a site's staff. They don't appear in family names. */
 const ROLES = new Set([
   'admin',
   'admins',
@@ -28,7 +29,7 @@ const ROLES = new Set([
   'תמיכה',
 ]);
 
-/** What nobody may be called as a whole, though it may be a part of a name: there are a Root and a Staff. */
+/** Not allowed as a whole name, but fine as part of one: some people are named Root or Staff. */
 const NAMES = new Set([
   ...ROLES,
   'administration',
@@ -51,7 +52,9 @@ const NAMES = new Set([
 
 const NAMES_IN_ONE = new Set([...NAMES].map((name) => name.replaceAll(' ', '')));
 
-/** Without case, accents, forms and signs: 'S.U.P.P.O.R.T' and 'ＳÚＰＰＯＲＴ' are 'support'. */
+/**
+ * Removes case, accents, variants, and punctuation: 'S.U.P.P.O.R.T' and 'ＳÚＰＰＯＲＴ' become 'support'.
+ */
 const folded = (name: string) =>
   name
     .normalize('NFKD')
@@ -60,25 +63,27 @@ const folded = (name: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Whether a word has Latin letters beside Cyrillic or Greek ones: 'Аdmin' with a Cyrillic first letter. */
+/**
+ * Whether a word mixes Latin letters with Cyrillic or Greek ones, such as 'Аdmin' with a Cyrillic
+ * first letter.
+ */
 const isMixed = (word: string) => LATIN.test(word) && LOOKS_LATIN.test(word);
 
-/** Whether a name shows all that it has, and can be read. */
+/** Whether a name is readable and has no invisible characters. */
 export const isPlainName = (name: string): boolean =>
   !UNSEEN.test(name) &&
   !LOOSE_JOINER.test(name) &&
   !name.match(WORDS)?.some(isMixed) &&
   /\p{L}/u.test(name);
 
-/** Whether a person so called could be taken for somebody of the site. */
 function isReservedName(name: string): boolean {
   const words = folded(name).split(' ');
   return NAMES_IN_ONE.has(words.join('')) || words.some((word) => ROLES.has(word));
 }
 
-/** What keeps a name from being a person's; undefined when nothing does. */
+/** Returns the reason a name isn't allowed, or undefined if it's fine. */
 const faultOf = (name: string | null): FaultCode | undefined => {
-  // What is missing is another fault.
+  // A missing name is a different error.
   if (!name) return undefined;
   if (!isPlainName(name)) return 'PLAIN_NAME';
   return isReservedName(name) ? 'RESERVED_NAME' : undefined;
@@ -89,11 +94,10 @@ const check: z.core.CheckFn<string | null> = ({ value, issues }) => {
   if (message) issues.push({ code: 'custom', input: value, message });
 };
 
-/** A name that a person goes by, of 1 to `max` characters. */
+/** A schema for a person's name, with 1 to `max` characters. */
 export const personName = (max: number) => requiredText(max).check(check);
 
-/** The same, where it may be missing. */
 export const optionalPersonName = (max: number) => optionalText(max).check(check);
 
-/** A name that somebody else told us; null when it is none that we show. */
+/** Returns a name from another provider, or null if we wouldn't show it. */
 export const nameOrNull = (name: string | null): string | null => (faultOf(name) ? null : name);

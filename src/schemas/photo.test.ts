@@ -58,24 +58,24 @@ const neither = [
 ];
 
 describe('a photo', () => {
-  it.each(ours)('may be a picture of our own: %j', (value) => {
+  it.each(ours)('can be a built-in picture: %j', (value) => {
     expect([isOurPicture(value), outsidePhoto(value)]).toEqual([true, null]);
   });
 
-  it.each(outside)('may lie on another site: %j', (value) => {
+  it.each(outside)('can be on another site: %j', (value) => {
     expect([isOurPicture(value), outsidePhoto(value)?.protocol]).toEqual([false, 'https:']);
   });
 
-  it.each(neither)('is nothing else: %j', (value) => {
+  it.each(neither)("can't be anything else: %j", (value) => {
     expect([isOurPicture(value), outsidePhoto(value)]).toEqual([false, null]);
   });
 
-  it('is held to that on listings and on profiles, and comes back as it was sent', () => {
+  it("is validated on listings and profiles, and isn't changed", () => {
     const { photoUrl } = listingInput.shape;
     const { profileImageUrl } = profileInput.shape;
     for (const schema of [photoUrl, profileImageUrl]) {
       for (const value of [...ours, ...outside]) expect(schema.parse(value)).toBe(value);
-      // What stands around it is no part of it.
+      // The schemas trim whitespace around a value.
       for (const value of neither)
         if (value === value.trim()) expect(schema.safeParse(value).success, value).toBe(false);
     }

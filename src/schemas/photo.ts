@@ -1,13 +1,13 @@
-/** Where a photo may lie: at an address of another site over https, or among our own pictures. */
+/** Photos are either https images on other sites or our own pictures. */
 
-/** What parsers drop or turn around on their way (blanks, tabs, line breaks, backslashes). */
+/** Characters that URL parsers drop or convert: spaces, tabs, line breaks, and backslashes. */
 const TURNED = /[\s\p{C}\\]/u;
 
 const OUR_PICTURE = /^\/pictures\/[\w-]+(\.[\w-]+)*$/;
 
 /**
- * Whether this is the path of one of our own pictures, and no other path of this site: what stands
- * there is asked for in the viewer's session. Parsed as browsers do, who see dots through escapes.
+ * Whether this is the path of one of our pictures and no other path of this site, which would be
+ * requested in the viewer's session. It's parsed as browsers do, which resolve escaped dots.
  */
 export function isOurPicture(value: string): boolean {
   const here = 'https://here.invalid';
@@ -18,18 +18,18 @@ export function isOurPicture(value: string): boolean {
 
 const UPLOADED = /^\/pictures\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.jpg$/;
 
-/** The address of a picture that somebody uploaded, by its id: the largest, as a JPEG, which everything shows. */
+/** Returns the path of an uploaded picture: the largest JPEG, which every client supports. */
 export const uploadedAddress = (id: string): string => `/pictures/${id}.jpg`;
 
-/** The id of the uploaded picture that has this address; null where it is none's. */
+/** Returns the ID in an uploaded picture's path, or null for any other path. */
 export const uploadedId = (value: string | null | undefined): string | null =>
   UPLOADED.exec(value ?? '')?.[1] ?? null;
 
-/** The address of a photo on another site; null for anything else. */
+/** Returns the URL of a photo on another site, or null for anything else. */
 export function outsidePhoto(value: string): URL | null {
   if (TURNED.test(value) || !/^https:\/\/[^/]/i.test(value) || !URL.canParse(value)) return null;
   const url = new URL(value);
-  // A name before an '@' is there to be taken for the host.
+  // Reject a user name before '@', which could be mistaken for the host.
   return url.protocol === 'https:' && !url.username && !url.password ? url : null;
 }
 

@@ -2,13 +2,12 @@ import { id, idOut, searchText } from './common';
 import { MAX_PICTURES } from './options';
 import { fault, z } from './zod';
 
-/** What is on a picture, in characters. */
+/** Maximum length of alt text, in characters. */
 const MAX_ALT = 300;
 
-/** A picture that was uploaded, given to a listing. */
 const listingPictureInput = z.object({ id, alt: searchText(MAX_ALT).default('') });
 
-/** The pictures of a listing in their order, each once; absent they stay. */
+/** A listing's pictures in order, without duplicates. If absent, they don't change. */
 export const picturesInput = z
   .array(listingPictureInput)
   .max(MAX_PICTURES)
@@ -16,10 +15,10 @@ export const picturesInput = z
 
 const size = { width: z.number().int(), height: z.number().int() };
 
-/** What an upload answers: the address is that of the largest JPEG; nobody else sees it yet. */
+/** The result of an upload. `url` is the largest JPEG. Nobody else can see it yet. */
 export const uploadedPicture = z.object({ id: idOut, url: z.string(), ...size });
 
-/** A picture of a listing as answers carry it: with what is on it, or an empty text; its size in pixels. */
+/** A listing's picture in a response, with its alt text (may be empty) and its size in pixels. */
 export const listingPicture = uploadedPicture.extend({ alt: z.string() });
 
 export type UploadedPicture = z.infer<typeof uploadedPicture>;

@@ -3,45 +3,43 @@ import { MAX_CITY_SEARCH } from './options';
 import { isNear, MAX_NEAR, MOST_KM } from './pointText';
 import { fault, z } from './zod';
 
-/** A place as people type it. */
 export const placeQuery = z.object({ q: searchText(MAX_CITY_SEARCH) });
 
-/** Of a borough `part`s are parts; `area` is what has no borders of its own; `postal` a code. */
+/** `part` is part of a borough, `area` has no borders of its own, and `postal` is a postal code. */
 const placeKinds = ['city', 'borough', 'part', 'area', 'postal'] as const;
 
-/** A place that one can search near. */
 export const place = z.object({
   id: z.string(),
   kind: z.enum(placeKinds),
   name: z.string(),
-  /** What tells it from others of its name: 'Brooklyn', 'NJ', 'Australia'. */
+  /** Distinguishes it from other places with the same name: 'Brooklyn', 'NJ', 'Australia'. */
   within: z.string(),
-  /** Its middle, in degrees. */
+  /** Its center, in degrees. */
   lat: z.number(),
   lon: z.number(),
-  /** So far around it a search looks that says no distance. */
+  /** The default search radius. */
   radiusKm: z.number().int(),
-  /** Whether it is called what was typed, all of it. */
+  /** Whether its name matches the whole typed text. */
   exact: z.boolean(),
 });
 
 export const radiusKm = z.int().min(1).max(MOST_KM);
 
-/** Where to search: a place's id, or a point, of which no more is looked at than 0.01°. */
+/** Where to search: a place's ID, or a point rounded to 0.01°. */
 export const near = z
   .string()
   .trim()
   .max(MAX_NEAR, { abort: true })
   .refine(isNear, fault('BAD_PLACE'));
 
-/** A street as its host types it, where the geocoder is asked. */
+/** A street as the host types it, for the geocoder. */
 export const streetQuery = z.object({
   q: searchText(200),
   city: searchText(100).optional(),
   country: searchText(100).optional(),
 });
 
-/** An address that may be meant, with its point: what the form takes over. */
+/** A suggested address with its point, ready for the form. */
 const street = z.object({
   addressLine1: z.string(),
   city: z.string(),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { day, id } from './common';
 import { idIn, isDay, isNearDay } from './plain';
 
-/** Texts that nearly are what is looked for. */
+/** Strings that almost match. */
 const bent = (good: fc.Arbitrary<string>) =>
   fc.oneof(
     good,
@@ -12,7 +12,7 @@ const bent = (good: fc.Arbitrary<string>) =>
       .map(([text, at, more]) => text.slice(0, at) + more + text.slice(at + 1)),
   );
 
-test('an id is what its schema takes for one', () => {
+test('accepts the same IDs as its schema', () => {
   fc.assert(
     fc.property(bent(fc.uuid().chain((one) => fc.constantFrom(one, one.toUpperCase()))), (text) => {
       expect(idIn(text)).toBe(id.safeParse(text).data);
@@ -21,7 +21,7 @@ test('an id is what its schema takes for one', () => {
   expect(idIn(null)).toBeUndefined();
 });
 
-test('a day is what its schema takes for one', () => {
+test('accepts the same days as its schema', () => {
   const days = fc.tuple(fc.integer({ min: 1890, max: 2210 }), fc.nat(13), fc.nat(32));
   const texts = days.map((parts) =>
     parts.map((part, n) => String(part).padStart(n ? 2 : 4, '0')).join('-'),

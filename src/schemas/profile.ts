@@ -22,7 +22,7 @@ import { fault, z } from './zod';
 
 const firstName = personName(80);
 
-/** What a new user is asked for. */
+/** The only thing a new user has to enter. */
 export const firstNameInput = z.object({ firstName });
 
 const phone = optionalText(40).refine(
@@ -33,7 +33,7 @@ const phone = optionalText(40).refine(
 export const languages = z.array(requiredText(40)).max(20);
 export const householdSize = z.number().int().min(1).max(MAX_HOUSEHOLD).nullable();
 
-/** A profile as its form sends it: all of it, and what is absent is cleared. */
+/** A profile as its form sends it. It's complete: absent fields are cleared. */
 export const profileInput = z.object({
   firstName,
   lastName: optionalPersonName(80),
@@ -42,7 +42,6 @@ export const profileInput = z.object({
   bio: optionalText(2000),
   languages: languages.default([]),
   affiliation: optionalText(120),
-  /** What of these others may see. */
   shown: choices(shownParts).default([]),
   timeZone,
   observanceLevel: optionalChoice(observanceLevels),
@@ -56,7 +55,7 @@ export const profileInput = z.object({
   householdSize: householdSize.default(null),
 });
 
-/** A user's own profile. `saved`: whether its form was ever sent. */
+/** A user's own profile. `saved` tells whether its form was ever submitted. */
 export const profile = z.object({
   email: z.string().nullable(),
   verificationStatus: z.string(),
@@ -70,7 +69,7 @@ export const profile = z.object({
   affiliation: z.string().nullable(),
   shown: z.array(z.string()),
   timeZone: z.string(),
-  /** In which they are written to; null as long as nobody knows. */
+  /** The language of their emails. Null if it isn't known. */
   language: z.string().nullable(),
   observanceLevel: z.string().nullable(),
   kashrutLevel: z.string().nullable(),
@@ -83,12 +82,12 @@ export const profile = z.object({
   householdSize: z.number().int().nullable(),
 });
 
-/** The address that a user wants to have, to which a link goes that proves it. */
+/** The new address a user wants. We send a verification link to it. */
 export const mailAddressInput = z.object({ email: mailAddress });
 
 export const addressTokenInput = z.object({ token: z.string().max(200) });
 
-/** What has to be typed before an account is deleted. */
+/** The word to type before an account is deleted. */
 export const DELETE_WORD = 'DELETE';
 
 export const deleteAccountInput = z.object({

@@ -1,6 +1,9 @@
 import { z } from './zod';
 
-/** The kinds of mail that have a push, in the order of a page. The names stand in the database. */
+/**
+ * The kinds of email that also have a push notification, in display order. The names are stored in
+ * the database.
+ */
 export const pushKinds = [
   'received',
   'accepted',
@@ -18,10 +21,10 @@ export const pushKinds = [
   'rateGuests',
 ] as const;
 
-/** Bytes as browsers give them (RFC 4648, 5), of just so many signs. */
+/** Base64url (RFC 4648, section 5) with exactly this many characters. */
 const bytes = (signs: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${signs}}={0,2}$`));
 
-/** Where a push service takes what is for one device: a name of the open internet, by https. */
+/** A push service's URL for one device. It must be https with a public domain name. */
 const endpoint = z
   .string()
   .max(1000, { abort: true })
@@ -31,7 +34,7 @@ const endpoint = z
     return !port && !username && !password;
   });
 
-/** A device, as its browser tells of it (`PushSubscription.toJSON`). */
+/** A device's subscription, in the format of `PushSubscription.toJSON`. */
 export const pushSubscribeInput = z.object({
   endpoint,
   keys: z.object({ p256dh: bytes(87), auth: bytes(22) }),
@@ -39,11 +42,10 @@ export const pushSubscribeInput = z.object({
 
 export const pushUnsubscribeInput = z.object({ endpoint: z.string().max(1000) });
 
-/** One kind of push, and whether this user gets it. */
 export const pushSetting = z.object({ kind: z.enum(pushKinds), on: z.boolean() });
 
 export const pushSettings = z.object({
-  /** The key by which a browser lets this site, and no other, send to it. */
+  /** The VAPID key that allows only this site to send to a browser. */
   publicKey: z.string(),
   kinds: z.array(pushSetting),
 });

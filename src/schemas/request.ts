@@ -31,12 +31,15 @@ const requestFields = z.object({
     .max(MAX_SEATS_PER_REQUEST, fault('SEATS_AT_MOST')),
   introMessage: optionalText(2000),
   dietaryFlags: choices(dietaryFlags).default([]),
-  /** How many of the party each of `dietaryFlags` concerns, in their order: 0 says nothing. Or empty. */
+  /**
+   * How many people in the group have each of `dietaryFlags`, in the same order. 0 means not
+   * specified. May be empty.
+   */
   dietaryCounts: z
     .array(z.number().int().min(0).max(MAX_SEATS_PER_REQUEST))
     .max(dietaryFlags.length)
     .default([]),
-  /** Told with the request; those of the profile are told to a host who accepts. */
+  /** Sent with the request. Needs in the profile are shared only after acceptance. */
   accessibilityNeeds: choices(accessibilityTags).default([]),
 });
 
@@ -57,20 +60,19 @@ export const requestCreateInput = requestFields
   .refine(oneCountEach, oneCountEachError)
   .refine(countsFit, countsFitError);
 
-/** What a host may answer to a pending request. */
 const answers = ['accepted', 'declined', 'waitlisted'] as const;
 
 export const requestAnswerInput = z.object({
   id,
   status: z.enum(answers),
-  /** Held for ten seconds, in which the host can undo it, and the guest does not hear of it. */
+  /** Opens a ten-second undo window. The guest isn't notified until it ends. */
   undoable: z.boolean().optional(),
 });
 
-/** The host must give a reason; a guest may. */
+/** The reason is required from a host and optional for a guest. */
 export const requestCancelInput = z.object({ id, reason: optionalText(1000) });
 
-/** `pending`: those whose meal is still to come. `answered`: all the others. */
+/** `pending`: waiting requests for upcoming meals. `answered`: all others. */
 export const requestListInput = pageInput(50).extend({
   state: z.enum(['pending', 'answered']).optional(),
 });
@@ -81,39 +83,42 @@ const request = z.object({
   id: idOut,
   slotId: idOut,
   seatsRequested: z.number().int(),
-  /** As of now: what waited when its meal was over reads `expired`. */
+  /** The current status. A request still waiting when its meal is over reads `expired`. */
   status: z.enum(requestStatuses),
   introMessage: z.string().nullable(),
   dietaryFlags: z.array(z.string()),
-  /** How many of the party each of these concerns, in their order, 0 where they did not say; or empty. */
+  /**
+   * How many people in the group have each dietary need, in the same order. 0 means they didn't
+   * say. May be empty.
+   */
   dietaryCounts: z.array(z.number().int()),
-  /** What they told with the request. */
   accessibilityNeeds: z.array(z.string()),
-  /** Whether what an acceptance shares is shared now: until 48 hours after the meal. */
+  /**
+   * Whether details are shared now. Sharing starts with the acceptance and ends 48 hours after the
+   * meal.
+   */
   isShared: z.boolean(),
-  /** What the viewer may do with it now. */
   actions: z.array(z.enum(requestActions)),
-  /** Whether its guest lost another meal at this time near by, and so stands before others. */
+  /** Whether the guest lost another nearby meal at this time, which gives them priority. */
   goesFirst: z.boolean(),
-  /** Of a pending one: by when its host should answer, never on a holy day. */
+  /** For a pending request: when the host should answer by. Never on a holy day. */
   answerBy: instantOut.nullable(),
-  /** Where the meal was moved after the acceptance: whether its guest has said that they still come. */
+  /** Whether the guest has confirmed after the meal was moved. */
   stillComing: z.enum(['asked', 'yes']).nullable(),
-  /** When the meal was to begin, before it was moved. */
+  /** The meal's original start time, if it was moved. */
   movedFrom: instantOut.nullable(),
-  /** For so many milliseconds its host can undo their answer yet; null where they cannot, and for guests. */
+  /** Milliseconds left for the host to undo their answer. Null if they can't, and for guests. */
   undoMs: z.number().int().nullable(),
   createdAt: instantOut,
   updatedAt: instantOut,
-  /** Why it was cancelled, where somebody said. */
+  /** The reason for the cancellation, if one was given. */
   reason: z.string().nullable(),
-  /** The conversation of this guest and this host. */
   threadId: idOut.nullable(),
 });
 
 const slotOfRequest = timeSlot.omit({ requests: true, refusal: true });
 
-/** What the host of an accepted guest learns of them while it is shared: mail, phone and notes. */
+/** Details of an accepted guest, available to the host while they're shared. */
 const acceptedGuest = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -122,19 +127,20 @@ const acceptedGuest = z.object({
   accessibilityNeeds: z.array(z.string()),
 });
 
-/** A request as its host sees it. */
 export const hostRequest = request.extend({
   slot: slotOfRequest,
   listing: listing.pick({ id: true, title: true, timeZone: true }),
-  /** What of their needs the listing does not say it can meet. */
+  /** The guest's needs that the listing doesn't say it can meet. */
   unmet: z.object({ dietary: z.array(z.string()), accessibility: z.array(z.string()) }),
-  /** About the guest what they chose to show; null between two who are kept apart. */
+  /**
+   * `about` contains what the guest chose to show. Null if either of the two has blocked the other.
+   */
   hopper: person
     .extend({ about: aboutPerson.nullable(), rating: rating.nullable() })
     .extend(acceptedGuest.partial().shape),
 });
 
-/** A meal that is offered to a guest who is left without one, with what anybody may see of it. */
+/** A meal offered to a guest who's left without one. It includes public details only. */
 const mealOffer = z.object({
   slot: slotOfRequest,
   listing: listing.pick({
@@ -147,17 +153,20 @@ const mealOffer = z.object({
   }),
 });
 
-/** A request as its guest sees it. The listing carries the address while an acceptance shares it. */
+/** A request as its guest sees it. The listing includes the address while it's shared. */
 export const hopperRequest = request.extend({
   slot: slotOfRequest,
   listing: listing.extend({ host }),
-  /** The host's telephone, if there is one, while an acceptance shares it; else absent. */
+  /** The host's phone number, if they have one. Absent unless it's shared now. */
   hostPhone: z.string().nullable().optional(),
-  /** Why other meals are offered for it (`requests.offers`), if they are. */
+  /** Why other meals are offered (`requests.offers`), or null if there's no offer. */
   offersFor: z.enum(['mealGone', 'noAnswer']).nullable(),
 });
 
-/** The next meal of somebody's that is not over: where they are accepted, else one at their own table. */
+/**
+ * The user's next meal that isn't over: one where they're accepted as a guest, or else one they
+ * host.
+ */
 export const nextMeal = z
   .discriminatedUnion('as', [
     z.object({ as: z.literal('guest'), request: hopperRequest }),
@@ -165,7 +174,6 @@ export const nextMeal = z
       as: z.literal('host'),
       slot: slotOfRequest,
       listing: listing.pick({ id: true, title: true, timeZone: true }),
-      /** How many people come. */
       guests: z.number().int(),
     }),
   ])
@@ -173,7 +181,7 @@ export const nextMeal = z
 
 export const overlapsInput = z.object({ slotId: id });
 
-/** Another meal of a guest's at the same time: one that awaits them, or that they have asked for. */
+/** Other meals at the same time that the guest is accepted for or has requested. */
 export const overlaps = z.array(
   z.object({
     requestId: idOut,
@@ -184,8 +192,8 @@ export const overlaps = z.array(
 );
 
 /**
- * What a guest's browser keeps for when there is no network: whole pages, each in parts, of which one that has
- * an end is shown until then and no longer. `*` stands for all other pages.
+ * The offline copy in a guest's browser. Each page consists of parts, and a part with an end time
+ * is shown only until then. The path `*` stands for all other pages.
  */
 export const pocket = z.object({
   userId: idOut,
@@ -197,7 +205,6 @@ export const pocket = z.object({
   ),
 });
 
-/** What a change answers: the request's new face. */
 export const changedRequest = request.omit({ threadId: true, reason: true });
 
 export const mealOffers = z.array(mealOffer);

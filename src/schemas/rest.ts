@@ -14,15 +14,15 @@ import { MOST_KM } from './pointText';
 import { hostRequestListInput, requestListInput } from './request';
 import { fault, z } from './zod';
 
-/** The query string of each REST path, read into the input of the procedure behind it. */
+/** Schemas that turn each REST path's query string into its procedure's input. */
 
-/** JSON Schema of a value as the API's description shows it, where the text hides its type. */
+/** JSON Schema for the OpenAPI document, where the text type would hide the real type. */
 type Shown = { type: 'integer' | 'array'; [keyword: string]: unknown };
 
-/** Room for the longest list: all ids that a search takes. */
+/** Maximum length of a value. Enough for the longest list: a search's IDs. */
 const MAX_VALUE = 2000;
 
-/** Text read into what `schema` wants. What is wrong with it is said of the query's key. */
+/** Parses text into the schema's input. Errors refer to the query parameter. */
 const readAs = <T extends z.ZodType>(schema: T, read: (text: string) => unknown, shown: Shown) =>
   z
     .string()
@@ -42,10 +42,12 @@ const flag = z
   .transform((text) => text === 'true')
   .optional();
 
-/** What is no whole number reads as a half, which the schema refuses in its own words. */
+/**
+ * Returns 0.5 if the text isn't a whole number, so that the schema rejects it with its own message.
+ */
 const wholeNumber = (text: string) => (/^-?\d{1,9}$/.test(text) ? Number(text) : 0.5);
 
-/** How many to give. Left out, it is left to the procedure. */
+/** The page size. If absent, the procedure's default applies. */
 const limitOf = ({ shape }: { shape: { limit: z.ZodDefault<z.ZodNumber> } }) =>
   readAs(shape.limit.unwrap(), wholeNumber, {
     type: 'integer',
@@ -56,7 +58,7 @@ const limitOf = ({ shape }: { shape: { limit: z.ZodDefault<z.ZodNumber> } }) =>
 
 const splitAtCommas = (text: string) => text.split(',').flatMap((value) => value.trim() || []);
 
-/** Values of a list, joined by commas; empty ones do not count. */
+/** List values joined by commas. Empty values are ignored. */
 const joined = <T extends z.ZodType>(schema: z.ZodOptional<T>, values: readonly string[]) =>
   readAs(schema.unwrap(), splitAtCommas, {
     type: 'array',
@@ -93,7 +95,7 @@ export const listingSearchQuery = listingSearchInput.extend({
   }).meta({ param: { style: 'form', explode: false } }),
 });
 
-/** Of lists that are only paged: own listings, conversations. */
+/** For lists with paging only: own listings and conversations. */
 export const pageQuery = threadListInput.extend({ limit: limitOf(threadListInput) });
 
 export const requestListQuery = requestListInput.extend({ limit: limitOf(requestListInput) });
@@ -104,12 +106,11 @@ export const hostRequestListQuery = hostRequestListInput.extend({
 
 export const messageListQuery = messageListInput.omit({ threadId: true });
 
-/** The parameters in paths. */
 export const idParam = z.object({ id });
 export const userIdParam = z.object({ userId: id });
 export const threadIdParam = z.object({ threadId: id });
 
-/** The header with which a `POST` that creates can be sent again and create nothing more. */
+/** The idempotency header for a `POST` that creates something. */
 export const keyHeader = z.object({
   'Idempotency-Key': key.optional().meta({
     description:
@@ -118,7 +119,7 @@ export const keyHeader = z.object({
   }),
 });
 
-/** What every refusal says: a sentence for people, a code for programs, and what is wrong where. */
+/** The error response: a message for people, a code for programs, and the invalid fields. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),

@@ -2,7 +2,7 @@ import { id, instantOut, optionalText, pageInput, pageOf, person } from './commo
 import { reportReasons, reportStatuses } from './options';
 import { fault, z } from './zod';
 
-/** People are named by what one knows them from: a listing, a conversation, a request. */
+/** People are identified by where one met them: a listing, a conversation, or a request. */
 const knownFrom = {
   listingId: id.optional(),
   threadId: id.optional(),
@@ -12,7 +12,7 @@ const knownFrom = {
 const named = (values: (string | undefined)[]) => values.filter(Boolean).length === 1;
 const oneSubject = { path: ['listingId'], message: fault('ONE_SUBJECT') };
 
-/** A listing, the other one of a conversation or a request, or what they wrote: just one of these. */
+/** Reports a listing, the other person in a conversation or request, or a message. Exactly one. */
 export const reportInput = z
   .object({
     ...knownFrom,
@@ -25,28 +25,27 @@ export const reportInput = z
     oneSubject,
   );
 
-/** The host of a listing, or the other one of a conversation or a request: just one of these. */
+/** Blocks the host of a listing, or the other person in a conversation or request. Exactly one. */
 export const blockInput = z
   .object(knownFrom)
   .refine((input) => named([input.listingId, input.threadId, input.requestId]), oneSubject);
 
-/** Somebody of the list of blocked people, or the other one of a conversation. */
+/** Unblocks someone on the block list, or the other person in a conversation. */
 export const unblockInput = z
   .object({ userId: id.optional(), threadId: id.optional() })
   .refine((input) => named([input.userId, input.threadId]), { ...oneSubject, path: ['userId'] });
 
-/** A report as whoever made it reads it. */
 export const report = z.object({
   id,
   about: z.enum(['listing', 'person', 'message']),
-  /** The listing's title, where it is about one. */
+  /** The listing's title, if it's about a listing. */
   title: z.string().nullable(),
-  /** Whom it is about, or whose listing or message. */
+  /** The person reported, or the owner of the listing or message. */
   person: person.nullable(),
   reason: z.enum(reportReasons),
   details: z.string().nullable(),
   status: z.enum(reportStatuses),
-  /** What the moderators have to say beside the outcome. */
+  /** The moderators' comment on the outcome. */
   answer: z.string().nullable(),
   createdAt: instantOut,
   answeredAt: instantOut.nullable(),
@@ -55,7 +54,6 @@ export const report = z.object({
 export const reportListInput = pageInput(50);
 export const reportPage = pageOf(report);
 
-/** Somebody whom the viewer has blocked. */
 const blocked = person.extend({ userId: id, createdAt: instantOut });
 export const blockList = z.array(blocked);
 

@@ -1,15 +1,15 @@
-/** One choice of the date select, named by its id. Dates are civil, 'YYYY-MM-DD'. */
+/** One option of the date select. Dates are calendar dates, 'YYYY-MM-DD'. */
 export interface SukkotOption {
-  /** Unique among all years, e.g. '2024-first-day-dinner'. */
+  /** Unique across years, for example '2024-first-day-dinner'. */
   readonly id: string;
   readonly date: string;
-  /** The last day, where the choice spans several; `date` is then the first. */
+  /** The last day if the option spans several days. `date` is then the first. */
   readonly dateTo?: string;
-  /** Set where the choice also narrows the meal. */
+  /** Set if the option also limits the meal. */
   readonly mealType?: 'dinner' | 'lunch';
 }
 
-/** What a choice of the coming Sukkot is, where its name alone may lead astray. */
+/** Explanations of the coming Sukkot's options, for when the name alone could mislead. */
 export const sukkotMeanings = [
   'first-night',
   'second-night',
@@ -27,7 +27,7 @@ export const sukkotMeanings = [
 
 export type SukkotMeaning = (typeof sukkotMeanings)[number];
 
-/** The meals of Sukkot by name: a day's night, with which it begins, and its day. */
+/** Names of the meals of Sukkot. Each Hebrew day has a night, which comes first, and a day. */
 export const sukkotMealNames = [
   'first-night',
   'first-day',
@@ -49,15 +49,14 @@ export const sukkotMealNames = [
 
 export type SukkotMealName = (typeof sukkotMealNames)[number];
 
-/** The choices of one Sukkot; `year` is the Gregorian one. */
 export interface SukkotDates {
   readonly year: number;
   readonly options: readonly SukkotOption[];
 }
 
 /**
- * The five fixed choices for 2024. A constant of the product, not of the calendar: its last one, a
- * Wednesday, is kept as given.
+ * The five fixed options for 2024. They're part of the product and don't follow the calendar: the
+ * last one is a Wednesday, as specified.
  */
 export const SUKKOT_2024: SukkotDates = {
   year: 2024,

@@ -19,7 +19,7 @@ const fields = z.object({
   startsAt: instant,
   endsAt: instant,
   capacityTotal: z.number().int().min(MIN_CAPACITY).max(MAX_CAPACITY),
-  /** Seats that the host keeps back when the slot is made; later on the count is the server's. */
+  /** Seats the host reserves when creating the slot. Afterward, the server maintains the count. */
   capacityReserved: z.number().int().min(0).max(MAX_CAPACITY).default(0),
   priceCents: cents.nullish().transform((value) => value ?? null),
   donationSuggestedCents: cents.nullish().transform((value) => value ?? null),
@@ -41,60 +41,56 @@ const reservedFitsError = {
   message: fault('KEPT_TOO_MANY'),
 };
 
-/** A time slot as forms and REST send it. Money in cents, times as instants. */
+/** A time slot as sent by forms and REST. Prices are in cents, times are instants. */
 const timeSlotInput = fields
   .refine(endsAfterStart, endsAfterStartError)
   .refine(reservedFits, reservedFitsError);
 
-/** A slot inside a listing's save; with an id it is that slot, changed. */
+/** A slot saved with its listing. With an ID, it updates that slot. */
 export const savedTimeSlotInput = fields
   .extend({ id: id.optional() })
   .refine(endsAfterStart, endsAfterStartError)
   .refine(reservedFits, reservedFitsError);
 
-/** A slot added to a listing by itself. */
 export const timeSlotCreateInput = fields
   .extend({ listingId: id })
   .refine(endsAfterStart, endsAfterStartError)
   .refine(reservedFits, reservedFitsError);
 
-/** What a host says to all guests of a meal that they cancel, if anything. */
+/** An optional message to every guest of a meal that the host cancels. */
 export const mealCancelInput = z.object({ id, message: optionalText(500) });
 
-/** How many guests know that the rain plan holds. */
 export const rainPlanTold = z.object({ guests: z.number().int() });
 
-/** How many guests were told. */
 export const mealCancelled = z.object({ guests: z.number().int() });
 
-/** A request as a slot's list carries it: all for the host, one's own for a guest, none else. */
+/** A request in a slot's list. Hosts see all requests, and guests see only their own. */
 const slotRequest = z.object({
   id: idOut,
   status: z.enum(requestStatuses),
   seatsRequested: z.number().int(),
   createdAt: instantOut,
-  /** Whether it still stands: it waits, or holds seats. */
+  /** Whether it's still active: waiting, or holding seats. */
   isOpen: z.boolean(),
 });
 
-/** What a slot asks of a guest: `cents` of the slot's currency, 0 when it is free. */
+/** The price for a guest, in cents of the slot's currency. 0 if free. */
 const price = z.object({ kind: z.enum(priceKinds), cents: z.number().int() });
 
-/** What a meal's own day is, where it is eaten; times are null where its city is none that we know. */
+/** The meal's day where it takes place. Times are null if we don't know its city. */
 const mealDay = z.object({
   /** '15 Tishrei', in the reader's language. */
   hebrewDate: z.string(),
-  /** Whether it is eaten in the night with which that day begins. */
+  /** Whether the meal is in the night that begins the Hebrew day. */
   isNight: z.boolean(),
-  /** Of the evening of the day on which the meal begins, if candles are lit then. */
+  /** On the evening of the day the meal starts, if candles are lit then. */
   candleLightingAt: instantOut.nullable(),
-  /** Of that evening, too. */
+  /** On the same evening. */
   nightfallAt: instantOut.nullable(),
-  /** Where some of the meal lies in a Shabbat or Yom Tov, or several in a row: until when. */
+  /** The Shabbat or Yom Tov (or several in a row) that overlaps the meal, and when it ends. */
   holy: z.object({ name: z.enum(['shabbat', 'yom-tov']), until: instantOut.nullable() }).nullable(),
 });
 
-/** A time slot as answers carry it, with what follows from it. */
 export const timeSlot = z.object({
   id: idOut,
   listingId: idOut,
@@ -107,20 +103,22 @@ export const timeSlot = z.object({
   donationSuggestedCents: z.number().int().nullable(),
   currency: z.string(),
   isFree: z.boolean(),
-  /** The rain plan that guests were told, and by what time the meal is cancelled by it, if it is: '17:00'. */
+  /**
+   * The announced rain plan, and the time by which the meal is canceled, if the plan says so:
+   * '17:00'.
+   */
   rainTold: z.string().nullable(),
   rainToldBy: z.string().nullable(),
   price,
   seatsLeft: z.number().int(),
-  /** Whether the meal has taken place. */
   isOver: z.boolean(),
-  /** Seats for which one request may ask now. */
+  /** Most seats one request may ask for now. */
   seatsPerRequest: z.number().int(),
-  /** Why the viewer cannot ask for a seat now, as a request would be refused; null when they can. */
+  /** The reason a request by the viewer would be rejected now. Null if they can request. */
   refusal: z.enum(requestRefusals).nullable(),
-  /** The requests that the viewer may see: 100 at most, those that still stand before the rest. */
+  /** The requests visible to the viewer, 100 at most, active ones first. */
   requests: z.array(slotRequest),
-  /** With a listing that is asked for by itself, and on a guest's card; else absent. */
+  /** Only included with a single listing and on a guest's card. */
   day: mealDay.optional(),
 });
 

@@ -5,7 +5,7 @@ import { parse, stringify, transformer, UnsupportedValueError } from './transfor
 
 const roundTrip = (value: unknown) => parse(stringify(value));
 
-describe('what we send arrives unchanged', () => {
+describe('what our clients send arrives unchanged', () => {
   const date = new Date('2027-10-15T18:00:00Z');
   it.each([
     ['undefined', undefined],
@@ -29,7 +29,7 @@ describe('what we send arrives unchanged', () => {
 const refuses = (payload: unknown) =>
   expect(() => transformer.deserialize(payload)).toThrow(UnsupportedValueError);
 
-describe('what nobody of ours sends is refused', () => {
+describe('input that our clients never send', () => {
   const cycle: { self?: unknown } = {};
   cycle.self = cycle;
   it.each([
@@ -43,7 +43,7 @@ describe('what nobody of ours sends is refused', () => {
     ['Infinity', Number.POSITIVE_INFINITY],
     ['a typed array', new Uint8Array(3)],
     ['a cycle', cycle],
-  ])('%s', (_, value) => {
+  ])('is rejected as a value: %s', (_, value) => {
     refuses(superjson.serialize(value));
     refuses(superjson.serialize({ a: [{ 'b.c': value }, value] }));
   });
@@ -79,11 +79,11 @@ describe('what nobody of ours sends is refused', () => {
     ['a key __proto__', { json: JSON.parse('{"a":[{"__proto__":{"admin":true}}]}') }],
     ['a key constructor', { json: { constructor: { prototype: { admin: true } } } }],
     ['deep nesting', { json: JSON.parse('['.repeat(30_000) + ']'.repeat(30_000)) }],
-  ])('%s', (_, payload) => {
+  ])('is rejected as a payload: %s', (_, payload) => {
     refuses(payload);
   });
 
-  it('and leaves prototypes alone', () => {
+  it("doesn't modify prototypes", () => {
     expect({}).not.toHaveProperty('admin');
   });
 });
@@ -91,7 +91,7 @@ describe('what nobody of ours sends is refused', () => {
 describe('64 KiB cost at most 50 ms of CPU', () => {
   const KIB_64 = 64 * 1024;
 
-  /** As many pieces as fit into `size` characters. */
+  /** Returns as many pieces as fit into `size` characters. */
   function listOf(piece: (n: number) => string, size = KIB_64 - 100): string {
     const pieces: string[] = [];
     for (let room = size; ; ) {

@@ -1,25 +1,25 @@
 import superjson, { type SuperJSONResult } from 'superjson';
 
 /**
- * How values travel between pages and the server: as JSON with dates, `undefined` and minus zero. superjson
- * knows many more types, some of which cost far more than their text does (150 bytes can ask for an array of
- * 100 million numbers), so the payload is checked before superjson touches it.
+ * Values sent between pages and the server: JSON plus dates, `undefined`, and minus zero. superjson
+ * supports many more types, and some cost far more than their text (150 bytes can request an array
+ * of 100 million numbers). We check the payload before superjson sees it.
  */
 
-/** The payload asks for something other than plain values, dates and `undefined`. */
+/** Thrown when a payload contains anything but plain values, dates, and `undefined`. */
 export class UnsupportedValueError extends Error {
   override name = 'UnsupportedValueError';
 }
 
-/** Our deepest answer has about ten levels. */
+/** Our deepest response has about ten levels. */
 const MAX_DEPTH = 20;
 
-/** The longest text that `Date.prototype.toISOString` writes. */
+/** Maximum length of the output of `Date.prototype.toISOString`. */
 const MAX_DATE_LENGTH = 27;
 
 const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The types that may be named, each with the check of the JSON value that stands for it. */
+/** The allowed types, each with a check of its JSON value. */
 const TYPES = new Map<unknown, (json: unknown) => boolean>([
   ['undefined', (json) => json === null],
   ['Date', (json) => typeof json === 'string' && json.length <= MAX_DATE_LENGTH],
@@ -38,7 +38,7 @@ function checkJson(json: unknown, depth = 0): void {
   for (const part of Object.values(json)) checkJson(part, depth + 1);
 }
 
-/** @throws UnsupportedValueError unless every step of the path is a property of the value itself */
+/** @throws UnsupportedValueError unless every step of the path is an own property */
 function valueAt(json: unknown, path: string): unknown {
   let value = json;
   for (const key of path.split('.')) {
@@ -49,8 +49,8 @@ function valueAt(json: unknown, path: string): unknown {
 }
 
 /**
- * Checks superjson's annotations: `['Date']` for the value itself, or an object that leads to annotations by
- * path. Each path goes deeper, so the depth of the JSON bounds the recursion.
+ * Checks superjson's annotations: `['Date']` for the value itself, or an object that maps paths to
+ * annotations. Each path goes deeper, so the depth of the JSON bounds the recursion.
  * @throws UnsupportedValueError
  */
 function checkTypes(types: unknown, json: unknown): void {
@@ -73,11 +73,12 @@ function checkPayload(payload: unknown): asserts payload is SuperJSONResult {
   if (values !== undefined) checkTypes(values, payload.json);
 }
 
-/** The data transformer of tRPC and of the query cache, on the server and in the browser. */
+/** The data transformer for tRPC and the query cache, on the server and in the browser. */
 export const transformer = {
   serialize(value: unknown): SuperJSONResult {
     const { json, meta } = superjson.serialize(value);
-    // superjson also notes which values are the same object. The JSON holds a copy of each, so we drop that.
+    // superjson also records which values are the same object. The JSON contains a copy of each, so
+    // we drop that.
     return meta?.values ? { json, meta: { values: meta.values, v: 1 } } : { json };
   },
   /** @throws UnsupportedValueError */
@@ -87,7 +88,6 @@ export const transformer = {
   },
 };
 
-/** A value as one text. */
 export const stringify = (value: unknown): string => JSON.stringify(transformer.serialize(value));
 
 /** @throws UnsupportedValueError, SyntaxError */

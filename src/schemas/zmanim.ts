@@ -4,7 +4,7 @@ import { z } from './zod';
 
 export const zmanimInput = z.object({ city: requiredText(100) });
 
-/** Times of the next Shabbat or holiday in a city, as its own clocks show them. */
+/** Times of the next Shabbat or holiday in a city, in local time. */
 export const zmanim = z.object({
   location: z.string(),
   date: z.string(),
@@ -15,12 +15,12 @@ export const zmanim = z.object({
   occasion: z.string().nullable(),
 });
 
-/** Where: a city of which it is known whether it keeps one day of Yom Tov or two. */
+/** A city known to keep either one day of Yom Tov or two. */
 export const sukkotInput = z
   .object({ city: z.string().max(MAX_CITY_SEARCH).optional() })
   .optional();
 
-/** The dates that the Explore page offers for one year's Sukkot, in words of the reader's language. */
+/** The Explore page's dates for one year's Sukkot, in the reader's language. */
 export const sukkotDates = z.object({
   year: z.number().int(),
   options: z
@@ -28,9 +28,9 @@ export const sukkotDates = z.object({
       z.object({
         id: z.string(),
         label: z.string(),
-        /** What it is: 'first night'. */
+        /** An explanation: 'first night'. */
         meaning: z.string(),
-        /** '14 Tishrei', of the daylight part. */
+        /** '14 Tishrei', the Hebrew date of the daytime. */
         hebrew: z.string(),
         date: z.string(),
         dateTo: z.string().optional(),
@@ -40,19 +40,21 @@ export const sukkotDates = z.object({
     .readonly(),
 });
 
-/** Where a listing is. A place that we do not know keeps one day of Yom Tov if its clocks are Israel's. */
+/**
+ * A listing's location. An unknown place keeps one day of Yom Tov if it's in Israel's time zone.
+ */
 export const sukkotMealsInput = z.object({
   city: z.string().max(MAX_CITY_SEARCH).optional(),
   timeZone: timeZone.optional(),
 });
 
-/** The meals of the coming Sukkot at a place, in words of the reader's language. */
+/** A place's meals of the coming Sukkot, in the reader's language. */
 export const sukkotMeals = z.object({
   year: z.number().int(),
-  /** The holiday's first and last civil day, the eve among them. */
+  /** The holiday's first and last calendar date, including the eve. */
   from: z.string(),
   to: z.string(),
-  /** The city whose times these are; null where we know no times, and those of the meals are a guess. */
+  /** The city the times are for. Null if we don't know it, and the meal times are estimates. */
   place: z.string().nullable(),
   meals: z.array(
     z.object({
@@ -62,12 +64,12 @@ export const sukkotMeals = z.object({
       /** 'Fri Oct 15' */
       day: z.string(),
       type: z.enum(mealTypes),
-      /** On the place's own clocks: '2027-10-15T19:00'. */
+      /** Local time: '2027-10-15T19:00'. */
       startsAt: z.string(),
       endsAt: z.string(),
-      /** '5:57 PM'; of dinners, where candles are lit before them. */
+      /** '5:57 PM'. For dinners with candle lighting before them. */
       candleLighting: z.string().nullable(),
-      /** '6:57 PM'; of dinners. */
+      /** '6:57 PM'. For dinners. */
       nightfall: z.string().nullable(),
     }),
   ),

@@ -1,10 +1,10 @@
 import type { Messages } from 'next-intl';
 import { z } from 'zod';
 
-/** What can be wrong with an input. Each has its sentence in the catalogue, under `faults`. */
+/** Codes of invalid input. Each one has a message in the catalog, under `faults`. */
 export type FaultCode = keyof Messages['faults'];
 
-/** The message of a schema's own check: a code that `sayFault` makes a sentence of. */
+/** The message of a custom check: a code that `validationMessage` turns into text. */
 export const fault = (code: FaultCode): FaultCode => code;
 
 function faultOf(issue: z.core.$ZodRawIssue): FaultCode {
@@ -25,15 +25,15 @@ function faultOf(issue: z.core.$ZodRawIssue): FaultCode {
 }
 
 /**
- * Zod, speaking in codes: who shows an issue says it in the reader's language by `sayFault`. A
- * schema's own code wins over these.
+ * Makes zod report codes, which the UI turns into text in the reader's language. A schema's own
+ * code takes precedence.
  */
-// In a browser without its faster way, which tries for one moment to make code of text: the policy forbids it.
+// Skip zod's JIT in browsers: it tests for `eval`, which our Content Security Policy forbids.
 z.config({ customError: faultOf, jitless: typeof window !== 'undefined' });
 
 /**
- * A schema of answers, of whose checks none waits for anything. Asked to wait, as tRPC does where it can,
- * zod goes its slower way, and takes three times as long.
+ * Marks a response schema as synchronous. tRPC prefers `parseAsync`, and zod's async path takes
+ * three times as long.
  */
 export const atOnce = <T extends z.ZodType>(schema: T): T =>
   Object.assign(schema, {

@@ -1,6 +1,6 @@
 import { memoize } from '@/i18n/memoize';
 
-/** Whether this machine knows a time zone. To ask it means to make a format, at each answer anew. */
+/** Whether the runtime knows a time zone. Memoized, since each check creates a date formatter. */
 export const isZone = memoize(
   (zone: string): boolean => {
     try {

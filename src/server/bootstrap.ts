@@ -20,20 +20,20 @@ import { processListener, stopListening } from './realtime/listener';
 
 const TRY_AGAIN_MS = 10_000;
 
-/** Servers of this process that people do not ask. */
+/** Internal servers of this process, which don't serve people. */
 const unwatched = new WeakSet<Server>();
 
-/** What this process does before it ends. */
+/** Runs before this process exits. */
 const endings: (() => Promise<void>)[] = [];
 
-/** Finishes what runs in the background: an email that is cut off while it's being sent would go out twice. */
+/** Finishes background work. An email that's cut off while it's being sent would go out twice. */
 async function shutDown(): Promise<void> {
   stopListening();
   await Promise.allSettled(endings.map((end) => end()));
   await flushOutput();
 }
 
-/** Pages are served meanwhile, and jobs written: they wait for whoever has workers. */
+/** Starts the job workers and retries if that fails. Pages and new jobs don't wait for it. */
 async function startJobs(): Promise<void> {
   try {
     const settings = env();
@@ -41,7 +41,7 @@ async function startJobs(): Promise<void> {
     const context = { db: getDb(), clock: systemClock, settings, language };
     await pushKeys(context.db);
     const boss = await startWorkers(directUrl(process.env), context);
-    // What is under way is done to its end, or after half a minute left to another process.
+    // Let running jobs finish. After 30 seconds, another process takes them over.
     endings.push(() => boss.stop({ timeout: 30_000 }));
   } catch (error) {
     logUnexpected(error, 'job queue');
@@ -49,7 +49,7 @@ async function startJobs(): Promise<void> {
   }
 }
 
-/** What is not needed to serve people, and only there where it is wanted. */
+/** Starts metrics and tracing if they're configured. */
 async function startWatching(): Promise<void> {
   const { METRICS_PORT, METRICS_HOST = '127.0.0.1', OTEL_EXPORTER_OTLP_ENDPOINT } = env();
   if (METRICS_PORT) {
@@ -62,17 +62,18 @@ async function startWatching(): Promise<void> {
   }
 }
 
-/** Readies this server process: stops it over a bad setting, which it names, or sets it going. */
+/** Prepares this server process. Exits and names the problem if a setting is wrong. */
 export async function bootstrap(): Promise<void> {
   ignoreOutputErrors();
   try {
     env();
   } catch (error) {
-    // To whoever starts it, and not to the log: before the settings are right there is none.
+    // Write to the terminal, because the log doesn't exist until the settings are right.
     process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);
   }
-  // In development Next shows there what its own pages are told, and a page is another after each change of the code.
+  // Not in development: Next.js shows its own messages in the console there, and pages change with
+  // every edit.
   if (process.env.NODE_ENV === 'production') {
     redirectConsole();
     startPageCache(processListener());
@@ -93,7 +94,7 @@ export async function bootstrap(): Promise<void> {
   else if (!canSendMail(env()))
     log.warn('No mail is sent: neither EMAIL_SERVER nor, in demo mode, MAIL_DIR is set.');
   const { admitConnection, admitRequest } = createRequestGate({ secret, proxies });
-  // In development there is no server of ours to take them.
+  // Our own server sets this hook. It doesn't run in development.
   const { sukkahSetServerHooks } = globalThis as { sukkahSetServerHooks?: (hooks: object) => void };
   sukkahSetServerHooks?.({ admitConnection, admitRequest, shutDown });
   void startJobs();

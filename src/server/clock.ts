@@ -1,4 +1,4 @@
-/** The time, as rules ask for it; tests hand in their own. */
+/** The current time for rules. Tests pass their own. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

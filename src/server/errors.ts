@@ -16,27 +16,28 @@ export type ErrorKind =
   | 'tooMany'
   | 'busy';
 
-/** Each has its sentence in the catalogue, under `errors`. */
+/** Each code has a sentence in the message catalog, under `errors`. */
 export type ErrorCode = keyof Messages['errors'];
 
 type Values = Record<string, string | number>;
 
 /**
- * A rule said no. Knows nothing of transport or language: `kind` is what sort of no it is, `code` is
- * for programs, and with its `values` makes the sentence for people. Never carries a street, a mail
- * address or a secret.
+ * A refusal by a rule, independent of transport and language. `kind` is its category. `code` is for
+ * programs and, with `values`, makes the sentence for people. Never contains a street, an email
+ * address, or a secret.
  */
 export class RuleError extends Error {
   constructor(
     readonly kind: ErrorKind,
     readonly code: ErrorCode,
     readonly values: Values = {},
-    /** `path`: the field of the input that it is about. */
+    /** `path`: the input field that it's about. */
     readonly about: { path?: string | undefined; retryAfterSeconds?: number } = {},
-    /** What broke, where it is no rule that says no. For the log alone. */
+    /** The failure behind it, if it wasn't a rule that refused. Only for the log. */
     cause?: unknown,
   ) {
-    // Where a no was said is told nowhere, and many are only looked at: each slot of an answer has its own.
+    // Skip the stack trace. It's never reported, and many refusals are only checked: every slot in
+    // a response has its own.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(code, { cause });
@@ -45,7 +46,7 @@ export class RuleError extends Error {
   }
 }
 
-/** What there is not, or not for the one who asks: the choices in the text of `NOT_FOUND`. */
+/** Things that don't exist or aren't visible to this viewer: choices in the text of `NOT_FOUND`. */
 export const things = [
   'Listing',
   'Meal',
@@ -64,16 +65,18 @@ export const things = [
 
 type Thing = (typeof things)[number];
 
-/** When to come again while the database is away: it is started anew within seconds, as a rule. */
+/**
+ * When to retry while the database is unavailable, in seconds. It usually restarts within seconds.
+ */
 export const UNAVAILABLE_RETRY_SECONDS = 5;
 
-/** The same of where pictures are kept. */
+/** When to retry while the picture storage is unavailable, in seconds. */
 const PICTURES_AWAY_SECONDS = 30;
 
-/** When to try an upload again: most pictures take a few seconds. */
+/** When to retry an upload, in seconds. Most pictures take a few seconds. */
 const UPLOAD_RETRY_SECONDS = 30;
 
-/** Every no of the product, by name. */
+/** All refusals by name. */
 export const errors = {
   signInFirst: () => new RuleError('unauthorized', 'UNAUTHORIZED'),
   notYours: () => new RuleError('forbidden', 'FORBIDDEN'),
@@ -100,7 +103,7 @@ export const errors = {
     new RuleError('tooMany', 'TOO_MANY_REQUESTS', {}, { retryAfterSeconds }),
   busy: (retryAfterSeconds: number) =>
     new RuleError('busy', 'BUSY', { what: 'change' }, { retryAfterSeconds }),
-  /** There is more to read than the server can do now. */
+  /** There are more reads than the server can handle now. */
   overloaded: (retryAfterSeconds: number, cause?: unknown) =>
     new RuleError('busy', 'BUSY', { what: 'read' }, { retryAfterSeconds }, cause),
   unavailable: (cause: unknown) =>
@@ -160,14 +163,14 @@ export const errors = {
   hasAddress: () => new RuleError('conflict', 'HAS_ADDRESS'),
 } as const;
 
-/** What an error says to the outside: a sentence in the reader's language, a code for programs. */
+/** An error as clients see it: a sentence in the reader's language and a code for programs. */
 export type PublicError = {
   message: string;
   code: string;
   issues?: { path: string; message: string }[];
 };
 
-/** A refusal as the outside hears it. */
+/** Presents a refusal to the client. */
 export function refusalText({ t }: Language, { code, values, about }: RuleError): PublicError {
   const message = t(`errors.${code}`, values);
   return { message, code, ...(about.path && { issues: [{ path: about.path, message }] }) };

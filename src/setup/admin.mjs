@@ -1,6 +1,7 @@
 /**
- * `npm run admin -- make dana@example.org` makes a user a moderator, `remove` takes that back, `list`
- * shows who is one. On the database that DATABASE_URL names; each change stands in the moderators' log.
+ * `npm run admin -- make dana@example.org` makes a user a moderator, `remove` reverses that, and
+ * `list` lists the moderators. Uses the database in DATABASE_URL and records each change in the
+ * moderation log.
  */
 import { v7 } from 'uuid';
 import { checkSettings, directUrl } from '../server/config/settings.mjs';

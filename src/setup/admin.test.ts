@@ -6,7 +6,7 @@ import { community, testDatabase } from '@/test/community';
 
 const run = promisify(execFile);
 
-test('whoever runs the site makes moderators by a command, and it stands in their log', async () => {
+test('the operator can make someone a moderator, which is recorded in the moderation log', async () => {
   const { url } = await testDatabase();
   const { db, host, guest } = await community();
   const admin = (...words: string[]) =>

@@ -1,6 +1,7 @@
 /**
- * `npm run backup -- <file>`: the whole database that DIRECT_URL or DATABASE_URL names, as it stands at one
- * moment, in PostgreSQL's own format. The file holds everything that people told us: only its owner may read it.
+ * `npm run backup -- <file>`: writes a consistent snapshot of the database in DIRECT_URL or
+ * DATABASE_URL, in PostgreSQL's custom format. The file contains personal data, so only its owner
+ * can read it.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,7 +13,7 @@ import { ROOT } from './processes.mjs';
 
 const MB = 1e6;
 
-/** Where uploaded pictures lie, which are not in the database. */
+/** Returns where uploaded pictures are stored. They aren't in the database. */
 const picturesPlace = () =>
   process.env.S3_BUCKET
     ? `the bucket ${process.env.S3_BUCKET}`
@@ -27,7 +28,7 @@ async function main() {
   const file = path.resolve(process.env.INIT_CWD ?? '', name);
   if (fs.existsSync(file)) throw new Error(`${file} is there already.`);
   const tools = findTools(await withDatabase(url, serverVersion));
-  // Under its own name only once it is whole.
+  // Write to a temporary name and rename at the end, so a partial backup never looks complete.
   const part = `${file}.${process.pid}.part`;
   const open = fs.openSync(part, 'wx', 0o600);
   try {

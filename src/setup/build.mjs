@@ -1,4 +1,4 @@
-/** `npm run build`: the database client and the product, and nothing else; needs `npm ci`. */
+/** `npm run build`: generates the database client and builds the app. Requires `npm ci`. */
 import { prepareEnding } from './ending.mjs';
 import { buildProduct, generateClient } from './prepare.mjs';
 

@@ -1,19 +1,22 @@
-/** The built product: Next's server and the packages that it needs, in `.next/standalone`, and ours that runs it. */
+/** The built app: Next's standalone server with its packages, and our server that runs it. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './processes.mjs';
 
-/** Where the server stands, from the project's folder. */
+/** The standalone server's folder, relative to the project. */
 export const BUILT = '.next/standalone';
 
-/** The HTTP server, from the project's folder. */
+/** The HTTP server, relative to the project. */
 export const SERVER = 'src/server/http/server.mjs';
 
-/** What Next leaves beside the server's folder, for a file server; ours gives it out itself. */
+/**
+ * Next leaves these out of the standalone folder for a file server. Our server serves them itself.
+ */
 export const ASSETS = ['public', '.next/static'];
 
 /**
- * @returns {string} the server's file, beside which all is ready
+ * Prepares the build to be run.
+ * @returns {string} path of the server file
  * @throws {Error} if there is no build
  */
 export function builtServer() {
@@ -21,7 +24,7 @@ export function builtServer() {
   if (!fs.existsSync(path.join(folder, 'server.js')))
     throw new Error('There is no build: run `npm run build` first.');
   for (const asset of ASSETS) link(path.join(ROOT, asset), path.join(folder, asset));
-  // The build copies `.env`: settings that were since taken out of it would stay in force.
+  // The build copies `.env`, so settings removed from it since then would stay in effect.
   for (const name of fs.readdirSync(folder)) {
     if (name.startsWith('.env')) fs.rmSync(path.join(folder, name), { force: true });
   }
@@ -34,7 +37,7 @@ function link(target, place) {
   try {
     fs.symlinkSync(path.relative(path.dirname(place), target), place);
   } catch (error) {
-    // Another start may be doing the same.
+    // Another start may have created it at the same time.
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
   }
 }

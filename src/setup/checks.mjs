@@ -1,9 +1,10 @@
-/** The checks of `npm test`, and the rest, which `npm run test:all` adds. */
+/** The checks that `npm test` runs, and the extra ones that `npm run test:all` adds. */
 
 /**
  * @typedef {object} Check
  * @property {string} name
- * @property {[tool: string, ...args: string[]]} command a tool from node_modules, or a script of ours
+ * @property {[tool: string, ...args: string[]]} command a tool from node_modules or one of our
+ * scripts
  */
 
 const BROWSER_CONFIG = 'src/test/browser/playwright.config.ts';
@@ -18,9 +19,9 @@ const vitest = (...projects) => [
 /** @param {...string} args @returns {Check['command']} */
 export const playwright = (...args) => ['playwright', 'test', '-c', BROWSER_CONFIG, ...args];
 
-/** @type {Check[]} Those that run nothing of the product; `npm run verify` runs them, too. */
+/** @type {Check[]} Checks that don't run the app. `npm run verify` also runs them. */
 export const STATIC = [
-  // Not incremental: the cache doesn't notice when a text is removed from the catalog.
+  // Not incremental, because the cache misses a text removed from the catalog.
   { name: 'types', command: ['tsc', '--noEmit', '--incremental', 'false'] },
   { name: 'format, lint and import rules', command: ['biome', 'check', '.'] },
   { name: 'unused code and dependencies', command: ['knip', '--no-progress'] },
@@ -28,9 +29,9 @@ export const STATIC = [
 ];
 
 /**
- * Rows run one after another. The checks of a row run side by side, because one alone leaves half of two
- * cores idle; all but the first of a row print their output only if they fail.
- *
+ * Rows run one after another. The checks within a row run in parallel, because a single check
+ * leaves half of two cores idle. All but the first check in a row print their output only on
+ * failure.
  * @type {Check[][]}
  */
 export const FAST = [
@@ -48,6 +49,6 @@ export const REST = [
     { name: 'slow unit', command: vitest('slow*') },
     { name: 'slow http and faults', command: vitest('http-slow', 'faults') },
   ],
-  // A test that passes only on its second try is reported as flaky.
+  // A test that passes only on retry is reported as flaky.
   [{ name: 'other browser', command: playwright('--grep-invert', '@main', '--retries', '1') }],
 ];

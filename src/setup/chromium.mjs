@@ -1,9 +1,11 @@
-/** Which browser the browser tests drive: the system's Chromium, or else Playwright's own. */
+/** Finds a browser for the browser tests: the system's Chromium, or else Playwright's. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium as playwright } from '@playwright/test';
 
-/** The headless shell first: it draws no window of its own, which takes a third of the time. */
+/**
+ * The headless shell comes first. It draws no window of its own, which cuts a third of the time.
+ */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -12,11 +14,11 @@ const NAMES = [
   'google-chrome-stable',
 ];
 
-/** The tests open pages of our own only, often as root, where the sandbox cannot work. */
+/** The tests only open our own pages, often as root, where the sandbox doesn't work. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
-  // Maps are drawn by WebGL, which newer Chromiums do without a graphics card only if told so.
+  // Maps need WebGL. Newer Chromium versions need this flag to run it without a GPU.
   '--enable-unsafe-swiftshader',
   '--disable-quic',
   '--no-first-run',
@@ -34,10 +36,9 @@ function findInstalled() {
 }
 
 /**
- * For the `use` of a Playwright configuration.
- *
+ * Returns the `use` options for a Playwright configuration.
  * @returns {{ launchOptions: import('@playwright/test').LaunchOptions }}
- * @throws {Error} that tells how to install a browser
+ * @throws {Error} with installation instructions, if there's no browser
  */
 export function chromium() {
   const executablePath = findInstalled();

@@ -1,18 +1,18 @@
 /**
- * `node src/setup/commitMessage.mjs <file>`: checks a commit message, as the `commit-msg` hook. It uses
- * commitlint's rules without commitlint's command, which brings three times as many packages.
+ * `node src/setup/commitMessage.mjs <file>`: checks a commit message, for the `commit-msg` hook. It
+ * applies commitlint's rules without its CLI, which pulls in three times as many packages.
  */
 import fs from 'node:fs';
 import config from '@commitlint/config-conventional';
 import lint from '@commitlint/lint';
 
 const HEADER_LENGTH = 72;
-/** With the `!` of a breaking change, which the parser doesn't expect by default. */
+/** Allows the `!` of a breaking change, which the default parser doesn't. */
 const HEADER = /^(\w*)(?:\((.*)\))?!?: (.*)$/;
 
 const [file = ''] = process.argv.slice(2);
 const message = fs.readFileSync(file, 'utf8').trim();
-if (!message) process.exit(); // git refuses it itself
+if (!message) process.exit(); // git rejects an empty message itself
 
 const { errors } = await lint(
   message,

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'commit-message-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-/** @returns what the check prints; undefined if it passes */
+/** @returns the check's output, or undefined if it passes */
 function check(message: string) {
   const file = path.join(folder, 'message');
   fs.writeFileSync(file, message);
@@ -22,7 +22,7 @@ it.each([
   'docs: name the port\n\n# Comments of git are not part of it.',
   "Merge branch 'main' into topic",
   'fixup! docs: name the port',
-])('passes: %s', (message) => {
+])('accepts: %s', (message) => {
   expect(check(message)).toBeUndefined();
 });
 
@@ -31,6 +31,6 @@ it.each([
   ['an unknown type', 'change: make `since` optional', 'type must be one of'],
   ['a full stop', 'fix: make `since` optional.', 'subject may not end with full stop'],
   ['a long header', `fix: ${'long '.repeat(14)}words`, 'must not be longer than 72 characters'],
-])('fails for %s', (_, message, problem) => {
+])('rejects %s', (_, message, problem) => {
   expect(check(message)).toContain(problem);
 });

@@ -1,24 +1,24 @@
-/** Connecting to the operator's database, and saying what is wrong when that fails. */
+/** Connects to the operator's database and explains connection errors. */
 import pg from 'pg';
 
-/** @param {NodeJS.Dict<string>} env @returns {string} the setting that `directUrl` reads */
+/** @param {NodeJS.Dict<string>} env @returns {string} name of the setting that `directUrl` reads */
 export const directSetting = (env) => (env.DIRECT_URL ? 'DIRECT_URL' : 'DATABASE_URL');
 
 const CONNECT_TIMEOUT_MS = 15_000;
 
-/** The database that every server has, from which others are created. */
+/** Every server has this database. Others are created from it. */
 const MAINTENANCE = 'postgres';
 
-/** @param {string} url @returns {string} the maintenance database of the same server */
+/** @param {string} url @returns {string} URL of the maintenance database on the same server */
 export const maintenanceUrl = (url) =>
   Object.assign(new URL(url), { pathname: `/${MAINTENANCE}` }).href;
 
 /**
- * Says what went wrong and what to do. Names the server, the role and the database, and never the password.
- *
+ * Describes what went wrong and how to fix it. Names the server, role, and database, but never the
+ * password.
  * @param {unknown} error thrown by the driver
  * @param {string} url
- * @param {string} setting that holds the URL
+ * @param {string} setting name of the setting that contains the URL
  */
 function describeDatabaseError(error, url, setting) {
   const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
@@ -46,26 +46,25 @@ function describeDatabaseError(error, url, setting) {
   }
   if (/^E[A-Z_]+$/.test(code ?? ''))
     return `No database server answers at ${host} (${code}). Start PostgreSQL, or correct ${setting}.`;
-  // Without a code it is the driver's own sentence, which quotes nothing of the URL.
+  // Without a code this is the driver's own message, which never quotes the URL.
   return `The database at ${host} that ${setting} names cannot be used (${code ?? message}).`;
 }
 
 /**
- * Connects, and disconnects when `use` is done.
- *
+ * Connects, runs `use`, and disconnects.
  * @template T
  * @param {string} url
  * @param {(client: import('pg').Client) => Promise<T>} use
- * @param {string} [setting] that holds the URL
+ * @param {string} [setting] name of the setting that contains the URL
  * @returns {Promise<T>}
- * @throws {Error} as describeDatabaseError says it, if the connection or a permission is refused
+ * @throws {Error} described by describeDatabaseError, if the connection or a permission is refused
  */
 export async function withDatabase(url, use, setting = directSetting(process.env)) {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  client.on('error', () => {}); // what breaks the connection also fails the query
+  client.on('error', () => {}); // a broken connection also fails the query
   const describe = (/** @type {unknown} */ error) =>
     new Error(describeDatabaseError(error, url, setting), { cause: error });
   try {
@@ -84,9 +83,10 @@ export async function withDatabase(url, use, setting = directSetting(process.env
 }
 
 /**
- * @param {string} url of any database of the server
- * @param {string} [setting] that holds the URL
- * @returns {Promise<{ role: string, mayCreate: boolean }>} whether the role may create databases
+ * Reads the current role and whether it can create databases.
+ * @param {string} url any database on the server
+ * @param {string} [setting] name of the setting that contains the URL
+ * @returns {Promise<{ role: string, mayCreate: boolean }>}
  */
 export const readRole = (url, setting) =>
   withDatabase(
@@ -101,9 +101,10 @@ export const readRole = (url, setting) =>
   );
 
 /**
- * @param {string} url of a database that does not exist
- * @param {string} [setting] that holds the URL
- * @throws {Error} if the role may not create it
+ * Checks that the role can create a database that doesn't exist yet.
+ * @param {string} url of the missing database
+ * @param {string} [setting] name of the setting that contains the URL
+ * @throws {Error} if the role can't create it
  */
 export async function requireMayCreate(url, setting) {
   const name = decodeURIComponent(new URL(url).pathname.slice(1));

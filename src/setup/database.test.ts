@@ -40,14 +40,14 @@ afterAll(async () => {
   );
 });
 
-/** The URL of a database as another role, whose password is `hunter2` unless told. */
+/** Returns the database URL for another role. */
 function urlAs(user: string, name: string, password = 'hunter2') {
   const other = new URL(url);
   Object.assign(other, { username: user, password, pathname: `/${name}` });
   return other.href;
 }
 
-/** A script's stderr and exit code. */
+/** Returns a script's stderr and exit code. */
 async function outcome(script: string, DATABASE_URL: string, ...args: string[]) {
   const { PATH, HOME } = process.env;
   const settings = { NEXTAUTH_URL: 'http://localhost', NEXTAUTH_SECRET: 'x'.repeat(32) };
@@ -83,21 +83,21 @@ const REFUSALS: [what: string, url: string, message: string | RegExp][] = [
   ],
 ];
 
-it.each(REFUSALS)('names %s in one line, and no password', async (_what, url, message) => {
+it.each(REFUSALS)('reports %s in one line, without the password', async (_what, url, message) => {
   const error = await withDatabase(url, async () => undefined).catch((error: Error) => error);
   expect(error).toMatchObject({ message });
   for (const [script, ...args] of [['migrate'], ['admin', 'list'], ['backup', 'never']] as const)
     expect(await outcome(script, url, ...args), script).toEqual({ code: 1, stderr: message });
 });
 
-it('names a database that does not exist', async () => {
+it('reports a missing database', async () => {
   const error = withDatabase(urlAs(role, 'nosuch'), async () => undefined);
   await expect(error).rejects.toThrow(
     'There is no database nosuch (3D000). Create it with `npm run migrate`, or correct DATABASE_URL.',
   );
 });
 
-test('migrate names a role that may not create the database, or anything in it', async () => {
+test("migrate reports a role that can't create the database or anything in it", async () => {
   expect(await outcome('migrate', urlAs(role, 'nosuch'))).toEqual({
     code: 1,
     stderr: `There is no database nosuch, and the role ${role} may not create it. As an administrator: CREATE DATABASE nosuch OWNER ${role};`,
@@ -108,7 +108,7 @@ test('migrate names a role that may not create the database, or anything in it',
   });
 });
 
-test('restore names a role that may not create a database, before it does anything', async () => {
+test("restore reports a role that can't create a database, before it changes anything", async () => {
   const file = path.resolve('package.json');
   expect(await outcome('restore', urlAs(role, 'nosuch'), file)).toEqual({
     code: 1,
@@ -120,7 +120,7 @@ test('restore names a role that may not create a database, before it does anythi
   });
 });
 
-test('migrate needs no such permission where nothing is pending', async () => {
+test('migrate needs no create permission when nothing is pending', async () => {
   await onServer(`GRANT CONNECT ON DATABASE ${database} TO ${role}`);
   await withDatabase(url, (client) =>
     client.query(`GRANT SELECT ON _prisma_migrations TO ${role}`),

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 it.each([
   ['migrate.mjs', /No pending migrations/],
   ['admin.mjs list', /There are no moderators/],
-])('goes past the pooler that DATABASE_URL names: %s', async (command, said) => {
+])('bypasses the pooler in DATABASE_URL: %s', async (command, said) => {
   const { url } = await testDatabase();
   const [script = '', ...words] = command.split(' ');
   const nowhere = 'postgresql://sukkah:hidden@127.0.0.1:1/sukkah';

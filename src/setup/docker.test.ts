@@ -13,7 +13,7 @@ const dockerfile = read('Dockerfile');
 const composeFile = read('compose.yaml');
 const compose = parse(composeFile) as Compose;
 
-/** The variables that compose.yaml takes from `.env` or the shell. */
+/** The variables that compose.yaml reads from `.env` or the shell. */
 const asked = [...composeFile.matchAll(/\$\{(\w+)/g)].map(([, name]) => String(name));
 
 function service(name: string) {
@@ -32,11 +32,11 @@ describe('the Dockerfile', () => {
       .filter((one) => one.getKeyword() === keyword)
       .map((one) => one.getTextContent().slice(keyword.length).trim());
 
-  it('is without fault', () => {
+  it('has no lint errors', () => {
     expect(validate(dockerfile)).toEqual([]);
   });
 
-  it('builds with the commands that the test of the image uses, and no install script', () => {
+  it('builds with the same commands as the image test, and without install scripts', () => {
     expect(ofKind('RUN').slice(0, 3)).toEqual([
       expect.stringMatching(/^npm ci .*--ignore-scripts/),
       'npm run build',
@@ -45,24 +45,24 @@ describe('the Dockerfile', () => {
     expect(ofKind('COPY', last)).toEqual(['--from=build /image ./']);
   });
 
-  it('is of the Node that .nvmrc names', () => {
+  it('uses the Node version in .nvmrc', () => {
     const images = DockerfileParser.parse(dockerfile)
       .getFROMs()
       .map((from: From) => from.getImage());
     expect(new Set(images)).toEqual(new Set([`node:${read('.nvmrc').trim()}-slim`]));
   });
 
-  it('serves as a plain user whose health is asked after', () => {
+  it('runs as a non-root user and has a health check', () => {
     expect(ofKind('USER', last)).toEqual(['node']);
     expect(ofKind('HEALTHCHECK', last)).toHaveLength(1);
     expect(ofKind('CMD', last)).toEqual(['["node", "src/setup/serve.mjs"]']);
   });
 
-  it('listens where the proxy of another container reaches it', () => {
+  it('listens where a proxy in another container can reach it', () => {
     expect(ofKind('ENV', last).join(' ').split(' ')).toContain('HOST=0.0.0.0');
   });
 
-  it('is handed no setting and no secret', () => {
+  it('contains no settings and no secrets', () => {
     const ignored = read('.dockerignore').split('\n');
     for (const name of ['.env', '.env.*', '.data', '.git', '.next', 'node_modules'])
       expect(ignored).toContain(name);
@@ -72,20 +72,20 @@ describe('the Dockerfile', () => {
 describe('the dev container', () => {
   const file = read('.devcontainer/Dockerfile');
 
-  it('is without fault, and of the Node that .nvmrc names', () => {
+  it('has no lint errors and uses the Node version in .nvmrc', () => {
     expect(validate(file)).toEqual([]);
     expect(file).toContain(`\nFROM node:${read('.nvmrc').trim()}-`);
   });
 
-  it('has the packages that the checks have', () => {
+  it('has the packages that the checks need', () => {
     expect(file).toContain('COPY .ci/packages /tmp/packages\nRUN bash /tmp/packages\n');
     expect(read('.ci/run')).toContain('\nbash .ci/packages\n');
   });
 });
 
 describe('compose.yaml', () => {
-  it('keeps to the format', () => {
-    // Without the names that it gives to itself and its parts, in a way of old that Ajv refuses.
+  it('matches the schema', () => {
+    // Remove `$id`s in an old format that Ajv rejects.
     const named = (key: string, value: unknown) =>
       /^(\$schema|id)$/.test(key) && value !== Object(value);
     const text = JSON.stringify(composeSchema, (key, value) =>
@@ -96,7 +96,7 @@ describe('compose.yaml', () => {
     expect(check(compose) ? [] : check.errors).toEqual([]);
   });
 
-  it('migrates the database to the end before it serves', () => {
+  it('finishes migrating the database before it serves', () => {
     expect(service('migrate').command).toEqual(['node', 'src/setup/migrate.mjs']);
     expect(service('migrate').depends_on).toEqual({ db: { condition: 'service_healthy' } });
     expect(service('web').depends_on).toMatchObject({
@@ -105,7 +105,7 @@ describe('compose.yaml', () => {
     expect(service('proxy').depends_on).toEqual({ web: { condition: 'service_healthy' } });
   });
 
-  it('lets people in by the proxy alone', () => {
+  it('is reachable only through the proxy', () => {
     const { services = {} } = compose;
     const open = Object.entries(services).flatMap(([name, { ports = [] }]) =>
       ports.filter((port) => !String(port).startsWith('127.0.0.1:')).map((port) => [name, port]),
@@ -116,7 +116,7 @@ describe('compose.yaml', () => {
     ]);
   });
 
-  it('hands on every setting but those of a start on this machine, or of another database', () => {
+  it('passes on every setting except those for a local start or another database', () => {
     const own = [
       'PORT',
       'HOST',
@@ -131,18 +131,18 @@ describe('compose.yaml', () => {
     expect(Object.keys(service('web').environment ?? {}).sort()).toEqual(wanted.sort());
   });
 
-  it('has a proxy that passes the stream of events on at once', () => {
+  it('has a proxy that forwards the event stream without delay', () => {
     const [mounted] = service('proxy').volumes ?? [];
     expect(mounted).toBe('./src/setup/Caddyfile:/etc/caddy/Caddyfile:ro');
     const caddyfile = read('src/setup/Caddyfile');
     expect(caddyfile).toMatch(/reverse_proxy web:3000 \{[^}]*flush_interval -1\n/);
-    // With these, a client could say where it comes from.
+    // These would let a client fake its address.
     expect(caddyfile).not.toMatch(/trusted_proxies|X-Forwarded-For \{header/);
   });
 });
 
 describe('.env.example', () => {
-  it('explains every setting, and no other', () => {
+  it('explains every setting, and no others', () => {
     const explained = [...read('.env.example').matchAll(/^#(\w+)=/gm)].map(([, name]) => name);
     const known = new Set([...SETTING_NAMES, ...asked]);
     expect(explained.sort()).toEqual([...known].sort());

@@ -1,7 +1,8 @@
 /**
- * Finds what README.md, docs/ and .github/ name and the repository doesn't have: paths, npm scripts, settings
- * and identifiers in backticks, files in code blocks, targets of links. Other text in backticks passes, such
- * as SQL, headers and shell commands. `node src/setup/docsCheck.mjs` prints what it finds.
+ * Finds names in README.md, docs/, and .github/ that don't exist in the repository: paths, npm
+ * scripts, settings and identifiers in backticks, files in code blocks, and link targets. Other
+ * text in backticks, such as SQL, headers, and shell commands, is ignored. `node
+ * src/setup/docsCheck.mjs` prints the problems.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,19 +13,19 @@ import { listProjectFiles } from './projectFiles.mjs';
 
 const DOC = /^(README\.md|docs\/.*\.md|\.github\/.*\.(md|yml))$/;
 const SOURCE = /\.([cm]?[jt]sx?|jsonc?|prisma|sql|css|conf|ya?ml)$|\/Caddyfile$|^\.env\.example$/;
-/** Files that name things without having them. */
+/** Files that mention names without defining them. */
 const NO_SOURCE =
   /^(docs|\.github)\/|^package-lock\.json$|\/(docsCheck\.test\.ts|foreignNames\.mjs)$/;
 const COMMENT = /^[ \t]*\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 const WORD = /[A-Za-z_$][\w$]*/g;
-/** What is made, as .gitignore names it: `.data/bench`, `screenshots/`. */
+/** Generated paths that .gitignore lists, such as `.data/bench` and `screenshots/`. */
 const MADE = /^(\.data|\.next|\.env|screenshots)(\/|$)/;
 
 const CODE_BLOCK = /^```[\s\S]*?^```/gm;
 const SPAN = /`([^`\n]+)`/g;
 const LINK = /\]\((?!https?:)([^)#\s]+)/g;
 const SCRIPT = /\bnpm run ([\w:-]+)/g;
-/** Several names and where they are: `a`, `b` in `c`. */
+/** Names followed by their location: `a`, `b` in `c`. */
 const PLACED = /((?:`[^`]+`(?:, (?:and )?| and | or )?)+)\s+(?:in|of)\s+`([^`\s]+)`/g;
 
 const TEST_BY_NAME = /^npm test -- ([^-].*)$/;
@@ -39,7 +40,7 @@ const looksLikePath = (text) => FILE.test(text) && (text.includes('/') || FILE_N
 
 /**
  * @param {string} text
- * @param {string} [ends] further endings, as a part of a regular expression
+ * @param {string} [ends] further endings, as a regular expression source
  */
 function endsWithPath(text, ends = '') {
   const literal = text.replace(/^@\//, 'src/').replace(/\/$/, '');
@@ -47,7 +48,10 @@ function endsWithPath(text, ends = '') {
   return new RegExp(`(^|/)${escaped}${ends}$`);
 }
 
-/** All that documents may name. @typedef {ReturnType<typeof readRepository>} Repository */
+/**
+ * Everything that documents may refer to.
+ * @typedef {ReturnType<typeof readRepository>} Repository
+ */
 export function readRepository(foreignNames = FOREIGN_NAMES) {
   const files = listProjectFiles();
   const paths = new Set(files);
@@ -57,7 +61,7 @@ export function readRepository(foreignNames = FOREIGN_NAMES) {
       .filter((file) => SOURCE.test(file) && !NO_SOURCE.test(file))
       .map((file) => [file, fs.readFileSync(path.join(ROOT, file), 'utf8').replace(COMMENT, '')]),
   );
-  // Migrations and tests are also named without their number and ending.
+  // Documents may name migrations and tests without their number or extension.
   const names = [...paths].map((one) => path.basename(one).replace(/^\d+_/, ''));
   const own = [...sources.values(), ...names].flatMap((text) => text.match(WORD) ?? []);
   const words = new Set([...own, ...foreignNames]);
@@ -68,7 +72,10 @@ export function readRepository(foreignNames = FOREIGN_NAMES) {
   return { files, paths: [...paths], sources, words, routes, scripts };
 }
 
-/** @returns {string[]} each name that isn't there, with file and line */
+/**
+ * Checks all documents.
+ * @returns {string[]} each missing name, with file and line
+ */
 export function checkDocs(repository = readRepository()) {
   return repository.files
     .filter((file) => DOC.test(file))
@@ -78,7 +85,7 @@ export function checkDocs(repository = readRepository()) {
 }
 
 /**
- * @param {string} doc its path, for messages and relative links
+ * @param {string} doc path, used in messages and to resolve relative links
  * @param {string} text
  * @param {Repository} repository
  */
@@ -89,7 +96,7 @@ export function checkDocument(doc, text, repository) {
   const report = (index, problem) => {
     if (problem) problems.push(`${doc}:${text.slice(0, index).split('\n').length}: ${problem}`);
   };
-  /** The text without its code blocks, at the same places. */
+  /** The text with code blocks blanked out, so offsets stay the same. */
   const prose = text.replace(CODE_BLOCK, (block) => block.replace(/[^\n]/g, ' '));
 
   for (const { index, 1: name = '' } of text.matchAll(SCRIPT)) {
@@ -153,8 +160,9 @@ function findProblem(span, { files, paths, sources, words, routes }) {
 }
 
 /**
- * @param {string} route as documents write it, like `/listing/{id}`
- * @param {string} folder as Next has it, like `(live)/listing/[id]/`
+ * Returns whether a documented route matches a Next route folder.
+ * @param {string} route as written in documents, such as `/listing/{id}`
+ * @param {string} folder as Next names it, such as `(live)/listing/[id]/`
  */
 function isRoute(route, folder) {
   const wanted = folder.split('/').filter((part) => part && !part.startsWith('('));
@@ -178,10 +186,10 @@ function findMisplaced(span, place, { files, paths, sources }) {
   const within = files.filter((file) =>
     places.some((one) => file === one || file.startsWith(`${one}/`)),
   );
-  if (within.length === 0) return undefined; // reported as a path
+  if (within.length === 0) return undefined; // already reported as a missing path
   const problem = `no \`${span}\` in \`${place}\``;
   if (looksLikePath(span)) {
-    if (span.includes('/')) return undefined; // it has a place of its own
+    if (span.includes('/')) return undefined; // the path has its own check
     return within.some((file) => path.basename(file) === span) ? undefined : problem;
   }
   const [, identifier] = span.match(IDENTIFIER) ?? [];
@@ -192,8 +200,7 @@ function findMisplaced(span, place, { files, paths, sources }) {
 }
 
 /**
- * Whether the name is this code's own, and not merely imported.
- *
+ * Returns whether the code uses the name itself, beyond importing it.
  * @param {string} code
  * @param {string} name
  */

@@ -6,11 +6,11 @@ import { listProjectFiles } from './projectFiles.mjs';
 const repository = readRepository();
 const check = (text: string) => checkDocument('docs/planted.md', text, repository);
 
-it('everything that the documents name exists', () => {
+it('everything the documents name exists', () => {
   expect(checkDocs()).toEqual([]);
 });
 
-describe('a planted name', () => {
+describe('a made-up name', () => {
   it.each([
     ['a path', 'See `src/setup/nothing.mjs`.', 'no file `src/setup/nothing.mjs`'],
     ['a file by its name', 'See `nothing.test.ts`.', 'no file `nothing.test.ts`'],
@@ -25,7 +25,7 @@ describe('a planted name', () => {
     ['a route', 'Ask `GET /api/nothing/{id}`.', 'no route `/api/nothing/{id}`'],
     ['an identifier', 'It calls `doNothingAtAll()`.', 'no code has `doNothingAtAll`'],
     ['a part of one', 'Read `ctx.nothingAtAll`.', 'no code has `nothingAtAll`'],
-  ])('is found: %s', (_, text, problem) => {
+  ])('is reported: %s', (_, text, problem) => {
     expect(check(`# Planted\n\n${text}\n`)).toEqual([expect.stringContaining(problem)]);
   });
 
@@ -35,7 +35,7 @@ describe('a planted name', () => {
     ]);
   });
 
-  it('is found where it exists, but not in the file or folder that is named', () => {
+  it('is accepted where it exists, but not in a file or folder that lacks it', () => {
     expect(check('`runCheck` in `verify.mjs`')).toEqual([
       'docs/planted.md:1: no `runCheck` in `verify.mjs`',
     ]);
@@ -45,7 +45,7 @@ describe('a planted name', () => {
   });
 });
 
-it('what exists passes, and so does what is not ours', () => {
+it('existing names and foreign names pass', () => {
   const text = [
     '`src/setup/`, `src/setup/verify.mjs`, `setup/verify.mjs`, `src/app/…/page.tsx`, `.data/pictures`',
     '`npm run verify`, `npm test -- docsCheck`, `DATABASE_URL`, `DEMO_MODE=1`, `TOO_MANY_REQUESTS`',
@@ -56,12 +56,12 @@ it('what exists passes, and so does what is not ours', () => {
   expect(check(text.join('\n'))).toEqual([]);
 });
 
-it('the list of foreign names has none that is not needed', () => {
+it('the list of foreign names has no unused entries', () => {
   const problems = checkDocs(readRepository([])).join('\n');
   expect(FOREIGN_NAMES.filter((name) => !problems.includes(`\`${name}\``))).toEqual([]);
 });
 
-it('ignored files are no part of the project', () => {
+it("ignored files aren't part of the project", () => {
   const files = listProjectFiles();
   expect(files).toContain('src/setup/docsCheck.mjs');
   expect(files.filter((file) => /^(node_modules|\.next|src\/generated)\//.test(file))).toEqual([]);

@@ -1,17 +1,18 @@
-/** The one way out of `npm start` and `npm test`: first all children end, then what they used. */
+/**
+ * The shared exit path of `npm start` and `npm test`: stops all children first, then the database.
+ */
 import { stopChildren } from './processes.mjs';
 import { hideSteps } from './steps.mjs';
 
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 
 /**
- * From now on, signals end this process in order.
- *
+ * Makes signals shut this process down in order.
  * @param {object} [options]
- * @param {() => Promise<void> | undefined} [options.stopDatabase] called when no child runs any more
- * @param {() => boolean} [options.mayStop] whether being told to stop is now no failure
+ * @param {() => Promise<void> | undefined} [options.stopDatabase] called once no child is running
+ * @param {() => boolean} [options.mayStop] whether a signal counts as success right now
  * @returns {{ end: (exitCode: number) => Promise<void>, fail: (error: Error) => void }} `fail`
- *   reports an error and ends with 1, unless the error only follows from an ending under way
+ * reports an error and exits with 1, unless a shutdown is already under way
  */
 export function prepareEnding({ stopDatabase, mayStop = () => false } = {}) {
   /** @type {Promise<void> | undefined} */

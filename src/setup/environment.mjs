@@ -1,4 +1,4 @@
-/** What the start makes of the settings; src/server/config/settings.mjs says what each must be. */
+/** How the start interprets the settings. src/server/config/settings.mjs defines valid values. */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,28 +14,32 @@ const DATA = path.join(ROOT, '.data');
 /**
  * @typedef {object} Setup
  * @property {number} port
- * @property {string} host the address that the product listens on
- * @property {boolean} local no DATABASE_URL: our own PostgreSQL, demo accounts, mail into files
- * @property {boolean} demo demo data are wanted
+ * @property {string} host address to listen on
+ * @property {boolean} local no DATABASE_URL: embedded PostgreSQL, demo accounts, mail written to
+ * files
+ * @property {boolean} demo whether to load demo data
  */
 
-/** Loads `.env`, if there is one, and warns of misspelled names. A variable that is set already wins. */
+/**
+ * Loads `.env` if it exists and warns about misspelled names. Variables that are already set win.
+ */
 export function loadEnvFile() {
   const file = path.join(ROOT, '.env');
   if (fs.existsSync(file)) process.loadEnvFile(file);
   warnOfMisspelledSettings(process.env);
 }
 
-/** Takes away what names a database, for whoever makes one of their own. */
+/** Removes the settings that name a database, for callers that create their own. */
 export function forgetDatabase() {
   for (const name of DATABASE_NAMES) delete process.env[name];
 }
 
 /**
+ * Reads and checks the settings.
  * @param {NodeJS.ProcessEnv} env
- * @param {{ mayBeLocal: boolean }} options whether DATABASE_URL may be left out
+ * @param {{ mayBeLocal: boolean }} options whether DATABASE_URL is optional
  * @returns {Setup}
- * @throws {Error} that names every missing or bad variable, and tells no value
+ * @throws {Error} that names every missing or invalid variable, but no value
  */
 export function readSetup(env, { mayBeLocal }) {
   const local = mayBeLocal && !env.DATABASE_URL;
@@ -44,7 +48,7 @@ export function readSetup(env, { mayBeLocal }) {
   if (!demo) warnWithoutSignIn(env);
   return {
     port: Number(env.PORT || DEFAULT_PORT),
-    // Demo accounts let in anyone who asks, so they are offered to this machine alone.
+    // Demo accounts sign anyone in, so offer them on this machine only.
     host: local || demo ? LOOPBACK : env.HOST || LOOPBACK,
     local,
     demo,
@@ -52,9 +56,9 @@ export function readSetup(env, { mayBeLocal }) {
 }
 
 /**
- * Checks that uploaded pictures can be kept. The default folder is created by the first upload; one that an
- * operator names must be there, since an unmounted disk would otherwise go unnoticed.
- *
+ * Checks that uploaded pictures can be stored. The first upload creates the default folder. A
+ * folder set by the operator must already exist, because otherwise an unmounted disk would go
+ * unnoticed.
  * @param {NodeJS.ProcessEnv} env
  * @throws {Error} that names the folder
  */
@@ -77,8 +81,7 @@ export function requirePicturesFolder({ PICTURES_DIR, S3_BUCKET }) {
 }
 
 /**
- * The product's environment: that of the start, and what the set-up adds to it.
- *
+ * Returns the app's environment: the current one plus what setup adds.
  * @param {NodeJS.ProcessEnv} env
  * @param {Setup} setup
  * @param {string | undefined} databaseUrl
@@ -90,7 +93,7 @@ export function productEnvironment(env, { port, local, demo }, databaseUrl) {
     DATABASE_URL: databaseUrl,
     PORT: String(port),
     NEXT_TELEMETRY_DISABLED: '1',
-    // Whole, since the built server moves to a folder of its own.
+    // Absolute, because the built server changes to its own folder.
     PICTURES_DIR: path.resolve(ROOT, env.PICTURES_DIR || DEFAULT_PICTURES),
     ...(demo && { DEMO_MODE: '1', MAIL_DIR: path.resolve(ROOT, env.MAIL_DIR || '.data/mail') }),
     ...(local && {
@@ -100,7 +103,7 @@ export function productEnvironment(env, { port, local, demo }, databaseUrl) {
   };
 }
 
-/** A secret made once, so that people stay signed in over a restart. */
+/** Returns a secret that's created once, so people stay signed in across restarts. */
 function keptSecret() {
   const file = path.join(DATA, 'secret');
   if (!fs.existsSync(file)) {

@@ -13,13 +13,13 @@ const settings = {
 const hostOf = (more: NodeJS.Dict<string>) =>
   readSetup({ ...settings, ...more }, { mayBeLocal: true }).host;
 
-it('listens on loopback unless HOST says otherwise, so that nobody gets past the proxy', () => {
+it('listens on loopback unless HOST is set, so nobody can bypass the proxy', () => {
   expect(hostOf({})).toBe('127.0.0.1');
   expect(hostOf({ HOST: '' })).toBe('127.0.0.1');
   expect(hostOf({ HOST: '0.0.0.0' })).toBe('0.0.0.0');
 });
 
-it('lets demo accounts in from this machine alone, whatever HOST says', () => {
+it('allows demo accounts only from this machine, whatever HOST is', () => {
   expect(hostOf({ HOST: '0.0.0.0', DEMO_MODE: '1' })).toBe('127.0.0.1');
   expect(hostOf({ HOST: '0.0.0.0', DATABASE_URL: '' })).toBe('127.0.0.1');
 });

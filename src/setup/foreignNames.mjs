@@ -1,4 +1,4 @@
-/** Names in the documents that the repository rightly doesn't have, by what they belong to. */
+/** Names that documents mention and the repository correctly lacks, by owner. */
 const BY_OWNER = {
   'the example of docs/adding.md': ['hasHeating'],
   OpenTelemetry: ['OTEL_TRACES_SAMPLER'],

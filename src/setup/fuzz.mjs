@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz -- --calls 100000 --seed 7`: the fuzz tests of `npm test` with more calls, seven of ten of
- * procedures, which hold the rules, the others of REST paths, which cost twice as much. Without a seed each
- * run is another; it is printed.
+ * `npm run fuzz -- --calls 100000 --seed 7`: runs the fuzz tests with more calls. 70% go to
+ * procedures, which enforce the rules. The rest go to REST paths, which take twice as long per
+ * call. Without `--seed`, each run uses a new seed and prints it.
  */
 import { parseArgs } from 'node:util';
 
@@ -10,7 +10,7 @@ const { values } = parseArgs({
 });
 const calls = Number(values.calls);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-/** As many as `npm test` makes: fewer do not reach every procedure. */
+/** The number `npm test` uses. Fewer calls don't reach every procedure. */
 const FEWEST = 3000;
 if (!Number.isInteger(calls) || calls < FEWEST || !Number.isInteger(seed)) {
   console.error(`Usage: npm run fuzz -- [--calls <number, ${FEWEST} at least>] [--seed <number>]`);

@@ -1,7 +1,7 @@
 /**
- * `node src/setup/image.mjs <folder>`: puts into an empty folder what an image of the built product
- * holds, laid out as here: all that `serve` and `migrate` need, and no more. The Dockerfile runs
- * this, and so does a test, which then starts the product from that folder.
+ * `node src/setup/image.mjs <folder>`: fills an empty folder with the contents of a container
+ * image, in the repository's layout. It includes only what `serve` and `migrate` need. The
+ * Dockerfile runs this. A test also runs it and starts the app from that folder.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -22,7 +22,7 @@ const FILES = [
   'src/setup',
 ];
 
-/** What these files import, and the command line that migrates; the server has its own packages. */
+/** Imports of these files, plus the migration CLI. The server has its own packages. */
 const PACKAGES = [
   'prisma',
   'pg',
@@ -36,14 +36,14 @@ const PACKAGES = [
   '@prisma/schema-engine-wasm',
 ];
 
-/** Where Next keeps pictures that it has made smaller. */
+/** Next's cache of resized pictures. */
 const CACHE = path.join(BUILT, '.next', 'cache');
 
-/** @param {string} from @param {string} to both from their folder @param {string} folder */
+/** @param {string} from @param {string} to both relative to their folder @param {string} folder */
 function copy(from, to, folder) {
   fs.cpSync(path.join(ROOT, from), path.join(folder, to), {
     recursive: true,
-    verbatimSymlinks: true, // Next's own lead from one part of its folder to another
+    verbatimSymlinks: true, // Next's links point within its own folder
     filter: (file) => {
       const place = path.relative(ROOT, file);
       const link = ASSETS.some((asset) => place === path.join(BUILT, asset));
@@ -52,7 +52,10 @@ function copy(from, to, folder) {
   });
 }
 
-/** @returns {string[]} where the packages, and all that they depend on, are installed */
+/**
+ * Finds the packages and all their dependencies.
+ * @returns {string[]} where they're installed
+ */
 function findPackages() {
   const roots = PACKAGES.map((name) => `[name="${name}"]`);
   const query = roots.flatMap((root) => [root, `${root} *`]).join(', ');

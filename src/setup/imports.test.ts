@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 const biome = path.resolve('node_modules/.bin/biome');
 const RULES = ['biome.json', 'src/setup/imports.jsonc', 'src/setup/internals.grit', '.gitignore'];
 
-/** The complaints about these files of a house that has our rules and nothing else, one a line. */
+/** Returns Biome's complaints about a project with these files and only our rules, one per line. */
 function complaints(files: Record<string, string>): string[] {
   const house = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-imports-'));
   onTestFinished(() => fs.rmSync(house, { recursive: true }));
@@ -25,7 +25,7 @@ function complaints(files: Record<string, string>): string[] {
 const about = (lines: string[], file: string, rule: string) =>
   lines.filter((line) => line.includes(`/${file},`) && line.includes(rule));
 
-test('a wrong direction is found, of a value, of a type and of what is handed on', () => {
+test('reports a wrong direction for value imports, type imports, and re-exports', () => {
   const wrong = {
     'src/components/planted.ts': '@/features/errorMessage',
     'src/features/planted.ts': '@/app/layout',
@@ -55,7 +55,7 @@ test('a wrong direction is found, of a value, of a type and of what is handed on
     expect(about(found, file, 'noRestrictedImports'), file).toHaveLength(3);
 });
 
-test('what runs the right way is let pass, and tests may take what they need', () => {
+test('allows imports in the right direction, and lets tests import anything they need', () => {
   const right = {
     'src/app/planted.ts': '@/features/errorMessage',
     'src/features/planted.ts': '@/format/place',
@@ -73,7 +73,7 @@ test('what runs the right way is let pass, and tests may take what they need', (
   expect(found.filter((line) => line.includes('noRestrictedImports'))).toEqual([]);
 });
 
-test('files that import each other in a circle are found', () => {
+test('reports circular imports', () => {
   const next = { a: 'b', b: 'c', c: 'a' };
   const found = complaints(
     Object.fromEntries(
@@ -87,7 +87,7 @@ test('files that import each other in a circle are found', () => {
     expect(about(found, `src/format/${one}.ts`, 'noImportCycles')).toHaveLength(1);
 });
 
-test('private parts of packages are rejected outside the adapter', () => {
+test('rejects private parts of packages outside the adapter', () => {
   const wrong = {
     'src/server/planted.ts': "import { a } from 'next/dist/shared/lib/a';\nexport const b = a;\n",
     'src/server/lazy.ts': "export const a = () => import('next/dist/shared/lib/a');\n",

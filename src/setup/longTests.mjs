@@ -1,13 +1,14 @@
 /**
- * `npm run races -- --runs 1000 --seed 7`, `npm run faults -- --writes 1000 --kills 20 --disk /mnt/small`:
- * what `npm test` does of them in a minute, for as long as asked. docs/reliability.md tells more.
+ * `npm run races -- --runs 1000 --seed 7`, `npm run faults -- --writes 1000 --kills 20 --disk
+ * /mnt/small`: runs tests that take a minute in `npm test` for as long as you like. See
+ * docs/reliability.md.
  */
 import { parseArgs } from 'node:util';
 
-/** By the name of the script: where its tests are, and what can be asked of them. */
+/** Test folder and options, by script name. */
 const KINDS = /** @type {const} */ ({
   races: {
-    tests: 'src/test/mixed',
+    tests: 'src/test/model',
     options: { runs: { type: 'string', default: '500' }, seed: { type: 'string' } },
   },
   faults: {

@@ -1,6 +1,6 @@
 /**
- * `npm run migrate`: applies the pending migrations to the database that DIRECT_URL or DATABASE_URL names, and
- * fills in the places that people search near.
+ * `npm run migrate`: applies pending migrations to the database in DIRECT_URL or DATABASE_URL, and
+ * loads the places used by search.
  */
 import { checkSettings, directUrl } from '../server/config/settings.mjs';
 import { prepareEnding } from './ending.mjs';

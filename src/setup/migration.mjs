@@ -1,7 +1,8 @@
 /**
- * `npm run migration -- has_heating`: writes the migration for what has changed in the schema, under
- * that name, and generates the client anew. It compares with the tests' database, and touches none of
- * yours; what Prisma cannot say (CHECK constraints, partial indexes) you add to the file.
+ * `npm run migration -- has_heating`: writes a migration with that name for the current schema
+ * changes and regenerates the client. It compares against the test database and touches none of
+ * yours. Add what Prisma can't express, such as CHECK constraints and partial indexes, to the file
+ * by hand.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -16,7 +17,10 @@ import { ensureTestDatabase, TEMPLATE } from './testDatabase.mjs';
 let stopDatabase;
 const { end, fail } = prepareEnding({ stopDatabase: () => stopDatabase?.() });
 
-/** @param {string} name @returns a folder that sorts behind those that are there, whatever the clock */
+/**
+ * @param {string} name
+ * @returns a folder that sorts after the existing ones, whatever the clock says
+ */
 function newFolder(name) {
   const now = Number(new Date().toISOString().replace(/\D/g, '').slice(0, 14));
   const last = Number(listMigrations().at(-1)?.split('_')[0] ?? 0);

@@ -1,4 +1,4 @@
-/** The database's migrations: applying them, and asking whether all are. */
+/** Applies database migrations and checks whether any are pending. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ const FOLDER = path.join(ROOT, 'prisma', 'migrations');
 const NO_DATABASE = '3D000';
 const NO_TABLE = '42P01';
 
-/** @returns {string[]} the migrations' names, oldest first */
+/** @returns {string[]} names of the migrations, oldest first */
 export function listMigrations() {
   return fs
     .readdirSync(FOLDER)
@@ -17,7 +17,7 @@ export function listMigrations() {
     .sort();
 }
 
-/** @returns {string} another for other migrations */
+/** @returns {string} a hash that changes when the migrations change */
 export function hashMigrations() {
   const hash = createHash('sha256');
   for (const name of listMigrations()) {
@@ -27,11 +27,11 @@ export function hashMigrations() {
 }
 
 /**
- * Applies what is pending.
- *
+ * Applies pending migrations.
  * @param {NodeJS.ProcessEnv} env with DATABASE_URL
- * @param {{ quiet?: boolean }} [options] quiet: Prisma's own lines are shown only if it fails
- * @throws {Error} in one line, if the database cannot be reached or the role may not migrate it
+ * @param {{ quiet?: boolean }} [options] `quiet`: show Prisma's output only on failure
+ * @throws {Error} with a one-line message, if the database is unreachable or the role can't migrate
+ * it
  */
 export async function applyMigrations(env, { quiet = true } = {}) {
   await requireMayMigrate(env.DATABASE_URL ?? '', directSetting(env));
@@ -39,8 +39,9 @@ export async function applyMigrations(env, { quiet = true } = {}) {
 }
 
 /**
+ * Checks that no migration is pending.
  * @param {string} url of the database
- * @throws {Error} if migrations are pending, or the database cannot be asked
+ * @throws {Error} if migrations are pending or the database is unreachable
  */
 export async function requireMigrated(url) {
   const pending = await withDatabase(url, findPending, 'DATABASE_URL').catch((error) => {
@@ -52,7 +53,10 @@ export async function requireMigrated(url) {
   throw new Error(`${are} pending: run \`npm run migrate\` first.`);
 }
 
-/** @param {import('pg').Client} client @returns {Promise<string[]>} the migrations that are not applied yet */
+/**
+ * @param {import('pg').Client} client
+ * @returns {Promise<string[]>} migrations that haven't been applied
+ */
 async function findPending(client) {
   try {
     const { rows } = await client.query(
@@ -67,11 +71,11 @@ async function findPending(client) {
 }
 
 /**
- * Asks before Prisma does: a migration that fails halfway for want of a permission blocks all later ones.
- *
+ * Checks permissions before Prisma does. A migration that fails halfway for lack of a permission
+ * blocks all later ones.
  * @param {string} url
- * @param {string} setting that holds the URL
- * @throws {Error} that says which permission is missing
+ * @param {string} setting name of the setting that contains the URL
+ * @throws {Error} that names the missing permission
  */
 async function requireMayMigrate(url, setting) {
   const name = decodeURIComponent(new URL(url).pathname.slice(1));

@@ -1,21 +1,20 @@
-/** Runs the product's server as a child that ends with us. */
+/** Runs the app's server as a child process that ends with this one. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { builtServer } from './built.mjs';
 import { startScript, startTool, stopChild } from './processes.mjs';
 
-const PATIENCE = 120_000; // ms until the first answer; `next dev` compiles the page first
+const PATIENCE = 120_000; // ms until the first response; `next dev` compiles the page first
 
 /**
- * Starts the server and waits until it answers.
- *
+ * Starts the server and waits until it responds.
  * @param {object} options
  * @param {number} options.port
- * @param {string} [options.host] the address to listen on
+ * @param {string} [options.host] address to listen on
  * @param {NodeJS.ProcessEnv} [options.env]
- * @param {boolean} [options.dev] `next dev` instead of the built server, which needs a build
- * @returns {Promise<{ url: string, pid: number, exited: Promise<string>, stop: () => Promise<void> }>}
- *   `exited` tells how it ended, wanted or not
- * @throws {Error} if it ends before it answers, or does not answer in time
+ * @param {boolean} [options.dev] run `next dev` instead of the built server, which needs a build
+ * @returns {Promise<{ url: string, pid: number, exited: Promise<string>, stop: () => Promise<void>
+ * }>} `exited` resolves to how it ended, expected or not
+ * @throws {Error} if it exits before it responds, or doesn't respond in time
  */
 export async function startNext({ port, host = '127.0.0.1', env = process.env, dev = false }) {
   const address = { PORT: String(port), HOSTNAME: host };

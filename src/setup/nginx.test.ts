@@ -14,10 +14,10 @@ if (!nginx) console.warn('Skipped, for want of nginx: apt-get install nginx.');
 
 const SAMPLE = path.resolve('src/setup/nginx.conf');
 
-/** Sends the rest of a stream of events, once its reader has the beginning. */
+/** Sends the rest of an event stream, once the reader has the beginning. */
 let sendRest = () => {};
 
-/** What stands for a process of the product: it tells what it was asked. */
+/** Starts a stand-in for an app process. It responds with the request it received. */
 async function startProcess(name: string) {
   const server = http.createServer(({ method, url, headers }, response) => {
     if (url !== '/api/trpc/live.changes')
@@ -34,7 +34,7 @@ async function startProcess(name: string) {
   return { port: (server.address() as AddressInfo).port, stop };
 }
 
-/** The sample as it is, but for ports, certificates, and places that only an administrator may write to. */
+/** Adapts ports, certificates, and paths that only root can write to. */
 function adapted(folder: string, port: number, processes: { port: number }[]): string {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (what) => `${what}_temp_path ${folder}/${what};`,
@@ -50,7 +50,7 @@ function adapted(folder: string, port: number, processes: { port: number }[]): s
     .replace(':3001', `:${processes[1]?.port}`);
 }
 
-describe.skipIf(!nginx)('nginx with our sample', () => {
+describe.skipIf(!nginx)('nginx with our sample configuration', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-nginx-'));
   const processes: Awaited<ReturnType<typeof startProcess>>[] = [];
   let site: string;
@@ -81,7 +81,7 @@ describe.skipIf(!nginx)('nginx with our sample', () => {
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  it('tells by which name it was asked, and from where, whatever a client says of that', async () => {
+  it('passes on the host name and client address, whatever the client claims', async () => {
     const lie = { 'X-Forwarded-For': '192.0.2.1' };
     const { headers } = await (await fetch(`${site}/explore`, { headers: lie })).json();
     expect(headers).toMatchObject({ host: new URL(site).host, 'x-forwarded-for': '127.0.0.1' });
@@ -94,7 +94,7 @@ describe.skipIf(!nginx)('nginx with our sample', () => {
     expect(log()).not.toContain('a-secret');
   });
 
-  it('hands on each event at once', async () => {
+  it('forwards each event immediately', async () => {
     const { body } = await fetch(`${site}/api/trpc/live.changes`);
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader?.read())?.value).toBe('data: first\n\n');
@@ -102,7 +102,7 @@ describe.skipIf(!nginx)('nginx with our sample', () => {
     expect((await reader?.read())?.value).toBe('data: second\n\n');
   });
 
-  it('goes on with those that are there, and nobody notices', async () => {
+  it('fails over to a running process without an error', async () => {
     const ask = async (method: string) =>
       (await (await fetch(`${site}/api/requests`, { method })).json()).name;
     const both = await Promise.all(Array.from({ length: 10 }, () => ask('GET')));

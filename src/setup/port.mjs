@@ -1,11 +1,11 @@
-/** Ports: finding a free one, and whether the product's is, asked before anything else is done. */
+/** Finds free ports and checks the app's ports before startup does anything else. */
 import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export const LOOPBACK = '127.0.0.1';
 
-const PATIENCE = 2000; // ms in which the server of a killed start ends by itself
+const PATIENCE = 2000; // ms for the server of a killed start to exit on its own
 
 /** @returns {Promise<number>} a port of 127.0.0.1 that was free a moment ago */
 export async function freePort() {
@@ -20,7 +20,7 @@ export async function freePort() {
 /**
  * @param {number} port
  * @param {string} host
- * @returns {Promise<string | undefined>} the system's error code if we may not listen there
+ * @returns {Promise<string | undefined>} the system's error code, if listening isn't possible
  */
 async function tryListening(port, host) {
   const server = net.createServer();
@@ -36,8 +36,7 @@ async function tryListening(port, host) {
 }
 
 /**
- * Some systems let us listen beside another's server, to which a browser might then come.
- *
+ * Some systems allow listening alongside another server, and a browser might then reach that one.
  * @param {number} port
  * @param {string} host
  */
@@ -65,14 +64,14 @@ async function findObstacle(port, host) {
  * @typedef {object} Listening
  * @property {number} port
  * @property {string} host
- * @property {string} command that was given, to be given again with another port
+ * @property {string} command command that was run, suggested again with another port
  * @property {string} [portSetting]
  * @property {string} [hostSetting]
  */
 
 /**
  * @param {Listening} listening
- * @throws {Error} that names the port and its setting, and tells how to choose another
+ * @throws {Error} that names the port and its setting, and says how to choose another
  */
 async function requireFreePort(listening) {
   const { port, host, command, portSetting = 'PORT', hostSetting = 'HOST' } = listening;
@@ -89,7 +88,7 @@ async function requireFreePort(listening) {
     throw new Error(
       `${name} is taken by another program. ${advise(port < 65535 ? port + 1 : 3000)}`,
     );
-  // Those below 1024 are an administrator's, and so would be the next one.
+  // Ports below 1024 need an administrator, and so would the next one.
   if (code === 'EACCES') throw new Error(`${name} is not allowed to this user. ${advise(3000)}`);
   throw new Error(
     `${hostSetting}: this machine cannot listen on that address, port ${port} (${code}).`,
@@ -97,8 +96,7 @@ async function requireFreePort(listening) {
 }
 
 /**
- * The product's own port, and that of its metrics if they are wanted.
- *
+ * Checks the app's port, and the metrics port if metrics are on.
  * @param {{ port: number, host: string }} setup
  * @param {NodeJS.ProcessEnv} env
  * @param {string} command

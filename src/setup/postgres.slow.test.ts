@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const runningServer = () => readServer(path.join(dataDir, 'cluster'));
 
-/** Starts another process that owns the database, as `npm start` does, and then prints its URL. */
+/** Starts another process that owns the database, as `npm start` does, and prints its URL. */
 function spawnOwner(options: { uid?: number; gid?: number } = {}) {
   const module = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
   const source = `
@@ -50,7 +50,7 @@ function spawnOwner(options: { uid?: number; gid?: number } = {}) {
   return owner;
 }
 
-/** The same, when the database runs. */
+/** Like spawnOwner, but waits until the database is running. */
 async function startOwner(options: { uid?: number; gid?: number } = {}) {
   const owner = spawnOwner(options);
   const [url] = await once(owner.stdout, 'data');
@@ -72,7 +72,7 @@ async function end(owner: ChildProcess, signal: NodeJS.Signals) {
   return (await once(owner, 'exit'))[0];
 }
 
-/** Starts a server in this process, looks into the table, and stops it. */
+/** Starts a server in this process, reads the table, and stops the server. */
 async function readSeats() {
   const server = await startPostgres({ dataDir });
   const rows = await query(server.url(), 'SELECT seats FROM meals');
@@ -83,7 +83,7 @@ async function readSeats() {
 const FILL = 'CREATE TABLE meals AS SELECT 7 AS seats';
 
 describe('the embedded PostgreSQL', () => {
-  it('stops with its owner, and has kept the data', async () => {
+  it('stops with its owner and keeps its data', async () => {
     const { owner, url } = await startOwner();
     await query(url, FILL);
     expect(await end(owner, 'SIGTERM')).toBe(143);
@@ -91,7 +91,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await readSeats()).toEqual([{ seats: 7 }]);
   });
 
-  it('that outlived a killed owner is stopped by the next, which finds the data', async () => {
+  it('is stopped by the next start if it outlived a killed owner, and keeps its data', async () => {
     const { owner, url } = await startOwner();
     await query(url, FILL);
     await end(owner, 'SIGKILL');
@@ -103,13 +103,13 @@ describe('the embedded PostgreSQL', () => {
     expect(runningServer()).toBeUndefined();
   });
 
-  it('is left alone while its owner lives', async () => {
+  it('is left alone while its owner is running', async () => {
     const { url } = await startOwner();
     await expect(startPostgres({ dataDir })).rejects.toThrow(DatabaseInUseError);
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('starts over when the first start was killed in the middle', async () => {
+  it('starts over if the first start was killed partway', async () => {
     const owner = spawnOwner();
     const begun = () =>
       fs
@@ -125,7 +125,7 @@ describe('the embedded PostgreSQL', () => {
     expect(fs.readdirSync(folder)).toEqual(['postgres']);
   });
 
-  it('starts although another process got the id of a dead server', async () => {
+  it('starts even if another process reused the PID of a dead server', async () => {
     await (await startPostgres({ dataDir })).stop();
     const pidFile = path.join(dataDir, 'cluster', 'postmaster.pid');
     fs.writeFileSync(pidFile, `${process.pid}\n${path.dirname(pidFile)}\n1\n5432\n\n\n\nready\n`);
@@ -137,7 +137,7 @@ describe('the embedded PostgreSQL', () => {
 if (!isRoot) console.warn('Not run, since they need root: the tests of PostgreSQL under root.');
 
 describe.skipIf(!isRoot)('under root', () => {
-  it('runs from a folder that only root may enter', async () => {
+  it('runs from a folder that only root can enter', async () => {
     fs.chmodSync(folder, 0o700);
     const server = await startPostgres({ dataDir });
     await query(server.url(), FILL);
@@ -145,7 +145,7 @@ describe.skipIf(!isRoot)('under root', () => {
     const home = fs.readlinkSync(dataDir);
     expect(await readSeats()).toEqual([{ seats: 7 }]);
 
-    fs.unlinkSync(dataDir); // as `rm -r .data` does
+    fs.unlinkSync(dataDir); // like `rm -r .data`
     const fresh = await startPostgres({ dataDir });
     expect(fs.readlinkSync(dataDir)).toBe(home);
     expect(await query(fresh.url(), "SELECT to_regclass('meals') AS meals")).toEqual([
@@ -154,7 +154,7 @@ describe.skipIf(!isRoot)('under root', () => {
     await fresh.stop();
   });
 
-  it('does not share the database of the project that it was copied from', async () => {
+  it("doesn't share the database of the project it was copied from", async () => {
     fs.chmodSync(folder, 0o700);
     await (await startPostgres({ dataDir })).stop();
     const original = fs.realpathSync(dataDir);
@@ -166,7 +166,7 @@ describe.skipIf(!isRoot)('under root', () => {
     fs.rmSync(fs.realpathSync(copied), { recursive: true });
   });
 
-  it('as a plain user needs nobody else', async ({ skip }) => {
+  it('needs no other account as a regular user', async ({ skip }) => {
     const ids = { uid: NOBODY, gid: NOBODY };
     if (spawnSync('test', ['-r', import.meta.filename], ids).status !== 0) {
       console.warn(
@@ -179,6 +179,6 @@ describe.skipIf(!isRoot)('under root', () => {
     await query(url, FILL);
     expect(await end(owner, 'SIGTERM')).toBe(143);
     expect(fs.statSync(path.join(dataDir, 'cluster')).uid).toBe(NOBODY);
-    expect(await readSeats()).toEqual([{ seats: 7 }]); // root steps down to the data's owner
+    expect(await readSeats()).toEqual([{ seats: 7 }]); // root switches to the data's owner
   });
 });

@@ -10,7 +10,7 @@ let dataDir: string;
 
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-postgres-'));
-  fs.chmodSync(folder, 0o755); // the server's account must be able to pass
+  fs.chmodSync(folder, 0o755); // the server's account must be able to enter it
   dataDir = path.join(folder, 'postgres');
 });
 
@@ -30,7 +30,7 @@ async function query(url: string, sql: string) {
   }
 }
 
-it('the embedded PostgreSQL keeps its password to itself and listens on this machine only', async () => {
+it('the embedded PostgreSQL keeps its password private and listens on this machine only', async () => {
   const server = await startPostgres({ dataDir });
   const mode = fs.statSync(path.join(dataDir, 'password')).mode & 0o777;
   expect(mode).toBe(0o600);

@@ -1,4 +1,4 @@
-/** Finds and ends a PostgreSQL that outlived its owner, and leaves alone one whose owner lives. */
+/** Finds and stops a PostgreSQL that outlived its owner, and leaves owned ones alone. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,18 +6,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * Whoever starts a server holds this advisory lock on a connection for as long as it lives. The
- * system closes the connection of a killed owner, so unlike a file with a process id, the lock
- * can be neither stale nor mistaken for another process that got the same id.
+ * The owner of a server keeps this advisory lock on an open connection. The system closes that
+ * connection when the owner is killed. Unlike a PID file, the lock can't go stale or match another
+ * process that reused the PID.
  */
 const OWNER_LOCK = 0x5ca11a11;
 const MOMENT = 500; // ms
 const STOP_TIME = 15_000; // ms
 
-/** How a server that starts or stops turns us away: by PostgreSQL's codes, and the system's. */
+/** PostgreSQL and system error codes while a server is starting or stopping. */
 const CLOSED = ['57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET'];
 
-/** Another living process uses the database: it must be left alone. */
+/** Thrown when another running process uses the database. */
 export class DatabaseInUseError extends Error {
   /** @param {string} home @param {number} pid */
   constructor(home, pid) {
@@ -31,19 +31,21 @@ export class DatabaseInUseError extends Error {
 
 /**
  * Marks a server as owned by this process.
- *
- * @param {string} url of any database of the server
+ * @param {string} url any database on the server
  * @returns {Promise<pg.Client>} the server is owned until this client ends
  */
 export async function own(url) {
   const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {}); // the server's stopping closes the connection, which is no fault
+  client.on('error', () => {}); // stopping the server closes the connection, which is expected
   await client.connect();
   await client.query('SELECT pg_advisory_lock($1)', [OWNER_LOCK]);
   return client;
 }
 
-/** @param {string} url @returns {Promise<boolean>} false also of a server that is just starting or stopping */
+/**
+ * @param {string} url
+ * @returns {Promise<boolean>} also false for a server that's starting or stopping
+ */
 async function hasOwner(url) {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -54,16 +56,15 @@ async function hasOwner(url) {
   } catch (error) {
     const { code = '' } = /** @type {NodeJS.ErrnoException} */ (error);
     if (CLOSED.includes(code)) return false;
-    throw error; // somebody may well own it
+    throw error; // it may well have an owner
   } finally {
     await client.end().catch(() => {});
   }
 }
 
 /**
- * Whether a server has an owner. The answer must hold for a moment: a server just started gets its
- * owner a little later, and an owner that is ending loses its server.
- *
+ * Returns whether a server has an owner, once two checks in a row agree. A new server gets its
+ * owner a little later, and an exiting owner loses its server.
  * @param {string} url
  */
 async function staysOwned(url) {
@@ -77,8 +78,7 @@ async function staysOwned(url) {
 }
 
 /**
- * Whether the process is a PostgreSQL on `cluster`, and not one that got the id of a dead one.
- *
+ * Returns whether the process is a PostgreSQL on `cluster`, and not one that reused its PID.
  * @param {number} pid
  * @param {string} cluster
  */
@@ -95,9 +95,8 @@ function serves(pid, cluster) {
 }
 
 /**
- * The server that runs on `cluster`, by its postmaster.pid: the process id stands in the first
- * line, the port in the fourth, and in the eighth `ready` once it takes connections.
- *
+ * Returns the server running on `cluster`, from postmaster.pid: line 1 is the PID, line 4 the port,
+ * and line 8 is `ready` once it accepts connections.
  * @param {string} cluster
  * @returns {{ pid: number, port: number, ready: boolean } | undefined}
  */
@@ -106,7 +105,7 @@ export function readServer(cluster) {
   try {
     lines = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
   } catch {
-    return undefined; // it removes the file when it ends
+    return undefined; // the server deletes the file when it exits
   }
   const pid = Number(lines[0]);
   if (!serves(pid, cluster)) return undefined;
@@ -115,15 +114,14 @@ export function readServer(cluster) {
 
 /**
  * Stops the server that a killed owner left on `cluster`, if there is one.
- *
  * @param {string} cluster
- * @param {(port: number) => string} urlAt the URL by which to ask a server on that port
- * @throws {DatabaseInUseError} if its owner lives
+ * @param {(port: number) => string} urlAt returns the URL of a server on that port
+ * @throws {DatabaseInUseError} if its owner is still running
  */
 export async function stopLeftover(cluster, urlAt) {
   const server = readServer(cluster);
   if (!server) {
-    // PostgreSQL itself would take any process with the dead server's id for the server.
+    // PostgreSQL would mistake any process that reused the PID for the old server.
     fs.rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
     return;
   }

@@ -1,9 +1,10 @@
 /**
- * As whom and from where the embedded PostgreSQL runs.
+ * Decides which user the embedded PostgreSQL runs as, and where.
  *
  * PostgreSQL refuses to run as root. Under root it runs as `postgres`, or else as `nobody`, which
- * every system has, so that no account need be created. That account cannot pass a folder such as
- * /root: then binaries and data live under /var/lib, and the data folder is a link to there.
+ * every system has, so no account has to be created. That account can't enter a folder such as
+ * /root. In that case the binaries and data go under /var/lib, and the data folder is a link to
+ * there.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -16,7 +17,7 @@ const ALL_MAY_READ = 0o005;
 const isRoot = process.getuid?.() === 0;
 
 /**
- * @typedef {{ uid?: number, gid?: number }} Account empty when the server runs as ourselves
+ * @typedef {{ uid?: number, gid?: number }} Account empty when the server runs as the current user
  * @typedef {{ initdb: string, postgres: string }} Binaries absolute paths
  */
 
@@ -32,12 +33,11 @@ function lookUp(user) {
 }
 
 /**
- * The account that the server runs as: under root the owner of the data, so that a project first
- * started by a plain user and then by root (or the reverse) keeps working where it can.
- *
- * @param {string} cluster PostgreSQL's own folder, which need not exist
+ * Returns the account that the server runs as. Under root it's the owner of the data. A project
+ * first started by a regular user and then by root (or the reverse) keeps working where possible.
+ * @param {string} cluster PostgreSQL's own folder, which doesn't have to exist
  * @returns {Account}
- * @throws if the data belong to somebody else, or root has no account to step down to
+ * @throws if the data belongs to someone else, or root has no account to switch to
  */
 export function serverAccount(cluster) {
   const owner = fs.statSync(cluster, { throwIfNoEntry: false });
@@ -53,7 +53,11 @@ export function serverAccount(cluster) {
   return account;
 }
 
-/** @param {string} folder a real path @param {Account} account @returns {boolean} */
+/**
+ * @param {string} folder a resolved path
+ * @param {Account} account
+ * @returns {boolean}
+ */
 function canReach(folder, account) {
   const { uid, gid, mode } = fs.statSync(folder);
   const enter = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
@@ -62,8 +66,7 @@ function canReach(folder, account) {
 }
 
 /**
- * Some npm set-ups skip install scripts, which here would have made the libraries' links.
- *
+ * Creates the library links that install scripts would have made. Some npm setups skip those.
  * @param {string} packageDir
  */
 function linkLibraries(packageDir) {
@@ -76,8 +79,7 @@ function linkLibraries(packageDir) {
 }
 
 /**
- * A copy that everybody can read, made once per version.
- *
+ * Copies the package to a world-readable folder, once per version.
  * @param {string} packageDir
  * @param {string} version
  */
@@ -93,8 +95,7 @@ function copyFar(packageDir, version) {
 }
 
 /**
- * Makes a folder that the server's account can enter, whatever the umask.
- *
+ * Creates a folder that the server's account can enter, whatever the umask.
  * @param {string} folder
  */
 function makeReadable(folder) {
@@ -103,11 +104,10 @@ function makeReadable(folder) {
 }
 
 /**
- * PostgreSQL's programs for this machine, at a place where `account` can run them.
- *
+ * Returns PostgreSQL's binaries for this machine, at a path where `account` can run them.
  * @param {Account} account
  * @returns {Promise<Binaries>}
- * @throws if there is no embedded PostgreSQL for this kind of machine
+ * @throws if there's no embedded PostgreSQL for this platform
  */
 export async function findBinaries(account) {
   const kind = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -131,11 +131,10 @@ export async function findBinaries(account) {
 }
 
 /**
- * Where the files of `dataDir` really are or will be.
- *
+ * Returns where the files of `dataDir` are or will be stored.
  * @param {string} dataDir absolute path
  * @param {Account} account
- * @returns {string} `dataDir` itself, or a folder under /var/lib
+ * @returns {string} `dataDir` itself or a folder under /var/lib
  */
 export function chooseHome(dataDir, account) {
   fs.mkdirSync(path.dirname(dataDir), { recursive: true });
@@ -147,12 +146,11 @@ export function chooseHome(dataDir, account) {
 }
 
 /**
- * Makes `dataDir` lead to `home`. Without our link to it, a `home` under /var/lib is of a `.data`
- * that was since removed, which asks for a fresh database; a link to elsewhere came with a copy of
- * the project, and following it would share the original's database.
- *
+ * Makes `dataDir` lead to `home`. A `home` under /var/lib that isn't linked belongs to a deleted
+ * `.data`, so it's replaced by a fresh database. A link to anywhere else came from a copied
+ * project, and following it would share the original's database.
  * @param {string} dataDir
- * @param {string} home as given by chooseHome; no server may be running on it
+ * @param {string} home from chooseHome; no server may be running on it
  */
 export function settle(dataDir, home) {
   const target = linkTarget(dataDir);
@@ -164,7 +162,7 @@ export function settle(dataDir, home) {
   fs.symlinkSync(home, dataDir);
 }
 
-/** @param {string} file @returns {string | undefined} where a symbolic link points to */
+/** @param {string} file @returns {string | undefined} target of a symbolic link */
 function linkTarget(file) {
   const stat = fs.lstatSync(file, { throwIfNoEntry: false });
   return stat?.isSymbolicLink() ? fs.readlinkSync(file) : undefined;

@@ -1,4 +1,4 @@
-/** PostgreSQL's own programs, which backups are made and read with, and how they are told a database. */
+/** Finds and runs PostgreSQL's client programs for backup and restore. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -6,10 +6,10 @@ import path from 'node:path';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** What libpq takes in a URL; Prisma's own parameters it would refuse. */
+/** URL parameters that libpq accepts. It rejects Prisma's own. */
 const PARAMETERS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'connect_timeout', 'options'];
 
-/** @returns {string[]} the folders in which the programs may lie */
+/** @returns {string[]} folders that may contain the programs */
 function folders() {
   if (process.env.PG_BIN) return [process.env.PG_BIN];
   const versions = fs.existsSync(DEBIAN) ? fs.readdirSync(DEBIAN) : [];
@@ -17,7 +17,9 @@ function folders() {
   return [...versions.map((version) => path.join(DEBIAN, version, 'bin')), ...onPath];
 }
 
-/** @param {string} folder @returns {number | undefined} the programs' major version, if they are there */
+/**
+ * @param {string} folder @returns {number | undefined} the programs' major version, if they exist
+ */
 function versionIn(folder) {
   try {
     const said = execFileSync(path.join(folder, 'pg_dump'), ['--version'], {
@@ -31,9 +33,10 @@ function versionIn(folder) {
 }
 
 /**
- * @param {number} serverVersion the server's major version
- * @returns {string} the folder of the oldest programs that can deal with it: those that are older cannot
- * @throws {Error} if there is none
+ * Finds the oldest programs that support the server. Programs older than the server don't.
+ * @param {number} serverVersion major version
+ * @returns {string} the folder of the programs
+ * @throws {Error} if there are no suitable programs
  */
 export function findTools(serverVersion) {
   const found = folders()
@@ -59,13 +62,13 @@ export async function serverVersion(client) {
 }
 
 /**
- * Runs one of the programs on a database. The password is handed over where no list of processes shows it.
- *
- * @param {string} program its whole path
+ * Runs a program against a database. Passes the password through the environment, so process lists
+ * don't show it.
+ * @param {string} program absolute path
  * @param {string[]} args
  * @param {string} url of the database
- * @param {{ stdin?: number, stdout?: number }} files open files
- * @throws {Error} with what it complained of
+ * @param {{ stdin?: number, stdout?: number }} files open file descriptors
+ * @throws {Error} with the program's error output
  */
 export async function runTool(program, args, url, { stdin, stdout }) {
   const bare = new URL(url);

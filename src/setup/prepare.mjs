@@ -1,4 +1,4 @@
-/** What must be there before the product can run or be tested; each part only if it is stale. */
+/** Prepares what the app and its tests need. Each part runs only if it's stale. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ const SCHEMA = 'prisma/schema.prisma';
 const CLIENT = 'src/generated/prisma';
 const BUILD = '.next';
 
-/** Everything else that goes into a build lies in `src` and `public`. */
+/** Everything else in a build comes from `src` and `public`. */
 const BUILD_FILES =
   /^(next\.config|postcss\.config|tailwind\.config|tsconfig|package|package-lock)\.(m?js|ts|json)$/;
 const NOT_BUILT = /(\.test\.tsx?$|^src\/(bench|test|setup|generated)(\/|$))/;
@@ -17,7 +17,7 @@ const NOT_BUILT = /(\.test\.tsx?$|^src\/(bench|test|setup|generated)(\/|$))/;
 /** @param {string[]} parts */
 const inRoot = (...parts) => path.join(ROOT, ...parts);
 
-/** @param {string[]} files paths from the project's folder; a missing one counts as empty */
+/** @param {string[]} files relative to the project; a missing file counts as empty */
 export function hashFiles(files, extra = '') {
   const hash = createHash('sha256').update(extra);
   for (const file of files) {
@@ -28,8 +28,8 @@ export function hashFiles(files, extra = '') {
 }
 
 /**
- * Does `work` unless `stamp`, a file that goes when the result goes, holds `hash`.
- *
+ * Runs `work` unless the file `stamp` contains `hash`. The stamp is stored with the result, so it's
+ * deleted with it.
  * @param {string} stamp
  * @param {string} hash
  * @param {() => Promise<void>} work
@@ -42,7 +42,6 @@ export async function unlessStamped(stamp, hash, work) {
   fs.writeFileSync(file, hash);
 }
 
-/** Generates the database client from the schema. */
 export async function generateClient() {
   const sources = [SCHEMA, 'prisma.config.ts', 'node_modules/prisma/package.json'];
   await unlessStamped(`${CLIENT}/.stamp`, hashFiles(sources), () =>
@@ -50,7 +49,7 @@ export async function generateClient() {
   );
 }
 
-/** The files that a build depends on, as paths from the project's folder. */
+/** Returns the files that a build depends on, relative to the project. */
 function buildSources() {
   const below = ['src', 'public', 'prisma/migrations'].flatMap((folder) =>
     fs.existsSync(inRoot(folder))
@@ -64,7 +63,7 @@ function buildSources() {
   return [...below.filter((file) => !NOT_BUILT.test(file)), ...top, SCHEMA].sort();
 }
 
-/** Builds the product's server, with all that it needs, into `.next/standalone`. It needs no database. */
+/** Builds the server, with everything it needs, into `.next/standalone`. Needs no database. */
 export async function buildProduct() {
   const inlined = Object.entries(process.env).filter(([name]) => name.startsWith('NEXT_PUBLIC_'));
   const hash = hashFiles(buildSources(), JSON.stringify(inlined.sort()));

@@ -1,11 +1,11 @@
-/** Runs the project's tools so that none of them outlives us. */
+/** Runs the project's tools so that they never outlive this process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder. */
+/** The project's root folder. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const WITH_PARENT = new URL('./withParent.mjs', import.meta.url).href;
@@ -15,13 +15,12 @@ const running = new Set();
 let stopping = false;
 
 /**
- * Starts a program in the project's folder, leading a process group of its own: a Ctrl-C of the
- * terminal then reaches only us, and we end our children in the right order.
- *
+ * Starts a program in the project's folder, in its own process group. Ctrl-C in the terminal then
+ * reaches only this process, which stops its children in the right order.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] quiet: stdout and stderr are
- *   pipes instead of ours
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] `quiet`: pipe stdout and stderr
+ * instead of inheriting them
  * @returns {import('node:child_process').ChildProcess}
  */
 function start(command, args, { env = process.env, quiet = false } = {}) {
@@ -32,13 +31,12 @@ function start(command, args, { env = process.env, quiet = false } = {}) {
   running.add(child);
   child.once('exit', () => running.delete(child));
   child.once('error', () => running.delete(child));
-  child.stdio[3]?.on('error', () => {}); // only its closing matters
+  child.stdio[3]?.on('error', () => {}); // only its close matters
   return child;
 }
 
 /**
- * Starts a JavaScript file that ends with us, even if we are killed.
- *
+ * Starts a JavaScript file that ends with this process, even if it's killed.
  * @param {string} file
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
@@ -48,12 +46,11 @@ export function startScript(file, args, options) {
   return start(process.execPath, [`--import=${WITH_PARENT}`, file, ...args], options);
 }
 
-/** @type {Record<string, string>} The packages of tools that are named otherwise. */
+/** @type {Record<string, string>} Packages of tools whose name differs. */
 const PACKAGES = { biome: '@biomejs/biome', playwright: '@playwright/test', tsc: 'typescript' };
 
 /**
- * Finds the JavaScript file of a tool. What node_modules/.bin has for it is a shell script on Windows.
- *
+ * Finds a tool's JavaScript file. Its entry in node_modules/.bin is a shell script on Windows.
  * @param {string} tool
  */
 function toolFile(tool) {
@@ -63,8 +60,7 @@ function toolFile(tool) {
 }
 
 /**
- * The same for a tool from node_modules.
- *
+ * Like startScript, for a tool from node_modules.
  * @param {string} tool
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
@@ -74,9 +70,8 @@ export function startTool(tool, args, options) {
 }
 
 /**
- * Waits for a child; the output of a quiet one is shown only if it fails. Waits on if we are stopping all
- * children ourselves, since the process is about to exit and nothing has failed.
- *
+ * Waits for a child. A quiet child's output is shown only on failure. Never settles while all
+ * children are being stopped, because then the process is about to exit and nothing has failed.
  * @param {import('node:child_process').ChildProcess} child
  * @param {string} title
  */
@@ -95,18 +90,17 @@ async function finish(child, title) {
   );
 }
 
-/** Never settles once we are stopping all children, since a child started now would outlive that. */
+/** Never settles while all children are being stopped. A child started now would outlive that. */
 async function unlessStopping() {
   if (stopping) await new Promise(() => {});
 }
 
 /**
- * Runs a tool from node_modules to its end.
- *
+ * Runs a tool from node_modules and waits for it.
  * @param {string} tool
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
- * @throws {Error} unless it exits with 0; the message holds the output of a quiet one
+ * @throws {Error} unless it exits with 0; the message includes a quiet tool's output
  */
 export async function runTool(tool, args, options) {
   await unlessStopping();
@@ -114,8 +108,7 @@ export async function runTool(tool, args, options) {
 }
 
 /**
- * Runs a JavaScript file to its end, quietly.
- *
+ * Runs a JavaScript file quietly and waits for it.
  * @param {string} file
  * @param {NodeJS.ProcessEnv} env
  * @throws {Error} with its output, unless it exits with 0
@@ -126,8 +119,7 @@ export async function runScript(file, env) {
 }
 
 /**
- * Ends a child and all that it started.
- *
+ * Stops a child and everything it started.
  * @param {import('node:child_process').ChildProcess} child
  */
 export async function stopChild(child) {
@@ -138,7 +130,7 @@ export async function stopChild(child) {
     try {
       process.kill(-pid, signal);
     } catch {
-      // it has just ended
+      // it has just exited
     }
   };
   const exited = once(child, 'exit');
@@ -146,10 +138,10 @@ export async function stopChild(child) {
   const giveUp = setTimeout(signalGroup, STOP_TIME, 'SIGKILL');
   await exited;
   clearTimeout(giveUp);
-  signalGroup('SIGKILL'); // what the child left behind
+  signalGroup('SIGKILL'); // anything the child left behind
 }
 
-/** Ends all children that still run, before the process exits. */
+/** Stops all running children before the process exits. */
 export async function stopChildren() {
   stopping = true;
   await Promise.all([...running].map(stopChild));

@@ -11,9 +11,9 @@ function lives(pid: number) {
   }
 }
 
-it('ends what it runs, and what that has started, when it is killed itself', async () => {
+it("stops its children and their children when it's killed", async () => {
   const processes = JSON.stringify(new URL('./processes.mjs', import.meta.url).href);
-  // tsx runs the program in a process below its own; both must end.
+  // tsx runs the program in a child process. Both must end.
   const source = `
     import { startTool } from ${processes};
     startTool('tsx', ['-e', 'console.log(process.pid); setInterval(() => {}, 1000)']);`;
@@ -30,7 +30,7 @@ it('shows the output of a quiet tool that fails', async () => {
   await expect(failing).rejects.toThrow(/^why\n.*failed \(exit code 3\)\.$/s);
 });
 
-it('reports no failure of a tool that it stops because it is told to stop itself', async () => {
+it('reports no failure for a tool that it stops during its own shutdown', async () => {
   const module = (name: string) => JSON.stringify(new URL(`./${name}.mjs`, import.meta.url).href);
   const source = `
     import { prepareEnding } from ${module('ending')};

@@ -5,7 +5,7 @@ import { ROOT } from './processes.mjs';
 
 /**
  * @param {string} [root]
- * @returns {string[]} paths from the root, without what `.gitignore` names
+ * @returns {string[]} paths relative to the root, without those in `.gitignore`
  */
 export function listProjectFiles(root = ROOT) {
   const gitignore = path.join(root, '.gitignore');

@@ -1,6 +1,7 @@
 /**
- * Finds the tests closest to a change. `vitest --changed` selects half the suite for nearly any file of the
- * server, since most tests call the whole API, and misses tests that read a file instead of importing it.
+ * Finds the tests closest to a change. `vitest --changed` selects half the suite for nearly any
+ * server file, because most tests call the whole API. It also misses tests that read a file instead
+ * of importing it.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -8,16 +9,15 @@ import path from 'node:path';
 import { ROOT } from './processes.mjs';
 
 const CODE = /\.([cm]?[jt]s|tsx)$/;
-/** Tests that aren't slow, and need neither a build nor a browser. */
+/** Tests that aren't slow and need neither a build nor a browser. */
 const QUICK_TEST = /^(?!src\/test\/(http|faults|browser)\/)(?!.*\.slow\.).*\.test\.tsx?$/;
 const QUOTED_PATH = /['"`]([\w@.()[\]/-]+)['"`]/g;
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.js', '/index.ts'];
 
 /**
- * Lists uncommitted changes, and those of commits that aren't on the main branch.
- *
+ * Lists uncommitted changes and changes in commits that aren't on the main branch.
  * @param {string} [root]
- * @returns {string[]} paths from the project's folder; empty outside of git
+ * @returns {string[]} relative to the project; empty outside git
  */
 export function listChangedFiles(root = ROOT) {
   const branches = ['origin/main', 'main', 'HEAD'];
@@ -32,13 +32,13 @@ export function listChangedFiles(root = ROOT) {
 /**
  * @param {string[]} changed
  * @param {string} [root]
- * @returns {string[]} the tests that depend on a changed file: first those beside one, then the others by
- *   the number of imports in between
+ * @returns {string[]} tests that depend on a changed file: first tests in the same folder, then the
+ * others by the number of imports in between
  */
 export function findRelatedTests(changed, root = ROOT) {
   const dependents = mapDependents(root);
   const distances = new Map(changed.map((file) => [file, 0]));
-  // Iterating over a map also visits entries that are added meanwhile.
+  // Iterating over a map also visits entries added during the loop.
   for (const [file, distance] of distances) {
     for (const dependent of dependents.get(file) ?? []) {
       if (!distances.has(dependent)) distances.set(dependent, distance + 1);
@@ -53,8 +53,7 @@ export function findRelatedTests(changed, root = ROOT) {
 }
 
 /**
- * Maps each file to those that import it or name its path.
- *
+ * Maps each file to the files that import it or mention its path.
  * @param {string} root
  */
 function mapDependents(root) {
@@ -74,7 +73,7 @@ function mapDependents(root) {
 }
 
 /**
- * @param {string} quoted an import's specifier, or a path from the folder or from the project's
+ * @param {string} quoted an import specifier, or a path relative to the folder or the project
  * @param {string} folder
  * @param {Set<string>} known
  */
@@ -90,7 +89,7 @@ function resolveFile(quoted, folder, known) {
 /**
  * @param {string} root
  * @param {string[]} args
- * @returns {string[]} the lines of git's output; none if it fails
+ * @returns {string[]} lines of git's output; empty if it fails
  */
 function git(root, ...args) {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });

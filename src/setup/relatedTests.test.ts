@@ -25,7 +25,7 @@ function createRepository(files: Record<string, string>) {
   return { root, write, git, commit };
 }
 
-test('changed files are those of commits that are not on main, and uncommitted ones', () => {
+test("lists uncommitted changes and changes in commits that aren't on main", () => {
   const { root, write, git, commit } = createRepository({ 'a.ts': '', 'b.ts': '', 'c.ts': '' });
   expect(listChangedFiles(root)).toEqual([]);
 
@@ -37,7 +37,7 @@ test('changed files are those of commits that are not on main, and uncommitted o
   expect(listChangedFiles(root)).toEqual(['a.ts', 'b.ts', 'new.ts']);
 });
 
-test('the closest tests come first; slow ones and those that need a build are left out', () => {
+test('lists the closest tests first, without slow ones and those that need a build', () => {
   const imports = (target: string) => `import { x } from '${target}';\n`;
   const { root } = createRepository({
     'src/seats/count.ts': 'export const x = 1;',
@@ -57,7 +57,7 @@ test('the closest tests come first; slow ones and those that need a build are le
   ]);
 });
 
-test('a test that reads a file depends on it, and on itself', () => {
+test('treats a test as depending on itself and on files it reads', () => {
   const { root } = createRepository({
     'docs/threats.md': '',
     'src/docs.test.ts': `read('docs/threats.md');`,

@@ -1,7 +1,8 @@
 /**
- * `npm run restore -- <file>`: puts a backup into the empty database that DIRECT_URL or DATABASE_URL names, which is
- * made if there is none. Where there is something already it refuses, unless told to `--replace` it: what was
- * there is then kept beside it under another name. `--force` also disconnects whoever uses it.
+ * `npm run restore -- <file>`: restores a backup into the empty database in DIRECT_URL or
+ * DATABASE_URL, creating the database if needed. It refuses a database with content unless you pass
+ * `--replace`, which keeps the old database under another name. `--force` also disconnects its
+ * clients.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,14 +15,21 @@ import { findTools, runTool, serverVersion } from './postgresTools.mjs';
 
 const CLOSING_MS = 2000;
 
-/** @param {string} url @param {string} database @returns {string} the same server's other database */
+/**
+ * @param {string} url
+ * @param {string} database
+ * @returns {string} URL of the other database on the same server
+ */
 function inDatabase(url, database) {
   const other = new URL(url);
   other.pathname = `/${encodeURIComponent(database)}`;
   return other.href;
 }
 
-/** @param {string} url @returns {Promise<boolean>} whether nobody has made anything in the database yet */
+/**
+ * @param {string} url
+ * @returns {Promise<boolean>} whether the database has no objects yet
+ */
 const isEmpty = (url) =>
   withDatabase(url, async (client) => {
     const { rows } = await client.query(
@@ -39,7 +47,7 @@ async function fill(file, url) {
   const tools = findTools(await withDatabase(url, serverVersion));
   const open = fs.openSync(file, 'r');
   try {
-    // All of it or nothing. Whose it was, and who might read it, is another server's business.
+    // All or nothing. Owners and privileges belong to the original server.
     const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
     await runTool(path.join(tools, 'pg_restore'), [...args, '--no-comments'], url, { stdin: open });
   } finally {
@@ -50,21 +58,21 @@ async function fill(file, url) {
 
 /**
  * @param {string} url of the server
- * @param {string} name the database's
- * @throws {Error} that says how many connections are open
+ * @param {string} name database name
+ * @throws {Error} that reports the number of open connections
  */
 const requireUnused = (url, name) =>
   withDatabase(url, async (client) => {
     const countConnections = async () => {
       const { rows } = await client.query(
-        // Workers of the server itself belong to no role, and do not stand in the way.
+        // The server's own workers have no role and don't block a rename.
         'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = $1 AND usesysid IS NOT NULL',
         [name],
       );
       return rows[0].count;
     };
     let count = await countConnections();
-    // One that has just been closed, as our own, is listed for a moment.
+    // A connection that was just closed, such as ours, stays listed for a moment.
     for (let waitedMs = 0; count > 0 && waitedMs < CLOSING_MS; waitedMs += 100) {
       await sleep(100);
       count = await countConnections();
@@ -77,12 +85,11 @@ const requireUnused = (url, name) =>
   });
 
 /**
- * Fills a new database, and only then gives it the name of the old one, which is kept under another.
- *
+ * Fills a new database, then swaps it with the old one, which is kept under another name.
  * @param {string} file
  * @param {string} url
- * @param {string} name the database's
- * @param {{ force: boolean }} options whether to disconnect clients of the old one
+ * @param {string} name database name
+ * @param {{ force: boolean }} options whether to disconnect clients of the old database
  */
 async function replace(file, url, name, { force }) {
   const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
@@ -106,7 +113,7 @@ async function replace(file, url, name, { force }) {
   try {
     await fill(file, inDatabase(url, fresh));
     await onServer((quote) => [`ALTER DATABASE ${quote(name)} ALLOW_CONNECTIONS false`]);
-    // Again: a server may have started meanwhile, and what it wrote would be lost.
+    // Check again: a server started in the meantime would lose what it wrote.
     await requireFree();
     await onServer((quote) => [
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name.replaceAll("'", "''")}' AND usesysid IS NOT NULL`,
@@ -126,7 +133,11 @@ async function replace(file, url, name, { force }) {
   console.log(`What was there is kept as the database ${before}.`);
 }
 
-/** @param {string} url @param {string} name @returns {Promise<boolean>} whether it had to be made */
+/**
+ * @param {string} url
+ * @param {string} name
+ * @returns {Promise<boolean>} whether it had to be created
+ */
 const make = (url, name) =>
   withDatabase(maintenanceUrl(url), async (client) => {
     const { rows } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);

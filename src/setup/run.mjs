@@ -1,6 +1,7 @@
 /**
- * Runs a script once its dependencies are there: `node src/setup/run.mjs [--install] <script> [arguments]`. With
- * `--install`, missing or outdated ones are installed. Only this file works without any package.
+ * Runs a script once its dependencies are installed: `node src/setup/run.mjs [--install] <script>
+ * [arguments]`. With `--install`, missing or outdated ones are installed first. This is the only
+ * file that works without any package.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -21,7 +22,7 @@ function requireNode() {
   );
 }
 
-/** Compares npm's record of what it installed with the lock file, package by package. */
+/** Compares npm's record of installed packages with the lock file. */
 function dependenciesAreCurrent() {
   const record = path.join(ROOT, 'node_modules', '.package-lock.json');
   if (!fs.existsSync(record)) return false;
@@ -32,13 +33,13 @@ function dependenciesAreCurrent() {
     ([place, wanted]) => {
       if (place === '') return true; // the project itself
       const found = installed[place];
-      if (!found) return wanted.optional === true; // made for another kind of machine
+      if (!found) return wanted.optional === true; // built for another platform
       return found.version === wanted.version && found.integrity === wanted.integrity;
     },
   );
 }
 
-/** Installs what the lock file lists. The build needs devDependencies (types), whatever NODE_ENV. */
+/** Installs the locked packages. The build needs devDependencies (types), whatever NODE_ENV is. */
 function installDependencies() {
   console.log('Installing dependencies …');
   const command = 'npm ci --include=dev --no-audit --no-fund';
@@ -46,7 +47,7 @@ function installDependencies() {
   if (status !== 0) throw new Error(`${command} failed.`);
 }
 
-/** npm stops the shell in which it runs a script, but not what runs in the shell. */
+/** Stops this process with its shell. npm stops only the shell that runs a script. */
 function stopWithShell() {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;
@@ -64,7 +65,7 @@ try {
   if (install && !dependenciesAreCurrent()) installDependencies();
   if (!fs.existsSync(path.join(ROOT, 'node_modules')))
     throw new Error('The dependencies are not installed: run `npm ci` first.');
-  // The script finds its arguments where it would without this file.
+  // Put the script's arguments where they'd be without this file.
   process.argv.splice(1, install ? 2 : 1);
   process.argv[1] = path.resolve(ROOT, process.argv[1] ?? '');
   stopWithShell();

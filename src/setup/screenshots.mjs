@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots`: makes everything ready as `npm test` does, then writes each page of the
- * built product, with the demo community in it, to `screenshots/`: light and dark, on a phone and
- * on a desk. `npm run screenshots -- explore` takes only those whose names contain `explore`.
+ * `npm run screenshots`: prepares everything as `npm test` does. Then it writes a screenshot of
+ * each page, with the demo community, to `screenshots/`: light and dark, mobile and desktop. `npm
+ * run screenshots -- explore` takes only those whose names contain `explore`.
  */
 import { prepareEnding } from './ending.mjs';
 import { forgetDatabase } from './environment.mjs';
@@ -16,7 +16,7 @@ const { end, fail } = prepareEnding({ stopDatabase: () => stopDatabase?.() });
 
 /** @param {string[]} words */
 async function main(words) {
-  forgetDatabase(); // the pictures show the demo community, never a real one
+  forgetDatabase(); // screenshots show the demo community, never a real one
   await generateClient();
   await buildProduct();
   stopDatabase = await step('Starting the test database', ensureTestDatabase);

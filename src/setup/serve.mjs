@@ -1,6 +1,6 @@
 /**
- * `npm run serve`: serves the built product from its settings, on the database that they name, and
- * makes nothing: what is missing it names. The server runs in this very process.
+ * `npm run serve`: serves the built app with its settings and database, in this process. It creates
+ * nothing, and reports what's missing.
  */
 import { pathToFileURL } from 'node:url';
 import { ignoreOutputErrors } from '../server/observability/outputErrors.mjs';

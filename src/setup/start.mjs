@@ -1,7 +1,7 @@
 /**
- * `npm start` and `npm run dev`: from a fresh clone to the running product, in steps that are
- * skipped when nothing has changed. The database is prepared while the product builds. Without DATABASE_URL the product
- * comes with its own PostgreSQL in `.data/postgres` and demo data.
+ * `npm start` and `npm run dev`: take a fresh clone to a running app. Steps are skipped when
+ * nothing has changed. The database is prepared while the app builds. Without DATABASE_URL, the app
+ * uses an embedded PostgreSQL in `.data/postgres` and demo data.
  */
 import path from 'node:path';
 import { directUrl } from '../server/config/settings.mjs';
@@ -31,8 +31,7 @@ let ready = false;
 const { fail } = prepareEnding({ stopDatabase: () => database?.stop(), mayStop: () => ready });
 
 /**
- * Whether the database holds no user yet, so that demo data may go in.
- *
+ * Returns whether the database has no users yet, so demo data can be loaded.
  * @param {string} url
  */
 const isEmpty = (url) =>
@@ -56,8 +55,8 @@ async function startDatabase() {
 }
 
 /**
- * The places that people search near: the first time for some seconds, in which the product serves already.
- *
+ * Loads the places used by search. The first time takes a few seconds, while the app already
+ * serves.
  * @param {NodeJS.ProcessEnv} env
  */
 async function fillPlaces(env) {
@@ -69,11 +68,10 @@ async function fillPlaces(env) {
 }
 
 /**
- * Starts, migrates and fills the database.
- *
+ * Starts, migrates, and fills the database.
  * @param {import('./environment.mjs').Setup} setup
- * @param {Promise<void>} clientGenerated settles when the demo data can use the database client
- * @returns {Promise<NodeJS.ProcessEnv>} the product's environment
+ * @param {Promise<void>} clientGenerated settles when demo data can use the database client
+ * @returns {Promise<NodeJS.ProcessEnv>} the app's environment
  */
 async function prepareDatabase(setup, clientGenerated) {
   const url = setup.local ? await startDatabase() : process.env.DATABASE_URL;
@@ -97,7 +95,7 @@ async function main() {
   const { port, host } = setup;
   requirePicturesFolder(process.env);
   await requireFreePorts(setup, process.env, dev ? 'npm run dev' : 'npm start');
-  // The first failure ends the other side too, in `fail`.
+  // The first failure also stops the other branch, in `fail`.
   const clientGenerated = generateClient();
   const [env] = await Promise.all([
     prepareDatabase(setup, clientGenerated),

@@ -9,7 +9,7 @@ import { freePort } from './port.mjs';
 
 let clone: string;
 
-/** A fresh clone with its dependencies, as far as the settings are concerned. */
+/** A fresh clone with its dependencies, as far as the settings matter. */
 beforeEach(() => {
   clone = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-start-'));
   const parts = [
@@ -28,11 +28,11 @@ beforeEach(() => {
 
 afterEach(() => fs.rmSync(clone, { recursive: true }));
 
-/** The files of the clone, without those of its dependencies. */
+/** Lists the clone's files, without its dependencies. */
 const list = () =>
   fs.readdirSync(clone, { recursive: true, withFileTypes: true }).map(({ name }) => name);
 
-/** `npm start`, or another script, with these variables, and no others than PATH. */
+/** Runs `npm start`, or another script, with only these variables and PATH. */
 function start(variables: Record<string, string>, script = 'start', args: string[] = []) {
   const before = list();
   const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'test' as const, ...variables };
@@ -52,7 +52,7 @@ async function listen(host: string) {
 }
 
 describe('npm start', () => {
-  it.each(['127.0.0.1', '0.0.0.0'])('names a port taken on %s, and does nothing', async (host) => {
+  it.each(['127.0.0.1', '0.0.0.0'])('reports a port taken on %s and does nothing', async (host) => {
     const { server, port } = await listen(host);
     const { status, stdout, stderr } = start({ PORT: String(port) });
     server.close();
@@ -62,7 +62,7 @@ describe('npm start', () => {
     expect(stderr).toContain(`PORT=${port + 1} npm start`);
   });
 
-  it('takes the port from .env, unless it is set already', async () => {
+  it("reads the port from .env unless it's already set", async () => {
     const { server, port } = await listen('127.0.0.1');
     fs.writeFileSync(path.join(clone, '.env'), `PORT=${port}\n`);
     expect(start({}).stderr).toContain(`Port ${port} is taken`);
@@ -70,7 +70,7 @@ describe('npm start', () => {
     server.close();
   });
 
-  it('names every bad variable, and tells no value', () => {
+  it('names every invalid variable, but no value', () => {
     const { status, stderr } = start({
       PORT: '70000',
       DATABASE_URL: 'mysql://user:hidden-one@example.org/meals',
@@ -91,7 +91,7 @@ describe('npm start', () => {
     expect(stderr).not.toMatch(/hidden|70000/);
   });
 
-  it('asks for what a database of your own needs beside it', () => {
+  it('requires the settings that go with your own database', () => {
     const { status, stderr } = start({ DATABASE_URL: 'postgresql://user:word@example.org/meals' });
     expect(status).toBe(1);
     expect(stderr).toContain('NEXTAUTH_URL is missing');
@@ -108,7 +108,7 @@ const settings = {
 const signIn = { EMAIL_SERVER: 'smtp://localhost', EMAIL_FROM: 'a@example.org' };
 
 describe('npm run serve', () => {
-  it('names a port that is taken, and its own command', async () => {
+  it("reports a port that's taken and suggests its own command", async () => {
     const { server, port } = await listen('127.0.0.1');
     const { status, stderr } = start({ ...settings, ...signIn, PORT: `${port}` }, 'serve');
     server.close();
@@ -118,7 +118,7 @@ describe('npm run serve', () => {
     );
   });
 
-  it.each(['start', 'serve'])('names a port for metrics that is taken: %s', async (script) => {
+  it.each(['start', 'serve'])("reports a metrics port that's taken: %s", async (script) => {
     const { server, port } = await listen('127.0.0.1');
     const free = await freePort();
     const ports = { PORT: `${free}`, METRICS_PORT: `${port}` };
@@ -131,7 +131,7 @@ describe('npm run serve', () => {
     );
   });
 
-  it('names an address for metrics that this machine does not have', () => {
+  it("reports a metrics address that this machine doesn't have", () => {
     const { stderr } = start(
       { ...settings, ...signIn, METRICS_PORT: '9464', METRICS_HOST: '192.0.2.1' },
       'serve',
@@ -152,7 +152,7 @@ describe('a start with questionable settings', () => {
     },
   );
 
-  it('warns when nobody can sign in', () => {
+  it('warns if nobody can sign in', () => {
     const warning = 'Warning: nobody can sign in.';
     expect(start(settings, 'serve').stderr).toContain(warning);
     expect(start({ ...settings, GITHUB_ID: 'a', GITHUB_SECRET: 'b' }, 'serve').stderr).toBe(
@@ -162,7 +162,7 @@ describe('a start with questionable settings', () => {
     expect(start({ ...settings, DEMO_MODE: '1' }, 'serve').stderr).not.toContain(warning);
   });
 
-  it('names a folder of pictures that is not there, or is no folder', () => {
+  it("reports a picture folder that's missing or isn't a folder", () => {
     const missing = path.join(clone, 'nowhere');
     expect(start({ ...settings, PICTURES_DIR: missing }, 'serve')).toMatchObject({
       status: 1,
@@ -178,7 +178,7 @@ describe('a start with questionable settings', () => {
       });
   });
 
-  it('names a folder of pictures that it may not write into', () => {
+  it("reports a picture folder that isn't writable", () => {
     expect(start({ ...settings, PICTURES_DIR: '/proc' }, 'serve')).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(
@@ -187,7 +187,7 @@ describe('a start with questionable settings', () => {
     });
   });
 
-  it('does not ask for the folder of pictures where they go into a bucket', () => {
+  it("doesn't require a picture folder if pictures go to a bucket", () => {
     const bucket = { S3_BUCKET: 'sukkah', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
     const { stderr } = start({ ...settings, ...bucket, PICTURES_DIR: '/nowhere' }, 'serve');
     expect(stderr).toContain('There is no build');
@@ -196,7 +196,7 @@ describe('a start with questionable settings', () => {
 
 describe('a server that must not install anything', () => {
   it.each(['build', 'migrate', 'admin', 'serve', 'backup', 'restore'])(
-    'is told what npm run %s misses, in one line',
+    'reports what npm run %s is missing, in one line',
     (script) => {
       fs.unlinkSync(path.join(clone, 'node_modules'));
       const { status, stderr } = start(settings, 'run', [`src/setup/${script}.mjs`]);
@@ -205,13 +205,13 @@ describe('a server that must not install anything', () => {
     },
   );
 
-  it('is told that there is no build', () => {
+  it("reports that there's no build", () => {
     const { status, stderr } = start({ ...settings, ...signIn }, 'run', ['src/setup/serve.mjs']);
     expect(status).toBe(1);
     expect(stderr).toBe('There is no build: run `npm run build` first.\n');
   });
 
-  it.each(['migrate', 'serve'])('names its database to npm run %s', (script) => {
+  it.each(['migrate', 'serve'])('requires DATABASE_URL for npm run %s', (script) => {
     const { status, stderr } = start({ ...settings, DATABASE_URL: '' }, script);
     expect(status).toBe(1);
     expect(stderr).toContain('DATABASE_URL is missing');

@@ -10,10 +10,10 @@ let clone: string;
 
 const inClone = (...parts: string[]) => path.join(clone, ...parts);
 
-/** A clone with its dependencies, whose tools `prisma` and `next` the tests write. */
+/** A clone with dependencies. The tests provide its `prisma` and `next` tools. */
 beforeEach(() => {
   clone = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-start-'));
-  fs.chmodSync(clone, 0o755); // PostgreSQL's account must be able to pass
+  fs.chmodSync(clone, 0o755); // PostgreSQL's account must be able to enter it
   const parts = [
     'src/setup',
     'src/server/config',
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 afterEach(() => fs.rmSync(clone, { recursive: true }));
 
-/** The other tool's process must run before one fails, so that there is something to stop. */
+/** The other tool must be running before one fails, so there's something to stop. */
 const failWhenRunning = (other: string) => `
   const wait = setInterval(() => {
     if (!fs.existsSync('${other}.pid')) return;
@@ -83,7 +83,7 @@ const generate = `
 
 const databaseRuns = () => fs.existsSync(inClone('.data', 'postgres', 'cluster', 'postmaster.pid'));
 
-it('stops the migration and the database when the build fails', async () => {
+it('stops the migration and the database if the build fails', async () => {
   writeTool('prisma', generate + runOn('prisma'));
   writeTool('next', failWhenRunning('prisma'));
   const { status, stdout, stderr } = await start();
@@ -95,7 +95,7 @@ it('stops the migration and the database when the build fails', async () => {
   expect(databaseRuns()).toBe(false);
 }, 30_000);
 
-it('stops the build and the database when the migration fails', async () => {
+it('stops the build and the database if the migration fails', async () => {
   writeTool('prisma', generate + failWhenRunning('next'));
   writeTool('next', runOn('next'));
   const { status, stdout, stderr } = await start();

@@ -1,15 +1,21 @@
-/** Settings that are allowed but probably a mistake. The start names them on stderr and goes on. */
+/**
+ * Warns about settings that are allowed but probably a mistake. Startup prints them to stderr and
+ * continues.
+ */
 import damerauLevenshtein from 'damerau-levenshtein';
 import { hasSignInMethod, SETTING_NAMES } from '../server/config/settings.mjs';
 import { withDatabase } from './database.mjs';
 
-/** Variables of other programs whose names are close to one of ours. */
+/** Variables of other programs whose names resemble one of ours. */
 const NOT_OURS = ['MAILDIR'];
 
-const SHORTEST = 5; // `PORT` and `HOST` are too close to too many other names
-const LONG = 12; // from this length on two typing errors are forgiven, below it one
+const SHORTEST = 5; // `PORT` and `HOST` resemble too many other names
+const LONG = 12; // from this length on, allow two typos; below it, one
 
-/** @param {string} name @returns {string | undefined} the setting that it was probably meant to be */
+/**
+ * @param {string} name
+ * @returns {string | undefined} the setting it was probably meant to be
+ */
 function closestSetting(name) {
   const upper = name.toUpperCase();
   const close = SETTING_NAMES.filter(
@@ -24,8 +30,8 @@ function closestSetting(name) {
 
 /**
  * @param {NodeJS.Dict<string>} env
- * @returns {{ name: string, setting: string }[]} variables that nobody reads, each with the setting
- *   that was probably meant and that is not set
+ * @returns {{ name: string, setting: string }[]} unknown variables, each with the setting that was
+ * probably meant and isn't set
  */
 export function findMisspelledSettings(env) {
   const known = [...SETTING_NAMES, ...NOT_OURS].map(String);

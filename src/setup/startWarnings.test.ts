@@ -13,11 +13,11 @@ it.each([
   ['database_url', 'DATABASE_URL'],
   ['PICTURE_DIR', 'PICTURES_DIR'],
   ['GOOGLE_CLIENT_SECERT', 'GOOGLE_CLIENT_SECRET'],
-])('%s is taken for %s', (name, setting) => {
+])('recognizes %s as a misspelling of %s', (name, setting) => {
   expect(findMisspelledSettings({ [name]: 'x' })).toEqual([{ name, setting }]);
 });
 
-it('takes no setting, and no common variable of a system, for a misspelled setting', () => {
+it("doesn't take settings or common system variables for misspellings", () => {
   const common = `
     PATH HOME HOSTNAME HOSTTYPE PORTS PWD SHELL TERM USER LANG MAIL MAILDIR TMPDIR NODE_ENV NODE_OPTIONS
     DEV_MODE DEBUG HTTP_PROXY http_proxy LOGNAME INIT_CWD XDG_PICTURES_DIR REDIRECT_URL
@@ -30,11 +30,11 @@ it('takes no setting, and no common variable of a system, for a misspelled setti
   for (const name of names) expect(findMisspelledSettings({ [name]: 'x' }), name).toEqual([]);
 });
 
-it('says nothing where the right one is set as well', () => {
+it("doesn't warn if the correct setting is also set", () => {
   expect(findMisspelledSettings({ DATABASE_URI: 'x', DATABASE_URL: 'y' })).toEqual([]);
 });
 
-it('warns until there is a moderator', async () => {
+it("warns until there's a moderator", async () => {
   const warning = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { db, url, drop } = await createTestDatabase();
   onTestFinished(drop);

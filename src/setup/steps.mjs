@@ -1,6 +1,6 @@
-/** One line on the terminal for each step of the set-up, with its time. */
+/** Prints one line per setup step, with its duration. */
 
-/** @param {number} began by performance.now() */
+/** @param {number} began from performance.now() */
 function secondsSince(began, digits = 1) {
   return `${((performance.now() - began) / 1000).toFixed(digits)} s`;
 }
@@ -8,10 +8,13 @@ function secondsSince(began, digits = 1) {
 const REFRESH_MS = 1000;
 const ERASE_LINE = '\r\x1b[K';
 
-/** When each running step began, by its title. @type {Map<string, number>} */
+/**
+ * Start time of each running step, by title.
+ * @type {Map<string, number>}
+ */
 const running = new Map();
 
-/** Shows on a terminal what is running and for how long, on a line that the next one replaces. */
+/** Shows the running steps and their duration on a terminal line that the next one replaces. */
 function showRunning() {
   if (!process.stdout.isTTY || running.size === 0) return;
   const longest = Math.min(...running.values());
@@ -20,12 +23,11 @@ function showRunning() {
   process.stdout.write(ERASE_LINE + status.slice(0, process.stdout.columns - 1));
 }
 
-/** Erases the line of what is running. */
 function eraseStatus() {
   if (process.stdout.isTTY && running.size > 0) process.stdout.write(ERASE_LINE);
 }
 
-/** Shows nothing more of the steps that still run, since they are about to be stopped. */
+/** Stops showing the running steps, because they're about to be stopped. */
 export function hideSteps() {
   eraseStatus();
   running.clear();
@@ -38,9 +40,8 @@ function printLine(line) {
 }
 
 /**
- * Runs a quiet step, perhaps beside others, and prints `title … 1.2 s` when it has ended. Until then a
- * terminal shows how long it has been running; elsewhere a line says that it began.
- *
+ * Runs a quiet step, possibly in parallel with others, and prints `title … 1.2 s` when it ends. A
+ * terminal shows the elapsed time while it runs. Anywhere else, a line marks the start.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
@@ -67,8 +68,7 @@ export async function step(title, work) {
 }
 
 /**
- * Runs a step that prints lines of its own, between a line before and one after with the time.
- *
+ * Runs a step that prints its own output, between a title line and a line with the duration.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
@@ -88,8 +88,7 @@ export async function loudStep(title, work) {
 }
 
 /**
- * Runs a quiet step beside others, and prints a line with its time when it has ended.
- *
+ * Runs a quiet step in parallel with others and prints a line with its duration at the end.
  * @param {string} title
  * @param {() => Promise<unknown>} work
  */

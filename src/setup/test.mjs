@@ -1,8 +1,9 @@
 /**
- * `npm test` makes everything ready as `npm start` does, then runs the fast checks on a database server of
- * their own, up to the first that fails. `npm run test:all` runs the slow ones, too, and
- * `npm run test:all -- --rest` only those. `npm test -- seats` runs only the Vitest tests, fast or slow,
- * whose file names contain `seats`; `npm run test:browser -- guestWay` does the same for Playwright's.
+ * `npm test`: prepares everything as `npm start` does, then runs the fast checks against a separate
+ * database server, stopping at the first failure. `npm run test:all` also runs the slow checks, and
+ * `npm run test:all -- --rest` runs only those. `npm test -- seats` runs only Vitest tests, fast or
+ * slow, whose file names contain `seats`. `npm run test:browser -- guestWay` does the same for
+ * Playwright.
  */
 import { FAST, playwright, REST } from './checks.mjs';
 import { prepareEnding } from './ending.mjs';
@@ -27,9 +28,9 @@ async function startDatabase() {
 
 /** @param {string[]} args */
 async function main(args) {
-  // The zone is far from every listing's, so that a slip of zones shows.
+  // This time zone is far from every listing's, so time zone bugs show up.
   Object.assign(process.env, { NODE_ENV: 'test', TZ: 'Asia/Kathmandu' });
-  forgetDatabase(); // no test may come near a real one
+  forgetDatabase(); // tests must never reach a real database
   const began = performance.now();
 
   const all = args.includes('--all');
@@ -48,10 +49,9 @@ async function main(args) {
 }
 
 /**
- * Runs the checks and prints how many tests they have. The first failure ends all, with an error.
- *
+ * Runs the checks and prints their test counts. The first failure ends the run with an error.
  * @param {import('./checks.mjs').Check[][]} rows
- * @param {import('./checks.mjs').Check[][]} others those that aren't run but counted
+ * @param {import('./checks.mjs').Check[][]} others checks to count without running
  */
 async function runChecks(rows, others) {
   const [first = [], ...following] = rows;

@@ -1,7 +1,7 @@
 /**
- * The tests' database server: PostgreSQL without its safety against power cuts, and in it a
- * migrated template, of which each test file makes its own copy within some 50 ms:
- * `CREATE DATABASE "…" TEMPLATE sukkah_template`, on a connection to TEST_DATABASE_URL.
+ * The tests' database server: PostgreSQL without crash safety, with a migrated template. Each test
+ * file copies the template in about 50 ms: `CREATE DATABASE "…" TEMPLATE sukkah_template`, on a
+ * connection to TEST_DATABASE_URL.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -13,7 +13,7 @@ import { startPostgres } from './postgres.mjs';
 import { DatabaseInUseError, readServer } from './postgresLeftover.mjs';
 import { ROOT } from './processes.mjs';
 
-/** The name of the migrated template database. */
+/** Name of the migrated template database. */
 export const TEMPLATE = 'sukkah_template';
 
 const DATA_DIR = path.join(ROOT, '.data', 'test');
@@ -21,22 +21,22 @@ const FAST = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  autovacuum: 'off', // a worker of it on the template would hold up the copying
+  autovacuum: 'off', // an autovacuum worker on the template would block copying
   max_connections: '200',
-  max_wal_size: '256MB', // it may lie in memory
+  max_wal_size: '256MB', // the data may be in memory
 };
 
-/** A file system in memory, on Linux. */
+/** An in-memory file system, on Linux. */
 const MEMORY = '/dev/shm';
 const MIN_FREE_BYTES = 2 * 1024 ** 3;
 
 /**
- * Sets `process.env.TEST_DATABASE_URL` (of the server's maintenance database) and `TEST_DATABASE_TEMPLATE` for
- * this process and its children. Uses the server of a URL that's set already, and starts one otherwise.
- *
+ * Sets `process.env.TEST_DATABASE_URL` (the server's maintenance database) and
+ * `TEST_DATABASE_TEMPLATE` for this process and its children. Uses the server in an existing URL,
+ * or else starts one.
  * @param {object} [options]
- * @param {boolean} [options.inMemory] where the system allows it. The server starts in 3 s instead of 0.1 s, but
- *   makes a database in 30 ms, where a busy disk takes 150 to 500 ms.
+ * @param {boolean} [options.inMemory] where supported; the server starts in 3 s instead of 0.1 s,
+ * but creates a database in 30 ms instead of the 150 to 500 ms of a busy disk
  * @returns {Promise<() => Promise<void>>} stops the server that was started here
  */
 export async function ensureTestDatabase({ inMemory = false } = {}) {
@@ -61,9 +61,8 @@ export async function ensureTestDatabase({ inMemory = false } = {}) {
 }
 
 /**
- * Starts the server in `.data/test`, which is kept between runs, or one in memory, which isn't. If another run of
- * this project uses it, starts a temporary one.
- *
+ * Starts the server in `.data/test`, which is kept between runs, or in memory, which isn't. Starts
+ * a temporary one if another run of this project uses it.
  * @param {boolean} inMemory
  */
 async function startServer(inMemory) {
@@ -76,7 +75,7 @@ async function startServer(inMemory) {
     if (!(error instanceof DatabaseInUseError)) throw error;
   }
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-test-'));
-  fs.chmodSync(folder, 0o755); // the server's account must be able to pass
+  fs.chmodSync(folder, 0o755); // the server's account must be able to enter it
   const temporaryDir = path.join(folder, 'postgres');
   const server = await startPostgres({ dataDir: temporaryDir, settings: FAST });
   return { ...server, stop: () => stopAndRemove(server, temporaryDir, folder) };
@@ -96,7 +95,7 @@ function hasMemory() {
   return bavail * bsize > MIN_FREE_BYTES;
 }
 
-/** One for each project and user. */
+/** Returns a separate folder for each project and user. */
 function memoryDir() {
   const owner = `${process.getuid?.()} ${ROOT}`;
   const hash = createHash('sha256').update(owner).digest('hex').slice(0, 12);
@@ -104,8 +103,8 @@ function memoryDir() {
 }
 
 /**
- * Without fsync, data that no server closed in order may be damaged, and are quickly remade.
- *
+ * Discards data that wasn't closed cleanly. Without fsync it may be corrupt, and recreating it is
+ * quick.
  * @param {string} dataDir
  */
 function discardUnsafeData(dataDir) {
@@ -114,7 +113,10 @@ function discardUnsafeData(dataDir) {
   if (open) fs.rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Databases of runs that were killed before they could drop them. @param {string} url */
+/**
+ * Drops databases left by killed runs.
+ * @param {string} url
+ */
 async function dropOldCopies(url) {
   await withClient(url, async (client) => {
     const { rows } = await client.query(
@@ -128,8 +130,7 @@ async function dropOldCopies(url) {
 }
 
 /**
- * Migrates the template anew if the migrations changed; their hash is the database's comment.
- *
+ * Recreates the template if the migrations changed. The database's comment is their hash.
  * @param {string} url
  */
 async function ensureTemplate(url) {

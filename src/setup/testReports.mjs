@@ -1,4 +1,7 @@
-/** Runs checks; Vitest and Playwright so that each leaves a report in `.data/reports`, and counts tests by these. */
+/**
+ * Runs checks and counts tests from the reports that Vitest and Playwright write to
+ * `.data/reports`.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT, runScript, runTool } from './processes.mjs';
@@ -18,7 +21,6 @@ function reportFile({ name }, kind) {
 
 /**
  * Runs a check.
- *
  * @param {Check} check
  * @param {{ quiet: boolean }} options
  * @returns {Promise<Counts | undefined>} undefined if it has no tests
@@ -42,9 +44,8 @@ export async function runCheck(check, { quiet }) {
 }
 
 /**
- * Counts a check's tests without running them. Vitest's are counted in their source, where a table of
- * cases is one test.
- *
+ * Counts a check's tests without running them. Vitest counts from source, where a table of cases is
+ * one test.
  * @param {Check} check
  * @returns {Promise<{ name: string, tests: number } | undefined>} undefined if it has no tests
  */

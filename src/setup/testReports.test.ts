@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FAST, REST } from './checks.mjs';
 import { readPlaywrightReport, readVitestReport } from './testReports.mjs';
 
-test('a Vitest report is counted, with todo tests as skipped', () => {
+test('counts a Vitest report, with todo tests as skipped', () => {
   const report = { numPassedTests: 7, numFailedTests: 1, numPendingTests: 2, numTodoTests: 3 };
   expect(readVitestReport('http', report)).toEqual({
     name: 'http',
@@ -13,7 +13,7 @@ test('a Vitest report is counted, with todo tests as skipped', () => {
   });
 });
 
-test('a Playwright report is counted, and its flaky tests are named at any depth', () => {
+test('counts a Playwright report and lists flaky tests at any depth', () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'offline.spec.ts',
@@ -38,10 +38,10 @@ test('a Playwright report is counted, and its flaky tests are named at any depth
   });
 });
 
-describe('the two parts', () => {
+describe('the two lists of checks', () => {
   const checks = [...FAST, ...REST].flat();
 
-  test('have a name for each check, because reports are files of that name', () => {
+  test('have a unique name for each check, because report files are named after it', () => {
     const names = checks.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
   });

@@ -1,6 +1,6 @@
 /**
- * `npm run verify`: checks a change within a minute. It runs everything static on the whole project, and the
- * tests closest to what changed since `origin/main`. `npm test` runs all tests.
+ * `npm run verify`: checks a change within a minute. It runs all static checks on the whole project
+ * and the tests closest to the changes since `origin/main`. `npm test` runs all tests.
  */
 import { STATIC } from './checks.mjs';
 import { prepareEnding } from './ending.mjs';
@@ -10,11 +10,11 @@ import { findRelatedTests, listChangedFiles } from './relatedTests.mjs';
 import { quietStep } from './steps.mjs';
 import { runCheck } from './testReports.mjs';
 
-/** As many test files as run beside the other checks within a minute on two cores. */
+/** This many test files fit into a minute on two cores, next to the other checks. */
 const MAX_TEST_FILES = 24;
 const { end, fail } = prepareEnding();
 
-/** The related tests as a step's title, and their files. */
+/** Returns the related tests and a title for their step. */
 function chooseTests() {
   const related = findRelatedTests(listChangedFiles());
   const files = related.slice(0, MAX_TEST_FILES);

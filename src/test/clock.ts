@@ -3,19 +3,19 @@ import type { Clock } from '@/server/clock';
 const MS = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
 
 export type TestClock = Clock & {
-  /** The hand as it is, without a tick. */
+  /** The current time, without a tick. */
   readonly at: Date;
   set(instant: string | number | Date): void;
-  /** Moves on by so much; negative turns back. */
+  /** Moves the clock forward; negative values move it back. */
   forward(by: Partial<Record<keyof typeof MS, number>>): void;
 };
 
-/** Long before the meals of `factories.ts`, which are at Sukkot 2027. */
+/** Well before the meals in `factories.ts`, which are at Sukkot 2027. */
 export const START = '2027-09-01T12:00:00.000Z';
 
 /**
- * A clock that a test sets. It ticks one second whenever somebody looks, so that no two things
- * happen at once and every order is certain; with `tickMs` 0 it stands still.
+ * Returns a clock that the test sets. It ticks one second on each read, so no two events share a
+ * time and every order is certain. With `tickMs` 0 it doesn't tick.
  */
 export function testClock(start: string | Date = START, tickMs = 1000): TestClock {
   let at = new Date(start).getTime();

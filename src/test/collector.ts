@@ -6,7 +6,7 @@ type Attribute = { key: string; value: Record<string, unknown> };
 type Span = { name: string; traceId: string; parentSpanId?: string; attributes: Attribute[] };
 type Sent = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
 
-/** A collector of traces on this machine, which takes what is sent to it as JSON and keeps it. */
+/** Starts a local trace collector that stores the JSON it receives. */
 export async function startCollector() {
   const spans: Span[] = [];
   let text = '';
@@ -25,7 +25,7 @@ export async function startCollector() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
-    /** All that was sent, as it came. */
+    /** Everything received, unparsed. */
     text: () => text,
     close: () => void server.close(),
   };

@@ -14,7 +14,9 @@ import { atFileEnd } from './fileEnd';
 
 let held: Promise<TestDatabase> | undefined;
 
-/** The database of this test file; made at first use, dropped after the file's last test. */
+/**
+ * Returns this test file's database. Created on first use and dropped after the file's last test.
+ */
 export function testDatabase(): Promise<TestDatabase> {
   if (!held) {
     const made = createTestDatabase();
@@ -27,10 +29,10 @@ export function testDatabase(): Promise<TestDatabase> {
   return held;
 }
 
-/** Where these people open the site. */
+/** The site's base URL. */
 export const SITE = 'https://sukkah.test';
 
-/** Every procedure as this person may call it, with the verbs that people use. */
+/** Returns every procedure as this person can call it, grouped into actions. */
 export function speakAs(
   db: Db,
   clock: Clock,
@@ -75,7 +77,7 @@ export function speakAs(
       stillComing: (id: string) => caller.requests.stillComing({ id }),
       undo: (id: string) => caller.requests.undo({ id }),
       reconsider: (id: string) => caller.requests.reconsider({ id }),
-      /** The same answers as the page gives them: for ten seconds they can be undone. */
+      /** The same replies as the page sends them: they can be undone for ten seconds. */
       undoably: {
         accept: answer('accepted', true),
         decline: answer('declined', true),
@@ -90,16 +92,16 @@ export type Visitor = ReturnType<typeof speakAs>;
 export type Person = Visitor & Prisma.UserGetPayload<object>;
 
 /**
- * People to tell a story with, new to the file's database: a host, a guest, a stranger (signed in,
- * and nothing to do with them) and a visitor (not signed in), all on one clock and at one address.
+ * Creates people new to the file's database: a host, a guest, a stranger (signed in but unrelated),
+ * and a visitor (not signed in). They share one clock and one IP address.
  */
 export async function community({
   clock = testClock(),
   db = undefined as Db | undefined,
   client = randomUUID(),
-  /** From which they may read what may lag. */
+  /** Used for reads that may lag. */
   replica = undefined as Replica | undefined,
-  /** What they have chosen to read. */
+  /** The language they chose. */
   reads = undefined as ReadingLanguage | undefined,
 } = {}) {
   const place = db ?? (await testDatabase()).db;

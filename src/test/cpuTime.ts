@@ -1,8 +1,8 @@
 const TRIES = 5;
 
 /**
- * CPU time of a call in milliseconds: the least of a few tries, since others use the machine too. It ends with the
- * first try within `enoughMs`, or one so far beyond it that no noise explains it.
+ * Returns a call's CPU time in ms: the minimum of a few tries, because others use the machine too.
+ * Stops at the first try within `enoughMs`, or at one so slow that noise can't explain it.
  */
 export async function cpuMsOf(call: () => unknown, enoughMs: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;

@@ -4,9 +4,8 @@ import { createDb, type Db } from '@/server/db/client';
 
 export type TestDatabase = {
   db: Db;
-  /** For another process, or another client, on the same database. */
+  /** For another process or client on the same database. */
   url: string;
-  /** Disconnects the client and drops the database. */
   drop: () => Promise<void>;
 };
 
@@ -16,7 +15,9 @@ function setting(name: string): string {
   return value;
 }
 
-/** One statement on the server's maintenance database, where databases are made and dropped. */
+/**
+ * Runs a statement on the server's maintenance database, where databases are created and dropped.
+ */
 async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: setting('TEST_DATABASE_URL') });
   await client.connect();
@@ -28,8 +29,8 @@ async function onServer(statement: string): Promise<void> {
 }
 
 /**
- * A migrated, empty database of one's own: a copy of the template that `globalSetup` made ready.
- * Whoever makes it drops it.
+ * Creates a migrated, empty database from the template that `globalSetup` prepared. The caller
+ * drops it.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;

@@ -7,14 +7,14 @@ import type { TestClock } from './clock';
 import { LUNCH, listingForm, makeCanaryListing, makeListing, slotForm } from './factories';
 import type { mailFixture } from './mailFixtures';
 
-/** What people typed in it, and how they are called: the same in every language. */
+/** Text that people typed and their names, which are the same in every language. */
 export const TYPED = [
   ...['Hanna', 'Gil', 'Sarah', 'Tamar', 'Levi', 'Shalom', 'The roof came down', 'No sesame'],
   ...['Sukkah in the garden', 'Canarystreet', 'Apartment Canaryfloor', 'Brooklyn', 'NY'],
   ...['United States', 'Bring a sweater'],
 ];
 
-/** A story in which every kind of mail goes out, to users who read what the story's do. */
+/** Runs a scenario that sends every kind of mail, to users who read the scenario's language. */
 export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixture<TestClock>>>) {
   const { db, clock, host, guest, stranger, office, join } = story;
   const diet = { dietaryFlags: ['Vegan', 'Other'] as const };
@@ -36,7 +36,8 @@ export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixtu
     dietaryNotes: 'No sesame',
   });
 
-  // received, declined, reconsidered, waitlisted, withdrawn, accepted, cancelled by the host and by the guest
+  // received, declined, reconsidered, waitlisted, withdrawn, accepted, canceled by the host and by
+  // the guest
   const first = await ask(stranger);
   await host.requests.decline(first);
   await office.deliver();
@@ -66,7 +67,7 @@ export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixtu
   await stranger.requests.cancel(back, 'Shalom');
   await office.deliver();
 
-  // seatFree: a full meal of which a party takes its seat back
+  // seatFree: a group cancels its seat at a full meal
   const small = await makeListing(db, host, { slots: [{ capacityTotal: 1 }] });
   const holder = await ask(stranger, small.slot);
   const next = await ask(tamar, small.slot);
@@ -75,13 +76,13 @@ export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixtu
   await stranger.requests.cancel(holder);
   await office.deliver();
 
-  // unread: what a request said, and what came after it
+  // unread: the request's message and the ones after it
   const [thread] = (await guest.threads.list({})).items;
   await host.messages.send({ threadId: `${thread?.id}`, body: 'Bring a sweater.' });
   clock.forward({ minutes: 10 });
   await office.deliver();
 
-  // cancelled by a host who is ill, with what else there is
+  // canceled by a sick host, with alternatives
   const ill = await makeListing(db, host, { kashrutLevel: null });
   await makeListing(db, stranger, { dietaryOptions: ['Vegan', 'Other'] });
   const unlucky = await ask(tamar, ill.slot, 2);
@@ -89,7 +90,7 @@ export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixtu
   expect(await tamar.requests.offers(unlucky)).toHaveLength(1);
   await office.deliver();
 
-  // moved: a seat at a meal that is an hour later now
+  // moved: a seat at a meal that now starts an hour later
   const late = await makeListing(db, stranger, { slots: [{ startsAt: LUNCH }] });
   await stranger.requests.accept(await ask(tamar, late.slot));
   await office.deliver();
@@ -98,13 +99,13 @@ export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixtu
   await stranger.listings.update({ ...listingForm(), id: late.id, timeSlots: [lateForm] });
   await office.deliver();
 
-  // rainPlan: a plan that holds
+  // rainPlan: an announced rain plan
   const data = { rainPlan: 'cancel', rainCancelBy: '17:00' };
   await db.sukkahListing.update({ where: { id: late.id }, data });
   await stranger.timeSlots.rainPlan({ id: late.slot.id });
   await office.deliver();
 
-  // cancelled by the system: its host removed a meal, and a host and guests have left
+  // canceled by the system: a host removed a meal, and a host and guests deleted their accounts
   const gone = await makeListing(db, host);
   await host.requests.accept(await ask(guest, gone.slot));
   await office.deliver();
@@ -118,7 +119,7 @@ export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixtu
   await stranger.users.deleteAccount({ confirmation: 'DELETE' });
   await office.deliver();
 
-  // answerSoon, unanswered: who still waits, a day before
+  // answerSoon, unanswered: requests still waiting a day before
   const soon = await makeListing(db, host, { slots: [{ startsAt: '2027-10-19T23:00:00Z' }] });
   await ask(mori, soon.slot);
   await ask(mori, (await makeListing(db, host)).slot);
@@ -131,7 +132,7 @@ export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixtu
   await queueEveMails({ db, clock });
   await office.deliver();
 
-  // rateHost, rateGuests: how it was, once the holy days are over
+  // rateHost, rateGuests: rating requests after the holy days
   clock.set('2027-10-18T12:00:00Z');
   await askForRatings({ db, clock });
   await office.deliver();

@@ -4,7 +4,7 @@ import { newSessionToken, sessionIdOf } from '@/server/auth/sessionId';
 import type { Db } from '@/server/db/client';
 import type { Caller } from '@/server/trpc/root';
 
-/** Rows put straight into the database, past the rules: what a story finds when it begins. */
+/** Inserts rows directly, bypassing the rules, to set up a test. */
 
 type Inputs = {
   listing: Parameters<Caller['listings']['create']>[0];
@@ -13,12 +13,14 @@ type Inputs = {
 
 const HOUR = 3_600_000;
 
-/** The dinner of the first night of Sukkot 2027, 7 pm in New York. */
+/** Dinner on the first night of Sukkot 2027, 7 pm in New York. */
 export const DINNER = '2027-10-15T23:00:00.000Z';
-/** The lunch after it, 1 pm in New York. */
+/** Lunch the next day, 1 pm in New York. */
 export const LUNCH = '2027-10-16T17:00:00.000Z';
 
-/** A place that may reach only the host and accepted guests; each part is found by its own text. */
+/**
+ * A location that only the host and accepted guests may see. Each part has its own searchable text.
+ */
 export const CANARY = {
   addressLine1: '4711 Canarystreet',
   addressLine2: 'Apartment Canaryfloor',
@@ -27,10 +29,10 @@ export const CANARY = {
   lon: -73.987653,
 } as const;
 
-/** The texts by which a leak of `CANARY` is seen, however it is written. */
+/** Texts that reveal a leak of `CANARY`, in any format. */
 export const CANARY_TEXTS = ['Canarystreet', 'Canaryfloor', '98765', '40.12345', '73.98765'];
 
-/** Of a profile, what only the host of an accepted guest may know. */
+/** Profile fields that only an accepted guest's host may see. */
 export const GUEST_CANARY = {
   phone: '+1 555 47114711',
   dietaryNotes: 'No canaryseed',
@@ -38,11 +40,14 @@ export const GUEST_CANARY = {
   accessibilityNeeds: ['Canaryneed'],
 };
 
-/** The texts by which a leak of a planted profile is seen: to that host, and to anybody. */
+/** Texts that reveal a leak of a planted profile, to that host or to anyone. */
 export const GUEST_CANARY_TEXTS = ['47114711', 'canaryseed', 'Canaryallergen', 'Canaryneed'];
 export const PROFILE_CANARY_TEXTS = ['canarybird', 'Canaryhill', 'Canarytongue', 'Canarydiet'];
 
-/** A session of a user, for a day. @returns the value of its cookie */
+/**
+ * Creates a one-day session for a user.
+ * @returns the value of its cookie
+ */
 export async function makeSession(db: Db, { id: userId }: { id: string }): Promise<string> {
   const sessionToken = newSessionToken();
   const expire = new Date(Date.now() + 24 * HOUR);
@@ -52,7 +57,7 @@ export async function makeSession(db: Db, { id: userId }: { id: string }): Promi
 
 let count = 0;
 
-/** A signed-up user. Each has a mail address and a phone of their own. */
+/** Creates a user with their own email address and phone number. */
 export function makeUser(db: Db, values: Partial<Prisma.UserUncheckedCreateInput> = {}) {
   count += 1;
   const firstName = values.firstName ?? 'Dana';
@@ -67,7 +72,7 @@ export function makeUser(db: Db, values: Partial<Prisma.UserUncheckedCreateInput
   });
 }
 
-/** Fills a user's profile with texts by which a leak is seen. */
+/** Fills a user's profile with texts that reveal a leak. */
 export async function plantProfile(db: Db, { id }: { id: string }): Promise<void> {
   const { phone, ...notes } = GUEST_CANARY;
   await db.user.update({
@@ -84,7 +89,7 @@ export async function plantProfile(db: Db, { id }: { id: string }): Promise<void
 
 type SlotValues = Partial<Omit<Prisma.TimeSlotUncheckedCreateInput, 'listingId'>>;
 
-/** A slot's row: a free dinner for ten, two hours long. */
+/** Returns a slot row: a free, two-hour dinner for ten. */
 function slotRow({ startsAt = DINNER, ...values }: SlotValues = {}) {
   const start = new Date(startsAt);
   const endsAt = new Date(start.getTime() + 2 * HOUR);
@@ -95,7 +100,7 @@ type ListingValues = Partial<Omit<Prisma.SukkahListingUncheckedCreateInput, 'tim
   slots?: SlotValues[];
 };
 
-/** A visible listing in Brooklyn with one dinner for ten, unless told otherwise. */
+/** Creates a listing. By default it's visible, in Brooklyn, with one dinner for ten. */
 export async function makeListing(
   db: Db,
   host: { id: string },
@@ -124,7 +129,7 @@ export async function makeListing(
   };
 }
 
-/** A listing whose address is `CANARY`. */
+/** Creates a listing at the `CANARY` address. */
 export const makeCanaryListing = (db: Db, host: { id: string }, values: ListingValues = {}) =>
   makeListing(db, host, { ...CANARY, publicLat: 40.1266, publicLon: -73.9877, ...values });
 
@@ -132,7 +137,10 @@ type RequestValues = Partial<Omit<Prisma.RequestUncheckedCreateInput, 'slotId' |
   status?: RequestStatus;
 };
 
-/** A request in any state, with its history's first line; an accepted one holds its seats. */
+/**
+ * Creates a request in any state, with the first entry of its history. An accepted one takes its
+ * seats.
+ */
 export async function makeRequest(
   db: Db,
   slot: { id: string },
@@ -158,7 +166,7 @@ export async function makeRequest(
   return request;
 }
 
-/** A listing's form, as the page and REST send it. */
+/** Returns a listing form as the page and REST send it. */
 export const listingForm = (values: Partial<Inputs['listing']> = {}): Inputs['listing'] => ({
   title: 'Sukkah in the garden',
   city: 'Brooklyn',
@@ -167,7 +175,7 @@ export const listingForm = (values: Partial<Inputs['listing']> = {}): Inputs['li
   ...values,
 });
 
-/** A slot's form: a free dinner for ten, two hours long. Instants are ISO 8601. */
+/** Returns a slot form: a free, two-hour dinner for ten. Times are ISO 8601. */
 export function slotForm({ startsAt = DINNER, ...values }: Partial<Inputs['slot']> = {}) {
   const endsAt = new Date(new Date(startsAt).getTime() + 2 * HOUR).toISOString();
   return { type: 'dinner' as const, startsAt, endsAt, capacityTotal: 10, ...values };

@@ -1,9 +1,12 @@
 const ends: (() => Promise<unknown>)[] = [];
 
-/** Does this after the last test of the file at hand, whichever file's import of a helper it began with. */
+/**
+ * Registers cleanup to run after the current test file's last test, whichever file first imported
+ * the helper.
+ */
 export const atFileEnd = (end: () => Promise<unknown>): void => void ends.push(end);
 
-/** All of it, for `perFile.ts`. */
+/** Runs all registered cleanup, for `perFile.ts`. */
 export async function endFile(): Promise<void> {
   for (const end of ends.splice(0).reverse()) await end();
 }

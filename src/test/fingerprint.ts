@@ -1,12 +1,12 @@
 import type { Db } from '@/server/db/client';
 
 /**
- * Written to by merely asking: how long a session lasts, how often somebody asked. Or by the
- * server's workers, in their own time; or made once, by whoever asks first.
+ * Tables that reads also change (session expiry, rate limits), that workers change on their own
+ * schedule, or that the first caller creates.
  */
 const COUNTERS = ['sessions', 'rate_limits', 'mails', 'push_keys'];
 
-/** What the sweep keeps in its own time: names of cities that listings have, and when to look at a meal again. */
+/** Tables that scheduled tasks maintain: city names in use, and when to process a meal again. */
 const KEPT_BY_SWEEP = ['city_names', 'eve_looks', 'rate_looks'];
 
 async function statementFor(db: Db): Promise<string> {
@@ -14,7 +14,7 @@ async function statementFor(db: Db): Promise<string> {
     SELECT tablename AS name FROM pg_tables
     WHERE schemaname = 'public' AND tablename <> ALL(${[...COUNTERS, ...KEPT_BY_SWEEP]})
     ORDER BY tablename`;
-  // What the sweep adds is no change.
+  // Rows that scheduled tasks add don't count as a change.
   const prints = tables.map(
     ({ name }) =>
       `SELECT '${name}' AS name, md5(string_agg(row, '' ORDER BY row)) AS print
@@ -25,7 +25,7 @@ async function statementFor(db: Db): Promise<string> {
 
 type Prints = Map<string, string | null>;
 
-/** For each table a text that differs when anything in it does; null when it is empty. */
+/** Returns a fingerprint for each table, or null if it's empty. */
 async function printsOf(db: Db): Promise<Prints> {
   const rows = await db.$queryRawUnsafe<{ name: string; print: string | null }[]>(
     await statementFor(db),
@@ -33,14 +33,15 @@ async function printsOf(db: Db): Promise<Prints> {
   return new Map(rows.map(({ name, print }) => [name, print]));
 }
 
-const joined = (prints: Prints) => [...prints].join(' ');
+/** Sorted, since PostgreSQL may read the tables in parallel and return them in any order. */
+const joined = (prints: Prints) => [...prints].sort().join(' ');
 
-/** A text that differs when anything in the database does, but for those. */
+/** Returns a fingerprint of the database that changes with any data, except in those tables. */
 export const fingerprintOf = async (db: Db) => joined(await printsOf(db));
 
 /**
- * Keeps all that is in a database now, to go back to: faster than to make it anew, since few tables change.
- * What merely asking writes is forgotten with it, but for sessions.
+ * Saves the database's content so it can be restored. Restoring is faster than recreating, because
+ * few tables change. It also discards what reads wrote, except sessions.
  */
 export async function snapshotOf(db: Db) {
   const kept = await printsOf(db);
@@ -56,7 +57,7 @@ export async function snapshotOf(db: Db) {
     `INSERT INTO "${name}" SELECT * FROM jsonb_populate_recordset(NULL::"${name}", $rows$${rows.get(name)}$rows$);`,
   ];
   return {
-    /** A text as `fingerprintOf` gives it. */
+    /** The same as `fingerprintOf` returns. */
     print: joined(kept),
     restore: async () => {
       const now = await printsOf(db);
@@ -64,7 +65,7 @@ export async function snapshotOf(db: Db) {
       const forget = COUNTERS.flatMap((name) =>
         name === 'sessions' ? [] : `DELETE FROM ${name};`,
       );
-      // Rows come back in any order, and the log of the moderators, too: no trigger looks at it.
+      // Rows come back in any order, and no trigger protects the moderation log.
       await db.$executeRawUnsafe(
         `DO $do$ BEGIN PERFORM set_config('session_replication_role', 'replica', true);
         ${[...forget, ...changed.flatMap(putBack)].join('\n')} END $do$`,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 type Answer = (response: http.ServerResponse) => void;
 
-/** A feature as Photon tells of a house, or, without a number, of a street. */
+/** Returns a feature as Photon describes a house or, without a number, a street. */
 export const aFeature = (properties: object = {}, coordinates: unknown = [-73.9442, 40.6694]) => ({
   type: 'Feature',
   geometry: { type: 'Point', coordinates },
@@ -28,7 +28,7 @@ export const aFeature = (properties: object = {}, coordinates: unknown = [-73.94
 export const collection = (...features: unknown[]) =>
   JSON.stringify({ type: 'FeatureCollection', features });
 
-/** A geocoder on this machine, which answers as it is told. `asked`: the paths, the last one last. */
+/** Starts a local geocoder with a given response. `asked` lists the paths, the latest last. */
 export async function startGeocoder(answer: Answer) {
   const asked: string[] = [];
   let now = answer;

@@ -1,2 +1,2 @@
-/** Before the tests: a database server with a migrated template. After them: stops what it started. */
+/** Starts a database server with a migrated template before the tests and stops it afterwards. */
 export { ensureTestDatabase as setup } from '../setup/testDatabase.mjs';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Pictures that follow their format to the letter and take long to decode. */
+/** Pictures that follow their format exactly and take long to decode. */
 
 const jpegSegment = (marker: number, body: readonly number[]) =>
   Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff, ...body]);
@@ -12,7 +12,7 @@ function entropyCoded(bits: string): Buffer {
   return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [0xff, 0] : [byte])));
 }
 
-/** Says that so many blocks in a row have nothing to add, 32,767 blocks per code. */
+/** Encodes a run of empty blocks, up to 32,767 per code. */
 function emptyBlocks(count: number): string {
   let bits = '';
   for (let left = count; left > 0; ) {
@@ -25,12 +25,15 @@ function emptyBlocks(count: number): string {
   return bits;
 }
 
-/** Number of coefficients per band. Eight bands, three components and 14 bit levels allow 336 scans. */
+/**
+ * Number of coefficients per band. Eight bands, three components, and 14 bit levels allow 336
+ * scans.
+ */
 const BAND = 8;
 
 /**
- * A gray JPEG in color whose scans refine its coefficients by one bit each: some 30 bytes per scan, and each
- * makes the decoder walk through the whole picture.
+ * Returns a gray JPEG in color mode whose scans refine its coefficients by one bit each. A scan
+ * takes about 30 bytes and makes the decoder walk the whole picture.
  * @param scans at most 337
  */
 export function progressiveJpeg({ width = 7300, height = 5475, scans = 330 } = {}): Buffer {
@@ -44,7 +47,8 @@ export function progressiveJpeg({ width = 7300, height = 5475, scans = 330 } = {
       ...[8, height >> 8, height & 0xff, width >> 8, width & 0xff, components.length],
       ...components.flatMap((id) => [id, 0x11, 0]),
     ]),
-    // The DC code '0' means "no change"; the AC codes '0000' to '1110' mean a run of 2⁰ to 2¹⁴ empty blocks.
+    // The DC code '0' means "no change". The AC codes '0000' to '1110' mean a run of 2⁰ to 2¹⁴
+    // empty blocks.
     jpegSegment(0xc4, [0x00, 1, ...Array<number>(15).fill(0), 0]),
     jpegSegment(0xc4, [
       ...[0x10, 0, 0, 0, 15, ...Array<number>(12).fill(0)],
@@ -76,7 +80,7 @@ function riffChunk(name: string, body: Buffer): Buffer {
   return Buffer.concat([Buffer.from(name), length, body, Buffer.alloc(body.length % 2)]);
 }
 
-/** An animated WebP of tiny frames on a canvas of 40 megapixels. */
+/** Returns an animated WebP with tiny frames on a 40-megapixel canvas. */
 export async function animatedWebp(frames: number): Promise<Buffer> {
   const create = { width: 16, height: 16, channels: 3, background: '#345' } as const;
   const still = await sharp({ create }).webp({ lossless: true }).toBuffer();
@@ -99,7 +103,7 @@ export async function animatedWebp(frames: number): Promise<Buffer> {
   );
 }
 
-/** A GIF of one-pixel frames. */
+/** Returns a GIF with one-pixel frames. */
 export function animatedGif(frames: number): Buffer {
   const head = [0x80, 0, 0, 0, 0, 0, 255, 255, 255];
   const control = [0x21, 0xf9, 4, 0, 0, 0, 0, 0];
@@ -112,7 +116,7 @@ export function animatedGif(frames: number): Buffer {
   ]);
 }
 
-/** A small PNG of two million by twenty pixels. */
+/** Returns a small PNG of two million by twenty pixels. */
 export const widePng = (): Promise<Buffer> =>
   sharp({ create: { width: 2_000_000, height: 20, channels: 3, background: '#345' } })
     .png()

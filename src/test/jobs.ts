@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss';
 import { JOBS_SCHEMA } from '@/server/jobs/queue';
 
-/** Looks at once, as processes do every half a minute, for jobs whose time is over, and gives them to others. */
+/** Requeues expired jobs immediately. Processes do this every half minute. */
 export async function maintainJobs(connectionString: string): Promise<void> {
   const boss = new PgBoss({
     schema: JOBS_SCHEMA,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Db } from '@/server/db/client';
 
-/** The stream of changes of somebody whose browser has come to the server at `url`. */
+/** Opens the change stream for someone whose browser is connected to the server at `url`. */
 export async function liveStream(url: string, { sid }: { sid: string }) {
   const gone = new AbortController();
   const response = await fetch(`${url}/api/trpc/live.changes`, {
@@ -13,7 +13,7 @@ export async function liveStream(url: string, { sid }: { sid: string }) {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   return {
-    /** Waits until the stream says this. */
+    /** Waits for this text in the stream. */
     hears: async (what: string) => {
       while (!text.includes(what)) {
         const part = await reader?.read();
@@ -29,7 +29,10 @@ export async function liveStream(url: string, { sid }: { sid: string }) {
   };
 }
 
-/** Knocks until the processes of these streams listen: what they do not understand they take for a change of everything. */
+/**
+ * Pings until the processes of these streams are listening. They treat a message they don't
+ * understand as a change of everything.
+ */
 export async function untilListening(
   db: Db,
   streams: Awaited<ReturnType<typeof liveStream>>[],

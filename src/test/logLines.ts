@@ -3,7 +3,7 @@ import { log } from '@/server/observability/log';
 
 type Line = { level: string; msg: string } & Record<string, unknown>;
 
-/** Keeps the log of this process from the screen until the test is over; gives the lines so far. */
+/** Keeps this process's log off the screen until the test ends, and returns its lines so far. */
 export function watchLog() {
   const written: string[] = [];
   const { level } = log;
@@ -24,9 +24,7 @@ export function watchLog() {
       .map((line) => JSON.parse(line));
   return {
     all,
-    /** Those of them that say that something is wrong. */
     errors: () => all().filter(({ level }) => level === 'error'),
-    /** All of it as text. */
     text: () => written.join(''),
     forget: () => void written.splice(0),
   };

@@ -15,7 +15,7 @@ import { createTestDatabase } from './database';
 import { type Mailbox, startMailbox } from './mailbox';
 import { TEST_SECRET } from './server';
 
-// Each story makes a database and a mail server: on a busy machine that takes its time.
+// Each scenario creates a database and a mail server, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 export const mailSettings = ({ url }: Mailbox) => ({
@@ -25,7 +25,7 @@ export const mailSettings = ({ url }: Mailbox) => ({
   EMAIL_FROM: 'Sukkah <hello@sukkah.test>',
 });
 
-/** The jobs of a queue that wait now, whatever time the database's own clock shows, each done once. */
+/** Runs each job waiting in a queue once, whatever the database's own clock says. */
 async function runJobs(
   queue: keyof Jobs,
   context: MailContext & { pushThrough?: https.Agent },
@@ -51,9 +51,9 @@ async function runJobs(
 }
 
 /**
- * A story with its mail: people on a database of their own, where no other story's jobs wait, and a
- * real SMTP server. `deliver` does what workers do, on the story's clock, once for each job that
- * waits; a job whose hour has not come waits on.
+ * Creates people with mail: a separate database, so no other scenario's jobs are waiting, and a
+ * real SMTP server. `deliver` does the workers' job on the scenario's clock, once per waiting job.
+ * Jobs that aren't due keep waiting.
  */
 export async function mailFixture<C extends Clock = TestClock>({
   clock = testClock() as Clock as C,
@@ -62,9 +62,9 @@ export async function mailFixture<C extends Clock = TestClock>({
   reads,
 }: {
   clock?: C;
-  /** Of letters to those of whom nobody knows what they read. */
+  /** Language of emails to people whose language isn't known. */
   language?: Language;
-  /** What all of them have chosen to read. */
+  /** The language that all of them chose. */
   reads?: ReadingLanguage;
   mailbox?: Mailbox;
 } = {}) {
@@ -72,7 +72,7 @@ export async function mailFixture<C extends Clock = TestClock>({
   onTestFinished(drop);
   const box = mailbox ?? (await startMailbox());
   onTestFinished(() => box.close());
-  // People only ask it for the time, whichever clock it is.
+  // People only read the time from it, so any clock works.
   const story = await community({ clock: clock as Clock as TestClock, db, reads });
   const context: MailContext = { db, clock, language, settings: mailSettings(box) };
   let seen = 0;
@@ -83,12 +83,12 @@ export async function mailFixture<C extends Clock = TestClock>({
     mailsTo: ({ email }: { email: string | null }) =>
       box.received.filter(({ to }) => to.includes(`${email}`)).map(({ mail }) => mail),
     deliver: () => runJobs('mail', context),
-    /** Does what workers do with pushes; by that agent every push service is reached. */
+    /** Sends pushes as workers do. All push services are reached through this agent. */
     push: (pushThrough?: https.Agent) =>
       runJobs('push', { ...context, ...(pushThrough && { pushThrough }) }),
-    /** Deals with the mails whose last try failed. */
+    /** Handles mails whose last attempt failed. */
     giveUp: () => runJobs('mail-failed', context),
-    /** Delivers; then what came since the last look: the first name of whom, and the subject. */
+    /** Delivers mail, then returns the recipient's first name and the subject of each new mail. */
     async news(): Promise<[name: string | undefined, subject: string | undefined][]> {
       await office.deliver();
       const fresh = box.received.slice(seen);
@@ -99,6 +99,6 @@ export async function mailFixture<C extends Clock = TestClock>({
   return { ...story, clock, office };
 }
 
-/** A mail as it came: its headers by name, and its text in both forms. */
+/** Reads a received mail: headers by name, and both text versions. */
 export const header = (mail: Email | undefined, name: string) =>
   mail?.headers.find(({ key }) => key === name.toLowerCase())?.value;

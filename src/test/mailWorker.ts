@@ -1,4 +1,4 @@
-/** A process with workers of its own, as the server has them; tests start it, and kill it. */
+/** A process with its own workers, like the server's. Tests start and kill it. */
 
 import { english } from '@/i18n/english';
 import { startWorkers } from '@/server/jobs/workers';

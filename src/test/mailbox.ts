@@ -6,19 +6,19 @@ import { SMTPServer } from 'smtp-server';
 type Received = { to: string[]; mail: Email };
 
 export type Mailbox = {
-  /** For `EMAIL_SERVER`. */
+  /** Value for `EMAIL_SERVER`. */
   url: string;
-  /** All that came, in order. */
+  /** All received mails, in order. */
   received: Received[];
-  /** The next mail to this address that was not handed out yet; waits for it. */
+  /** Waits for the next unread mail to this address. */
   next(to: string): Promise<Email>;
   close(): Promise<void>;
 };
 
 /**
- * A real SMTP server on this machine, on a free port unless told, which keeps what it receives.
- * `beforeKeeping` and `beforeAnswering` are waited for when a mail has come whole: the sender does
- * not know yet that it was taken. Addresses that begin with `refused` it does not take.
+ * Starts a real SMTP server that stores what it receives, on a free port by default. Awaits
+ * `beforeKeeping` and `beforeAnswering` once a mail is complete, before the sender knows it was
+ * accepted. Rejects addresses that start with `refused`.
  */
 export async function startMailbox({
   port = 0,
@@ -35,7 +35,7 @@ export async function startMailbox({
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    // Senders keep their connection for the next mail: no story waits at its end until they leave it.
+    // Senders keep their connection open for the next mail. Don't wait for them to close it.
     closeTimeout: 1,
     onRcptTo({ address }, _session, done) {
       if (!address.startsWith('refused')) return done();
@@ -46,7 +46,7 @@ export async function startMailbox({
       try {
         for await (const chunk of stream) chunks.push(chunk as Buffer);
       } catch {
-        // A sender that is killed hangs up in the middle: no mail came.
+        // A killed sender hangs up partway, so no mail arrived.
         return;
       }
       const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase());
@@ -59,7 +59,7 @@ export async function startMailbox({
       for (const look of waiting) look();
     },
   });
-  // A sender that is killed hangs up; with nobody to hear of it, that would fail the run.
+  // A killed sender hangs up. Without a listener, the error would fail the run.
   smtp.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ECONNRESET') throw error;
   });

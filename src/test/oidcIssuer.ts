@@ -5,18 +5,18 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
 export type Issuer = {
-  /** For `OIDC_ISSUER` and its companions. */
+  /** For `OIDC_ISSUER` and related settings. */
   settings: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME', string>;
-  /** Serves the site at this address, once that is known. */
+  /** Sets the site's URL once it's known. */
   serve(site: string): void;
-  /** Somebody who can sign in there, and what it tells of them. */
+  /** Adds a user and the claims about them. */
   knows(login: string, claims: Record<string, unknown>): void;
   close(): Promise<void>;
 };
 
 /**
- * A real OpenID Connect provider on a free port of this machine, with forms to sign in and to
- * consent. Any password will do.
+ * Starts a real OpenID Connect provider on a free local port, with sign-in and consent forms. Any
+ * password works.
  */
 export async function startIssuer(): Promise<Issuer> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -29,7 +29,7 @@ export async function startIssuer(): Promise<Issuer> {
   const serve = (site: string) => {
     const provider = new Provider(url, {
       clients: [{ ...client, redirect_uris: [`${site}/api/auth/callback/oidc`] }],
-      // Told at its userinfo endpoint alone, as by many.
+      // Available only at the userinfo endpoint, as with many providers.
       claims: {
         openid: ['sub'],
         email: ['email', 'email_verified'],

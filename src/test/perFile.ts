@@ -2,13 +2,13 @@ import { afterAll, vi } from 'vitest';
 import { endFile } from './fileEnd';
 
 /**
- * Runs once for each test file. Most of them share a process, since loading the whole server takes longer
- * than most tests: so each leaves the process as it found it.
+ * Runs once per test file. Most files share a process, because loading the whole server takes
+ * longer than most tests. Each file must leave the process as it found it.
  */
 afterAll(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   await endFile();
-  // Reads are counted in the process, by addresses that several files use.
+  // Reads are counted per process, by addresses that several files use.
   Object.assign(globalThis, { sukkahReads: undefined });
 });

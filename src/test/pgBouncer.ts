@@ -9,14 +9,17 @@ import { freePort } from '../setup/port.mjs';
 import { serverAccount } from '../setup/postgresPlace.mjs';
 import { findProgram } from './programs';
 
-/** Fewer connections than a process of ours holds, so that transactions have to share them. */
+/** Fewer connections than one of our processes opens, so transactions have to share them. */
 const CONNECTIONS = 3;
 
 const program = findProgram('pgbouncer');
 
 export const hasPgBouncer = program !== undefined;
 
-/** A PgBouncer in transaction mode before the server of `serverUrl`, with few connections to it. */
+/**
+ * Starts a PgBouncer in transaction mode in front of the server at `serverUrl`, with few
+ * connections.
+ */
 export async function startPgBouncer(serverUrl: string) {
   if (!program) throw new Error('This test needs PgBouncer: apt-get install pgbouncer.');
   const server = new URL(serverUrl);

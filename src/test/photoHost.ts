@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 
 type Answer = (response: http.ServerResponse, request: http.IncomingMessage) => void;
 
-/** The smallest things that are, or pretend to be, pictures. */
+/** The smallest files that are, or pretend to be, pictures. */
 export const PICTURES = {
   png: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -20,8 +20,8 @@ export const PICTURES = {
 };
 
 /**
- * Another site's server, on this machine, and an agent under which every https address leads there
- * (without TLS, since no certificate could vouch for them).
+ * Starts another site's server locally, and an agent that routes every https address to it. It
+ * doesn't use TLS, because no certificate could be valid for them.
  */
 export async function startPhotoHost(answer: Answer) {
   const asked: string[] = [];
@@ -42,7 +42,7 @@ export async function startPhotoHost(answer: Answer) {
   }
   return {
     port,
-    /** The addresses that were asked for. */
+    /** The requested URLs. */
     asked,
     connections: () => connections,
     through: new Through() as https.Agent,

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { uploadedId } from '@/schemas/photo';
 
-/** Pictures as people upload them, made by the library that the product reads them with. */
+/** Pictures as people upload them, created with the library that the app reads them with. */
 
-/** Where the photo of `aPhoto` says that it was taken, and by whom: it must be nowhere afterwards. */
+/** Location and author in the metadata of `aPhoto`. They must not survive an upload. */
 export const PLACE = '40.6782N 73.9442W 12 Canary Lane';
 
-/** A JPEG of a telephone: with a place, a name and a profile in it, lying on its side. */
+/** Returns a JPEG from a phone, rotated, with a location, an author, and a color profile. */
 export function aPhoto({ width = 1200, height = 900 } = {}): Promise<Buffer> {
   const background = { r: 30, g: 90, b: 160 };
   return sharp({ create: { width, height, channels: 3, background } })
@@ -26,12 +26,12 @@ export function aPhoto({ width = 1200, height = 900 } = {}): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A document that runs a script where it is shown as one. */
+/** A document that runs a script if it's served as SVG. */
 export const EVIL_SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>',
 );
 
-/** A small file that would be 20,000 by 20,000 pixels. */
+/** Returns a small file that decodes to 20,000 by 20,000 pixels. */
 export const aBomb = (): Promise<Buffer> =>
   sharp({
     create: { width: 20_000, height: 20_000, channels: 3, background: '#fff' },
@@ -42,7 +42,7 @@ export const aBomb = (): Promise<Buffer> =>
 
 const CHUNK = 64 * 1024;
 
-/** A body as a request has it, which comes in pieces: however many there are, none is copied. */
+/** Returns a request body as a stream of chunks, without copying them. */
 export function bodyOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   let sent = 0;
   return new ReadableStream({
@@ -54,7 +54,7 @@ export function bodyOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-/** The id in an uploaded picture's address. */
+/** Returns the ID in an uploaded picture's URL. */
 export function idIn(url: string | null): string {
   const id = uploadedId(url);
   if (!id) throw new Error('This is the address of no uploaded picture.');

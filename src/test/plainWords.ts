@@ -1,12 +1,12 @@
-/** Addresses of the web and of mail, and zones as Intl names them: the same in every language. */
+/** URLs, email addresses, and zone names from Intl, which are the same in every language. */
 const SAME_EVERYWHERE = /https?:\/\/\S+|\S+@\S+\.\S+|\b(?:GMT|UTC)\b/g;
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * The words of a text in plain Latin letters, but for `data`: what people typed, names, codes. Where
- * all English is made strange (`en-XA`), each of them has slipped past the catalogue.
+ * Returns the plain Latin words in a text, except those in `data` (typed text, names, codes). In
+ * the pseudo-language `en-XA`, any such word bypassed the catalog.
  */
 export function plainWords(text: string, data: readonly string[] = []): string[] {
   const known = data

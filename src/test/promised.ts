@@ -1,4 +1,4 @@
-/** A promise, and how to keep it. */
+/** Returns a promise and the function that resolves it. */
 export function promised() {
   let keep = () => {};
   const promise = new Promise<void>((resolve) => {

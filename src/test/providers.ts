@@ -2,8 +2,8 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { type HttpHandler, HttpResponse, http } from 'msw';
 
 /**
- * The sign-in providers of the world as their documentation describes them, for tests that have no
- * network: what they take, they check, and what they tell is for the test to say.
+ * Sign-in providers as their documentation describes them, for tests without a network. They check
+ * what they receive, and the test sets what they return.
  */
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -16,12 +16,12 @@ function idToken(claims: object): string {
   return `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`;
 }
 
-/** What the product's sign-in asked for, as it stands in the address that it sends people to. */
+/** Parameters of the sign-in request, from the URL that people are sent to. */
 export type Asked = URLSearchParams;
 
 type Endpoints = { issuer: string; authorize: string; token: string; keys: string };
 
-/** An issuer of its own, as a community may run one. */
+/** A custom issuer, as a community may run one. */
 const community = (issuer: string) => ({
   issuer,
   authorize: `${issuer}/authorize`,
@@ -53,7 +53,7 @@ const openid: Record<OpenidName, Endpoints & { methods: string[] }> = {
 
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
-/** The form that comes to a token endpoint. */
+/** Checks the form sent to a token endpoint. */
 async function tokenRequest(request: Request, asked: Asked): Promise<URLSearchParams | Response> {
   const form = new URLSearchParams(await request.text());
   const fits = challengeOf(form.get('code_verifier') ?? '') === asked.get('code_challenge');
@@ -63,8 +63,9 @@ async function tokenRequest(request: Request, asked: Asked): Promise<URLSearchPa
 }
 
 /**
- * One of them, where somebody with these claims has just said yes to what was `asked`. `userinfo` is
- * what it tells beside the ID token; `secrets` hears each client secret that it gets.
+ * Returns an OpenID provider where someone with these claims has just consented to `asked`.
+ * `userinfo` is what it returns beyond the ID token; `secrets` collects the client secrets it
+ * receives.
  */
 export function openidProvider(
   name: OpenidName,
@@ -108,7 +109,7 @@ export function openidProvider(
         expires_in: 3600,
         refresh_token: randomUUID(),
         id_token: idToken({ ...about, ...claims }),
-        // Some providers tell more than the standard has.
+        // Some providers return more than the standard fields.
         refresh_token_expires_in: 9000,
       });
     }),
@@ -127,7 +128,7 @@ const plainToken = (url: string, asked: () => Asked) =>
     return HttpResponse.json({ access_token: 'the-token', token_type: 'bearer', scope: 'user' });
   });
 
-/** GitHub, with this user and these addresses of theirs. */
+/** Returns GitHub with this user and their addresses. */
 export const githubProvider = (
   user: object,
   emails: object[],
@@ -144,7 +145,7 @@ export const githubProvider = (
   ),
 ];
 
-/** X, with this user. */
+/** Returns X with this user. */
 export const xProvider = (data: object, asked: () => Asked): HttpHandler[] => [
   plainToken('https://api.x.com/2/oauth2/token', asked),
   http.get('https://api.x.com/2/users/me', ({ request }) => {

@@ -5,7 +5,7 @@ import ece from 'http_ece';
 import { z } from '@/schemas/zod';
 import { startPhotoHost } from './photoHost';
 
-/** A browser's device as it tells of itself, with the keys that it keeps. */
+/** Returns a browser's push subscription, including its private keys. */
 export function makeDevice(
   endpoint = `https://push.example.org/${randomBytes(9).toString('hex')}`,
 ) {
@@ -17,7 +17,7 @@ export function makeDevice(
 
 type Device = ReturnType<typeof makeDevice>;
 
-/** The same without what it keeps to itself. */
+/** Returns a push subscription without its private keys. */
 export function aDevice(): Pick<Device, 'endpoint' | 'keys'> {
   const { endpoint, keys } = makeDevice();
   return { endpoint, keys };
@@ -25,7 +25,10 @@ export function aDevice(): Pick<Device, 'endpoint' | 'keys'> {
 
 const claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
 
-/** What a push service is told of who sends, once their signature is proven (RFC 8292). @throws when it is not */
+/**
+ * Returns the sender's claims once their signature is verified (RFC 8292).
+ * @throws if it's invalid
+ */
 function sender(authorization: string) {
   const { token = '', key = '' } =
     /^vapid t=(?<token>[^,]+), k=(?<key>.+)$/.exec(authorization)?.groups ?? {};
@@ -48,13 +51,15 @@ function sender(authorization: string) {
   return { key, ...claims.parse(JSON.parse(Buffer.from(`${body}`, 'base64url').toString())) };
 }
 
-/** What a device reads of a push (RFC 8291). */
+/** Decrypts a push on the device (RFC 8291). */
 const opened = (body: Buffer, { own, auth }: { own: ECDH; auth: Buffer }): unknown =>
   JSON.parse(`${ece.decrypt(body, { version: 'aes128gcm', privateKey: own, authSecret: auth })}`);
 
 type Taken = { endpoint: string; body: Buffer; sender: ReturnType<typeof sender>; ttl: number };
 
-/** A push service as browsers have theirs: it knows who sends, and not what. It answers `status`. */
+/**
+ * Starts a push service like a browser's. It knows who sends but not what. Responds with `status`.
+ */
 export async function startPushService() {
   const taken: Taken[] = [];
   const service = { status: 201 };
@@ -76,7 +81,7 @@ export async function startPushService() {
     through: host.through,
     close: host.close,
     connections: host.connections,
-    /** What this device was told, in its order. */
+    /** The pushes to this device, in order. */
     toldTo: (device: Device) =>
       taken
         .filter(({ endpoint }) => endpoint === device.endpoint)
@@ -85,8 +90,8 @@ export async function startPushService() {
 }
 
 /**
- * A server that takes connections and never answers, and an agent that leads to it for its `host` and
- * otherwise where `elsewhere` leads.
+ * Starts a server that accepts connections and never responds. The returned agent routes `host` to
+ * it and everything else as `elsewhere` does.
  */
 export async function startHangingServer(elsewhere: https.Agent) {
   const host = 'hanging.example.org';
@@ -108,7 +113,7 @@ export async function startHangingServer(elsewhere: https.Agent) {
   return {
     host,
     through: new Through() as https.Agent,
-    /** How many connections wait for an answer now. */
+    /** Number of connections waiting for a response. */
     open: () => sockets.size,
     close: () => {
       for (const socket of sockets) socket.destroy();

@@ -2,7 +2,7 @@ import { community } from './community';
 import { listingForm, makeListing, makeRequest, makeUser, slotForm } from './factories';
 import { refusal } from './refusal';
 
-/** Who was refused with what; undefined where it went through. */
+/** Returns each call's error, or undefined if it succeeded. */
 export const outcomes = (settled: PromiseSettledResult<unknown>[]) =>
   Promise.all(
     settled.map((one) =>
@@ -13,7 +13,7 @@ export const outcomes = (settled: PromiseSettledResult<unknown>[]) =>
 const GUESTS = 50;
 const SEATS = 10;
 
-/** 50 guests, in parties of 1 to 3, who wait for an answer at a meal with 10 seats. */
+/** Creates 50 guests, in groups of 1 to 3, waiting for a reply at a meal with 10 seats. */
 export async function crowd() {
   const { db, host } = await community();
   const { slot } = await makeListing(db, host, { slots: [{ capacityTotal: SEATS }] });
@@ -25,7 +25,10 @@ export async function crowd() {
   return { db, host, slotId: slot.id, parties };
 }
 
-/** The host accepts every one of them in the same moment. @returns what came of it. */
+/**
+ * The host accepts all of them at the same time.
+ * @returns the outcomes
+ */
 export async function acceptAll({ db, host, slotId, parties }: Awaited<ReturnType<typeof crowd>>) {
   const answers = await Promise.allSettled(parties.map(({ id }) => host.requests.accept(id)));
   const refused = await Promise.all(
@@ -46,13 +49,14 @@ export async function acceptAll({ db, host, slotId, parties }: Awaited<ReturnTyp
 const MEALS = 4;
 const LEAVERS = 8;
 
-/** The start of the meal of that day. */
+/** Returns the start of that day's meal. */
 const startOf = (day: number) => new Date(Date.UTC(2027, 9, 16 + day, 17)).toISOString();
 
 /**
- * 60 calls in the same moment, each of which locks several of these: two hosts save listings of four
- * meals, their forms in opposite orders, and add meals; guests who asked at all of them leave, are
- * accepted, and cancel; and one host leaves, who is a guest of the other. @returns what came of each.
+ * Makes 60 concurrent calls that each lock several meals. Two hosts save and add four meals, with
+ * their forms in opposite orders. Guests with requests at all of them leave, get accepted, and
+ * cancel. One host, who is the other's guest, deletes their account.
+ * @returns the outcome of each call
  */
 export async function storm() {
   const { db, host, stranger: other, join } = await community();
@@ -99,7 +103,7 @@ export async function storm() {
     const [who, { id: listingId }] = n % 2 ? [host, listing] : [other, others];
     calls.push(() => who.timeSlots.create({ ...slotForm({ startsAt }), listingId }));
   }
-  // Another order each time it is run, the same for each place in the list.
+  // A fixed shuffle: each index always gets the same rank.
   const mixed = calls.map((call, n) => ({ call, rank: (n * 37) % calls.length }));
   mixed.sort((a, b) => a.rank - b.rank);
   return {

@@ -3,8 +3,8 @@ import { english } from '@/i18n/english';
 import { publicError, toTRPCError } from '@/server/trpc/init';
 
 /**
- * What the outside is told when this is refused: the status and the public error.
- * @throws Error when it was not refused.
+ * Returns the status and public error that a client sees when this is rejected.
+ * @throws Error if it isn't rejected
  */
 export async function refusal(attempt: Promise<unknown>) {
   const settled = await attempt.then(

@@ -7,7 +7,10 @@ import { atFileEnd } from './fileEnd';
 
 const BUCKET = 'pictures';
 
-/** An S3 server with an empty bucket, the product's store on it, and what takes it away and brings it back. */
+/**
+ * Starts an S3 server with an empty bucket, the app's store on it, and functions to stop and
+ * restart it.
+ */
 export async function startS3() {
   const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'sukkah-s3-'));
   const start = async (port = 0) => {

@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  /** What our tests use of the S3 server, which comes without types. */
+  /** The parts of the S3 server that our tests use. It ships without types. */
   export default class S3rver {
     constructor(options: {
       port: number;

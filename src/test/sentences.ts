@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** A node of a program's syntax tree (ESTree); what it holds depends on its type. */
+/** A node of an ESTree syntax tree. Its properties depend on its type. */
 type Node = { type: string; start: number; [key: string]: unknown };
 
 const isNode = (value: unknown): value is Node =>
@@ -11,7 +11,7 @@ const childrenOf = (node: Node): [key: string, child: Node][] =>
     [value].flat().flatMap((child): [string, Node][] => (isNode(child) ? [[key, child]] : [])),
   );
 
-/** What a node is called by: a name, or the last name of a chain. */
+/** Returns a node's name, or the last name of a member chain. */
 function nameOf(value: unknown): string {
   if (!isNode(value)) return '';
   if (value.type === 'MemberExpression') return nameOf(value.property);
@@ -19,8 +19,8 @@ function nameOf(value: unknown): string {
 }
 
 /**
- * Says something to whoever runs the product or works with it: in the log, by an error's message, in
- * the description of the API, or in that of a metric.
+ * Returns whether the text is for developers or operators: logs, error messages, and descriptions
+ * of the API or metrics.
  */
 function speaksToDevelopers(node: Node): boolean {
   if (node.type === 'NewExpression')
@@ -30,7 +30,7 @@ function speaksToDevelopers(node: Node): boolean {
     );
   if (node.type === 'CallExpression') {
     const { callee } = node as { callee?: Node };
-    // The message of an error's own class.
+    // The message of a custom error class.
     if (callee?.type === 'Super') return true;
     return (
       /^(console|log|stdout|stderr)$/.test(nameOf(callee?.object)) ||
@@ -43,12 +43,12 @@ function speaksToDevelopers(node: Node): boolean {
 const isSql = (node: Node) =>
   node.type === 'TaggedTemplateExpression' && /^(sql|\$\w+Raw)$/.test(nameOf(node.tag));
 
-/** What is shown or read out, whatever it says. */
+/** Props that are always shown or read aloud. */
 const SHOWN = /^(title|label|message|text|description|alt|placeholder|aria-\w+)$/;
 
 const isWord = (text: string) => /^\s*\p{Lu}\p{L}+\s*$/u.test(text);
 
-/** Several words, and a beginning or an end like a sentence's or a heading's. */
+/** Several words that start or end like a sentence or heading. */
 const isSentence = (text: string) =>
   /\p{L}{2,}[,;:]?\s+\p{L}/u.test(text) &&
   /^\s*\p{Lu}\p{L}*['’]?\p{L}*[\s,:]|[.!?…]\s*$/u.test(text);
@@ -56,9 +56,9 @@ const isSentence = (text: string) =>
 type Found = { text: string; line: number };
 
 /**
- * Every text for people that stands in a program's code: sentences, headings, and single words where
- * they are shown. Not what is said to developers, nor SQL.
- * @throws Error when the code cannot be read.
+ * Finds user-facing text in source code: sentences, headings, and single words where they're shown.
+ * Skips text for developers and SQL.
+ * @throws Error if the code can't be parsed
  */
 export function sentencesIn(code: string, file = 'code.tsx'): Found[] {
   const { program, errors } = parseSync(file, code);
@@ -69,7 +69,7 @@ export function sentencesIn(code: string, file = 'code.tsx'): Found[] {
 
   function look(node: Node, shownAs: string): void {
     if (speaksToDevelopers(node) || isSql(node)) return;
-    // Values of a type, and where an import comes from.
+    // Skip literal types and import paths.
     if (node.type.startsWith('TSLiteral') || node.type === 'ImportDeclaration') return;
     if (node.type === 'JSXText' && /\p{L}{2,}/u.test(String(node.value)))
       return void note(String(node.value), node);

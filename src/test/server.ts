@@ -4,10 +4,10 @@ import path from 'node:path';
 import { startNext } from '../setup/next.mjs';
 import { freePort } from '../setup/port.mjs';
 
-/** What the server under test signs with. */
+/** The secret of the server under test. */
 export const TEST_SECRET = 'only-for-tests-only-for-tests-only';
 
-/** The built product as it runs for real, on a free port; `settings` say where its mail goes. */
+/** Starts the built app as in production, on a free port. `settings` say where its mail goes. */
 export async function startServer(databaseUrl: string, settings: Record<string, string> = {}) {
   const port = await freePort();
   const pictures = await fs.mkdtemp(path.join(os.tmpdir(), 'sukkah-pictures-'));
@@ -20,9 +20,9 @@ export async function startServer(databaseUrl: string, settings: Record<string, 
       NEXTAUTH_SECRET: TEST_SECRET,
       DEMO_MODE: '0',
       PICTURES_DIR: pictures,
-      // A test asks nobody outside.
+      // Tests make no outside requests.
       MAP_STYLE_URL: 'none',
-      // A whole suite comes from one address, and its stories are made by few users in few seconds.
+      // A whole suite uses one IP address, and few users create its scenarios in a few seconds.
       LIMITS: '*=x100, requests.user=30/600, messages.user=60/60',
       ...settings,
     },

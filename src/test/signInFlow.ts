@@ -7,7 +7,7 @@ import { sessionIdOf } from '@/server/auth/sessionId';
 import type { Db } from '@/server/db/client';
 import type { Asked } from './providers';
 
-/** Signing in over a provider, as a browser and our route go through it. */
+/** Provider sign-in, step by step, as a browser and our route perform it. */
 
 type Jar = Map<string, string>;
 
@@ -22,7 +22,7 @@ type Sent = {
   afterAnswer?: (work: Work) => void;
 };
 
-/** One request of a browser to the sign-in library, as our route hands it over. */
+/** Sends one browser request to the sign-in library, as our route does. */
 async function send(jar: Jar, path: string, sent: Sent = {}) {
   const { query = {}, body, client, language, afterAnswer } = sent;
   const nextauth = path.split('/');
@@ -68,14 +68,20 @@ async function send(jar: Jar, path: string, sent: Sent = {}) {
   return { ...answer, location: String(headers.Location ?? ''), cookies };
 }
 
-/** A browser with cookies of its own, which goes to a provider and comes back; `language`: what it reads. */
+/**
+ * Starts a browser with its own cookies that goes to a provider and comes back. `language` is the
+ * language it asks for.
+ */
 export function startBrowser(db: Db, client = 'a browser', language?: Language) {
   const jar: Jar = new Map();
   const browser = {
-    /** What the provider was asked for, as it stands in the address that leads there. */
+    /** The parameters in the provider's URL. */
     asked: new URLSearchParams() as Asked,
 
-    /** Presses a provider's button. @returns where it leads, and the cookies set on the way. */
+    /**
+     * Clicks a provider's button.
+     * @returns the redirect and the cookies set on the way
+     */
     async leave(provider: string, callbackUrl = '/host') {
       const { body } = await send(jar, 'csrf');
       const { csrfToken } = body as { csrfToken: string };
@@ -86,10 +92,13 @@ export function startBrowser(db: Db, client = 'a browser', language?: Language) 
       return { url: location, asked: Object.fromEntries(browser.asked), cookies };
     },
 
-    /** Work that the server does after its answer. */
+    /** Work that the server does after responding. */
     afterAnswer: [] as Work[],
 
-    /** Asks for a mail with a link. @returns where one ends up. */
+    /**
+     * Requests a sign-in link by mail.
+     * @returns the final URL
+     */
     async askForLink(email: string, callbackUrl?: string) {
       const { csrfToken } = (await send(jar, 'csrf')).body as { csrfToken: string };
       const body = { csrfToken, email, ...(callbackUrl && { callbackUrl }) };
@@ -97,19 +106,24 @@ export function startBrowser(db: Db, client = 'a browser', language?: Language) 
       return (await send(jar, 'signin/email', { body, client, language, afterAnswer })).location;
     },
 
-    /** Opens a link of a mail. @returns where one ends up */
+    /**
+     * Opens a link from a mail.
+     * @returns the final URL
+     */
     async openLink(link: string) {
       const query = Object.fromEntries(new URL(link).searchParams);
       return (await send(jar, 'callback/email', { query })).location;
     },
 
-    /** The stored id of the session that the browser holds. */
+    /** Stored ID of the browser's session. */
     sid: () => sidIn(jar),
 
-    /** The values of its cookies. */
     cookies: () => [...jar.values()],
 
-    /** Says yes there. @returns where one ends up, and as whom. A `form` is posted, as Apple does. */
+    /**
+     * Consents at the provider. A `form` is posted, as Apple does.
+     * @returns the final URL and the user
+     */
     async comeBack(provider: string, form?: { user?: string }) {
       const values = { code: 'the-code', state: browser.asked.get('state') ?? '', ...form };
       const sent = { language, ...(form ? { body: values } : { query: values }) };
@@ -120,7 +134,7 @@ export function startBrowser(db: Db, client = 'a browser', language?: Language) 
       return { location, user };
     },
 
-    /** There and back. */
+    /** Goes to the provider and back. */
     async signIn(provider: string, form?: { user?: string }) {
       await browser.leave(provider);
       return browser.comeBack(provider, form);

@@ -5,8 +5,8 @@ import { freePort } from '../setup/port.mjs';
 import { TEST_SECRET } from './server';
 
 /**
- * The built product in a process of its own, as `npm run serve` runs it, with all that it writes; on a
- * free port unless told. Output that `stdio` sends elsewhere is not collected.
+ * Runs the built app in its own process, as `npm run serve` does, on a free port by default, and
+ * collects its output. Output that `stdio` redirects isn't collected.
  */
 export async function spawnServer(
   databaseUrl: string,
@@ -48,13 +48,12 @@ export async function spawnServer(
     child,
     ended,
     output: () => output,
-    /** The lines of its log so far. */
     lines: () =>
       output
         .split('\n')
         .filter((line) => line.startsWith('{'))
         .map((line): Record<string, unknown> => JSON.parse(line)),
-    /** Tells it to stop, and waits until it has. */
+    /** Tells it to stop and waits until it has. */
     stop: () => {
       child.kill('SIGTERM');
       return ended;

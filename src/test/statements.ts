@@ -15,7 +15,10 @@ function watchDriver(): void {
   };
 }
 
-/** The statements that this process sends to a client's database from now on, as the driver sends them. */
+/**
+ * Returns a live list of the statements this process sends to a client's database from now on, as
+ * the driver sends them.
+ */
 export function watchStatements(db: Db): string[] {
   const database = new URL(poolOf(db).options.connectionString ?? '').pathname.slice(1);
   const sent: string[] = [];

@@ -3,16 +3,17 @@ import { LUNCH, makeListing, makeRequest, slotForm } from './factories';
 
 type Story = Awaited<ReturnType<typeof community>>;
 
-/** The states at the dinner of `dinnerAndLunch`, as long as nobody touched them. */
+/** Request states at the dinner of `dinnerAndLunch` before anyone changes them. */
 export const untouched = ['accepted', 'pending', 'waitlisted'];
 
-/** The form of the lunch of `dinnerAndLunch`. */
+/** Returns the form for the lunch of `dinnerAndLunch`. */
 export const lunchForm = (values: Partial<Parameters<typeof slotForm>[0]> = {}) =>
   slotForm({ type: 'lunch', startsAt: LUNCH, capacityTotal: 6, ...values });
 
 /**
- * A listing with a dinner for ten and a lunch for six. At the dinner the host keeps one seat back,
- * the guest's party of three is accepted, the stranger asks for two seats, and a party of two waits.
+ * Creates a listing with a dinner for ten and a lunch for six. At the dinner, the host reserves one
+ * seat, the guest's group of three is accepted, the stranger has requested two seats, and a group
+ * of two is waitlisted.
  */
 export async function dinnerAndLunch({ db, host, guest, stranger, join }: Story) {
   const listing = await makeListing(db, host, {
@@ -33,7 +34,7 @@ export async function dinnerAndLunch({ db, host, guest, stranger, join }: Story)
   return { listing, dinner, lunch, dinnerNow, statuses };
 }
 
-/** A host and a guest of their own, the request that brought them together, and what they wrote. */
+/** Creates a new host and guest, their request, and their messages. */
 export async function conversation({ db, join }: Pick<Story, 'db' | 'join'>) {
   const [host, guest] = [await join('Hanna'), await join('Gil')];
   const listing = await makeListing(db, host);

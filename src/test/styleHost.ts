@@ -11,7 +11,7 @@ const lines = (all: number[][][]) => ({
   })),
 });
 
-/** Meridians and parallels, each second degree. */
+/** Meridians and parallels, every two degrees. */
 const grid = lines(
   Array.from({ length: 90 }, (_, n) => [
     [
@@ -25,7 +25,7 @@ const grid = lines(
   ]).flat(),
 );
 
-/** A ground of a map as another site gives it: some color, a grid, and whose it is. */
+/** A base map from another site: a color, a grid, and an attribution. */
 const style = {
   version: 8,
   sources: { grid: { type: 'geojson', data: grid, attribution: '© The People of the Map' } },
@@ -35,7 +35,7 @@ const style = {
   ],
 };
 
-/** A site of map styles; `asked` are the paths that browsers asked it for. */
+/** Starts a site with map styles. `asked` lists the requested paths. */
 export async function startStyleHost() {
   const asked: string[] = [];
   const server = http.createServer(async (request, response) => {

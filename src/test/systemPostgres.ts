@@ -10,12 +10,15 @@ import { freePort } from '../setup/port.mjs';
 import { serverAccount } from '../setup/postgresPlace.mjs';
 import { findTools } from '../setup/postgresTools.mjs';
 
-/** The oldest PostgreSQL that the product runs on. */
+/** The oldest supported PostgreSQL. */
 const OLDEST = 15;
 
 const MISSING = 'This test needs a PostgreSQL server of the machine: apt-get install postgresql.';
 
-/** The folder of the machine's own programs. Debian's pg_dump on PATH is a script for what stands there. */
+/**
+ * Returns the folder of the installed server programs. Debian's pg_dump on PATH is only a wrapper
+ * for them.
+ */
 function findServer(): string | undefined {
   try {
     const bin = findTools(OLDEST);
@@ -27,7 +30,7 @@ function findServer(): string | undefined {
 
 export const hasSystemPostgres = findServer() !== undefined;
 
-/** A folder of the server's account, and how its programs are run there. */
+/** Creates a folder for the server's account, and options for running programs there. */
 function makeHome() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-postgres-'));
   const account = serverAccount(folder);
@@ -37,7 +40,7 @@ function makeHome() {
 
 type Home = ReturnType<typeof makeHome>;
 
-/** Runs the server of a home on a port, until it is told to stop. */
+/** Runs a home's server on a port until it's told to stop. */
 async function run(bin: string, { folder, options }: Home, port: number, url: string) {
   const flags = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', fsync: 'off' };
   const args = Object.entries(flags).map(([key, value]) => `--${key}=${value}`);
@@ -53,8 +56,8 @@ async function run(bin: string, { folder, options }: Home, port: number, url: st
 }
 
 /**
- * An empty server of the machine's own PostgreSQL, in a folder of its own: the embedded one comes without
- * pg_dump and pg_basebackup, and those of an older version cannot read it.
+ * Starts an empty server from the system's PostgreSQL, in its own folder. The embedded one has no
+ * pg_dump or pg_basebackup, and older versions of those can't read it.
  */
 export async function startSystemPostgres() {
   const bin = findServer();
@@ -78,7 +81,7 @@ export async function startSystemPostgres() {
       await stop();
       fs.rmSync(home.folder, { recursive: true, force: true });
     },
-    /** A standby to which this server streams what is changed, to be stopped and started. */
+    /** Creates a streaming standby of this server, which can be stopped and started. */
     async startStandby() {
       const standby = makeHome();
       const place = path.join(standby.folder, 'data');

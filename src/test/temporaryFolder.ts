@@ -4,8 +4,8 @@ import path from 'node:path';
 import { atFileEnd } from './fileEnd';
 
 /**
- * Gives this test file a folder of its own for temporary files: the sweep of uploads, run with a clock of tomorrow,
- * would delete those of other files that run at the same time.
+ * Gives this test file its own temporary folder. The upload cleanup, run with tomorrow's clock,
+ * would delete files of tests running at the same time.
  */
 export async function useOwnTemporaryFolder(): Promise<string> {
   const before = process.env.TMPDIR;

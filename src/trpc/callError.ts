@@ -1,9 +1,12 @@
 import type { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '@/server/trpc/root';
 
-/** Whether a call to the server failed with this. By its name: the class would bring the whole client along. */
+/**
+ * Whether an error comes from a tRPC call. Checks the name, because importing the class would
+ * bundle the whole client.
+ */
 export const isCallError = (error: unknown): error is TRPCClientError<AppRouter> =>
   error instanceof Error && error.name === 'TRPCClientError';
 
-/** What the server said in answer to a call that failed; null where no answer came. */
+/** Returns the server's error data for a failed call, or null if there was no response. */
 export const errorDataOf = (error: unknown) => (isCallError(error) ? (error.data ?? null) : null);

@@ -10,22 +10,23 @@ import { brokenBehind } from '@/server/trpc/init';
 import { createCaller } from '@/server/trpc/root';
 
 /**
- * For pages on the server: `await api.listings.byId(…)` calls a procedure. A page that gives nothing to the
- * browser's cache takes this one, which brings no scripts with it.
+ * For server pages: `await api.listings.byId(…)` calls a procedure. Use it if the page passes
+ * nothing to the browser's cache, because it adds no scripts.
  */
 export const api = createCaller(createPageContext, {
   onError: ({ error, path }) => {
     const broken = brokenBehind(error);
-    // Next's own signals, such as 'this page is not static', carry a digest; they are no failures.
+    // Next.js's own signals, such as 'this page is not static', carry a digest and aren't failures.
     if (!broken || (broken instanceof Error && 'digest' in broken)) return;
     logUnexpected(broken, `page ${path}`);
     if (isDatabaseUnavailable(broken)) recordUnavailable();
-    // What Next tells the browser of an error, and nothing else: so the page can tell the number.
+    // Next.js sends only the digest of an error to the browser, so the page can show the request
+    // ID.
     Object.assign(error, { digest: requestContext()?.id });
   },
 });
 
-/** Who asks for the page; asked once for all its parts. Of who sends no session nothing is asked. */
+/** Returns the page's viewer, once per request. Skips the query if there's no session cookie. */
 export const pageViewer = cache(async () =>
   (await requestSessionId()) ? api.users.viewer() : null,
 );

@@ -7,5 +7,4 @@ import type { AppRouter } from '@/server/trpc/root';
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 
-/** The typed hooks: `trpc.listings.search.useQuery(…)`. */
 export const trpc = createTRPCReact<AppRouter>();

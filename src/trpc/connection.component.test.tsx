@@ -9,7 +9,7 @@ import { pass, passUntil, stopClock } from '@/test/components/time';
 import { connectionFailure } from './connectionError';
 import { connectionLink } from './connectionLink';
 
-/** Every change that a page can make, as the server lists them. */
+/** Every mutation that a page can make, from the server's router. */
 const mutations = Object.entries(appRouter._def.procedures)
   .filter(([, procedure]) => (procedure as unknown as AnyProcedure)._def.type === 'mutation')
   .map(([path]) => path);
@@ -19,7 +19,7 @@ const client = createTRPCClient<AppRouter>({
   links: [connectionLink(onAnswerLost), httpLink({ url: '/api/trpc', transformer })],
 });
 
-/** Makes a change, and answers to it like this. @returns why it failed, and how often the server was asked */
+/** Runs a mutation with this response. @returns its error, and how often the server was called */
 async function make(path: string, reply: () => unknown) {
   const [name = '', procedure = ''] = path.split('.');
   const asked = vi.fn(reply);
@@ -34,10 +34,10 @@ async function make(path: string, reply: () => unknown) {
 
 beforeEach(() => onAnswerLost.mockClear());
 
-test('the server has changes to try', () => expect(mutations.length).toBeGreaterThan(25));
+test('the server has mutations to test', () => expect(mutations.length).toBeGreaterThan(25));
 
 describe.each(mutations)('%s', (path) => {
-  test('fails while offline, and is not sent afterwards either', async () => {
+  test("fails while offline, and isn't sent later", async () => {
     goOffline();
     const { reason, asked } = await make(path, () => null);
     expect(reason).toBe('notSent');
@@ -47,7 +47,7 @@ describe.each(mutations)('%s', (path) => {
     expect(onAnswerLost).not.toHaveBeenCalled();
   });
 
-  test('whose answer is lost says so', async () => {
+  test('reports a lost response', async () => {
     const { reason, asked } = await make(path, noAnswer);
     expect(reason).toBe('answerLost');
     expect(asked).toHaveBeenCalledTimes(1);
@@ -55,13 +55,13 @@ describe.each(mutations)('%s', (path) => {
   });
 });
 
-test('an answer that says nothing is not a lost one', async () => {
+test("an unreadable response isn't a lost one", async () => {
   const { error, reason } = await make('safety.unblock', emptyAnswer);
   expect(error).not.toBeNull();
   expect(reason).toBeUndefined();
 });
 
-test('an answer that takes longer than 30 s is lost', async () => {
+test('a response that takes longer than 30 s is lost', async () => {
   stopClock();
   const { answer: slow } = heldAnswer<null>();
   const done = vi.fn();
@@ -73,7 +73,7 @@ test('an answer that takes longer than 30 s is lost', async () => {
   expect(done.mock.lastCall?.[0].reason).toBe('answerLost');
 });
 
-test('a read fails by itself, since nobody has to know what became of it', async () => {
+test('a failed query has no unknown outcome to report', async () => {
   answer({ users: { viewer: noAnswer } });
   const error = await client.users.viewer.query().catch((failure: unknown) => failure);
   expect(error).toBeInstanceOf(Error);
@@ -81,7 +81,7 @@ test('a read fails by itself, since nobody has to know what became of it', async
   expect(onAnswerLost).not.toHaveBeenCalled();
 });
 
-test('a server on the same machine is reached without a network', async () => {
+test('a server on the same machine can be reached offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { error, asked } = await make('safety.unblock', () => null);
   expect(error).toBeNull();

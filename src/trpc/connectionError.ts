@@ -1,8 +1,8 @@
 import { isCallError } from './callError';
 
 /**
- * A change that got no answer. `notSent`: the browser was offline, so nothing left it. `answerLost`: it may or may
- * not have been made.
+ * A change without a response. `notSent`: the browser was offline, so nothing was sent.
+ * `answerLost`: the change may or may not have been made.
  */
 export class ConnectionError extends Error {
   constructor(
@@ -14,22 +14,25 @@ export class ConnectionError extends Error {
 }
 
 /**
- * Whether the browser says that it has no network. Without one it may still reach a server on the same machine, so
- * this only explains a failure.
+ * Whether the browser reports no network. It may still reach a server on the same machine, so use
+ * this only to explain a failure.
  */
 export const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false;
 
-/** `fetch` rejects with a TypeError when there is no response, and so does reading one that breaks off. */
+/**
+ * Whether `fetch` failed without a response, or the response broke off. Both reject with a
+ * TypeError.
+ */
 export const isNetworkFailure = (cause: unknown) =>
   cause instanceof Error && cause.name === 'TypeError';
 
-/** Why a change failed that was begun now: ask before sending it. */
+/** Returns the reason to report if a change fails. Call it before sending. */
 export const reasonOfLoss = (): ConnectionError['reason'] =>
   isOffline() ? 'notSent' : 'answerLost';
 
 /**
- * Sends a change that doesn't go through tRPC; `connectionLink` does this for those that do.
- * @throws ConnectionError if there was no answer
+ * Sends a change that doesn't go through tRPC. `connectionLink` does this for those that do.
+ * @throws ConnectionError if there was no response
  */
 export async function sendChange<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   const reason = reasonOfLoss();
@@ -40,7 +43,7 @@ export async function sendChange<Answer>(send: () => Promise<Answer>): Promise<A
   }
 }
 
-/** Why a change got no answer; undefined if it failed for another reason. */
+/** Returns why a change got no response, or undefined if it failed for another reason. */
 export function connectionFailure(error: unknown): ConnectionError['reason'] | undefined {
   const cause = isCallError(error) ? error.cause : error;
   return cause instanceof ConnectionError ? cause.reason : undefined;

@@ -3,12 +3,12 @@ import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '@/server/trpc/root';
 import { ConnectionError, isNetworkFailure, reasonOfLoss } from './connectionError';
 
-/** Longer than the server's own limit for a change, which is 20 s. */
+/** Longer than the server's own limit for a change, which is 20 seconds. */
 const ANSWER_LIMIT_MS = 30_000;
 
 /**
- * The one rule for all changes without a connection: each is tried once, at once, and fails as `notSent` or
- * `answerLost`; none is sent later. Reads pass.
+ * Applies one rule to all changes without a connection: each is tried once, right away, and fails
+ * as `notSent` or `answerLost`. They're never sent later. Reads pass through.
  */
 export const connectionLink =
   (onAnswerLost: () => void): TRPCLink<AppRouter> =>
@@ -28,7 +28,7 @@ export const connectionLink =
           isNetworkFailure(error.cause) ? fail(reason, error) : observer.error(error),
       });
       const timer = setTimeout(() => {
-        // Aborts the request, so that it doesn't go out later after all.
+        // Abort the request so that it isn't sent later.
         call.unsubscribe();
         fail('answerLost');
       }, ANSWER_LIMIT_MS);

@@ -56,7 +56,7 @@ test.each<[AnyChange, Read[]]>([
   [{ kind: 'safety' }, [...listings, ...requests, 'threads', 'blocked', 'reports', 'news']],
   [{ kind: 'profile' }, ['viewer']],
   [{ kind: 'session' }, ['viewer']],
-])('%o makes stale what may show it, and no more', async (change, expected) => {
+])('%o invalidates the queries that may show it, and no others', async (change, expected) => {
   const client = new QueryClient();
   for (const key of Object.values(reads)) client.setQueryData(key, null);
   await invalidateAfter(client, change);
@@ -66,7 +66,7 @@ test.each<[AnyChange, Read[]]>([
   expect(stale.sort()).toEqual([...expected].sort());
 });
 
-test('a first answer from before the change is not taken for the one after it', async () => {
+test('a first response from before the change is not used as the one after it', async () => {
   const client = new QueryClient();
   const answers: ((text: string) => void)[] = [];
   const observer = new QueryObserver(client, {
@@ -81,6 +81,6 @@ test('a first answer from before the change is not taken for the one after it', 
   answers[1]?.('accepted');
   await read;
   expect(client.getQueryData(reads.nextMeal)).toBe('accepted');
-  // Nor does anybody see that the first was given up.
+  // The abandoned first response is never shown either.
   expect(new Set(seen)).toEqual(new Set(['pending', 'accepted']));
 });

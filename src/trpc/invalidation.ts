@@ -5,7 +5,7 @@ import { getQueryKey } from '@trpc/react-query';
 import type { Change } from '@/schemas/live';
 import { trpc } from './client';
 
-/** A change that the server tells of, or one that was made on this page. */
+/** A change reported by the server or made on this page. */
 export type AnyChange =
   | Change
   | {
@@ -32,7 +32,10 @@ const safety = getQueryKey(trpc.safety);
 const viewer = getQueryKey(trpc.users.viewer);
 const news = getQueryKey(trpc.users.news);
 
-/** What a request shows in that somebody else changed. What a search found stays while it is read. */
+/**
+ * Queries that show a request changed by someone else. Search results stay the same while someone
+ * reads them.
+ */
 const shownRequests = [
   requests,
   news,
@@ -42,7 +45,6 @@ const shownRequests = [
   getQueryKey(trpc.listings.hostStats),
 ];
 
-/** The reads, or whole routers of them, that a change makes stale. */
 function staleAfter(change: AnyChange): QueryKey[] {
   switch (change.kind) {
     case 'thread':
@@ -52,15 +54,15 @@ function staleAfter(change: AnyChange): QueryKey[] {
     case 'everything':
       return [...shownRequests, getQueryKey(trpc.messages.list)];
     case 'ownRequest':
-      // A request may have begun a conversation.
+      // A request may have started a conversation.
       return [requests, news, listings, threads];
     case 'answer':
       return [requests, news, listings];
     case 'refusal':
-      // It may have changed under our eyes, or the session may have ended: look again.
+      // The data may have changed meanwhile, or the session may have ended.
       return [requests, news, viewer];
     case 'listing':
-      // An edit may have ended requests with their slot.
+      // An edit may have removed a slot and ended its requests.
       return [listings, requests, news];
     case 'message':
       return [threads, news];
@@ -75,7 +77,7 @@ function staleAfter(change: AnyChange): QueryKey[] {
     case 'report':
       return [safety];
     case 'safety':
-      // A block ends requests, and takes listings and conversations away.
+      // A block ends requests and hides listings and conversations.
       return [safety, requests, news, listings, threads];
     case 'profile':
       return [viewer, getQueryKey(trpc.users.seenByOthers)];
@@ -85,8 +87,8 @@ function staleAfter(change: AnyChange): QueryKey[] {
 }
 
 /**
- * A first answer that is on its way may be from before the change, and the library would take it for the new one.
- * Nobody waits for it any more.
+ * Cancels first fetches that are still in progress. Their data may be older than the change, but
+ * React Query would treat it as current.
  */
 const forgetFirstAnswer = (client: QueryClient, queryKey: QueryKey) =>
   void client.cancelQueries({
@@ -96,7 +98,10 @@ const forgetFirstAnswer = (client: QueryClient, queryKey: QueryKey) =>
     predicate: ({ state }) => state.data === undefined,
   });
 
-/** Has what a change made stale read anew where it is shown. @returns when it has been. */
+/**
+ * Invalidates the queries that a change makes stale.
+ * @returns a promise that resolves when visible queries have been refetched
+ */
 export const invalidateAfter = (client: QueryClient, change: AnyChange) =>
   Promise.all(
     staleAfter(change).map((queryKey) => {
@@ -105,7 +110,6 @@ export const invalidateAfter = (client: QueryClient, change: AnyChange) =>
     }),
   );
 
-/** `markStale` on the page's own data. */
 export function useInvalidateAfter() {
   const client = useQueryClient();
   return (change: AnyChange) => invalidateAfter(client, change);

@@ -28,8 +28,8 @@ const comeBack = () => act(() => window.dispatchEvent(new Event('visibilitychang
 
 beforeEach(stopClock);
 
-describe('what was read', () => {
-  test('never goes stale, and is not read again when one comes back to the window', async () => {
+describe('a query', () => {
+  test("never goes stale, and doesn't reload when the window gets the focus", async () => {
     const sukkot = vi.fn(() => ({ year: 2027, options: [] }));
     answer({ zmanim: { sukkot } });
     const first = show(<Reader />);
@@ -43,7 +43,7 @@ describe('what was read', () => {
     expect(sukkot).toHaveBeenCalledTimes(1);
   });
 
-  test('is not tried again by itself where it failed', async () => {
+  test("isn't retried automatically when it fails", async () => {
     const failing = vi.fn(noAnswer);
     answer({ zmanim: { sukkot: failing } });
     show(<Reader />);
@@ -54,7 +54,7 @@ describe('what was read', () => {
   });
 });
 
-test('what fails to be written is not tried again by itself', async () => {
+test("a failed mutation isn't retried automatically", async () => {
   const failing = vi.fn(noAnswer);
   answer({ threads: { markRead: failing } });
   show(<Writer />);
@@ -64,7 +64,7 @@ test('what fails to be written is not tried again by itself', async () => {
   expect(failing).toHaveBeenCalledTimes(1);
 });
 
-test('a session that has ended is an error, and found out', async () => {
+test('an ended session is an error, and is detected', async () => {
   function Name() {
     const { data } = useViewer();
     return <p>{data?.firstName ?? 'nobody'}</p>;

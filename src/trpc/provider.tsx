@@ -15,21 +15,24 @@ import { refetchWhenReachable } from './refetchWhenReachable';
 
 let browserClient: QueryClient | undefined;
 
-/** One client for the life of a page in the browser, a fresh one for each request on the server. */
+/** Returns one client per page in the browser, and a new one for each request on the server. */
 function queryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
   browserClient ??= createQueryClient((error) => {
-    // The session has ended meanwhile: who is signed in must be asked anew.
+    // The session has ended, so refetch the viewer.
     if (browserClient && errorDataOf(error)?.code === 'UNAUTHORIZED')
       void invalidateAfter(browserClient, { kind: 'session' });
   });
   return browserClient;
 }
 
-/** The longest address of a batch, in characters: below what the server takes (`server/http/requestLimits.ts`). */
+/**
+ * Maximum length of a batch URL, in characters. The server accepts longer ones
+ * (`server/http/requestLimits.ts`).
+ */
 const MAX_URL_LENGTH = 6000;
 
-/** Once its stream was refused, as while the server is away, a browser itself asks for it no more. */
+/** Browsers stop reconnecting once a stream is refused, for example while the server is down. */
 const asksAgain = retryLink<AppRouter>({
   retry: () => true,
   retryDelayMs: (attempts) => Math.min(1000 * 2 ** attempts, 60_000),
@@ -45,7 +48,7 @@ const createClient = () =>
         false: httpBatchLink({
           url: '/api/trpc',
           transformer,
-          // The server takes twice as many calls and longer addresses.
+          // The server accepts twice as many calls and longer URLs.
           maxItems: 10,
           maxURLLength: MAX_URL_LENGTH,
         }),
@@ -53,7 +56,7 @@ const createClient = () =>
     ],
   });
 
-/** One for all parts of a page that ask the server, so that what they ask at once goes together. */
+/** Shared by the whole page, so that simultaneous calls are batched. */
 let browserTrpc: ReturnType<typeof createClient> | undefined;
 
 function trpcClient() {
@@ -62,10 +65,10 @@ function trpcClient() {
   return browserTrpc;
 }
 
-/** For each part of a page that asks the server; in the browser all of them share what they know. */
+/** Provides tRPC to a part of a page. In the browser, all parts share one cache. */
 export function TrpcProvider({ children }: { children: ReactNode }) {
   const client = queryClient();
-  // While no page used it, the library didn't hear that the network came back.
+  // React Query doesn't notice the network coming back while no page uses it.
   useEffect(() => {
     if (!isOffline()) onlineManager.setOnline(true);
   }, []);

@@ -2,8 +2,8 @@ import { defaultShouldDehydrateQuery, QueryCache, QueryClient } from '@tanstack/
 import { parse, stringify } from '@/schemas/transformer';
 
 /**
- * The reading behaviour of the product: data never goes stale by itself, nothing is retried.
- * `onReadError` hears of every read that failed.
+ * Creates the query client. Data never goes stale on its own, and failed reads aren't retried.
+ * @param onReadError called for every failed read
  */
 export const createQueryClient = (onReadError?: (error: Error) => void) =>
   new QueryClient({
@@ -15,13 +15,14 @@ export const createQueryClient = (onReadError?: (error: Error) => void) =>
         refetchOnWindowFocus: false,
         retry: false,
       },
-      // A change that can't be sent fails at once (connectionLink.ts): one that waited for the network would be
-      // made after its user gave it up. Reads keep the default and wait, which harms nobody.
+      // A change that can't be sent fails right away (connectionLink.ts). If it waited for the
+      // network, it could be made after the user gave up on it. Reads keep the default and wait,
+      // which is harmless.
       mutations: { retry: false, networkMode: 'always' },
       dehydrate: {
-        // React sends a string as it is, but walks through an object value by value.
+        // React sends a string as is, but walks through an object value by value.
         serializeData: stringify,
-        // Pending ones too: the server's answer streams in after the page.
+        // Include pending queries: the server streams their results after the page.
         shouldDehydrateQuery: (query) =>
           defaultShouldDehydrateQuery(query) || query.state.status === 'pending',
       },

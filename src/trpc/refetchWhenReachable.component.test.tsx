@@ -21,7 +21,7 @@ function Page() {
   );
 }
 
-/** A page that has made a change, whose answer was lost. */
+/** A page with a mutation whose response was lost. */
 async function changed() {
   stopClock();
   year = 2027;
@@ -35,13 +35,13 @@ async function changed() {
 
 beforeEach(() => sukkot.mockClear());
 
-test('what a page shows is read again once an answer was lost', async () => {
+test('queries reload once a response is lost', async () => {
   await changed();
   await passUntil(() => screen.getByText('2028 failed'));
   expect(sukkot).toHaveBeenCalledTimes(2);
 });
 
-test('but not before the server can be reached', async () => {
+test("queries don't reload before the server is reachable", async () => {
   loseServer();
   await changed();
   await pass(10_000);
@@ -51,7 +51,7 @@ test('but not before the server can be reached', async () => {
   await passUntil(() => screen.getByText('2028 failed'));
 });
 
-test('and as soon as the browser is online again', async () => {
+test('queries reload as soon as the browser is online again', async () => {
   loseServer();
   await changed();
   goOffline();

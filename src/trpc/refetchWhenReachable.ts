@@ -9,7 +9,7 @@ const isReachable = () =>
     () => false,
   );
 
-/** Waits, but no longer than until the browser is online again. */
+/** Waits `ms` milliseconds, or until the browser is back online. */
 const pause = (ms: number) =>
   new Promise<void>((resolve) => {
     const done = () => {
@@ -24,8 +24,9 @@ const pause = (ms: number) =>
 const rereading = new Set<QueryClient>();
 
 /**
- * Rereads everything the page shows as soon as the server can be reached, so that it shows whether a change whose
- * answer was lost was made. Not before: a read that fails would replace what is there with an error.
+ * Refetches everything on the page once the server is reachable, to show whether a change without a
+ * response was made. A failed read would replace the current data with an error, so wait until
+ * then.
  */
 export function refetchWhenReachable(client: QueryClient): void {
   if (rereading.has(client)) return;

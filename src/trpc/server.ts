@@ -11,23 +11,23 @@ import { createQueryClient } from './query-client';
 const getQueryClient = cache(() => createQueryClient());
 
 /**
- * For pages on the server: `await api.listings.byId(…)` calls a procedure, `api.….prefetch(…)`
- * fills the client's cache, and `<HydrateClient>` around a page hands that cache to the browser.
+ * For server pages: `await api.listings.byId(…)` calls a procedure, `api.….prefetch(…)` fills the
+ * client's cache, and `<HydrateClient>` around a page passes that cache to the browser.
  */
 export const { trpc: api, HydrateClient } = createHydrationHelpers<AppRouter>(
   caller,
   getQueryClient,
 );
 
-/** What was prefetched, for a page that hands it to the browser by its own hands. */
+/** Returns the prefetched data, for a page that passes it to the browser itself. */
 export const dehydrated = () => dehydrate(getQueryClient());
 
-/** The reads of one procedure, as they lie in the cache: `readsOf('listings', 'search')`. */
+/** Returns the query filter for one procedure: `readsOf('listings', 'search')`. */
 const readsOf = (router: string, procedure: string) => ({ queryKey: [[router, procedure]] });
 
 /**
- * The listing of the page, which goes to the browser, too: read once for both.
- * @throws what the procedure refuses with
+ * Returns the page's listing, and prefetches it for the browser in the same read.
+ * @throws the procedure's error
  */
 export const pageListing = cache(async (id: string): Promise<Outputs['listings']['byId']> => {
   await api.listings.byId.prefetch({ id });
@@ -40,7 +40,7 @@ export const pageListing = cache(async (id: string): Promise<Outputs['listings']
 
 type Found = Outputs['listings']['search'];
 
-/** Of each listing what its card shows. */
+/** Reduces each listing to what its card shows. */
 const cardsOf = (found: Found): Found => ({
   ...found,
   items: found.items.map((listing) => ({
@@ -57,7 +57,7 @@ const cardsOf = (found: Found): Found => ({
   })),
 });
 
-/** Fetches the first page of a search for the browser, with what cards show. Returns its first listing. */
+/** Prefetches the first page of a search, reduced to what cards show. Returns its first listing. */
 export async function prefetchCards(input: Inputs['listings']['search']) {
   await api.listings.search.prefetchInfinite(input);
   const found = getQueryClient().setQueriesData<InfiniteData<Found>>(

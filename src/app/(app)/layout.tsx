@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TrpcProvider } from '@/trpc/provider';
 
-/** Pages that ask the server for more, or send something, once they are there. */
+/** Layout of pages that load or send data after rendering. */
 export default function LiveLayout({ children }: { children: ReactNode }) {
   return <TrpcProvider>{children}</TrpcProvider>;
 }

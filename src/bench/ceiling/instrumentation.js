@@ -1,2 +1,2 @@
-/** Nothing; without this file Next takes that of the product, above. */
+/** Empty on purpose: without this file, Next uses the app's own, from a parent folder. */
 export function register() {}

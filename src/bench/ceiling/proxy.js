@@ -1,6 +1,6 @@
 import { NextResponse } from 'next/server';
 
-/** Next takes the nearest one above, which would be the product's. */
+/** Next uses the nearest one in a parent folder, which would be the app's. */
 export const proxy = () => NextResponse.next();
 
 export const config = { matcher: ['/nothing'] };

@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 
-/** A form around its inputs; `onSubmit` gets what the form's schema made of their values. */
+/** `onSubmit` gets the values as parsed by the form's schema. */
 export function Form<T extends FieldValues, Sent>({
   form,
   onSubmit,

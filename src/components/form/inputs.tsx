@@ -24,7 +24,6 @@ type Labelled<Name> = { name: Name; label: string; hint?: ReactNode };
 
 type TextProps<Name> = Labelled<Name> & Omit<ComponentProps<'input'>, 'name'>;
 
-/** A line of text. */
 function TextInput({ name, label, hint, required = false, ...input }: TextProps<string>) {
   const { register } = useFormContext();
   return (
@@ -37,7 +36,7 @@ function TextInput({ name, label, hint, required = false, ...input }: TextProps<
 type LongTextProps<Name> = Labelled<Name> &
   Omit<ComponentProps<'textarea'>, 'name'> & { rules?: RegisterOptions };
 
-/** Text of several lines. `rules` are for a form without a schema. */
+/** `rules` are for forms without a schema. */
 function LongTextInput({
   name,
   label,
@@ -58,7 +57,7 @@ type SelectProps<Name, Value extends string | number> = Labelled<Name> & {
   options: readonly SelectOption<Value>[];
 };
 
-/** One of a list; where none need be given, an option with an empty value says so. */
+/** To make it optional, include an option with an empty value. */
 function SelectInput({ name, label, hint, options }: SelectProps<string, string | number>) {
   const error = useFieldError(name);
   return (
@@ -88,7 +87,6 @@ type ChoicesProps<Name, Value extends string> = {
   options: readonly SelectOption<Value>[];
 };
 
-/** Any of a list. */
 function ChoicesInput({ name, legend, hint, options }: ChoicesProps<string, string>) {
   const error = useFieldError(name);
   return (
@@ -110,7 +108,6 @@ function ChoicesInput({ name, legend, hint, options }: ChoicesProps<string, stri
 
 type CheckboxProps<Name> = { name: Name; label: string };
 
-/** Yes or no. */
 function CheckboxInput({ name, label }: CheckboxProps<string>) {
   const { register } = useFormContext();
   return <Checkbox label={label} {...register(name)} />;
@@ -118,7 +115,7 @@ function CheckboxInput({ name, label }: CheckboxProps<string>) {
 
 type TimeZoneProps<Name> = Labelled<Name> & { listLabel: string };
 
-/** A time zone, by its IANA name. `listLabel` names the list of all and what opens it. */
+/** `listLabel` names the list of zones and the button that opens it. */
 function TimeZoneInput({ name, label, listLabel, hint }: TimeZoneProps<string>) {
   const error = useFieldError(name);
   return (
@@ -132,7 +129,7 @@ function TimeZoneInput({ name, label, listLabel, hint }: TimeZoneProps<string>) 
 }
 
 type Named<T extends FieldValues, Value> = FieldPathByValue<T, Value>;
-/** What an input may hold beside nothing: the value itself, or each of a list of them. */
+/** A non-empty value of an input, or an item of its list. */
 type One<T extends FieldValues, Name extends FieldPath<T>> =
   FieldPathValue<T, Name> extends infer Value
     ? Value extends readonly (infer Item)[]
@@ -140,7 +137,7 @@ type One<T extends FieldValues, Name extends FieldPath<T>> =
       : NonNullable<Value>
     : never;
 
-/** The inputs, each with its label, hint and error, as they fit a form whose values are `T`. */
+/** The inputs, typed for a form with values `T`. */
 type Inputs<T extends FieldValues> = {
   TextInput: (props: TextProps<Named<T, Text>>) => ReactNode;
   LongTextInput: (props: LongTextProps<Named<T, Text>>) => ReactNode;
@@ -163,5 +160,5 @@ const inputs = {
   TimeZoneInput,
 };
 
-/** The inputs of a form whose values are `T`: an input takes only names of values of its kind. */
+/** Returns the inputs for a form with values `T`. Each accepts only names of values of its kind. */
 export const inputsOf = <T extends FieldValues>(): Inputs<T> => inputs;

@@ -6,12 +6,12 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { onFirstInteraction } from '../onDemand';
 import { toast } from '../toastStore';
 
-/** Stands for all inputs: without its schema a form is neither right nor wrong, and is not sent. */
+/** Blocks submitting a form whose schema hasn't loaded. */
 const unchecked = (): FieldErrors => ({ unchecked: { type: 'unchecked' } });
 
 /**
- * The check of a form, whose schema is fetched with the first touch of the page, since most of its weight
- * is of use to who fills the form in. `fetchResolver` must stay the same as long as what it makes does.
+ * Returns a resolver that loads the form's schema on first interaction, because only people who
+ * fill in the form need it. `fetchResolver` must be stable as long as its result is the same.
  */
 export function useLazyResolver<Fields extends FieldValues, Sent>(
   fetchResolver: () => Promise<Resolver<Fields, unknown, Sent>>,

@@ -6,7 +6,6 @@ import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../listings/useMealTexts';
 import { activeListingsInput } from './homeInputs';
 
-/** The viewer's newest visible listings; nothing for who hosts none. */
 export function ActiveListings() {
   const { t, mealDate } = useMealTexts();
   const { data } = trpc.listings.host.useQuery(activeListingsInput);

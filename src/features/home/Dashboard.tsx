@@ -68,7 +68,6 @@ function Greeting({ name }: { name: string }) {
   );
 }
 
-/** What a signed-in user sees at `/`. */
 export function Dashboard({ figures }: { figures: CommunityFigures | null }) {
   const t = useTranslations();
   const { data: viewer, isPending } = useViewer();

@@ -13,7 +13,7 @@ type Props = {
   figures: CommunityFigures | null;
 };
 
-/** The head of the landing page: a night under the stars, in the light theme too. */
+/** Always dark, in the light theme too. */
 export function Hero({ zmanim, figures }: Props) {
   const language = useServerLanguage();
   const { t } = language;

@@ -2,5 +2,5 @@
 
 import dynamic from 'next/dynamic';
 
-/** The page of a signed-in user, of which a visitor, who is shown another one there, loads nothing. */
+/** Loaded only for signed-in users. Visitors see the landing page instead. */
 export const Home = dynamic(() => import('./LiveDashboard').then((module) => module.LiveDashboard));

@@ -77,7 +77,6 @@ function TrustAndSafety() {
   );
 }
 
-/** What a visitor sees at `/`. */
 export function Landing(hero: ComponentProps<typeof Hero>) {
   const { t } = useServerLanguage();
   return (

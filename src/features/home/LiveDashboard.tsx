@@ -5,7 +5,6 @@ import type { ComponentProps } from 'react';
 import { TrpcProvider } from '@/trpc/provider';
 import { Dashboard } from './Dashboard';
 
-/** The dashboard with what the server has read for it. */
 export const LiveDashboard = ({
   state,
   ...dashboard

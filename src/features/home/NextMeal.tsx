@@ -33,7 +33,6 @@ function Title({ id, title }: { id: string; title: string }) {
   );
 }
 
-/** Where a guest is awaited, with all that they need to get there. */
 function AsGuest({ request }: { request: HopperRequest }) {
   const t = useTranslations();
   const { id, slot, listing, isShared, threadId } = request;
@@ -60,7 +59,6 @@ function AsGuest({ request }: { request: HopperRequest }) {
   );
 }
 
-/** Whom a host awaits. */
 function AsHost({ slot, listing, guests }: Hosted) {
   const t = useTranslations();
   return (
@@ -77,7 +75,6 @@ function AsHost({ slot, listing, guests }: Hosted) {
   );
 }
 
-/** Stands first at home for who is awaited at a meal, or awaits guests; nothing for all others. */
 export function NextMeal() {
   const t = useTranslations();
   const { data: meal } = trpc.requests.nextMeal.useQuery();

@@ -10,7 +10,6 @@ import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../listings/useMealTexts';
 import { pendingRequestsInput } from './homeInputs';
 
-/** The viewer's newest requests that still await an answer. */
 export function PendingRequests() {
   const { t, mealDate } = useMealTexts();
   const { data, isError, refetch } = trpc.requests.hopper.useQuery(pendingRequestsInput);

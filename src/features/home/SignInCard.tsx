@@ -6,7 +6,6 @@ import { loginHref } from '../session/loginHref';
 
 const providers = ['apple', 'google', 'github', 'x', 'email'] as const;
 
-/** Five ways to sign in; all of them start at the same address. */
 export function SignInCard() {
   const { t } = useServerLanguage();
   return (

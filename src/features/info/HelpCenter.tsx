@@ -5,7 +5,7 @@ import { InfoFrame } from './InfoFrame';
 import { InfoText } from './InfoText';
 import { helpGroups, type InfoSection } from './pages';
 
-/** A question that opens to its answer, without a script. */
+/** Opens and closes without JavaScript. */
 function Question({ section }: { section: InfoSection }) {
   const t = useTranslations();
   return (
@@ -23,7 +23,6 @@ function Question({ section }: { section: InfoSection }) {
 
 const groups = ['guests', 'hosts', 'account', 'trouble'] as const;
 
-/** What guests and hosts ask most, in groups. */
 export function HelpCenter() {
   const t = useTranslations();
   const contents = groups.map((id) => ({ id, title: t(`info.group.${id}`) }));

@@ -7,7 +7,6 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { Footer } from '../layout/Footer';
 import { type InfoPageId, infoPaths } from './pages';
 
-/** Where a page goes on: its sections or groups, by their anchors. */
 export type Contents = readonly { id: string; title: string }[];
 
 function Head({ page }: { page: InfoPageId }) {
@@ -15,7 +14,7 @@ function Head({ page }: { page: InfoPageId }) {
   return (
     <header className="dark relative isolate overflow-hidden rounded-2xl bg-night px-5 py-8 text-ink sm:px-8 sm:py-12">
       <NightPicture className="inset-0 h-full object-[72%_70%] max-lg:opacity-30" />
-      {/* What is said must not lie upon lit windows. */}
+      {/* Keeps the text off the lit windows. */}
       <div className="absolute inset-0 -z-10 bg-linear-to-r from-night from-30% to-transparent to-70% max-lg:hidden rtl:bg-linear-to-l" />
       <div className="max-w-xl">
         <nav aria-label={t('info.trail')} className="mb-3 text-sm text-muted">
@@ -57,7 +56,7 @@ function ContentsList({ contents }: { contents: Contents }) {
   );
 }
 
-/** Where somebody goes from here, to a meal or to an answer; where answers end, nowhere. */
+/** Suggests a next step, to a meal or to the Help Center. Not shown on help and contact. */
 function Onward({ page }: { page: InfoPageId }) {
   const t = useTranslations();
   if (page === 'help' || page === 'contact') return null;
@@ -91,7 +90,6 @@ function Onward({ page }: { page: InfoPageId }) {
   );
 }
 
-/** What is around the text of such a page: its head, what stands where, and the way on. */
 export function InfoFrame({
   page,
   contents,

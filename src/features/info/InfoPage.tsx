@@ -3,10 +3,9 @@ import { InfoFrame } from './InfoFrame';
 import { InfoText } from './InfoText';
 import { type InfoPageId, type InfoSection, infoSections, type Site } from './pages';
 
-/** What must not be overlooked. */
+/** Sections that must stand out. */
 const urgent = new Set<InfoSection>(['safetyEmergency', 'contactEmergency']);
 
-/** A page that is read from its beginning to its end, under headings. */
 export function InfoPage({ page, site = {} }: { page: Exclude<InfoPageId, 'help'>; site?: Site }) {
   const t = useTranslations();
   const sections = infoSections[page](site).map((section) => ({

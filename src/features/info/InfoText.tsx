@@ -6,7 +6,7 @@ import { useLanguage } from '@/i18n/useLanguage';
 import { loginHref } from '../session/loginHref';
 import { type InfoSection, infoPaths, type Site } from './pages';
 
-/** The day of which the Privacy Policy and the Terms of Use are: to be changed when what they say is. */
+/** Date of the Privacy Policy and the Terms of Use. Change it whenever their content changes. */
 const LAST_CHANGED = new Date('2026-11-23');
 
 const linkClass = 'font-medium text-accent underline underline-offset-2';
@@ -17,7 +17,7 @@ const page = (href: string) => (text: ReactNode) => (
   </Link>
 );
 
-/** A link that leads out of the pages: it loads as a whole. */
+/** Loads the target as a full page, because it's outside of the app's pages. */
 const plain = (href: string) => (text: ReactNode) => (
   <a href={href} className={linkClass}>
     {text}
@@ -42,7 +42,7 @@ const item = (text: ReactNode) => (
   </li>
 );
 
-/** The parts of which texts of these pages are made. */
+/** Tags that these texts can use. */
 const parts = {
   ...links,
   b: (text: ReactNode) => <strong className="font-semibold text-ink">{text}</strong>,
@@ -63,7 +63,6 @@ const parts = {
   ),
 };
 
-/** What a section says, below its title. */
 export function InfoText({ section, site }: { section: InfoSection; site: Site }) {
   const { t, locale } = useLanguage();
   const { operator = '', contact = '' } = site;

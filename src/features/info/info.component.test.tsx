@@ -7,10 +7,10 @@ import { helpGroups, infoSections } from './pages';
 
 const ids = Object.keys(infoSections) as (keyof typeof infoSections)[];
 
-/** What those who run a site may have said of themselves. */
+/** Everything that a site's operators can say about themselves. */
 const sites = [{}, { operator: 'Congregation <Beth> Example', contact: 'help@example.org' }];
 
-test.each(ids)('all that %s says is said, under headings that can be gone to', (id) => {
+test.each(ids)('all texts of %s appear, under headings with anchors', (id) => {
   for (const site of sites) {
     const { container } = show(<InfoPage page={id} site={site} />);
     expect(container.textContent).not.toMatch(/info\.|<\/|[{}]/);
@@ -22,7 +22,7 @@ test.each(ids)('all that %s says is said, under headings that can be gone to', (
   }
 });
 
-test('each question opens to its answer by the browser alone', () => {
+test('each question opens its answer without JavaScript', () => {
   const { container } = show(<HelpCenter />);
   const questions = [...container.querySelectorAll('details')];
   expect(questions).toHaveLength(Object.values(helpGroups).flat().length);
@@ -33,7 +33,7 @@ test('each question opens to its answer by the browser alone', () => {
   }
 });
 
-test('who runs the site is named where they say so', () => {
+test('the operator is named when configured', () => {
   for (const id of ['privacy', 'terms'] as const) {
     show(<InfoPage page={id} site={{ operator: 'Congregation Beth Example' }} />);
     expect(screen.getByText(/This site is run by/).textContent).toContain(
@@ -46,7 +46,7 @@ test('who runs the site is named where they say so', () => {
   }
 });
 
-test('an address to write to shows where there is one, and else that there is none', () => {
+test("a contact address is shown when there is one, and otherwise a note that there isn't", () => {
   show(<InfoPage page="contact" site={{ contact: 'help@example.org' }} />);
   const link = screen.getByRole('link', { name: 'help@example.org' });
   expect(link.getAttribute('href')).toBe('mailto:help@example.org');

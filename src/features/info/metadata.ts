@@ -3,7 +3,6 @@ import { alternatesOf } from '@/i18n/alternates';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { type InfoPageId, infoPaths } from './pages';
 
-/** The `generateMetadata` of such a page. */
 export const infoMetadata = (page: InfoPageId) => async (): Promise<Metadata> => {
   const { t } = await serverLanguage();
   return {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import en from '@/i18n/messages/en';
 import { helpGroups, infoSections } from './pages';
 
-test('every section stands on one page, and none on two', () => {
+test('every section is on exactly one page', () => {
   const told = [{}, { operator: 'Congregation Beth Example', contact: 'help@example.org' }].map(
     (site) => Object.values(infoSections).flatMap((sectionsOf) => sectionsOf(site)),
   );

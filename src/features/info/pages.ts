@@ -1,6 +1,6 @@
 import type { Messages } from 'next-intl';
 
-/** Pages that tell how things are done here, in the order in which the footer links to them. */
+/** Info pages, in the order of the footer links. */
 export const infoPaths = {
   how: '/how-it-works',
   safety: '/safety',
@@ -13,12 +13,12 @@ export const infoPaths = {
 
 export type InfoPageId = keyof typeof infoPaths;
 
-/** What those who run the site say of themselves, if they do. */
+/** Optional details about the site's operator. */
 export type Site = { operator?: string | undefined; contact?: string | undefined };
 
 export type InfoSection = keyof Messages['info']['section'];
 
-/** What a page says, section by section. The Help Center is made of questions instead. */
+/** Sections of each page, in order. The Help Center has questions instead. */
 export const infoSections: Record<
   Exclude<InfoPageId, 'help'>,
   (site: Site) => readonly InfoSection[]
@@ -81,7 +81,6 @@ export const infoSections: Record<
   ],
 };
 
-/** The questions of the Help Center. */
 export const helpGroups = {
   guests: [
     'helpFind',

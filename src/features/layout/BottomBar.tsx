@@ -1,9 +1,9 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { WithViewer } from '../session/WithViewer';
+import { ViewerGate } from '../session/ViewerGate';
 
 const BottomLinks = dynamic(() => import('../signedInParts').then((module) => module.BottomLinks));
 
-/** On a phone, a signed-in user's ways about lie where the thumb is. */
-export const BottomBar = () => <WithViewer>{(viewer) => viewer && <BottomLinks />}</WithViewer>;
+/** On phones, puts a signed-in user's navigation within reach of the thumb. */
+export const BottomBar = () => <ViewerGate>{(viewer) => viewer && <BottomLinks />}</ViewerGate>;

@@ -14,7 +14,6 @@ const links = [
   ['/host', 'nav.host', Tent],
 ] as const;
 
-/** A signed-in user's ways about, with what awaits them there. */
 export function BottomLinks() {
   const t = useTranslations();
   const pathname = usePath();
@@ -36,7 +35,7 @@ export function BottomLinks() {
             className="relative flex h-[min(3.5rem,60px)] min-w-0 flex-col items-center justify-center gap-0.5 font-medium text-muted outline-offset-[-2px] aria-[current]:text-accent"
           >
             <Icon className="size-[min(1.25rem,26px)] shrink-0" />
-            {/* With larger letters a word grows no wider than its fifth of the window. */}
+            {/* With larger text, a label stays within its fifth of the window. */}
             <span className="max-w-full truncate px-0.5 text-[min(0.75rem,max(12px,3.3vw))] leading-[16px]">
               {t(label)}
             </span>

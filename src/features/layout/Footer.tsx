@@ -8,7 +8,6 @@ const lists = [
   { title: 'footer.support', pages: ['help', 'contact', 'privacy', 'terms'] },
 ] as const;
 
-/** The way to the pages that tell how things are done here; `here` is the one at hand. */
 export function Footer({ here }: { here?: InfoPageId }) {
   const t = useTranslations();
   return (

@@ -6,21 +6,20 @@ import { locales } from '@/i18n/locales';
 import { choosingPath, type NamedLocale, namedLocales } from '@/i18n/paths';
 import { usePath } from '@/i18n/usePath';
 
-/** What each language calls itself, and how that begins where there is little room. */
+/** The name of each language in that language, and a short form for tight spaces. */
 const names = {
   en: { name: 'English', short: 'EN' },
   he: { name: 'עברית', short: 'עב' },
 } as const satisfies Record<NamedLocale, { name: string; short: string }>;
 
-/** The languages in which the page at hand can be read beside its own. */
 export function useOtherLocales(): NamedLocale[] {
   const here = useLocale();
   return namedLocales.filter((locale) => locale !== here);
 }
 
 /**
- * The way to this page in another language, said in that language; the choice is kept from then on. What is to be done
- * `before` the page goes is waited for, and whatever comes of it the page goes.
+ * Links to this page in another language, labeled in that language. The choice is remembered.
+ * `before` runs first, and the page changes even if it fails.
  */
 export function LanguageLink({
   locale,
@@ -39,7 +38,7 @@ export function LanguageLink({
       onClick={(event) => {
         const to = href + window.location.search;
         event.currentTarget.href = to;
-        // Into a tab of its own it goes by itself.
+        // A new tab doesn't need to wait.
         if (!before || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         const go = () => window.location.assign(to);
@@ -55,7 +54,6 @@ export function LanguageLink({
   );
 }
 
-/** For visitors, in the bar atop the page. */
 export const LanguageSwitch = () =>
   useOtherLocales().map((locale) => (
     <LanguageLink

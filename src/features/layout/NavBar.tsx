@@ -7,9 +7,9 @@ import { Logo } from '@/components/logo';
 import { Skeleton } from '@/components/skeleton';
 import { usePath } from '@/i18n/usePath';
 import { useTranslations } from '@/i18n/useTranslations';
-import { type KnownViewer, useKnownViewer } from '../session/knownViewer';
 import { loginHref } from '../session/loginHref';
-import { WithViewer } from '../session/WithViewer';
+import { ViewerGate } from '../session/ViewerGate';
+import { type KnownViewer, useKnownViewer } from '../session/ViewerProvider';
 import { LanguageSwitch } from './LanguageLink';
 import { NavLink } from './NavLink';
 import { ThemeToggle } from './ThemeToggle';
@@ -17,7 +17,6 @@ import { ThemeToggle } from './ThemeToggle';
 const UserLinks = dynamic(() => import('../signedInParts').then((module) => module.UserLinks));
 const UserMenu = dynamic(() => import('../signedInParts').then((module) => module.UserMenu));
 
-/** The menu of who is signed in; the way to sign in for all others. */
 function Account({ viewer }: { viewer: KnownViewer }) {
   const t = useTranslations();
   const pathname = usePath();
@@ -43,8 +42,8 @@ function Account({ viewer }: { viewer: KnownViewer }) {
 }
 
 /**
- * The bar atop every page. Narrow screens find all else at the bottom. What it leaves out follows from how
- * many letters fit, and not from the window alone: whoever has large ones still gets to everything.
+ * The top bar of every page. On narrow screens, the other links are at the bottom. Container
+ * queries in rem decide what to leave out, so everything stays reachable with large text too.
  */
 export function NavBar() {
   const t = useTranslations();
@@ -67,7 +66,7 @@ export function NavBar() {
           className="me-1 flex items-center gap-1 rounded-lg font-display text-lg font-semibold @[22.5rem]:gap-2 @[45rem]:me-3"
         >
           <Logo className="size-8 shrink-0 text-gold" />
-          {/* A visitor's bar also holds the languages and the sign-in: there the mark alone stands for the name. */}
+          {/* With less room, a visitor's bar shows only the logo, not the name. */}
           <span
             className={
               isUser ? '@max-[17.5rem]:sr-only sm:@max-[45rem]:sr-only' : '@max-[26rem]:sr-only'
@@ -85,11 +84,11 @@ export function NavBar() {
         <NavLink href="/explore" {...(isUser && { className: '@max-[14rem]:hidden' })}>
           {t('nav.explore')}
         </NavLink>
-        <WithViewer>{(viewer) => viewer && <UserLinks />}</WithViewer>
+        <ViewerGate>{(viewer) => viewer && <UserLinks />}</ViewerGate>
         <div className="ms-auto flex shrink-0 items-center gap-1">
           {!isUser && <LanguageSwitch />}
           <ThemeToggle />
-          <WithViewer>{(viewer) => <Account viewer={viewer} />}</WithViewer>
+          <ViewerGate>{(viewer) => <Account viewer={viewer} />}</ViewerGate>
         </div>
       </nav>
     </header>

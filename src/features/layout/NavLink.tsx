@@ -4,7 +4,6 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { usePath } from '@/i18n/usePath';
 
-/** A way about in the bar atop the page; it says so when it leads to where one is. */
 export function NavLink({
   href,
   children,

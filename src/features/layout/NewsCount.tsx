@@ -3,12 +3,12 @@
 import { useTranslations } from '@/i18n/useTranslations';
 import { useNews } from '../liveUpdates/useNews';
 
-/** The ways about at which something can await the viewer, and the text and number of it. */
+/** Links that can have a count, each with the key of its text and number. */
 const countOf = { '/messages': 'unread', '/host': 'toAnswer', '/requests': 'changed' } as const;
 
 const isCounted = (href: string): href is keyof typeof countOf => href in countOf;
 
-/** How much awaits the viewer behind a link, and what the link is called then. */
+/** Returns a function that gives a link's count, and its accessible name with that count. */
 export function useCounted() {
   const t = useTranslations();
   const news = useNews();
@@ -22,14 +22,14 @@ export function useCounted() {
   };
 }
 
-/** The number beside a link, for eyes: the link's own name tells it to those who listen. */
+/** The count next to a link, for sighted users. Screen readers get it from the link's name. */
 export function CountMark({ count, className }: { count: number; className: string }) {
   const t = useTranslations();
   if (count === 0) return null;
   return (
     <span
       aria-hidden
-      // As no text of the link's, whose name says it in words.
+      // Not text of the link, since its name already includes the count.
       data-count={count > 99 ? t('nav.news.many') : count}
       className={`before:content-[attr(data-count)] inline-flex items-center justify-center rounded-full bg-accent font-semibold text-accent-ink ${className}`}
     />

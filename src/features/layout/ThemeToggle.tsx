@@ -4,14 +4,17 @@ import { Moon, Sun } from 'lucide-react';
 import { useTheme } from 'next-themes';
 import { useTranslations } from '@/i18n/useTranslations';
 
-/** All colours change at once: those that fade at a touch stand still meanwhile (globals.css). */
+/**
+ * Disables color transitions during a theme change, so that all colors change at once (see
+ * globals.css).
+ */
 function holdStill(): void {
   const { dataset } = document.documentElement;
   dataset.still = '';
   requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.still));
 }
 
-/** Switches between light and dark. Both icons are there and CSS shows one, so nothing flickers. */
+/** Switches between light and dark. CSS shows one of two icons, so nothing flickers on load. */
 export function ThemeToggle() {
   const t = useTranslations();
   const { resolvedTheme, setTheme } = useTheme();

@@ -10,7 +10,6 @@ const links = [
   ['/host', 'nav.host'],
 ] as const;
 
-/** The ways about of who is signed in, where there is room for them atop the page. */
 export function UserLinks() {
   const t = useTranslations();
   const counted = useCounted();

@@ -21,11 +21,17 @@ const links = [
 
 const item = 'block rounded-lg px-3 py-2.5 text-sm data-focus:bg-raised';
 
-/** Their mails follow the language of their pages. The menu stands on pages without the server's client, too. */
+/**
+ * Saves the language for emails to this user. Uses the bare client, because some pages with this
+ * menu don't load the full tRPC client.
+ */
 const writeIn = async (language: NamedLocale) =>
   (await import('@/trpc/bareClient')).bareClient.users.setLanguage.mutate({ language });
 
-/** The avatar and its menu. The letter is the first name's, else the mail address's, else 'U'. */
+/**
+ * Without a photo, the avatar shows the first letter of the first name, of the email address, or
+ * 'U'.
+ */
 export function UserMenu({ viewer }: { viewer: CurrentUser }) {
   const t = useTranslations();
   const others = useOtherLocales();

@@ -26,7 +26,7 @@ const names = (part: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('aria-label') ?? link.textContent);
 
-test('both bars say what awaits whom, for eyes and by name, at one call', async () => {
+test('both bars show the counts, visibly and in their accessible names, with a single call', async () => {
   const asked = awaiting({ unread: 2, toAnswer: 1, changed: 120 });
   show(bars, gil);
   for (const name of ['Main', 'Quick access'] as const) {
@@ -45,7 +45,7 @@ test('both bars say what awaits whom, for eyes and by name, at one call', async 
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('where nothing awaits anybody they are called as ever', async () => {
+test('links keep their plain names when the counts are zero', async () => {
   awaiting({});
   show(bars, gil);
   const links = ['Explore', 'Requests', 'Messages', 'Host'];
@@ -54,7 +54,7 @@ test('where nothing awaits anybody they are called as ever', async () => {
   expect(names(await bar('Quick access'))).toEqual(['Home', ...links]);
 });
 
-test('a visitor is asked for nothing', async () => {
+test('nothing is requested for a visitor', async () => {
   const asked = awaiting({ unread: 2 });
   show(bars);
   await screen.findByRole('link', { name: 'Sign In' });

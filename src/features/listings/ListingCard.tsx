@@ -16,7 +16,7 @@ import type { Outputs } from '@/trpc/client';
 import { MealDrawing } from './MealDrawing';
 import { useMealTexts } from './useMealTexts';
 
-/** Six icons on each of many cards would be half of the page. */
+/** Cards share one icon sheet. Six inline icons per card would be half of the page. */
 const icons = {
   date: sheetIcon('date'),
   time: sheetIcon('time'),
@@ -25,7 +25,7 @@ const icons = {
   seats: sheetIcon('seats'),
 };
 
-/** What cards find their icons on. */
+/** Render this once on every page that shows cards. */
 export const CardIcons = () => (
   <IconSheet
     shapes={{
@@ -38,7 +38,7 @@ export const CardIcons = () => (
   />
 );
 
-/** Cards stand alone, in pairs or in threes. */
+/** `sizes` of a card's photo in one, two or three columns. */
 const CARD_WIDTH = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw';
 
 type Listing = Outputs['listings']['search']['items'][number];
@@ -73,7 +73,10 @@ function Meal({ id, slot, timeZone }: { id: string; slot: Slot; timeZone: string
   );
 }
 
-/** Its city, and how far off it is; where the viewer's place or the listing's is not known, what stands there always. */
+/**
+ * Shows the city and the distance. Without a distance, shows the city, or fixed text if there's no
+ * city.
+ */
 function Place({ listing: { city, country, distanceKm, walkMinutes } }: { listing: Listing }) {
   const t = useTranslations();
   const broken = (text: ReactNode) => <span className="break-words">{text}</span>;
@@ -88,14 +91,16 @@ function Place({ listing: { city, country, distanceKm, walkMinutes } }: { listin
   return city ? t.rich('explore.card.placeAway', { name: city, away, city: broken }) : away;
 }
 
-/** A listing among others, with the meal that comes first (or that the search was for). `first`: of all. */
+/**
+ * Shows the listing's next meal, or the one searched for. `first` marks the first card on the page.
+ */
 export function ListingCard({ listing, first = false }: { listing: Listing; first?: boolean }) {
   const t = useTranslations();
   const { id, title, kashrutLevel, kidFriendly, timeZone } = listing;
   const photo = photoSrc(listing.photoUrl);
   const [slot] = listing.timeSlots;
   const drawing = <MealDrawing listing={listing} />;
-  // Whoever goes from link to link hears of which listing each one is.
+  // Describes each link by title and meal, for people who tab from link to link.
   const ids = { title: `title-${id}`, meal: `meal-${id}` };
   return (
     <Card
@@ -135,7 +140,7 @@ export function ListingCard({ listing, first = false }: { listing: Listing; firs
         </div>
         {slot && <Meal id={ids.meal} slot={slot} timeZone={timeZone} />}
         <div className="mt-auto pt-4">
-          {/* The whole card leads where its button does. */}
+          {/* The whole card is the link's tap area. */}
           <Link
             href={`/listing/${id}`}
             prefetch={false}

@@ -3,7 +3,6 @@ import { Fact } from '@/components/fact';
 import type { MealDay as Day } from '@/schemas/timeSlot';
 import { useMealTexts } from './useMealTexts';
 
-/** The Hebrew day of a meal with candle lighting or nightfall of its place, and whether it lies in a holy day. */
 export function MealDay({ day, timeZone }: { day: Day | undefined; timeZone: string }) {
   const { hebrewDay, holyText } = useMealTexts();
   if (!day) return null;

@@ -3,7 +3,7 @@ import type { mealTypes } from '@/schemas/options';
 
 type MealType = (typeof mealTypes)[number];
 
-/** What stands on the table of each kind of meal: from the page itself where it has that, else a file. */
+/** Uses the drawing inlined in the page if there is one, otherwise a file. */
 const tables: Record<MealType, string> = {
   dinner: '[--table:var(--meal-dinner,url(/pictures/drawings/meal-dinner.svg))]',
   lunch: '[--table:var(--meal-lunch,url(/pictures/drawings/meal-lunch.svg))]',
@@ -17,7 +17,7 @@ const skies = {
   evening: '[--sky:var(--sky-evening,url(/pictures/drawings/sky-evening.svg))]',
 };
 
-/** So that neighbours differ: mirrored or not, and a little warmer or cooler. */
+/** Mirrors and tints the drawings so that neighboring cards look different. */
 const variants = [
   '',
   '-scale-x-100',
@@ -37,7 +37,6 @@ type Listing = {
   timeZone: string;
 };
 
-/** Which table and which sky a listing's first meal has. */
 export function drawingOf({ timeSlots: [slot], timeZone }: Listing) {
   const table: MealType = slot?.type && isKnown(slot.type) ? slot.type : 'other';
   const sky: keyof typeof skies = !slot || isEvening(slot.startsAt, timeZone) ? 'evening' : 'day';
@@ -45,8 +44,8 @@ export function drawingOf({ timeSlots: [slot], timeZone }: Listing) {
 }
 
 /**
- * Stands where the picture of a listing would, where it has none: a table in a sukkah, as the meal and the time of
- * its day have it, the same for one listing each time.
+ * Placeholder for a listing without a photo: a table in a sukkah that matches the meal and time of
+ * day. It's always the same for the same listing.
  */
 export function MealDrawing({ listing }: { listing: Listing & { id: string } }) {
   const { table, sky } = drawingOf(listing);

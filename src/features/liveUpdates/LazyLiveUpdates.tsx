@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useKnownViewer } from '../session/knownViewer';
+import { useKnownViewer } from '../session/ViewerProvider';
 
 const Listening = dynamic(
   () => import('../signedInParts').then((module) => module.LiveUpdatesProvider),
@@ -10,6 +10,6 @@ const Listening = dynamic(
   },
 );
 
-/** Listens for changes once the page is there; a visitor has none to hear of. */
+/** Loads live updates after the page, for signed-in users only. */
 export const LazyLiveUpdates = ({ writtenAt }: { writtenAt: number }) =>
   useKnownViewer() === null ? null : <Listening writtenAt={writtenAt} />;

@@ -9,7 +9,7 @@ import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 import { LiveUpdates } from './LiveUpdates';
 
-/** The browser's streams, as far as the page asks for them. */
+/** The event streams that the page opened. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2;
   static opened: Stream[] = [];
@@ -22,16 +22,16 @@ class Stream extends EventTarget {
   close() {
     this.readyState = 2;
   }
-  /** As a browser does when the answer is none that streams: it never asks again by itself. */
+  /** As a browser does for a response that isn't a stream. It never retries by itself. */
   refuse() {
     this.close();
     this.dispatchEvent(new Event('error'));
   }
 }
 
-/** What the server says awaits the viewer. */
+/** The news that the server returns to the viewer. */
 let news: News;
-/** How often it was asked. */
+/** Counts the calls for news. */
 let asks: number;
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ beforeEach(() => {
   answer({ users: { news: asked } });
 });
 
-test('a page whose stream was refused while the server was away asks again, ever more patiently', async () => {
+test('a refused stream is retried with increasing delays', async () => {
   show(<LiveUpdates writtenAt={Date.now()} />, gil);
   await passUntil(() => expect(Stream.opened).toHaveLength(1));
   for (const [tries, seconds] of [
@@ -87,7 +87,7 @@ const aStep = (values: Partial<Step> = {}): Step => ({
   ...values,
 });
 
-/** The page hears that something has changed, and asks what is so now. */
+/** Notifies the page of a change, and waits until it has loaded the news. */
 async function hear(stale: ReturnType<typeof useInvalidateAfter>, now: Partial<News>) {
   news = { ...news, ...now };
   const asked = asks;
@@ -96,7 +96,7 @@ async function hear(stale: ReturnType<typeof useInvalidateAfter>, now: Partial<N
   await pass(100);
 }
 
-/** Shows the live updates, and gives what has the page read anew, as a notice does. */
+/** Renders the live updates, and returns a function that invalidates data the way an event does. */
 async function listening() {
   const held: { stale?: ReturnType<typeof useInvalidateAfter> } = {};
   function Stale() {
@@ -124,7 +124,7 @@ test.each([
   ['pending', 'Your request awaits an answer again', 'Show'],
   ['cancelled', 'Your request was cancelled', 'Show'],
 ] as const)(
-  'a guest is told at once that it is %s, with the way to it',
+  'a guest is notified of a request that is now %s, with a link to it',
   async (status, said, way) => {
     const hears = await listening();
     const latest = aStep({ status });
@@ -138,7 +138,7 @@ test.each([
 test.each([
   ['pending', 'Noa asks for 2 seats'],
   ['cancelled', 'Noa cancelled'],
-] as const)('a host is told at once of a guest whose request is %s', async (status, said) => {
+] as const)('a host is notified of a guest whose request is %s', async (status, said) => {
   const hears = await listening();
   await hears({ latest: aStep({ side: 'host', status, guest: 'Noa' }) });
   await told([`${said}Sukkah in the garden, Fri, Oct 15Show`]);
@@ -146,7 +146,7 @@ test.each([
   expect(link.getAttribute('href')).toBe('/host?tab=requests');
 });
 
-test('what was before the page opened is not told, nor anything twice, nor what a change leaves behind', async () => {
+test('old news is not announced, and nothing is announced twice or after it is superseded', async () => {
   const before = aStep();
   news = { ...news, latest: before };
   const hears = await listening();

@@ -12,7 +12,10 @@ const subscribe = (onChange: () => void) => {
   return () => document.removeEventListener('visibilitychange', onChange);
 };
 
-/** Whether this page is the one that is looked at. A browser opens few connections to one server. */
+/**
+ * Returns whether this tab is visible. Browsers open few connections per server, so hidden tabs
+ * don't listen.
+ */
 const useVisible = () =>
   useSyncExternalStore(
     subscribe,
@@ -21,14 +24,14 @@ const useVisible = () =>
   );
 
 /**
- * Reads anew what has changed on the server since `writtenAt` (ms since 1970), when the page was written, and tells
- * of it; the polls remain.
+ * Refetches whatever has changed on the server since `writtenAt` (when the page was rendered, in ms
+ * since 1970) and shows toasts about it. Polling continues as well.
  */
 export function LiveUpdates({ writtenAt }: { writtenAt: number }) {
   const { data: viewer } = useViewer();
   const visible = useVisible();
   const stale = useInvalidateAfter();
-  // Else a refresh of the page would end the stream and begin another.
+  // Otherwise, refreshing the page would restart the stream.
   const [since] = useState(() => new Date(writtenAt));
   useChangeToasts(since.getTime());
   useOfflineCopy();

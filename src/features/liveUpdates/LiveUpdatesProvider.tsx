@@ -6,10 +6,10 @@ import { TrpcProvider } from '@/trpc/provider';
 import { offered } from '../push/offer';
 import { LiveUpdates } from './LiveUpdates';
 
-// Most visits are offered nothing.
+// Most visits never see this offer.
 const PushOffer = dynamic(() => import('../push/PushOffer').then((module) => module.PushOffer));
 
-/** The live updates with all that they need, so that a page can have them come later. */
+/** Wraps live updates with everything they need, so that a page can load them later. */
 export function LiveUpdatesProvider({ writtenAt }: { writtenAt: number }) {
   const isOffered = useSyncExternalStore(offered.subscribe, offered.get, () => false);
   return (

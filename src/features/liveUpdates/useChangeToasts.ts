@@ -10,7 +10,7 @@ import { useNews } from './useNews';
 
 type Step = NonNullable<News['latest']>;
 
-/** What is said of a step to the side that did not take it, and where it leads. */
+/** Returns a function that builds the toast about a step by the other side, with its link. */
 function useSaid() {
   const language = useLanguage();
   const { t } = language;
@@ -39,19 +39,22 @@ function useSaid() {
   };
 }
 
-/** Shows a toast of the other side's latest step since the page was written, in milliseconds since 1970. */
+/**
+ * Shows a toast for the other side's latest step since the page was rendered. `writtenAt` is in
+ * milliseconds since 1970.
+ */
 export function useChangeToasts(writtenAt: number) {
   const news = useNews();
   const said = useSaid();
-  /** The time of the latest known step; undefined before the first answer. */
+  /** Time of the latest known step; undefined before the first response. */
   const known = useRef<number>(undefined);
   useEffect(() => {
     if (!news) return;
     const at = news.latest?.at.getTime() ?? 0;
     const before = known.current;
-    // What is taken back leaves an older step behind as the latest.
+    // After an undo, the latest step is an older one.
     known.current = Math.max(before ?? 0, at);
-    // A change that comes while the first answer is on its way cancels it, and only the next one arrives.
+    // A change during the first fetch cancels it, so only the next response arrives.
     if (news.latest && at > (before ?? writtenAt)) toast(said(news.latest));
   }, [news, said, writtenAt]);
 }

@@ -3,7 +3,7 @@
 import { trpc } from '@/trpc/client';
 import { useViewer } from '../session/useViewer';
 
-/** What awaits the viewer; undefined while it is not known, and for visitors, for whom nobody asks. */
+/** Returns the viewer's counts of what's new. Undefined until known, and for visitors. */
 export function useNews() {
   const { data: viewer } = useViewer();
   return trpc.users.news.useQuery(undefined, { enabled: Boolean(viewer) }).data;

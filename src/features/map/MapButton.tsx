@@ -6,7 +6,7 @@ import { type OnDemand, useOnDemand } from '@/components/onDemand';
 import { toast } from '@/components/toast';
 import { useTranslations } from '@/i18n/useTranslations';
 
-/** A button in whose place a map comes: nothing is asked of the map's site before it is pressed. */
+/** A button that a map replaces. Nothing is requested from the map server until it's pressed. */
 export function MapButton<Props extends object>({
   part,
   props,

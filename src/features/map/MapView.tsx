@@ -7,20 +7,22 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { type Camera, canDraw, layGround, startMap } from './startMap';
 
 type Props = {
-  /** What the map is of, for who does not see it. */
+  /** Accessible name of the map. */
   label: string;
   camera: Camera;
   maxZoom: number;
-  /** Puts on it what it is to show, once it takes that. @returns what takes it away again */
+  /**
+   * Adds content once the map is ready.
+   * @returns A function that removes the content.
+   */
   onReady: (map: GlMap) => () => void;
   className?: string;
-  /** What lies over it. */
+  /** Overlays on the map. */
   children?: ReactNode;
 };
 
 type Ground = 'coming' | 'there' | 'plain';
 
-/** One map, in the colors of one theme. */
 function OneMap({
   label,
   camera,
@@ -62,8 +64,8 @@ function OneMap({
 }
 
 /**
- * A map on the site's ground, or without a network on a plain one. It reads from left to right in every language,
- * and moves by itself only where motion is wanted.
+ * A map with the site's base map, or a plain background without a network. It's left-to-right in
+ * every language, and respects reduced motion.
  */
 export function MapView({ className = '', children, ...props }: Props) {
   const t = useTranslations();

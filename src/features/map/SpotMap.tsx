@@ -7,7 +7,7 @@ import { MapView } from './MapView';
 import { pinShape } from './pinShape';
 import { addCircles, type Camera, GUEST_ZOOM, spotFeature } from './startMap';
 
-/** A circle, within which a home is; a city by its name; or a door, for who was let know it. */
+/** A circle that contains the home, a named city, or the door, for viewers who may see it. */
 export type Spot = { lat: number; lon: number } & (
   | { is: 'circle' | 'door' }
   | { is: 'city'; name: string }
@@ -30,7 +30,7 @@ function elementOf(spot: Spot): HTMLElement {
 }
 
 function show(map: GlMap, spot: Spot): () => void {
-  // Who scrolls the page goes past it.
+  // Scrolling the page mustn't zoom the map.
   map.scrollZoom.disable();
   if (spot.is === 'circle') {
     addCircles(map, [spotFeature(spot)]);
@@ -42,7 +42,7 @@ function show(map: GlMap, spot: Spot): () => void {
   return () => marker.remove();
 }
 
-/** One spot on a map, which comes into focus where the button was that opened it. */
+/** Shows one spot on a map. Takes focus in place of the button that opened it. */
 export function SpotMap({ label, spot, text }: { label: string; spot: Spot; text: string }) {
   const t = useTranslations();
   const section = useRef<HTMLElement>(null);

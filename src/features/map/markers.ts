@@ -7,28 +7,31 @@ import {
 } from 'maplibre-gl';
 import { CIRCLES, SPOTS } from './startMap';
 
-/** What stands at a point of the map: several spots that are too near to be told apart, or one. */
+/** A marker: either a single spot, or a cluster of spots too close together to tell apart. */
 export type Shown = { cluster: number; count: number } | { spot: number; count: number };
 
-/** A cluster as it is written down by the source. */
+/** Reads a marker from a feature of the GeoJSON source. */
 const shownOf = ({ properties }: GeoJSONFeature): Shown =>
   properties.cluster
     ? { cluster: Number(properties.cluster_id), count: Number(properties.sum) }
     : { spot: Number(properties.spot), count: Number(properties.count) };
 
-/** From this zoom on a circle is to be seen well, and a dot in its middle would be taken for the door. */
+/**
+ * From this zoom level on, the circle is large enough to see, and a dot in its middle could be
+ * mistaken for the door.
+ */
 const CIRCLES_SHOW = 10.5;
 
 type Look = {
-  /** What a button says to who does not see where it stands, what is read on it, and below it. */
+  /** Returns a button's accessible label, its visible text, and the name below it. */
   say: (shown: Shown) => { label: string; text: string; name?: string | undefined };
   onSpot: (spot: number) => void;
 };
 
 /**
- * Keeps a button at each cluster and spot in sight: they are reached by key and read out like any other. A press
- * on a cluster goes nearer, on a spot tells of it, as one on its circle does.
- * @returns what takes them away
+ * Keeps a button on each visible cluster and spot, so that keyboards and screen readers can reach
+ * them. Pressing a cluster zooms in. Pressing a spot, or its circle, selects it.
+ * @returns A function that removes the buttons.
  */
 export function showMarkers(map: GlMap, { say, onSpot }: Look): () => void {
   const markers = new Map<string, Marker>();
@@ -36,7 +39,7 @@ export function showMarkers(map: GlMap, { say, onSpot }: Look): () => void {
   async function goNearer(cluster: number, at: [number, number]) {
     const source = map.getSource<GeoJSONSource>(SPOTS);
     const zoom = await source?.getClusterExpansionZoom(cluster);
-    // The button goes with its cluster, and the focus would go to the page's start.
+    // The button disappears with its cluster, which would move focus to the start of the page.
     map.getCanvas().focus({ preventScroll: true });
     map.easeTo({ center: at, zoom: Math.min(zoom ?? 0, map.getMaxZoom()) });
   }

@@ -1,7 +1,7 @@
 import { type Map as GlMap, Marker } from 'maplibre-gl';
 import { pinShape } from './pinShape';
 
-/** Pixels that an arrow key moves the pin, and with Shift. */
+/** Pixels per arrow key press, and with Shift. */
 const STEP = 8;
 const LEAP = 48;
 
@@ -14,7 +14,10 @@ const ways: Record<string, [x: number, y: number]> = {
 
 type At = { lat: number; lon: number };
 
-/** A pin to drag, or to move by arrow keys. `onMove` hears where it was put. @returns what takes it away */
+/**
+ * Adds a pin to drag or to move with the arrow keys. Calls `onMove` with each new position.
+ * @returns A function that removes the pin.
+ */
 export function addPin(map: GlMap, start: At, label: string, onMove: (at: At) => void) {
   const element = document.createElement('button');
   element.type = 'button';
@@ -31,7 +34,7 @@ export function addPin(map: GlMap, start: At, label: string, onMove: (at: At) =>
   element.addEventListener('keydown', (event) => {
     const way = ways[event.key];
     if (!way) return;
-    // Else the page would scroll, and the map move.
+    // Otherwise the page would scroll and the map would pan.
     event.preventDefault();
     event.stopPropagation();
     const { x, y } = map.project(marker.getLngLat());

@@ -1,6 +1,5 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A pin whose tip is at the middle of its lower edge. */
 export function pinShape(): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');

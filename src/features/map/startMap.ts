@@ -10,38 +10,37 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 
-// Served by ourselves: no policy has to let scripts of elsewhere, or made on the page, run.
+// Served from this site, so that the CSP doesn't have to allow scripts from elsewhere or from
+// blobs.
 setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href);
 
-/** Our own sources and layers, which stay whatever the ground is. */
+/** Prefix of our own sources and layers, which stay when the base map changes. */
 const OWN = 'sukkah-';
 
 export type Camera = { center: [lon: number, lat: number]; zoom: number };
 
 type Start = {
   camera: Camera;
-  /** No nearer than this: what is asked of the tiles' site then singles out no house. */
+  /** Limits the zoom, so that tile requests don't single out a house. */
   maxZoom: number;
   words: { map: string; zoomIn: string; zoomOut: string; attribution: string };
 };
 
-/** Guests see neighborhoods: no tile that is asked for then is less than half a kilometer wide. */
+/** Guests see neighborhoods: no tile requested at this zoom is less than half a kilometer wide. */
 export const GUEST_ZOOM = 15;
-/** Hosts look for their own door. */
+/** Hosts have to find their own door. */
 export const HOST_ZOOM = 16;
 
-/** A color of the theme that the page has now. */
 const colorOf = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
-/** A plain ground, where no other can be had. */
+/** A plain background, when there's no base map. */
 const plain = (): StyleSpecification => ({
   version: 8,
   sources: {},
   layers: [{ id: 'ground', type: 'background', paint: { 'background-color': colorOf('raised') } }],
 });
 
-/** Whether this browser can draw a map. */
 export function canDraw(): boolean {
   try {
     return document.createElement('canvas').getContext('webgl2') !== null;
@@ -50,7 +49,9 @@ export function canDraw(): boolean {
   }
 }
 
-/** A map on a plain ground, which takes our layers at once. North is up, and it is flat. */
+/**
+ * Starts a map on a plain background, which accepts our layers at once. It's flat, with north up.
+ */
 export function startMap(container: HTMLElement, { camera, maxZoom, words }: Start): GlMap {
   const map = new GlMap({
     container,
@@ -74,7 +75,8 @@ export function startMap(container: HTMLElement, { camera, maxZoom, words }: Sta
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), 'bottom-right');
   map.addControl(new AttributionControl({ compact: false }), 'bottom-left');
-  // Tiles that do not come leave the ground as it is; told nowhere, they would fill the console.
+  // Missing tiles leave the background visible. Without a handler, the errors would fill the
+  // console.
   map.on('error', () => {});
   return map;
 }
@@ -86,10 +88,13 @@ const isStyle = (json: unknown): json is StyleSpecification =>
   Array.isArray(json.layers) &&
   'sources' in json;
 
-/** So long a style may take, in milliseconds. */
+/** Timeout for loading a style, in milliseconds. */
 const PATIENCE = 15_000;
 
-/** Puts the site's ground beneath our layers. @returns whether there is one, and it came */
+/**
+ * Adds the site's base map below our layers.
+ * @returns Whether there is one and it has loaded.
+ */
 export async function layGround(map: GlMap, gone: AbortSignal): Promise<boolean> {
   const url = document.body.dataset.mapStyle;
   if (!url) return false;
@@ -116,20 +121,20 @@ export async function layGround(map: GlMap, gone: AbortSignal): Promise<boolean>
   }
 }
 
-/** Meters that a pixel is wide at the equator, where the whole world is one tile. */
+/** Meters per pixel at the equator, at zoom 0 with 512-pixel tiles. */
 const METERS_PER_PIXEL = 78_271.517;
 
-/** Radius in meters of what is drawn about a public point, within which the home is. */
+/** Radius in meters of the circle around a public point. The home is within it. */
 const CIRCLE_M = 500;
 
-/** Pixels of a circle's radius at zoom 0, where its middle is that far north. */
+/** Returns a circle's radius in pixels at zoom 0, at a given latitude. */
 const pixelsAtZero = (lat: number, meters = CIRCLE_M) =>
   meters / (METERS_PER_PIXEL * Math.cos((lat * Math.PI) / 180));
 
-/** The farthest zoom that the radius is worked out to; between two stops it doubles with each. */
+/** Highest zoom stop for the radius. In between, it doubles with each zoom level. */
 const DEEPEST = 20;
 
-/** As many pixels as it is in true meters at each zoom, from a feature's `radius` at zoom 0. */
+/** The true radius in pixels at each zoom, computed from a feature's `radius` at zoom 0. */
 const trueRadius: ExpressionSpecification = [
   'interpolate',
   ['exponential', 2],
@@ -146,7 +151,10 @@ export type SpotFeature = {
   properties: { spot: number; count: number; radius: number };
 };
 
-/** A spot as the map knows it: the how manieth it is, how many stand there; `radius` 0 draws no circle. */
+/**
+ * Returns a spot as a map feature: its index, and the number of listings there. `radius` 0 draws no
+ * circle.
+ */
 export const spotFeature = (
   { lat, lon }: { lat: number; lon: number },
   { spot = 0, count = 1, circle = true } = {},
@@ -159,7 +167,6 @@ export const spotFeature = (
 export const SPOTS = `${OWN}spots`;
 export const CIRCLES = `${OWN}circles`;
 
-/** Adds a source of spots, and the layer that draws their circles. */
 export function addCircles(
   map: GlMap,
   features: SpotFeature[],

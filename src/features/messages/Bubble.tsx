@@ -8,7 +8,7 @@ const looks = {
   failed: 'border border-bad bg-raised',
 } as const;
 
-/** One message: its text, and beneath it (`children`) when it came, or what became of it. */
+/** `children` go below the text: the time, or the status of sending. */
 export function Bubble({
   id,
   body,
@@ -22,7 +22,7 @@ export function Bubble({
 }) {
   const t = useTranslations();
   const mine = look !== 'theirs';
-  // 'You:' is an element of its own direction, so that it does not tell that of the message.
+  // 'You:' is a separate element, so that it doesn't set the direction of the message.
   return (
     <li className={`flex flex-col gap-1 ${mine ? 'items-end' : 'items-start'}`}>
       <p

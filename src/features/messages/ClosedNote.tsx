@@ -4,7 +4,7 @@ import { Button } from '@/components/button';
 import { useUnblock } from '@/features/safety/BlockedPeople';
 import { useTranslations } from '@/i18n/useTranslations';
 
-/** In place of the box to write in. Why, it says only to who blocked the other. */
+/** Replaces the message box. Gives the reason only to the person who blocked the other. */
 export function ClosedNote({
   threadId,
   name,

@@ -14,7 +14,7 @@ import type { Outgoing } from './outgoing';
 import { SendBox } from './SendBox';
 import { useThread } from './useThread';
 
-/** There is no such conversation, or it is that of two others. */
+/** The conversation doesn't exist, or belongs to other people. */
 const isGone = (error: ReturnType<typeof useThread>['error']) => error?.data?.httpStatus === 404;
 
 function Messages({
@@ -68,7 +68,6 @@ function Messages({
   );
 }
 
-/** One thread: who it is with, what was said, and where to write. */
 export function Conversation({
   threadId,
   viewerId,
@@ -91,10 +90,10 @@ export function Conversation({
   const box = useRef<HTMLTextAreaElement>(null);
   const onSend = (body: string) => {
     thread.send(body);
-    // Who writes while reading far up wants to see what they wrote. Its end is where it starts.
+    // Scroll to the new message, even from far up. The scroll origin is the bottom.
     scroller.current?.scrollTo({ top: 0 });
   };
-  // The buttons of a message go with its failure: the box is a good place to be then.
+  // The message's buttons disappear with its error, so move focus to the message box.
   const onSendAgain = (one: Outgoing) => {
     thread.sendAgain(one);
     box.current?.focus();
@@ -131,7 +130,7 @@ export function Conversation({
         </div>
         {!isGone(thread.error) && <PersonMenu about={{ threadId }} {...{ name, isBlocked }} />}
       </header>
-      {/* Laid out from its end, so that the newest message shows and stays in view. */}
+      {/* Reversed, so that the newest message shows first and stays in view. */}
       <section
         ref={scroller}
         aria-label={t('messages.conversation.label', { name })}

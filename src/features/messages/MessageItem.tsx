@@ -5,7 +5,6 @@ import type { Message } from '@/schemas/message';
 import { Bubble } from './Bubble';
 import { useMessageTimes } from './useMessageTimes';
 
-/** A message that was said, and when; the other one's can be reported. */
 export function MessageItem({
   message,
   mine,

@@ -15,14 +15,14 @@ import { otherSide } from './otherSide';
 import { ThreadList } from './ThreadList';
 import { useThreads } from './useThreads';
 
-/** The list beside the conversation; a narrow screen shows one of the two. */
+/** Shows the list next to the conversation, or one of them on narrow screens. */
 function Panes({ viewerId, selectedId }: { viewerId: string; selectedId?: string }) {
   const t = useTranslations();
   const threads = useThreads(selectedId);
   const { selected } = threads;
   return (
     <div className="mx-auto grid h-[calc(100dvh-7.5rem-2px)] sm:h-[calc(100dvh-4rem-1px)] min-h-96 w-full max-w-6xl grid-rows-1 md:grid-cols-[20rem_1fr] md:gap-4 md:p-4">
-      {/* A narrow screen that shows a conversation does not show the list with its heading. */}
+      {/* On narrow screens, an open conversation hides the list and its heading. */}
       {selectedId && <h1 className="sr-only md:hidden">{t('messages.title')}</h1>}
       <Card
         className={`flex-col overflow-hidden max-md:rounded-none max-md:border-0 md:flex ${selectedId ? 'hidden' : 'flex'}`}
@@ -54,7 +54,7 @@ function Panes({ viewerId, selectedId }: { viewerId: string; selectedId?: string
   );
 }
 
-/** The viewer's messages; which thread is open stands in the address. */
+/** The URL holds the open thread. */
 export function MessagesPage() {
   const t = useTranslations();
   const { data: viewer } = useViewer();

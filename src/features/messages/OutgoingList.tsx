@@ -7,7 +7,7 @@ import { Bubble } from './Bubble';
 import type { Outgoing } from './outgoing';
 
 type Actions = {
-  /** Whether one is under way, so that no other may go. */
+  /** While true, no other message can be sent. */
   sending: boolean;
   onSendAgain: (one: Outgoing) => void;
   onDiscard: (one: Outgoing) => void;
@@ -15,7 +15,7 @@ type Actions = {
 
 const actionClass = 'rounded px-1 py-1 font-semibold underline underline-offset-2 hover:text-ink';
 
-/** Buttons for a message that wasn't sent, or hasn't been yet. */
+/** Buttons for a message that wasn't sent, or is still waiting. */
 function Remedies({
   one,
   describedBy,
@@ -54,7 +54,7 @@ function Item({ one, ...actions }: Actions & { one: Outgoing }) {
   const t = useTranslations();
   const id = useId();
   const { state, body } = one;
-  // One whose answer came is about to stand in the conversation.
+  // A sent message is about to appear in the conversation.
   const shown = state === 'sent' ? 'sending' : state;
   const failed = shown === 'notSent' || shown === 'unknown';
   const Icon = { sending: Clock, waiting: WifiOff, notSent: CircleAlert, unknown: CircleAlert }[
@@ -76,7 +76,7 @@ function Item({ one, ...actions }: Actions & { one: Outgoing }) {
   );
 }
 
-/** The viewer's messages that the conversation does not hold yet, below those that it holds. */
+/** The viewer's messages that aren't in the conversation yet. */
 export function OutgoingList({
   outgoing,
   ...actions

@@ -6,8 +6,8 @@ import { Textarea } from '@/components/field';
 import { useTranslations } from '@/i18n/useTranslations';
 
 /**
- * Where a message is written. Enter sends it, Shift+Enter starts a new line. While one is being sent
- * the next can be written, but not go.
+ * Enter sends the message, Shift+Enter starts a new line. While a message is being sent, the next
+ * one can be written but not sent.
  */
 export function SendBox({
   ref,
@@ -31,7 +31,7 @@ export function SendBox({
     setText('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed, as in Japanese, Enter ends the word.
+    // During IME composition, as in Japanese, Enter confirms the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     submit();

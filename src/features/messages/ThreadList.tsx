@@ -13,7 +13,6 @@ import { otherSide } from './otherSide';
 import { useMessageTimes } from './useMessageTimes';
 import type { useThreads } from './useThreads';
 
-/** How many messages are unread; the word is for those who listen. */
 function Unread({ count }: { count: number }) {
   const t = useTranslations();
   return (
@@ -103,7 +102,6 @@ function Rows({
   );
 }
 
-/** The viewer's conversations, the latest first, under a heading that counts what is unread. */
 export function ThreadList(props: ReturnType<typeof useThreads> & { selectedId?: string }) {
   const t = useTranslations();
   const { unread, hasNextPage, isFetchingNextPage, fetchNextPage, selectedId } = props;

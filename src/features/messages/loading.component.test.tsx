@@ -25,8 +25,8 @@ function open(path: string) {
 }
 const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
-describe('what does not load', () => {
-  test('are threads', async () => {
+describe('an error with a retry button is shown for', () => {
+  test('threads that fail to load', async () => {
     answer({ threads: { list: noAnswer } });
     open('/messages');
     await screen.findByText('Failed to fetch threads');
@@ -35,7 +35,7 @@ describe('what does not load', () => {
     await screen.findByText('Hanna L.');
   });
 
-  test('are messages', async () => {
+  test('messages that fail to load', async () => {
     answer({ messages: { list: refuse(new Error('The disk is full.')) } });
     open(`/messages?thread=${thread.id}`);
     await screen.findByText('Failed to fetch messages');
@@ -45,10 +45,10 @@ describe('what does not load', () => {
   });
 });
 
-describe('looks for what is new', () => {
+describe('polling', () => {
   beforeEach(stopClock);
 
-  test('go for threads every 10 s, also after a failure', async () => {
+  test('loads threads every 10 s, even after a failure', async () => {
     open('/messages');
     await passUntil(() => screen.getByText('Hanna L.'));
     expect(listThreads).toHaveBeenCalledTimes(1);
@@ -60,11 +60,11 @@ describe('looks for what is new', () => {
     expect(failing).toHaveBeenCalledTimes(1);
     await pass(10_000);
     expect(failing).toHaveBeenCalledTimes(2);
-    // What was there stays to be seen.
+    // The old list stays visible.
     screen.getByText('Hanna L.');
   });
 
-  test('go for messages every 5 s, also after a failure', async () => {
+  test('loads messages every 5 s, even after a failure', async () => {
     open(`/messages?thread=${thread.id}`);
     await passUntil(() => screen.getByText('Shalom'));
     expect(listMessages).toHaveBeenCalledTimes(1);
@@ -79,7 +79,7 @@ describe('looks for what is new', () => {
     screen.getByText('Shalom');
   });
 
-  test('end where there is no such conversation', async () => {
+  test("stops when the conversation doesn't exist", async () => {
     const missing = vi.fn(refuse(errors.notFound('Conversation')));
     answer({ messages: { list: missing } });
     open(`/messages?thread=${thread.id}`);

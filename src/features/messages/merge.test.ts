@@ -11,20 +11,20 @@ const message = (id: string, minute: number) => ({
 });
 const [a, b, c, d] = [message('a', 1), message('b', 2), message('c', 3), message('d', 3)];
 
-it('keeps messages that have slid out of the latest answer', () => {
+it('keeps messages that no longer fit the latest response', () => {
   expect(mergeMessages([a, b], [b, c])).toEqual([a, b, c]);
 });
 
-it('puts older ones in front, and orders those of one instant by id', () => {
+it('puts older messages first, and sorts those of the same instant by ID', () => {
   expect(mergeMessages([c], [a, b])).toEqual([a, b, c]);
   expect(mergeMessages([d], [c])).toEqual([c, d]);
 });
 
-it('takes one that came twice once', () => {
+it('removes duplicates', () => {
   expect(mergeMessages([a], [b, b])).toEqual([a, b]);
 });
 
-it('stays the same list while nothing is new', () => {
+it('returns the same list when nothing is new', () => {
   const known = [a, b];
   expect(mergeMessages(known, [a, b])).toBe(known);
 });

@@ -4,9 +4,9 @@ const inOrder = (a: Message, b: Message) =>
   a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
 
 /**
- * All messages of both lists, each once, oldest first: an answer holds the last 100 only, so what
- * was known before must not fall out when new ones come.
- * @returns `known` itself when nothing is new.
+ * Merges two lists of messages without duplicates, oldest first. A response has only the last 100,
+ * so older known messages must be kept when new ones arrive.
+ * @returns `known` itself if nothing is new.
  */
 export function mergeMessages(known: readonly Message[], more: readonly Message[]) {
   const byId = new Map([...more, ...known].map((message) => [message.id, message]));

@@ -1,8 +1,8 @@
 import { draftsOf } from '../drafts';
 
 /**
- * Messages that wait for the network, in this tab: without one, every link loads a new page, which would forget them.
- * They go on waiting when their conversation is opened again.
+ * Messages waiting for the network, kept in this tab. While offline, every link loads a new page,
+ * which would lose them. Opening the conversation again resumes sending.
  */
 const drafts = draftsOf('message', 'tab');
 
@@ -14,14 +14,13 @@ const isWaiting = (value: unknown): value is Waiting =>
   typeof Reflect.get(value, 'key') === 'string' &&
   typeof Reflect.get(value, 'body') === 'string';
 
-/** Keeps what waits in a thread, in place of what waited before. */
 export function keepWaiting(userId: string, threadId: string, waiting: readonly Waiting[]): void {
   const messages = waiting.map(({ key, body }) => ({ key, body }));
   if (messages.length > 0) drafts.keep(userId, threadId, messages);
   else drafts.drop(userId, threadId);
 }
 
-/** The messages that were waiting in a thread when its page was left. */
+/** Returns the messages that were waiting when the thread's page was closed. */
 export function waitingMessages(userId: string, threadId: string): Waiting[] {
   const kept = drafts.read(userId, threadId);
   return Array.isArray(kept) ? kept.filter(isWaiting) : [];

@@ -17,13 +17,13 @@ const outgoing = (key: string, values: Partial<Outgoing> = {}): Outgoing => ({
   ...values,
 });
 
-it('A message is under way until the one with its key stands in the conversation', () => {
+it('a message is outgoing until one with its key is in the conversation', () => {
   const [one, two] = [outgoing('1'), outgoing('2')];
   const others = [message('a', null), message('b', 'another')];
   expect(undelivered([one, two], others)).toEqual([one, two]);
   expect(undelivered([one, two], [...others, message('c', '1')])).toEqual([two]);
 });
 
-it('A message that failed in appearance only is found all the same', () => {
+it('a message that only seemed to fail is found as well', () => {
   expect(undelivered([outgoing('1', { state: 'unknown' })], [message('a', '1')])).toEqual([]);
 });

@@ -1,19 +1,19 @@
 import type { Message } from '@/schemas/message';
 
-/** A message that this page sends or has sent. */
+/** A message that this page is sending or has sent. */
 export type Outgoing = {
-  /** Of the page's own making, and sent along: the server's message has it too. */
+  /** Idempotency key made by this page. The server's message has it too. */
   key: string;
   body: string;
-  /** `waiting` for the network, in which case it can be withdrawn; `unknown` if its answer was lost. */
+  /** `waiting` for the network, and can be withdrawn; `unknown` if the response was lost. */
   state: 'waiting' | 'sending' | 'notSent' | 'unknown' | 'sent';
-  /** What the server made of it, once it has answered. */
+  /** The server's version, once it has responded. */
   message: Message | undefined;
 };
 
 /**
- * Those of the outgoing that the conversation does not hold yet. A look for messages may find one
- * before its own answer comes, or although that answer was lost.
+ * Returns the outgoing messages that aren't in the conversation yet. Polling can find a message
+ * before its response arrives, or after its response was lost.
  */
 export function undelivered(outgoing: readonly Outgoing[], messages: readonly Message[]) {
   const delivered = new Set(messages.map(({ key }) => key));

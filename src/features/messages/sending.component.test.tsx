@@ -21,7 +21,7 @@ const user = userEvent.setup();
 const thread = aThread();
 const otherThread = aThread();
 
-/** What the server holds of the conversation. */
+/** The messages that the server has in the conversation. */
 let held: Message[];
 
 const hold = (senderId: string, body: string, key: string | null = null) => {
@@ -38,7 +38,7 @@ const takeInSilence = (sent: Sent) => {
   take(sent);
   return noAnswer();
 };
-/** Answers to sendings that are held, and the key that the last one came with. */
+/** Pending send calls, and the key of the latest one. */
 function slowly() {
   const { answer: slow, give } = heldAnswer<Message>();
   const send = vi.fn((_: Sent) => slow());
@@ -79,8 +79,8 @@ async function write(text: string) {
   await user.click(button('Send'));
 }
 
-describe('a message that is slow to arrive', () => {
-  test('shows at once, marked as being sent', async () => {
+describe('a message that is slow to send', () => {
+  test('shows at once, marked as sending', async () => {
     open();
     await screen.findByText('Start the conversation');
     const { give, key } = slowly();
@@ -94,7 +94,7 @@ describe('a message that is slow to arrive', () => {
     expect(unsent()).toBeNull();
   });
 
-  test('lets the next be written, but not go', async () => {
+  test('lets people type the next one, but not send it', async () => {
     open();
     const { give, key } = slowly();
     expect(button('Send').disabled).toBe(true);
@@ -111,7 +111,7 @@ describe('a message that is slow to arrive', () => {
     await waitFor(() => expect(said()).toEqual(['You: One', 'You: Two']));
   });
 
-  test('is neither doubled nor dropped by a look for messages', async () => {
+  test("isn't duplicated or dropped by polling", async () => {
     stopClock();
     open();
     await passUntil(() => screen.getByText('Start the conversation'));
@@ -137,8 +137,8 @@ describe('a message that is slow to arrive', () => {
   });
 });
 
-describe('a message that fails to be sent', () => {
-  test('stays, marked, and goes when it is tried again', async () => {
+describe('a message that fails to send', () => {
+  test('stays, marked as failed, and is sent on retry', async () => {
     open();
     answer({ messages: { send: emptyAnswer } });
     await write('Do not lose me.');
@@ -155,7 +155,7 @@ describe('a message that fails to be sent', () => {
     expect(take).toHaveBeenCalledTimes(1);
   });
 
-  test('is told with the reason of the server', async () => {
+  test("shows the server's reason", async () => {
     open();
     answer({ messages: { send: refuse(errors.tooMany(5)) } });
     await write('Hello?');
@@ -177,7 +177,7 @@ describe('a message that fails to be sent', () => {
     expect(screen.queryByText('Start the conversation')).not.toBeNull();
   });
 
-  test('waits in its own conversation while one is elsewhere', async () => {
+  test('waits in its own conversation while another one is open', async () => {
     stopClock();
     const here = open();
     answer({ messages: { send: emptyAnswer } });
@@ -197,7 +197,7 @@ describe('a message that fails to be sent', () => {
     expect(mark()).toBe('Not sent');
   });
 
-  test('is there once when only its answer was lost, and it is tried again', async () => {
+  test('appears once if only its response was lost and it is retried', async () => {
     open();
     await screen.findByText('Start the conversation');
     loseServer();
@@ -214,7 +214,7 @@ describe('a message that fails to be sent', () => {
     expect(held).toHaveLength(1);
   });
 
-  test('is found as soon as the server can be reached when only its answer was lost', async () => {
+  test('is found once the server is reachable if only its response was lost', async () => {
     open();
     await screen.findByText('Start the conversation');
     loseServer();
@@ -227,7 +227,7 @@ describe('a message that fails to be sent', () => {
     expect(unsent()).toBeNull();
   });
 
-  test('is found by the next look when only its answer was lost', async () => {
+  test('is found by the next poll if only its response was lost', async () => {
     stopClock();
     open();
     await passUntil(() => screen.getByText('Start the conversation'));
@@ -241,7 +241,7 @@ describe('a message that fails to be sent', () => {
     expect(unsent()).toBeNull();
   });
 
-  test('with the text of another is another', async () => {
+  test("isn't confused with another message of the same text", async () => {
     open();
     loseServer();
     answer({ messages: { send: takeInSilence } });
@@ -254,7 +254,7 @@ describe('a message that fails to be sent', () => {
     expect(textsIn(unsent())).toEqual(['You: Yes']);
   });
 
-  test('cannot be tried again while another is on its way', async () => {
+  test("can't be retried while another is being sent", async () => {
     open();
     answer({ messages: { send: emptyAnswer } });
     await write('One');
@@ -266,8 +266,8 @@ describe('a message that fails to be sent', () => {
   });
 });
 
-describe('a message that is written while offline', () => {
-  /** Waits until the conversation is there, and then goes offline. */
+describe('a message written while offline', () => {
+  /** Waits until the conversation has loaded, then goes offline. */
   async function openOffline() {
     const shown = open();
     await screen.findByText('Start the conversation');
@@ -275,7 +275,7 @@ describe('a message that is written while offline', () => {
     return shown;
   }
 
-  test('waits, says so, and goes once the network is back', async () => {
+  test('waits, says so, and is sent once the network is back', async () => {
     await openOffline();
     await write('We are late.');
     await waitFor(() => expect(mark()).toBe('Waiting for a connection'));
@@ -287,7 +287,7 @@ describe('a message that is written while offline', () => {
     expect(unsent()).toBeNull();
   });
 
-  test('is never sent once it was withdrawn', async () => {
+  test('is never sent once it is withdrawn', async () => {
     await openOffline();
     await write('We are late.');
     await write('Never mind.');
@@ -300,7 +300,7 @@ describe('a message that is written while offline', () => {
     expect(take).toHaveBeenCalledTimes(1);
   });
 
-  test('goes after those that were written before it', async () => {
+  test('is sent after those written before it', async () => {
     await openOffline();
     for (const text of ['One', 'Two', 'Three']) await write(text);
     expect(textsIn(unsent())).toEqual(['You: One', 'You: Two', 'You: Three']);
@@ -317,12 +317,12 @@ describe('a message that is written while offline', () => {
     await waitFor(() => expect(said()).toEqual(['You: One', 'You: Two', 'You: Three']));
   });
 
-  test('goes on waiting when the page was left and is opened again', async () => {
+  test('stays queued when the page is left and opened again', async () => {
     const here = await openOffline();
     await write('We are late.');
     await screen.findByText('Waiting for a connection');
     here.unmount();
-    // As a new page, which has forgotten all but what the tab keeps.
+    // Simulate a new page, which keeps only what's in session storage.
     forgetPage();
     goOnline();
     open();
@@ -331,7 +331,7 @@ describe('a message that is written while offline', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('is forgotten for good once it was withdrawn', async () => {
+  test('is removed from storage when it is withdrawn', async () => {
     const here = await openOffline();
     await write('We are late.');
     await user.click(await screen.findByRole('button', { name: "Don't send" }));

@@ -22,8 +22,8 @@ function stateOf({ status, isPaused, error }: Sending['state']): Outgoing['state
 }
 
 /**
- * What the viewer sends to a thread. It is kept beside the page's data, not in a component: who goes
- * to another thread or page and comes back finds what is under way, and what failed.
+ * Sends messages to a thread. Uses the mutation cache instead of component state, so that messages
+ * being sent, or that failed, survive going to another thread or page and back.
  */
 export function useSending(threadId: string, viewerId: string) {
   const t = useTranslations();
@@ -31,11 +31,12 @@ export function useSending(threadId: string, viewerId: string) {
   const sends = useQueryClient().getMutationCache();
   const { mutate } = trpc.messages.send.useMutation({
     gcTime: Number.POSITIVE_INFINITY,
-    // Only messages may wait for the network: each shows that it's waiting and can be withdrawn.
+    // Only messages may wait for the network. Each one shows that it's waiting and can be
+    // withdrawn.
     networkMode: 'online',
-    // Those that waited go in the order in which they were written.
+    // Waiting messages are sent in the order in which they were written.
     scope: { id: `messages-${threadId}` },
-    // Not awaited: a message is sent when the server says so, not when the list is there.
+    // Not awaited, because a message counts as sent before the list has refetched.
     onSuccess: () => void stale({ kind: 'message' }),
     onError: useFailureToast(t('messages.send.failed')),
   });
@@ -71,13 +72,13 @@ export function useSending(threadId: string, viewerId: string) {
   return {
     outgoing,
     send: (body: string) => mutate({ threadId, body, key: newKey() }),
-    /** With the key of before: if only the answer was lost, nothing is sent twice. */
+    /** Reuses the key: if only the response was lost, nothing is sent twice. */
     sendAgain: ({ key, body }: Outgoing) => {
       discard(key);
       mutate({ threadId, body, key });
     },
     discard,
-    /** Takes back a message that waits. If it is under way by now, it stays. */
+    /** Withdraws a waiting message. Does nothing if it's already being sent. */
     withdraw: (key: string) => {
       if (find(key)?.state.isPaused) discard(key);
     },

@@ -13,12 +13,12 @@ import { useSending } from './useSending';
 
 const POLL_MS = 5000;
 
-/** Tells the server that what the other one wrote is read: on opening, and whenever more comes. */
+/** Marks the other person's messages as read, on opening and as more arrive. */
 function useMarkRead(threadId: string, lastReceived: string | undefined, loadedAt: number) {
   const stale = useInvalidateAfter();
   const { mutate } = trpc.threads.markRead.useMutation({
     onSuccess: () => stale({ kind: 'message' }),
-    // The next look for messages tries again.
+    // The next poll tries again.
     onError: (error) => {
       if (connectionFailure(error)) readUpTo.current = undefined;
     },
@@ -33,8 +33,8 @@ function useMarkRead(threadId: string, lastReceived: string | undefined, loadedA
 }
 
 /**
- * The messages of one thread, looked for every 5 s, with the way back to older ones, and those on
- * their way to it. One component holds one thread: give it the thread's id as its key.
+ * Returns the messages of one thread, polled every 5 s, with a way to load older ones and to send
+ * new ones. Use the thread's ID as the component's key, since each instance handles one thread.
  */
 export function useThread(threadId: string, viewerId: string) {
   const t = useTranslations();

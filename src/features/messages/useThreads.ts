@@ -7,8 +7,8 @@ const POLL_MS = 10_000;
 const PAGE = 50;
 
 /**
- * The viewer's threads, looked for every 10 s. Goes on through the pages until it finds the one that
- * is selected, so that a link to an old conversation can be named.
+ * Returns the viewer's threads, polled every 10 s. Loads pages until it finds the selected thread,
+ * so that a link to an old conversation can show its name.
  */
 export function useThreads(selectedId: string | undefined) {
   const query = trpc.threads.list.useInfiniteQuery(

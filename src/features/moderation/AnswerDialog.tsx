@@ -17,7 +17,6 @@ type Fields = { status: 'acted' | 'dismissed'; answer: string; note: string };
 
 const { SelectInput, LongTextInput } = inputsOf<Fields>();
 
-/** Closes a report with an answer to whoever made it. */
 export function AnswerDialog({ report, onClose }: { report: QueuedReport; onClose: () => void }) {
   const t = useTranslations();
   const stale = useInvalidateAfter();

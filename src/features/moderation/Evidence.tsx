@@ -18,7 +18,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const quote = 'rounded-lg bg-raised px-3 py-2 text-sm break-words whitespace-pre-line';
 
-/** The conversation around a report: shown only when asked for, since that is noted down. */
+/** The conversation around a report. Loaded only on request, because reading it is logged. */
 function Around({ report }: { report: QueuedReport }) {
   const { t, dateAndTime } = useMessageTimes();
   const stale = useInvalidateAfter();
@@ -55,7 +55,6 @@ function Around({ report }: { report: QueuedReport }) {
   );
 }
 
-/** What there is to judge a report by. */
 export function Evidence({ report }: { report: QueuedReport }) {
   const { t, dateAndTime } = useMessageTimes();
   const { details, message, listing, ratings, hasThread } = report;

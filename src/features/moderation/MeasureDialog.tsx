@@ -18,7 +18,6 @@ type Fields = { reason: ReportReason; note: string };
 
 const { SelectInput, LongTextInput } = inputsOf<Fields>();
 
-/** Says what a measure does, and asks why. */
 export function MeasureDialog({
   report,
   measure,

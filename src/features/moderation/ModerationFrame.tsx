@@ -8,7 +8,6 @@ const tabs = [
   ['log', '/moderation/log'],
 ] as const;
 
-/** The head of the moderators' pages, and the ways between them. */
 export function ModerationFrame({
   current,
   title,

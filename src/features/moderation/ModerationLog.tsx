@@ -37,7 +37,6 @@ function Line({ event }: { event: ModerationEvent }) {
   );
 }
 
-/** What moderators did and looked at, the latest first. */
 export function ModerationLog() {
   const t = useTranslations();
   const query = trpc.moderation.log.useInfiniteQuery(

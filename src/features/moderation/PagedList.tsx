@@ -14,7 +14,6 @@ type Query<T> = {
   fetchNextPage: () => unknown;
 };
 
-/** A long list, page by page. */
 export function PagedList<T>({
   query,
   empty,

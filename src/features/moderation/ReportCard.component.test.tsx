@@ -27,7 +27,7 @@ const report = (isOwn: boolean): QueuedReport => ({
 const reason = 'You filed this report. Another moderator has to handle it.';
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
-test('a moderator acts on a report that somebody else filed', async () => {
+test('a moderator handles a report that someone else filed', async () => {
   show(<ReportCard report={report(false)} />);
   expect(buttons()).toEqual(['Warn', 'Suspend', 'Answer']);
   expect(screen.queryByText(reason)).toBeNull();
@@ -35,7 +35,7 @@ test('a moderator acts on a report that somebody else filed', async () => {
   await screen.findByRole('dialog', { name: 'Warn Hanna?' });
 });
 
-test('a moderator reads why they cannot act on a report that they filed', () => {
+test("a moderator is told why they can't handle a report they filed", () => {
   show(<ReportCard report={report(true)} />);
   screen.getByText(reason);
   expect(buttons()).toEqual([]);

@@ -14,7 +14,6 @@ import { AnswerDialog } from './AnswerDialog';
 import { Evidence } from './Evidence';
 import { MeasureDialog } from './MeasureDialog';
 
-/** What can be done about it as things stand. */
 function measuresFor({ subject, listing }: QueuedReport): ModerationMeasure[] {
   if (!subject || subject.hasLeft) return [];
   const ofPerson = subject.suspendedAt ? 'lift' : 'suspend';
@@ -48,7 +47,6 @@ function Subject({ report: { subject, listing } }: { report: QueuedReport }) {
   );
 }
 
-/** A report with what it is about, what is known, and what can be done. */
 export function ReportCard({ report }: { report: QueuedReport }) {
   const { t, dateAndTime } = useMessageTimes();
   const [measure, setMeasure] = useState<ModerationMeasure>();

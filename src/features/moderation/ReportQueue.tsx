@@ -6,7 +6,6 @@ import { ModerationFrame } from './ModerationFrame';
 import { PagedList } from './PagedList';
 import { ReportCard } from './ReportCard';
 
-/** The reports that await an answer, or those that have one. */
 export function ReportQueue({ state }: { state: 'open' | 'answered' }) {
   const t = useTranslations();
   const query = trpc.moderation.reports.useInfiniteQuery(

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { clearOfflineCopy, endWorker } from './offlineCopy';
 
-/** Of whoever was here before a visitor nothing stays in this browser. */
+/** Removes the previous user's data from this browser when a visitor is here. */
 export function ClearOfflineCopy() {
   useEffect(() => {
     void clearOfflineCopy();

@@ -1,8 +1,8 @@
 import type { Outputs } from '@/trpc/client';
 
 /**
- * The pocket: what this browser keeps of a user's, for when there is no network. The service worker
- * (public/sw.js) shows it. A browser that keeps nothing goes without.
+ * The offline copy: user data that this browser keeps for when there's no network. The service
+ * worker (public/sw.js) shows it. Without storage, nothing is kept.
  */
 
 const PREFIX = 'sukkah-pocket:';
@@ -11,7 +11,7 @@ export const hasOfflineCopy = () => typeof window !== 'undefined' && 'caches' in
 
 let hasLeft = false;
 
-/** Empties it, but for what is this user's. */
+/** Deletes all offline copies, except this user's. */
 export async function clearOfflineCopy(userId?: string): Promise<void> {
   if (!hasOfflineCopy()) return;
   try {
@@ -19,11 +19,11 @@ export async function clearOfflineCopy(userId?: string): Promise<void> {
     const others = names.filter((name) => name !== `${PREFIX}${userId}`);
     await Promise.all(others.map((name) => caches.delete(name)));
   } catch {
-    // Nothing can be kept here, so nothing is.
+    // Without storage, there's nothing to delete.
   }
 }
 
-/** Keeps this in place of all that was kept, unless its user has just left in another tab. */
+/** Replaces the offline copy, unless its user has just signed out in another tab. */
 export async function saveOfflineCopy(pocket: Outputs['requests']['pocket']): Promise<void> {
   try {
     if (hasLeft) return;
@@ -31,11 +31,14 @@ export async function saveOfflineCopy(pocket: Outputs['requests']['pocket']): Pr
     await cache.put('/pocket', Response.json(pocket));
     if (hasLeft) await clearOfflineCopy();
   } catch {
-    // There is no room.
+    // The storage is full.
   }
 }
 
-/** Starts the service worker. @returns what ends hearing of it that the user leaves */
+/**
+ * Registers the service worker.
+ * @returns A function that stops listening for sign-outs.
+ */
 export function startOfflineCopy(): () => void {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return () => {};
@@ -47,7 +50,7 @@ export function startOfflineCopy(): () => void {
   return () => serviceWorker.removeEventListener('message', listen);
 }
 
-/** Ends the service worker, and with it that this device is told of what it shows no longer. */
+/** Unregisters the service worker, which also ends push notifications on this device. */
 export async function endWorker(): Promise<void> {
   const workers = await navigator.serviceWorker?.getRegistrations().catch(() => []);
   await Promise.all((workers ?? []).map((worker) => worker.unregister()));

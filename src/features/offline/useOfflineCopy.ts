@@ -5,7 +5,7 @@ import { trpc } from '@/trpc/client';
 import { useViewer } from '../session/useViewer';
 import { clearOfflineCopy, hasOfflineCopy, saveOfflineCopy, startOfflineCopy } from './offlineCopy';
 
-/** Keeps the viewer's coming meals in this browser's pocket, as they change, and nobody else's. */
+/** Keeps an offline copy of the viewer's upcoming meals up to date, and deletes everyone else's. */
 export function useOfflineCopy() {
   const { data: viewer } = useViewer();
   const userId = viewer?.id;
@@ -14,7 +14,7 @@ export function useOfflineCopy() {
   });
   useEffect(() => (userId ? startOfflineCopy() : undefined), [userId]);
   useEffect(() => {
-    // Not while it is not known who is here: without a network nobody can say.
+    // Not while the viewer is unknown, as it is without a network.
     if (viewer !== undefined) void clearOfflineCopy(userId);
   }, [viewer, userId]);
   useEffect(() => {

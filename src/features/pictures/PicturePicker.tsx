@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/button';
 import { ACCEPTED } from './upload';
 
-/** A button that opens the telephone's camera, or its files. */
 function Pick({
   children,
   className = '',
@@ -30,7 +29,7 @@ function Pick({
         className="sr-only"
         onChange={({ currentTarget }) => {
           onPick([...(currentTarget.files ?? [])]);
-          // The same file can be chosen again, once it has failed.
+          // Allows choosing the same file again after a failure.
           currentTarget.value = '';
         }}
       />
@@ -38,7 +37,7 @@ function Pick({
   );
 }
 
-/** The ways to choose pictures: the files, and where there is a finger the camera. */
+/** Offers the file picker, and on touch devices the camera. */
 export function PicturePicker({
   choose,
   camera,

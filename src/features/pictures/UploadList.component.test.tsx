@@ -25,7 +25,7 @@ function Uploads({ chosen }: { chosen: Chosen }) {
   );
 }
 
-/** Answers each upload when the test says so. */
+/** Resolves each upload when the test says so. */
 function controlledServer() {
   const answers: ((response: Response) => void)[] = [];
   server.use(
@@ -47,7 +47,7 @@ const stored = (id: string) =>
 
 afterEach(() => server.resetHandlers());
 
-test('files are uploaded one after another; the others wait, and each refusal is shown', async () => {
+test('files upload one at a time, and each rejection is shown', async () => {
   const { received, answer } = controlledServer();
   show(<Uploads chosen={{ files: ['one.jpg', 'two.jpg', 'three.jpg'].map(file) }} />);
   await screen.findByText('two.jpg is waiting for the photos before it');

@@ -17,7 +17,6 @@ function UploadProgress({ upload: { name, part } }: { upload: Upload }) {
   );
 }
 
-/** Pictures that are on their way, or did not get there. */
 export function UploadList({
   uploads,
   onDismiss,

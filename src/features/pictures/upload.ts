@@ -1,12 +1,12 @@
 import type { UploadedPicture } from '@/schemas/picture';
 import { reasonOfLoss } from '@/trpc/connectionError';
 
-/** Kinds that the server reads. Where these are asked for, telephones make them of what else they take. */
+/** Formats that the server can read. Given this list, phones convert other formats. */
 export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 const MOST_BYTES = 10 * 1024 * 1024;
 
-/** Why a picture was not kept: a sentence of the server's, or what this side knows. */
+/** Explains why a picture wasn't saved, with the server's message or a reason known here. */
 export class UploadError extends Error {
   constructor(
     readonly reason: 'tooLarge' | 'notSent' | 'lost' | 'told',
@@ -27,8 +27,8 @@ function read(text: string): Told {
 }
 
 /**
- * Sends a picture, as it is. Not by `fetch`, which does not tell how far it is.
- * @param onProgress hears the part that is sent, 0 to 1
+ * Uploads a picture unchanged. Doesn't use `fetch`, which can't report upload progress.
+ * @param onProgress Called with the fraction sent, 0 to 1.
  * @throws UploadError
  */
 export function uploadPicture(

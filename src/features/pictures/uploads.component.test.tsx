@@ -33,14 +33,14 @@ beforeEach(() => {
   );
 });
 
-test('a picture that is chosen while offline is not sent', async () => {
+test("a picture chosen while offline isn't sent", async () => {
   goOffline();
   show();
   await screen.findByText("roof.jpg: You're offline. Nothing was sent.");
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('a picture that did not get there can be chosen again', async () => {
+test('a picture that failed to upload can be chosen again', async () => {
   show();
   await screen.findByText('roof.jpg: Please check your connection and try again.');
   expect(sent).toHaveBeenCalledTimes(1);

@@ -5,15 +5,18 @@ import { useTranslations } from '@/i18n/useTranslations';
 import type { UploadedPicture } from '@/schemas/picture';
 import { UploadError, uploadPicture } from './upload';
 
-/** A picture on its way. Its part that is sent, 0 to 1, is absent while it waits for those before it. */
+/**
+ * A picture being uploaded. `part` is the fraction sent, 0 to 1; it's missing while others go
+ * first.
+ */
 export type Upload = { key: number; name: string; part?: number; error?: string };
 
-/** What somebody has chosen, at one time. */
+/** Files chosen at the same time. */
 export type Chosen = { files: readonly File[] };
 
 /**
- * Uploads what is chosen, one picture after the other. `onKept` hears of each that is kept.
- * @param room how many more there may be; of what is beyond, `full` is said
+ * Uploads the chosen pictures one at a time. Calls `onKept` for each one that's saved.
+ * @param room Maximum number of further pictures. Any beyond that fail with the message `full`.
  */
 export function useUploads(
   chosen: Chosen | null,
@@ -46,7 +49,7 @@ export function useUploads(
         const kept = await uploadPicture(file, (part) => change(key, { part }));
         drop(key);
         now.current.onKept(kept);
-        // What was kept stands in the form before the next one asks whether there is room.
+        // Let the form update before the next upload checks for room.
         await new Promise((resolve) => setTimeout(resolve));
       } catch (error) {
         change(key, { error: sayWhy(error) });

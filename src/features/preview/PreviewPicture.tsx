@@ -6,7 +6,7 @@ import { drawnWords, isHebrew, shortened } from './rightToLeft';
 
 const colors = themeColors.dark;
 
-/** Where stars stand behind all: x, y, radius. */
+/** Stars in the background: x, y, radius. */
 const STARS = [
   [60, 96, 2],
   [236, 88, 3],
@@ -22,7 +22,7 @@ const STARS = [
   [1160, 262, 3],
 ] as const;
 
-/** Where lanterns hang from the string at the top: x, y of their hook, and their colour. */
+/** Lanterns on the string at the top: x and y of the hook, and the color. */
 const LANTERNS = [
   [130, 40, colors.warn],
   [350, 48, colors.accent],
@@ -31,7 +31,7 @@ const LANTERNS = [
   [1070, 40, colors.accent],
 ] as const;
 
-/** The branches on the roof: from x at the top to x on the beam. */
+/** Branches on the roof: from x at the top to x at the beam. */
 const BRANCHES = [
   [18, 44],
   [70, 84],
@@ -107,13 +107,13 @@ const Sukkah = ({ rtl }: { rtl: boolean }) => (
   </svg>
 );
 
-/** In pixels, of 1200. */
+/** In pixels, out of 1200. */
 const PHOTO_WIDTH = 560;
 
-/** A title's letters, in pixels: the longer it is, the smaller, so that three lines hold it. */
+/** Font size in pixels. Longer titles are smaller, so that they fit in three lines. */
 const titleSize = (title: string) => (title.length > 60 ? 48 : title.length > 30 ? 58 : 72);
 
-/** The listing's own photo, and where it runs out into the night, at the end of the lines. */
+/** The listing's own photo, which fades into the night next to the text. */
 const Photo = ({ src, rtl }: { src: string; rtl: boolean }) => (
   <div style={{ position: 'absolute', top: 0, display: 'flex', [rtl ? 'left' : 'right']: 0 }}>
     {/* biome-ignore lint/performance/noImgElement: it is drawn here, and loaded by nobody. */}
@@ -130,14 +130,17 @@ const Photo = ({ src, rtl }: { src: string; rtl: boolean }) => (
   </div>
 );
 
-/** So many letters of the size of a line's height fit into its width, at least. */
+/** Returns the number of characters that fit at this font size, as a lower bound. */
 const fitting = (width: number, fontSize: number, lines: number) =>
   Math.floor((width / (fontSize * 0.62)) * lines);
 
-/** Between words, and so in each of them: a word stands as high as the others if it has a sign of the same typeface. */
+/**
+ * Separates words, and is part of each one. That way all words have the same height, because they
+ * contain a character of the same typeface.
+ */
 const BLANK = '\u00a0';
 
-/** A text of at most so many lines, at the right side if `rtl`. Hebrew is laid out word by word. */
+/** Text of at most `lines` lines, aligned right if `rtl`. Hebrew is laid out word by word. */
 function Lines({
   text,
   lines,
@@ -189,13 +192,13 @@ type Props = {
   title: string;
   place: string | null;
   date: string | null;
-  /** As a `data:` address; where there is none, a sukkah is drawn. */
+  /** A `data:` URL. If null, a sukkah is drawn instead. */
   photo: string | null;
 };
 
 /**
- * What a shared link shows: title, place and date beside the listing's photo, or by the light of a sukkah. With a
- * Hebrew title it is all the other way round.
+ * The picture of a shared link: title, place and date next to the listing's photo, or next to a
+ * drawing of a lit sukkah. Mirrored if the title is Hebrew.
  */
 export function PreviewPicture({ brand, title, place, date, photo }: Props) {
   const rtl = isHebrew(title);

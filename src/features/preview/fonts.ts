@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** In this order a letter is looked for: each part of the alphabet has a name, and Fraunces has no Cyrillic. */
+/** Fallback order. Each subset has its own name, and Fraunces has no Cyrillic. */
 export const sans = 'inter, inter-ext, inter-vi, inter-cyrillic, heebo';
 export const display = `fraunces, fraunces-ext, fraunces-vi, frank-ruhl, ${sans}`;
 
 const here = process.cwd();
 
 /**
- * @returns the product's typefaces, as `ImageResponse` takes them. Each path is written out, so that what is built
- *   knows which files go with it.
+ * Reads the typefaces for `ImageResponse`. Each path is a literal, so that the build knows which
+ * files to include.
  */
 export async function readFonts() {
   const [serif, serifExt, serifVi, frank, inter, interExt, interVi, cyrillic, heebo] =

@@ -16,8 +16,8 @@ function drawer() {
   return { draw, pictures: createPreviewCache(draw) };
 }
 
-describe('a preview picture', () => {
-  it('is drawn once for all who ask at the same time or later', async () => {
+describe('a preview image', () => {
+  it('is rendered once for simultaneous and later requests', async () => {
     const { draw, pictures } = drawer();
     const all = await Promise.all(
       Array.from({ length: 50 }, () => pictures.of('a/en', texts('A'))),
@@ -27,7 +27,7 @@ describe('a preview picture', () => {
     expect(draw).toHaveBeenCalledOnce();
   });
 
-  it('is drawn anew when something else is to be read on it, and then takes the old one’s place', async () => {
+  it('is rendered again when its text changes, and replaces the old one', async () => {
     const { draw, pictures } = drawer();
     const before = await pictures.of('a/en', texts('A'));
     const after = await pictures.of('a/en', texts('B'));
@@ -37,7 +37,7 @@ describe('a preview picture', () => {
     expect(pictures.size).toBe(1);
   });
 
-  it('that could not be drawn is tried again', async () => {
+  it('is retried after it failed to render', async () => {
     const draw = vi
       .fn()
       .mockRejectedValueOnce(new Error('font'))
@@ -47,20 +47,20 @@ describe('a preview picture', () => {
     expect((await pictures.of('a/en', texts('A'))).png.byteLength).toBe(1);
   });
 
-  it('of a hidden listing is forgotten, in all languages, and only its', async () => {
+  it('of a hidden listing is removed in all languages, without affecting others', async () => {
     const { pictures } = drawer();
     for (const subject of ['a/en', 'a/he', 'b/en']) await pictures.of(subject, texts('A'));
     pictures.drop('a/');
     expect(pictures.size).toBe(1);
   });
 
-  it('is kept with no more than some hundred others', async () => {
+  it('is evicted once there are several hundred others', async () => {
     const { pictures } = drawer();
     for (let n = 0; n < 1000; n += 1) await pictures.of(`${n}/en`, texts(`${n}`));
     expect(pictures.size).toBe(300);
   });
 
-  it('is not sent again to who has it', async () => {
+  it("isn't sent again to a client that has it", async () => {
     const { pictures } = drawer();
     const picture = await pictures.of('a/en', texts('A'));
     const first = previewAnswer(picture, 0, null);

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { LANGUAGE_VARIES } from '@/i18n/negotiate';
 
-/** Some 60 KiB each. */
+/** Maximum number of pictures, at about 60 KiB each. */
 const MOST = 300;
 const DAY_MS = 24 * 3_600_000;
 
 type Kept = { tag: string; png: Promise<ArrayBuffer> };
 
 /**
- * Preview pictures by what they are of, each kept with a tag of what `draw` is told: anything else makes
- * another picture in its place. Those asked for last are kept, for a day.
+ * Creates a cache of preview pictures by subject. Each picture is tagged with a hash of the input
+ * to `draw`, so different input replaces it. Keeps the most recently used ones, for a day.
  */
 export function createPreviewCache<Told>(draw: (told: Told) => Promise<ArrayBuffer>) {
   const kept = new LRUCache<string, Kept>({ max: MOST, ttl: DAY_MS });
   return {
-    /** The picture of `subject` as it is told, drawn once, and its ETag. */
+    /** Returns the subject's picture and its ETag. Draws it only if the input has changed. */
     async of(subject: string, told: Told): Promise<{ tag: string; png: ArrayBuffer }> {
       const hash = createHash('sha256').update(JSON.stringify(told)).digest('base64url');
       const tag = `"${hash.slice(0, 22)}"`;
@@ -27,7 +27,7 @@ export function createPreviewCache<Told>(draw: (told: Told) => Promise<ArrayBuff
       return { tag, png: await png };
     },
 
-    /** Forgets the pictures of subjects that begin so: what is hidden stays in no memory of ours. */
+    /** Drops all pictures whose subject has this prefix. Hidden listings mustn't stay in memory. */
     drop(start: string): void {
       for (const subject of [...kept.keys()]) if (subject.startsWith(start)) kept.delete(subject);
     },
@@ -39,8 +39,8 @@ export function createPreviewCache<Told>(draw: (told: Told) => Promise<ArrayBuff
 }
 
 /**
- * The answer with a picture. Caches on the way may keep it for `maxAge` seconds, and then ask whether it
- * is still the same (304).
+ * Returns the response with a picture. Caches may keep it for `maxAge` seconds, and then have to
+ * revalidate it (304).
  */
 export function previewAnswer(
   { tag, png }: { tag: string; png: ArrayBuffer },

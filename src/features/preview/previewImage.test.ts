@@ -4,12 +4,12 @@ import { drawPreview } from './previewImage';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** All that may be drawn, of the first planes of Unicode. */
+/** All drawable characters in the first planes of Unicode. */
 const letters = Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code)).filter(
   (letter) => letter.trim() && drawable(letter) === letter,
 );
 
-it('A preview picture asks nobody for a letter, in its title or below', async () => {
+it('a preview image never fetches a font, for its title or its other text', async () => {
   expect(letters.length).toBeGreaterThan(400);
   const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('The network is away.'));
   for (let from = 0; from < letters.length; from += 60) {

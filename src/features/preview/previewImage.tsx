@@ -4,12 +4,12 @@ import { readFonts } from './fonts';
 import { PreviewPicture } from './PreviewPicture';
 import { previewSize } from './previewSize';
 
-/** What is written on a preview picture, as `drawable` gives it. */
+/** Texts of a preview picture, already passed through `drawable`. */
 export type PreviewTexts = ComponentProps<typeof PreviewPicture>;
 
 let fonts: ReturnType<typeof readFonts> | undefined;
 
-/** Draws a preview picture. @returns a PNG; drawing it costs the processor some 80 ms */
+/** Draws a preview picture as a PNG, which takes about 80 ms of CPU time. */
 export async function drawPreview(texts: PreviewTexts): Promise<ArrayBuffer> {
   fonts ??= readFonts();
   const picture = <PreviewPicture {...texts} />;

@@ -1,2 +1,2 @@
-/** The size that link previews are made for, in pixels. */
+/** In pixels. The standard size for link previews. */
 export const previewSize = { width: 1200, height: 630 };

@@ -3,7 +3,7 @@ import { drawnWords, shortened } from './rightToLeft';
 
 const backwards = (text: string) => [...text].reverse().join('');
 
-test('Hebrew words are drawn one by one, each from its last letter to its first', () => {
+test('Hebrew words are drawn one at a time, each from its last letter to its first', () => {
   expect(drawnWords('סוכה בגינה')).toEqual(['סוכה', 'בגינה'].map(backwards));
 });
 
@@ -20,11 +20,11 @@ test.each([
   ],
   ['סוכה (גדולה)', [backwards('סוכה'), `(${backwards('גדולה')})`]],
   ['\u200fסוכה', [backwards('סוכה')]],
-])('numbers, Latin words and brackets in it stay as they are: %s', (text, words) => {
+])('numbers, Latin words and brackets inside Hebrew stay in order: %s', (text, words) => {
   expect(drawnWords(text)).toEqual(words);
 });
 
-test('what is too long is cut between words', () => {
+test('long text is truncated between words', () => {
   expect(shortened('סוכה גדולה בגינה', 11)).toBe('סוכה גדולה…');
   expect(shortened('סוכה', 11)).toBe('סוכה');
 });

@@ -3,7 +3,6 @@ import { pathIn } from '@/i18n/paths';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { previewSize } from './previewSize';
 
-/** The link preview of all pages without one of their own. */
 export async function sitePreview(): Promise<NonNullable<Metadata['openGraph']>> {
   const { t, locale } = await serverLanguage();
   const alt = t('site.preview.alt');

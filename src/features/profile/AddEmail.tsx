@@ -16,7 +16,7 @@ import { trpc } from '@/trpc/client';
 
 const { TextInput } = inputsOf<z.input<typeof mailAddressInput>>();
 
-/** Asks who came without a mail address for one, to which a link goes that proves it. */
+/** For users without an email address. Sends a link that confirms the address. */
 export function AddEmail() {
   const t = useTranslations();
   const form = useForm({

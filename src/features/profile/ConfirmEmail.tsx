@@ -5,11 +5,14 @@ import { errorMessage } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 
-/** The button behind the link in the mail: programs that look into mails press none. */
+/**
+ * The page behind the link in the email. It needs a press, because link scanners open links but
+ * press nothing.
+ */
 export function ConfirmEmail({ token }: { token: string }) {
   const t = useTranslations();
   const prove = trpc.users.proveAddress.useMutation({
-    // A full load: the profile was read without the address.
+    // A full load, because the profile was read without the address.
     onSuccess: () => window.location.assign('/profile'),
   });
   return (

@@ -16,7 +16,7 @@ import { trpc } from '@/trpc/client';
 
 const { TextInput } = inputsOf<z.input<typeof deleteAccountInput>>();
 
-/** Has a word typed before the account is deleted; it cannot be undone. */
+/** Asks for a typed word before deleting the account, which can't be undone. */
 export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations();
   const form = useForm({
@@ -24,7 +24,7 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
     resolver: zodResolver(spoken(t, deleteAccountInput)),
   });
   const remove = trpc.users.deleteAccount.useMutation({
-    // The session is gone; this takes its cookie away, too, and leads home.
+    // The session is gone. This also removes its cookie, and goes to the home page.
     onSuccess: () => {
       dropAllDrafts();
       window.location.assign('/api/logout');

@@ -7,7 +7,6 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { Switches } from './Switches';
 
-/** Which mails the viewer gets, of those that they can turn off: each is saved at once. */
 export function EmailSettings() {
   const t = useTranslations();
   const utils = trpc.useUtils();

@@ -8,7 +8,7 @@ import { type Chosen, useUploads } from '@/features/pictures/useUploads';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ProfileFields } from './fields';
 
-/** Uploads a photo of the user themselves; its address stands in the form then, and is theirs once it is saved. */
+/** Uploads the user's photo. Its URL goes into the form, and is saved with it. */
 export function PortraitField() {
   const t = useTranslations();
   const { setValue } = useFormContext<ProfileFields>();

@@ -16,7 +16,7 @@ import { AboutSection, ContactSection, ObservanceSection, TableSection } from '.
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The form of the viewer's own profile. Rendered in the browser only: it may start from its zone. */
+/** Client-only, because it may start from the browser's time zone. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const utils = trpc.useUtils();

@@ -14,12 +14,11 @@ import { ProfileForm } from './ProfileForm';
 import { SeenByOthers } from './SeenByOthers';
 import { YourData } from './YourData';
 
-/** The viewer's profile, read afresh, and what they can do with all that is kept of them. */
 export function ProfilePage() {
   const t = useTranslations();
   const profile = trpc.users.profile.useQuery(undefined, { refetchOnMount: 'always' });
   const isShown = useHasLoaded(profile);
-  // Once the form is there, a read that fails must not take away what was typed.
+  // Once the form is shown, a failed refetch mustn't discard what was typed.
   if (profile.isError && !isShown)
     return <LoadError title={t('profile.loadError')} onRetry={() => profile.refetch()} />;
   if (!profile.isFetchedAfterMount)

@@ -25,7 +25,7 @@ function Face({ as, name, title }: { as: Seen['asHost']; name: string; title: st
   );
 }
 
-/** What others see of the viewer, as the server tells it to them. */
+/** The viewer's profile as others see it, straight from the server. */
 export function SeenByOthers() {
   const t = useTranslations();
   const { data, isError, refetch } = trpc.users.seenByOthers.useQuery();

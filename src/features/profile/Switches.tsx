@@ -2,7 +2,7 @@ import { Checkbox } from '@/components/field';
 
 type Setting<Kind> = { kind: Kind; on: boolean };
 
-/** One switch for each kind, saved at once; while one is being saved it shows what it will be. */
+/** One switch per kind, each saved immediately. Shows the new value while saving. */
 export function Switches<Kind extends string>({
   settings,
   saving,

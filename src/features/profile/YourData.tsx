@@ -11,7 +11,6 @@ const DeleteDialog = dialogOnDemand(() =>
   import('./DeleteDialog').then((module) => module.DeleteDialog),
 );
 
-/** All that is kept of the viewer: to take along, or to have deleted. */
 export function YourData() {
   const t = useTranslations();
   const [deleting, setDeleting] = useState(false);

@@ -11,7 +11,7 @@ import { allKnown, known } from '@/schemas/plain';
 import { householdSize, languages, type Profile, profileInput } from '@/schemas/profile';
 import { z } from '@/schemas/zod';
 
-/** The profile as its form holds it: languages on one line, the household as it was typed. */
+/** The profile as form values: languages on one line, household size as text. */
 export const profileFormSchema = profileInput.extend({
   languages: z
     .string()
@@ -26,7 +26,9 @@ export const profileFormSchema = profileInput.extend({
 export type ProfileFields = z.input<typeof profileFormSchema>;
 export type ProfileSave = z.output<typeof profileFormSchema>;
 
-/** A profile as its form starts. `browserZone` stands in until the form was sent once. */
+/**
+ * Returns the form's initial values. `browserZone` is the default until the profile is first saved.
+ */
 export const profileToFields = (profile: Profile, browserZone: string): ProfileFields => ({
   firstName: profile.firstName ?? '',
   lastName: profile.lastName ?? '',
@@ -35,7 +37,8 @@ export const profileToFields = (profile: Profile, browserZone: string): ProfileF
   bio: profile.bio ?? '',
   languages: profile.languages.join(', '),
   affiliation: profile.affiliation ?? '',
-  // Who fills it in for the first time sees what they would show; nobody else is made to show anything.
+  // On first use, everything is shared by default and visible in the form. Saved profiles keep
+  // their choice.
   shown: profile.saved ? allKnown(shownParts, profile.shown) : [...shownParts],
   timeZone: profile.saved ? profile.timeZone : browserZone,
   observanceLevel: known(observanceLevels, profile.observanceLevel),

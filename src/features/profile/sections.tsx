@@ -10,7 +10,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { limitsOf } from '@/schemas/form';
 import { shownParts } from '@/schemas/options';
 import { type Profile, profileInput } from '@/schemas/profile';
-import { useSettled } from '../useSettled';
+import { useDebounced } from '../useDebounced';
 import type { ProfileFields } from './fields';
 import {
   CheckboxInput,
@@ -24,13 +24,12 @@ import { PortraitField } from './PortraitField';
 
 const household = limitsOf(profileInput.shape.householdSize);
 
-/** The photo as it will look, or the letter that stands in for it. */
 function Face() {
   const [firstName, url] = useWatch<ProfileFields, ['firstName', 'profileImageUrl']>({
     name: ['firstName', 'profileImageUrl'],
   });
-  // While it is being typed it is no address yet.
-  const { data = null } = profileInput.shape.profileImageUrl.safeParse(useSettled(url));
+  // While it's being typed, it isn't a valid URL yet.
+  const { data = null } = profileInput.shape.profileImageUrl.safeParse(useDebounced(url));
   return <Avatar name={firstName} src={avatarSrc(data)} size={64} />;
 }
 

@@ -7,7 +7,7 @@ import { canPush } from './device';
 import { endOffer } from './offer';
 import { useDevice } from './useDevice';
 
-/** A line that offers to tell the viewer at once; the browser asks only when they press it. */
+/** Offers push notifications. The browser asks for permission only on press. */
 export function PushOffer() {
   const t = useTranslations();
   const { isOn, turnOn } = useDevice();

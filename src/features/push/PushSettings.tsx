@@ -9,7 +9,10 @@ import { trpc } from '@/trpc/client';
 import { Switches } from '../profile/Switches';
 import { useDevice } from './useDevice';
 
-/** Whether the viewer is told at once on this device, and of what on all of theirs: each is saved at once. */
+/**
+ * Push notifications on this device, and which ones to send to all of the viewer's devices. Each
+ * setting is saved immediately.
+ */
 export function PushSettings() {
   const t = useTranslations();
   const utils = trpc.useUtils();

@@ -1,6 +1,6 @@
 import type { Inputs } from '@/trpc/client';
 
-/** This browser as a device that can be told at once. */
+/** Push notifications in this browser. */
 
 export const canPush = () =>
   typeof window !== 'undefined' &&
@@ -8,16 +8,16 @@ export const canPush = () =>
   'PushManager' in window &&
   'Notification' in window;
 
-/** What push services know it by; null while its user is not told here. */
+/** Returns this browser's push subscription, or null if push is off. */
 export async function thisDevice(): Promise<PushSubscription | null> {
   const worker = await navigator.serviceWorker.getRegistration('/');
   return (await worker?.pushManager.getSubscription()) ?? null;
 }
 
 /**
- * Asks the user whether they may be told here, which a press must have led to.
- * @param publicKey gives the key of this site, once they have said yes
- * @returns the device as the server takes it; null where they said no
+ * Asks for permission to send notifications. Must be called from a user action.
+ * @param publicKey Returns the site's public key. Called only once permission is granted.
+ * @returns The subscription as the server expects it, or null if permission was denied.
  */
 export async function makeDevice(
   publicKey: () => Promise<string>,

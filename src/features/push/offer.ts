@@ -1,6 +1,6 @@
 /**
- * Whether to offer the viewer to be told at once: only when something that they wait for has just begun, and
- * never to who has said no, which this browser remembers.
+ * Whether to offer push notifications: only when the viewer has just started waiting for something,
+ * and never after they declined. This browser remembers that.
  */
 
 const SAID_NO = 'sukkah-push-no';
@@ -13,22 +13,25 @@ function set(offered: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** A request was sent, or a listing published: an answer will come. */
+/** Call this after sending a request or publishing a listing, because an answer will follow. */
 export function offerPush(): void {
   try {
     if (localStorage.getItem(SAID_NO)) return;
   } catch {
-    // What cannot be remembered is asked again.
+    // Without storage, ask again.
   }
   set(true);
 }
 
-/** They have answered it. @param no they do not want to be asked again */
+/**
+ * Hides the offer.
+ * @param no The viewer doesn't want to be asked again.
+ */
 export function endOffer(no: boolean): void {
   try {
     if (no) localStorage.setItem(SAID_NO, '1');
   } catch {
-    // What cannot be remembered is asked again.
+    // Without storage, ask again.
   }
   set(false);
 }

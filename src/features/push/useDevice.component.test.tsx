@@ -10,7 +10,7 @@ import { PushSettings } from './PushSettings';
 const NOT_SENT = "ErrorYou're offline. Nothing was sent.";
 const requestPermission = vi.fn(async () => 'granted');
 
-/** This device's subscription at the browser's push service. */
+/** This device's subscription with the browser's push service. */
 let device: { unsubscribe: () => Promise<boolean>; toJSON: () => object; endpoint: string } | null;
 const unsubscribe = vi.fn(async () => {
   device = null;
@@ -57,7 +57,7 @@ const press = async (name: string) => {
   return button;
 };
 
-test('a device is not turned on while offline, nor is anybody asked for permission', async () => {
+test("a device isn't turned on while offline, and the browser doesn't ask for permission", async () => {
   const subscribe = vi.fn();
   answer({ push: { subscribe } });
   show(<PushSettings />, gil);
@@ -70,7 +70,7 @@ test('a device is not turned on while offline, nor is anybody asked for permissi
   expect(subscribe).not.toHaveBeenCalled();
 });
 
-test('a device that the server may not know of stays off', async () => {
+test('a device stays off if the server may not have registered it', async () => {
   answer({ push: { subscribe: noAnswer } });
   show(<PushSettings />, gil);
   await press('Tell me on this device');
@@ -79,7 +79,7 @@ test('a device that the server may not know of stays off', async () => {
   await screen.findByRole('button', { name: 'Tell me on this device' });
 });
 
-test('a device is not turned off while offline', async () => {
+test("a device isn't turned off while offline", async () => {
   device = aDevice();
   const turnedOff = vi.fn();
   answer({ push: { unsubscribe: turnedOff } });

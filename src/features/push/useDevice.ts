@@ -10,7 +10,9 @@ import { canPush, makeDevice, thisDevice } from './device';
 
 const key = ['push device'];
 
-/** Whether the viewer is told at once on this device, undefined while that is not known, and what changes it. */
+/**
+ * Returns whether push is on for this device (undefined until known), and functions to change it.
+ */
 export function useDevice() {
   const t = useTranslations();
   const client = useQueryClient();
@@ -25,14 +27,14 @@ export function useDevice() {
   const failed = useFailureToast(t('pushOffer.failed'));
   const turnOn = useMutation({
     mutationFn: async () => {
-      // Before anybody is asked for permission: push services are out of reach, too.
+      // Check before asking for permission. Push services can't be reached offline either.
       if (isOffline()) throw new ConnectionError('notSent');
-      // A read waits for the network; what somebody turns on must not wait with it.
+      // By default, a query waits for the network. Turning push on mustn't wait with it.
       const settings = () => utils.push.settings.fetch(undefined, { networkMode: 'always' });
       const device = await makeDevice(async () => (await settings()).publicKey);
       if (device)
         await subscribe.mutateAsync(device).catch(async (error: unknown) => {
-          // Else this browser would say that it is on.
+          // Otherwise this browser would show push as on.
           await (await thisDevice())?.unsubscribe();
           throw error;
         });

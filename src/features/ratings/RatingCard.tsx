@@ -21,7 +21,7 @@ type Props = { question: RatingQuestion };
 const useName = ({ other, giverIs }: RatingQuestion) =>
   personName(useMealTexts().t, other, giverIs === 'host' ? 'guest' : 'host');
 
-/** One to five stars, as radio buttons that a thumb can hit. */
+/** Radio buttons for one to five stars, large enough for a thumb. */
 function Stars({
   name,
   stars,
@@ -110,7 +110,6 @@ function RatingForm({ question, onDone }: Props & { onDone: () => void }) {
   );
 }
 
-/** One question, or what was said to it and can be changed yet. */
 export function RatingCard({ question }: Props) {
   const { slot, listing, giverIs: as, given, seatsRequested, closesAt } = question;
   const { t, mealName, mealDate } = useMealTexts();
@@ -118,7 +117,7 @@ export function RatingCard({ question }: Props) {
   const [changing, setChanging] = useState(false);
   const said = useRef<HTMLParagraphElement>(null);
   const [done, setDone] = useState(false);
-  // What was pressed is gone: who does not see it is led to what stands there now.
+  // The pressed button is gone, so move focus to what replaced it.
   useEffect(() => {
     if (done) said.current?.focus();
   }, [done]);

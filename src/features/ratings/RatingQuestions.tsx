@@ -7,7 +7,7 @@ import { trpc } from '@/trpc/client';
 
 const RatingCard = dynamic(() => import('./RatingCard').then((module) => module.RatingCard));
 
-/** How meals were that are over: asked of one side, and what they have said as long as they can change it. */
+/** Asks one side to rate past meals, and shows their ratings while they can still be changed. */
 export function RatingQuestions({ as }: { as: RatingQuestion['giverIs'] }) {
   const t = useTranslations();
   const { data } = trpc.ratings.open.useQuery({ as });

@@ -4,7 +4,6 @@ import { labelOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HopperRequest, HostRequest } from '@/schemas/request';
 
-/** One kind of needs, under its name; nothing where there are none. */
 function Badges({ name, needs }: { name: string; needs: string[] }) {
   if (needs.length === 0) return null;
   return (
@@ -26,7 +25,6 @@ type Party = Pick<
   'seatsRequested' | 'dietaryFlags' | 'dietaryCounts' | 'accessibilityNeeds'
 >;
 
-/** What a party told with its request of what it eats, how many of it, and of getting to the table. */
 export function NeedBadges({ party }: { party: Party }) {
   const t = useTranslations();
   return (

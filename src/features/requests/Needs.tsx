@@ -7,10 +7,9 @@ import { unmetNeeds } from '@/schemas/needs';
 import type { DietaryFlag } from '@/schemas/options';
 import type { DetailListing } from '../listings/detail/types';
 
-/** By need, how many of the party it concerns; 0 or nothing where they did not say. */
+/** People in the party who have each need; 0 or missing if the guest didn't say. */
 export type Counts = Partial<Record<DietaryFlag, number>>;
 
-/** Of how many of the party one need is: a row of numbers, each at one press. */
 function HowMany({
   need,
   party,
@@ -52,13 +51,15 @@ function HowMany({
   );
 }
 
-/** The same as they are sent: of each need in its order, and of no more people than come. */
+/**
+ * Returns one count per flag, in order, capped at the party size. Empty for a party of one, or if
+ * every count is 0.
+ */
 export const countsOf = (flags: readonly DietaryFlag[], party: number, counts: Counts) => {
   const all = flags.map((flag) => Math.min(counts[flag] ?? 0, party));
   return party > 1 && all.some(Boolean) ? all : [];
 };
 
-/** Of how many of a party each of its needs is; a guest who comes alone is not asked. */
 export function DietCounts({
   flags,
   party,
@@ -83,7 +84,7 @@ export function DietCounts({
   ));
 }
 
-/** Says what the guest needs and the listing does not promise, while they can still ask about it. */
+/** Shown before sending, while the guest can still ask the host. */
 export function UnmetNote({
   listing,
   ...needs

@@ -4,10 +4,10 @@ import { TriangleAlert } from 'lucide-react';
 import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../listings/useMealTexts';
 
-/** Says what else the guest has at the time of a meal; they may ask all the same. */
+/** Warns about the guest's other requests at the same time. They can send this one anyway. */
 export function OverlapNote({ slotId }: { slotId: string }) {
   const { t, mealName, mealDate, mealTimeInZone } = useMealTexts();
-  // Another answer of a host's, or a request of the guest's own, may have come since.
+  // Always refetch: a host may have answered, or the guest may have sent another request.
   const { data } = trpc.requests.overlaps.useQuery({ slotId }, { refetchOnMount: 'always' });
   return (
     <div role="status">

@@ -27,7 +27,7 @@ function open(profile: () => Profile | Promise<Profile> = aProfile, others: Over
 const intro = () => screen.getByLabelText<HTMLTextAreaElement>('Introduction message');
 const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send Request' });
 
-test('a request that cannot be sent says so, and loses nothing', async () => {
+test("a request that can't be sent shows an error and loses nothing", async () => {
   const create = vi.fn(emptyAnswer);
   answer({ requests: { create } });
   open();
@@ -39,7 +39,7 @@ test('a request that cannot be sent says so, and loses nothing', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a request that the rules refuse is told the reason', async () => {
+test('a request that breaks a rule shows the reason', async () => {
   answer({ requests: { create: refuse(errors.seatsFull(1)) } });
   open();
   await userEvent.click(send());
@@ -47,7 +47,7 @@ test('a request that the rules refuse is told the reason', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a request that is slow is not sent twice', async () => {
+test("a slow request isn't sent twice", async () => {
   answer({ requests: { create: heldAnswer<Outputs['requests']['create']>().answer } });
   open();
   await userEvent.click(send());
@@ -55,8 +55,8 @@ test('a request that is slow is not sent twice', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-describe('the key of a request', () => {
-  /** The keys of what was sent so far, after so many times. */
+describe('the idempotency key of a request', () => {
+  /** Waits for this many sent requests and returns their keys. */
   const keys = async (create: Mock<(sent: Sent) => Request>, times: number) => {
     await waitFor(() => expect(create).toHaveBeenCalledTimes(times));
     await waitFor(() => expect(send().disabled).toBe(false));
@@ -68,7 +68,7 @@ describe('the key of a request', () => {
     return create;
   };
 
-  test('stays when it is sent again as it is, since only the answer may be lost', async () => {
+  test('stays when the same request is retried, in case only the response was lost', async () => {
     const create = failing();
     open();
     await userEvent.type(intro(), 'We are two.');
@@ -80,7 +80,7 @@ describe('the key of a request', () => {
     expect(second).toBe(first);
   });
 
-  test('is another when the guest has changed what is sent', async () => {
+  test('changes when the guest edits the request', async () => {
     const create = failing();
     open();
     await userEvent.click(send());
@@ -91,7 +91,7 @@ describe('the key of a request', () => {
     expect(second).not.toBe(first);
   });
 
-  test('is another when the dialog is opened again', async () => {
+  test('changes when the dialog is opened again', async () => {
     const create = failing();
     const dialog = open();
     await userEvent.click(send());
@@ -104,7 +104,7 @@ describe('the key of a request', () => {
   });
 });
 
-describe('another meal of the guest’s at the same time', () => {
+describe('another meal of the guest at the same time', () => {
   const other = (status: Overlaps[number]['status']): Overlaps[number] => ({
     requestId: newId(),
     status,
@@ -119,28 +119,31 @@ describe('another meal of the guest’s at the same time', () => {
   test.each([
     ['accepted', 'You are awaited elsewhere'],
     ['pending', 'You have asked for another meal'],
-  ] as const)('that is %s is told by name and time, and forbids nothing', async (status, said) => {
-    open(aProfile, [other(status)]);
-    const when = 'Lunch at “The other table”, Fri, Oct 15, 6:00 PM – 8:00 PM EDT.';
-    await screen.findByText(`${said} at this time: ${when}`);
-    expect(send().disabled).toBe(false);
-  });
+  ] as const)(
+    "that is %s is shown with its name and time, and doesn't block the request",
+    async (status, said) => {
+      open(aProfile, [other(status)]);
+      const when = 'Lunch at “The other table”, Fri, Oct 15, 6:00 PM – 8:00 PM EDT.';
+      await screen.findByText(`${said} at this time: ${when}`);
+      expect(send().disabled).toBe(false);
+    },
+  );
 
-  test('is not spoken of where there is none', async () => {
+  test("isn't mentioned if there isn't one", async () => {
     open();
     await screen.findByText('1 guest');
     expect(screen.queryByText(/at this time/)).toBeNull();
   });
 });
 
-describe('where the session has ended meanwhile', () => {
+describe('when the session has ended', () => {
   const endSession = () =>
     answer({
       requests: { create: refuse(errors.signInFirst()), overlaps: refuse(errors.signInFirst()) },
       users: { viewer: () => null },
     });
 
-  test('nothing that was typed is lost on the way over the sign-in', async () => {
+  test('typed text survives the trip through the sign-in page', async () => {
     const first = open();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Vegan' }));
     await userEvent.type(intro(), 'We are two.');
@@ -155,7 +158,7 @@ describe('where the session has ended meanwhile', () => {
     expect(intro().value).toBe('We are two.');
     const flag = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
     expect(flag('Vegan').checked).toBe(true);
-    // Once more what they told of themselves arrives late, and changes nothing.
+    // The profile loads late again, and changes nothing.
     await screen.findByText('1 guest');
     expect(flag('No fish').checked).toBe(false);
 
@@ -167,7 +170,7 @@ describe('where the session has ended meanwhile', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('nobody else is shown it', async () => {
+  test("the typed text isn't shown to another user", async () => {
     const typed = { slotId: slot.id, seatsRequested: 2, introMessage: 'Not yours' };
     keepRequestDraft(newId(), typed);
     open();
@@ -175,7 +178,7 @@ describe('where the session has ended meanwhile', () => {
   });
 });
 
-describe('needs', () => {
+describe('dietary needs', () => {
   const choose = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
   const howMany = (name: string) => screen.queryByRole('group', { name });
   const sent = async (create: Mock<(sent: Sent) => Request>) => {
@@ -189,7 +192,7 @@ describe('needs', () => {
     return create;
   };
 
-  test('are counted, one press for each', async () => {
+  test('are counted with one press each', async () => {
     const create = creating();
     open(() => aProfile({ householdSize: 3 }));
     await screen.findByText('3 guests');
@@ -206,7 +209,7 @@ describe('needs', () => {
     });
   });
 
-  test('of somebody who comes alone are not counted', async () => {
+  test('are not counted for someone who comes alone', async () => {
     const create = creating();
     open();
     await screen.findByText('1 guest');
@@ -215,7 +218,7 @@ describe('needs', () => {
     expect(await sent(create)).toMatchObject({ dietaryFlags: ['Vegan'], dietaryCounts: [] });
   });
 
-  test('that the listing does not promise to meet are named before the request is sent', async () => {
+  test("that the listing doesn't promise to meet are listed before the request is sent", async () => {
     open();
     const note = () => screen.queryByText(/^This listing does not say/)?.textContent;
     await choose('Nut allergies');
@@ -230,7 +233,7 @@ describe('needs', () => {
   });
 });
 
-test('what a guest has changed stays, when what they told of themselves arrives later', async () => {
+test("keep the guest's changes when the profile loads later", async () => {
   const profile = heldAnswer<Profile>();
   open(profile.answer);
   const flag = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });

@@ -9,14 +9,13 @@ import { useInvalidateAfter } from '@/trpc/invalidation';
 import type { DetailListing, DetailSlot } from '../listings/detail/types';
 import { useMealTexts } from '../listings/useMealTexts';
 import { offerPush } from '../push/offer';
-import { useKnownViewer } from '../session/knownViewer';
 import { useSignInAgain } from '../session/useSignInAgain';
+import { useKnownViewer } from '../session/ViewerProvider';
 import { useFailureToast } from '../useFailureToast';
 import { OverlapNote } from './OverlapNote';
 import { RequestForm } from './RequestForm';
 import { dropRequestDrafts, keepRequestDraft } from './requestDrafts';
 
-/** Asks the host for seats at one meal. */
 export function RequestDialog({
   listing,
   slot,
@@ -42,11 +41,11 @@ export function RequestDialog({
     },
     onError: (error, request) => {
       if (errorDataOf(error)?.code !== 'UNAUTHORIZED') return tellFailure(error);
-      // The session ended while they typed: nothing of it is lost on the way over the sign-in.
+      // The session expired, so save what they typed until they've signed in.
       if (viewer) keepRequestDraft(viewer.id, request);
       signInAgain(requestPath(listing.id, slot.id));
     },
-    // Also after a refusal: the seats left may be others than those shown.
+    // Also refetch after an error, since the seats left may have changed.
     onSettled: () => stale({ kind: 'ownRequest' }),
   });
   const { timeZone } = listing;

@@ -15,8 +15,8 @@ import type { z } from '@/schemas/zod';
 import { trpc } from '@/trpc/client';
 import type { DetailListing, DetailSlot } from '../listings/detail/types';
 import { useMealTexts } from '../listings/useMealTexts';
-import { useKnownViewer } from '../session/knownViewer';
-import { useKeyFor } from '../useKeyFor';
+import { useKnownViewer } from '../session/ViewerProvider';
+import { useIdempotencyKey } from '../useIdempotencyKey';
 import { type Counts, countsOf, DietCounts, UnmetNote } from './Needs';
 import { requestDraft } from './requestDrafts';
 import { requestStart } from './requestStart';
@@ -27,7 +27,7 @@ type Request = z.output<typeof requestCreateInput>;
 const { SelectInput, ChoicesInput, LongTextInput } = inputsOf<Values>();
 const intro = limitsOf(requestCreateInput.shape.introMessage);
 
-/** What the viewer had typed here before their session ended, as far as it can still be sent. */
+/** Restores the draft saved when the session expired, if it's still valid. */
 function useTyped(slot: DetailSlot) {
   const viewer = useKnownViewer();
   const [typed] = useState(() => {
@@ -48,7 +48,7 @@ function useTyped(slot: DetailSlot) {
   return typed;
 }
 
-/** Guests, needs and introduction; the guests go up to the seats left, and to 8 at most. */
+/** The party size is limited to the seats left, at most 8. */
 export function RequestForm({
   listing,
   slot,
@@ -67,7 +67,7 @@ export function RequestForm({
   const typed = useTyped(slot);
   const form = useForm<Values, unknown, Request>({
     resolver: zodResolver(spoken(t, requestCreateInput)),
-    // What the guest told of themselves may arrive later; what they have changed by then stays.
+    // The profile may load later. Fields the guest has changed by then keep their values.
     values: {
       slotId: slot.id,
       introMessage: '',
@@ -78,7 +78,7 @@ export function RequestForm({
     resetOptions: { keepDirtyValues: true },
   });
   const [counts, setCounts] = useState(typed.counts);
-  const keyFor = useKeyFor();
+  const keyFor = useIdempotencyKey();
   const send = (told: Request) => {
     const { dietaryFlags, seatsRequested } = told;
     const request = { ...told, dietaryCounts: countsOf(dietaryFlags, seatsRequested, counts) };

@@ -1,15 +1,17 @@
 import { draftsOf } from '../drafts';
 
-/** What was typed into a request that could not be sent because the session had ended: in this tab alone. */
+/** Requests that couldn't be sent because the session expired. Kept in this tab only. */
 const drafts = draftsOf('request', 'tab');
 
-/** Keeps a request for its slot. @param userId whose it is: nobody else is shown it */
+/**
+ * Saves a request as the draft for its time slot.
+ * @param userId The draft's owner. Nobody else can read it.
+ */
 export const keepRequestDraft = (userId: string, request: { slotId: string }): void =>
   drafts.keep(userId, request.slotId, request);
 
-/** What this user typed for a slot, as it lies there; undefined where nothing of theirs does. */
+/** Returns the user's draft for a time slot, unvalidated, or undefined. */
 export const requestDraft = (userId: string, slotId: string): unknown =>
   drafts.read(userId, slotId);
 
-/** Forgets all of them. */
 export const dropRequestDrafts = drafts.dropAll;

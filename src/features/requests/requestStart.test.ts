@@ -3,8 +3,8 @@ import { requestStart } from './requestStart';
 
 const blank = { dietaryFlags: [], allergens: [], householdSize: null };
 
-describe('what a request starts with', () => {
-  it('is one seat and no diet, where the profile tells nothing', () => {
+describe("a request's initial values", () => {
+  it('are one seat and no diet for an empty profile', () => {
     const start = { seatsRequested: 1, dietaryFlags: [] };
     expect(requestStart(undefined, 5)).toEqual(start);
     expect(requestStart(blank, 5)).toEqual(start);
@@ -15,11 +15,11 @@ describe('what a request starts with', () => {
     [4, 3, 3],
     [12, 8, 8],
     [4, 0, 1],
-  ])('is a household of %d, where one may ask for %d seats: %d', (householdSize, most, seats) => {
+  ])('are a household of %d, with at most %d seats, as %d seats', (householdSize, most, seats) => {
     expect(requestStart({ ...blank, householdSize }, most).seatsRequested).toBe(seats);
   });
 
-  it('is the diet, with what the allergies come to, each once and in the list’s order', () => {
+  it('are the diet and what the allergies imply, without duplicates, in list order', () => {
     const profile = {
       ...blank,
       dietaryFlags: ['Nut allergies', 'Vegetarian', 'Raw food'],

@@ -13,10 +13,13 @@ const flagOf: Record<Allergen, DietaryFlag> = {
   Sesame: 'Other',
 };
 
-/** What a guest's request starts with: their diet, what their allergies come to, and their household. */
+/**
+ * Returns initial form values from the profile: diet, allergens as dietary flags, and household
+ * size.
+ */
 export function requestStart(
   profile: Pick<Profile, 'dietaryFlags' | 'allergens' | 'householdSize'> | undefined,
-  /** Seats for which one request may ask. */
+  /** Maximum seats per request. */
   most: number,
 ): { seatsRequested: number; dietaryFlags: DietaryFlag[] } {
   if (!profile) return { seatsRequested: 1, dietaryFlags: [] };

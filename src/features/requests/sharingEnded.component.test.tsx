@@ -10,7 +10,7 @@ import { RequestList } from './host/RequestList';
 const accepted = { status: 'accepted' as const, actions: [] };
 const GONE = / until 48 hours after the meal\./;
 
-describe('a request of a guest who was at the meal', () => {
+describe('the request of a guest after the meal', () => {
   const { timeSlots, ...listing } = aListing({ addressLine1: '12 Elm St' });
   const card = (isShared: boolean) => {
     const { hopper, ...request } = aRequest({ ...accepted, isShared, threadId: aRequest().id });
@@ -24,7 +24,7 @@ describe('a request of a guest who was at the meal', () => {
     expect(screen.queryByText(GONE)).toBeNull();
   });
 
-  test('then says where they went, offers no dead link, and leads to the conversation', () => {
+  test('then says when sharing ended, has no dead links, and links to the conversation', () => {
     card(false);
     expect(screen.queryByText('12 Elm St')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
@@ -35,7 +35,7 @@ describe('a request of a guest who was at the meal', () => {
 
 describe('a host', () => {
   test.each([true, false])(
-    'reads of an accepted guest whether it is shared: %s',
+    "sees whether an accepted guest's details are shared: %s",
     async (isShared) => {
       const request = aRequest({ ...accepted, isShared });
       answer({
@@ -47,7 +47,7 @@ describe('a host', () => {
     },
   );
 
-  test.each([true, false])('reads so on the guest list: %s', (isShared) => {
+  test.each([true, false])('sees the same on the guest list: %s', (isShared) => {
     const { slot, listing } = aRequest();
     const list = { slot, listing, isShared, guests: [], seats: 0, dietary: [] };
     show(<GuestList {...list} />, gil);

@@ -7,7 +7,6 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 
-/** Blocks somebody, and says so. */
 export function useBlock(name: string, onBlocked: () => void) {
   const t = useTranslations();
   const stale = useInvalidateAfter();

@@ -6,7 +6,6 @@ import { useTranslations } from '@/i18n/useTranslations';
 import type { About } from './about';
 import { BlockButton, useBlock } from './BlockButton';
 
-/** Says what a block does before it is made. */
 export function BlockDialog({
   about,
   name,

@@ -9,7 +9,6 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 
-/** Lifts a block. */
 export function useUnblock() {
   const t = useTranslations();
   const stale = useInvalidateAfter();
@@ -19,7 +18,6 @@ export function useUnblock() {
   });
 }
 
-/** Whom the viewer has blocked, to be let in again. */
 export function BlockedPeople() {
   const t = useTranslations();
   const { data: people, isError, refetch } = trpc.safety.blocked.useQuery();

@@ -17,7 +17,6 @@ const ReportDialog = dialogOnDemand(() =>
 
 const item = 'block w-full rounded-lg px-3 py-2.5 text-start text-sm data-focus:bg-raised';
 
-/** What one can do about a person one would rather not meet: tell the moderators, or block them. */
 export function PersonMenu({
   about,
   name,

@@ -13,7 +13,7 @@ const ReportDialog = dialogOnDemand(() =>
 const small =
   'inline-flex min-h-6 items-center gap-1 rounded px-1 text-xs text-muted underline-offset-2 hover:text-ink hover:underline';
 
-/** Reports a single message; small, since one stands beneath each. */
+/** Small, since every message has one. */
 export function ReportMessage({ messageId, name }: { messageId: string; name: string }) {
   const t = useTranslations();
   const [open, setOpen] = useState(false);
@@ -39,7 +39,6 @@ export function ReportMessage({ messageId, name }: { messageId: string; name: st
   );
 }
 
-/** Reports a listing. */
 export function ReportListing({ listingId, host }: { listingId: string; host: string }) {
   const t = useTranslations();
   const [open, setOpen] = useState(false);

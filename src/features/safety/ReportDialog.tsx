@@ -18,7 +18,7 @@ type Fields = { reason: ReportReason; details: string };
 
 const { SelectInput, LongTextInput } = inputsOf<Fields>();
 
-/** What there is to do after a report: nothing more, or to keep its subject away at once. */
+/** After a report, offers to block the person too. */
 function Thanks({
   about,
   name,
@@ -47,7 +47,6 @@ function Thanks({
   );
 }
 
-/** Tells the moderators of what `about` names. */
 export function ReportDialog({
   about,
   what,
@@ -57,7 +56,7 @@ export function ReportDialog({
 }: {
   about: About;
   what: 'listing' | 'person' | 'message';
-  /** Of the person, or of the host of the listing. */
+  /** Name of the person, or of the listing's host. */
   name: string;
   open: boolean;
   onClose: () => void;

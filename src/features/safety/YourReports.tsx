@@ -48,7 +48,6 @@ function Item({ report }: { report: Report }) {
   );
 }
 
-/** What the viewer has reported, and what came of it; nothing for who has reported nothing. */
 export function YourReports() {
   const t = useTranslations();
   const { data, isError, refetch } = trpc.safety.reports.useQuery({ limit: 50 });

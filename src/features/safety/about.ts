@@ -1,4 +1,4 @@
-/** By what the viewer knows somebody; with `messageId` it is about that message of theirs. */
+/** How the viewer knows the person. `messageId` makes it about that message. */
 export type About = {
   listingId?: string;
   threadId?: string;

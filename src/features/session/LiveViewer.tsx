@@ -2,15 +2,15 @@
 
 import { TrpcProvider } from '@/trpc/provider';
 import { useViewer } from './useViewer';
-import type { Shown } from './WithViewer';
+import type { Shown } from './ViewerGate';
 
 function Viewer({ children }: Shown) {
   const { data, isPending } = useViewer();
-  // A server that does not say who it is leaves them a visitor.
+  // If the server doesn't say who it is, treat them as a visitor.
   return children(isPending ? undefined : (data ?? null));
 }
 
-/** What depends on who is here, asked anew when the session has ended. */
+/** Shows content that depends on the viewer, and updates it when the session ends. */
 export function LiveViewer({ children }: Shown) {
   return (
     <TrpcProvider>

@@ -1,3 +1,3 @@
-/** Where sign-in starts; it is a full page load, never a client navigation. */
+/** Returns the sign-in URL. It needs a full page load, never a client navigation. */
 export const loginHref = (callbackUrl: string) =>
   callbackUrl === '/' ? '/api/login' : `/api/login?callbackUrl=${encodeURIComponent(callbackUrl)}`;

@@ -7,7 +7,10 @@ import { loginHref } from './loginHref';
 
 const REDIRECT_DELAY_MS = 500;
 
-/** @returns what says that nobody is signed in, and soon goes to sign in and back to `path`; that returns what stays here */
+/**
+ * Returns a function that shows a toast, then goes to sign in and back to `path`. That function
+ * returns another that cancels the navigation.
+ */
 export function useSignInAgain(): (path: string) => () => void {
   const t = useTranslations();
   return useCallback(

@@ -10,7 +10,7 @@ const accounts = ['host', 'guest'] as const;
 
 type Account = (typeof accounts)[number];
 
-/** The accounts of the local default: one press signs in. */
+/** Accounts of the local default setup. One press signs in. */
 export function DemoButtons({ callbackUrl }: { callbackUrl: string }) {
   const t = useTranslations();
   const tellFailure = useFailureToast(t('signIn.demo.failed'));
@@ -26,7 +26,7 @@ export function DemoButtons({ callbackUrl }: { callbackUrl: string }) {
           body: JSON.stringify({ account }),
         }),
       );
-      // A full load: all that was read as a visitor must be read anew.
+      // A full load, because everything was read as a visitor.
       if (answer.ok) return window.location.assign(callbackUrl);
       tellFailure();
     } catch (error) {

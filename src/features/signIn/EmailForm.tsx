@@ -14,7 +14,6 @@ import { startSignIn } from './startSignIn';
 
 const { TextInput } = inputsOf<{ email: string }>();
 
-/** Asks for a mail with a link to sign in. */
 export function EmailForm({ callbackUrl }: { callbackUrl: string }) {
   const t = useTranslations();
   const router = useRouter();

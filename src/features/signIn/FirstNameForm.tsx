@@ -14,7 +14,6 @@ import { trpc } from '@/trpc/client';
 
 const { TextInput } = inputsOf<z.input<typeof firstNameInput>>();
 
-/** Asks a new user for the first name; who would rather not goes on without. */
 export function FirstNameForm({ callbackUrl }: { callbackUrl: string }) {
   const t = useTranslations();
   const form = useForm({
@@ -22,7 +21,7 @@ export function FirstNameForm({ callbackUrl }: { callbackUrl: string }) {
     resolver: zodResolver(spoken(t, firstNameInput)),
   });
   const save = trpc.users.setFirstName.useMutation({
-    // A full load: the whole page greets by the name.
+    // A full load, because the whole page uses the name.
     onSuccess: () => window.location.assign(callbackUrl),
     onError: useFailureToast(t('signIn.welcome.failed')),
   });

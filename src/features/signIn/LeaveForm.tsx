@@ -3,7 +3,6 @@
 import type { ReactNode } from 'react';
 import { dropAllDrafts } from '../drafts';
 
-/** Signs out, and forgets what was typed on this device. */
 export const LeaveForm = ({ children }: { children: ReactNode }) => (
   <form
     method="post"

@@ -6,7 +6,7 @@ import { useFailureToast } from '@/features/useFailureToast';
 import { useTranslations } from '@/i18n/useTranslations';
 import { startSignIn } from './startSignIn';
 
-/** A button for each provider that takes over from here: Apple, Google and their like. */
+/** A button for each external provider, such as Apple or Google. */
 export function ProviderButtons({
   providers,
   callbackUrl,
@@ -19,7 +19,7 @@ export function ProviderButtons({
   const [leaving, setLeaving] = useState<string>();
 
   useEffect(() => {
-    // Who walks back from the provider finds the page as they left it.
+    // Resets the page for people who come back from the provider with the back button.
     const stay = () => setLeaving(undefined);
     window.addEventListener('pageshow', stay);
     return () => window.removeEventListener('pageshow', stay);

@@ -17,7 +17,7 @@ const asked = vi.fn();
 const provider = (id: string, type: string) => ({ id, name: id, type });
 
 beforeEach(() => {
-  // The server's answer is lost.
+  // Lose the server's response.
   const lose = () => {
     asked();
     return HttpResponse.error();
@@ -51,7 +51,7 @@ const said = () => [
   ...screen.queryAllByText(/^(You're offline|Your connection)/).map((one) => one.textContent),
 ];
 
-test.each(ways)('to sign in by %s while offline fails at once', async (_, form, name) => {
+test.each(ways)('signing in with %s while offline fails at once', async (_, form, name) => {
   show(form);
   const email = screen.queryByLabelText<HTMLInputElement>(/mail/i);
   if (email) await userEvent.type(email, 'gil@example.org');
@@ -64,14 +64,17 @@ test.each(ways)('to sign in by %s while offline fails at once', async (_, form, 
   if (email) expect(email.value).toBe('gil@example.org');
 });
 
-test.each(ways)('to sign in by %s says so when the answer is lost', async (_, form, name) => {
-  show(form);
-  const email = screen.queryByLabelText<HTMLInputElement>(/mail/i);
-  if (email) await userEvent.type(email, 'gil@example.org');
-  const button = screen.getByRole<HTMLButtonElement>('button', { name });
-  await userEvent.click(button);
-  await waitFor(() => expect(said()[0]).toMatch(ANSWER_LOST));
-  await waitFor(() => expect(button.disabled).toBe(false));
-  expect(asked).toHaveBeenCalledTimes(1);
-  expect(router.push).not.toHaveBeenCalled();
-});
+test.each(ways)(
+  'signing in with %s shows an error when the response is lost',
+  async (_, form, name) => {
+    show(form);
+    const email = screen.queryByLabelText<HTMLInputElement>(/mail/i);
+    if (email) await userEvent.type(email, 'gil@example.org');
+    const button = screen.getByRole<HTMLButtonElement>('button', { name });
+    await userEvent.click(button);
+    await waitFor(() => expect(said()[0]).toMatch(ANSWER_LOST));
+    await waitFor(() => expect(button.disabled).toBe(false));
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(router.push).not.toHaveBeenCalled();
+  },
+);

@@ -9,5 +9,4 @@ export function emailFormSchema(t: Translate) {
   return z.object({ email: email.pipe(z.email(error)) });
 }
 
-/** Checks the address to which a link is to go. */
 export const emailCheck = (t: Translate) => zodResolver(emailFormSchema(t));

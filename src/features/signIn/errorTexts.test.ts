@@ -10,7 +10,9 @@ test.each([
   [linkWaitCode('LinksBusy', 600), 'try again in 10 minutes.'],
   ['TooManyLinks-x', 'We could not sign you in.'],
   ['Cancelled', 'You turned back'],
-])('%s is said as: %s', (code, words) => expect(signInErrorText(english.t, code)).toContain(words));
+])('%s has the message: %s', (code, words) =>
+  expect(signInErrorText(english.t, code)).toContain(words),
+);
 
-test('nothing is said where nothing went wrong', () =>
+test('has no message without an error', () =>
   expect(signInErrorText(english.t, undefined)).toBeNull());

@@ -1,7 +1,10 @@
 import type { Translate } from '@/i18n/language';
 import { readLinkWait } from '@/schemas/linkWait';
 
-/** The codes of the sign-in library (`Cancelled` and `Suspended` are ours) that have a sentence of their own. */
+/**
+ * Error codes with their own message. `Cancelled` and `Suspended` are ours, the others come from
+ * next-auth.
+ */
 const codes = [
   'Verification',
   'EmailSignin',
@@ -12,7 +15,7 @@ const codes = [
   'AccessDenied',
 ] as const;
 
-/** What a code of the sign-in library means, in a sentence; null when there is none. */
+/** Returns the message for a sign-in error code, or null without a code. */
 export function signInErrorText(t: Translate, code: string | undefined): string | null {
   const told = readLinkWait(code);
   if (told) return t(`signIn.errors.${told.wait}`, { minutes: told.minutes });

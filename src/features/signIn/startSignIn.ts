@@ -1,9 +1,12 @@
 import type { signIn } from 'next-auth/react';
 import { isOffline, sendChange } from '@/trpc/connectionError';
 
-/** The library's `signIn`, which is fetched when somebody chooses a way in. @throws ConnectionError */
+/**
+ * Calls `signIn` from `next-auth/react`, which loads on demand.
+ * @throws ConnectionError
+ */
 export const startSignIn: typeof signIn = async (...way) => {
-  // Without a network the library would leave the page, for one that can't be had either.
+  // Offline, the library would leave for a page that can't load either.
   if (isOffline()) await sendChange(() => fetch('/api/health', { cache: 'no-store' }));
   const library = await import('next-auth/react');
   return sendChange(() => library.signIn(...way));

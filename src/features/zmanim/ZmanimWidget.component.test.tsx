@@ -20,7 +20,7 @@ beforeEach(stopClock);
 
 const page = () => document.body.firstElementChild?.textContent;
 
-test('zmanim that fail show nothing', async () => {
+test('zmanim that fail to load show nothing', async () => {
   const failing = vi.fn(noAnswer);
   answer({ zmanim: { forCity: failing } });
   show(<ZmanimWidget />);
@@ -29,7 +29,7 @@ test('zmanim that fail show nothing', async () => {
   expect(page()).toBe('');
 });
 
-test('zmanim are asked for again every hour, and show nothing once that fails', async () => {
+test('zmanim reload every hour, and disappear once that fails', async () => {
   answer({ zmanim: { forCity: zmanim } });
   show(<ZmanimWidget />);
   await passUntil(() => screen.getByText('6:02 PM'));

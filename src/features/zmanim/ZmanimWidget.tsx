@@ -10,8 +10,8 @@ import type { ShownZmanim } from './shown';
 const HOUR_MS = 3_600_000;
 
 /**
- * What the server knew when it made the page, asked anew each hour; null while it is not known. A page comes with
- * its day in words: writing a date for the first time takes a phone a tenth of a second.
+ * Starts with the server's zmanim and refetches them every hour; null while unknown. The page
+ * includes the formatted day, because the first date formatting takes a phone a tenth of a second.
  */
 function useZmanim(start: ShownZmanim | null): ShownZmanim | null {
   const { t, locale } = useLanguage();
@@ -31,7 +31,7 @@ function useZmanim(start: ShownZmanim | null): ShownZmanim | null {
   return zmanim;
 }
 
-/** Candle lighting and havdalah of the next Shabbat or holiday; nothing where they are not known. */
+/** Candle lighting and havdalah of the next Shabbat or holiday. Renders nothing if unknown. */
 export function ZmanimWidget({ start = null }: { start?: ShownZmanim | null }) {
   const { t } = useLanguage();
   const data = useZmanim(start);

@@ -1,4 +1,4 @@
 import type { Locale } from '@/i18n/locales';
 
-/** Whose zmanim the landing page tells; the catalogue has its name (`zmanim.city`). */
+/** Returns the city whose zmanim the landing page shows. Its translated name is `zmanim.city`. */
 export const zmanimCity = (locale: Locale) => (locale === 'he' ? 'Jerusalem' : 'New York');

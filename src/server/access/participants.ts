@@ -3,9 +3,10 @@ import { errors } from '../errors';
 import { visibleTo } from './visibility';
 
 /**
- * What the viewer is to a listing, a slot, a request or a thread. Each comes with a mark that only
- * its check here can give, so that a verb which takes one cannot be called without it. Whatever the
- * viewer may not see at all is not there (`NOT_FOUND`); what they see and may not do is `FORBIDDEN`.
+ * Checks the viewer's role for a listing, slot, request, or thread. The result types are branded
+ * and only these checks create them, so a function that takes one can't be called without the
+ * check. Rows the viewer may not see are `NOT_FOUND`; rows they see but may not change are
+ * `FORBIDDEN`.
  */
 
 type Viewer = { id: string };
@@ -16,7 +17,10 @@ type Checked<T> = T & { readonly [checked]: true };
 /** A listing of the viewer's own. */
 export type HostedListing = Checked<{ id: string }>;
 
-/** A listing for its host. @throws RuleError `NOT_FOUND`, `FORBIDDEN`. */
+/**
+ * Returns a listing for its host.
+ * @throws RuleError `NOT_FOUND`, `FORBIDDEN`
+ */
 export async function hostedListing(db: Tx, viewer: Viewer, id: string): Promise<HostedListing> {
   const listing = await db.sukkahListing.findFirst({
     where: { id, ...visibleTo(viewer) },
@@ -30,7 +34,10 @@ export async function hostedListing(db: Tx, viewer: Viewer, id: string): Promise
 /** A slot of the viewer's own listing. */
 export type HostedSlot = Checked<{ id: string; listingId: string }>;
 
-/** A slot for its host. @throws RuleError `NOT_FOUND`, `FORBIDDEN`. */
+/**
+ * Returns a slot for its host.
+ * @throws RuleError `NOT_FOUND`, `FORBIDDEN`
+ */
 export async function hostedSlot(db: Tx, viewer: Viewer, id: string): Promise<HostedSlot> {
   const slot = await db.timeSlot.findFirst({
     where: { id, removedAt: null, listing: visibleTo(viewer) },
@@ -41,7 +48,7 @@ export async function hostedSlot(db: Tx, viewer: Viewer, id: string): Promise<Ho
   return slot as typeof slot & HostedSlot;
 }
 
-/** A request of which the viewer is one side. */
+/** A request for which the viewer is the guest or the host. */
 export type RequestSide = Checked<{
   id: string;
   slotId: string;
@@ -50,7 +57,10 @@ export type RequestSide = Checked<{
   viewerIs: 'host' | 'hopper';
 }>;
 
-/** A request for its guest and its host. @throws RuleError `NOT_FOUND` for all others. */
+/**
+ * Returns a request for its guest or host.
+ * @throws RuleError `NOT_FOUND` for anyone else
+ */
 export async function requestSide(db: Tx, viewer: Viewer, id: string): Promise<RequestSide> {
   const [row] = await db.$queryRaw<RequestSide[]>`
     SELECT r.id::text, r.slot_id::text AS "slotId", r.hopper_id::text AS "hopperId",
@@ -64,10 +74,13 @@ export async function requestSide(db: Tx, viewer: Viewer, id: string): Promise<R
   return row;
 }
 
-/** A thread of which the viewer is one side. */
+/** A thread in which the viewer is a participant. */
 export type ThreadSide = Checked<{ id: string; hopperId: string; hostId: string }>;
 
-/** A thread for the two that it is between. @throws RuleError `NOT_FOUND` for all others. */
+/**
+ * Returns a thread for one of its two participants.
+ * @throws RuleError `NOT_FOUND` for anyone else
+ */
 export async function threadSide(db: Tx, viewer: Viewer, id: string): Promise<ThreadSide> {
   const [thread] = await db.$queryRaw<
     ThreadSide[]

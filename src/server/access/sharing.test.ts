@@ -20,7 +20,7 @@ beforeAll(async () => {
   story = await community();
 });
 
-/** A meal between these two hours, counted from noon, at a listing with a planted address. */
+/** A meal between these two hours, counted from noon, at a listing with a canary address. */
 async function mealFrom(host: Person, from: number, to: number) {
   const [startsAt, endsAt] = [new Date(NOON + from * HOUR), new Date(NOON + to * HOUR)];
   return makeCanaryListing(story.db, host, { slots: [{ startsAt, endsAt }] });
@@ -44,7 +44,7 @@ describe('what an acceptance shares', () => {
       true,
     ],
     ['at a meal that its host stretched for years, 11 days on', -264, 9000, false],
-  ])('is shared or not, for code and database alike: %s', async (_when, from, to, shared) => {
+  ])('is decided the same way in code and in the database: %s', async (_when, from, to, shared) => {
     const { db, host, join } = story;
     const now = new Date(NOON);
     const { slot } = await mealFrom(host, from, to);
@@ -62,7 +62,7 @@ describe('what an acceptance shares', () => {
     }
   });
 
-  it('ends 48 hours after a meal has taken place', () => {
+  it('is shared until 48 hours after a meal has taken place', () => {
     for (const [from, to] of [
       [-2, 0],
       [-216, 9000],
@@ -77,7 +77,9 @@ describe('what an acceptance shares', () => {
   });
 });
 
-/** What the two of an accepted request see of each other at this moment, each over their own lists. */
+/**
+ * What host and guest of an accepted request see of each other at this time, in their own lists.
+ */
 async function seenAt(hour: number, host: Person, guest: Person, listingId: string) {
   const { clock } = story;
   clock.set(NOON + hour * HOUR);
@@ -147,7 +149,7 @@ describe('two days after the meal', () => {
     });
   });
 
-  it('the calendar file is refused with a sentence that says why', async () => {
+  it('the calendar file is refused with an error that explains why', async () => {
     const { db, clock, host, join } = story;
     const guest = await join('Gil');
     const { slot } = await mealFrom(host, 0, 2);
@@ -160,7 +162,7 @@ describe('two days after the meal', () => {
     });
   });
 
-  it('who is expected at another meal there still knows the way', async () => {
+  it('guests accepted for another meal there still see the address', async () => {
     const { db, clock, host, join } = story;
     const guest = await join('Gil');
     const [first, second] = [0, 24 * 7].map((hour) => new Date(NOON + hour * HOUR));

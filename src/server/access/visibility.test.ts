@@ -28,7 +28,7 @@ type Place = {
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-/** Every procedure there is, called so that it has to do with the listing that holds the canary. */
+/** Every procedure, called so that it involves the listing with the canary. */
 const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> = {
   'listings.search': async (who) => [
     await who.listings.search({ limit: 100 }),
@@ -108,7 +108,7 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
   'moderation.take': (who) =>
     who.moderation.take({ reportId: nobody, measure: 'warn', reason: 'spam' }),
   'moderation.answer': (who) => who.moderation.answer({ reportId: nobody, status: 'dismissed' }),
-  // Last, since they change what all the others see.
+  // Last, because they change what the others see.
   'requests.undo': (who, { requestId }) => who.requests.undo(requestId),
   'requests.cancel': (who, { requestId }) => who.requests.cancel(requestId),
   'timeSlots.rainPlan': (who, { slotId }) => who.timeSlots.rainPlan({ id: slotId }),
@@ -117,10 +117,10 @@ const probes: Record<string, (who: Visitor, place: Place) => Promise<unknown>> =
   'users.deleteAccount': (who) => who.users.deleteAccount({ confirmation: 'DELETE' }),
 };
 
-/** A stream without an end, which the HTTP tests read. */
+/** An endless stream, which the HTTP tests read. */
 const streams = ['live.changes'];
 
-/** All that these procedures tell somebody, as pages (superjson) and REST (JSON) would carry it. */
+/** Everything these procedures tell a user, as sent to pages (superjson) and over REST (JSON). */
 async function allAnswers(who: Visitor, place: Place): Promise<string> {
   let told = '';
   for (const [name, probe] of Object.entries(probes)) {
@@ -145,7 +145,7 @@ type GuestState =
   | 'accepted, and can be undone'
   | 'a guest of the past';
 
-/** A listing with the canary, and a guest in some state with a conversation. */
+/** A listing with the canary, and a guest with a request in this state and a conversation. */
 async function arrange({ db, host, guest }: Story, state: GuestState | 'none') {
   const listing = await makeCanaryListing(db, host, { slots: [{}, { startsAt: LUNCH }] });
   const [slot, free] = listing.timeSlots;
@@ -174,7 +174,7 @@ async function arrange({ db, host, guest }: Story, state: GuestState | 'none') {
 }
 
 describe('the street', () => {
-  it('is looked for in every procedure that there is', () => {
+  it('is checked for in every procedure', () => {
     expect([...Object.keys(probes), ...streams].sort()).toEqual(
       Object.keys(appRouter._def.procedures).sort(),
     );
@@ -188,7 +188,7 @@ describe('the street', () => {
     'expired',
     'a guest of the past',
     'accepted, and can be undone',
-  ] as const)('is in no answer to a guest whose request is %s', async (state) => {
+  ] as const)('is in no response to a guest whose request is %s', async (state) => {
     const story = await community();
     const place = await arrange(story, state);
     if (state === 'expired') story.clock.set('2027-10-16T02:00:00Z');
@@ -196,7 +196,7 @@ describe('the street', () => {
     expect(leaks(await allAnswers(story.guest, place))).toEqual([]);
   });
 
-  it('is in no answer to a visitor, a stranger or another host', async () => {
+  it('is in no response to a visitor, a stranger or another host', async () => {
     const story = await community();
     const place = await arrange(story, 'accepted');
     const otherHost = await story.join('Orna');
@@ -205,7 +205,7 @@ describe('the street', () => {
       expect(leaks(await allAnswers(who, place))).toEqual([]);
   });
 
-  it('is there for its host, and for a guest who is accepted', async () => {
+  it('is visible to its host and to accepted guests', async () => {
     const story = await community();
     const place = await arrange(story, 'accepted');
     const {
@@ -219,7 +219,7 @@ describe('the street', () => {
     expect((await requests.calendar({ id: place.requestId })).content).toContain('Canarystreet');
   });
 
-  it.each(['guest', 'host'] as const)('is gone again once the %s has cancelled', async (who) => {
+  it.each(['guest', 'host'] as const)('disappears again once the %s has canceled', async (who) => {
     const story = await community();
     const place = await arrange(story, 'accepted');
     if (who === 'guest') await story.guest.requests.cancel(place.requestId);
@@ -227,7 +227,7 @@ describe('the street', () => {
     expect(leaks(await allAnswers(story.guest, place))).toEqual([]);
   });
 
-  it('comes with an acceptance for another meal of the same listing, not of another one', async () => {
+  it('is visible for an accepted request for any meal of the listing, but not of another listing', async () => {
     const story = await community();
     const { db, host, guest } = story;
     const other = await makeCanaryListing(db, host);
@@ -237,7 +237,7 @@ describe('the street', () => {
 });
 
 describe('what the public sees of the place', () => {
-  it('is city, region and country when the host keeps it approximate', async () => {
+  it('is city, region and country when the host chose an approximate location', async () => {
     const story = await community();
     const { listingId } = await arrange(story, 'none');
     const seen = await story.visitor.listings.byId({ id: listingId });
@@ -254,7 +254,7 @@ describe('what the public sees of the place', () => {
       expect(seen).not.toHaveProperty(hidden);
   });
 
-  it('is also the postal code and the public point when the host chose exact', async () => {
+  it('includes the postal code and the public point when the host chose an exact location', async () => {
     const { db, host, visitor, guest } = await community();
     const listing = await makeCanaryListing(db, host, { privacyLevel: 'exact' });
     await makeRequest(db, listing.slot, guest);
@@ -301,7 +301,7 @@ describe('what the public sees of the place', () => {
     });
   });
 
-  it('cannot be guessed through the search beyond the first five characters of the ZIP code', async () => {
+  it('can’t be found out by searching beyond the first five characters of the ZIP code', async () => {
     const { db, host, visitor } = await community();
     const listing = await makeCanaryListing(db, host, { city: 'Nowhere' });
     const finds = async (city: string) =>
@@ -329,12 +329,12 @@ describe('a listing that its host hid', () => {
     await makeRequest(story.db, listing.slot, former, { status: 'declined' });
   });
 
-  it('is there for its host and for guests with a request on it', async () => {
+  it('is visible to its host and to guests with a request for it', async () => {
     for (const who of [story.host, story.guest, former])
       expect((await who.listings.byId({ id: listingId })).visible).toBe(false);
   });
 
-  it('is not there for anybody else, nor in any search', async () => {
+  it('doesn’t exist for anyone else, including in searches', async () => {
     const unseen = { status: 404, code: 'NOT_FOUND', message: 'Listing not found.' };
     for (const who of [story.visitor, story.stranger])
       expect(await refusal(who.listings.byId({ id: listingId }))).toEqual(unseen);
@@ -344,7 +344,7 @@ describe('a listing that its host hid', () => {
     }
   });
 
-  it('cannot be changed by whom it does not exist for, and not by a guest of it', async () => {
+  it('can’t be changed by people who can’t see it, or by its guests', async () => {
     const { stranger, guest, visitor } = story;
     const change = (who: Visitor) => [
       who.listings.update({ ...listingForm(), id: listingId }),
@@ -366,7 +366,7 @@ describe('a listing that its host hid', () => {
 });
 
 describe('the requests in a listing', () => {
-  it('are all of them for the host, one’s own for a guest, none for the others', async () => {
+  it('are all of them for the host, their own for a guest, and an empty list for others', async () => {
     const { db, host, guest, stranger, visitor, join } = await community();
     const { slot, id } = await makeCanaryListing(db, host);
     const mine = await makeRequest(db, slot, guest, { seatsRequested: 2 });

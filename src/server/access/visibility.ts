@@ -10,14 +10,14 @@ const { sql, empty } = Prisma;
 
 const isBlockedHostSql = ({ id }: { id: string }) => isBlockedSql(sql`l.host_id`, sql`${id}::uuid`);
 
-/** Listings for everybody, with what this viewer has blocked left out, in SQL. */
+/** SQL condition: public listings, without hosts on either side of a block with this viewer. */
 export const isFindableBySql = (viewer: Viewer) => sql`
   ${isPublicListingSql} ${viewer ? sql`AND NOT ${isBlockedHostSql(viewer)}` : empty}`;
 
 /**
- * Listings that the viewer may see at all. To all others they do not exist (404).
- * A hidden listing stays there for its host and for guests with a request on it; of a host who is
- * suspended, or between whom and the viewer a block stands, none is there.
+ * Listings that the viewer may see. Others don't exist for them (404). A hidden listing stays
+ * visible to its host and to guests with a request for it. Listings of suspended or blocked hosts
+ * aren't visible to guests.
  */
 export function visibleTo(viewer: Viewer): Prisma.SukkahListingWhereInput {
   if (!viewer) return publicListing;
@@ -30,7 +30,9 @@ export function visibleTo(viewer: Viewer): Prisma.SukkahListingWhereInput {
   };
 }
 
-/** The same in SQL, of a row of `sukkah_listings` named `l`. A test holds the two together. */
+/**
+ * SQL version of `visibleTo`, for a row `l` of `sukkah_listings`. A test checks that both agree.
+ */
 export const isVisibleSql = (viewer: Viewer) =>
   viewer
     ? sql`(l.host_id = ${viewer.id}::uuid OR (
@@ -40,7 +42,9 @@ export const isVisibleSql = (viewer: Viewer) =>
             WHERE meal.listing_id = l.id AND asked.hopper_id = ${viewer.id}::uuid))))`
     : isPublicListingSql;
 
-/** Whether the viewer may know the address of a listing `l` now: of their own, and where an acceptance shares it. */
+/**
+ * SQL condition: the viewer may see the address of listing `l` now, as its host or accepted guest.
+ */
 const isSharedSql = (viewer: Viewer, now: Date) =>
   viewer
     ? sql`(l.host_id = ${viewer.id}::uuid OR (
@@ -61,7 +65,7 @@ type Address = {
   lon: number | null;
 };
 
-/** What the viewer may know of where a listing is, beyond city, region and country. */
+/** The location details a viewer may see beyond city, region, and country. */
 export type Place = Partial<PublicPlace & Address>;
 
 const ofPlace = { postal: sql`place.postal`, country: sql`place.country` };
@@ -69,9 +73,9 @@ const ofPlace = { postal: sql`place.postal`, country: sql`place.country` };
 type PlaceRow = PublicPlace & Address & { isExact: boolean; isShared: boolean };
 
 /**
- * The one way by which a street leaves the server. The rule is part of the query, so the database
- * itself gives no street to a viewer who may not know it. One query, for any number of listings; a
- * listing of which nothing more may be known is missing from the answer.
+ * Returns the location details of listings. This is the only way a street leaves the server. The
+ * rule is part of the query, so the database returns no street to a viewer who may not see it. It
+ * takes one query for any number of listings, and the map omits listings without further details.
  */
 export async function placesFor(
   db: Tx,

@@ -6,7 +6,7 @@ import { isVisibleSql, visibleTo } from './visibility';
 
 const { sql } = Prisma;
 
-it('Who may see a listing at all is one rule, for the client and for our own SQL', async () => {
+it('uses the same listing visibility in Prisma and in SQL', async () => {
   const { db, host, guest, stranger, join } = await community();
   const suspended = await join('Sol');
   const [blocker, blocked] = [await join('Bina'), await join('Boaz')];

@@ -20,7 +20,7 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 const stored = (id: string) => db.user.findUniqueOrThrow({ where: { id } });
 
 describe('a new user', () => {
-  it('gets the product’s columns from what the provider tells', async () => {
+  it('gets the app’s columns from the provider’s profile', async () => {
     const { id } = await adapter.createUser({
       email: ' Miriam@Example.ORG ',
       emailVerified: null,
@@ -39,7 +39,7 @@ describe('a new user', () => {
     });
   });
 
-  it('is pending while no mail address is proven, and may have none', async () => {
+  it('is pending until an email address is verified, and may have no address', async () => {
     const made = await adapter.createUser({ email: '', emailVerified: null, firstName: 'Ester' });
     const again = await adapter.createUser({ email: '', emailVerified: null });
     expect(await stored(made.id)).toMatchObject({
@@ -52,7 +52,7 @@ describe('a new user', () => {
     expect(made.email).toBe('');
   });
 
-  it('is found by id and by mail address, however it is spelled', async () => {
+  it('is found by id and by email address, ignoring case', async () => {
     const { id } = await makeUser(db, { email: 'rut@example.org' });
     expect((await adapter.getUser(id))?.id).toBe(id);
     expect((await adapter.getUserByEmail('RUT@example.org'))?.id).toBe(id);
@@ -61,7 +61,7 @@ describe('a new user', () => {
     expect(await adapter.getUser(nobody)).toBeNull();
   });
 
-  it('is found by the account at the provider', async () => {
+  it('is found by the provider account', async () => {
     const { id } = await makeUser(db);
     const account = { provider: 'google', providerAccountId: '4711' };
     await adapter.linkAccount({ userId: id, type: 'oauth', ...account });
@@ -79,13 +79,13 @@ describe('a new user', () => {
 describe('a session', () => {
   const expires = new Date('2027-10-01T00:00:00Z');
 
-  it('is a row of `sessions`: the SHA-256 of its token, its data, its end', async () => {
+  it('is a row of `sessions`: the SHA-256 of its token, its data and its expiry', async () => {
     const { id: userId } = await makeUser(db);
     await adapter.createSession({ sessionToken: 'one', userId, expires });
     const sid = createHash('sha256').update('one').digest('hex');
     const rows = await db.$queryRaw`SELECT sid, sess, expire FROM sessions`;
     expect(rows).toEqual([{ sid, sess: { userId }, expire: expires }]);
-    // The row holds nothing that could be used to sign in.
+    // The row contains nothing that could be used to sign in.
     expect(await adapter.getSessionAndUser(sid)).toBeNull();
     expect(await adapter.getSessionAndUser('one')).toMatchObject({
       session: { sessionToken: 'one', userId, expires },
@@ -93,7 +93,7 @@ describe('a session', () => {
     });
   });
 
-  it('can be made longer, and ends for good', async () => {
+  it('can be extended and deleted for good', async () => {
     const { id: userId } = await makeUser(db);
     await adapter.createSession({ sessionToken: 'two', userId, expires });
     const later = new Date('2027-11-01T00:00:00Z');
@@ -105,7 +105,7 @@ describe('a session', () => {
   });
 
   it.each([{}, { userId: 'admin' }, { userId: nobody }, [], null])(
-    'with data %j is nobody’s',
+    'with data %j belongs to nobody',
     async (sess) => {
       const token = `bad ${JSON.stringify(sess)}`;
       await db.$executeRaw`INSERT INTO sessions (sid, sess, expire)
@@ -123,7 +123,7 @@ describe('a sign-in link', () => {
     expect(await adapter.useVerificationToken(link)).toBeNull();
   });
 
-  it('ends with the others that were asked for, once one of them was used', async () => {
+  it('expires with all other links for that address once one of them is used', async () => {
     const identifier = 'shira@example.org';
     const expires = new Date('2027-10-01');
     const [first, second] = [

@@ -14,7 +14,7 @@ import { userIdOf } from './sessionData';
 import { sessionIdOf } from './sessionId';
 import { forgetSignInLinks } from './signInLink';
 
-/** A user as the sign-in library knows one. It insists on an address; X gives none. */
+/** Converts a user for NextAuth, which requires an email. X doesn't provide one. */
 const toAdapterUser = (user: User): AdapterUser => ({
   id: user.id,
   email: user.email ?? '',
@@ -23,26 +23,25 @@ const toAdapterUser = (user: User): AdapterUser => ({
   image: user.profileImageUrl,
 });
 
-/** The columns of a user who has proven a mail address. */
+/** The columns of a user with a verified email. */
 export const confirmedEmail = (at: Date) => ({ emailVerified: at, verificationStatus: 'verified' });
 
 const normalEmail = (email: string | null | undefined) => mailAddress.safeParse(email).data ?? null;
 
-/** The browser that's signing in. */
 type Browser = {
-  /** The language that it reads. */
+  /** The browser's language. */
   locale?: Locale | undefined;
-  /** The session that it holds so far. */
+  /** The session the browser already has. */
   previousSid?: string | undefined;
 };
 
 type NewSession = Browser & { sessionToken: string; userId: string; expires: Date };
 
 /**
- * Starts a session and ends the one that the browser held before. It holds the user's lock, so no session
- * outlives a suspension or a deletion that comes at the same moment. A user who has never chosen a language
- * gets the browser's.
- * @throws RuleError `SUSPENDED`; `UNAUTHORIZED` when the account is deleted.
+ * Starts a session and ends the browser's previous one. Takes the user's lock, so a session can't
+ * outlive a concurrent suspension or deletion. Saves the browser's language for a user who hasn't
+ * chosen one.
+ * @throws RuleError `SUSPENDED`; `UNAUTHORIZED` if the account is deleted
  */
 export async function startSession(
   db: Db,
@@ -61,9 +60,8 @@ export async function startSession(
 }
 
 /**
- * The sign-in library on our tables: users with the product's columns, sessions as `sid`, `sess`
- * and `expire`, of an account at a provider only whose it is; verification tokens as the library's
- * own adapter keeps them.
+ * Creates the NextAuth adapter for our tables. Users and sessions use our columns, and provider
+ * accounts store only the owner. Verification tokens use the standard Prisma adapter.
  */
 export function sukkahAdapter(db: Db, clock: Clock, browser: Browser = {}): Adapter {
   const base = PrismaAdapter(db as never) as Adapter;
@@ -71,7 +69,7 @@ export function sukkahAdapter(db: Db, clock: Clock, browser: Browser = {}): Adap
   return {
     ...base,
     createUser: async (user: Omit<AdapterUser, 'id'>) => {
-      // An address that comes this far is proven: by a link, or by a provider that vouches for it.
+      // The email is verified by now, by a link or by the provider.
       const email = normalEmail(user.email);
       const { firstName = null, lastName = null, image } = user;
       const data = { email, firstName, lastName, profileImageUrl: photo(image) };
@@ -99,13 +97,13 @@ export function sukkahAdapter(db: Db, clock: Clock, browser: Browser = {}): Adap
       ),
     useVerificationToken: async (link) => {
       const used = await base.useVerificationToken?.(link);
-      // The others that were asked for lie about in the same mailbox, and nobody needs them now.
+      // Other links to the same mailbox aren't needed anymore.
       if (used) await forgetSignInLinks(db, link.identifier);
       return used ?? null;
     },
     linkAccount: async (account: AdapterAccount) => {
       const { userId, type, provider, providerAccountId } = account;
-      // Its tokens are thrown away: nothing is asked of a provider once somebody has signed in.
+      // Provider tokens aren't stored, because nothing uses them after sign-in.
       await db.account.create({ data: { userId, type, provider, providerAccountId } });
     },
     createSession: async ({ sessionToken, userId, expires }) => {

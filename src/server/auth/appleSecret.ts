@@ -7,8 +7,8 @@ const part = (content: object) => Buffer.from(JSON.stringify(content)).toString(
 type AppleKey = { clientId: string; teamId: string; keyId: string; privateKey: string };
 
 /**
- * What Apple takes for a client secret: a JWT signed with the key that it gave (ES256). It may live
- * six months; made anew for each use, it needs no more than minutes, and never runs out.
+ * Returns Apple's client secret: a JWT signed with the key from Apple (ES256). Apple allows six
+ * months, but a new one is made for each use, so a few minutes are enough.
  */
 export function appleSecret({ clientId, teamId, keyId, privateKey }: AppleKey, now: Date): string {
   const iat = Math.floor(now.getTime() / 1000);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { callbackPath, safePath } from './callbackPath';
 
-describe('where one goes after signing in', () => {
+describe('safePath', () => {
   it.each(['/', '/host', '/explore?city=New%20York&date=2027-10-15', '/listing/1#slots'])(
-    'is the path that was asked for: %s',
+    'returns the requested path: %s',
     (path) => {
       expect(safePath(path)).toBe(path);
     },
@@ -24,11 +24,11 @@ describe('where one goes after signing in', () => {
     'javascript:alert(1)',
     ' /host',
     'http://here.invalid.evil.example/',
-  ])('is home, and no other site: %j', (path) => {
+  ])('returns the home page instead of another site: %j', (path) => {
     expect(safePath(path)).toBe('/');
   });
 
-  it('never leaves the site, whatever a browser makes of it', () => {
+  it('never leaves the site, however a browser resolves the path', () => {
     for (const path of [
       '/..//evil.example',
       '/.//evil.example',
@@ -42,7 +42,7 @@ describe('where one goes after signing in', () => {
   });
 });
 
-describe('where a page of the sign-in leads to', () => {
+describe('callbackPath', () => {
   const host = 'sukkah.example.org';
   const site = `https://${host}`;
 
@@ -54,11 +54,11 @@ describe('where a page of the sign-in leads to', () => {
     [`https://${host}.evil.example/host`, '/'],
     [`https://${host}//evil.example`, '/'],
     [undefined, '/'],
-  ])('is a path of this site, from %j', (told, path) => {
+  ])('returns a path of this site for %j', (told, path) => {
     expect(callbackPath(told, host, site)).toBe(path);
   });
 
-  it('is the same behind a proxy that asks under another name', () => {
+  it('works behind a proxy that uses another host name', () => {
     expect(callbackPath(`${site}/listing/1?a=b`, '10.0.0.7:3000', site)).toBe('/listing/1?a=b');
     expect(callbackPath(`${site}/listing/1`, null, site)).toBe('/listing/1');
     expect(callbackPath('http://10.0.0.7:3000/host', '10.0.0.7:3000', site)).toBe('/host');

@@ -1,21 +1,18 @@
-/**
- * A place to go to after signing in: a path of this site, never another site's address.
- * Anything else leads home.
- */
+/** Returns a path on this site to redirect to after sign-in, or '/' for anything else. */
 export function safePath(path: string | null | undefined): string {
   if (!path?.startsWith('/')) return '/';
   const here = 'http://here.invalid';
-  // The parser sees what browsers see: '//other.org' and '/\other.org' leave this site.
+  // Parse it the way browsers do: '//other.org' and '/\other.org' lead to another site.
   const url = URL.canParse(path, here) ? new URL(path, here) : undefined;
-  // Resolved, '/..//other.org' is '//other.org', which leaves it too.
+  // '/..//other.org' resolves to '//other.org', which leads to another site, too.
   if (url?.origin !== here || url.pathname.startsWith('//')) return '/';
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
 /**
- * The place that a page of the sign-in was told to lead to. The sign-in library tells whole
- * addresses; of those of this site, the path is what counts. Its host is the one that was asked,
- * or, since a proxy may ask under another name, that of `site` (NEXTAUTH_URL).
+ * Returns the path that a sign-in page redirects to. NextAuth sends absolute URLs, so for this site
+ * only the path is used. The host may be the request's, or, behind a proxy that uses another name,
+ * that of `site` (NEXTAUTH_URL).
  */
 export function callbackPath(
   told: string | string[] | undefined,

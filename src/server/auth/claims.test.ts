@@ -11,19 +11,19 @@ describe('the claims of OpenID Connect', () => {
     ['false', null],
     [1, null],
     [undefined, null],
-  ])('tell an address when it is verified: %j', (email_verified, email) => {
+  ])('provide an email address only if it’s verified: %j', (email_verified, email) => {
     expect(oidcUser({ ...claims, email_verified }).email).toBe(email);
   });
 
-  it('tell an address in small letters, of ASCII alone', () => {
+  it('provide a lowercase address that contains only ASCII characters', () => {
     const told = (email: string) => oidcUser({ ...claims, email }).email;
     expect(told('Kohen@Example.org')).toBe('kohen@example.org');
-    // The sign of the Kelvin, whose small letter is 'k'.
+    // The Kelvin sign, whose lowercase form is 'k'.
     expect(told('\u212Aohen@example.org')).toBeNull();
   });
 
   it.each(['', 'dana', 'dana@', 'a@example.org,b@example.org', 7, null, ['a@example.org', 'b']])(
-    'tell no address by %j',
+    'provide no address for %j',
     (email) => {
       expect(oidcUser({ ...claims, email }).email).toBeNull();
     },
@@ -40,7 +40,7 @@ describe('the claims of OpenID Connect', () => {
     [{ given_name: 'Support', family_name: 'Levi' }, null, null],
     [{ given_name: 'Dana', family_name: '\u202EiveL' }, 'Dana', null],
     [{}, null, null],
-  ])('tell the names in %j', (names, firstName, lastName) => {
+  ])('provide the names in %j', (names, firstName, lastName) => {
     expect(oidcUser({ ...claims, ...names })).toMatchObject({ firstName, lastName });
   });
 
@@ -52,7 +52,7 @@ describe('the claims of OpenID Connect', () => {
     ['/dana.png', null],
     [`https://pictures.example/${'x'.repeat(2000)}`, null],
     [undefined, null],
-  ])('tell a photo by https only: %s', (picture, image) => {
+  ])('provide a photo only over https: %s', (picture, image) => {
     expect(oidcUser({ ...claims, picture }).image).toBe(image);
   });
 });
@@ -60,7 +60,7 @@ describe('the claims of OpenID Connect', () => {
 describe('Apple', () => {
   const claims = { sub: '1', email: 'dana@example.org', email_verified: 'true' };
 
-  it('tells the name in its form', () => {
+  it('provides the name in its form', () => {
     const name = appleName('{"name":{"firstName":"Dana","lastName":"Levi"},"email":"x@y.org"}');
     expect(appleUser(claims, name)).toMatchObject({
       id: '1',
@@ -71,7 +71,7 @@ describe('Apple', () => {
   });
 
   it.each([undefined, null, '', '{', '7', '{}', '{"name":"Dana"}'])(
-    'tells none where there is none: %j',
+    'provides no name if it’s missing: %j',
     (user) => {
       expect(appleName(user)).toBeNull();
       expect(appleUser(claims, null)).toMatchObject({ firstName: null, lastName: null });
@@ -80,7 +80,7 @@ describe('Apple', () => {
 });
 
 describe('GitHub and X', () => {
-  it('may tell no name, and then a login is none', () => {
+  it('may provide no name, and a username is not used as one', () => {
     expect(githubUser({ id: 7, name: null, emails: [] })).toMatchObject({
       id: '7',
       firstName: null,
@@ -88,7 +88,7 @@ describe('GitHub and X', () => {
     });
   });
 
-  it('tell one name for all', () => {
+  it('provide the full name in a single field', () => {
     expect(xUser({ data: { id: '7', name: 'Dana 🌿 Levi' } })).toEqual({
       id: '7',
       email: null,

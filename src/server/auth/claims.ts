@@ -3,11 +3,9 @@ import { mailAddress, photoUrl } from '@/schemas/common';
 import { nameOrNull } from '@/schemas/personName';
 import { z } from '@/schemas/zod';
 
-/** What each provider tells of who signs in, as we take it: only proven addresses, safe photos. */
-
 const MAX_NAME = 80;
 
-/** One line of text that can be stored; null where there is none. */
+/** Cleans up a value into one line of storable text, or null if it's empty. */
 function text(value: unknown, max: number): string | null {
   if (typeof value !== 'string') return null;
   const line = value.replace(/[\s\p{Cc}\p{Surrogate}]+/gu, ' ').trim();
@@ -16,26 +14,29 @@ function text(value: unknown, max: number): string | null {
 
 const name = (value: unknown) => nameOrNull(text(value, MAX_NAME));
 
-/** An address that the provider vouches for. Any other could be somebody else's, and is dropped. */
+/**
+ * Returns an email the provider has verified. Others are dropped, because they could belong to
+ * someone else.
+ */
 function provenMail(address: unknown, verified: unknown): string | null {
-  // Apple and some others write the claim as text.
+  // Apple and a few others send the claim as a string.
   if (verified !== true && verified !== 'true') return null;
   return mailAddress.safeParse(address).data ?? null;
 }
 
-/** A photo as users could have typed it; null for anything else. */
+/** Returns a photo URL if users could have entered it themselves; otherwise null. */
 export const photo = (value: unknown): string | null => photoUrl.safeParse(value).data ?? null;
 
-/** One name for all, as the first and the last name that we keep. */
+/** Splits a full name into first and last name. */
 function split(whole: unknown): { firstName: string | null; lastName: string | null } {
   const [first, ...rest] = text(whole, 2 * MAX_NAME)?.split(' ') ?? [];
   return { firstName: name(first), lastName: name(rest.join(' ')) };
 }
 
-/** The standard claims of OpenID Connect (Core 1.0, section 5.1), of which any may be missing. */
+/** The standard OpenID Connect claims (Core 1.0, section 5.1). All but `sub` are optional. */
 export type Claims = { sub: string } & Record<string, unknown>;
 
-/** A user of an OpenID Connect provider, Google among them. */
+/** Maps the claims of an OpenID Connect provider, such as Google, to a user. */
 export function oidcUser(claims: Claims): User {
   const firstName = name(claims.given_name);
   return {
@@ -46,12 +47,13 @@ export function oidcUser(claims: Claims): User {
   };
 }
 
-/** The same with the issuer that signed them. */
+/** Claims with the issuer that signed them. */
 export type IssuerClaims = Claims & { iss: string };
 
 /**
- * What an ID token and the userinfo endpoint tell together. The address and its proof are of one
- * of the two, since each speaks of its own address; whose account it is, the signed token says.
+ * Combines the ID token's claims with those from the userinfo endpoint. The email and its
+ * verification come from the same source. The account's identity always comes from the signed
+ * token.
  */
 export function joinedClaims(token: IssuerClaims, userinfo: Record<string, unknown>): IssuerClaims {
   const tellsBoth = (of: Record<string, unknown>) => of.email && of.email_verified !== undefined;
@@ -59,20 +61,26 @@ export function joinedClaims(token: IssuerClaims, userinfo: Record<string, unkno
   return { ...token, ...userinfo, iss: token.iss, sub: token.sub, email, email_verified };
 }
 
-/** A user of an issuer that the site's owner chose: after a change, `sub` is somebody else's there. */
+/**
+ * Maps the claims of the site owner's own issuer. The id includes the issuer, because with another
+ * issuer the same `sub` is someone else.
+ */
 export const issuerUser = (claims: IssuerClaims): User => ({
   ...oidcUser(claims),
   id: `${claims.iss} ${claims.sub}`,
 });
 
-/** What Apple's form says of the name: only at the first sign-in, and never in the claims. */
+/** Apple sends the name only in this form, and only at the first sign-in. */
 const appleForm = z.object({
   name: z.object({ firstName: z.unknown(), lastName: z.unknown() }),
 });
 
 export type AppleName = { firstName: string | null; lastName: string | null } | null;
 
-/** The form field `user` (JSON) that Apple sends, as a name. @returns null for anything else. */
+/**
+ * Parses the `user` field (JSON) of Apple's form.
+ * @returns null if it's invalid
+ */
 export function appleName(user: string | null | undefined): AppleName {
   try {
     const told = appleForm.parse(JSON.parse(user ?? '')).name;
@@ -82,7 +90,7 @@ export function appleName(user: string | null | undefined): AppleName {
   }
 }
 
-/** A user of Apple's, which gives no photo. */
+/** Maps Apple's claims to a user. Apple provides no photo. */
 export const appleUser = (claims: Claims, named: AppleName): User => ({
   ...oidcUser(claims),
   ...named,
@@ -92,7 +100,7 @@ export type GithubProfile = {
   id: number;
   name?: string | null;
   avatar_url?: string;
-  /** As `GET /user/emails` lists them; the address in the profile itself is only shown to others. */
+  /** From `GET /user/emails`. The profile's own email is only for display. */
   emails: { email: string; primary: boolean; verified: boolean }[];
 };
 
@@ -108,7 +116,7 @@ export function githubUser({ id, name: whole, avatar_url, emails }: GithubProfil
 
 export type XProfile = { data: { id: string; name: string; profile_image_url?: string } };
 
-/** A user of X, which tells no mail address. */
+/** Maps an X profile to a user. X provides no email. */
 export const xUser = ({ data: { id, name: whole, profile_image_url } }: XProfile): User => ({
   id,
   email: null,

@@ -23,18 +23,21 @@ describe('over https', () => {
     Object.assign(settings, { NEXTAUTH_URL: 'https://sukkah.example', APPLE_ID: '' });
   });
 
-  it.each(['', 'org.sukkah.web'])('all cookies are `__Host-` ones, with Apple %j', (APPLE_ID) => {
-    Object.assign(settings, { APPLE_ID });
-    expect(all()).toHaveLength(7);
-    for (const { name, options } of all()) {
-      expect(name).toMatch(/^__Host-/);
-      expect(options).toMatchObject({ httpOnly: true, secure: true, path: '/' });
-      expect(options).not.toHaveProperty('domain');
-    }
-    expect(sessionCookie().options.sameSite).toBe('lax');
-  });
+  it.each(['', 'org.sukkah.web'])(
+    'all cookies have the `__Host-` prefix, with Apple %j',
+    (APPLE_ID) => {
+      Object.assign(settings, { APPLE_ID });
+      expect(all()).toHaveLength(7);
+      for (const { name, options } of all()) {
+        expect(name).toMatch(/^__Host-/);
+        expect(options).toMatchObject({ httpOnly: true, secure: true, path: '/' });
+        expect(options).not.toHaveProperty('domain');
+      }
+      expect(sessionCookie().options.sameSite).toBe('lax');
+    },
+  );
 
-  it('a session of the old cookie goes on, and the new cookie wins', () => {
+  it('a session in the old cookie goes on, and the new cookie takes precedence', () => {
     const [oldToken, token] = [randomUUID(), newSessionToken()];
     expect(sent({ [OLD]: oldToken })).toBe(oldToken);
     expect(sent({ [NEW]: oldToken })).toBe(oldToken);
@@ -42,7 +45,7 @@ describe('over https', () => {
     expect(sessionCookieNames()).toEqual([NEW, OLD]);
   });
 
-  it('no other session can be brought in by the old cookie, nor by the one of http', () => {
+  it('neither the old cookie nor the http cookie can inject another session', () => {
     expect(sent({ [OLD]: newSessionToken() })).toBeUndefined();
     expect(sent({ [PLAIN]: randomUUID() })).toBeUndefined();
   });
@@ -61,12 +64,12 @@ describe('over http', () => {
     expect(sessionCookieNames()).toEqual([PLAIN]);
   });
 
-  it('a session goes by the plain cookie alone', () => {
+  it('only the plain cookie carries a session', () => {
     expect(sent({ [PLAIN]: 'x' })).toBe('x');
     expect(sent({ [OLD]: randomUUID() })).toBeUndefined();
   });
 
-  it.each(['', 'a b', 'é', '\u0000', 'x'.repeat(201)])('%j is no token', (token) => {
+  it.each(['', 'a b', 'é', '\u0000', 'x'.repeat(201)])('%j isn’t a token', (token) => {
     expect(sent({ [PLAIN]: token })).toBeUndefined();
   });
 });

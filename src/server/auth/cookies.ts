@@ -1,14 +1,15 @@
 import type { AuthOptions } from 'next-auth';
 import { env } from '../config/env';
 
-/** A source of cookies: Next's store or a request's. */
+/** Next's cookie store or a request's cookies. */
 type Sent = { get: (name: string) => { value: string } | undefined };
 
 const isSecure = () => env().NEXTAUTH_URL.startsWith('https:');
 
 /**
- * A cookie that no script reads. Over https its name begins with `__Host-`, so a neighboring subdomain
- * can't set it for us; browsers accept that name only with `Secure`, `Path=/` and no `Domain`.
+ * Returns an HTTP-only cookie. Over HTTPS its name starts with `__Host-`, so a neighboring
+ * subdomain can't set it. Browsers accept that prefix only with `Secure`, `Path=/`, and no
+ * `Domain`.
  */
 export function ownCookie(name: string) {
   const secure = isSecure();
@@ -20,10 +21,10 @@ export function ownCookie(name: string) {
 
 export const sessionCookie = () => ownCookie('next-auth.session-token');
 
-/** The session cookie's name over https before it got the `__Host-` prefix. */
+/** The session cookie's HTTPS name before the `__Host-` prefix. */
 const OLD_SESSION_COOKIE = '__Secure-next-auth.session-token';
 
-/** The names under which a browser may hold a session: sign-out clears them all. */
+/** All names a session cookie can have; sign-out clears them all. */
 export const sessionCookieNames = (): string[] => [
   sessionCookie().name,
   ...(isSecure() ? [OLD_SESSION_COOKIE] : []),
@@ -36,8 +37,9 @@ const OLD_TOKEN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const TOKEN = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * The session token that the browser sent. The old cookie counts only for sessions from that time, so a
- * subdomain that sets it can't bring in a new session, and the fallback ends with the last of them.
+ * Returns the session token from the browser's cookies. The old cookie is accepted only for old
+ * tokens, so a subdomain can't use it to set a new session, and it stops working when the last of
+ * them expires.
  */
 export function sentSessionToken(cookies: Sent): string | undefined {
   const { name } = sessionCookie();
@@ -47,7 +49,7 @@ export function sentSessionToken(cookies: Sent): string | undefined {
   return oldToken && OLD_TOKEN.test(oldToken) ? oldToken : undefined;
 }
 
-/** The cookies between the two halves of a sign-in. */
+/** Cookies that live between the start of a sign-in and its callback. */
 const stepCookies = {
   state: 'state',
   nonce: 'nonce',
@@ -55,9 +57,10 @@ const stepCookies = {
   callbackUrl: 'callback-url',
 } as const;
 
-/** All cookies of the sign-in library, under our names. */
+/** All NextAuth cookies, under our names. */
 export function signInCookies(): NonNullable<AuthOptions['cookies']> {
-  // Apple's page posts its answer from its own site, and browsers send only `SameSite=None` cookies with that.
+  // Apple posts its response from its own site, and browsers send only `SameSite=None` cookies with
+  // it.
   const sameSite = env().APPLE_ID && isSecure() ? 'none' : 'lax';
   const steps = Object.entries(stepCookies).map(([key, name]) => {
     const cookie = ownCookie(`next-auth.${name}`);

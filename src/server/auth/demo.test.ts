@@ -15,7 +15,7 @@ describe('a demo account', () => {
     Object.assign(settings, { DEMO_MODE: '1', NEXTAUTH_URL: 'http://localhost:3000' });
   });
 
-  it('signs in, on this machine', async () => {
+  it('signs in on this machine', async () => {
     const { db } = await testDatabase();
     const { id: userId } = await makeUser(db, { email: demoAccounts.host.email });
     for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost']) {
@@ -29,7 +29,7 @@ describe('a demo account', () => {
     }
   });
 
-  it('reads what its browser reads', async () => {
+  it('uses its browser’s language', async () => {
     const { db } = await testDatabase();
     await db.user.deleteMany({ where: { email: demoAccounts.guest.email } });
     await startDemoSession(db, 'guest', 'localhost', { expires, locale: 'he' });
@@ -37,7 +37,7 @@ describe('a demo account', () => {
     expect(user?.language).toBe('he');
   });
 
-  it('is made anew once somebody has deleted it', async () => {
+  it('is recreated after somebody deleted it', async () => {
     const { db } = await testDatabase();
     await db.user.updateMany({ where: { email: demoAccounts.guest.email }, data: { email: null } });
     await startDemoSession(db, 'guest', 'localhost', { expires });
@@ -53,7 +53,7 @@ describe('a demo account', () => {
     '127.0.0.1.evil.example:80',
     '',
     null,
-  ])('does not exist for who asks %j', async (host) => {
+  ])('doesn’t exist for a request to %j', async (host) => {
     const { db } = await testDatabase();
     await db.user.upsert({
       where: { email: demoAccounts.guest.email },
@@ -63,7 +63,7 @@ describe('a demo account', () => {
     await expect(startDemoSession(db, 'guest', host, { expires })).rejects.toMatchObject(none);
   });
 
-  it('does not exist out of demo mode', async () => {
+  it('doesn’t exist outside demo mode', async () => {
     settings.DEMO_MODE = '0';
     const { db } = await testDatabase();
     await expect(startDemoSession(db, 'host', 'localhost', { expires })).rejects.toMatchObject(
@@ -71,7 +71,7 @@ describe('a demo account', () => {
     );
   });
 
-  it('does not exist on a public site, whose proxy may ask it as localhost', async () => {
+  it('doesn’t exist on a public site whose proxy forwards requests to localhost', async () => {
     settings.NEXTAUTH_URL = 'https://sukkah.example.org';
     const { db } = await testDatabase();
     await expect(startDemoSession(db, 'guest', 'localhost', { expires })).rejects.toMatchObject(

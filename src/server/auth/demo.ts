@@ -5,7 +5,7 @@ import { errors } from '../errors';
 import { startSession } from './adapter';
 import { newSessionToken } from './sessionId';
 
-/** The seeded users that the sign-in page of the local default offers. */
+/** Seeded users for the sign-in page of a local setup. */
 export const demoAccounts = {
   host: { email: 'host@demo.invalid', firstName: 'Miriam', lastName: 'Adler' },
   guest: { email: 'guest@demo.invalid', firstName: 'Noam', lastName: 'Katz' },
@@ -16,8 +16,8 @@ export type DemoAccount = keyof typeof demoAccounts;
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * Demo accounts exist in demo mode, and only for who asks a loopback address. The site's own has to
- * be one, too: a proxy before a public site often asks it under 'localhost', whoever asked.
+ * Whether demo accounts are available: in demo mode, and only over a loopback address. The site's
+ * own URL must be loopback, too, because a proxy for a public site often forwards to 'localhost'.
  */
 export const demoAllowed = (host: string | null) =>
   env().DEMO_MODE === '1' &&
@@ -25,9 +25,9 @@ export const demoAllowed = (host: string | null) =>
   LOOPBACK.test(host ?? '');
 
 /**
- * A session of a demo account, which is made anew where somebody has deleted it.
- * @returns the value of the session cookie.
- * @throws RuleError `NOT_FOUND` where demo accounts are not allowed.
+ * Starts a session for a demo account, creating the account again if someone deleted it.
+ * @returns the session cookie's value
+ * @throws RuleError `NOT_FOUND` if demo accounts aren't allowed
  */
 export async function startDemoSession(
   db: Db,

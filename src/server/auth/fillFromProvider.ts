@@ -3,7 +3,7 @@ import type { Db } from '../db/client';
 import { confirmedEmail } from './adapter';
 import { photo } from './claims';
 
-/** Who signs in, as claims.ts takes it from a provider; `email` is proven. */
+/** The provider's profile, as mapped in claims.ts. `email` is verified. */
 type Told = {
   email?: string | null;
   firstName?: string | null;
@@ -12,8 +12,8 @@ type Told = {
 };
 
 /**
- * Keeps what a provider tells at a sign-in where nothing stood yet: the address whenever it is
- * told, name and photo only with a new account, since later they may be empty on purpose.
+ * Fills empty profile fields from a provider at sign-in. The email is filled at every sign-in. The
+ * name and photo are filled only for a new account, because the user may have cleared them later.
  */
 export async function fillFromProvider(
   { db, clock }: { db: Db; clock: Clock },

@@ -8,7 +8,7 @@ import { createKnownSessions, endSession, knownSessions } from './session';
 const { db, url } = await testDatabase();
 vi.stubEnv('DATABASE_URL', url);
 
-/** A server process, with a listener and connections of its own. */
+/** A server process with its own listener and connections. */
 function process() {
   const own = createDb(url);
   const listener = createListener(url);
@@ -46,11 +46,11 @@ beforeEach(async () => {
 const seen = async (at = now) =>
   Promise.all([one, other].map(async ({ sessions }) => (await sessions.viewerOf(sid, at))?.id));
 
-/** Both processes have heard, and know it no longer. */
+/** Waits until both processes have invalidated the session. */
 const isGone = () => vi.waitFor(async () => expect(await seen()).toEqual([undefined, undefined]));
 
-describe('a session that is known', () => {
-  it('is looked up once, however many ask at once and after each other, with its user', async () => {
+describe('a cached session', () => {
+  it('is looked up once with its user, for concurrent and later requests', async () => {
     statements.length = 0;
     const viewer = { id: gil.id, isSuspended: false };
     const ask = () => one.sessions.viewerOf(sid, now);
@@ -59,30 +59,30 @@ describe('a session that is known', () => {
     expect(lookUps()).toHaveLength(1);
   });
 
-  it('is over when it is over', async () => {
+  it('ends at its expiry', async () => {
     expect(await seen()).toEqual([gil.id, gil.id]);
     expect(await seen(new Date('2027-10-01T12:00:01Z'))).toEqual([undefined, undefined]);
   });
 
-  it('ends everywhere when its user signs out, whoever they do it with', async () => {
+  it('ends everywhere when its user signs out, in whichever process', async () => {
     await seen();
     await endSession(db, sid);
     await isGone();
   });
 
-  it('ends in the process where they do it before anything else is answered', async () => {
+  it('ends in the process that signs it out before that response is sent', async () => {
     expect(await knownSessions().viewerOf(sid, now)).toMatchObject({ id: gil.id });
     await endSession(getDb(), sid);
     expect(await knownSessions().viewerOf(sid, now)).toBeNull();
   });
 
-  it('ends everywhere when their account is deleted', async () => {
+  it('ends everywhere when the account is deleted', async () => {
     await seen();
     await gil.users.deleteAccount({ confirmation: 'DELETE' });
     await isGone();
   });
 
-  it('tells everywhere that they are suspended, though by hand at the database', async () => {
+  it('shows a suspension everywhere, even if made by hand in the database', async () => {
     await seen();
     await db.$executeRaw`UPDATE users SET suspended_at = now(), suspended_reason = 'spam'
       WHERE id = ${gil.id}::uuid`;
@@ -92,7 +92,7 @@ describe('a session that is known', () => {
     });
   });
 
-  it('is looked up afresh when their role has changed', async () => {
+  it('is looked up again after the user’s role has changed', async () => {
     await seen();
     statements.length = 0;
     await db.user.update({ where: { id: gil.id }, data: { role: 'admin' } });
@@ -102,7 +102,7 @@ describe('a session that is known', () => {
     });
   });
 
-  it('is not known while changes are not heard of', async () => {
+  it('isn’t cached while the listener is disconnected', async () => {
     const deaf = process();
     await vi.waitFor(() => expect(deaf.listener.isConnected()).toBe(true));
     await deaf.sessions.viewerOf(sid, now);
@@ -118,8 +118,8 @@ describe('a session that is known', () => {
   });
 });
 
-describe('what watches for the end of a session', () => {
-  /** Watches the session in the other process. @returns the moments at which it was called */
+describe('watching for the end of a session', () => {
+  /** Watches the session in the other process. @returns the times at which the callback ran */
   async function watched() {
     const onEnd = vi.fn();
     const stop = other.sessions.onEnd({ sid, userId: gil.id }, { now: () => now }, onEnd);
@@ -131,7 +131,7 @@ describe('what watches for the end of a session', () => {
   const renamed = (firstName: string) =>
     db.user.update({ where: { id: gil.id }, data: { firstName } });
 
-  it('hears of nothing else, and of nothing once it has stopped', async () => {
+  it('ignores other events, and all events after it’s stopped', async () => {
     const { onEnd, stop } = await watched();
     await renamed('Gideon');
     stop();
@@ -141,16 +141,16 @@ describe('what watches for the end of a session', () => {
     expect(onEnd).not.toHaveBeenCalled();
   });
 
-  it('is called when the session had ended before', async () => {
+  it('calls back if the session had already ended', async () => {
     await seen();
     await endSession(db, sid);
     await isCalled((await watched()).onEnd);
   });
 
-  it('is called when an end was missed while changes were not heard of', async () => {
+  it('calls back if an end was missed while the listener was disconnected', async () => {
     const { onEnd } = await watched();
     await db.$transaction(async (tx) => {
-      // The notice of this end goes to a connection that is cut before it is sent.
+      // This notification goes to a connection that is cut before it arrives.
       await tx.session.deleteMany({ where: { sid } });
       await db.$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE query LIKE 'LISTEN%' AND datname = current_database()`;
@@ -160,7 +160,7 @@ describe('what watches for the end of a session', () => {
   });
 });
 
-it('A session is told of by nobody who listens: its id lets in whoever knows it', async () => {
+it('Notifications don’t contain session ids, because an id would let a listener in', async () => {
   const heard: unknown[] = [];
   other.listener.onInvalidation((what) => heard.push(what));
   await endSession(db, sid);

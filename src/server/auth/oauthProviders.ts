@@ -22,8 +22,8 @@ type TokenSet = Exclude<Parameters<Parameters<Userinfo>[0]['client']['userinfo']
 
 const common = {
   type: 'oauth',
-  // Who signs in is the user with the same address. Safe, since claims.ts lets no address pass that
-  // its provider does not vouch for.
+  // Signs in the user with the same email. Safe, because claims.ts drops emails that the provider
+  // hasn't verified.
   allowDangerousEmailAccountLinking: true,
 } as const;
 
@@ -36,7 +36,7 @@ const openIdConnect = {
 const discovery = (issuer: string) =>
   `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
 
-/** Apple answers in a form that its page posts, and tells the name in that form alone. */
+/** Apple posts its response as a form, which is the only place it sends the name. */
 const apple = (client: Client, name: AppleName): OAuthConfig<Claims> => ({
   ...openIdConnect,
   ...client,
@@ -57,9 +57,13 @@ const google = (client: Client): OAuthConfig<Claims> => ({
   profile: oidcUser,
 });
 
-/** The ID token, and what many issuers tell at their userinfo endpoint alone. */
+/**
+ * Combines the ID token with the userinfo endpoint, because many issuers send some claims only
+ * there.
+ */
 const allClaims: Userinfo = async ({ client, tokens }) => {
-  // The whole set, which the types do not show: with it, both have to be of the same `sub`.
+  // Pass the whole token set, although the types don't show it, so the library checks that both
+  // have the same `sub`.
   const set = tokens as TokenSet;
   const endpoint = client.issuer.metadata.userinfo_endpoint;
   return joinedClaims(set.claims(), endpoint ? await client.userinfo(set) : {});
@@ -76,7 +80,7 @@ const anyIssuer = (client: Client, issuer: string, name: string): OAuthConfig<Is
   profile: issuerUser,
 });
 
-/** The user, and all of their addresses: each says there whether it is verified. */
+/** Adds all the user's emails, each with its verification status. */
 const githubUserinfo: Userinfo = async ({ client, tokens }) => {
   const headers = { Authorization: `Bearer ${tokens.access_token}` };
   const answer = await fetch('https://api.github.com/user/emails', { headers });
@@ -119,10 +123,9 @@ const x = (client: Client): OAuthConfig<XProfile> => ({
   profile: xUser,
 });
 
-/** What a request to sign in brings along beside the settings. */
 export type SignInRequest = { appleName?: AppleName; now: Date };
 
-/** The providers whose settings are there, in the order of their buttons. */
+/** Returns the configured providers, in the order of their buttons. */
 export function oauthProviders(env: Env, { appleName = null, now }: SignInRequest) {
   const providers: Provider[] = [];
   const { APPLE_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY } = env;

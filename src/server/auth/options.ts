@@ -24,30 +24,28 @@ const sessionDays = 30;
 
 export const sessionLifeSeconds = sessionDays * 24 * 60 * 60;
 
-/** Whether this is the id of a user of ours whom moderators have suspended. */
 const isSuspended = async (db: Db, userId: string): Promise<boolean> =>
   id.safeParse(userId).success &&
   (await db.user.count({ where: { id: userId, suspendedAt: { not: null } } })) > 0;
 
-/** What a request to the sign-in library brings along. */
+/** Request data that NextAuth needs. */
 export type AuthRequest = {
   action?: string | undefined;
   appleName?: AppleName;
-  /** What the browser reads. */
   language?: Language;
-  /** From where it comes: it may ask for so many mails. */
+  /** The client, for rate limits on emails. */
   client?: Client;
-  /** The session that the browser holds; signing in ends it. */
+  /** The browser's current session, which signing in ends. */
   previousSid?: string | undefined;
-  /** Where to go after signing in, as the form says. */
+  /** Where to go after sign-in. */
   callbackUrl?: string | undefined;
-  /** The key of the browser, which ties links to it. */
+  /** Ties sign-in links to this browser. */
   browserKey?: string;
-  /** Runs work once the answer is on its way. */
+  /** Runs work after the response is sent. */
   afterAnswer?: (work: () => Promise<void>) => void;
 };
 
-/** The settings of the sign-in library for one request: Apple's secret is made for each anew. */
+/** Returns the NextAuth options for one request. Apple's secret is new for each request. */
 export function authOptions({
   action,
   appleName = null,
@@ -72,7 +70,8 @@ export function authOptions({
   };
   const adapter = sukkahAdapter(db, clock, { locale: language.locale, previousSid });
   return {
-    // A callback always signs in: it ties no account to the user of a session that is still open.
+    // A callback always signs in. It never links an account to the user of a session that's still
+    // open.
     adapter: action === 'callback' ? { ...adapter, getSessionAndUser: () => null } : adapter,
     providers: providersFor(env(), { appleName, now: clock.now(), browserKey, mailLink }),
     secret: env().NEXTAUTH_SECRET,
@@ -90,9 +89,10 @@ export function authOptions({
       newUser: '/welcome',
     },
     callbacks: {
-      // Asked before a link is made, and again when it is used.
+      // Called before a link is created and again when it's used.
       signIn: async ({ account, email, user }) => {
-        // Said to whoever proved who they are, and not to somebody who asks for a link.
+        // Reveal a suspension only to people who proved their identity, not to anyone who requests
+        // a link.
         if (!email?.verificationRequest && (await isSuspended(db, user.id)))
           return `${site}/login?error=Suspended`;
         if (!account || !email?.verificationRequest) return true;
@@ -107,7 +107,7 @@ export function authOptions({
         if (profile) await fillFromProvider({ db, clock }, id, profile, isNewUser);
       },
     },
-    // The library's own logger prints mail addresses with its errors.
+    // The default logger prints emails along with errors.
     logger: {
       error: (code, metadata) =>
         logUnexpected(metadata instanceof Error ? metadata : metadata.error, `sign-in ${code}`),

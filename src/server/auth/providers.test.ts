@@ -11,7 +11,10 @@ const env = readSettings({
   DEMO_MODE: '1',
 });
 
-/** What the sign-in library is told of mail; it keeps a provider's settings under `options`. */
+/**
+ * The email settings passed to the sign-in library, which keeps a provider's settings under
+ * `options`.
+ */
 function byMail() {
   const [provider] = providersFor(env, {
     now: new Date(),
@@ -22,8 +25,8 @@ function byMail() {
   return { normal: options.normalizeIdentifier };
 }
 
-describe('signing in by mail', () => {
-  it('takes one address, of a length that mail can have', () => {
+describe('signing in by email', () => {
+  it('accepts a single address of a valid length', () => {
     const { normal } = byMail();
     expect(normal(' Gil+1@Example.org ')).toBe('gil+1@example.org');
     const whole = `${'g'.repeat(242)}@example.org`;
@@ -32,9 +35,9 @@ describe('signing in by mail', () => {
       expect(() => normal(bad)).toThrow();
   });
 
-  it('takes no sign of another script for a letter of the address', () => {
+  it('doesn’t fold characters of other scripts into letters of the address', () => {
     const { normal } = byMail();
-    // Its small letter is 'k', and the mailbox then another's.
+    // Its lowercase form is 'k', which would be someone else's mailbox.
     expect(() => normal('\u212Aohen@example.org')).toThrow();
   });
 });

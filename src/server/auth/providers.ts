@@ -5,7 +5,10 @@ import type { Env } from '../config/env';
 import { oauthProviders, type SignInRequest } from './oauthProviders';
 import { linkLifeSeconds, newLinkToken } from './signInLink';
 
-/** The ways to sign in whose settings are there. `mailLink` mails a link to the owner of an address. */
+/**
+ * Returns the configured ways to sign in.
+ * @param mailLink emails a sign-in link to an address
+ */
 export function providersFor(
   env: Env,
   {
@@ -23,7 +26,7 @@ export function providersFor(
       Email({
         maxAge: linkLifeSeconds,
         generateVerificationToken: () => newLinkToken(browserKey),
-        // Refuses what is no single address ('a@x.org,b@x.org'), which mail servers would split.
+        // Rejects anything but a single address: mail servers would split 'a@x.org,b@x.org'.
         normalizeIdentifier: (typed) => mailAddress.parse(typed),
         sendVerificationRequest: ({ identifier, url }) => mailLink(identifier, url),
       }),

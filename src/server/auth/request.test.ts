@@ -12,8 +12,8 @@ const post = (action: string, type: string, body: string) => {
   return parseAuthRequest(new NextRequest(url, { method: 'POST', headers, body }), action);
 };
 
-describe('what reaches the sign-in library', () => {
-  it('is what was sent', async () => {
+describe('a request to the sign-in library', () => {
+  it('is passed on as it was sent', async () => {
     const sent = await post('signin', form, 'email=gil%40example.org');
     expect(sent.nextUrl.searchParams.get('x')).toBe('1');
     expect(sent.headers.get('content-type')).toBe(form);
@@ -22,18 +22,18 @@ describe('what reaches the sign-in library', () => {
     expect(await parsed.json()).toEqual({ json: true });
   });
 
-  it('is never a line for our log', async () => {
+  it('can’t write to our log', async () => {
     const forged = '{"level":"error","code":"all is well\\nand nothing happened"}';
     await expect(post('_log', json, forged)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is no broken JSON', async () => {
+  it('can’t contain broken JSON', async () => {
     await expect(post('signin', json, '{bad')).rejects.toMatchObject({
       code: 'BROKEN_JSON',
     });
   });
 
-  it('is no empty text that should be JSON', async () => {
+  it('can’t have an empty JSON body', async () => {
     await expect(post('signin', json, '')).rejects.toMatchObject({ code: 'BROKEN_JSON' });
   });
 
@@ -43,24 +43,21 @@ describe('what reaches the sign-in library', () => {
     ['JSON', json, '{"callbackUrl":{"a":1}}'],
     ['form', form, 'email=gil%00%40example.org'],
     ['JSON', json, '{"email":"gil\\u0000@example.org"}'],
-  ])(
-    'is no place that is none, and nothing that cannot be looked for: %s %s %s',
-    async (...sent) => {
-      const [, type, body] = sent;
-      await expect(post('signin', type, body)).rejects.toMatchObject({ code: 'BAD_INPUT' });
-    },
-  );
+  ])('can’t contain an invalid URL or a null character: %s %s %s', async (...sent) => {
+    const [, type, body] = sent;
+    await expect(post('signin', type, body)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
 
   it.each([
     ['a nested array', '['.repeat(30_000) + ']'.repeat(30_000)],
     ['a nested email', `{"email":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
     ['an email that is an object', '{"email":{"toString":1}}'],
-  ])('is no %s', async (_name, body) => {
+  ])('can’t be %s', async (_name, body) => {
     await expect(post('signin', json, body)).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
   it.each(['?callbackUrl=http://[', '?email=%00&token=x', '?token=%00'])(
-    'asks in its address for nothing of the kind: %s',
+    'can’t have an invalid query: %s',
     async (query) => {
       const asked = new NextRequest(`http://localhost/api/auth/callback/email${query}`);
       await expect(parseAuthRequest(asked, 'callback')).rejects.toMatchObject({
@@ -70,14 +67,14 @@ describe('what reaches the sign-in library', () => {
   );
 
   it.each(['/host', 'http://localhost/host', 'https://elsewhere.example/'])(
-    'may lead to %s, of which the library decides',
+    'can have the callback URL %s, which the library checks',
     async (callbackUrl) => {
       const sent = await post('signin', form, new URLSearchParams({ callbackUrl }).toString());
       expect(sent.method).toBe('POST');
     },
   );
 
-  it('is no more than the API reads', async () => {
+  it('can’t be larger than the API allows', async () => {
     const endless = `email=${'x'.repeat(MAX_BODY)}`;
     await expect(post('signin', form, endless)).rejects.toMatchObject({
       code: 'BODY_TOO_LARGE',
@@ -85,10 +82,10 @@ describe('what reaches the sign-in library', () => {
   });
 });
 
-describe('what a provider answers', () => {
+describe('a provider’s callback', () => {
   const answer = (said: string) => new NextRequest(`http://localhost/api/auth/callback/x${said}`);
 
-  it('stands in the address, or in a form', async () => {
+  it('has its values in the query or in a form', async () => {
     expect((await formValues(answer('?code=1&state=2'))).get('code')).toBe('1');
     const posted = await post('callback', form, 'code=3&user=%7B%7D');
     expect(Object.fromEntries(await formValues(posted))).toEqual({ code: '3', user: '{}' });
@@ -100,7 +97,7 @@ describe('what a provider answers', () => {
     ['?error=user_cancelled_authorize', true],
     ['?error=server_error', false],
     ['?code=access_denied', false],
-  ])('tells that somebody turned back: %s', async (said, cancelled) => {
+  ])('tells whether the user canceled: %s', async (said, cancelled) => {
     expect(isCancelled(await formValues(answer(said)))).toBe(cancelled);
   });
 });

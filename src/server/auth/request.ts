@@ -3,7 +3,10 @@ import { isStorable } from '@/schemas/plain';
 import { errors } from '../errors';
 import { readJson, readText } from '../http/requestBody';
 
-/** Whether a value can be stored, and `callbackUrl` is a URL. Nested values are nothing that a form sends. */
+/**
+ * Whether a value can be stored and, for `callbackUrl`, parsed as a URL. Forms never send nested
+ * values.
+ */
 function isSound([name, value]: [string, unknown]): boolean {
   if (typeof value === 'object' && value !== null) return false;
   if (typeof value !== 'string') return name !== 'callbackUrl';
@@ -12,27 +15,30 @@ function isSound([name, value]: [string, unknown]): boolean {
   );
 }
 
-/** What a form or a JSON object of the sign-in says. @throws RuleError `BROKEN_JSON`, `BAD_INPUT`. */
+/**
+ * Returns the fields of a sign-in form or JSON object.
+ * @throws RuleError `BROKEN_JSON`, `BAD_INPUT`
+ */
 async function said(request: NextRequest): Promise<[string, unknown][]> {
   const type = request.headers.get('content-type') ?? '';
   if (type.includes('x-www-form-urlencoded')) return [...new URLSearchParams(await request.text())];
   if (!type.includes('application/json')) return [];
-  // The library takes no empty text for JSON.
+  // NextAuth doesn't accept an empty body as JSON.
   if (!(await request.clone().text())) throw errors.brokenJson('json');
   return Object.entries(await readJson(request));
 }
 
 /**
- * A request as the sign-in library may have it: its body read under the limit of the API, since
- * the library reads any length and falls over broken JSON, a place to go to that is none, and
- * what the database cannot store. `action` is the path's first word.
- * @throws RuleError `NOT_FOUND` for `_log`, `BODY_TOO_LARGE`, `BROKEN_JSON`, `BAD_INPUT`.
+ * Validates a request before NextAuth sees it. NextAuth reads bodies of any length and fails on
+ * broken JSON, invalid callback URLs, and values the database can't store.
+ * @param action the first segment of the path
+ * @throws RuleError `NOT_FOUND` for `_log`, `BODY_TOO_LARGE`, `BROKEN_JSON`, `BAD_INPUT`
  */
 export async function parseAuthRequest(
   request: NextRequest,
   action: string | undefined,
 ): Promise<NextRequest> {
-  // There the library writes into our log whatever anybody sends.
+  // This endpoint would write anything anyone sends into our log.
   if (action === '_log') throw errors.notFound('Path');
   const { method, headers, url, nextUrl } = request;
   if (![...nextUrl.searchParams].every(isSound)) throw errors.badValue();
@@ -43,7 +49,10 @@ export async function parseAuthRequest(
   return again;
 }
 
-/** What a page or a provider's answer says: in the address, or in what is posted (admitted before). */
+/**
+ * Returns the values of a form or a provider's response, from the query or the body. The request
+ * has already passed `parseAuthRequest`.
+ */
 export async function formValues(request: NextRequest): Promise<URLSearchParams> {
   const type = request.method === 'POST' ? (request.headers.get('content-type') ?? '') : '';
   if (type.includes('x-www-form-urlencoded'))
@@ -55,6 +64,6 @@ export async function formValues(request: NextRequest): Promise<URLSearchParams>
   return request.nextUrl.searchParams;
 }
 
-/** Whether somebody turned back at the provider; the second word is Apple's own. */
+/** Whether the user canceled at the provider. The second code is Apple's. */
 export const isCancelled = (sent: URLSearchParams): boolean =>
   ['access_denied', 'user_cancelled_authorize'].includes(sent.get('error') ?? '');

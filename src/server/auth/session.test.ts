@@ -16,14 +16,14 @@ const gone = '01900000-0000-7000-8000-000000000002';
 const keep = (sid: string, sess: object, expire: string) =>
   database.db.session.create({ data: { sid, sess, expire: new Date(expire) } });
 
-test('a session names its user until it is over', async () => {
+test('a session identifies its user until it expires', async () => {
   await keep('fresh', { userId }, '2027-10-01T12:00:01Z');
   await keep('over', { userId }, '2027-10-01T12:00:00Z');
   expect(await viewerOf(database.db, 'fresh', now)).toEqual({ id: userId });
   expect(await viewerOf(database.db, 'over', now)).toBeNull();
 });
 
-test('what is no session is nobody', async () => {
+test('an invalid session identifies nobody', async () => {
   await keep('odd', { user: userId }, '2030-01-01T00:00:00Z');
   await keep('gone', { userId: gone }, '2030-01-01T00:00:00Z');
   expect(await viewerOf(database.db, 'gone', now)).toBeNull();
@@ -32,13 +32,13 @@ test('what is no session is nobody', async () => {
   expect(await viewerOf(database.db, undefined, now)).toBeNull();
 });
 
-test('a database that is down is an error, and not a visitor', async () => {
+test('an unavailable database is an error, not a visitor', async () => {
   const other = await createTestDatabase();
   await other.drop();
   await expect(viewerOf(other.db, 'fresh', now)).rejects.toThrow();
 });
 
-test('whoever signs out leaves no link behind that signs in', async () => {
+test('signing out leaves no link that still signs in', async () => {
   const { db } = database;
   const id = '01900000-0000-7000-8000-000000000003';
   await db.user.create({ data: { id, email: 'rut@example.org' } });

@@ -10,23 +10,25 @@ import { userIdOf } from './sessionData';
 import { sessionIdOf } from './sessionId';
 import { forgetSignInLinks } from './signInLink';
 
-/** The stored id of the session that the browser sent. */
+/** Returns the stored id of the browser's session. */
 export async function requestSessionId(): Promise<string | undefined> {
   const sessionToken = sentSessionToken(await cookies());
   return sessionToken && sessionIdOf(sessionToken);
 }
 
-/** Whether a cookie of this name could name a session, of whatever site and however cut in pieces. */
+/**
+ * Whether a cookie with this name could be a session of any site, including one split into chunks.
+ */
 export const namesSession = (cookie: string): boolean => cookie.includes('session-token');
 
-/** Whether the browser sent any session at all, though it be over or none. */
+/** Whether the browser sent a session cookie, valid or not. */
 export async function sentAnySession(): Promise<boolean> {
   return (await cookies()).getAll().some(({ name }) => namesSession(name));
 }
 
 type Known = { id: string; isSuspended: boolean; expire: Date };
 
-/** A session and its user, in one statement; undefined where one of them is not. */
+/** Loads a session and its user in one statement. Undefined if either is missing. */
 async function lookUp(db: Db, sid: string): Promise<Known | undefined> {
   const [found] = await db.$queryRaw<
     Known[]
@@ -38,21 +40,21 @@ async function lookUp(db: Db, sid: string): Promise<Known | undefined> {
   return found;
 }
 
-/** What is known of a session that is not over. */
+/** Loads a session that hasn't expired. */
 async function current(db: Db, sid: string | undefined, now: Date): Promise<Known | undefined> {
   const found = sid ? await lookUp(db, sid) : undefined;
   return found && found.expire > now ? found : undefined;
 }
 
-/** A session as the sign-in library tells of it; empty where there is none. Prolongs nothing. */
+/** Returns a session in the NextAuth format, or an empty object. Doesn't extend the session. */
 export async function sessionOf(db: Db, sid: string | undefined, now: Date) {
   const found = await current(db, sid, now);
   return found ? { user: { id: found.id }, expires: found.expire } : {};
 }
 
 /**
- * Whose session this is; null when it is none, is over, or its user is gone. Asked of the database and not of the
- * sign-in library, which takes a database that is down for a visitor who is signed out.
+ * Returns the session's user, or null if the session is invalid or expired or the user is gone.
+ * Queries the database directly, because NextAuth treats a database outage as signed out.
  */
 export async function viewerOf(
   db: Db,
@@ -63,19 +65,19 @@ export async function viewerOf(
   return found ? { id: found.id } : null;
 }
 
-/** So long a session is known, in milliseconds, should no notice come of its end. */
+/** Cache lifetime in milliseconds, in case no invalidation arrives. */
 const KNOWN_FOR = 5000;
 
-/** So many sessions are. */
+/** Maximum number of cached sessions. */
 const MOST_KNOWN = 20_000;
 
-/** How long a watched session goes without a look at it; also the pause after a failed one. */
+/** How often a watched session is checked, and the delay after a failed check, in milliseconds. */
 const CHECK_MS = 60_000;
 const RETRY_MS = 5000;
 
 const ALL = Symbol('all users');
 
-/** The sessions that a process knows. It forgets those of whom the database tells something. */
+/** Creates this process's session cache. The database's notifications invalidate it. */
 export function createKnownSessions(db: Db, listener: InvalidationSource) {
   const known = createTaggedCache<{ found?: Known | undefined }>(listener, {
     ttl: KNOWN_FOR,
@@ -90,20 +92,20 @@ export function createKnownSessions(db: Db, listener: InvalidationSource) {
     return found && found.expire > now ? found : undefined;
   }
   const checks = new EventEmitter().setMaxListeners(0);
-  // Runs after `known` has forgotten, since that was registered first.
+  // Registered after the cache's own callback, so the cache is already invalidated here.
   listener.onInvalidation((what) => {
     if (what.kind === 'all') checks.emit(ALL);
     if (what.kind === 'user') checks.emit(what.id);
   });
   return {
-    /** The same as `viewerOf`, and whether they are suspended. */
+    /** Like the exported `viewerOf`, but cached, and with whether the user is suspended. */
     viewerOf: async (sid: string | undefined, now: Date) => {
       const found = sid ? await find(sid, now) : undefined;
       return found ? { id: found.id, isSuspended: found.isSuspended } : null;
     },
     /**
-     * Calls `onEnd` once when the session ends or expires, or its user is suspended.
-     * @returns stops watching
+     * Calls `onEnd` once when the session ends or expires, or the user is suspended.
+     * @returns a function that stops watching
      */
     onEnd({ sid, userId }: { sid: string; userId: string }, clock: Clock, onEnd: () => void) {
       let isWatching = true;
@@ -134,27 +136,30 @@ export function createKnownSessions(db: Db, listener: InvalidationSource) {
       void check();
       return stop;
     },
-    /** Forgets them at once: the notice of a change that was made here may still be on its way. */
+    /** Invalidates a user's sessions at once, without waiting for the database's notification. */
     forget: (userId: string) => known.invalidate({ kind: 'user', id: userId }),
   };
 }
 
 const held = globalThis as { sukkahSessions?: ReturnType<typeof createKnownSessions> };
 
-/** The sessions that this process knows. */
+/** Returns this process's session cache. */
 export function knownSessions() {
   held.sukkahSessions ??= createKnownSessions(getDb(), processListener());
   return held.sukkahSessions;
 }
 
-/** @returns the id of the user whose session it was */
+/**
+ * Deletes a session.
+ * @returns the id of its user
+ */
 export async function deleteSession(tx: Tx, sid: string): Promise<string | undefined> {
   const found = await tx.session.findUnique({ where: { sid } });
   await tx.session.deleteMany({ where: { sid } });
   return userIdOf(found?.sess);
 }
 
-/** Signs out: ends the session, and the sign-in links that its user was sent and did not use. */
+/** Signs out: ends the session and deletes the user's unused sign-in links. */
 export async function endSession(db: Db, sid: string): Promise<void> {
   const id = await transaction(db, (tx) => deleteSession(tx, sid));
   if (id) forgetSessionsOf(id);
@@ -162,5 +167,5 @@ export async function endSession(db: Db, sid: string): Promise<void> {
   if (user?.email) await forgetSignInLinks(db, user.email);
 }
 
-/** What was known here of a user's sessions is known no longer. */
+/** Removes a user's sessions from this process's cache. */
 export const forgetSessionsOf = (userId: string): void => held.sukkahSessions?.forget(userId);

@@ -35,7 +35,7 @@ it('keeps people signed in, and their devices, when stored tokens are hashed', a
     const token = endpoint.slice('https://push.example/'.length);
     expect(sid).toBe(sessionIdOf(token));
     expect(await viewerOf(db, sessionIdOf(token), now)).toEqual({ id: userId });
-    // The value itself, as an old backup or a row from before has it, is no id any more.
+    // The raw value, as in an old backup or row, is no longer a valid id.
     expect(await viewerOf(db, token, now)).toBeNull();
   }
 });

@@ -66,7 +66,7 @@ const settings = (issuer = 'https://login.example.org') =>
     OIDC_CLIENT_SECRET: 'community-secret',
   });
 
-/** All rows of all tables, as a backup has them. */
+/** All rows of all tables, as in a backup. */
 async function everything(): Promise<string> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`;
@@ -85,7 +85,7 @@ describe('Google', () => {
     picture: 'https://lh3.googleusercontent.com/a/tamar=s96-c',
   };
 
-  /** A browser, and Google to which it goes, where somebody of these claims says yes. */
+  /** A browser and a fake Google where a user with these claims agrees to sign in. */
   function browserOf(claims: object) {
     const browser = startBrowser(db);
     const says = (now: object) =>
@@ -94,7 +94,7 @@ describe('Google', () => {
     return Object.assign(browser, { says });
   }
 
-  it('makes a user of who signs in, with names, photo and a proven address', async () => {
+  it('creates a user with names, photo and a verified address', async () => {
     const browser = browserOf(tamar);
     const { url, asked } = await browser.leave('google');
     expect(url).toMatch(/^https:\/\/accounts\.google\.com\/o\/oauth2\/v2\/auth\?/);
@@ -121,7 +121,7 @@ describe('Google', () => {
     expect(again).toMatchObject({ location: `${SITE}/messages`, user: { id: user?.id } });
   });
 
-  it('leaves nothing here but whose the account is', async () => {
+  it('stores nothing from Google except the account id', async () => {
     expect(await db.$queryRaw`SELECT * FROM accounts WHERE provider = 'google'`).toEqual([
       {
         user_id: expect.any(String),
@@ -132,7 +132,7 @@ describe('Google', () => {
     ]);
   });
 
-  it('does not bring back what a user has taken away', async () => {
+  it('doesn’t restore what a user has deleted', async () => {
     const browser = browserOf(tamar);
     const before = await browser.signIn('google');
     await db.user.update({
@@ -143,7 +143,7 @@ describe('Google', () => {
     expect(user).toMatchObject({ firstName: 'Tamar', lastName: null, profileImageUrl: null });
   });
 
-  it('takes no account over by an address that is not proven', async () => {
+  it('doesn’t take over an account through an unverified address', async () => {
     const victim = await makeUser(db, { email: 'victim@example.org' });
     const claims = { sub: '666', email: 'victim@example.org' };
     const browser = browserOf({ ...claims, email_verified: false });
@@ -152,13 +152,13 @@ describe('Google', () => {
     expect(user?.id).not.toBe(victim.id);
     expect(await db.account.count({ where: { userId: victim.id } })).toBe(0);
 
-    // Whoever proves it later, it is the address of another user already.
+    // The address already belongs to another user, even if it's verified later.
     browser.says({ ...claims, email_verified: true });
     const later = await browser.signIn('google');
     expect(later.user).toMatchObject({ id: user?.id, email: null });
   });
 
-  it('brings the address of a user who had none as soon as it is proven', async () => {
+  it('adds the address of a user without one as soon as it’s verified', async () => {
     const claims = { sub: '777', email: 'late@example.org' };
     const browser = browserOf({ ...claims, email_verified: false });
     const { user } = await browser.signIn('google');
@@ -170,7 +170,7 @@ describe('Google', () => {
     });
   });
 
-  it('signs in, and ties nothing to the user whose session is still open', async () => {
+  it('signs in without linking the account to a session that is still open', async () => {
     const browser = browserOf(tamar);
     const first = await browser.signIn('google');
     browser.says({ ...tamar, sub: '888', email: 'other@example.org' });
@@ -179,7 +179,7 @@ describe('Google', () => {
     expect(second.user?.id).not.toBe(first.user?.id);
   });
 
-  it('starts a new session with each sign-in, and ends the one before', async () => {
+  it('starts a new session with each sign-in and ends the previous one', async () => {
     const browser = browserOf(tamar);
     const elsewhere = browserOf(tamar);
     await elsewhere.signIn('google');
@@ -195,7 +195,7 @@ describe('Google', () => {
   });
 
   it.each(['state', 'nonce', 'code_challenge'])(
-    'lets nobody in whose %s is another’s',
+    'lets nobody in whose %s belongs to someone else',
     async (check) => {
       const browser = browserOf(tamar);
       await browser.leave('google');
@@ -206,14 +206,14 @@ describe('Google', () => {
     },
   );
 
-  it('that does not answer is told from one that says no', async () => {
+  it('shows different errors for no response and for a refusal', async () => {
     const browser = startBrowser(db);
     network.use(http.get('https://accounts.google.com/*', () => HttpResponse.error()));
     const { url } = await browser.leave('google');
     expect(url).toBe(`${SITE}/api/auth/error?error=OAuthSignin`);
   });
 
-  it('writes to a new user in the language that their browser reads', async () => {
+  it('saves the language of a new user’s browser for emails', async () => {
     const browser = startBrowser(db, 'at home', languageOf('he'));
     const claims = { ...tamar, sub: '4711', email: 'tamar.reads@example.org' };
     network.use(...openidProvider('google', claims, () => browser.asked));
@@ -228,7 +228,7 @@ describe('Apple', () => {
     email_verified: 'true',
   };
 
-  it('posts its answer from its own site, with the name only the first time', async () => {
+  it('posts its response from its own site, with the name only the first time', async () => {
     const secrets: string[] = [];
     const browser = startBrowser(db);
     const keep = (secret: string) => void secrets.push(secret);
@@ -236,12 +236,12 @@ describe('Apple', () => {
     const { url, asked, cookies } = await browser.leave('apple');
     expect(url).toMatch(/^https:\/\/appleid\.apple\.com\/auth\/authorize\?/);
     expect(asked).toMatchObject({ scope: 'openid name email', response_mode: 'form_post' });
-    // Cookies that a browser sends along with a form of another site.
+    // Cookies that a browser sends with another site's form.
     expect(cookies).toHaveLength(4);
     for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=None$/);
 
     const name = { firstName: 'Rivka', lastName: 'Katz' };
-    // The form passes through the browser, so its address is not to be believed.
+    // The form passes through the browser, so its address can't be trusted.
     const form = { user: JSON.stringify({ name, email: 'somebody.else@example.org' }) };
     const first = await browser.comeBack('apple', form);
     expect(first.location).toContain('/welcome');
@@ -264,14 +264,14 @@ describe('Apple', () => {
   });
 });
 
-describe('an issuer of one’s own', () => {
+describe('a custom issuer', () => {
   const signIn = (name: 'community' | 'otherCommunity', claims: object, userinfo?: object) => {
     const browser = startBrowser(db);
     network.use(...openidProvider(name, claims, () => browser.asked, { userinfo }));
     return browser.signIn('oidc');
   };
 
-  it('tells the names, and vouches for the address, in its ID token or beside it', async () => {
+  it('provides names and a verified address in its ID token or through userinfo', async () => {
     const dana = { sub: 'dana', email: 'dana@example.org', email_verified: true };
     const names = { sub: 'dana', name: 'Dana Levi' };
     const first = await signIn('community', names, dana);
@@ -284,17 +284,20 @@ describe('an issuer of one’s own', () => {
     [{ email: 'mallory@example.org', email_verified: true }, { email: 'victim2@example.org' }],
     [{ email_verified: true }, { email: 'victim2@example.org' }],
     [{ email: 'victim2@example.org' }, { email_verified: true }],
-  ])('lends no address the proof of another: %j, %j', async (told, beside) => {
-    const victim = await makeUser(db, { email: 'victim2@example.org' });
-    const sub = JSON.stringify([told, beside]);
-    const { user } = await signIn('community', { sub, ...told }, { sub, ...beside });
-    await db.user.delete({ where: { id: victim.id } });
-    expect(user).not.toBeNull();
-    expect(user?.id).not.toBe(victim.id);
-    expect([null, 'mallory@example.org']).toContain(user?.email);
-  });
+  ])(
+    'never combines one address with the verification of another: %j, %j',
+    async (told, beside) => {
+      const victim = await makeUser(db, { email: 'victim2@example.org' });
+      const sub = JSON.stringify([told, beside]);
+      const { user } = await signIn('community', { sub, ...told }, { sub, ...beside });
+      await db.user.delete({ where: { id: victim.id } });
+      expect(user).not.toBeNull();
+      expect(user?.id).not.toBe(victim.id);
+      expect([null, 'mallory@example.org']).toContain(user?.email);
+    },
+  );
 
-  it('opens no account of the one that was there before it', async () => {
+  it('opens no account that belongs to the previous issuer', async () => {
     const before = await signIn('community', { sub: '1', name: 'Avi' });
     held.env = settings('https://login.example.net');
     const iss = 'https://login.example.org';
@@ -306,11 +309,11 @@ describe('an issuer of one’s own', () => {
   });
 });
 
-describe('a link in a mail', () => {
+describe('a sign-in link', () => {
   const asked = () =>
     db.verificationToken.findMany({ select: { identifier: true }, orderBy: { expires: 'asc' } });
 
-  it('is made for no more mails than reach one mailbox', async () => {
+  it('is limited to as many emails as one mailbox may get, whatever the tags', async () => {
     const browser = startBrowser(db);
     const sent = ['', '+1', '+2', '+a+b', '+'].map((tag) => `gil${tag}@example.org`);
     for (const address of sent)
@@ -324,7 +327,7 @@ describe('a link in a mail', () => {
     expect(vi.mocked(sendMail).mock.calls.map(([{ to }]) => to)).toEqual(links);
   });
 
-  it('is in the language that its owner reads, or else the browser in which it was asked for', async () => {
+  it('uses its owner’s language, or else that of the requesting browser', async () => {
     await makeUser(db, { email: 'shira@example.org', language: 'he' });
     vi.mocked(sendMail).mockClear();
     for (const [address, language] of [
@@ -338,7 +341,7 @@ describe('a link in a mail', () => {
     expect(subjects).toEqual([hebrew, hebrew, 'Your link to sign in']);
   });
 
-  it('signs in, and the database holds neither its token nor the value of a cookie', async () => {
+  it('signs in, and the database contains neither its token nor the value of a cookie', async () => {
     const browser = startBrowser(db, 'a new phone');
     await browser.askForLink('ruth@example.org');
     const { text } = vi.mocked(sendMail).mock.lastCall?.[0] ?? { text: '' };
@@ -357,7 +360,7 @@ describe('a link in a mail', () => {
       expect(stored).not.toContain(value);
   });
 
-  it('goes to its owner although a stranger has asked for five', async () => {
+  it('reaches its owner even after a stranger has requested five', async () => {
     const [owner, stranger] = [startBrowser(db, 'at home'), startBrowser(db, 'elsewhere')];
     for (let n = 0; n < 8; n += 1) await stranger.askForLink('owner@example.org');
     expect(await stranger.askForLink('owner@example.org')).toContain('error=TooManyLinks-15');
@@ -366,7 +369,7 @@ describe('a link in a mail', () => {
     expect(to.filter((address) => address === 'owner@example.org')).toHaveLength(6);
   });
 
-  it('goes to addresses with an account, and nobody sees which, when all ask for too many', async () => {
+  it('reaches addresses with an account when requests overall exceed the limit, without revealing which', async () => {
     vi.stubEnv('LIMITS', 'links.everybody=1/600, links.reserve=3/600');
     await db.rateLimiterFlexible.deleteMany();
     onTestFinished(async () => {
@@ -391,7 +394,7 @@ describe('a link in a mail', () => {
     expect(stranger.seen).toEqual(user.seen);
     expect(sendMail).not.toHaveBeenCalled();
 
-    // The answers are out; what comes now tells nobody anything.
+    // The responses are out, so what happens now reveals nothing.
     for (const { browser } of [user, stranger])
       for (const work of browser.afterAnswer) await work();
     expect(await asked()).not.toContainEqual({ identifier: 'unknown@example.org' });
@@ -400,7 +403,7 @@ describe('a link in a mail', () => {
     expect(await user.browser.openLink(`${/https:\S+/.exec(text)?.[0]}`)).toBe(`${SITE}/host`);
     expect(await db.session.count({ where: { sid: user.browser.sid() } })).toBe(1);
 
-    // Each mailbox gets two, and all of them three.
+    // Two for each mailbox, and three overall.
     for (const email of [users[1], users[1], users[1], users[2], users[3]])
       for (const work of (await ask(`${email}`)).browser.afterAnswer) await work();
     expect(vi.mocked(sendMail).mock.calls.map(([{ to }]) => to)).toEqual([
@@ -410,14 +413,14 @@ describe('a link in a mail', () => {
     ]);
   });
 
-  it('is not sent when the database breaks, and no word of the database is told', async () => {
+  it('isn’t sent when the database fails, and no database error is shown', async () => {
     await db.$executeRaw`ALTER TABLE rate_limits RENAME TO rate_limits_away`;
     const refused = await startBrowser(db, 'unlucky').askForLink('unlucky@example.org');
     await db.$executeRaw`ALTER TABLE rate_limits_away RENAME TO rate_limits`;
     expect(refused).toBe(`${SITE}/login?error=EmailSignin`);
   });
 
-  it('goes to no sixty strangers for one client', async () => {
+  it('can’t be sent to sixty strangers by one client', async () => {
     vi.mocked(sendMail).mockClear();
     const mallory = startBrowser(db, 'Mallory’s');
     const strangers = Array.from({ length: 60 }, (_, n) => `stranger${n}@example.org`);
@@ -439,7 +442,7 @@ describe('GitHub', () => {
     return browser.signIn('github');
   };
 
-  it('tells the proven primary address, and not the one that is shown', async () => {
+  it('provides the verified primary address rather than the public one', async () => {
     const known = await makeUser(db, { email: 'ora@example.org', firstName: 'Orit' });
     const emails = [listed('ora2@example.org', true, false), listed('ora@example.org', true)];
     const { user } = await signIn(ora, emails);
@@ -447,14 +450,14 @@ describe('GitHub', () => {
     expect(user).toMatchObject({ id, firstName: 'Orit', verificationStatus: 'verified' });
   });
 
-  it('tells no address that is not proven', async () => {
+  it('provides no unverified address', async () => {
     const { user } = await signIn({ ...ora, id: 2 }, [listed('new@example.org', false)]);
     expect(user).toMatchObject({ firstName: 'Ora', lastName: 'Cohen', email: null });
   });
 });
 
 describe('X', () => {
-  it('makes a user without an address', async () => {
+  it('creates a user without an address', async () => {
     const noa = {
       id: '2244994945',
       name: 'Noa',

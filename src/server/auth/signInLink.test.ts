@@ -39,20 +39,20 @@ const asks = (browser: Browser) =>
     now,
   );
 
-describe('a link that is opened', () => {
-  it('signs in at once in the browser that asked for it', async () => {
+describe('opening a sign-in link', () => {
+  it('signs in right away in the browser that requested it', async () => {
     expect(await asks({ browserKey: mine })).toBe(false);
   });
 
-  it('asks first in every other browser', async () => {
+  it('asks for confirmation in any other browser', async () => {
     expect(await asks({})).toBe(true);
     expect(await asks({ browserKey: '' })).toBe(true);
     expect(await asks({ browserKey: other })).toBe(true);
-    // The part of the key that's in the link isn't the key.
+    // The part of the key in the link isn't the whole key.
     expect(await asks({ browserKey: live.split('.')[1] })).toBe(true);
   });
 
-  it('asks first before it ends another’s session, whoever asked for it', async () => {
+  it('asks before it ends someone else’s session, whoever requested it', async () => {
     const viewer = { email: 'hanna@example.org' };
     expect(await asks({ viewer, browserKey: mine })).toBe(true);
     expect(await asks({ viewer: { email: null }, browserKey: mine })).toBe(true);
@@ -62,11 +62,11 @@ describe('a link that is opened', () => {
   it.each([
     ['over', over],
     ['used', newLinkToken(mine)],
-  ])('asks nothing when it is %s: it signs nobody in', async (_, token) => {
+  ])('doesn’t ask when the link is %s, because it signs nobody in', async (_, token) => {
     expect(await asks({ token })).toBe(false);
   });
 
-  it('is not used up by being looked at', async () => {
+  it('doesn’t use it up', async () => {
     const before = await db.verificationToken.count();
     await asks({});
     expect(await db.verificationToken.count()).toBe(before);

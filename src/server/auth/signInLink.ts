@@ -5,37 +5,43 @@ import type { Db, Tx } from '../db/client';
 import { ownCookie } from './cookies';
 
 /**
- * The link in a mail that signs in. Programs that look into mails open it, too, and anybody can lead a browser
- * to a link of their own, so it signs in at once only in the browser that asked for it. That browser holds a
- * random key in a cookie, and the link's token ends with the key's hash.
+ * Sign-in links in emails. Mail scanners open links, and anyone can trick a browser into opening
+ * one, so a link signs in at once only in the browser that requested it. That browser has a random
+ * key in a cookie, and the link's token ends with the key's hash.
  */
 
 export const linkLifeSeconds = 24 * 60 * 60;
 
 const normal = (email: string) => mailAddress.safeParse(email).data ?? '';
 
-/** The cookie with the key of a browser that asked for links. It is cleared when one is used. */
+/** The cookie with a browser's key. It's cleared once a link is used. */
 export function browserKeyCookie() {
   const { name, options } = ownCookie('sukkah.link-asked');
   return { name, options: { ...options, maxAge: linkLifeSeconds } };
 }
 
-/** The key that a browser sent, or a new one: a browser that asks for two links can open either. */
+/**
+ * Returns the browser's key, or a new one. Keeping the key lets a browser open any of the links it
+ * requested.
+ */
 export const browserKeyOf = (sent: string | undefined): string =>
   sent && /^[\w-]{43}$/.test(sent) ? sent : randomBytes(32).toString('base64url');
 
 const keyHash = (browserKey: string) =>
   createHash('sha256').update(browserKey).digest('base64url').slice(0, 22);
 
-/** A token for a link that this browser asks for. */
+/** Creates a token for a link that this browser requested. */
 export const newLinkToken = (browserKey: string): string =>
   `${randomBytes(32).toString('hex')}.${keyHash(browserKey)}`;
 
-/** As the sign-in library keeps a token. */
+/** Hashes a token the way NextAuth does. */
 const hash = (token: string) =>
   createHash('sha256').update(`${token}${env().NEXTAUTH_SECRET}`).digest('hex');
 
-/** Makes a link that signs in, as the sign-in library makes one. @returns its address */
+/**
+ * Creates a sign-in link the way NextAuth does.
+ * @returns the link's URL
+ */
 export async function createSignInLink(
   db: Db,
   { email, token, callbackUrl }: { email: string; token: string; callbackUrl: string },
@@ -48,7 +54,7 @@ export async function createSignInLink(
   return `${env().NEXTAUTH_URL}/api/auth/callback/email?${query}`;
 }
 
-/** Whether a link would sign in by now: it is ours, was not used and is not over. Uses nothing up. */
+/** Whether a link is ours, unused, and not expired. Doesn't use it up. */
 async function isLive(
   db: Db,
   { token, email }: { token: string; email: string },
@@ -58,19 +64,19 @@ async function isLive(
   return (await db.verificationToken.count({ where })) > 0;
 }
 
-/** A link as it was opened, and who opened it. */
+/** An opened link and the browser that opened it. */
 type Opened = {
   token: string;
   email: string;
-  /** Whose session the browser holds. */
+  /** The user who's signed in. */
   viewer: { email: string | null } | null;
   /** The value of the browser's key cookie. */
   browserKey: string | undefined;
 };
 
 /**
- * Whether somebody has to press a button before this link signs in: it would end another person's session, or
- * another browser asked for it. A link that is over is left to the sign-in library to say so.
+ * Whether to ask before this link signs in, because it would end another person's session or was
+ * requested in another browser. NextAuth reports expired links.
  */
 export async function needsConfirmation(
   db: Db,
@@ -82,7 +88,7 @@ export async function needsConfirmation(
   return !expected && (await isLive(db, { token, email }, now));
 }
 
-/** Deletes the links to sign in that an address was sent. */
+/** Deletes all sign-in links sent to an address. */
 export async function forgetSignInLinks(tx: Tx, address: string): Promise<void> {
   await tx.verificationToken.deleteMany({ where: { identifier: address } });
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => db.rateLimiterFlexible.deleteMany());
 
-/** Asks for a link to each of these, from one client. @returns how many were sent */
+/** Requests a link for each address, from one client. @returns the number of links sent */
 async function ask(client: string, addresses: string[]): Promise<number> {
   let sent = 0;
   for (const address of addresses)
@@ -34,7 +34,7 @@ const times = (count: number, address: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => address(n));
 
 describe('one client', () => {
-  it('cannot mail sixty strangers', async () => {
+  it('can’t email sixty strangers', async () => {
     expect(
       await ask(
         'one',
@@ -43,7 +43,7 @@ describe('one client', () => {
     ).toBe(30);
   });
 
-  it('cannot fill one mailbox by other spellings of its address', async () => {
+  it('can’t fill one mailbox through different spellings of its address', async () => {
     const spellings = [
       'gil.levi@gmail.com',
       'g.i.l.levi@gmail.com',
@@ -57,8 +57,8 @@ describe('one client', () => {
   });
 });
 
-describe('five strangers’ calls', () => {
-  it('do not keep a person from signing in, nor do thirty of theirs from one client', async () => {
+describe('calls by five strangers', () => {
+  it('don’t keep a person from signing in, and neither do thirty of theirs from one client', async () => {
     for (const client of ['a', 'b', 'c', 'd', 'e'])
       expect(await ask(client, ['x@example.org'])).toBe(1);
     await ask(
@@ -73,7 +73,7 @@ describe('five strangers’ calls', () => {
     ).toBe(5);
   });
 
-  it('fill no mailbox without end', async () => {
+  it('can’t fill a mailbox without limit', async () => {
     const sent = await Promise.all(
       times(20, (n) => `host${n}`).map((client) =>
         ask(
@@ -86,14 +86,14 @@ describe('five strangers’ calls', () => {
   });
 });
 
-describe('somebody with many addresses of the internet', () => {
+describe('someone with many IP addresses', () => {
   const client = (address: string) => clientNamed(`${networkOf(address)}`, 'x'.repeat(32));
   const strangers = (count: number, from: (n: number) => string) =>
     Promise.all(times(count, (n) => from(n)).map((one, n) => ask(client(one), [`s${n}@x.org`])));
   const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
   const hex = (n: number) => (n % 256).toString(16).padStart(2, '0');
 
-  it('who has one IPv6 /56 keeps nobody else from signing in with 1,000 addresses', async () => {
+  it('who has an IPv6 /56 can’t keep others from signing in with 1,000 addresses', async () => {
     const sent = sum(await strangers(1000, (n) => `2001:db8:1:22${hex(n)}::${n.toString(16)}`));
     expect(sent).toBe(60);
     expect(logAlarm).not.toHaveBeenCalled();
@@ -105,12 +105,12 @@ describe('somebody with many addresses of the internet', () => {
   it.each<[string, (n: number) => string]>([
     ['an IPv6 /48', (n) => `2001:db8:1:${hex(n)}00::1`],
     ['an IPv4 /24', (n) => `203.0.113.${n % 256}`],
-  ])('who has %s gets 150 mails', async (_, from) => {
+  ])('who has %s can send 150 emails', async (_, from) => {
     expect(sum(await strangers(600, from))).toBe(150);
   });
 });
 
-it('raises an alarm when all together ask for more than there should be', async () => {
+it('raises an alarm when the overall number of requests is unusually high', async () => {
   vi.stubEnv('LIMITS', 'links.everybody=3/600');
   for (const n of [1, 2, 3]) await ask(`many${n}`, [`many${n}@example.org`]);
   expect(logAlarm).not.toHaveBeenCalled();
@@ -119,7 +119,7 @@ it('raises an alarm when all together ask for more than there should be', async 
   vi.unstubAllEnvs();
 });
 
-it('forgets one person’s counts, and no other’s', async () => {
+it('deletes the counts of one person only', async () => {
   await ask('z', ['Noa+a@example.org', 'n@example.org']);
   await db.$transaction((tx) => forgetLinks(tx, 'noa@example.org'));
   const keys = JSON.stringify(await db.rateLimiterFlexible.findMany());
@@ -136,4 +136,4 @@ test.each([
   ['\uff47il@example.org', 'gil@example.org'],
   ['gil@example.org.', 'gil@example.org'],
   ['+1@example.org', '+1@example.org'],
-])('%s reaches the mailbox %s', (address, box) => expect(mailbox(address)).toBe(box));
+])('%s goes to the mailbox %s', (address, box) => expect(mailbox(address)).toBe(box));

@@ -8,8 +8,9 @@ import { limitRate, rateKey } from '../rateLimit/rateLimit';
 const DOTLESS = ['gmail.com', 'googlemail.com'];
 
 /**
- * Whose mailbox it is: 'Gil+1@x.org' and 'gil+2@x.org' reach the same person, 'g.il@gmail.com' and
- * 'gil@googlemail.com' too. For counting alone: who somebody is, their whole address says.
+ * Returns the mailbox that an address reaches. 'Gil+1@x.org' and 'gil+2@x.org' are the same
+ * mailbox; so are 'g.il@gmail.com' and 'gil@googlemail.com'. Use it for counting only: the full
+ * address identifies the user.
  */
 export function mailbox(address: string): string {
   const plain = address.normalize('NFKC').trim().toLowerCase();
@@ -21,14 +22,14 @@ export function mailbox(address: string): string {
     : `${person}@${domain}`;
 }
 
-/** A mailbox together with a client. */
 const pair = (box: string, client: Client) => `${box} ${client}`;
 
 type Asking = { db: Db; client: Client };
 
 /**
- * Counts a mail with a link against the limits of its client and mailbox, the client's first: what is
- * refused there takes nothing from others. @throws RuleError `TOO_MANY_REQUESTS`
+ * Counts a sign-in link against the limits of its client and mailbox. The client's limits come
+ * first, so a refusal there doesn't use up other people's.
+ * @throws RuleError `TOO_MANY_REQUESTS`
  */
 export async function limitOwnLinks({ db, client }: Asking, address: string): Promise<void> {
   const box = mailbox(address);
@@ -40,7 +41,7 @@ export async function limitOwnLinks({ db, client }: Asking, address: string): Pr
   await limitRate(db, 'links.mailbox', box);
 }
 
-/** Counts for everyone together, and raises an alarm when it is too much. */
+/** Counts against a global limit and raises an alarm when it's exceeded. */
 async function limitTogether(db: Db, name: 'links.everybody' | 'links.reserve'): Promise<void> {
   try {
     await limitRate(db, name, 'all');
@@ -50,17 +51,23 @@ async function limitTogether(db: Db, name: 'links.everybody' | 'links.reserve'):
   }
 }
 
-/** Counts a mail with a link against the limit on all. @throws RuleError `TOO_MANY_REQUESTS` */
+/**
+ * Counts a sign-in link against the global limit.
+ * @throws RuleError `TOO_MANY_REQUESTS`
+ */
 export const limitAllLinks = (db: Db): Promise<void> => limitTogether(db, 'links.everybody');
 
-/** Counts a mail with a link against both. @throws RuleError `TOO_MANY_REQUESTS` */
+/**
+ * Counts a sign-in link against all limits.
+ * @throws RuleError `TOO_MANY_REQUESTS`
+ */
 export async function limitLinks(asking: Asking, address: string): Promise<void> {
   await limitOwnLinks(asking, address);
   await limitAllLinks(asking.db);
 }
 
 /**
- * Counts a mail to an address with an account that goes although the limit on all is used up.
+ * Counts a link to an existing account that's sent although the global limit is used up.
  * @throws RuleError `TOO_MANY_REQUESTS`
  */
 export async function limitReservedLinks(db: Db, address: string): Promise<void> {
@@ -68,7 +75,7 @@ export async function limitReservedLinks(db: Db, address: string): Promise<void>
   await limitTogether(db, 'links.reserve');
 }
 
-/** Deletes those counts, since their keys tell the address. */
+/** Deletes an address's counters, because their keys contain it. */
 export async function forgetLinks(tx: Tx, address: string): Promise<void> {
   const box = mailbox(address);
   const pairs = { startsWith: rateKey('links.mailboxAndClient', pair(box, '')) };

@@ -8,20 +8,20 @@ import { limitAllLinks, limitOwnLinks, limitReservedLinks } from './signInLinkLi
 type LinkRequest = {
   db: Db;
   client: Client;
-  /** Runs work once the answer is on its way. */
+  /** Runs work after the response is sent. */
   afterAnswer: (work: () => Promise<void>) => void;
-  /** Makes a link for this address and mails it. */
+  /** Creates a sign-in link and emails it. */
   sendLink: (email: string) => Promise<void>;
 };
 
-/** Anything thrown at the library, it would write into an address, word for word. */
+/** NextAuth puts the message of a thrown error into the URL, so return a code instead. */
 function codeOf(error: unknown, wait: LinkWait): string {
   if (error instanceof RuleError) return linkWaitCode(wait, error.about.retryAfterSeconds);
   logUnexpected(error, 'sign-in link');
   return 'EmailSignin';
 }
 
-/** Sends a link out of what is reserved for addresses with an account. */
+/** Sends a link from the reserve for existing accounts. */
 async function sendReservedLink({ db, sendLink }: LinkRequest, email: string): Promise<void> {
   if ((await db.user.count({ where: { email } })) === 0) return;
   await limitReservedLinks(db, email);
@@ -29,10 +29,10 @@ async function sendReservedLink({ db, sendLink }: LinkRequest, email: string): P
 }
 
 /**
- * Counts a request for a link to sign in. When everyone together asks for too many, all get the same answer;
- * an address with an account still gets its link, after the answer, so that neither the answer nor its time
- * tells whether there is an account.
- * @returns the code that the sign-in page explains; undefined if a link may be sent now
+ * Counts a request for a sign-in link. When the global limit is used up, everyone gets the same
+ * response. An existing account still gets its link, but after the response, so neither the
+ * response nor its timing reveals whether the account exists.
+ * @returns an error code for the sign-in page, or undefined if a link may be sent now
  */
 export async function checkLinkRequest(
   request: LinkRequest,

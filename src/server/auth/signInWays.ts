@@ -4,13 +4,13 @@ import { env } from '../config/env';
 import { demoAllowed } from './demo';
 import { authOptions } from './options';
 
-/** A provider of the sign-in library that takes over with one press of its button. */
+/** An OAuth provider with its own sign-in button. */
 type SignInProvider = { id: string; name: string };
 
-/** What the sign-in page offers: whatever has its settings, and the demo accounts where they exist. */
+/** Options on the sign-in page: every configured provider, and demo accounts if allowed. */
 export type SignInWays = { providers: SignInProvider[]; email: boolean; demo: boolean };
 
-/** The ways to sign in for who asks under this `Host`. A new provider needs nothing here. */
+/** Returns the ways to sign in for a request's `Host`. */
 export function signInWays(host: string | null): SignInWays {
   const all = authOptions().providers;
   return {
@@ -20,5 +20,5 @@ export function signInWays(host: string | null): SignInWays {
   };
 }
 
-/** Whether mail ends up in files on this machine, so that nobody looks for it in their mailbox. */
+/** Whether emails are saved as local files, so people shouldn't look in their mailbox. */
 export const mailStaysHere = (): boolean => !env().EMAIL_SERVER && Boolean(env().MAIL_DIR);

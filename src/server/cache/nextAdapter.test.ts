@@ -6,12 +6,12 @@ import { isWholePageRequest, recordBody } from './nextAdapter';
 const isWhole = (url: string, headers: Record<string, string> = {}) =>
   isWholePageRequest({ url, headers } as unknown as IncomingMessage);
 
-test('A page that a browser opens is requested as a whole', () => {
+test('recognizes a request for a whole page, as sent by a browser', () => {
   expect(isWhole('/explore?city=Zefat', { 'sec-fetch-dest': 'document' })).toBe(true);
   expect(isWhole('/explore')).toBe(true);
 });
 
-// As Next and browsers send it, in so many words: a new Next that sends something else must be looked at.
+// Exactly what Next and browsers send. Review this when a new version of Next sends something else.
 test.each<[string, string, Record<string, string>]>([
   ['client-side navigation', '/explore', { rsc: '1' }],
   ['client-side navigation, by its URL', '/explore?_rsc=1r34m', {}],
@@ -19,7 +19,7 @@ test.each<[string, string, Record<string, string>]>([
   ['a search engine', '/', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
   ['another search engine', '/', { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' }],
   ['a chat preview', '/', { 'user-agent': 'WhatsApp/2.23.20.0' }],
-])('%s isn’t answered with a page for browsers', (_, url, headers) => {
+])('doesn’t answer %s with a cached page', (_, url, headers) => {
   expect(isWhole(url, headers)).toBe(false);
 });
 
@@ -39,7 +39,7 @@ async function record(write: (response: ServerResponse) => void) {
   return { read, recorded: await recorded };
 }
 
-test('The whole body is recorded, in text and bytes, and reaches its reader', async () => {
+test('records the whole body, in text and bytes, and passes it on to its reader', async () => {
   const bytes = Buffer.from('סוכה');
   const result = await record((response) => {
     response.write('<p>');
@@ -50,7 +50,7 @@ test('The whole body is recorded, in text and bytes, and reaches its reader', as
   expect(result).toEqual({ read: '<p>סוכה</p>', recorded: '<p>סוכה</p>' });
 });
 
-test('A body that breaks off isn’t recorded', async () => {
+test('doesn’t record a body that breaks off', async () => {
   const result = await record((response) => {
     response.write('<p>');
     response.destroy();

@@ -5,24 +5,26 @@ import { NEXT_RSC_UNION_QUERY, RSC_HEADER } from 'next/dist/client/components/ap
 import { isBot } from 'next/dist/shared/lib/router/utils/is-bot';
 
 /**
- * All that the server knows about how Next works inside. `nextAdapter.test.ts` and `test/http/pageCache.test.ts`
- * fail when a new version works differently.
+ * All code that depends on Next.js internals. `nextAdapter.test.ts` and
+ * `test/http/pageCache.test.ts` fail if a new version works differently.
  */
 
-/** Whether Next renders a whole page for this request, and renders it as it does for every browser. */
+/**
+ * Checks whether Next.js renders a whole page for this request, the same way as for every browser.
+ */
 export function isWholePageRequest({ url = '', headers }: IncomingMessage): boolean {
-  // Client-side navigation asks for parts of a page.
+  // Client-side navigation requests parts of a page.
   const isPart =
     RSC_HEADER in headers ||
     url.includes(`${NEXT_RSC_UNION_QUERY}=`) ||
     headers['sec-fetch-dest'] === 'empty';
-  // For bots Next renders a page differently: metadata comes first, since some read no further.
+  // Next.js renders pages differently for bots: metadata comes first, because some read no further.
   return !isPart && !isBot(headers['user-agent'] ?? '');
 }
 
 /**
- * The body that Next writes to this response; undefined if the connection closes first. Next compresses it further
- * down, so each client still gets the encoding it asked for.
+ * Records the body that Next.js writes to this response. Undefined if the connection closes first.
+ * Next.js compresses it later, so each client still gets the encoding it asked for.
  */
 export function recordBody(response: ServerResponse): Promise<string | undefined> {
   return new Promise((resolve) => {
@@ -34,7 +36,7 @@ export function recordBody(response: ServerResponse): Promise<string | undefined
     response.write = ((chunk: unknown, ...rest: unknown[]) => {
       record(chunk);
       Reflect.apply(write, response, [chunk, ...rest]);
-      // Others wait for this page, so never make Next wait for a slow reader.
+      // Others wait for this page, so never make Next.js wait for a slow reader.
       return true;
     }) as typeof write;
     response.end = ((chunk: unknown, ...rest: unknown[]) => {
@@ -46,7 +48,7 @@ export function recordBody(response: ServerResponse): Promise<string | undefined
   });
 }
 
-/** Sends the status that `statusOf` returns in place of the one Next is about to send. */
+/** Replaces the status that Next.js is about to send with the one `statusOf` returns. */
 export function overrideStatus(response: ServerResponse, statusOf: (status: number) => number) {
   const { writeHead } = response;
   response.writeHead = ((status: number, ...rest: never[]) =>

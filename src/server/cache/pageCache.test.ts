@@ -10,7 +10,6 @@ import {
 import type { Invalidation } from './invalidation';
 import { cacheableRequest, cachedPage, startPageCache } from './pageCache';
 
-/** Reports changes when the test says so. */
 const source = { isConnected: true, invalidate: (_: Invalidation) => {} };
 startPageCache({
   isConnected: () => source.isConnected,
@@ -19,14 +18,14 @@ startPageCache({
   },
 });
 
-/** How the next page is rendered. It shows how many pages were rendered so far. */
+/** How the next page is rendered. The page shows how many were rendered so far. */
 type Writes = (response: http.ServerResponse, html: string) => unknown;
 const finish: Writes = (response, html) => response.end(html);
 let write: Writes;
 let written = 0;
 let nonces = 0;
 
-/** A server that renders pages as Next does, each of a listing. */
+/** A server that renders a listing's page, as Next does. */
 const server = http.createServer(async (request, response) => {
   const note = beginRequest();
   note.cacheable = cacheableRequest(request, response);
@@ -112,7 +111,7 @@ test('Concurrent requests wait for the first one to be rendered', async () => {
 });
 
 test('A slow reader doesn’t keep others waiting', async () => {
-  // More than the buffers of a connection hold.
+  // More than the buffers of a connection can hold.
   const much = '-'.repeat(12_000_000);
   write = async (response, html) => {
     if (!response.write(much)) await new Promise((resolve) => response.once('drain', resolve));
@@ -127,7 +126,7 @@ test('A slow reader doesn’t keep others waiting', async () => {
   slow.destroy();
 });
 
-test('A page that breaks off is rendered again for those who wait for it', async () => {
+test('If a page breaks off, it’s rendered again for the waiting requests', async () => {
   write = (response) => response.destroy();
   const broken = expect(ask()).rejects.toThrow();
   await vi.waitFor(() => expect(written).toBe(1));
@@ -137,7 +136,7 @@ test('A page that breaks off is rendered again for those who wait for it', async
   expect((await texts(others)).every((text) => Number(text) > 1)).toBe(true);
 });
 
-test('A notice about what a page shows invalidates it', async () => {
+test('A notification about data on a page invalidates it', async () => {
   await ask();
   source.invalidate({ kind: 'listing', id: 'another' });
   expect((await ask()).text).toBe('1');
@@ -145,7 +144,7 @@ test('A notice about what a page shows invalidates it', async () => {
   expect((await ask()).text).toBe('2');
 });
 
-test('A page isn’t cached if such a notice comes while it’s rendered', async () => {
+test('A page isn’t cached if such a notification arrives while it’s rendered', async () => {
   write = (response, html) => {
     source.invalidate({ kind: 'seats', id: 'one' });
     response.end(html);
@@ -155,7 +154,7 @@ test('A page isn’t cached if such a notice comes while it’s rendered', async
   expect((await ask()).text).toBe('2');
 });
 
-test('Nothing is cached while no notices can be received', async () => {
+test('Nothing is cached while the listener is disconnected', async () => {
   source.isConnected = false;
   await ask();
   expect((await ask()).text).toBe('2');

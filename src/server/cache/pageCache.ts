@@ -1,15 +1,17 @@
 /**
  * The page cache: whole pages for visitors, in this process, for a few seconds.
  *
- * - What may enter: a complete HTML page with status 200 at one of `CACHEABLE_PATHS`, rendered for a request without a
- *   session cookie, from nothing but public responses (`publicResponses.ts`), that sets no cookie but the language's.
- * - The key: the language and the URL with its query.
- * - What invalidates it: a database notice about a listing or user on the page or, for a page with search results, about
- *   any listing (`invalidation.ts`); its age; and a lost connection to the database, which empties the cache.
- * - What it must never hold or answer: anything told to one person. A request with a session cookie, even an expired
- *   one, bypasses the cache. Cookies aren't stored, and each visitor's nonce is replaced by their own.
+ * - What it stores: complete HTML pages with status 200 at one of `CACHEABLE_PATHS`. The request
+ *   has no session cookie, the page uses only public responses (`publicResponses.ts`), and it sets
+ *   no cookie except the language.
+ * - Key: the language and the URL with its query.
+ * - Invalidation: a database notification about a listing or user on the page or, for search
+ *   results, about any listing (`invalidation.ts`); its age; and a lost database connection, which
+ *   empties the cache.
+ * - What it never stores or serves: anything personal. Requests with a session cookie, even an
+ *   expired one, bypass the cache. Cookies aren't stored, and each visitor gets their own nonce.
  *
- * How Next renders and writes pages is only known to `nextAdapter.ts`.
+ * Only `nextAdapter.ts` knows how Next.js renders and writes pages.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LANGUAGE_COOKIE } from '@/i18n/negotiate';
@@ -19,7 +21,7 @@ import { metrics } from '../observability/metrics';
 import { isWholePageRequest, recordBody } from './nextAdapter';
 import { createTaggedCache, type InvalidationSource, type TaggedCache } from './taggedCache';
 
-/** Maximum age of a page, beyond that of the public responses in it. */
+/** Maximum age of a page, in milliseconds, on top of the age of the public responses in it. */
 const TTL_MS = 5000;
 
 /** Maximum cache size, in bytes. */
@@ -28,22 +30,22 @@ const MAX_BYTES = 64_000_000;
 /** Don't cache absurdly long URLs. */
 const MAX_URL_LENGTH = 500;
 
-/** Pages that show the same to all visitors, whatever address they come from. */
+/** Pages that are the same for all visitors, regardless of their IP address. */
 const CACHEABLE_PATHS =
   /^\/(?:explore|listing\/[0-9a-f-]{36}|contact|help|how-it-works|privacy|safety|standards|terms)?(?:\?|$)/;
 
 /** Headers that depend on the page. All others are set for each response. */
 const PAGE_HEADERS = ['content-type', 'cache-control', 'vary', 'link'];
 
-/** A page and its headers, split where the nonce was. */
+/** A page and its headers, split at each nonce. */
 type Page = { parts: Buffer[]; headers: [string, string[]][] };
 
-/** `page` is undefined if what Next rendered isn't cacheable. */
+/** `page` is undefined if the rendered page isn't cacheable. */
 type Rendered = { page?: Page };
 
 const state = globalThis as { sukkahPages?: TaggedCache<Rendered> };
 
-/** Turns the page cache on in this process. */
+/** Turns on the page cache in this process. */
 export function startPageCache(source: InvalidationSource): void {
   state.sukkahPages ??= createTaggedCache<Rendered>(source, { ttl: TTL_MS, maxSize: MAX_BYTES });
 }
@@ -72,7 +74,7 @@ function isCacheable({ code, calls, publicResponses }: RequestContext, response:
   );
 }
 
-/** The page that Next is about to render, once it's complete. */
+/** Waits for the page that Next.js is about to render. */
 async function render(
   note: RequestContext,
   { response }: CacheableRequest,
@@ -88,9 +90,9 @@ async function render(
 }
 
 /**
- * The cached page for the current request, with this visitor's nonce. Concurrent requests for the same page wait for the
- * first one to be rendered.
- * @returns undefined if Next must render the page, which is then cached if possible
+ * Returns the cached page for the current request, with this visitor's nonce. Concurrent requests
+ * for the same page wait until the first one is rendered.
+ * @returns undefined if Next.js must render the page, which is then cached if possible
  */
 export async function cachedPage(
   locale: string,
@@ -111,7 +113,7 @@ export async function cachedPage(
   };
   const rendered = state.sukkahPages.getOrCompute(`${locale} ${request.url}`, renderFirst, metaOf);
   const { page } = isFirst ? {} : await rendered;
-  // Send no `Age`: it would tell a stranger when somebody else looked at this page.
+  // Don't send `Age`: it would reveal when someone else looked at this page.
   metrics.pageCache.inc({ result: page ? 'hit' : 'miss' });
   if (!page) return undefined;
   const ownNonce = Buffer.from(nonce);

@@ -25,7 +25,7 @@ import { createPublicResponses } from './publicResponses';
 const { db, url } = await testDatabase();
 const statements = watchStatements(db);
 
-/** A server process with a listener, connections and cached responses of its own. */
+/** A server process with its own listener, connections and cached responses. */
 function startProcess() {
   const own = createDb(url);
   const listener = createListener(url);
@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 type Asks = { viewer?: Viewer; client?: string; language?: typeof english; isVisitor?: boolean };
 
-/** A caller at a process. Callers with a session don't use the cache. */
+/** A caller of a process. Callers with a session bypass the cache. */
 function at(process: Process, { viewer = null, isVisitor = !viewer, ...rest }: Asks = {}) {
   const { clock } = story;
   const cached = isVisitor ? { publicResponses: process.responses } : {};
@@ -64,7 +64,7 @@ const reads = async (ask: () => Promise<unknown>) => {
   return statements.length;
 };
 
-/** Waits until a visitor gets this of a listing from both processes. */
+/** Waits until visitors get this listing data from both processes. */
 const bothTell = (id: string, told: object) =>
   vi.waitFor(async () => {
     for (const process of processes)
@@ -80,7 +80,7 @@ describe('A public response', () => {
       () => at(one).listings.cities({ start: 'Zef' }),
     ];
     for (const ask of asks) {
-      // The notices about the new listing have arrived.
+      // Wait until the notifications about the new listing have arrived.
       await vi.waitFor(async () => {
         await ask();
         expect(await reads(ask)).toBe(0);
@@ -153,7 +153,7 @@ describe('Visitors of every process see a change', () => {
     await bothTell(id, seats(10));
   });
 
-  it('of a listing, its slots and its host, even if made by hand in the database', async () => {
+  it('of a listing, its slots or its host, even if made by hand in the database', async () => {
     const { id, slot } = await makeListing(db, story.host);
     await bothTell(id, { title: 'Sukkah in the garden' });
     await db.$executeRaw`UPDATE sukkah_listings SET title = 'Sukkah on the roof' WHERE id = ${id}::uuid`;
@@ -230,7 +230,7 @@ describe('Personal data', () => {
   const texts = [...CANARY_TEXTS, ...GUEST_CANARY_TEXTS, ...PROFILE_CANARY_TEXTS];
   const cachedNow = () => JSON.stringify(one.responses.values());
 
-  /** Calls by people who may know the street, or see more than visitors for another reason. */
+  /** Calls by people who may know the street or can see more than visitors for another reason. */
   async function tellAll(id: string, people: Person[]) {
     for (const { id: viewerId } of people) {
       const caller = at(one, { viewer: { id: viewerId } });
@@ -266,7 +266,7 @@ describe('Personal data', () => {
     for (const response of one.responses.values())
       expect(Object.keys(response).sort()).toEqual(['data', 'marker', 'ok']);
     expect(texts.filter((text) => cachedNow().includes(text))).toEqual([]);
-    // The guest does see it, so this test can fail.
+    // Proves that this test can fail: the guest does see it.
     expect(await at(one, { viewer: { id: guest.id } }).listings.byId({ id })).toMatchObject(CANARY);
   });
 

@@ -6,15 +6,18 @@ import {
   type TaggedCache,
 } from './taggedCache';
 
-/** Results of procedures that are the same for all visitors. */
+/** Caches results of procedures that are the same for all visitors. */
 
-/** Short, because results depend on the clock: which meals are over, and which are next. */
+/**
+ * Maximum age of a result, in milliseconds. Short, because results depend on the time: which meals
+ * are over, and which are next.
+ */
 const TTL_MS = 5000;
 
-/** Maximum cache size, in characters of JSON with their keys: some 60 MB of memory. */
+/** Maximum cache size, in characters of JSON including keys. That's about 60 MB of memory. */
 const MAX_CHARACTERS = 16_000_000;
 
-/** A procedure's result, as tRPC middleware passes it on, with the context beside it. */
+/** A procedure's result as tRPC middleware passes it on, with the context. */
 type Result = { ok: boolean; data?: unknown; ctx?: unknown };
 
 export type PublicResponses = TaggedCache<Result>;
@@ -22,7 +25,7 @@ export type PublicResponses = TaggedCache<Result>;
 export const createPublicResponses = (source: InvalidationSource): PublicResponses =>
   createTaggedCache<Result>(source, { ttl: TTL_MS, maxSize: MAX_CHARACTERS });
 
-/** Callers share the result, so none may change it. */
+/** Callers share the result, so freeze it. */
 function freezeDeep(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
   Object.freeze(value);
@@ -32,7 +35,7 @@ function freezeDeep(value: unknown): void {
 type Call = { path: string; locale: string; input: unknown };
 
 /**
- * The result of a visitor's call: the cached one, or what `next` returns.
+ * Returns the result of a visitor's call, cached or computed by `next`.
  * @param tagsOf what the result shows, and so what invalidates it
  * @param inTurn runs the computation; if it refuses, only this caller is refused
  */
@@ -55,7 +58,7 @@ export async function publicResponse<R extends Result, Data>(
     freezeDeep(data);
     return { size: key.length + JSON.stringify(data).length, tags: tagsOf(data as Data) };
   };
-  // The context says who called, so it's left out.
+  // Leave out the context, because it identifies the caller.
   const compute = async () => {
     const { ctx: _ctx, ...result } = await next();
     return result;

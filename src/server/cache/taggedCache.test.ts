@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Invalidation } from './invalidation';
 import { type CacheTag, createTaggedCache } from './taggedCache';
 
-/** A cache whose invalidations come when the test says so. */
+/** A cache that is invalidated when the test says so. */
 function story({ maxSize = 100, ttl = 60_000 } = {}) {
   let isConnected = true;
   const listeners: ((what: Invalidation) => void)[] = [];
@@ -42,7 +42,7 @@ describe('A cached value', () => {
     expect(await ask('a')).toBe('a 1');
   });
 
-  it('is invalidated by its tags, and by nothing else', async () => {
+  it('is invalidated only by its tags', async () => {
     const { ask, tell } = story();
     const page = { tags: ['listing 1', 'user 7', 'found'] as CacheTag[] };
     const one = { tags: ['listing 2', 'user 8'] as CacheTag[] };
@@ -60,7 +60,7 @@ describe('A cached value', () => {
     expect(await all()).toEqual(['page 6', 'one 7']);
   });
 
-  it('isn’t one that was invalidated while it was computed', async () => {
+  it('isn’t stored if it was invalidated while it was computed', async () => {
     const { ask, tell } = story();
     const tags: CacheTag[] = ['listing 1'];
     const during = () => tell({ kind: 'seats', id: '1' });
@@ -68,7 +68,7 @@ describe('A cached value', () => {
     expect(await ask('a', { tags })).toBe('a 2');
   });
 
-  it('isn’t a pending one for calls that come after an invalidation', async () => {
+  it('isn’t shared with calls that come after an invalidation while it’s computed', async () => {
     const { ask, tell } = story();
     const first = ask('a', { tags: ['listing 1'] });
     tell({ kind: 'seats', id: '1' });
@@ -77,7 +77,7 @@ describe('A cached value', () => {
     expect(await ask('a')).toBe('a 2');
   });
 
-  it('isn’t kept or used while the source is disconnected', async () => {
+  it('isn’t stored or used while the source is disconnected', async () => {
     const { ask, hear } = story();
     expect(await ask('a')).toBe('a 1');
     hear(false);

@@ -4,13 +4,13 @@ import type { Invalidation } from './invalidation';
 /** What a cached value shows: `listing <id>`, `user <id>`, or which listings a search finds. */
 export type CacheTag = `listing ${string}` | `user ${string}` | 'found';
 
-/** A change of seats doesn't change what a search finds. */
+/** A change of seats doesn't affect which listings a search finds. */
 function tagsOf({ kind, id }: Exclude<Invalidation, { kind: 'all' }>): CacheTag[] {
   if (kind === 'user') return [`user ${id}`];
   return kind === 'seats' ? [`listing ${id}`] : [`listing ${id}`, 'found'];
 }
 
-/** Reports changes: `realtime/listener.ts`. */
+/** Reports changes. See `realtime/listener.ts`. */
 export type InvalidationSource = {
   isConnected: () => boolean;
   onInvalidation: (invalidate: (what: Invalidation) => void) => void;
@@ -21,15 +21,16 @@ type Entry<Value> = { value: Value; tags: CacheTag[] };
 type Computation<Value> = { value: Promise<Value>; invalidated: Set<CacheTag | 'all'> };
 
 type Options = {
-  /** Maximum age in milliseconds, in case no notice comes at all. */
+  /** Maximum age, in milliseconds, in case no notification arrives. */
   ttl: number;
-  /** Maximum sum of all sizes. */
+  /** Maximum total size. */
   maxSize: number;
 };
 
 /**
- * Caches values in this process until the database reports a change of one of their tags, or `ttl` is over. Works only
- * while the source is connected. Concurrent calls for the same key share one computation.
+ * Caches values in this process until the database reports a change of one of their tags or they're
+ * older than `ttl`. Works only while the source is connected. Concurrent calls for the same key
+ * share one computation.
  */
 export function createTaggedCache<Value extends object>(
   source: InvalidationSource,
@@ -53,7 +54,7 @@ export function createTaggedCache<Value extends object>(
   function invalidate(what: Invalidation): void {
     const tags = what.kind === 'all' ? (['all'] as const) : tagsOf(what);
     for (const { invalidated } of computations) for (const tag of tags) invalidated.add(tag);
-    // Callers from now on must not get what was read before the change.
+    // From now on, callers must not get data that was read before the change.
     pending.clear();
     if (what.kind === 'all') entries.clear();
     else
@@ -80,7 +81,7 @@ export function createTaggedCache<Value extends object>(
     try {
       const value = await computation.value;
       const meta = metaOf(value);
-      // A change during the computation may or may not be in the value.
+      // The value may or may not include a change during the computation.
       const isCurrent =
         meta && !invalidated.has('all') && !meta.tags.some((tag) => invalidated.has(tag));
       if (isCurrent && source.isConnected()) store(key, value, meta);
@@ -91,16 +92,16 @@ export function createTaggedCache<Value extends object>(
     }
   }
 
-  /** The cached value of a key, or the one being computed. */
+  /** Returns the cached value of a key, or the one being computed. */
   const find = (key: string): Value | Promise<Value> | undefined =>
     source.isConnected() ? (entries.get(key)?.value ?? pending.get(key)?.value) : undefined;
 
   return {
     find,
     /**
-     * The cached value of a key, the one being computed, or what `compute` returns.
+     * Returns the cached value of a key, the one being computed, or the result of `compute`.
      * @param metaOf null for a value that must not be cached
-     * @throws what `compute` throws, which isn't cached
+     * @throws whatever `compute` throws; errors aren't cached
      */
     async getOrCompute(
       key: string,

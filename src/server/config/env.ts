@@ -4,7 +4,7 @@ export type Env = Settings;
 
 let settings: Env | undefined;
 
-/** The settings of this process, read once. */
+/** Returns this process's settings, which are read once. */
 export function env(): Env {
   settings ??= readSettings(process.env);
   return settings;

@@ -1,60 +1,67 @@
 /**
- * How much at once is too much: all numbers, each adjustable by the setting LIMITS. Whole communities sit
- * behind one address on the eve of a holiday, so a client may do ten times what a user may.
+ * All rate limits and concurrency limits. The LIMITS setting can adjust each of them. Whole
+ * communities share one address on the eve of a holiday, so a client may do 10 times as much as a
+ * user.
  */
 import { z } from 'zod';
 
 /**
- * Counted in each process's memory, since a read writes nothing. `<points>/<seconds>`: a call is one point, or
- * as many as its procedure says (`cost`).
+ * Counted in each process's memory, because reads write nothing. The format is
+ * `<points>/<seconds>`. A call costs one point unless its procedure sets a `cost`.
  */
 export const READS = /** @type {const} */ ({
-  /** Everything that a client asks for, in points of about one millisecond of server time (http/requestCost.ts). */
+  /** All requests of a client. A point is about 1 ms of server time (http/requestCost.ts). */
   'budget.client': '6000/10',
-  /** Health checks, which don't count against the budget. */
+  /** Health checks, which don't count toward the budget. */
   'probes.client': '1000/10',
-  /** Refusals that are sent at once. The rest of them wait a second, so that a flood of requests stays cheap. */
+  /** Refusals sent right away. Further ones wait a second, so that a flood stays cheap. */
   'refusals.client': '20/10',
-  /** Whatever is not named below. */
+  /** All reads not named below. */
   'reads.user': '600/60',
   'reads.client': '6000/60',
   'searches.user': '60/60',
   'searches.client': '600/60',
-  /** Cities suggested while one is typed: a call a letter. */
+  /** City suggestions, one call per letter typed. */
   'cities.user': '240/60',
   'cities.client': '2400/60',
-  /** Streets suggested while one is typed, for which a geocoder is asked. */
+  /** Street suggestions, which query a geocoder. */
   'streets.user': '60/60',
   'streets.client': '600/60',
-  /** The same in all: a public geocoder shuts out a site that asks too much. Beyond it nothing is suggested. */
+  /**
+   * Street suggestions in total, because a public geocoder blocks sites that ask too much. Beyond
+   * this limit, nothing is suggested.
+   */
   'streets.everybody': '600/60',
   'zmanim.user': '60/60',
   'zmanim.client': '600/60',
-  /** All that is kept of a user. */
+  /** Downloads of all data about a user. */
   'downloads.user': '10/600',
   'downloads.client': '100/600',
-  /** Photos of other sites that the form shows before they are saved. */
+  /** Previews of photos on other sites, before the form is saved. */
   'photos.user': '30/600',
   'photos.client': '300/600',
-  /** Pages, however dear, whoever asks. */
+  /** Pages, whatever they cost and whoever requests them. */
   'pages.client': '600/60',
-  /** What links in sight load ahead: a page of Explore has some thirty. */
+  /** Prefetches of visible links. An Explore page has about 30. */
   'prefetches.client': '6000/60',
-  /** Preview pictures, drawn or kept. */
+  /** Preview images, rendered or cached. */
   'pictures.client': '240/60',
 });
 
-/** Counted in the database, so that all processes count together. `<calls>/<seconds>`. */
+/**
+ * Counted in the database, so that all processes share the count. The format is
+ * `<calls>/<seconds>`.
+ */
 export const CHANGES = /** @type {const} */ ({
-  /** Whatever is not named below: answers, cancellations, settings. */
+  /** All changes not named below, such as answers, cancellations, and settings. */
   'changes.user': '120/60',
   'changes.client': '1200/60',
   'newListings.user': '30/3600',
   'newListings.client': '300/3600',
-  /** Over REST an edit may be a call for each of 60 slots, taken away and put back. */
+  /** Over REST, an edit may remove and add each of 60 slots with a call. */
   'saves.user': '300/600',
   'saves.client': '3000/600',
-  /** Pictures that are uploaded, each of which is made smaller nine times. */
+  /** Uploaded pictures. Each is resized nine times. */
   'uploads.user': '60/3600',
   'uploads.client': '600/3600',
   'requests.user': '30/600',
@@ -65,43 +72,43 @@ export const CHANGES = /** @type {const} */ ({
   'reports.client': '200/3600',
   'blocks.user': '60/3600',
   'blocks.client': '600/3600',
-  /** Mails with a link to a mailbox that one client asks for. */
+  /** Emails with a sign-in or confirmation link to one mailbox, requested by one client. */
   'links.mailboxAndClient': '5/900',
-  /** The same that anybody asks for: loose, so that strangers cannot keep a person from signing in. */
+  /** The same from all clients. High, so that strangers can't keep someone from signing in. */
   'links.mailbox': '30/900',
   'links.client': '30/600',
-  /** One customer of a provider often has a whole IPv6 network of 56 bits, or of 48: 256 or 65,536 clients. */
+  /** A provider often gives a customer a whole /56 or /48 IPv6 network: 256 or 65,536 clients. */
   'links.site': '60/600',
-  /** An IPv6 network of 48 bits, or an IPv4 one of 24. */
+  /** A /48 IPv6 network or a /24 IPv4 network. */
   'links.network': '150/600',
-  /** Everyone together. More means that something is wrong, so the log gets an alarm. */
+  /** Everyone together. Reaching it means trouble, so it raises an alarm in the log. */
   'links.everybody': '700/600',
-  /** When that is used up, those to addresses with an account still go: so many to all, and to each mailbox. */
+  /** After that, extra emails to addresses with an account: in total, and per mailbox. */
   'links.reserve': '300/600',
   'links.reserveMailbox': '2/600',
-  /** For users who prove an address on their profile. */
+  /** For users who verify an address on their profile. */
   'links.user': '5/900',
 });
 
-/** So many at the same time, in each process. */
+/** Maximum number at the same time, in each process. */
 export const AT_ONCE = /** @type {const} */ ({
-  /** TCP connections of a client that is no trusted proxy. */
+  /** TCP connections of a client that isn't a trusted proxy. */
   'connections.client': '500',
-  /** Requests being served; others wait their turn. Uploads and event streams have limits of their own. */
+  /** Requests being served; others wait. Uploads and event streams have their own limits. */
   'requestsAtOnce.client': '6',
-  /** Refusals that wait to be sent. Beyond it, the connection is closed. */
+  /** Refusals waiting to be sent. Beyond this limit, the connection is closed. */
   'refusalsAtOnce.client': '500',
-  /** Open pages that hear of changes. */
+  /** Open pages that receive realtime changes. */
   'streams.user': '20',
   'streams.client': '1000',
-  /** Searches being worked out. The rest of a process's ten connections is for everything else. */
+  /** Running searches. Everything else uses the rest of the process's 10 connections. */
   'searchesAtOnce.client': '4',
   'searchesAtOnce.everybody': '6',
-  /** Pictures being received, waiting for the decoder, or being stored. They wait on disk, up to 10 MB each. */
+  /** Pictures being received, decoded, or stored. They wait on disk, up to 10 MB each. */
   'uploading.user': '10',
   'uploading.client': '100',
   'uploading.everybody': '300',
-  /** Photos of other sites being fetched, each with up to 10 MB in memory. */
+  /** Photos of other sites being fetched, each using up to 10 MB of memory. */
   'photosAtOnce.site': '3',
   'photosAtOnce.client': '8',
   'photosAtOnce.everybody': '16',
@@ -113,7 +120,7 @@ const DEFAULTS = { ...READS, ...CHANGES, ...AT_ONCE };
 
 /**
  * @typedef {keyof typeof DEFAULTS} LimitName
- * @typedef {{ points: number, seconds: number }} Limit `points` calls in `seconds`; 0 seconds: at once
+ * @typedef {{ points: number, seconds: number }} Limit `seconds` is 0 in AT_ONCE
  */
 
 export const LIMIT_NAMES = /** @type {LimitName[]} */ (Object.keys(DEFAULTS));
@@ -151,8 +158,9 @@ function adjust(limits, entry) {
 }
 
 /**
- * LIMITS: entries with commas or spaces between them, of which later ones win: `searches.client=100/60`,
- * `streams.user=5`, or a factor: `*.client=x10`, `*=x100`. Its output is the limits in force.
+ * Parses LIMITS: entries separated by commas or spaces, such as `searches.client=100/60`,
+ * `streams.user=5`, or a factor such as `*.client=x10` or `*=x100`. Later entries win. The output
+ * is all limits in force.
  */
 export const limitsSetting = z
   .string()

@@ -5,12 +5,12 @@ import { AT_ONCE, CHANGES, LIMIT_NAMES, limitsSetting, READS } from './limits.mj
 const limit = (setting: string, name: (typeof LIMIT_NAMES)[number]) =>
   limitsSetting.parse(setting).get(name);
 
-it('no name stands for two limits', () => {
+it('each limit has its own name', () => {
   const names = [READS, CHANGES, AT_ONCE].flatMap((limits) => Object.keys(limits));
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
-describe('the setting LIMITS', () => {
+describe('the LIMITS setting', () => {
   it('changes one limit, several by a factor, or all', () => {
     expect(limit('', 'searches.client')).toEqual({ points: 600, seconds: 60 });
     const setting = '*=x10, *.client=x2 searches.client=7/30, streams.user=5';
@@ -34,7 +34,7 @@ describe('the setting LIMITS', () => {
     '*.nobody=x2',
     '*=5/60',
     'x=y=z',
-  ])('is refused when it says %s', (setting) =>
+  ])('is refused when it contains %s', (setting) =>
     expect(limitsSetting.safeParse(setting).success).toBe(false),
   );
 });
@@ -51,7 +51,7 @@ describe('the limits', () => {
     }
   });
 
-  it('stand in docs/running.md, each with its number', () => {
+  it('are listed in docs/running.md with their numbers', () => {
     const text = fs.readFileSync('docs/running.md', 'utf8');
     const rows = [...text.matchAll(/^\| `(\w+)` \| [^|]+ \| ([\d/]*) ?\| ([\d/]*) ?\|$/gm)];
     const written = new Map(

@@ -1,9 +1,9 @@
-/** A free style of OpenStreetMap's data, for which nobody has to sign up: https://openfreemap.org. */
+/** A free map style based on OpenStreetMap that needs no account: https://openfreemap.org. */
 const FREE_STYLE = 'https://tiles.openfreemap.org/styles/liberty';
 
 /**
  * @param {string} text
- * @returns {boolean} whether it is an origin as a Content-Security-Policy names one
+ * @returns {boolean} whether it's an origin in the format of a Content-Security-Policy
  */
 export const isOrigin = (text) =>
   /^https?:\/\/[a-z0-9.*-]+(:\d+)?$/i.test(text) && URL.canParse(text.replace('*.', ''));
@@ -11,17 +11,17 @@ export const isOrigin = (text) =>
 /** @typedef {Record<string, string | undefined>} Source such as `process.env` */
 
 /**
- * Where browsers get the style of maps: MAP_STYLE_URL, a free one unless it is set.
+ * Returns the URL of the map style: MAP_STYLE_URL, or a free one if that's unset.
  *
  * @param {Source} source
- * @returns {string | undefined} undefined where maps have no ground
+ * @returns {string | undefined} undefined if maps have no background
  */
 export function mapStyle({ MAP_STYLE_URL }) {
   return MAP_STYLE_URL === 'none' ? undefined : MAP_STYLE_URL || FREE_STYLE;
 }
 
 /**
- * The sites that a map asks: that of its style, and those of MAP_HOSTS, which that style names.
+ * Returns the sites that a map loads from: its style's, and MAP_HOSTS, which the style refers to.
  *
  * @param {Source} source
  * @returns {string[]} origins

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { mapOrigins, mapStyle } from './mapHosts.mjs';
 import { checkSettings } from './settings.mjs';
 
-describe('the sites that maps may ask', () => {
-  it('is that of a free style, unless another is set, and those that it names', () => {
+describe('map settings', () => {
+  it('allow a free style’s site by default, or the configured style and the listed hosts', () => {
     expect(mapOrigins({})).toEqual(['https://tiles.openfreemap.org']);
     expect(mapOrigins({ MAP_STYLE_URL: '' })).toEqual(['https://tiles.openfreemap.org']);
     expect(
@@ -14,7 +14,7 @@ describe('the sites that maps may ask', () => {
     ).toEqual(['https://maps.example.org:8443', 'https://tiles.example.org']);
   });
 
-  it('is none where maps have a plain ground', () => {
+  it('allow no site for maps with a plain background', () => {
     const settings = { MAP_STYLE_URL: 'none', MAP_HOSTS: 'https://tiles.example.org' };
     expect(mapStyle(settings)).toBeUndefined();
     expect(mapOrigins(settings)).toEqual([]);
@@ -26,7 +26,7 @@ describe('the sites that maps may ask', () => {
     ['MAP_HOSTS', 'tiles.example.org'],
     ['MAP_HOSTS', 'https://tiles.example.org/tiles'],
     ['MAP_HOSTS', "https://a.example;script-src 'unsafe-inline'"],
-  ])('a start refuses %s=%s', (name, value) => {
+  ])('refuse %s=%s at startup', (name, value) => {
     expect(() => checkSettings({ [name]: value }, [])).toThrow(name);
   });
 
@@ -34,7 +34,7 @@ describe('the sites that maps may ask', () => {
     ['MAP_STYLE_URL', 'none'],
     ['MAP_STYLE_URL', 'http://localhost:8080/style.json'],
     ['MAP_HOSTS', 'https://tiles.example.org https://*.example.net'],
-  ])('and takes %s=%s', (name, value) => {
+  ])('accept %s=%s', (name, value) => {
     expect(() => checkSettings({ [name]: value }, [])).not.toThrow();
   });
 });

@@ -1,4 +1,4 @@
-/** The settings: what each must be, and which belong together. The scripts in `src/setup` check them, too. */
+/** All settings: valid values and combinations. The scripts in `src/setup` check them too. */
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { limitsSetting } from './limits.mjs';
@@ -6,7 +6,7 @@ import { isOrigin } from './mapHosts.mjs';
 
 export const DEFAULT_PORT = 3000;
 
-/** Must stay below the 20 seconds after which the client ends a transaction. */
+/** In milliseconds. Must stay below the 20 seconds after which the client ends a transaction. */
 const READ_TIMEOUT_MS = { min: 100, max: 15_000, default: 5000 };
 const SECRET_LENGTH = 32; // characters
 
@@ -58,8 +58,8 @@ const network = z
   .refine((value) => !value.endsWith('/0'));
 
 /**
- * Each description ends the sentence "<name> must be …". An error never says more, since values may be secret.
- * `.env.example` explains the settings.
+ * Each description ends the sentence "<name> must be …". An error never says more, because values
+ * may be secret. `.env.example` explains the settings.
  */
 const all = z.object({
   PORT: port,
@@ -166,7 +166,7 @@ export const SETTING_NAMES = /** @type {SettingName[]} */ (Object.keys(all.shape
 /** @type {RequiredName[]} The server can't run without these. */
 const REQUIRED = ['DATABASE_URL', 'NEXTAUTH_URL', 'NEXTAUTH_SECRET'];
 
-/** @type {SettingName[][]} Each provider is on if all of its settings are there, and off if none is. */
+/** @type {SettingName[][]} A provider is on if all its settings are set. */
 const SIGN_IN = [
   ['APPLE_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -178,7 +178,7 @@ const SIGN_IN = [
 /** @type {SettingName[]} */
 const S3_KEYS = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
-/** @type {SettingName[]} Further ways to the same database. */
+/** @type {SettingName[]} Other URLs of the same database. */
 const OTHER_DATABASE_URLS = ['DIRECT_URL', 'DATABASE_REPLICA_URL'];
 
 export const DATABASE_NAMES = ['DATABASE_URL', ...OTHER_DATABASE_URLS];
@@ -187,10 +187,10 @@ export const DATABASE_NAMES = ['DATABASE_URL', ...OTHER_DATABASE_URLS];
 const REQUIRED_WITH = [
   ...SIGN_IN.map((names) => /** @type {[SettingName[], SettingName[]]} */ ([names, names])),
   [S3_KEYS, ['S3_BUCKET', ...S3_KEYS]],
-  // Otherwise pictures would go into a folder although the operator expects a store.
+  // Otherwise pictures would go into a folder although the operator expects a bucket.
   [['S3_BUCKET'], [...S3_KEYS, 'S3_ENDPOINT', 'S3_REGION']],
   [['EMAIL_FROM'], ['EMAIL_SERVER']],
-  // Otherwise the embedded database would be used beside one that isn't its own.
+  // Otherwise the embedded database would be used alongside URLs of another one.
   [['DATABASE_URL'], OTHER_DATABASE_URLS],
 ];
 
@@ -229,10 +229,10 @@ function describeIssue({ path: [name], message }, source) {
 /**
  * @param {Source} source
  * @param {readonly SettingName[]} required
- * @throws {Error} that names every missing or bad setting, and never tells a value
+ * @throws {Error} names every missing or invalid setting, and never reveals a value
  */
 function parse(source, required) {
-  // An empty line of `.env` means that it isn't set.
+  // An empty line in `.env` means that the setting is unset.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value));
   const mask = /** @type {Record<RequiredName, true>} */ (
     Object.fromEntries(required.map((name) => [name, true]))
@@ -250,32 +250,36 @@ function parse(source, required) {
 /**
  * @param {Source} source
  * @param {readonly SettingName[]} [required]
- * @throws {Error} that names every missing or bad setting, and never tells a value
+ * @throws {Error} names every missing or invalid setting, and never reveals a value
  */
 export function checkSettings(source, required = REQUIRED) {
   parse(source, required);
 }
 
 /**
- * The server's settings.
+ * Reads the server's settings.
  *
  * @param {Source} source
  * @returns {Settings}
- * @throws {Error} that names every missing or bad setting, and never tells a value
+ * @throws {Error} names every missing or invalid setting, and never reveals a value
  */
 export function readSettings(source) {
   const settings = /** @type {Settings} */ (parse(source, REQUIRED));
-  // Mail in files is for trying out. On a real site nobody would get it.
+  // MAIL_DIR saves emails to files for trying things out. On a real site nobody would get them.
   return settings.DEMO_MODE === '1' ? settings : { ...settings, MAIL_DIR: undefined };
 }
 
-/** @param {Source} source whether people can sign in other than with the demo accounts */
+/**
+ * Checks whether people can sign in other than with the demo accounts.
+ *
+ * @param {Source} source
+ */
 export const hasSignInMethod = (source) =>
   [source.EMAIL_SERVER, ...SIGN_IN.map(([name = '']) => source[name])].some(Boolean);
 
 /**
- * The URL for what needs a session of its own (LISTEN, the job queue, migrations, backups). DATABASE_URL may name a
- * pooler, which gives each transaction another session.
+ * Returns the URL for connections that need their own session (LISTEN, the job queue, migrations,
+ * backups). DATABASE_URL may point to a pooler, which gives each transaction another session.
  *
  * @param {Source} source
  * @returns {string} empty if there is no database
@@ -283,7 +287,7 @@ export const hasSignInMethod = (source) =>
 export const directUrl = (source) => source.DIRECT_URL || source.DATABASE_URL || '';
 
 /**
- * How long one statement of a search or a list may take.
+ * Returns the timeout of one statement of a search or list, in milliseconds.
  *
  * @param {Source} source
  */

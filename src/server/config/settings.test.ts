@@ -8,7 +8,7 @@ const good = {
   NEXTAUTH_SECRET: 'x'.repeat(32),
 };
 
-/** What a start with these settings is stopped by. */
+/** The error message with which the server refuses to start with these settings. */
 function complaint(settings: Record<string, string | undefined>): string {
   try {
     readSettings({ ...good, ...settings });
@@ -19,15 +19,15 @@ function complaint(settings: Record<string, string | undefined>): string {
 }
 
 describe('the settings', () => {
-  it('are enough with a database, an address and a secret', () => {
+  it('need only a database, an address and a secret', () => {
     expect(readSettings(good)).toMatchObject(good);
   });
 
-  it('may hold more, which other programs want', () => {
+  it('may contain variables for other programs', () => {
     expect(complaint({ PATH: '/usr/bin', LANG: 'C' })).toBe('');
   });
 
-  it('take an empty line of the file for nothing', () => {
+  it('treat an empty line of the file as unset', () => {
     const settings = readSettings({ ...good, EMAIL_SERVER: '', DEMO_MODE: '' });
     expect(settings.EMAIL_SERVER).toBeUndefined();
     expect(settings.DEMO_MODE).toBeUndefined();
@@ -55,24 +55,24 @@ describe('the settings', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'must be addresses or networks'],
     ['TRUSTED_PROXIES', '0.0.0.0/0', 'must be addresses or networks'],
     ['LIMITS', 'hunter2=1/60', 'must be like searches.client=100/60'],
-  ])('that are bad are named, without their value: %s', (name, value, what) => {
+  ])('are named in the error when invalid, without their value: %s', (name, value, what) => {
     const told = complaint({ EMAIL_FROM: 'a@example.org', [name]: value });
     expect(told).toContain(`${name} ${what}`);
     expect(told).toContain('.env.example');
     expect(told).not.toContain('hunter2');
   });
 
-  it('may say who runs the site, and where to write to', () => {
+  it('may state who runs the site and a contact address', () => {
     const site = { CONTACT_EMAIL: 'help@example.org', OPERATOR_NAME: 'Congregation Beth Example' };
     expect(readSettings({ ...good, ...site })).toMatchObject(site);
   });
 
-  it('name proxies one by one, by networks, or by what they are', () => {
+  it('accept proxies as addresses, networks or named groups', () => {
     for (const TRUSTED_PROXIES of ['10.0.0.1', '::1,fd00::/8', 'loopback uniquelocal'])
       expect(complaint({ TRUSTED_PROXIES })).toBe('');
   });
 
-  it('name no replica and no way past a pooler without the database itself', () => {
+  it('refuse a replica or a direct URL without the database itself', () => {
     for (const name of ['DIRECT_URL', 'DATABASE_REPLICA_URL']) {
       const alone = { [name]: good.DATABASE_URL };
       expect(() => checkSettings(alone, [])).toThrow(
@@ -94,18 +94,18 @@ describe('the settings', () => {
     expect(complaint({ DATABASE_URL })).toBe('');
   });
 
-  it('name all that is bad at once', () => {
+  it('list all invalid settings at once', () => {
     const told = complaint({ NEXTAUTH_SECRET: 'short', NEXTAUTH_URL: 'nowhere', GITHUB_ID: 'x' });
     expect(told).toMatch(/NEXTAUTH_URL[\s\S]*NEXTAUTH_SECRET[\s\S]*GITHUB_SECRET/);
   });
 
-  it('need a sender where there is a mail server', () => {
+  it('require a sender if there is a mail server', () => {
     const EMAIL_SERVER = 'smtps://user:pw@mail.example.org:465';
     expect(complaint({ EMAIL_SERVER })).toContain('EMAIL_FROM is required');
     expect(complaint({ EMAIL_SERVER, EMAIL_FROM: 'a@example.org' })).toBe('');
   });
 
-  it('turn a way to sign in on as a whole', () => {
+  it('require all settings of a sign-in provider together', () => {
     expect(complaint({ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' })).toBe('');
     expect(complaint({ GOOGLE_CLIENT_ID: 'x' })).toContain(
       'GOOGLE_CLIENT_SECRET is required when GOOGLE_CLIENT_ID is set',
@@ -116,7 +116,7 @@ describe('the settings', () => {
     expect(complaint({ OIDC_ISSUER: 'login.example.org' })).toContain('OIDC_ISSUER must be a URL');
   });
 
-  it('take the key of Apple, also on one line', () => {
+  it('accept Apple’s key, also on one line', () => {
     const key = (namedCurve: string) =>
       generateKeyPairSync('ec', { namedCurve })
         .privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -137,7 +137,7 @@ describe('the settings', () => {
     }
   });
 
-  it('write mail to files in demo mode only', () => {
+  it('write emails to files in demo mode only', () => {
     const mail = (DEMO_MODE: string) =>
       readSettings({ ...good, MAIL_DIR: '.data/mail', DEMO_MODE });
     expect(mail('1').MAIL_DIR).toBe('.data/mail');

@@ -8,7 +8,7 @@ import { publicError, toTRPCError } from '../trpc/init';
 import { boundedRead } from './boundedRead';
 import { createDb, type Db, poolOf } from './client';
 
-/** Lets a call go on while the test does something else, and may let it fail meanwhile. */
+/** Starts a call that may fail while the test does something else. */
 function begin<T>(call: Promise<T>): Promise<T> {
   call.catch(() => {});
   return call;
@@ -30,7 +30,7 @@ const busy = {
   message: 'The site is very busy right now. Please try again in a moment.',
 };
 
-/** Holds a table so that nobody can read it, for as long as `work` takes. */
+/** Locks a table so that nobody can read it while `work` runs. */
 async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
   return story.db.$transaction(
     async (tx) => {
@@ -41,7 +41,7 @@ async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T>
   );
 }
 
-/** How many statements wait for a lock. */
+/** The number of statements waiting for a lock. */
 async function countWaiting(): Promise<number> {
   const rows = await story.db.$queryRaw<unknown[]>`SELECT 1 FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
@@ -91,7 +91,7 @@ describe('a read that takes too long', () => {
     expect((await list(story.guest)).items).toEqual([]);
   });
 
-  it('says so in Hebrew', async () => {
+  it('is refused in Hebrew', async () => {
     const attempt = boundedRead(story.db, (tx) => tx.$queryRaw`SELECT 1 FROM pg_sleep(10)`);
     const thrown = await attempt.catch(toTRPCError);
     expect(publicError(thrown as ReturnType<typeof toTRPCError>, languageOf('he'))).toEqual({
@@ -102,7 +102,7 @@ describe('a read that takes too long', () => {
 });
 
 describe('the timeout', () => {
-  it('is that of the read alone: nothing else on its connection has one', async () => {
+  it('applies only to that read, and not to later statements on its connection', async () => {
     const { db } = story;
     const within = await boundedRead(db, (tx) => tx.$queryRaw`SHOW statement_timeout`);
     expect(within).toEqual([{ statement_timeout: '200ms' }]);

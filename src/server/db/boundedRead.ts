@@ -7,20 +7,20 @@ import { sqlStateOf } from './unavailable';
 
 const { sql, raw } = Prisma;
 
-/** How PostgreSQL reports a statement that it canceled, here because it ran into its timeout. */
+/** SQLSTATE of a statement that PostgreSQL canceled; here, because it timed out. */
 const QUERY_CANCELED = '57014';
 
-/** When to try again, in seconds: a read that was too slow is likely to be slow again at once. */
+/** Retry delay, in seconds. A slow read is likely to be slow again right away. */
 const RETRY_SECONDS = 5;
 
 /**
- * Runs a read whose statements PostgreSQL cancels once they take too long. The timeout is set for the
- * transaction alone, because behind a pooler the next transaction may belong to somebody else.
+ * Runs a read with a statement timeout. The timeout applies only to this transaction, because
+ * behind a connection pooler the next one may be someone else's.
  *
- * @throws RuleError `BUSY` when a statement or all of them together took too long
+ * @throws RuleError `BUSY` if a statement or the whole transaction timed out
  */
 export async function boundedRead<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
-  // SET takes no parameters.
+  // SET doesn't accept parameters.
   const limit = sql`SET LOCAL statement_timeout = ${raw(`${readTimeoutMs(process.env)}`)}`;
   try {
     return await transaction(db, async (tx) => {

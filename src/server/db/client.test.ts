@@ -14,7 +14,7 @@ beforeAll(async () => {
   slotId = listing.slot.id;
 });
 
-/** Plain SQL, as somebody at the database's own prompt would type it. */
+/** Plain SQL, as someone would type it in psql. */
 const sql = (statement: string) => story.db.$executeRawUnsafe(statement);
 
 const slot = (set: string) => `UPDATE time_slots SET ${set} WHERE id = '${slotId}'`;
@@ -26,7 +26,7 @@ const thread = (hopperId: string, hostId: string) =>
   `INSERT INTO threads (id, listing_id, hopper_id, host_id)
    VALUES (gen_random_uuid(), '${listingId}', '${hopperId}', '${hostId}')`;
 
-describe('the database itself holds', () => {
+describe('the database’s constraints', () => {
   it.each([
     ['capacity of 0', 'capacity_total = 0', 'time_slots_capacity_total_check'],
     ['capacity of 51', 'capacity_total = 51', 'time_slots_capacity_total_check'],
@@ -40,7 +40,7 @@ describe('the database itself holds', () => {
     ['an end at the start', 'ends_at = starts_at', 'time_slots_ends_after_start_check'],
     ['a price below 0', 'price_cents = -1', 'time_slots_price_check'],
     ['a donation below 0', 'donation_suggested_cents = -1', 'time_slots_price_check'],
-  ])('no slot with %s', async (_what, set, constraint) => {
+  ])('refuse a slot with %s', async (_what, set, constraint) => {
     await expect(sql(slot(set))).rejects.toThrow(constraint);
   });
 
@@ -48,7 +48,7 @@ describe('the database itself holds', () => {
     'capacity_total = 1',
     'capacity_total = 50, capacity_reserved = 50',
     'capacity_total = 10, capacity_reserved = 0',
-  ])('what is just right: %s', async (set) => {
+  ])('accept values at their limits: %s', async (set) => {
     expect(await sql(slot(set))).toBe(1);
   });
 
@@ -56,24 +56,24 @@ describe('the database itself holds', () => {
     ["reason = 'Rain.', reason_code = 'HOST_LEFT'", 'request_events_one_reason_check'],
     ["reason_code = 'BORED'", 'request_events_reason_code_check'],
     ["reason_values = '{}'", 'request_events_reason_values_check'],
-  ])('no event with %s', async (set, constraint) => {
+  ])('refuse an event with %s', async (set, constraint) => {
     const { id } = await makeRequest(story.db, { id: slotId }, await story.join('Dana'));
     const change = `UPDATE request_events SET ${set} WHERE request_id = '${id}'`;
     await expect(sql(change)).rejects.toThrow(constraint);
   });
 
-  it.each([0, 9, -1])('no request for %i seats', async (seats) => {
+  it.each([0, 9, -1])('refuse a request for %i seats', async (seats) => {
     await expect(sql(request(story.guest.id, seats))).rejects.toThrow(
       'requests_seats_requested_check',
     );
   });
 
-  it('no status that nobody knows', async () => {
+  it('refuse an unknown status', async () => {
     await expect(sql(request(story.guest.id, 1, 'maybe'))).rejects.toThrow('requests_status_check');
     await expect(sql(listing(`privacy_level = 'secret'`))).rejects.toThrow('privacy_level_check');
   });
 
-  it('one open request for each guest at each meal, and any number of closed ones', async () => {
+  it('allow one open request for each guest and meal, and any number of closed ones', async () => {
     for (const open of ['pending', 'accepted', 'waitlisted']) {
       const { id } = await story.join('Open');
       for (const closed of ['declined', 'cancelled', 'expired', 'declined'])
@@ -84,7 +84,7 @@ describe('the database itself holds', () => {
     }
   });
 
-  it('one conversation for each listing and guest, and between two people', async () => {
+  it('allow one conversation for each listing and guest, between two different people', async () => {
     const { host, guest, stranger } = story;
     expect(await sql(thread(guest.id, host.id))).toBe(1);
     expect(await sql(thread(stranger.id, host.id))).toBe(1);
@@ -92,7 +92,7 @@ describe('the database itself holds', () => {
     await expect(sql(thread(host.id, host.id))).rejects.toThrow('threads_two_people_check');
   });
 
-  it('one key for points, of 32 bytes', async () => {
+  it('allow a single key for public points, of 32 bytes', async () => {
     const add = (id: boolean) => sql(`INSERT INTO point_keys VALUES (${id}, '\\x00')`);
     await expect(add(true)).rejects.toThrow(/23505|point_keys/);
     await expect(add(false)).rejects.toThrow('point_keys');
@@ -101,14 +101,14 @@ describe('the database itself holds', () => {
     ]);
   });
 
-  it('no half of a place', async () => {
+  it('refuse a point with only one coordinate', async () => {
     await expect(sql(listing('lat = NULL'))).rejects.toThrow('sukkah_listings_point_check');
     await expect(sql(listing('public_lon = NULL'))).rejects.toThrow('public_point_check');
   });
 });
 
 describe('the client', () => {
-  it('reads no private place unless it is asked for by name', async () => {
+  it('reads no private location unless it’s selected by name', async () => {
     const { db, guest } = story;
     await makeRequest(db, { id: slotId }, guest);
     const rows = [
@@ -124,7 +124,7 @@ describe('the client', () => {
     expect(text).not.toMatch(/publicLat|"lat"|postal|"key":{/);
   });
 
-  it('keeps reading while a migration changes a column beside it', async () => {
+  it('keeps reading while a migration changes another column', async () => {
     const { db, guest } = story;
     const read = () => db.user.findFirst({ where: { id: guest.id }, select: { bio: true } });
     for (let n = 0; n < 3; n += 1) await read();

@@ -3,9 +3,9 @@ import { Pool } from 'pg';
 import { type Prisma, PrismaClient } from '@/generated/prisma/client';
 
 /**
- * Leaves the private columns of a listing out of every read by default, so that no query can carry a
- * street by accident. Only `access/visibility.ts` asks for them by name, and only `listings/point.ts`
- * for the key that hides the exact point.
+ * Leaves private listing columns out of every read by default, so that no query returns a street by
+ * accident. Only `access/visibility.ts` selects them by name, and only `listings/point.ts` selects
+ * the key that hides the exact point.
  */
 const omit = {
   sukkahListing: {
@@ -23,16 +23,16 @@ const omit = {
 const MAX_CONNECTIONS = 10;
 const TRANSACTION_TIMEOUT_MS = 20_000;
 
-/** `globalThis` outlives a reload in development, and Next loads this file more than once. */
+/** On `globalThis`, which survives reloads, because Next.js may load this file more than once. */
 const shared = globalThis as { sukkahDb?: Db; sukkahPools?: WeakMap<object, Pool> };
 shared.sukkahPools ??= new WeakMap();
 const pools = shared.sukkahPools;
 
 /**
- * Creates a client with a connection pool of its own for the database at `connectionString`.
+ * Creates a client with its own connection pool.
  *
- * @param options.patience how long to wait for a connection, in milliseconds. Waiting for a seat's lock
- *   is normal when many people answer at once, but a server that says nothing must not block forever.
+ * @param options.patience how long to wait for a connection, in milliseconds. Waiting for a seat's
+ *   lock is normal when many people answer at once, but a silent server must not block forever.
  */
 export function createDb(connectionString: string, { patience = 20_000 } = {}) {
   const pool = new Pool({
@@ -40,7 +40,7 @@ export function createDb(connectionString: string, { patience = 20_000 } = {}) {
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: patience,
   });
-  // Without these listeners, a connection that breaks would end the process. The pool replaces it.
+  // Without these listeners, a broken connection would end the process. The pool replaces it.
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
   const db = new PrismaClient({
@@ -55,11 +55,11 @@ export function createDb(connectionString: string, { patience = 20_000 } = {}) {
 
 export type Db = ReturnType<typeof createDb>;
 
-/** A client or a transaction, for functions that run in either. */
+/** A client or a transaction, for functions that work with either. */
 export type Tx = Omit<Db, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>;
 
 /**
- * The connection pool of a client, for its metrics.
+ * Returns a client's connection pool, for metrics.
  *
  * @throws Error if the client wasn't created by `createDb`
  */
@@ -69,7 +69,7 @@ export function poolOf(db: Db): Pool {
   return pool;
 }
 
-/** The client of this process. */
+/** Returns this process's shared client. */
 export function getDb(): Db {
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error('DATABASE_URL is not set.');

@@ -8,20 +8,20 @@ import { cutPage, readCursor, writeCursor } from './cursor';
 const position = z.object({ n: z.number() });
 
 describe('a cursor', () => {
-  it('reads back as it was written, and is safe in an address', () => {
+  it('can be decoded again and is safe in a URL', () => {
     const cursor = writeCursor({ n: 62.5, text: 'ÿþ??>>' });
     expect(cursor).toMatch(/^[\w-]+$/);
     expect(readCursor(position, cursor)).toEqual({ n: 62.5 });
   });
 
   it.each(['', '!!!', 'bnVsbA', writeCursor({ n: '1' }), writeCursor([1])])(
-    'that is none is bad input: %j',
+    'that is invalid is bad input: %j',
     (cursor) => {
       expect(() => readCursor(position, cursor)).toThrow('BAD_INPUT');
     },
   );
 
-  it('is there only when there is more', () => {
+  it('exists only when there are more items', () => {
     const rows = [1, 2, 3].map((n) => ({ id: `${n}`, createdAt: new Date(n) }));
     expect(cutPage(rows, 3)).toEqual({ shown: rows, nextCursor: null });
     expect(cutPage([], 3)).toEqual({ shown: [], nextCursor: null });
@@ -30,7 +30,7 @@ describe('a cursor', () => {
     expect(nextCursor).not.toBeNull();
   });
 
-  it('of another list, or made by hand, is refused by every list', async () => {
+  it('that is forged or from another list is refused by every list', async () => {
     const { db, host, guest } = await community();
     const { slot } = await makeListing(db, host);
     await makeRequest(db, slot, guest);

@@ -5,13 +5,13 @@ import { errors } from '../errors';
 import { boundedRead } from './boundedRead';
 import type { Db } from './client';
 
-/** Writes where a list stopped as an opaque text, safe in an address. */
+/** Encodes a position in a list as an opaque, URL-safe cursor. */
 export const writeCursor = (value: unknown) =>
   Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * Reads a cursor back.
- * @throws RuleError `BAD_INPUT` when it is not one that `writeCursor` made for this list.
+ * Decodes a cursor.
+ * @throws RuleError `BAD_INPUT` if `writeCursor` didn't create it for this list
  */
 export function readCursor<T extends z.ZodType>(schema: T, cursor: string): z.output<T> {
   try {
@@ -23,17 +23,19 @@ export function readCursor<T extends z.ZodType>(schema: T, cursor: string): z.ou
 
 const position = z.object({ at: instant, id, first: z.boolean().optional() });
 
-/** The order of lists that show the newest first; the id settles ties. */
+/** Sort order for lists that show the newest first. The id breaks ties. */
 export const newestFirst = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
 
 /**
- * What comes after a cursor in `newestFirst`. By value and not by row, so that a row that has left
- * the list since (an answered request) hides none of those behind it.
+ * Returns the condition for rows after a cursor in `newestFirst`. It compares values instead of
+ * looking up a row, so that paging still works after that row has left the list.
  * @throws RuleError `BAD_INPUT`
  */
 export const olderThan = (cursor: string | undefined) => beyond(cursor, false);
 
-/** The same, of a list that shows the oldest first if `upwards`. */
+/**
+ * Returns the condition for rows after a cursor. `upwards` means the list shows the oldest first.
+ */
 export function beyond(cursor: string | undefined, upwards: boolean) {
   if (!cursor) return {};
   const { at, id } = readCursor(position, cursor);
@@ -44,8 +46,9 @@ export function beyond(cursor: string | undefined, upwards: boolean) {
 }
 
 /**
- * The same in SQL, of a row of this name.
- * @param byFirst of a list that shows those that go first before all others
+ * SQL version of `olderThan`.
+ * @param row alias of the table
+ * @param byFirst whether the list shows priority requests first
  * @throws RuleError `BAD_INPUT`
  */
 export function olderThanSql(
@@ -62,10 +65,10 @@ export function olderThanSql(
 }
 
 /**
- * What `newest` selects, and how many there are in all, by one statement.
- * @param newest gives `id` as text and `createdAt`, in the order of `newestFirst`
- * @param from of all of them; begins with FROM
- * @param before what comes before that in the order, with a comma
+ * Reads a page of rows and the total in one statement.
+ * @param newest query for the page; selects `id` as text and `createdAt`, ordered by `newestFirst`
+ * @param from the FROM clause for the total
+ * @param before sort columns that come before `newestFirst`, with a trailing comma
  */
 export async function readCounted<R extends { id: string; createdAt: Date }>(
   db: Db,
@@ -73,7 +76,7 @@ export async function readCounted<R extends { id: string; createdAt: Date }>(
   from: Prisma.Sql,
   before = Prisma.empty,
 ): Promise<{ rows: R[]; total: number }> {
-  // Beyond the last there are none, and there is a total all the same.
+  // LEFT JOIN, so that a page past the end still returns the total.
   const both = Prisma.sql`SELECT counted.total, page.*
     FROM (SELECT count(*)::int AS total ${from}) counted LEFT JOIN (${newest}) page ON TRUE
     ORDER BY ${before} page."createdAt" DESC, page.id COLLATE "C" DESC`;
@@ -81,7 +84,7 @@ export async function readCounted<R extends { id: string; createdAt: Date }>(
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
-/** Cuts `limit + 1` rows to a page, with the cursor to go on if there was one more. */
+/** Cuts `limit + 1` rows to a page and returns the cursor for the next page, if there's one. */
 export function cutPage<R extends { id: string; createdAt: Date; goesFirst?: boolean }>(
   rows: R[],
   limit: number,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const KEY = '6e1f1c9e-52b5-4a53-9a2c-0c9d4f4f8a51';
 
-/** A conversation of the guest and the host. */
+/** A conversation between guest and host. */
 async function meet({ db, host, guest }: Pick<Story, 'db' | 'host' | 'guest'>) {
   const { id: listingId } = await makeListing(db, host);
   const { id } = await db.thread.create({
@@ -23,7 +23,7 @@ async function meet({ db, host, guest }: Pick<Story, 'db' | 'host' | 'guest'>) {
   return id;
 }
 
-/** What can be sent with a key, and the rows that come of it: by `who`, and by an`other`. */
+/** What can be sent with a key and the rows that it creates, by `who` and by an`other`. */
 const sendings = {
   message: async ({ db, guest, host }: Story) => {
     const threadId = await meet(story);
@@ -69,28 +69,28 @@ const sendings = {
 };
 
 describe.each(Object.entries(sendings))('a %s', (_, arrange) => {
-  it('that is sent twice with one key is there once, and is answered alike', async () => {
+  it('sent twice with one key exists once, with the same response', async () => {
     const { who, send, rows } = await arrange(story);
     const first = await send(who, KEY);
     expect(await send(who, KEY)).toEqual(first);
     expect(await rows()).toMatchObject([{ id: first.id, key: KEY }]);
   });
 
-  it('that is sent many times at once with one key is there once, too', async () => {
+  it('sent many times at once with one key exists once, too', async () => {
     const { who, send, rows } = await arrange(story);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(who, KEY)));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(await rows()).toHaveLength(1);
   });
 
-  it('of somebody else with the same key is another', async () => {
+  it('from someone else with the same key is a separate one', async () => {
     const { who, other, send, rows } = await arrange(story);
     const first = await send(who, KEY);
     expect((await send(other, KEY)).id).not.toBe(first.id);
     expect(await rows()).toHaveLength(2);
   });
 
-  it('keeps its key for a day; then it goes, and nothing else changes', async () => {
+  it('keeps its key for a day, and then loses only the key', async () => {
     const { db, clock } = story;
     const { who, send, rows } = await arrange(story);
     await send(who, KEY);
@@ -104,34 +104,37 @@ describe.each(Object.entries(sendings))('a %s', (_, arrange) => {
     expect(await rows()).toEqual([{ ...sent, key: null }]);
   });
 
-  it('loses its key when the sender leaves', async () => {
+  it('loses its key when the sender deletes their account', async () => {
     const { who, send, rows } = await arrange(story);
     await send(who, KEY);
     await who.users.deleteAccount({ confirmation: 'DELETE' });
     expect(await rows()).toMatchObject([{ key: null }]);
   });
 
-  it.each(['', 'x'.repeat(201), 'a\nb', 'a\u007f', 'ש'])('has no key like %j', async (key) => {
-    const { who, send, rows } = await arrange(story);
-    const message = 'A key has 1 to 200 characters of plain ASCII.';
-    expect(await refusal(send(who, key))).toMatchObject({
-      status: 400,
-      code: 'BAD_INPUT',
-      issues: [{ path: 'key', message }],
-    });
-    expect(await rows()).toEqual([]);
-  });
+  it.each(['', 'x'.repeat(201), 'a\nb', 'a\u007f', 'ש'])(
+    'can’t have a key like %j',
+    async (key) => {
+      const { who, send, rows } = await arrange(story);
+      const message = 'A key has 1 to 200 characters of plain ASCII.';
+      expect(await refusal(send(who, key))).toMatchObject({
+        status: 400,
+        code: 'BAD_INPUT',
+        issues: [{ path: 'key', message }],
+      });
+      expect(await rows()).toEqual([]);
+    },
+  );
 });
 
 describe('a message', () => {
-  it('without a key comes as often as it is sent', async () => {
+  it('without a key is created each time it’s sent', async () => {
     const { who, send, rows } = await sendings.message(story);
     await send(who);
     await send(who);
     expect(await rows()).toMatchObject([{ key: null }, { key: null }]);
   });
 
-  it('tells its key to nobody but its sender', async () => {
+  it('reveals its key only to its sender', async () => {
     const { guest, host } = story;
     const threadId = await meet(story);
     await guest.messages.send({ threadId, body: 'Shalom!', key: KEY });
@@ -142,7 +145,7 @@ describe('a message', () => {
     expect(await keys(host)).toEqual([null, 'other']);
   });
 
-  it('that came is answered also when no other may go', async () => {
+  it('that was created gets its response even when sending is no longer possible', async () => {
     const { guest } = story;
     const threadId = await meet(story);
     const send = (key: string) => guest.messages.send({ threadId, body: 'Shalom!', key });
@@ -154,7 +157,7 @@ describe('a message', () => {
 });
 
 describe('a request', () => {
-  it('that was refused is tried anew', async () => {
+  it('that was refused is tried again', async () => {
     const { db, host, guest } = story;
     const { slot } = await makeListing(db, host, {
       slots: [{ capacityTotal: 2, capacityReserved: 2 }],
@@ -165,7 +168,7 @@ describe('a request', () => {
     expect((await ask()).status).toBe('pending');
   });
 
-  it('that was made is answered as it is now, whatever has become of its meal', async () => {
+  it('that was created is returned as it is now, whatever has happened to its meal', async () => {
     const { db, clock, host, guest } = story;
     const { id, slot } = await makeListing(db, host);
     const ask = () => guest.requests.create({ slotId: slot.id, seatsRequested: 2, key: KEY });
@@ -184,7 +187,7 @@ describe('a request', () => {
     await answered('expired');
   });
 
-  it('that was made is answered also when no other may be made', async () => {
+  it('that was created is returned even when another couldn’t be made', async () => {
     const { guest } = story;
     const { slot } = await makeListing(story.db, story.host);
     const ask = (key: string) => guest.requests.create({ slotId: slot.id, seatsRequested: 2, key });
@@ -196,7 +199,7 @@ describe('a request', () => {
 });
 
 describe('a slot that a POST brings back', () => {
-  it('is brought back once for each key, and stays away when it was removed since', async () => {
+  it('is brought back once for each key, and stays removed if it was removed since', async () => {
     const { db, host, clock } = story;
     const { id: listingId, slot } = await makeListing(db, host);
     const add = (key: string) =>
@@ -205,7 +208,7 @@ describe('a slot that a POST brings back', () => {
     clock.forward({ days: 2 });
     const revived = await add(KEY);
     expect(revived.id).toBe(slot.id);
-    // The slot is older than a day, its key is not.
+    // The slot is older than a day, but its key isn't.
     await sweepKeys({ db, clock });
     expect(await add(KEY)).toEqual(revived);
 
@@ -218,7 +221,7 @@ describe('a slot that a POST brings back', () => {
   });
 });
 
-it('What is sent again is told of once, on open pages and by mail', async () => {
+it('A repeated request is announced once, on open pages and by email', async () => {
   const { db, clock, host, guest, office } = await mailFixture();
   const { slot } = await makeListing(db, host);
   const threadId = await meet({ db, host, guest });

@@ -2,22 +2,23 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Clock } from '../clock';
 import type { Db, Tx } from './client';
 
-/** So long a key is kept at least. */
+/** Minimum time an idempotency key is stored, in milliseconds. */
 const KEPT_MS = 24 * 60 * 60_000;
 
 /**
- * What was made with this key, if anything was. Asked first under the lock that the verb holds, so
- * that of two that come at once the second finds what the first made; a unique index stands behind.
+ * Finds the row that was created with this key. Call it while holding the lock of the change, so
+ * that the second of two simultaneous calls finds the first one's row. A unique index backs this
+ * up.
  */
 export async function findByKey<T>(
   key: string | undefined,
   find: (key: string) => Promise<T | null>,
 ): Promise<T | null> {
-  // An undefined key in a condition of Prisma's would find any row.
+  // Prisma ignores an undefined condition and would return any row.
   return key === undefined ? null : find(key);
 }
 
-/** Where keys are kept, and since when. */
+/** Tables with idempotency keys, and the column with the key's time. */
 const keyed = [
   ['messages', 'created_at'],
   ['requests', 'created_at'],
@@ -26,8 +27,8 @@ const keyed = [
 ] as const;
 
 /**
- * Clears the keys that are older than a day. In plain SQL, since clearing one is no change that
- * `updated_at` tells of. What somebody is just changing waits for the next sweep.
+ * Deletes keys older than a day. It uses plain SQL to leave `updated_at` alone. Rows that are
+ * locked wait for the next run.
  */
 export async function sweepKeys({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS);
@@ -39,7 +40,9 @@ export async function sweepKeys({ db, clock }: { db: Db; clock: Clock }): Promis
   }
 }
 
-/** Clears the keys of a user who leaves: over REST they are whatever the user wrote. */
+/**
+ * Deletes the keys of a user who is leaving. Over REST, keys can contain any text the user chose.
+ */
 export async function forgetKeys(tx: Tx, userId: string): Promise<void> {
   const key = { not: null };
   const data = { key: null };

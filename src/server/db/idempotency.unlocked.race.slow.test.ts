@@ -3,7 +3,7 @@ import { community } from '@/test/community';
 import { makeListing } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 
-/** Who arrives waits for the other one. */
+/** The first caller waits for the second. */
 const waiting: (() => void)[] = [];
 const meet = () =>
   new Promise<void>((go) => {
@@ -12,8 +12,8 @@ const meet = () =>
   });
 
 /**
- * Controls for `keys.test.ts`: two sendings with the lock taken out, which both look before either
- * writes, so that we know that the silence there means something.
+ * Control for `idempotency.test.ts`: without the lock, two calls both look before either writes.
+ * This must fail, or that test proves nothing.
  */
 vi.mock('./locks', async (original) => ({
   ...(await original<typeof import('./locks')>()),
@@ -45,7 +45,7 @@ async function sendTwice({ db, host, guest }: Story) {
   return { sent, count: await db.message.count({ where: { threadId } }) };
 }
 
-it('without the lock, the index still keeps a message single, but its sender meets an error', async () => {
+it('without the lock, the index still prevents a duplicate message, but its sender gets an error', async () => {
   const { sent, count } = await sendTwice(story);
   expect(count).toBe(1);
   const failed = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
@@ -53,7 +53,7 @@ it('without the lock, the index still keeps a message single, but its sender mee
   expect((await refusal(Promise.reject(failed[0]))).status).toBe(500);
 });
 
-it('without the lock and without the index, it is there twice', async () => {
+it('without the lock and the index, the message exists twice', async () => {
   await story.db.$executeRaw`DROP INDEX messages_one_for_key`;
   expect((await sendTwice(story)).count).toBe(2);
 });

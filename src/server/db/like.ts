@@ -1,2 +1,2 @@
-/** A text as it stands for itself in a pattern of LIKE. */
+/** Escapes a text for use in a LIKE pattern. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

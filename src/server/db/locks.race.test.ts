@@ -4,17 +4,17 @@ import { storm } from '@/test/races';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-it('60 calls that lock many things at once neither wait in a circle nor meet an error', async () => {
+it('60 calls that lock many rows at once neither deadlock nor get an error', async () => {
   const log = watchLog();
   const { db, slots, leavers, told } = await storm();
   expect(told).toHaveLength(60);
-  // Who has left is signed out, and what they offered or asked for is gone.
+  // People who deleted their account are signed out, and their meals and requests are gone.
   const refused = told.flatMap((one) => (one ? [one.status] : []));
   expect(refused.filter((status) => ![401, 404, 409].includes(status))).toEqual([]);
   const left = leavers.map(({ id }) => id);
   const open = { status: { in: ['pending', 'waitlisted', 'accepted'] } };
   expect(await db.request.count({ where: { hopperId: { in: left }, ...open } })).toBe(0);
-  // Nor did a meal come to be at the table of a host who was leaving.
+  // No meal was added to the table of a host who was leaving, either.
   const theirs = { removedAt: null, listing: { hostId: { in: left } } };
   expect(await db.timeSlot.count({ where: theirs })).toBe(0);
   for (const { id } of slots) {
@@ -25,6 +25,6 @@ it('60 calls that lock many things at once neither wait in a circle nor meet an 
     });
     expect(capacityReserved).toBe(seats._sum.seatsRequested ?? 0);
   }
-  // Not because it was tried again: no deadlock came about.
+  // There was no deadlock at all, so nothing had to be retried.
   expect(log.all().filter(({ msg }) => msg === 'change undone')).toEqual([]);
 });

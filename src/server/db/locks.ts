@@ -3,21 +3,21 @@ import type { Tx } from './client';
 import { isPublicListingSql } from './predicates';
 
 /**
- * The locks that keep two changes from being made of one state. In one order for all, so that nobody
- * waits in a circle: users, then listings, then slots, each by id.
+ * Row locks that keep two changes from starting from the same state. Always lock in this order to
+ * avoid deadlocks: users, then listings, then slots, each by id.
  */
 
 /**
- * Locks a user's row to the end of the transaction, so that nothing is written for somebody who is
- * leaving meanwhile. Of two, use `lockPeople`, which has an order.
- * @returns whether they are there, and have neither deleted their account nor been suspended.
+ * Locks a user's row until the end of the transaction, so that nothing is written for someone who
+ * is leaving. For two users call `lockPeople`, which orders them.
+ * @returns whether the account exists and is neither deleted nor suspended
  */
 export const lockPerson = async (tx: Tx, userId: string): Promise<boolean> =>
   (await lockedUser(tx, userId))?.suspended === false;
 
 /**
- * The same for the one who acts.
- * @throws RuleError `UNAUTHORIZED` when the account is deleted, `SUSPENDED` when moderators suspended it.
+ * Locks the row of the user who is acting.
+ * @throws RuleError `UNAUTHORIZED` if the account is deleted, `SUSPENDED` if it's suspended
  */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   const user = await lockedUser(tx, userId);
@@ -33,7 +33,7 @@ async function lockedUser(tx: Tx, userId: string): Promise<{ suspended: boolean 
   return user;
 }
 
-/** Locks the rows of several users, whatever became of their accounts. */
+/** Locks the rows of several users, including deleted and suspended ones. */
 export async function lockPeople(tx: Tx, userIds: string[]): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ANY(${userIds}::uuid[])
     ORDER BY id FOR NO KEY UPDATE`;
@@ -41,23 +41,23 @@ export async function lockPeople(tx: Tx, userIds: string[]): Promise<void> {
 
 declare const locked: unique symbol;
 
-/** A listing under its lock. Only a lock makes one. */
+/** A locked listing. Only `lockListing` creates one. */
 export type LockedListing = { id: string; readonly [locked]: true };
 
-/** Serialises changes to a listing and to the set of its slots. */
+/** Serializes changes to a listing and to its set of slots. */
 export async function lockListing(tx: Tx, id: string): Promise<LockedListing> {
   await tx.$queryRaw`SELECT 1 FROM sukkah_listings WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   return { id } as LockedListing;
 }
 
-/** A slot as it is under its lock, and whose meal it is. Only a lock makes one. */
+/** A locked slot with its host. Only a lock creates one. */
 export type LockedSlot = {
   id: string;
   listingId: string;
   hostId: string;
-  /** Its listing's zone. */
+  /** The listing's time zone. */
   timeZone: string;
-  /** Whether its listing is, to those who have nothing to do with it yet. */
+  /** Whether the listing is public. */
   visible: boolean;
   startsAt: Date;
   endsAt: Date;
@@ -68,9 +68,10 @@ export type LockedSlot = {
 };
 
 /**
- * Locks slots to the end of the transaction and reads them afresh, with their listing's host; ids
- * of none are left out. Every change to a slot or to its requests starts here, so that no seat is
- * promised twice. `NO KEY`: the plain lock would deadlock with the foreign-key locks of inserts.
+ * Locks slots until the end of the transaction and rereads them with their listing's host. Unknown
+ * ids are left out. Every change to a slot or its requests starts here, so that no seat is promised
+ * twice. It uses `NO KEY` because plain `FOR UPDATE` deadlocks with the foreign-key locks of
+ * inserts.
  */
 export const lockSlots = (tx: Tx, slotIds: string[]): Promise<LockedSlot[]> =>
   tx.$queryRaw<
@@ -86,11 +87,11 @@ export const lockSlots = (tx: Tx, slotIds: string[]): Promise<LockedSlot[]> =>
     ORDER BY s.id
     FOR NO KEY UPDATE OF s`;
 
-/** One slot, locked; undefined when there is none. */
+/** Locks one slot. Undefined if it doesn't exist. */
 export const lockSlot = async (tx: Tx, slotId: string): Promise<LockedSlot | undefined> =>
   (await lockSlots(tx, [slotId]))[0];
 
-/** A locked slot after a change that was made to its row under the same lock. */
+/** Returns a locked slot updated with a change made under the same lock. */
 export const lockAgain = (
   slot: LockedSlot,
   change: Partial<Omit<LockedSlot, 'id'>>,

@@ -6,8 +6,8 @@ import { storm } from '@/test/races';
 vi.setConfig({ testTimeout: 120_000 });
 
 /**
- * Controls for `locks.race.test.ts`: the same storm with slots locked one after the other, by every
- * second call from the other end, so that we know that its silence means something.
+ * Control for `locks.race.test.ts`: the same load with slots locked one by one, in reverse in every
+ * second call. This must deadlock, or that test proves nothing.
  */
 vi.mock('./locks', async (original) => {
   const locks = await original<typeof import('./locks')>();
@@ -25,10 +25,10 @@ vi.mock('./locks', async (original) => {
   };
 });
 
-it('with slots locked in any order, changes wait in a circle', async () => {
+it('with slots locked in any order, transactions deadlock', async () => {
   const log = watchLog();
   const { told } = await storm();
   expect(log.all().filter(({ msg }) => msg === 'change undone')).not.toEqual([]);
-  // They are made again, or refused in plain words, but nobody meets an error.
+  // They're retried or refused with a clear message, but nobody gets an internal error.
   expect(told.filter((one) => one?.status === 500)).toEqual([]);
 });

@@ -1,4 +1,4 @@
 import { v7 } from 'uuid';
 
-/** An id for a row that our own SQL makes: like those of the client, a later one comes after. */
+/** Returns an id for rows inserted with raw SQL. Like Prisma's ids, they sort by creation time. */
 export const newId = (): string => v7();

@@ -21,7 +21,7 @@ let mailbox: Mailbox;
 let db: Db;
 let workers: Awaited<ReturnType<typeof startWorkers>>;
 
-/** By the real clock, which workers go by. */
+/** On the system clock, which workers use. */
 const people = () => community({ db, clock: systemClock as TestClock });
 
 /** Publishes a listing with one meal. @returns the slot's id */
@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(!hasPgBouncer)('through PgBouncer in transaction mode', () => {
-  it('a meal is published, asked for, accepted and written about, and both hear of it', async () => {
+  it('a meal can be published, requested, accepted and written about, and both are notified', async () => {
     const { host, guest } = await people();
     const notices = changesOf(guest.id);
     const hears = async () => (await notices.next()).value;
@@ -81,7 +81,7 @@ describe.skipIf(!hasPgBouncer)('through PgBouncer in transaction mode', () => {
     expect(await hears()).toEqual({ kind: 'thread', threadId });
   });
 
-  it('no seat is promised twice, though all transactions share few connections', async () => {
+  it('no seat is promised twice, although all transactions share few connections', async () => {
     const { host, join } = await people();
     const slot = { id: await publish(host, 5) };
     const guests = await Promise.all(Array.from({ length: 12 }, () => join('Guest')));

@@ -1,13 +1,13 @@
 /**
- * Rules about rows that several queries ask for: each once as a `where` of Prisma's and once in SQL. In SQL,
- * `l` is a row of `sukkah_listings` and `r` one of `requests`. `predicates.test.ts` shows that both agree.
+ * Conditions that several queries share, each as a Prisma `where` and in SQL. In SQL, `l` is a row
+ * of `sukkah_listings` and `r` a row of `requests`. `predicates.test.ts` checks that both agree.
  */
 import { Prisma } from '@/generated/prisma/client';
 import { openStatuses } from '@/schemas/options';
 
 const { sql } = Prisma;
 
-/** Listings that everybody may see: shown by their host, not hidden by moderators, host not suspended. */
+/** Public listings: shown by the host, not hidden by moderators, and the host isn't suspended. */
 export const publicListing = {
   visible: true,
   hiddenAt: null,
@@ -20,14 +20,14 @@ export const isHostSuspendedSql = sql`EXISTS (
 export const isPublicListingSql = sql`(
   l.visible AND l.hidden_at IS NULL AND NOT ${isHostSuspendedSql})`;
 
-/** Requests that can still lead to a seat, or already have. */
+/** Requests that can still lead to a seat or already have. */
 export const openRequest = {
   status: { in: [...openStatuses] },
 } satisfies Prisma.RequestWhereInput;
 
 export const isOpenRequestSql = sql`r.status IN (${Prisma.raw(openStatuses.map((status) => `'${status}'`).join(', '))})`;
 
-/** Requests that were canceled by the guest who had made them. Prisma can't compare columns of two tables. */
+/** Requests canceled by their guest. SQL only: Prisma can't compare columns of two tables. */
 export const isCanceledByGuestSql = sql`(r.status = 'cancelled' AND EXISTS (
   SELECT 1 FROM request_events e
   WHERE e.request_id = r.id AND e.to_status = 'cancelled' AND e.actor_id = r.hopper_id))`;

@@ -12,8 +12,8 @@ let small: World;
 let large: World;
 
 /**
- * A host with `rows` listings of three slots each; a guest with a request, a thread and messages
- * at each of them; and at the first listing as many other guests.
+ * A host with `rows` listings of three slots each, a guest with a request, thread and messages at
+ * each, and as many other guests at the first listing.
  */
 async function build(rows: number): Promise<World> {
   const { db, join } = story;
@@ -51,10 +51,10 @@ beforeAll(async () => {
   sent = watchStatements(story.db);
 });
 
-/** The statements that put a timeout on a read. */
+/** Whether this is a query, and not one of the statements that set a read timeout. */
 const isQuery = (text: string) => !/^(BEGIN|SET LOCAL|COMMIT)\b/.test(text);
 
-/** How many queries the database saw, and how many rows came of them. */
+/** The number of queries the database ran, and of rows they returned. */
 async function queries(ask: () => Promise<{ items: unknown[] } | undefined>) {
   sent.length = 0;
   const answer = await ask();
@@ -63,7 +63,10 @@ async function queries(ask: () => Promise<{ items: unknown[] } | undefined>) {
 
 type Ask = (world: World) => Promise<{ items: unknown[] } | undefined>;
 
-/** Lists, and how many statements each needs, that of who asks not being suspended among them. */
+/**
+ * Lists with the number of statements each needs, including the check that the user isn't
+ * suspended.
+ */
 const asks: Record<string, [number, Ask]> = {
   'a search, as a visitor': [
     4,
@@ -83,7 +86,7 @@ const asks: Record<string, [number, Ask]> = {
 
 describe('the number of queries', () => {
   it.each(Object.entries(asks))(
-    'is small, and does not grow with the rows: %s',
+    'is small and doesn’t grow with the rows: %s',
     async (_name, [needed, ask]) => {
       await ask(small);
       const few = await queries(() => ask(small));
@@ -94,7 +97,7 @@ describe('the number of queries', () => {
     },
   );
 
-  it('does not grow with the rows: one listing, the host’s figures, what awaits somebody', async () => {
+  it('doesn’t grow with the rows: one listing, the host’s figures, a user’s news', async () => {
     const ones: [number, (world: World) => Promise<unknown>][] = [
       [2, ({ host, listingId }) => host.listings.byId({ id: listingId })],
       [2, ({ listingId }) => story.visitor.listings.byId({ id: listingId })],
@@ -110,7 +113,10 @@ describe('the number of queries', () => {
 });
 
 describe('the statements of a change', () => {
-  /** As many as it needs, its COMMIT among them; one more is to be asked for. */
+  /**
+   * The number of statements each needs, including COMMIT. Adding one should be a deliberate
+   * choice.
+   */
   const needed = {
     create: 10,
     'create, with first words': 11,

@@ -19,18 +19,18 @@ let standby: Awaited<ReturnType<typeof primary.startStandby>>;
 let db: Db;
 let replica: Replica;
 
-/** For what another process does, on a busy machine. */
+/** Time for another process to act on a busy machine. */
 const PATIENCE = { timeout: 20_000 };
 
-/** This process's own clock, in milliseconds, by which it knows how old the replica is. */
+/** This process's own clock, in milliseconds, which determines how old the replica is. */
 let time = 0;
 const clock = testClock();
-/** How often a connection to each was taken. */
+/** How many connections were taken from each pool. */
 const read = { primary: 0, replica: 0 };
 
 const onStandby = <T>(statement: string) => replica.db.$queryRawUnsafe<T[]>(statement);
 
-/** Until the replica has all that was changed so far, and this process knows. */
+/** Waits until the replica has every change so far and this process knows it. */
 async function catchUp(): Promise<void> {
   await vi.waitFor(() => onStandby('SELECT pg_wal_replay_resume()::text'), PATIENCE);
   const [{ written } = { written: '' }] = await db.$queryRaw<{ written: string }[]>`
@@ -41,7 +41,7 @@ async function catchUp(): Promise<void> {
   await vi.waitFor(async () => expect(await replica.isFresh()).toBe(true), PATIENCE);
 }
 
-/** From now on the replica has nothing new, as far behind as it may be. */
+/** From now on, the replica gets nothing new and lags as far as allowed. */
 async function holdBack(): Promise<void> {
   await onStandby('SELECT pg_wal_replay_pause()::text');
   await vi.waitFor(async () =>
@@ -51,7 +51,6 @@ async function holdBack(): Promise<void> {
   );
 }
 
-/** People at a server that has a replica. */
 const people = () => community({ db, clock, replica });
 
 const publish = (host: Person, city: string) =>
@@ -60,12 +59,12 @@ const publish = (host: Person, city: string) =>
 const found = async ({ listings }: Visitor, city: string) =>
   (await listings.search({ city })).items.map(({ id }) => id);
 
-/** As if so long had passed since anybody changed something. */
+/** Pretends that enough time has passed since anyone's last change. */
 const passOwnSeconds = () => db.$executeRaw`
   UPDATE rate_limits SET expire = expire - ${OWN_SECONDS}::int * interval '1 second'
   WHERE key LIKE 'wrote:%'`;
 
-/** Prisma's own way takes several seconds more, and its notes are of no use here. */
+/** Prisma's own migration takes several seconds more, and its records aren't needed here. */
 const migrate = (url: string) =>
   withDatabase(url, async (client) => {
     for (const name of listMigrations())
@@ -98,7 +97,7 @@ describe.skipIf(!hasSystemPostgres)('with a replica', () => {
     Object.assign(read, { primary: 0, replica: 0 });
   });
 
-  it('a visitor reads from it alone: searches, cities, a listing', async () => {
+  it('visitors read only from the replica: searches, cities, a listing', async () => {
     const { host, visitor } = await people();
     const { id } = await publish(host, 'Haifa');
     await catchUp();
@@ -110,20 +109,20 @@ describe.skipIf(!hasSystemPostgres)('with a replica', () => {
     expect(read.replica).toBeGreaterThan(5);
   });
 
-  it('so is what is told to everybody, such as the sitemap, by the settings alone', async () => {
+  it('public data such as the sitemap comes from the replica once it’s configured', async () => {
     vi.stubEnv('DATABASE_URL', primary.url('postgres'));
     const isStandby = () =>
       publicRead((from) => from.$queryRaw`SELECT pg_is_in_recovery() AS standby`);
     expect(await isStandby()).toEqual([{ standby: false }]);
     vi.stubEnv('DATABASE_REPLICA_URL', standby.url('postgres'));
-    // The first who comes waits for a new connection no longer than a moment.
+    // The first reader waits only a moment for a new connection.
     await expect.poll(isStandby, PATIENCE).toEqual([{ standby: true }]);
     await getReplica(getDb())?.db.$disconnect();
     await getDb().$disconnect();
     vi.unstubAllEnvs();
   });
 
-  it('who has changed something finds it at once, however far it lags; others a little later', async () => {
+  it('users see their own changes right away despite the lag, and others see them a little later', async () => {
     const { host, stranger, visitor } = await people();
     await catchUp();
     await holdBack();
@@ -131,7 +130,7 @@ describe.skipIf(!hasSystemPostgres)('with a replica', () => {
     expect(await found(host, 'Zefat')).toEqual([id]);
     expect(await host.listings.cities({ start: 'zef' })).toMatchObject([{ name: 'Zefat' }]);
     for (const other of [stranger, visitor]) expect(await found(other, 'Zefat')).toEqual([]);
-    // Nor would they, after so long, if the replica could still be so far behind.
+    // After that time, the replica could no longer be this far behind.
     await passOwnSeconds();
     expect(await found(host, 'Zefat')).toEqual([]);
     await catchUp();
@@ -139,7 +138,7 @@ describe.skipIf(!hasSystemPostgres)('with a replica', () => {
       expect(await found(anybody, 'Zefat')).toEqual([id]);
   });
 
-  it('a listing that it has not got yet is there for whoever has its address', async () => {
+  it('a listing that isn’t replicated yet is found by its URL', async () => {
     const { host, visitor } = await people();
     await holdBack();
     const { id } = await publish(host, 'Tiberias');
@@ -147,7 +146,7 @@ describe.skipIf(!hasSystemPostgres)('with a replica', () => {
     expect(await visitor.listings.byId({ id })).toMatchObject({ city: 'Tiberias' });
   });
 
-  it('who is blocked, hidden or suspended is so at once', async () => {
+  it('blocks and suspensions take effect right away', async () => {
     const { host, guest, stranger } = await people();
     const { id, timeSlots } = await publish(host, 'Arad');
     const slotId = `${timeSlots[0]?.id}`;
@@ -168,7 +167,7 @@ describe.skipIf(!hasSystemPostgres)('with a replica', () => {
     expect(read.replica).toBeGreaterThanOrEqual(4);
   });
 
-  it('a street that is no longer shared is not told from it', async () => {
+  it('a street that is no longer shared isn’t read from the replica', async () => {
     const { host, guest } = await people();
     const listing = await publish(host, 'Yeruham');
     const slotId = `${listing.timeSlots[0]?.id}`;
@@ -185,7 +184,7 @@ describe.skipIf(!hasSystemPostgres)('with a replica', () => {
     expect(CANARY_TEXTS.filter((canary) => after.includes(canary))).toEqual([]);
   });
 
-  it('one that is too far behind is not read', async () => {
+  it('a replica that is too far behind isn’t read', async () => {
     const { host, visitor } = await people();
     await holdBack();
     const { id } = await publish(host, 'Eilat');
@@ -198,7 +197,7 @@ describe.skipIf(!hasSystemPostgres)('with a replica', () => {
     expect(read.primary).toBe(0);
   });
 
-  it('one that goes away is missed by nobody, and read again when it is back', async () => {
+  it('reads continue while the replica is down and use it again once it’s back', async () => {
     const { host, visitor } = await people();
     const { id } = await publish(host, 'Akko');
     await catchUp();
@@ -211,7 +210,7 @@ describe.skipIf(!hasSystemPostgres)('with a replica', () => {
     expect(read.primary).toBe(0);
   });
 
-  it('a server that took the primary’s place is none any more', async () => {
+  it('a promoted replica is no longer used', async () => {
     await onStandby('SELECT pg_promote()');
     time += 6000;
     expect(await replica.isFresh()).toBe(false);

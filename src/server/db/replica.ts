@@ -6,37 +6,42 @@ import { metrics } from '../observability/metrics';
 import { createDb, type Db, getDb } from './client';
 
 /**
- * A replica of the database, from which what may be some seconds old is read, and nothing else: not what
- * decides a change, nor what is anybody's own or is kept from somebody. All reads but those that say
- * `mayLag` come from the primary, so that forgetting costs time and no secret.
+ * A read replica, for reads that can be a few seconds old. Never use it for data that decides a
+ * change, is private to someone, or is hidden from someone. Reads come from the primary unless they
+ * use `mayLag`, so forgetting it costs time but reveals nothing.
  */
 
-/** So old may be what is read from it, in milliseconds. */
+/** Maximum age of data read from the replica, in milliseconds. */
 const OLDEST_MS = 5000;
 
-/** For so long after a change of theirs somebody reads from the primary: longer than the replica lags. */
+/**
+ * How long a user reads from the primary after a change, in seconds. Longer than the maximum lag.
+ */
 export const OWN_SECONDS = 10;
 
-/** So often, at most, a process asks how far the replica is; and when it did not answer, so often. */
+/**
+ * Minimum time between two lag checks, in milliseconds, when the replica is up and when it's down.
+ */
 const LOOK_MS = 1000;
 const AWAY_MS = 5000;
 
-/** So long a connection to it may take. */
+/** Connection timeout, in milliseconds. */
 const CONNECT_MS = 2000;
 
-/** So long somebody waits to hear how far it is, before they are answered by the primary. */
+/** How long a read waits for the lag check before it goes to the primary, in milliseconds. */
 const PATIENCE_MS = 300;
 
-/** How long to wait for the replica before asking the primary, beyond the time that a statement may take there. */
+/** How long to wait for the replica on top of the statement timeout, in milliseconds. */
 const EXTRA_ANSWER_MS = 1000;
 
-/** How far the primary had written at a time of this process's own clock. */
+/** The primary's write position at a time of this process's clock. */
 type Mark = { at: number; written: number };
 
 /**
- * The replica of `primary` at `url`. It is fresh while it has all that the primary had a few seconds ago:
- * by positions in PostgreSQL's log, which go with no clock of another machine.
- * @param clock milliseconds, which never go back
+ * Connects to the replica of `primary` at `url`. It counts as fresh while it has replayed
+ * everything the primary had a few seconds ago. That compares WAL positions, so it doesn't depend
+ * on another machine's clock.
+ * @param clock monotonic time, in milliseconds
  */
 export function createReplica(primary: Db, url: string, clock = () => performance.now()) {
   const place = new URL(url);
@@ -55,15 +60,15 @@ export function createReplica(primary: Db, url: string, clock = () => performanc
     try {
       const [wrote] = await primary.$queryRaw<{ written: number }[]>`
         SELECT (pg_current_wal_lsn() - '0/0')::float8 AS written`;
-      // One after the other, which is time enough to catch up. Of a server that is no standby, as after it
-      // took the primary's place, it is null.
+      // Query the replica second, which gives it time to catch up. The position is null on a server
+      // that isn't a standby, such as after it was promoted to primary.
       const [has] = await db.$queryRaw<{ replayed: number | null }[]>`
         SELECT CASE WHEN pg_is_in_recovery()
           THEN (pg_last_wal_replay_lsn() - '0/0')::float8 END AS replayed`;
       const replayed = has?.replayed ?? -Infinity;
       marks = [...marks, { at, written: wrote?.written ?? Infinity }];
       for (const mark of marks) if (mark.written <= replayed) hadAllOf = mark.at;
-      // What is older would let nobody read from it.
+      // Older marks can't make the replica fresh.
       marks = marks.filter((mark) => mark.at > Math.max(hadAllOf, at - OLDEST_MS));
       isAway = false;
     } catch (error) {
@@ -88,18 +93,19 @@ export function createReplica(primary: Db, url: string, clock = () => performanc
 
   return {
     db,
-    /** What it has is at most so many milliseconds old, as far as is known. */
+    /** The known maximum age of the replica's data, in milliseconds. */
     lag,
-    /** Makes it count as away for some seconds: it has just failed. */
+    /** Marks the replica as unavailable for a few seconds after it failed. */
     distrust,
-    /** Whether it can be read now. Waits for an answer no longer than a moment, and throws nothing. */
+    /** Checks whether the replica can be read now. Waits only briefly and never throws. */
     async isFresh(): Promise<boolean> {
       if (clock() >= notBefore)
         looking ??= look().finally(() => {
           looking = undefined;
         });
       if (lag() <= OLDEST_MS) return tell(true);
-      // Who comes after a quiet time waits for the look; who comes while it is away does not.
+      // The first read after a quiet period waits for the check. While the replica is down, nobody
+      // waits.
       if (looking && !isAway)
         await Promise.race([looking, sleep(PATIENCE_MS, null, { ref: false })]);
       return tell(lag() <= OLDEST_MS);
@@ -111,7 +117,7 @@ export type Replica = ReturnType<typeof createReplica>;
 
 const held = globalThis as { sukkahReplica?: Replica };
 
-/** The replica of this process, where one is set. */
+/** Returns this process's replica, if one is configured. */
 export function getReplica(primary: Db): Replica | undefined {
   const url = process.env.DATABASE_REPLICA_URL;
   if (!url) return undefined;
@@ -119,14 +125,14 @@ export function getReplica(primary: Db): Replica | undefined {
   return held.sukkahReplica;
 }
 
-/** Where somebody reads: `db` is the primary, and `replica` there where there is one. */
+/** The primary, an optional replica, and the viewer who is reading. */
 export type Reader = { db: Db; replica?: Replica | undefined; viewer: { id: string } | null };
 
 const ownKey = (userId: string) => `wrote:${userId}`;
 
 /**
- * Notes down on the primary, for all processes, that a user has just changed something, so that they find
- * it wherever they ask next, and with whichever browser or program.
+ * Records on the primary that a user just changed something, so that they see it on their next read
+ * from any process or device.
  */
 export async function noteOwnWrite({ db, replica }: Reader, userId: string): Promise<void> {
   if (!replica) return;
@@ -134,7 +140,7 @@ export async function noteOwnWrite({ db, replica }: Reader, userId: string): Pro
     INSERT INTO rate_limits (key, points, expire)
     VALUES (${ownKey(userId)}, 0, now() + ${OWN_SECONDS}::int * interval '1 second')
     ON CONFLICT (key) DO UPDATE SET expire = excluded.expire`;
-  // What they changed stands, and is answered so.
+  // The change itself succeeded, so only log the failure.
   await noted.catch((error) => logUnexpected(error, 'own write'));
 }
 
@@ -150,10 +156,10 @@ async function chosen({ db, replica, viewer }: Reader): Promise<Replica | undefi
 }
 
 /**
- * Reads what may be some seconds old: from the replica, if there is one that can be read and the viewer has
- * changed nothing just now, else from the primary. `read` may run twice: what fails on the replica, or is
- * not there yet, is asked of the primary.
- * @throws what `read` throws of the primary.
+ * Reads data that can be a few seconds old. It uses the replica if that's fresh and the viewer
+ * hasn't just changed anything, otherwise the primary. `read` may run twice, because a read that
+ * fails or finds nothing on the replica is repeated on the primary.
+ * @throws whatever `read` throws on the primary
  */
 export async function mayLag<T>(reader: Reader, read: (db: Db) => Promise<T>): Promise<T> {
   const replica = await chosen(reader);
@@ -167,17 +173,17 @@ export async function mayLag<T>(reader: Reader, read: (db: Db) => Promise<T>): P
     metrics.reads.inc({ from: 'replica' });
     return answer;
   } catch (error) {
-    // A read that was too slow here would be too slow there, too.
+    // A read that's too slow here would be too slow on the primary too.
     if (error instanceof RuleError && error.code === 'BUSY') throw error;
     if (!(error instanceof RuleError)) {
-      // A fault of ours fails on the primary, too, and is told from there.
+      // If it's a bug of ours, it fails on the primary too and is reported from there.
       replica.distrust(error);
     }
     return ofPrimary();
   }
 }
 
-/** Reads so what is told to everybody alike, whoever asks. */
+/** Calls `mayLag` for data that's the same for every viewer. */
 export function publicRead<T>(read: (db: Db) => Promise<T>): Promise<T> {
   const db = getDb();
   return mayLag({ db, replica: getReplica(db), viewer: null }, read);

@@ -9,7 +9,7 @@ import { transaction } from './transaction';
 
 const SERVER = path.join(import.meta.dirname, '..');
 
-/** Says when so many have come to the same point. */
+/** Resolves once this many callers have arrived. */
 function meeting(count: number) {
   let come = 0;
   let open = () => {};
@@ -23,7 +23,7 @@ function meeting(count: number) {
   };
 }
 
-/** Two people who rename each other, each beginning with the other end, and meeting in between. */
+/** Two people rename each other in opposite order, and meet in between. */
 async function crosswise(rename: (tx: Tx, id: string, firstName: string) => Promise<unknown>) {
   const { db, host, guest } = await community();
   const both = meeting(2);
@@ -44,7 +44,7 @@ async function crosswise(rename: (tx: Tx, id: string, firstName: string) => Prom
   return { done, names: users.map(({ firstName }) => firstName), runs: () => runs };
 }
 
-describe('two changes that wait for each other', () => {
+describe('two transactions that deadlock', () => {
   it.each([
     [
       'in queries of the client',
@@ -63,18 +63,18 @@ describe('two changes that wait for each other', () => {
         await tx.user.update({ where: { id }, data: { firstName } });
       },
     ],
-  ])('%s: PostgreSQL undoes one, which is made again', async (_where, rename) => {
+  ])('%s: PostgreSQL aborts one, which is retried', async (_where, rename) => {
     const log = watchLog();
     const { done, names, runs } = await crosswise(rename);
     expect(done).toEqual(['One', 'Two']);
-    // Whichever was made again came last, and is whole. It may come too soon, and once more.
+    // The retried one came last and is complete. It may have been retried twice.
     expect(new Set(names).size).toBe(1);
     expect(log.all()[0]).toMatchObject({ level: 'warn', msg: 'change undone', attempt: 1 });
     expect(runs()).toBe(2 + log.all().length);
   });
 });
 
-it('two that each read what the other writes are made one after the other', async () => {
+it('two transactions that each read what the other writes are run one after the other', async () => {
   const { db, host, guest } = await community();
   const both = meeting(2);
   let runs = 0;
@@ -92,11 +92,11 @@ it('two that each read what the other writes are made one after the other', asyn
   await Promise.all([work(host.id, guest.id), work(guest.id, host.id)]);
   expect(runs).toBeGreaterThan(2);
   const users = await db.user.findMany({ where: { id: { in: [host.id, guest.id] } } });
-  // Had both gone by what they first read, it would be 'Gila' and 'Hannaa'.
+  // If both had used their first read, it would be 'Gila' and 'Hannaa'.
   expect(users.map(({ firstName }) => firstName?.length).sort()).not.toEqual([4, 6]);
 });
 
-describe('a change that is undone again and again', () => {
+describe('a transaction that keeps failing', () => {
   const failing = (sqlState: string) => async (tx: Tx) => {
     await tx.$executeRawUnsafe(
       `DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '${sqlState}'; END $$`,
@@ -104,7 +104,7 @@ describe('a change that is undone again and again', () => {
   };
 
   it.each(['40P01', '40001'])(
-    'by %s, is given up in the end, and may be tried later',
+    'because of %s is given up in the end, and can be tried later',
     async (state) => {
       const { db } = await community();
       let runs = 0;
@@ -123,7 +123,7 @@ describe('a change that is undone again and again', () => {
     },
   );
 
-  it('by anything else, is not tried again', async () => {
+  it('for any other reason isn’t retried', async () => {
     const { db } = await community();
     let runs = 0;
     const attempt = transaction(db, async (tx) => {
@@ -134,7 +134,7 @@ describe('a change that is undone again and again', () => {
     expect(runs).toBe(1);
   });
 
-  it('is not, where it may be made once only', async () => {
+  it('isn’t retried if it may run only once', async () => {
     const { db } = await community();
     let runs = 0;
     const work = async (tx: Tx) => {
@@ -175,7 +175,7 @@ describe('a statement that comes too late', () => {
   });
 });
 
-it('no change of the server goes past it', () => {
+it('the server makes every change through it', () => {
   const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' });
   const past = files.filter(
     (file) =>

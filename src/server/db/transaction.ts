@@ -4,15 +4,18 @@ import type { Db, Tx } from './client';
 
 const MAX_TRIES = 4;
 
-/** The longest pause before the second try; it grows with each try, so that two rivals part company. */
+/**
+ * Maximum pause before the second try, in milliseconds. It grows with each try, so that two rivals
+ * spread out.
+ */
 const MAX_PAUSE_MS = 40;
 
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Whether PostgreSQL rolled a transaction back because of another one (40P01, a deadlock; 40001, a
- * serialization failure), so that the same may well succeed now. Prisma reports it in three ways: of
- * its own queries, of raw ones, and of a commit.
+ * Checks whether PostgreSQL rolled back because of another transaction (40P01, deadlock; 40001,
+ * serialization failure), so that a retry may succeed. Prisma reports this differently for its own
+ * queries, raw queries, and commits.
  */
 function isConflict(thrown: unknown): boolean {
   const error = (thrown ?? {}) as { code?: unknown; meta?: { driverAdapterError?: unknown } };
@@ -23,17 +26,17 @@ function isConflict(thrown: unknown): boolean {
   );
 }
 
-/** Whether Prisma gave a transaction up because it waited too long for others. */
+/** Checks whether Prisma gave up a transaction that took too long. */
 function isTimeout(thrown: unknown): boolean {
   const { code, message } = (thrown ?? {}) as { code?: unknown; message?: unknown };
   return code === 'P2028' && `${message}`.includes('expired transaction');
 }
 
 /**
- * Does `work`, and does it again when it conflicts with another transaction. `work` may run several
- * times, so it must do nothing outside of the database.
+ * Runs `work` and retries it if it conflicts with another transaction. `work` may run several
+ * times, so it must have no effects outside the database.
  *
- * @throws RuleError `BUSY` when every try conflicted, or one waited too long; else what `work` throws.
+ * @throws RuleError `BUSY` if every try conflicted or one took too long; or what `work` throws
  */
 export async function retryOnConflict<T>(work: () => Promise<T>, tries = MAX_TRIES): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -50,11 +53,11 @@ export async function retryOnConflict<T>(work: () => Promise<T>, tries = MAX_TRI
 }
 
 /**
- * Makes a change as one transaction and retries it on conflicts. Every change of several statements goes
- * through here. With `tries: 1`, `work` may do something that can't be undone.
+ * Runs a change in one transaction and retries it on conflicts. Every change with several
+ * statements goes through here. With `tries: 1`, `work` may do something that can't be undone.
  *
- * @param options.timeout in milliseconds; the client's own unless given
- * @throws RuleError `BUSY` when every try conflicted, or one waited too long; else what `work` throws.
+ * @param options.timeout in milliseconds; defaults to the client's
+ * @throws RuleError `BUSY` if every try conflicted or one took too long; or what `work` throws
  */
 export async function transaction<T>(
   db: Db,

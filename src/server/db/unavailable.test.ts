@@ -15,7 +15,6 @@ const away = {
   message: 'The site is interrupted for a moment. Please try again shortly.',
 };
 
-/** A client of a database at this port. */
 function clientOf(port: number, patience?: number): Db {
   const url = `postgresql://sukkah:hidden@127.0.0.1:${port}/sukkah`;
   const db = createDb(url, patience === undefined ? {} : { patience });
@@ -23,7 +22,7 @@ function clientOf(port: number, patience?: number): Db {
   return db;
 }
 
-/** A server that does so with whoever comes. @returns its port */
+/** Starts a server that does this with each connection. @returns its port */
 async function serverThat(does: (socket: Socket) => void): Promise<number> {
   const server = net.createServer(does);
   server.listen(0, '127.0.0.1');
@@ -32,37 +31,37 @@ async function serverThat(does: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A message of PostgreSQL's protocol: its kind, its length in four bytes, and what it says. */
+/** A message of PostgreSQL's protocol: its type, its length in four bytes, and its body. */
 function message(kind: string, says: string | Buffer): Buffer {
   const head = Buffer.from(`${kind}....`);
   head.writeInt32BE(Buffer.byteLength(says) + 4, 1);
   return Buffer.concat([head, Buffer.from(says)]);
 }
 
-/** Each of the ways in which the product asks its database. */
+/** Each way in which the app queries its database. */
 const ways: [string, (db: Db) => Promise<unknown>][] = [
   ['a query', (db) => db.user.count()],
   ['plain SQL', (db) => db.$queryRaw`SELECT 1`],
   ['a transaction', (db) => transaction(db, (tx) => tx.user.count())],
 ];
 
-describe.each(ways)('a database that is asked by %s', (_way, ask) => {
-  it('and is not there', async () => {
+describe.each(ways)('an unavailable database, queried by %s', (_way, ask) => {
+  it('that isn’t running', async () => {
     expect(await refusal(ask(clientOf(1)))).toEqual(away);
   });
 
-  it('and whose name leads nowhere', async () => {
+  it('whose host name doesn’t resolve', async () => {
     const db = createDb('postgresql://sukkah:hidden@nowhere.invalid:5432/sukkah');
     expect(await refusal(ask(db))).toEqual(away);
   });
 
-  it('and hangs up', async () => {
+  it('that hangs up', async () => {
     const port = await serverThat((socket) => void socket.once('data', () => socket.destroy()));
     expect(await refusal(ask(clientOf(port)))).toEqual(away);
   });
 
-  it('and shuts down in the moment of letting in, without harm to the process', async () => {
-    // In one piece: nobody has a turn in between, to listen for what the connection says next.
+  it('that shuts down during authentication doesn’t harm the process', async () => {
+    // In a single packet, so the client can't start listening for the next message in between.
     const all = Buffer.concat([
       message('R', Buffer.alloc(4)),
       message('Z', 'I'),
@@ -75,7 +74,7 @@ describe.each(ways)('a database that is asked by %s', (_way, ask) => {
     expect(await refusal(ask(clientOf(port)))).toEqual(away);
   });
 
-  it('and says nothing, is waited for no longer than so', async () => {
+  it('that doesn’t respond is given up after the timeout', async () => {
     const port = await serverThat(() => {});
     expect(await refusal(ask(clientOf(port, 100)))).toEqual(away);
   });
@@ -84,9 +83,9 @@ describe.each(ways)('a database that is asked by %s', (_way, ask) => {
 const raise = (state: string) => (tx: Tx) =>
   tx.$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'away' USING ERRCODE = '${state}'; END $$`);
 
-describe('what PostgreSQL says', () => {
+describe('a PostgreSQL error', () => {
   it.each(['08006', '53100', '53200', '53300', '57P01', '57P02', '57P03', '25006'])(
-    'for as long as it cannot work (%s), may be tried later',
+    'about a temporary outage (%s) can be tried later',
     async (state) => {
       const { db } = await community();
       const attempt = transaction(db, raise(state));
@@ -97,14 +96,14 @@ describe('what PostgreSQL says', () => {
   );
 
   it.each(['23514', '42P01', '22012', '57014'])(
-    'of what will be no better in a moment (%s), may not',
+    'that won’t go away by itself (%s) can’t be retried',
     async (state) => {
       const { db } = await community();
       expect((await refusal(transaction(db, raise(state)))).status).toBe(500);
     },
   );
 
-  it('in a query of the client is heard as well as in plain SQL', async () => {
+  it('is recognized in a client query as well as in plain SQL', async () => {
     const { db, host } = await community();
     await db.$executeRaw`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'away' USING ERRCODE = '53100'; END $$`;
@@ -115,7 +114,7 @@ describe('what PostgreSQL says', () => {
   });
 });
 
-describe('a connection that is cut', () => {
+describe('a lost connection', () => {
   const pidOf = async (tx: Tx) =>
     (await tx.$queryRaw<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`)[0].pid;
 
@@ -144,7 +143,7 @@ describe('a connection that is cut', () => {
   });
 });
 
-it('every procedure says so', async () => {
+it('every procedure reports it', async () => {
   const visitor = speakAs(clientOf(1), testClock(), null, 'client');
   const attempt = visitor.listings.search({});
   await expect(attempt).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -152,7 +151,7 @@ it('every procedure says so', async () => {
 });
 
 describe('a transaction', () => {
-  it('that waits for others too long is undone, and may be tried again', async () => {
+  it('that waits too long for others is rolled back and can be retried', async () => {
     const { db, host } = await community();
     const attempt = transaction(
       db,

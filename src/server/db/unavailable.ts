@@ -1,4 +1,4 @@
-/** What the driver calls a connection that cannot be had, or that is lost. */
+/** The driver's error kinds for a connection that can't be made or was lost. */
 const KINDS = new Set([
   'DatabaseNotReachable',
   'ConnectionClosed',
@@ -6,22 +6,23 @@ const KINDS = new Set([
   'TooManyConnections',
 ]);
 
-/** What the client calls it. */
+/** Prisma's codes for the same. */
 const CLIENT_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037']);
 
-/** What the system calls it, of which the driver knows only some. */
+/** The system's codes for the same. The driver knows only some of them. */
 const SOCKET_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
   ...['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
 ]);
 
 /**
- * What PostgreSQL calls it: the connection broke (08), it has no room left (53: disk, memory,
- * connections), it goes down or comes up (57P), it only reads just now, as a standby does (25006).
+ * PostgreSQL's codes for the same: the connection broke (08), resources ran out (53: disk, memory,
+ * connections), the server is shutting down or starting (57P), or it's read-only for now, as a
+ * standby is (25006).
  */
 const SQL_STATES = /^(08|53|57P0[1235]|25006)/;
 
-/** What driver and client say in words alone. */
+/** Messages of driver and Prisma errors that have no code. */
 const WORDS =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|timeout expired)|Unable to start a transaction/;
 
@@ -32,10 +33,10 @@ type Thrown = {
   meta?: { driverAdapterError?: { cause?: { kind?: unknown; originalCode?: unknown } } };
 };
 
-/** The SQLSTATE that PostgreSQL gave an error, or whatever other code the error has. */
+/** Returns an error's SQLSTATE, or its `code` if it has no SQLSTATE. */
 export function sqlStateOf(thrown: unknown): unknown {
   const { code, message, meta } = (thrown ?? {}) as Thrown;
-  // The sign-in library hands on no more of an error than its code and its words.
+  // The sign-in library passes on only an error's message, which contains the code.
   const named = / Code: `(\w{5})`/.exec(`${message}`)?.[1];
   return meta?.driverAdapterError?.cause?.originalCode ?? named ?? code;
 }
@@ -54,8 +55,8 @@ function tellsOfIt(error: Thrown): boolean {
 }
 
 /**
- * Whether something was thrown because the database cannot be reached, or cannot work, for now: it
- * may well succeed in a moment. Whether a change was kept whose commit met this, nobody can know.
+ * Checks whether an error means that the database is temporarily unavailable, so that a retry may
+ * succeed. If a commit failed this way, there's no way to know whether it was saved.
  */
 export function isDatabaseUnavailable(thrown: unknown): boolean {
   for (let error = thrown as Thrown | undefined; error; error = error.cause as Thrown | undefined)

@@ -9,7 +9,7 @@ import { offersIn } from './offers';
 
 const coming = (now: Date) => ({ removedAt: null, startsAt: { gt: now } });
 
-/** To a host, a day before candle lighting or the meal: that guests wait for their answer. */
+/** Reminds a host of waiting guests, one day before candle lighting or the meal. */
 export const answerSoon: EmailTemplate = async (
   { db, now, language, link },
   { subjectId, userId },
@@ -37,7 +37,10 @@ export const answerSoon: EmailTemplate = async (
   };
 };
 
-/** To a guest whose host let the time pass: the request stands, and this is what else there is. */
+/**
+ * Tells a guest that the host didn't answer in time. The request stays open, and the email suggests
+ * other meals.
+ */
 export const unanswered: EmailTemplate = async (desk, { subjectId: id, userId }) => {
   const { db, now, language, link } = desk;
   const { t } = language;

@@ -1,7 +1,7 @@
 import type { EmailContext } from '../mail/emailTemplate';
 import { calendarOf } from '../requests/calendar';
 
-/** The calendar file of an accepted request, as a mail to its guest has it with it. */
+/** Returns the calendar file of an accepted request as an attachment. */
 export const attachedCalendar = async (
   { db, now, language }: EmailContext,
   { id, hopperId }: { id: string; hopperId: string },

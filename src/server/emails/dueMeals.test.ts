@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const NEW_YORK = 'America/New_York';
 const at = (local: string) => DateTime.fromISO(local, { zone: NEW_YORK }).toJSDate();
 
-// In 2027 the first day of Sukkot is Shabbat, October 16: its eve is a Friday.
+// In 2027 the first day of Sukkot is Shabbat, October 16, so its eve is a Friday.
 const lunch = { startsAt: at('2027-10-16T13:00'), endsAt: at('2027-10-16T15:00') };
 
 async function story() {
@@ -25,7 +25,10 @@ async function story() {
     return person;
   };
   const sent = watchStatements(db);
-  /** Whom the sweep finds that somebody is owed a mail then, and how many statements it needs. */
+  /**
+   * Runs the scheduled task. Returns who has a queued email then, and the number of statements it
+   * needed.
+   */
   const sweep = async (local: string) => {
     clock.set(at(local));
     const before = await db.mail.count();
@@ -42,7 +45,7 @@ beforeEach(async () => {
   world = await story();
 });
 
-/** A host with so many lunches of two parties each. */
+/** A host with this many lunches for two groups each. */
 async function table(lunches: number) {
   const { db, join } = world;
   const [host, guest, other] = await Promise.all(['Hanna', 'Gil', 'Avi'].map((name) => join(name)));
@@ -55,13 +58,13 @@ async function table(lunches: number) {
   return { host, guest, listing };
 }
 
-it('of many meals each mail is queued once, by few statements, and a minute with none asks once', async () => {
+it('queues each email of many meals once with few statements, and needs a single query in a quiet minute', async () => {
   const { db, sweep } = world;
   await table(120);
   expect((await sweep('2027-10-15T10:00')).mails).toBe(0);
   const quiet = await sweep('2027-10-15T10:01');
   expect(quiet.mails).toBe(0);
-  // A transaction is two statements more.
+  // A transaction is two more statements.
   expect(quiet.statements).toBeLessThanOrEqual(3);
 
   const noon = await sweep('2027-10-15T12:00');
@@ -74,7 +77,7 @@ it('of many meals each mail is queued once, by few statements, and a minute with
   expect(await db.eveLook.count()).toBe(0);
 });
 
-it('nobody is looked at sooner than eight days before, and everybody on the eve', async () => {
+it('checks nobody earlier than eight days before, and everybody on the eve', async () => {
   const { db, sweep } = world;
   const { listing } = await table(1);
   const look = () => db.eveLook.findFirstOrThrow({ where: { slotId: listing.slot.id } });
@@ -120,7 +123,7 @@ const change = {
   },
 } satisfies Record<string, (to: Awaited<ReturnType<typeof settled>>) => Promise<number>>;
 
-/** A lunch with four parties, that the sweep has looked at this morning and would again at noon. */
+/** A lunch with four groups that was checked this morning and is due again at noon. */
 async function settled() {
   const { db, join, sweep } = world;
   const host = await join('Hanna', NEW_YORK, true);
@@ -136,12 +139,12 @@ async function settled() {
   return { host, guest, away, bare, listing };
 }
 
-it.each(Object.entries(change))('%s is told at once', async (_who, make) => {
+it.each(Object.entries(change))('%s is announced right away', async (_who, make) => {
   const owed = await make(await settled());
   expect((await world.sweep('2027-10-15T10:02')).mails).toBe(owed);
 });
 
-it('a meal that is taken away is not told of, and one that is back again is', async () => {
+it('a removed meal sends no emails, and a restored one does', async () => {
   const { listing } = await settled();
   const { db, sweep } = world;
   const update = (removedAt: Date | null) =>
@@ -152,7 +155,7 @@ it('a meal that is taken away is not told of, and one that is back again is', as
   expect((await sweep('2027-10-15T12:01')).mails).toBe(5);
 });
 
-it('what another process deals with is left to it, and no other meal waits for that', async () => {
+it('meals that another process is handling are left to it without delaying any others', async () => {
   const { db, sweep } = world;
   const [one, other] = [await table(1), await table(1)];
   await sweep('2027-10-15T10:00');

@@ -14,7 +14,8 @@ const meal = (start: string, end: string, zone = NEW_YORK) => ({
   endsAt: at(end, zone),
 });
 
-// In 2027 the first day of Sukkot is Shabbat, October 16; outside Israel October 17 is holy, too.
+// In 2027 the first day of Sukkot is Shabbat, October 16. Outside Israel October 17 is Yom Tov,
+// too.
 describe('the eve of a meal', () => {
   const eve = (start: string, end: string, zone = NEW_YORK) =>
     DateTime.fromJSDate(eveNoon(meal(start, end, zone), zone), { zone }).toFormat('ccc d HH:mm');
@@ -31,7 +32,7 @@ describe('the eve of a meal', () => {
   });
 
   it.each(['Europe/Lisbon', 'America/Boise'])(
-    'is a day before a midday meal, not at it, where we know no city: in %s',
+    'is a day before a midday meal, not during it, in an unknown city: in %s',
     (zone) => {
       expect(eve('2027-10-22T12:00', '2027-10-22T14:00', zone)).toBe('Thu 21 12:00');
       expect(eve('2027-10-22T13:30', '2027-10-22T15:00', zone)).toBe('Thu 21 12:00');
@@ -40,21 +41,21 @@ describe('the eve of a meal', () => {
     },
   );
 
-  it('is in Jerusalem the day before what is a weekday there', () => {
+  it('is in Jerusalem the day before a day that is a weekday there', () => {
     expect(eve('2027-10-16T13:00', '2027-10-16T15:00', JERUSALEM)).toBe('Fri 15 12:00');
     expect(eve('2027-10-17T13:00', '2027-10-17T15:00', JERUSALEM)).toBe('Sat 16 12:00');
   });
 });
 
-describe('who keeps Shabbat', () => {
+describe('people who keep Shabbat', () => {
   const lunch = meal('2027-10-16T13:00', '2027-10-16T15:00');
   const keeps = (timeZone: string) => ({ timeZone, profile: { shomerShabbat: true } });
 
-  it('hears at noon of the eve, as all do', () => {
+  it('get the email at noon of the eve, like everyone else', () => {
     expect(eveMailAt(lunch, NEW_YORK, keeps(NEW_YORK))).toEqual(at('2027-10-15T12:00'));
   });
 
-  it('hears before their own Shabbat, where noon of the meal’s eve lies in it', () => {
+  it('get it before their own Shabbat if noon of the meal’s eve falls within it', () => {
     const told = eveMailAt(lunch, NEW_YORK, keeps(JERUSALEM));
     const hour = DateTime.fromJSDate(told, { zone: JERUSALEM }).toFormat('ccc HH');
     expect(hour).toBe('Fri 15');
@@ -62,13 +63,13 @@ describe('who keeps Shabbat', () => {
     expect(eveMailAt(lunch, NEW_YORK, doesNot)).toEqual(at('2027-10-15T12:00'));
   });
 
-  it('hears after their Shabbat, where that is early enough', () => {
+  it('get it after their Shabbat if that is early enough', () => {
     const sunday = meal('2027-10-31T13:00', '2027-10-31T15:00');
     expect(eveMailAt(sunday, NEW_YORK, keeps(NEW_YORK))).toEqual(at('2027-10-30T12:00'));
   });
 });
 
-/** A lunch of the first day with two accepted parties, one that waits, and the clock at ten. */
+/** A lunch on the first day with two accepted groups and one pending. The clock is at ten. */
 async function eveAtTen(zone: string, city: string) {
   const clock = testClock(at('2027-10-15T10:00', zone));
   const story = await mailFixture({ clock });
@@ -104,7 +105,7 @@ describe.each([
   [NEW_YORK, 'Brooklyn', '2027-10-17T20:30', 'EDT'],
   [JERUSALEM, 'Jerusalem', '2027-10-16T19:30', 'GMT+3'],
 ])('at noon of the eve, in %s', (zone, city, night, zoneName) => {
-  it('the host gets the list, each guest address, time and telephone, and all of it once', async () => {
+  it('the host gets the guest list and each guest the address, time and phone number, once', async () => {
     const { host, guest, family, stranger, office, listing, pass } = await eveAtTen(zone, city);
     expect(await pass('2027-10-15T11:59')).toEqual([]);
     const where = 'Where to be: Lunch at Sukkah in the garden, Sat, Oct 16';
@@ -143,7 +144,7 @@ describe.each([
     expect(office.mailsTo(stranger)).toEqual([]);
   });
 
-  it('who is accepted after it gets all at once, and no second mail', async () => {
+  it('a guest accepted later gets everything at once and no second email', async () => {
     const { clock, host, stranger, office, waiting, pass } = await eveAtTen(zone, city);
     await pass('2027-10-15T12:00');
     clock.set(at('2027-10-15T14:00', zone));
@@ -154,7 +155,7 @@ describe.each([
     expect(await pass('2027-10-15T14:02')).toEqual([]);
   });
 
-  it('who is accepted after it is told, like all, when the meal is moved then', async () => {
+  it('a guest accepted later is told like everyone else when the meal is moved then', async () => {
     const { clock, db, host, waiting, listing, pass } = await eveAtTen(zone, city);
     await pass('2027-10-15T12:00');
     clock.set(at('2027-10-15T14:00', zone));
@@ -169,7 +170,7 @@ describe.each([
     expect(await pass('2027-10-15T14:31')).toEqual([]);
   });
 
-  it('who cancels before it is on no list, and gets no address', async () => {
+  it('a guest who cancels before it isn’t on the list and doesn’t get the address', async () => {
     const { guest, host, office, pass, family } = await eveAtTen(zone, city);
     const [mine] = (await guest.requests.hopper({})).items;
     await guest.requests.cancel(`${mine?.id}`);
@@ -183,14 +184,14 @@ describe.each([
   });
 });
 
-it('many processes find the same meals at the same time, and each mail is one', async () => {
+it('several processes find the same meals at the same time, and each email is sent once', async () => {
   const { clock, db, office } = await eveAtTen(NEW_YORK, 'Brooklyn');
   clock.set(at('2027-10-15T12:00'));
   await Promise.all(Array.from({ length: 8 }, () => queueEveMails({ db, clock })));
   expect(await office.news()).toHaveLength(3);
 });
 
-it('a host whom nobody comes to gets no list, and the first who comes later brings it', async () => {
+it('a host without guests gets no list until the first guest is accepted', async () => {
   const clock = testClock(at('2027-10-15T12:30'));
   const story = await mailFixture({ clock });
   const { db, host, guest, office } = story;

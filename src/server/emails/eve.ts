@@ -13,14 +13,19 @@ type Slot = { startsAt: Date; endsAt: Date };
 
 const HOUR = 60 * 60_000;
 
-/** Who would learn it only when the meal is this near learns it this long before their Shabbat. */
+/**
+ * If someone would get the email less than this long before the meal, send it this long before
+ * their Shabbat starts.
+ */
 const AHEAD = 2 * HOUR;
 
 /**
- * Noon of a meal's eve, in its listing's zone: of the day whose evening begins the Shabbat or Yom
- * Tov (or several in a row) in which the meal lies; for any other meal of the day before. A meal
- * lies where its middle does: a dinner may begin before candle lighting. Where the sun is not known
- * the eve's noon counts as candle lighting: for what begins near it, it is the day before, too.
+ * Returns noon on a meal's eve, in the listing's time zone. If the meal falls in a Shabbat or Yom
+ * Tov (or several in a row), that's the day whose evening begins it. For any other meal, it's the
+ * day before.
+ * The middle of the meal decides, since a dinner may start before candle lighting. Where sunset
+ * isn't known, noon of the eve counts as candle lighting, so a meal that starts near it uses the
+ * day before.
  */
 export function eveNoon({ startsAt, endsAt }: Slot, timeZone: string): Date {
   const middle = new Date((startsAt.getTime() + endsAt.getTime()) / 2);
@@ -33,8 +38,8 @@ export function eveNoon({ startsAt, endsAt }: Slot, timeZone: string): Date {
 }
 
 /**
- * When this reader is told who comes, or where to be: at noon of the eve; before their Shabbat if it
- * has begun by then where they are, and ends too late.
+ * Returns when this reader gets the eve email: noon of the eve, or before their own Shabbat if it
+ * has already started at noon and ends too late.
  */
 export function eveMailAt(slot: Slot, timeZone: string, reader: Recipient): Date {
   const noon = eveNoon(slot, timeZone);
@@ -68,8 +73,8 @@ type Meal = Prisma.TimeSlotGetPayload<{ select: typeof mealFields }>;
 const latest = (times: Date[]) => new Date(Math.max(...times.map((time) => time.getTime())));
 
 /**
- * Who is told of a meal, by which mail and when; `told`: the keys of mails that told it already. Nobody
- * of a meal that has begun, or that nobody comes to.
+ * Returns a meal's eve emails and when each is due. `told` lists the keys of emails that already
+ * said the same. Empty if the meal has started or nobody is coming.
  */
 function eveMailsOf({ id, listing: { host, timeZone }, requests, ...slot }: Meal, now: Date) {
   if (slot.removedAt || slot.startsAt <= now || requests.length === 0) return [];
@@ -77,18 +82,19 @@ function eveMailsOf({ id, listing: { host, timeZone }, requests, ...slot }: Meal
     at: eveMailAt(slot, timeZone, reader),
     mail: { kind, userId: reader.id, subjectId, key: changeKey(subjectId, slot.startsAt) },
   });
-  // Of an acceptance that can still be undone nobody is told yet.
+  // Don't announce an acceptance that can still be undone.
   const heldUntil = requests.flatMap((request) => request.heldUntil ?? []);
   const list = mail('eveList', host, id);
   return [
     { ...list, dueAt: latest([list.at, ...heldUntil]), told: [] },
     ...requests.map((request) => {
       const details = mail('eveDetails', request.hopper, request.id);
-      // The mail of a late acceptance said it all, if the meal began at this hour then.
+      // A late acceptance email had all the details, unless the meal's start time has changed
+      // since.
       const told = request.events
         .filter((accepted) => accepted.at >= details.at)
         .map((accepted) => mailKey('accepted', changeKey(accepted.id, slot.startsAt)));
-      // So did the one that asked whether they still come.
+      // An email asking whether they're still coming had them too.
       const { movedAt } = request;
       if (movedAt && movedAt >= details.at)
         told.push(mailKey('moved', movedKey(request.id, slot.startsAt, movedAt)));
@@ -98,13 +104,18 @@ function eveMailsOf({ id, listing: { host, timeZone }, requests, ...slot }: Meal
   ];
 }
 
-/** When to look at a meal again: at the next hour that somebody is told of it; null when all are. */
+/**
+ * Returns the next time an email about this meal is due, or null if there's nothing left to send.
+ */
 function nextLook(mails: { dueAt: Date }[], now: Date): Date | null {
   const coming = mails.map(({ dueAt }) => dueAt.getTime()).filter((at) => at > now.getTime());
   return coming.length ? new Date(Math.min(...coming)) : null;
 }
 
-/** Queues what is due of these meals. @returns for each when to look at it again */
+/**
+ * Queues the due emails for these meals.
+ * @returns when to check each meal again
+ */
 async function queueFor(tx: Tx, ids: string[], now: Date) {
   const meals = await tx.timeSlot.findMany({ where: { id: { in: ids } }, select: mealFields });
   const mailsOf = new Map(meals.map((meal) => [meal.id, eveMailsOf(meal, now)]));
@@ -126,10 +137,11 @@ async function queueFor(tx: Tx, ids: string[], now: Date) {
 }
 
 /**
- * Queues what is due before the coming meals: the list for each host, and address, time and
- * telephone for each accepted guest. Whoever is accepted later has all of it in the mail that says
- * so, unless the meal is moved after it. Many processes may do so at once, each for other meals; and
- * again: a meal at its hour is told of once.
+ * Queues the emails due before upcoming meals: the guest list for each host, and the address, time,
+ * and phone number for each accepted guest. Guests accepted later get these details in the
+ * acceptance email, unless the meal is moved afterward.
+ * Idempotent, and safe to run in several processes at once. Each start time of a meal is emailed
+ * once.
  */
 export async function queueEveMails({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();

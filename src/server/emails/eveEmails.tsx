@@ -41,7 +41,6 @@ const Guest = ({
   );
 };
 
-/** To the host: who comes. */
 export const eveList: EmailTemplate = async (desk, { subjectId, userId }) => {
   const { db, now, language, link } = desk;
   const { t } = language;
@@ -86,7 +85,10 @@ export const eveList: EmailTemplate = async (desk, { subjectId, userId }) => {
   };
 };
 
-/** To an accepted guest: address, time and telephone, for when nobody can look them up. */
+/**
+ * Sends an accepted guest the address, time, and phone number, because they can't look them up
+ * during Shabbat or Yom Tov.
+ */
 export const eveDetails: EmailTemplate = async (desk, { subjectId, userId }) => {
   const { db, now, language } = desk;
   const { t } = language;

@@ -6,7 +6,7 @@ import { readSlot, type SlotJson, slotSql } from '../presenters/slot';
 import { isInUndoWindowSql } from '../presenters/undoWindow';
 import { type RequestRow, requestSql } from '../requests/row';
 
-/** Somebody, as our own SQL tells of them. */
+/** A person as selected by this file's SQL. */
 type Named = Omit<Person, 'lastName'> & { isDeleted: boolean };
 
 type Listing = {
@@ -31,8 +31,9 @@ type Row = Omit<RequestRow, 'id'> &
   };
 
 /**
- * A change of a request, and all that letters say of that, as they are now, by one statement: for each mail
- * one is read. Undefined where it is no longer the last word; an answer that is held, or was undone, is none.
+ * Loads a status change and everything its email needs in one statement, since this runs for each
+ * email. Returns undefined if the change was undone, is still inside the undo window, or has been
+ * replaced by a later one.
  */
 export async function findEvent({ db, now }: Pick<EmailContext, 'db' | 'now'>, eventId: string) {
   const [row] = await db.$queryRaw<

@@ -6,10 +6,10 @@ import { header, mailFixture } from '@/test/mailFixtures';
 import { queueEveMails } from './eve';
 
 const [LRM, RLM] = ['\u200E', '\u200F'];
-/** Latin letters between the marks of a Hebrew text. */
+/** Latin letters between direction marks in a Hebrew text. */
 const latin = (text: string) => `${RLM}${LRM}${text}${LRM}${RLM}`;
 
-/** A host who reads Hebrew and a guest who reads English, whom nobody has asked. */
+/** A host who reads Hebrew and a guest who has set no language and reads English. */
 async function twoLanguages({ title = 'סוכה בגן!' } = {}) {
   const story = await mailFixture();
   const { db, host, guest } = story;
@@ -27,8 +27,8 @@ async function twoLanguages({ title = 'סוכה בגן!' } = {}) {
   return { ...story, listing, ask };
 }
 
-describe('of the same meal', () => {
-  it('a host who reads Hebrew and a guest who reads English each get theirs', async () => {
+describe('for the same meal', () => {
+  it('a Hebrew-speaking host and an English-speaking guest get emails in their own language', async () => {
     const { host, guest, office, ask } = await twoLanguages();
     const { id } = await ask(2);
     await office.deliver();
@@ -58,7 +58,7 @@ describe('of the same meal', () => {
     expect(calendar).toContain(`SUMMARY:${LRM}${RLM}סוכה בגן!${RLM}${LRM} (dinner)`);
   });
 
-  it('an English title in a Hebrew letter, and a Hebrew one in an English, are set apart', async () => {
+  it('titles in the other language are isolated in Hebrew and in English emails', async () => {
     const { host, guest, office, ask } = await twoLanguages({ title: 'The roof, 3rd floor.' });
     const { id } = await ask();
     await office.deliver();
@@ -71,14 +71,14 @@ describe('of the same meal', () => {
     await office.deliver();
     const [accepted] = office.mailsTo(guest);
     expect(accepted?.subject).toContain(`ב״${latin('The roof, 3rd floor.')}״`);
-    // No sign goes out that some mail programs show as a box.
+    // Don't send control characters that some email clients show as a box.
     for (const { mail } of office.received)
       expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(
         /[\u202A-\u202E\u2066-\u2069]/,
       );
   });
 
-  it('an introduction keeps the way that it is written', async () => {
+  it('an introduction keeps its own text direction', async () => {
     const { host, office, ask } = await twoLanguages();
     await ask(1, 'We come from Boston.\nTwo of us sing.');
     await office.deliver();
@@ -87,7 +87,7 @@ describe('of the same meal', () => {
   });
 });
 
-it('the telephone on the eve of a meal is read from left to right', async () => {
+it('the phone number on the eve of a meal reads left to right', async () => {
   const { db, clock, host, office, ask } = await twoLanguages();
   const { id } = await ask();
   await host.requests.accept(id);
@@ -102,8 +102,8 @@ it('the telephone on the eve of a meal is read from left to right', async () => 
   expect(list?.text).toContain(`טלפון: ${latin('+1 212 555 0100')}`);
 });
 
-describe('a letter that waits', () => {
-  it('goes in the language that its reader has chosen when it goes', async () => {
+describe('a queued email', () => {
+  it('is sent in the language that its reader uses at that time', async () => {
     const { host, office, ask } = await twoLanguages();
     await ask();
     await host.users.setLanguage({ language: 'en' });
@@ -111,7 +111,7 @@ describe('a letter that waits', () => {
     expect(office.mailsTo(host)[0]?.subject).toBe('Gil L. asks for 1 seat: Dinner, Fri, Oct 15');
   });
 
-  it('is gathered with others in that language, too', async () => {
+  it('is part of a digest in that language, too', async () => {
     const { clock, guest, host, office, listing, ask } = await twoLanguages();
     const first = await ask();
     await office.deliver();
@@ -126,7 +126,7 @@ describe('a letter that waits', () => {
     expect(gathered?.html).toMatch(/<h2[^>]*>[^<]*<span dir="ltr">Gil L\.<\/span>/);
   });
 
-  it('is in English to who has never chosen', async () => {
+  it('is in English for users who have never chosen a language', async () => {
     const { guest, host, office, ask } = await twoLanguages();
     const { id } = await ask();
     await host.requests.decline(id);
@@ -140,7 +140,7 @@ it.each([
   [2, /שני מקומות/, /שתי בקשות/, /שתי ארוחות/],
   [3, /3 מקומות/, /3 בקשות/, /3 ארוחות/],
   [11, /11 מקומות/, /11 בקשות/, /11 ארוחות/],
-])('%d is counted as Hebrew counts it', (count, seats, requests, meals) => {
+])('%d uses the right Hebrew plural form', (count, seats, requests, meals) => {
   const { t } = languageOf('he');
   const say = (text: string) => markedText('he', text);
   expect(say(t('mail.seats', { count }))).toMatch(seats);

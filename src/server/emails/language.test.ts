@@ -5,7 +5,7 @@ import { mailFixture } from '@/test/mailFixtures';
 import { plainWords } from '@/test/plainWords';
 import { linkMail } from '../mail/linkMail';
 
-/** A letter to whoever reads it: what its HTML says is in its text, but for the title. */
+/** The text of an email. Checks that its plain text contains all of its HTML except the title. */
 const readable = ({ subject = '', text = '', html = '' }) =>
   [subject, text, /<title>(.*?)<\/title>/.exec(html)?.[1], ...html.matchAll(/alt="(.*?)"/g)].join(
     '\n',
@@ -14,8 +14,8 @@ const readable = ({ subject = '', text = '', html = '' }) =>
 describe.each(['en-XA', 'he'] as const)('in %s', (locale) => {
   const language = languageOf(locale);
 
-  it('every letter is in the language that it is written in, and in no other', async () => {
-    // The strange English is nobody's to choose: it is what the story's letters are in by themselves.
+  it('each email is written in that language only', async () => {
+    // Users can't choose the pseudo-English, so it's the default language of the story's emails.
     const story = await mailFixture(locale === 'he' ? { reads: locale } : { language });
     const { office } = story;
     await everyKindOfMail(story);
@@ -40,7 +40,7 @@ describe.each(['en-XA', 'he'] as const)('in %s', (locale) => {
   });
 });
 
-/** What an attached calendar file calls the meal. */
+/** The name of the meal in an attached calendar file. */
 const SUMMARY = {
   'en-XA': '[Sukkah in the garden ([ðîññéŕ])]',
   he: 'Sukkah in the garden (ארוחת ערב)',

@@ -9,7 +9,7 @@ import type { EmailContext } from '../mail/emailTemplate';
 import { slotFields } from '../presenters/slot';
 import { mealDay } from '../zmanim/mealDay';
 
-/** Select what `mealIn` writes of a slot and its listing. The address is not among it. */
+/** Selects the fields for `mealIn`. The address isn't included. */
 export const mealFields = {
   ...slotFields,
   removedAt: true,
@@ -33,7 +33,7 @@ type Meal = {
   listing: { title: string; timeZone: string };
 };
 
-/** What letters say of a meal, in its own zone, which they name. */
+/** Returns an email's texts about a meal. Times are in the meal's own time zone and name it. */
 export function mealIn(language: Language, { type, startsAt, endsAt, listing }: Meal) {
   const { mealName, mealDate, mealDateLong, mealTimeInZone, zoneName } = mealTexts(language);
   const { timeZone } = listing;
@@ -41,7 +41,7 @@ export function mealIn(language: Language, { type, startsAt, endsAt, listing }: 
   const arrival = formatDate(locale, startsAt, { timeZone, hour: 'numeric', minute: '2-digit' });
   return {
     meal: isolateText(mealName(type)),
-    // A subject is one line, whatever a host wrote.
+    // A subject is a single line, whatever the host typed.
     listing: isolateText(listing.title.replace(/\p{Cc}+/gu, ' ')),
     date: mealDate(startsAt, timeZone),
     arrival: t('meal.timeInZone', { time: arrival, zone: zoneName(startsAt, timeZone) }),
@@ -52,7 +52,10 @@ export function mealIn(language: Language, { type, startsAt, endsAt, listing }: 
   };
 }
 
-/** 'Night of 15 Tishrei · Candle lighting 5:57 PM', where the meal is; by Hebrew letters in Hebrew. */
+/**
+ * Returns 'Night of 15 Tishrei · Candle lighting 5:57 PM' in the meal's time zone. In Hebrew, the
+ * date uses Hebrew numerals.
+ */
 export function hebrewDayIn(
   language: Language,
   { listing, ...slot }: Meal & { listing: { city: string | null } },
@@ -61,7 +64,7 @@ export function hebrewDayIn(
   return mealTexts(language).hebrewDay(mealDay(language.t, slot, listing), timeZone);
 }
 
-/** 'Vegan (1 of 3), Gluten-free', or nothing. */
+/** Returns 'Vegan (1 of 3), Gluten-free', or null. */
 export const dietIn = (
   { locale, t }: Language,
   party: Parameters<typeof dietTexts>[1],
@@ -69,7 +72,7 @@ export const dietIn = (
 
 type Listing = { id: string; city: string | null; region: string | null; country: string | null };
 
-/** Where a meal is, as far as this user may know it, which is asked for now. */
+/** Returns as much of a meal's address as this user may see now. */
 export async function addressIn(
   { db, now, language: { t } }: EmailContext,
   userId: string,
@@ -80,7 +83,7 @@ export async function addressIn(
   return lines.length ? isolateText(lines.join(', ')) : t('requests.card.noStreet');
 }
 
-/** The conversation of a listing's host and this guest. */
+/** Returns a link to the conversation between a listing's host and this guest. */
 export async function conversationOf(
   { db, link }: EmailContext,
   listingId: string,

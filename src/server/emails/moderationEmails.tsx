@@ -3,7 +3,7 @@ import { labelOf } from '@/format/labels';
 import type { EmailTemplate } from '../mail/emailTemplate';
 import { Action, Facts, Paragraph } from '../mail/layout';
 
-/** To whoever reported: what came of it, and nothing of what was done to whom. */
+/** Tells the reporter the outcome of their report, but not the measures taken. */
 export const reportAnswered: EmailTemplate = async (
   { db, language: { t }, link },
   { subjectId },
@@ -28,10 +28,10 @@ export const reportAnswered: EmailTemplate = async (
   };
 };
 
-/** What there is to say of each measure; of all else in the log nobody hears. */
+/** Measures that the affected person is told about. */
 const measures = ['warn', 'hideListing', 'showListing', 'suspend', 'lift'] as const;
 
-/** To whom a measure of the moderators concerns: which, why, and how to answer. */
+/** Tells the affected person which measure was taken, why, and how to respond. */
 export const moderated: EmailTemplate = async ({ db, language: { t }, link }, { subjectId }) => {
   const event = await db.moderationEvent.findUnique({ where: { id: subjectId } });
   const measure = measures.find((one) => one === event?.action);

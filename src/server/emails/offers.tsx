@@ -7,8 +7,8 @@ import { offersFor } from '../requests/offers';
 import { mealIn } from './meal';
 
 /**
- * What else there is for the guest of this request, as their page says it, too; null where there is nothing.
- * @param first whether they go first there
+ * Returns other meals for the guest of this request, matching their page. Null if there aren't any.
+ * @param first whether the guest gets priority there
  */
 export async function offersIn(
   { db, now, language, link }: EmailContext,

@@ -5,7 +5,7 @@ import { Action, Facts, Paragraph } from '../mail/layout';
 import { publicName } from '../presenters/person';
 import { mealFields, mealIn } from './meal';
 
-/** To an accepted guest on the eve: that the host's rain plan holds, and what it is. */
+/** Tells an accepted guest that the host announced the rain plan. */
 export const rainPlan: EmailTemplate = async (
   { db, now, language, link },
   { subjectId, userId },

@@ -1,14 +1,14 @@
 import { mealTexts } from '@/format/meal';
 import type { EmailContext, EmailTemplate } from '../mail/emailTemplate';
 import { Action, Facts, Paragraph } from '../mail/layout';
-import { isQuietAt } from '../mail/quietTime';
+import { quietTimeAt } from '../mail/quietTime';
 import { publicName } from '../presenters/person';
 import { OPEN_MS, questionsTo } from '../ratings/questions';
 import { mealFields, mealIn } from './meal';
 
 type Question = Awaited<ReturnType<typeof questionsTo>>[number];
 
-/** To one side of a meal that is over: how it was. Never on a holy day of the meal's place. */
+/** Asks one side how a past meal was. Never sent on a holy day where the meal took place. */
 async function asking(
   { db, now, language, link }: EmailContext,
   kind: 'rateHost' | 'rateGuests',
@@ -25,7 +25,7 @@ async function asking(
   };
   return {
     subject: t(`mail.${kind}.subject`, texts),
-    notBefore: isQuietAt(timeZone, now)?.endsAt,
+    notBefore: quietTimeAt(timeZone, now)?.endsAt,
     content: (
       <>
         <Paragraph>{t(`mail.${kind}.text`, texts)}</Paragraph>
@@ -38,14 +38,13 @@ async function asking(
 
 const isOpen = ({ given }: Question) => !given;
 
-/** To a guest: how the meal was. */
 export const rateHost: EmailTemplate = async (desk, { subjectId: requestId, userId }) => {
   const asked = { as: 'hopper', requestId } as const;
   const question = (await questionsTo(desk.db, { id: userId }, asked, desk.now)).find(isOpen);
   return question ? asking(desk, 'rateHost', question, '/requests#ratings') : null;
 };
 
-/** To a host, once for all parties of a meal: how they were. */
+/** Asks a host once per meal, for all groups together. */
 export const rateGuests: EmailTemplate = async (desk, { subjectId: slotId, userId }) => {
   const asked = { as: 'host', slotId } as const;
   const question = (await questionsTo(desk.db, { id: userId }, asked, desk.now)).find(isOpen);

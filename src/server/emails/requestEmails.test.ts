@@ -11,7 +11,7 @@ import { header, mailFixture } from '@/test/mailFixtures';
 import { readUnsubscribeUrl, unsubscribe } from '../mail/unsubscribe';
 import { sweepRemovedSlots } from '../timeSlots/sweep';
 
-/** A dinner of the host's for ten, in Brooklyn unless told, and the mail of its people. */
+/** The host's dinner for ten, in Brooklyn by default, with an email fixture. */
 async function dinner(values: Parameters<typeof makeListing>[2] = {}) {
   const story = await mailFixture();
   const listing = await makeCanaryListing(story.db, story.host, values);
@@ -24,7 +24,7 @@ const MEAL = 'Dinner at Sukkah in the garden, Fri, Oct 15';
 const WHEN = 'When: Friday, October 15, 2027, 7:00 PM – 9:00 PM EDT';
 
 describe('a request', () => {
-  it('is told to the host, with what its guest said', async () => {
+  it('is emailed to the host with the guest’s message', async () => {
     const { guest, host, office, ask } = await dinner();
     await ask(guest, 3, {
       introMessage: 'Shalom!\nWe are three.',
@@ -49,7 +49,7 @@ describe('a request', () => {
     expect(JSON.stringify(mail)).not.toMatch(/Levi|gil\.\d|\+1 ?555/);
   });
 
-  it('is told as text, whatever its guest made of it', async () => {
+  it('is emailed as text, whatever markup the guest used', async () => {
     const { guest, host, office, ask, db } = await dinner({ title: 'Sukkah\r\nBcc: all@x.org' });
     await db.user.update({ where: { id: guest.id }, data: { firstName: '<b>Gil</b>' } });
     const id = await ask(guest, 1, { introMessage: '<img src=x onerror=alert(1)>' });
@@ -66,7 +66,7 @@ describe('a request', () => {
 });
 
 describe('an accepted request', () => {
-  it('brings its guest the address, the time, the calendar file and what the host knows', async () => {
+  it('sends its guest the address, the time, the calendar file and the host’s private notes', async () => {
     const { guest, host, office, ask } = await dinner({ timeZone: 'Asia/Jerusalem' });
     const id = await ask(guest, 3, { dietaryFlags: ['Vegan', 'No fish'] });
     await office.news();
@@ -98,7 +98,7 @@ describe('an accepted request', () => {
     expect(calendar).toContain('METHOD:PUBLISH');
   });
 
-  it('brings no address where a table stood open for longer than one is shared', async () => {
+  it('sends no address for a meal that is open longer than an address is shared', async () => {
     const slots = [{ startsAt: '2027-09-20T12:00:00Z', endsAt: '2027-11-01T12:00:00Z' }];
     const { guest, host, office, ask, clock } = await dinner({ slots });
     const id = await ask(guest);
@@ -111,14 +111,14 @@ describe('an accepted request', () => {
     expect(JSON.stringify(mail)).not.toMatch(/Canary|\+1 ?555/);
   });
 
-  it('says so where the host gave no street', async () => {
+  it('says so if the host gave no street', async () => {
     const { guest, host, office, ask } = await dinner({ addressLine1: null, addressLine2: null });
     await host.requests.accept(await ask(guest));
     await office.deliver();
     expect(office.mailsTo(guest)[0]?.text).toContain('Where: The host gave no street yet');
   });
 
-  it('is no secret between host and guest: the others hear nothing', async () => {
+  it('is private between host and guest: nobody else gets an email', async () => {
     const { guest, stranger, host, office, ask } = await dinner();
     await ask(stranger);
     await host.requests.accept(await ask(guest));
@@ -131,7 +131,7 @@ describe('other answers', () => {
   it.each([
     ['declined', `No seat this time: ${MEAL}`, 'https://sukkah.test/explore'],
     ['waitlisted', `You are on the waitlist: ${MEAL}`, 'https://sukkah.test/requests'],
-  ] as const)('%s: tell the guest what is, and no address', async (status, subject, link) => {
+  ] as const)('%s: tell the guest the status and no address', async (status, subject, link) => {
     const { guest, host, office, ask } = await dinner();
     const id = await ask(guest);
     await office.news();
@@ -143,7 +143,7 @@ describe('other answers', () => {
     expect(mail?.attachments).toEqual([]);
   });
 
-  it('tell who waits that a seat came free, and the host whom to answer now', async () => {
+  it('tell the waiting guest that a seat came free, and the host whom to answer now', async () => {
     const { db, guest, stranger, host, office, listing } = await dinner({
       slots: [{ capacityTotal: 2 }],
     });
@@ -167,7 +167,7 @@ describe('other answers', () => {
 });
 
 describe('a request that its guest takes back before they have a seat', () => {
-  it('is told to the host who knew of it, who can turn such mails off', async () => {
+  it('is emailed to a host who knew about it, who can turn these emails off', async () => {
     const { db, clock, guest, stranger, host, office, ask } = await dinner();
     const [first, second] = [await ask(guest), await ask(stranger)];
     await office.news();
@@ -181,7 +181,7 @@ describe('a request that its guest takes back before they have a seat', () => {
     expect(await office.news()).toEqual([]);
   });
 
-  it('is nothing to a host whom no mail told of it', async () => {
+  it('isn’t emailed to a host who hadn’t been told about it', async () => {
     const { guest, host, office, ask, db } = await dinner();
     await db.mailOptOut.create({ data: { userId: host.id, kind: 'received' } });
     const id = await ask(guest);
@@ -190,7 +190,7 @@ describe('a request that its guest takes back before they have a seat', () => {
     expect(await office.news()).toEqual([]);
   });
 
-  it('whose seats they had is told in any case', async () => {
+  it('is always emailed if they already had seats', async () => {
     const { guest, host, office, ask, db } = await dinner();
     await db.mailOptOut.create({ data: { userId: host.id, kind: 'received' } });
     const id = await ask(guest);
@@ -202,8 +202,8 @@ describe('a request that its guest takes back before they have a seat', () => {
   });
 });
 
-describe('a request that was declined', () => {
-  it('and is reconsidered: its guest hears of it, and can turn such mails off', async () => {
+describe('a declined request', () => {
+  it('that is reconsidered is emailed to its guest, who can turn these emails off', async () => {
     const { guest, host, office, ask, clock } = await dinner();
     const id = await ask(guest, 3);
     await host.requests.decline(id);
@@ -220,7 +220,7 @@ describe('a request that was declined', () => {
 });
 
 describe('a cancellation', () => {
-  it('by the host brings the guest the reason', async () => {
+  it('by the host includes the reason', async () => {
     const { guest, host, office, ask } = await dinner();
     const id = await ask(guest);
     await host.requests.accept(id);
@@ -233,7 +233,7 @@ describe('a cancellation', () => {
     expect(text).not.toContain('Canary');
   });
 
-  it('by an edit that drops the meal tells all of its guests', async () => {
+  it('by an edit that drops the meal is emailed to all of its guests', async () => {
     const { guest, stranger, host, office, ask, listing } = await dinner();
     await host.requests.accept(await ask(guest));
     await ask(stranger);
@@ -247,7 +247,7 @@ describe('a cancellation', () => {
     expect(office.mailsTo(stranger)[0]?.text).toContain('Reason: The host removed this meal.');
   });
 
-  it('by the sweep, ten minutes after a meal was removed, too', async () => {
+  it('by the scheduled task, ten minutes after a meal was removed, is emailed, too', async () => {
     const { db, clock, guest, host, office, ask, listing } = await dinner();
     await ask(guest);
     await office.news();
@@ -259,8 +259,8 @@ describe('a cancellation', () => {
   });
 });
 
-describe('what is no longer true', () => {
-  it('is not told: whoever cancels before the mail goes gets no address', async () => {
+describe('outdated news', () => {
+  it('isn’t sent: a guest who cancels before the email goes out gets no address', async () => {
     const { db, guest, host, office, ask } = await dinner();
     const id = await ask(guest);
     await office.news();
@@ -273,7 +273,7 @@ describe('what is no longer true', () => {
     );
   });
 
-  it('is not asked of a host whose meal is over', async () => {
+  it('isn’t sent to a host whose meal is over', async () => {
     const { clock, guest, office, ask } = await dinner();
     await ask(guest);
     clock.set('2027-10-16T12:00:00Z');

@@ -15,9 +15,11 @@ import { type Event, findEvent } from './event';
 import { addressIn, conversationOf, dietIn, hebrewDayIn, mealIn } from './meal';
 import { offersIn } from './offers';
 
-/** The letters about a request: each tells of one event, and only while it is the last word. */
+/**
+ * Emails about a request. Each one reports one event, and only if nothing has replaced it since.
+ */
 
-/** What all of these letters say of the request that they are about. */
+/** Returns the texts that all these emails share. */
 function textsOf({ language }: EmailContext, { request }: Event) {
   const { t } = language;
   const { slot, seatsRequested } = request;
@@ -38,7 +40,7 @@ type Telling = (
   mail: Addressed,
 ) => ReturnType<EmailTemplate> | Email;
 
-/** A letter that tells of an event as long as it is true, and its meal is still to come. */
+/** Wraps a template. The email is skipped once its event is outdated or the meal is over. */
 const about =
   (tell: Telling, { evenIfOver = false } = {}): EmailTemplate =>
   async (desk, mail) => {
@@ -80,10 +82,10 @@ export const accepted = about(async (desk, event, texts) => {
   const { id, hopperId, hopper, slot, accessibilityNeeds } = event.request;
   const { host } = slot.listing;
   const address = await addressIn(desk, hopperId, slot.listing);
-  // A table that stands open for longer than sharing lasts may still accept.
+  // The host may accept someone even after details are no longer shared.
   const shared = isShared(event.request, slot, desk.now);
   const file = shared && (await attachedCalendar(desk, { id, hopperId }));
-  // The mail of the eve, which has the telephone, has gone to the others by now.
+  // The eve email, which includes the phone number, has already been sent to the others.
   const atLast = event.at >= eveMailAt(slot, slot.listing.timeZone, hopper);
   return {
     subject: t('mail.accepted.subject', texts),
@@ -112,7 +114,7 @@ export const accepted = about(async (desk, event, texts) => {
   };
 });
 
-/** Whether this is what the last mail about this request told its guest already. */
+/** Whether the last email about this request already told the guest the same thing. */
 async function isOldNews(
   { db }: EmailContext,
   { requestId }: Event,
@@ -130,7 +132,7 @@ async function isOldNews(
 
 type Answer = 'declined' | 'waitlisted' | 'seatFree' | 'reconsidered';
 
-/** An answer without an address: what it is, for which meal, and where to go from here. */
+/** An answer without an address: the status, the meal, and a link to continue. */
 const answer = (kind: Answer, path: string): EmailTemplate =>
   about(async (desk, event, texts, mail) => {
     const { language, link } = desk;
@@ -158,7 +160,7 @@ export const reconsidered = answer('reconsidered', '/requests');
 export const waitlisted = answer('waitlisted', '/requests');
 export const seatFree = answer('seatFree', '/requests');
 
-/** To the guest, from the host or from the system: the listing may be gone by now. */
+/** Tells the guest that the host or the system canceled. The listing may be gone by now. */
 const seatLost: Telling = async (desk, event, texts, { userId }) => {
   const { language, link } = desk;
   const { t } = language;
@@ -187,7 +189,10 @@ const seatLost: Telling = async (desk, event, texts, { userId }) => {
   };
 };
 
-/** To the host, from a guest who had no seat yet: only if they were told of the request. */
+/**
+ * Tells the host that a guest without a seat withdrew, but only if the host was told about the
+ * request.
+ */
 export const withdrawn = about(async (desk, event, texts, mail) => {
   const asked = await desk.db.requestEvent.findMany({
     where: { requestId: event.requestId, to: 'pending' },
@@ -199,7 +204,9 @@ export const withdrawn = about(async (desk, event, texts, mail) => {
   return told ? guestLost(desk, event, texts, mail) : null;
 });
 
-/** To the host, from the guest; whoever moved up from the waitlist by it now awaits an answer. */
+/**
+ * Tells the host that a guest canceled. Someone from the waitlist may now be waiting for an answer.
+ */
 const guestLost: Telling = async (desk, event, texts) => {
   const { t } = desk.language;
   const { slotId } = event.request;

@@ -11,7 +11,10 @@ import { attachedCalendar } from './calendarFile';
 import { eveMailAt } from './eve';
 import { addressIn, hebrewDayIn, mealFields, mealIn } from './meal';
 
-/** Whether the mail of the acceptance tells the new hour by itself: it went after the move, or is still to go. */
+/**
+ * Whether the acceptance email already has the new time: it was sent after the move, or is still
+ * queued.
+ */
 async function isToldByAcceptance(
   { db }: EmailContext,
   { requestId, userId, movedAt }: { requestId: string; userId: string; movedAt: Date | null },
@@ -26,7 +29,7 @@ async function isToldByAcceptance(
   return told > 0;
 }
 
-/** To an accepted guest whose meal was moved: when it is now, and whether they still come. */
+/** Tells an accepted guest that the meal was moved, and asks whether they're still coming. */
 export const moved: EmailTemplate = async (desk, { subjectId: id, userId }) => {
   const { db, now, language, link } = desk;
   const { t } = language;
@@ -55,7 +58,7 @@ export const moved: EmailTemplate = async (desk, { subjectId: id, userId }) => {
     date: mealDates(language).mealDateLong(movedFrom, timeZone),
     time: mealIn(language, { ...slot, startsAt: movedFrom }).arrival,
   };
-  // The mail of the eve, which has the telephone, has gone by now.
+  // The eve email, which includes the phone number, has already been sent.
   const atLast = now >= eveMailAt(slot, timeZone, hopper);
   const shared = isShared(request, slot, now);
   return {

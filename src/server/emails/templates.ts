@@ -17,7 +17,6 @@ import {
 import { moved } from './rescheduledEmail';
 import { unread } from './unreadEmail';
 
-/** Who writes which kind of mail. */
 export const emailTemplates: EmailTemplates = {
   received,
   accepted,

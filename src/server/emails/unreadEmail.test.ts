@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { makeListing } from '@/test/factories';
 import { mailFixture } from '@/test/mailFixtures';
 
-/** A conversation that is open, and whose past mails have gone. */
+/** An open conversation whose earlier emails have been sent. */
 async function conversation() {
   const story = await mailFixture();
   const { slot } = await makeListing(story.db, story.host);
@@ -16,7 +16,7 @@ async function conversation() {
   return { ...story, threadId, say };
 }
 
-it('ten messages that lie unread for five minutes are one mail', async () => {
+it('ten messages that are unread for five minutes are one email', async () => {
   const { clock, office, say, host, threadId } = await conversation();
   for (let n = 1; n <= 10; n += 1) await say(`Message ${n} of my secret`);
   clock.forward({ minutes: 4 });
@@ -29,14 +29,14 @@ it('ten messages that lie unread for five minutes are one mail', async () => {
   expect(JSON.stringify(mail)).not.toContain('secret');
 });
 
-it('ten at the same moment are one mail, too', async () => {
+it('ten messages at the same moment are one email, too', async () => {
   const { clock, office, say } = await conversation();
   await Promise.all(Array.from({ length: 10 }, (_, n) => say(`Message ${n}`)));
   clock.forward({ minutes: 6 });
   expect(await office.news()).toHaveLength(1);
 });
 
-it('what was read meanwhile is no mail', async () => {
+it('messages read in the meantime aren’t emailed', async () => {
   const { clock, office, say, host, threadId } = await conversation();
   await say('Are you there?');
   clock.forward({ minutes: 3 });
@@ -45,7 +45,7 @@ it('what was read meanwhile is no mail', async () => {
   expect(await office.news()).toEqual([]);
 });
 
-it('who has read, and is written to again, has five minutes again', async () => {
+it('a new message after reading gets another five minutes', async () => {
   const { clock, office, say, host, threadId } = await conversation();
   await say('One');
   clock.forward({ minutes: 3 });
@@ -57,7 +57,7 @@ it('who has read, and is written to again, has five minutes again', async () => 
   expect(await office.news()).toEqual([['hanna', 'A new message from Gil L.']]);
 });
 
-it('who never looks hears of more messages once a day', async () => {
+it('a reader who never opens the conversation gets at most one email a day', async () => {
   const { clock, office, say } = await conversation();
   await say('One');
   clock.forward({ hours: 1 });
@@ -72,7 +72,7 @@ it('who never looks hears of more messages once a day', async () => {
   expect(await office.news()).toEqual([['hanna', '4 new messages from Gil L.']]);
 });
 
-it('the guest hears of the host’s, and nobody of their own', async () => {
+it('the guest gets an email about the host’s messages, and nobody about their own', async () => {
   const { clock, office, host, threadId } = await conversation();
   await host.messages.send({ threadId, body: 'Bring nothing but yourself.' });
   clock.forward({ minutes: 6 });

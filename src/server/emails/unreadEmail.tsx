@@ -6,7 +6,10 @@ import { Action, Paragraph } from '../mail/layout';
 import { unreadIn } from '../messages/unread';
 import { personFields, publicPerson } from '../presenters/person';
 
-/** One mail about all that lies unread. It quotes nothing: what two people say stays between them. */
+/**
+ * Sends one email about all unread messages in a conversation. It doesn't quote them, because
+ * messages are private.
+ */
 export const unread: EmailTemplate = async (
   { db, language: { t }, link },
   { subjectId, userId },

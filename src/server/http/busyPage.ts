@@ -4,8 +4,8 @@ import { LANGUAGE_VARIES } from '@/i18n/negotiate';
 import { escaped } from './html';
 
 /**
- * The page for whose client has asked for too many: 429 with `Retry-After`, in seconds. One short text and
- * nothing to load, since it is the answer to a storm.
+ * Returns a 429 page for a client over its rate limit, with `Retry-After` in seconds. It's short
+ * and loads nothing, because it answers a flood of requests.
  */
 export function busyPage({ t, locale }: Language, seconds: number): Response {
   const text = {

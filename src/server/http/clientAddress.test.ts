@@ -13,7 +13,7 @@ import {
   widerNetworks,
 } from './clientAddress';
 
-/** Whose request it is that comes from `peer` with this header. */
+/** The client of a request from `peer` with this header. */
 const networkFrom = (peer: string, header: string | undefined, proxies?: string) =>
   clientNetwork(
     {
@@ -59,7 +59,7 @@ describe('a request is', () => {
   );
 });
 
-test('all addresses of one household in IPv6 are one client, and the next is another', () => {
+test('all IPv6 addresses of one household are one client, and the next household is another', () => {
   expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:2:ffff:ffff:ffff:ffff'));
   expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'));
   expect(networkOf('[2001:db8:1:2::1]:443')).toBe('2001:db8:1:2::/64');
@@ -89,7 +89,7 @@ describe('the networks around a client', () => {
     expect(client('203.0.113.200')).not.toBe(client('203.0.113.9'));
   });
 
-  test('are not known of a client that is not known', () => {
+  test('are unknown for an unknown client', () => {
     expect(widerNetworks(UNKNOWN_CLIENT)).toEqual({});
   });
 });
@@ -116,7 +116,7 @@ describe('over a connection', () => {
         .end();
     });
 
-  it('a client has a name that tells no address, and can take no other', async () => {
+  it('a client gets a name that reveals no address and that it can’t choose', async () => {
     const name = await ask();
     expect(name).toMatch(/^[\w-]{8}\.[\w-]{22}$/);
     for (const forged of ['victim', 'undefined victim', ' ', 'x'.repeat(22)])
@@ -124,7 +124,7 @@ describe('over a connection', () => {
     expect(await ask({ 'X-Forwarded-For': '192.0.2.1', Forwarded: 'for=192.0.2.1' })).toBe(name);
   });
 
-  it('what is loaded ahead is what Next makes no page for, whatever a client says it is', async () => {
+  it('only what Next treats as a prefetch counts as one, whatever the client claims', async () => {
     const ahead = async (headers: Record<string, string>) =>
       (await ask(headers)).endsWith(' ahead');
     expect(await ahead({ RSC: '1', 'Next-Router-Prefetch': '1' })).toBe(true);
@@ -138,7 +138,7 @@ describe('over a connection', () => {
     for (const headers of whole) expect(await ahead(headers), JSON.stringify(headers)).toBe(false);
   });
 
-  it('it is said once that nobody believes a proxy', async () => {
+  it('the warning about an untrusted proxy is logged once', async () => {
     await ask({ 'X-Forwarded-For': '192.0.2.1' });
     await ask({ 'X-Forwarded-For': '192.0.2.2' });
     expect(warn).toHaveBeenCalledOnce();

@@ -1,9 +1,9 @@
-/** A piece of a page that may stand in another as it is. */
+/** Safe HTML that can be inserted as it is. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
-/** A text as it has to stand in a page. */
+/** Escapes text for HTML. */
 export const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -15,6 +15,6 @@ function written(piece: Piece): string {
   return 'text' in piece ? piece.text : piece.map(({ text }) => text).join('');
 }
 
-/** A piece of a page, by template: what is put in is text, and escaped, unless it is such a piece itself. */
+/** Template tag for HTML. Escapes its values unless they're `Html`. */
 export const html = (texts: TemplateStringsArray, ...pieces: Piece[]): Html =>
   new Html(String.raw({ raw: texts }, ...pieces.map(written)));

@@ -2,12 +2,12 @@ import { chosenLocale, LANGUAGE_COOKIE } from '@/i18n/negotiate';
 import type { NamedLocale } from '@/i18n/paths';
 import { isTopLevelNavigation } from './topLevelNavigation';
 
-/** A year, in seconds. */
+/** One year, in seconds. */
 const KEPT_FOR = 365 * 24 * 60 * 60;
 
 /**
- * Whoever opens a page in the language that its path names goes on in that language: a cookie says so from then on.
- * What merely fetches the address (pictures, frames, prefetches) changes nothing.
+ * Remembers the language of a page's path in a cookie when a person opens the page. Images, frames,
+ * and prefetches don't change it.
  */
 export function rememberLanguage(request: Request, response: Response, locale: NamedLocale): void {
   if (!isTopLevelNavigation(request) || chosenLocale(request.headers) === locale) return;

@@ -2,7 +2,7 @@ import { errors } from '../errors';
 import { respondToError } from './rest';
 
 /**
- * The handlers of a path that machines ask whether all is well. It knows no viewer, so it needs no
+ * Returns the handlers for a health check path. They don't load the viewer, so they need no
  * database unless `answer` does.
  */
 export function probe(answer: () => Promise<Response>) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { refusal } from '@/test/refusal';
 import { readText } from './requestBody';
 
-it('who hangs up while sending is refused, and no fault of ours', async () => {
+it('refuses a client that hangs up while sending, without reporting an internal error', async () => {
   const body = new ReadableStream({
     start(stream) {
       stream.enqueue(new TextEncoder().encode('{"title":'));

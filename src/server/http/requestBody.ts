@@ -1,20 +1,20 @@
 import { env } from '../config/env';
 import { errors } from '../errors';
 
-/** The largest body that is read, in bytes. */
+/** Maximum body size, in bytes. */
 export const MAX_BODY = 64 * 1024;
 const MAX_THROWN_AWAY = 8 * 1024 * 1024;
 
 /**
- * Reads a body up to 64 KiB; of a larger one no more than that is held.
- * @throws RuleError `BODY_TOO_LARGE` (413), `BROKEN_JSON` (400) when it is not UTF-8.
+ * Reads a body up to 64 KiB and never buffers more than that.
+ * @throws RuleError `BODY_TOO_LARGE` (413), `BROKEN_JSON` (400) if it isn't UTF-8
  */
 export async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length')) > MAX_BODY) throw errors.bodyTooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Counted as it comes: a chunked body tells no length before. Who is cut off while sending may
-  // miss the refusal, so the rest is read and thrown away, within reason.
+  // Count while reading, because a chunked body has no length. Read and drop the excess up to a
+  // limit, because a client that's cut off while sending may miss the error.
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength;
@@ -22,7 +22,7 @@ export async function readText(request: Request): Promise<string> {
       else if (size > MAX_THROWN_AWAY) break;
     }
   } catch {
-    // Who hangs up while sending reads no refusal, but it is no fault of ours either.
+    // The client hung up. It won't read this error, but it isn't a server error either.
     throw errors.brokenJson('json');
   }
   if (size > MAX_BODY) throw errors.bodyTooLarge();
@@ -33,15 +33,15 @@ export async function readText(request: Request): Promise<string> {
   }
 }
 
-/** The media type of the body, without its parameters. */
+/** Returns the body's media type, without parameters. */
 const mediaType = (request: Request) =>
   request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 
 export const isJson = (request: Request): boolean => mediaType(request) === 'application/json';
 
 /**
- * Reads a JSON object; an empty body is an empty object.
- * @throws RuleError `BODY_NOT_JSON` (415), `BODY_TOO_LARGE` (413), `BROKEN_JSON` (400).
+ * Reads a JSON object. An empty body counts as an empty object.
+ * @throws RuleError `BODY_NOT_JSON` (415), `BODY_TOO_LARGE` (413), `BROKEN_JSON` (400)
  */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const type = mediaType(request);
@@ -62,7 +62,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The hosts that are this site: the one that was asked (`Host`), and the one that people know. */
+/** Returns this site's hosts: the request's `Host` and the public one. */
 export const siteHosts = (asked: string | null): (string | null)[] => [
   asked,
   new URL(env().NEXTAUTH_URL).host,
@@ -71,15 +71,16 @@ export const siteHosts = (asked: string | null): (string | null)[] => [
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Refuses writes that a page of another site sends through the visitor's browser (which names the
- * page's origin): they could act, or sign in, in the visitor's name.
+ * Rejects writes from other sites' pages, which could act or sign in on the visitor's behalf.
+ * Browsers send the page's origin.
  * @throws RuleError `FOREIGN_ORIGIN`
  */
 export function checkOrigin(request: Request): void {
   const origin = request.headers.get('origin');
   if (READS.includes(request.method) || !origin) return;
   const from = URL.canParse(origin) ? new URL(origin) : undefined;
-  // A page over http is another site than the same over https: whoever is in between wrote it.
+  // The same host over HTTP is a different site, because anyone on the network could have written
+  // that page.
   const isOurs =
     from?.protocol === new URL(env().NEXTAUTH_URL).protocol &&
     siteHosts(request.headers.get('host')).includes(from.host);

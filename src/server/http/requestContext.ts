@@ -7,34 +7,34 @@ import { metrics } from '../observability/metrics';
 /** A request that the page cache may answer, and its response. */
 export type CacheableRequest = { url: string; response: ServerResponse };
 
-/** What is noted of a request while it is answered, for its line in the log and for what is kept of it. */
+/** Data about a request, for its log line and the page cache. */
 export type RequestContext = {
-  /** The number that the answer, the log and what shows of an error all tell. */
+  /** The request ID in the response, the log, and error messages. */
   id: string;
-  /** The procedures that were called for it, by name. */
+  /** Names of the procedures called. */
   calls: string[];
-  /** Why it was refused, as a code. */
+  /** The error code, if the request was refused. */
   code?: string;
   cacheable?: CacheableRequest | undefined;
-  /** Its answer, as Node has it. */
+  /** Node's response. */
   response?: ServerResponse | undefined;
-  /** How many of the calls had a public response, and what those responses show. */
+  /** Number of calls with a public response, and the cache tags of those responses. */
   publicResponses: { count: number; tags: CacheTag[] };
 };
 
 const held = globalThis as { sukkahRequests?: AsyncLocalStorage<RequestContext> };
-// On `globalThis`, since Next loads what starts the server and what answers pages apart.
+// On `globalThis`, because Next loads the startup code and the page code separately.
 held.sukkahRequests ??= new AsyncLocalStorage();
 const requests = held.sukkahRequests;
 
-/** Without vowels and look-alikes: it is read out to people, and must not spell anything. */
+/** No vowels or look-alikes: people read it aloud, and it must not spell words. */
 const SIGNS = '23456789bcdfghjkmnpqrstvwxz';
 const LENGTH = 10;
 
-/** A number for a request: always our own, since what others send could be anything. */
+/** Creates a request ID. IDs from outside are never used, because they could contain anything. */
 const newId = () => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 
-/** Begins the notes of a request: all that follows from it finds them. */
+/** Starts a request's context. Everything that runs for the request can read it. */
 export function beginRequest(response?: ServerResponse): RequestContext {
   const note: RequestContext = {
     id: newId(),
@@ -46,25 +46,25 @@ export function beginRequest(response?: ServerResponse): RequestContext {
   return note;
 }
 
-/** The notes of the request at hand; undefined in jobs and at start. */
+/** Returns the current request's context; undefined in jobs and at startup. */
 export const requestContext = (): RequestContext | undefined => requests.getStore();
 
 /**
- * Sends the head of an answer along with its body, which is there as a whole: Next sends it ahead, in a packet of
- * its own, for what streams.
+ * Sends headers and body in one packet. Next flushes the headers first, which only helps responses
+ * that stream.
  */
 export function sendAsOne(): void {
   const response = requestContext()?.response;
   if (response) response.flushHeaders = () => {};
 }
 
-/** Notes that a procedure was called, by its name, and how it ended: a code, or OK. */
+/** Records a procedure call and its result: a code, or OK. */
 export function recordCall(procedure: string, code: string): void {
   requestContext()?.calls.push(procedure);
   metrics.calls.inc({ procedure, code });
 }
 
-/** Notes that a call had the same response as for all visitors, and what it shows. */
+/** Records a call whose response is the same for all visitors, with its cache tags. */
 export function recordPublicResponse(tags: CacheTag[]): void {
   const noted = requestContext()?.publicResponses;
   if (!noted) return;
@@ -72,14 +72,14 @@ export function recordPublicResponse(tags: CacheTag[]): void {
   noted.tags.push(...tags);
 }
 
-/** Notes that an answer tells a refusal or a failure. */
+/** Records that the response is a refusal or an error. */
 export function recordRefusal(code: string): void {
   const note = requestContext();
   if (note) note.code = code;
   metrics.refusals.inc({ code });
 }
 
-/** Notes of a page, once, that the database is away. */
+/** Records, once per page, that the database is unavailable. */
 export function recordUnavailable(): void {
   if (!requestContext()?.code) recordRefusal('UNAVAILABLE');
 }

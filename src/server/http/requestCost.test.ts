@@ -8,7 +8,7 @@ it.each([
   ['/_next/static/chunks/a.js', 1],
   ['/pictures/table.jpg', 2],
   ['/icon-maskable-512.png', 2],
-  // The page for what isn't found, whatever the path begins with.
+  // The "not found" page, whatever the path begins with.
   ['/pictures/table.jpg/more', 30],
   ['/icon-9.png', 30],
   ['/icons', 30],

@@ -5,14 +5,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteClients } from './clientAddress';
 import { createRequestGate } from './requestGate';
 
-/** The gate in front of a handler that answers `/now` at once and any other path when the test says so. */
+/**
+ * The gate in front of a handler that answers `/now` right away and other paths when the test says
+ * so.
+ */
 
 const secret = 'a secret of this test';
 noteClients({ secret, proxies: ['loopback'], warn: () => {} });
 
 let server: http.Server;
 let port: number;
-/** Ends the responses that wait. */
+/** Each ends a pending response. */
 let answers: (() => void)[];
 
 beforeEach(async () => {
@@ -37,7 +40,7 @@ afterEach(() => {
 const requestFrom = (address: string, path: string) =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n\r\n`;
 
-/** Sends text on a connection of its own. */
+/** Sends text on a new connection. */
 function connect(text: string): net.Socket {
   const socket = net.connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -69,7 +72,7 @@ describe('a turn ends', () => {
     expect(await statusFrom(client)).toBe(200);
   });
 
-  it('after ten seconds, for whoever takes longer to read or to send', async () => {
+  it('after ten seconds, for clients that take longer to read or to send', async () => {
     const client = '198.51.100.2';
     connect(requestFrom(client, '/later'));
     connect(requestFrom(client, '/later'));
@@ -123,7 +126,7 @@ describe('a client over its limits', () => {
   });
 });
 
-describe('an IPv6 network of 56 bits is one client', () => {
+describe('an IPv6 /56 network is one client', () => {
   it('for the budget', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push(await statusFrom(`2001:db8:1:${n}::1`));
@@ -131,7 +134,7 @@ describe('an IPv6 network of 56 bits is one client', () => {
     expect(await statusFrom('2001:db8:1:100::1')).toBe(200);
   });
 
-  it('for the requests that are served at a time', async () => {
+  it('for concurrent requests', async () => {
     connect(requestFrom('2001:db8:2:1::1', '/later'));
     connect(requestFrom('2001:db8:2:2::1', '/later'));
     await vi.waitFor(() => expect(answers).toHaveLength(2));

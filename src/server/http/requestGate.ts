@@ -19,7 +19,7 @@ import { refusalOf } from './requestLimits';
 
 const RETRY_SECONDS = 5;
 
-/** Requests that last long and cost little meanwhile. They have limits of their own. */
+/** Long-running requests that cost little. They have their own limits. */
 const SLOW_PATHS = new Set(['/api/trpc/live.changes', '/api/pictures', '/api/photo']);
 
 const STATUSES: Partial<Record<RuleError['kind'], number>> = {
@@ -62,8 +62,8 @@ function refusalResponse(path: string, headers: SentHeaders, refusal: RuleError)
 }
 
 /**
- * Ends the response to a pipelined request when the connection ends before earlier responses are sent. Node never
- * closes such a response, so whatever waits for that would wait forever.
+ * Closes the response to a pipelined request when the connection ends before earlier responses are
+ * sent. Node never closes such a response, so anything waiting for it would wait forever.
  */
 function closeWithConnection({ socket }: IncomingMessage, response: ServerResponse): void {
   if (response.socket) return;
@@ -76,16 +76,16 @@ function closeWithConnection({ socket }: IncomingMessage, response: ServerRespon
   response.once('close', () => socket.off('close', close));
 }
 
-/** What a request costs that is refused by its head alone. */
+/** Cost in points of a request that's refused by its request line and headers. */
 const REFUSED_POINTS = 1;
 
-/** Requests of one client that wait for a turn. Beyond it they're refused. */
+/** Maximum number of waiting requests per client. More are refused. */
 const MAX_WAITING = 100;
 
-/** A request that is sent or read more slowly than this no longer keeps others of its client waiting. */
+/** A slower request no longer makes its client's other requests wait. */
 const MAX_TURN_MS = 10_000;
 
-/** Settles when a response is closed, or has taken all the time of a turn. */
+/** Resolves when the response closes or its turn runs out. */
 const turnEnd = (response: ServerResponse) =>
   new Promise<void>((resolve) => {
     if (response.destroyed) return resolve();
@@ -96,11 +96,16 @@ const turnEnd = (response: ServerResponse) =>
     });
   });
 
-/** Serves a few requests of each client at a time, in the order of their coming, so that nobody's flood holds up others. */
+/**
+ * Serves a few requests per client at a time, in order, so one client's flood doesn't delay others.
+ */
 function createTurns() {
   const queues = new Map<Client, ReturnType<typeof pLimit>>();
   return {
-    /** Waits for a turn, which ends with the response. @throws RuleError `TOO_MANY_REQUESTS` */
+    /**
+     * Waits for a turn, which lasts until the response closes.
+     * @throws RuleError `TOO_MANY_REQUESTS`
+     */
     async wait(client: Client, response: ServerResponse): Promise<void> {
       const queue = queues.get(client) ?? pLimit(limitOf('requestsAtOnce.client').points);
       if (queue.pendingCount >= MAX_WAITING) throw errors.tooMany(RETRY_SECONDS);
@@ -118,10 +123,13 @@ function createTurns() {
   };
 }
 
-/** How long a client that sends far too much waits for each refusal. */
+/** Delay of each refusal to a client that's far over its limit. */
 const REFUSAL_DELAY_MS = 1000;
 
-/** A few refusals are sent at once. Delaying the rest limits how many a client can cause on its connections. */
+/**
+ * Sends a few refusals at once. Delaying the rest limits how many a client can cause on its
+ * connections.
+ */
 async function delayRefusal(
   client: Client,
   { socket }: IncomingMessage,
@@ -155,8 +163,8 @@ type Settings = {
 };
 
 /**
- * Decides which connections and requests reach Next at all: every request counts against its client's budget, and one
- * that's too expensive to even parse is refused unseen.
+ * Decides which connections and requests reach Next. Every request counts against its client's
+ * budget, and one that's too expensive even to parse is refused before Next sees it.
  */
 export function createRequestGate({ secret, proxies }: Settings) {
   const isTrustedProxy = trustedProxies(proxies);
@@ -175,7 +183,10 @@ export function createRequestGate({ secret, proxies }: Settings) {
   }
 
   return {
-    /** Whether a peer may open another connection. A trusted proxy opens them for everybody. */
+    /**
+     * Whether a peer may open another connection. Trusted proxies aren't limited, because they
+     * connect for everyone.
+     */
     admitConnection(socket: Socket): boolean {
       const peer = socket.remoteAddress ?? '';
       if (isTrustedProxy(peer, 0)) return true;
@@ -186,7 +197,7 @@ export function createRequestGate({ secret, proxies }: Settings) {
       return release !== undefined;
     },
 
-    /** Whether Next may serve a request. Answers with the refusal if not. */
+    /** Whether Next may serve a request. Sends the refusal if not. */
     async admitRequest(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       closeWithConnection(request, response);
       const headers = headersOf(request);

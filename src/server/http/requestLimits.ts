@@ -1,18 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import { errors, type RuleError } from '../errors';
 
-/** The longest path with query that is served, in characters. Our own clients stay below it (`trpc/provider.tsx`). */
+/**
+ * Maximum length of a path with its query, in characters. Our own clients stay below it
+ * (`trpc/provider.tsx`).
+ */
 export const MAX_URL_LENGTH = 8000;
 
-/** Next's cost of a query string grows with the square of its number of pairs. */
+/** Next's cost for a query string grows with the square of its number of pairs. */
 const MAX_QUERY_PAIRS = 100;
 
-/** Next's cost of matching a path grows with its number of segments. */
+/** Next's cost for matching a path grows with its number of segments. */
 const MAX_PATH_SEGMENTS = 30;
 
 const PAGE_METHODS = ['GET', 'HEAD'];
 
-/** Next answers others with an empty body, and TRACE with a 500. */
+/** For other methods Next sends an empty body, or a 500 for TRACE. */
 const API_METHODS = [...PAGE_METHODS, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 function countOf(text: string, sign: string, most: number): number {
@@ -36,25 +39,27 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Next resolves `/_next/static/../../explore` to `/explore`, so the limits would judge another path than the one it
- * serves. Browsers resolve such paths before they send them.
+ * Next resolves `/_next/static/../../explore` to `/explore`, so the limits would check a different
+ * path than the one it serves. Browsers resolve such paths before sending them.
  */
 const DOT_SEGMENT = /[/\\](?:\.|%2e){1,2}(?=[/\\]|$)/i;
 
 /**
- * Paths whose route reads the body itself, within limits of its own. Next holds bodies of all other paths in memory:
- * those of pages, and of API paths with escapes or signs that it escapes, which pass its proxy.
+ * Paths whose route reads the body itself, within its own limits. For all others, Next buffers the
+ * body in memory: pages, and API paths with characters that are or need to be escaped, which go
+ * through its proxy.
  */
 const BODY_PATH = /^\/api\/[\w.,~/-]*$/;
 
 /**
- * Why a request isn't served whoever sends it, judged by its head alone; undefined if it's fine.
- * @returns a refusal `URL_TOO_LONG` (414), `BROKEN_ADDRESS`, `UNEXPECTED_BODY` (400) or `METHOD_NOT_ALLOWED` (405)
+ * Checks a request's URL, method, and headers, regardless of the client.
+ * @returns `URL_TOO_LONG` (414), `BROKEN_ADDRESS`, `UNEXPECTED_BODY` (400), or `METHOD_NOT_ALLOWED`
+ * (405); undefined if the request is fine
  */
 export function refusalOf(request: IncomingMessage): RuleError | undefined {
   const { url = '/', method = 'GET' } = request;
   if (isUrlTooLong(url)) return errors.urlTooLong();
-  // The absolute form, which only proxies are sent.
+  // The absolute form is only for proxies.
   if (!url.startsWith('/')) return errors.brokenAddress();
   const [path = '/'] = url.split('?', 1);
   if (DOT_SEGMENT.test(path)) return errors.brokenAddress();

@@ -9,19 +9,19 @@ import { type Caller, createCaller } from '../trpc/root';
 import { checkOrigin, readJson } from './requestBody';
 import { recordRefusal, sendAsOne } from './requestContext';
 
-/** What a REST path gets: the procedures as the viewer may call them, and readers for its input. */
+/** The input of a REST handler, with the procedures the viewer may call. */
 export type RestCall = {
   caller: Caller;
   viewer: Viewer;
-  /** The parameters in the path, of which each path has its own. Any text: procedures check it. */
+  /** Path parameters; each path has its own. Not validated here, because procedures do it. */
   params: Record<'id' | 'userId' | 'threadId' | 'name', string>;
-  /** The query's values that are set; a key that comes twice is joined by commas. */
+  /** Query parameters that are set. Repeated keys are joined with commas. */
   query: Record<string, string>;
   url: URL;
   request: Request;
   /**
-   * The JSON body, an object, and `more` put over it. Typed as the procedure wants it, which
-   * checks it.
+   * Reads the JSON object in the body, merged with `more`. The procedure validates it, so its type
+   * is only assumed here.
    */
   body: <T extends object>(more?: NoInfer<Partial<T>>) => Promise<T>;
 };
@@ -31,7 +31,7 @@ type RouteContext = { params: Promise<object> };
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof METHODS)[number];
 
-/** Says in which language an answer is: the one that was asked for, or English. */
+/** Marks the response's language: the requested one, or English. */
 function inLanguage(request: Request, response: Response): Response {
   response.headers.append('Vary', LANGUAGE_VARIES);
   const { locale } = readerLanguage(request.headers);
@@ -39,7 +39,7 @@ function inLanguage(request: Request, response: Response): Response {
   return response;
 }
 
-/** The one place where an error becomes an HTTP answer. */
+/** Converts an error to an HTTP response. All REST errors go through here. */
 export function respondToError(request: Request, thrown: unknown, where: string): Response {
   const error = toTRPCError(thrown);
   const status = getHTTPStatusCodeFromError(error);
@@ -52,7 +52,7 @@ export function respondToError(request: Request, thrown: unknown, where: string)
   if (error.cause instanceof RuleError) {
     const { about, values } = error.cause;
     if (about.retryAfterSeconds) response.headers.set('Retry-After', `${about.retryAfterSeconds}`);
-    // The rest of the body is still to come (RFC 9110, 15.5.9).
+    // The rest of the body is still on its way (RFC 9110, 15.5.9).
     if (status === 408) response.headers.set('Connection', 'close');
     if (values.allow) response.headers.set('Allow', `${values.allow}`);
   }
@@ -66,15 +66,15 @@ const setValues = ({ searchParams }: URL) =>
       .filter(([, value]) => value !== ''),
   );
 
-/** What a path answers: HEAD goes with GET (Next sees to it), OPTIONS with all. */
+/** Next adds HEAD to GET, and every path supports OPTIONS. */
 const allowedMethods = (handlers: Partial<Record<Method, Handler>>) =>
   [...METHODS.filter((method) => handlers[method]), ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS']
     .sort()
     .join(', ');
 
 /**
- * The handlers of one REST path. Methods that are not given answer 405 with `Allow`; whatever a
- * handler throws becomes the error body of the API.
+ * Creates the handlers of a REST path. Other methods get a 405 with `Allow`, and thrown errors
+ * become the API's error body.
  */
 export function rest(handlers: Partial<Record<Method, Handler>>) {
   const allow = allowedMethods(handlers);
@@ -111,23 +111,23 @@ export function rest(handlers: Partial<Record<Method, Handler>>) {
   };
 }
 
-/** 200 with the result as JSON. */
 export const ok = (result: unknown) => Response.json(result);
 
-/** 201 with what was made. */
 export const created = (result: unknown) => Response.json(result, { status: 201 });
 
-/** 204. */
 export const noContent = () => new Response(null, { status: 204 });
 
-/** The address of the same list, further on. */
+/** Returns the URL of the next page. */
 function nextLink(url: URL, key: string, value: string): string {
   const query = new URLSearchParams(url.searchParams);
   query.set(key, value);
   return `<${url.pathname}?${query}>; rel="next"`;
 }
 
-/** A calendar file to keep. Its name is the server's own, never a person's text. */
+/**
+ * Responds with a calendar file to download. `filename` is generated here and never contains user
+ * text.
+ */
 export const calendar = ({ filename, content }: { filename: string; content: string }) =>
   new Response(content, {
     headers: {
@@ -136,7 +136,7 @@ export const calendar = ({ filename, content }: { filename: string; content: str
     },
   });
 
-/** A page as a bare array; the total and the way on stand in the headers. */
+/** Responds with a page as an array. The total and the next page are in the headers. */
 export function list(
   { url }: RestCall,
   page: { items: unknown[]; nextCursor: string | null; total: number; isTotalExact?: boolean },
@@ -147,7 +147,7 @@ export function list(
   return Response.json(page.items, { headers });
 }
 
-/** Messages as a bare array, oldest first; the way back to older ones stands in the headers. */
+/** Responds with messages as an array, oldest first. The link to older ones is in the headers. */
 export function messagesBack(
   { url }: RestCall,
   { items: [oldest, ...newer], hasMore }: { items: { id: string }[]; hasMore: boolean },
@@ -157,7 +157,10 @@ export function messagesBack(
   return Response.json(oldest ? [oldest, ...newer] : [], { headers });
 }
 
-/** Tells a visitor to sign in before anything that was sent is read. @throws 401 */
+/**
+ * Requires sign-in before the input is read.
+ * @throws 401
+ */
 export const signedIn =
   (handler: Handler): Handler =>
   (call) => {
@@ -166,8 +169,8 @@ export const signedIn =
   };
 
 /**
- * Creates what the body says, once for each `Idempotency-Key`, and answers 201 with it. The key
- * comes in its header alone: a `key` in the body is as unknown as any other field.
+ * Creates something from the body, once per `Idempotency-Key`, and responds with 201. The key is
+ * accepted only in the header: a `key` in the body is an unknown field like any other.
  */
 export const creates = <T extends { key?: string | undefined }>(
   procedure: (caller: Caller) => (input: T) => Promise<unknown>,
@@ -181,8 +184,8 @@ export const creates = <T extends { key?: string | undefined }>(
   });
 
 /**
- * Keeps a path that ends in a user's id to that very user.
- * @throws 401; 400 when it is no id; 403 when it is another's.
+ * Limits a path that ends in a user's id to that user.
+ * @throws 401; 400 for an invalid id; 403 for another user's id
  */
 export const self = (handler: Handler): Handler =>
   signedIn((call) => {

@@ -1,6 +1,7 @@
 /**
- * The production HTTP server: Next's request handler behind our own limits on headers, time and requests.
- * Run it with Node, or import it (`npm run serve` does). PORT and HOSTNAME say where it listens.
+ * The production HTTP server: Next's request handler behind our own limits on headers, time, and
+ * requests. Run it with Node or import it, as `npm run serve` does. PORT and HOSTNAME set where it
+ * listens.
  */
 import fs from 'node:fs';
 import http from 'node:http';
@@ -19,17 +20,19 @@ import path from 'node:path';
 
 const BUILD = path.resolve(import.meta.dirname, '../../../.next/standalone');
 
-/** Request line and headers together, in bytes. Node answers 431 beyond it. */
+/**
+ * Maximum size of the request line and headers together, in bytes. Node responds with 431 above it.
+ */
 const MAX_HEADER_BYTES = 16_384;
 const MAX_HEADERS = 100;
 
 const HEADERS_TIMEOUT_MS = 20_000;
-/** Time to send a whole request: 10 MB over a slow phone connection. */
+/** Time for sending a whole request: 10 MB over a slow phone connection. */
 const REQUEST_TIMEOUT_MS = 300_000;
 /** A client that reads nothing of its response for this long is disconnected. */
 const WRITE_TIMEOUT_MS = Number(process.env.WRITE_TIMEOUT_SECONDS || 60) * 1000;
 const TIMEOUT_CHECK_MS = Math.min(5_000, WRITE_TIMEOUT_MS / 2);
-/** Requests still running this long after a stop signal are cut off. */
+/** Requests that are still running this long after a stop signal are cut off. */
 const SHUTDOWN_TIMEOUT_MS = 40_000;
 const IDLE_CHECK_MS = 200;
 
@@ -47,12 +50,12 @@ async function prepareNext(hostname, port) {
   process.chdir(BUILD);
   const manifest = path.join(BUILD, '.next', 'required-server-files.json');
   const { config } = JSON.parse(fs.readFileSync(manifest, 'utf8'));
-  // A standalone build has no next.config.js. Next reads its configuration from this variable, which the server.js
-  // that Next generates sets in the same way.
+  // A standalone build has no next.config.js. Next reads its configuration from this variable, as
+  // in the server.js it generates.
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
   const next = createRequire(path.join(BUILD, 'package.json'))('next');
-  // Next listens for WebSocket upgrades on the server it's given. We have none, so it gets one that never listens, and
-  // an upgrade request is an ordinary one that has to pass our limits.
+  // Next listens for WebSocket upgrades on the server it's given. We don't use any, so this server
+  // never listens, and an upgrade request has to pass our limits like any other.
   const httpServer = http.createServer();
   const app = next({ dev: false, quiet: true, dir: BUILD, hostname, port, httpServer });
   await app.prepare();
@@ -60,9 +63,8 @@ async function prepareNext(hostname, port) {
 }
 
 /**
- * Disconnects clients that stopped reading, since what they were sent stays in the kernel's memory. Node's own timeouts
- * don't see them while they send a byte now and then.
- *
+ * Disconnects clients that stopped reading, because their unsent data stays in kernel memory.
+ * Node's timeouts don't catch them as long as they send a byte now and then.
  * @returns {(response: http.ServerResponse) => void} watches a response until it's closed
  */
 function createStallGuard() {
@@ -120,7 +122,7 @@ async function start() {
     if (stopping) return;
     stopping = true;
     const closed = new Promise((resolve) => server.close(resolve));
-    // `close` spares connections with a request in flight, and they would be kept alive afterwards.
+    // `close` spares connections with a request in flight, and they'd be kept alive afterward.
     setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS).unref();
     setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS).unref();
     await Promise.all([closed, shutDown()]);

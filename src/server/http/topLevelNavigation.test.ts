@@ -6,7 +6,7 @@ vi.mock('../config/env', () => ({ env: () => ({ NEXTAUTH_URL: 'https://sukkah.ex
 const asked = (headers: Record<string, string>) =>
   new Request('http://localhost:3000/api/logout', { headers });
 
-/** What browsers and their like send where nobody opens a page. */
+/** Headers that browsers and similar clients send when nobody opens a page. */
 const unopened: Record<string, string>[] = [
   { 'Sec-Fetch-Dest': 'image', 'Sec-Fetch-Mode': 'no-cors' },
   { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Mode': 'navigate' },
@@ -24,20 +24,20 @@ const unopened: Record<string, string>[] = [
   { 'X-Moz': 'prefetch' },
 ];
 
-describe('a page is opened', () => {
+describe('requireTopLevelNavigation', () => {
   it.each<Record<string, string>>([
     {},
     { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Mode': 'navigate' },
-  ])('by a person: %j', (headers) => {
+  ])('accepts a page opened by a person: %j', (headers) => {
     expect(() => requireTopLevelNavigation(asked(headers))).not.toThrow();
   });
 
-  it.each(unopened)('by nobody: %j', (headers) => {
+  it.each(unopened)('refuses a request that isn’t a person opening a page: %j', (headers) => {
     expect(() => requireTopLevelNavigation(asked(headers))).toThrow('NOT_OPENED');
   });
 });
 
-describe('who led here', () => {
+describe('isCrossSite', () => {
   it.each<[string, Record<string, string>, boolean]>([
     ['a link of our own', { 'Sec-Fetch-Site': 'same-origin' }, false],
     ['the address bar', { 'Sec-Fetch-Site': 'none' }, false],
@@ -58,7 +58,7 @@ describe('who led here', () => {
     ['another page, in an old browser', { Referer: 'https://evil.example/' }, true],
     ['a form of another site', { Origin: 'https://evil.example' }, true],
     ['a form that hides where it stands', { Origin: 'null' }, true],
-  ])('is %s', (_, headers, elsewhere) => {
+  ])('checks %s', (_, headers, elsewhere) => {
     expect(isCrossSite(asked(headers))).toBe(elsewhere);
   });
 });

@@ -2,37 +2,37 @@ import { errors } from '../errors';
 import { siteHosts } from './requestBody';
 
 /**
- * What a browser says of a request (Fetch Metadata), asked before a GET that changes something:
- * pictures, frames and previews send such a GET, too, in the name of whoever sees them.
+ * Fetch Metadata checks for a GET that changes something. Images, frames, and previews send a GET,
+ * too, on behalf of anyone who sees them.
  */
 
-/** Whether nobody has opened this address, but something fetches it ahead of them. */
+/** Whether this is a prefetch, prerender, or preview. */
 const isAhead = (headers: Headers) =>
   ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
     /prefetch|prerender|preview/i.test(headers.get(name) ?? ''),
   );
 
-/** Whether a person opens this as a page. Old browsers say nothing of what they ask for. */
+/** Whether a person opened this as a page. Old browsers don't send the header, so they pass. */
 export const isTopLevelNavigation = ({ headers }: Request): boolean =>
   (headers.get('sec-fetch-dest') ?? 'document') === 'document' && !isAhead(headers);
 
 /**
- * Lets through what a person opens as a page.
- * @throws RuleError `NOT_OPENED` for pictures, frames, scripts, and what is fetched ahead.
+ * Allows only pages that a person opens.
+ * @throws RuleError `NOT_OPENED` for images, frames, scripts, and prefetches
  */
 export function requireTopLevelNavigation(request: Request): void {
   if (!isTopLevelNavigation(request)) throw errors.notOpened();
 }
 
-/** HEAD asks about an address and opens nothing: it is told that there is one. */
+/** HEAD only checks that an address exists, so it must not change anything. */
 export const isHead = ({ method }: Request): boolean => method === 'HEAD';
 
 const isOurs = (address: string, headers: Headers) =>
   URL.canParse(address) && siteHosts(headers.get('host')).includes(new URL(address).host);
 
 /**
- * Whether a page of another site led here. A browser that does not say so names the page, mostly;
- * where it names none, only a link can have brought the cookie along (it is `SameSite=Lax`).
+ * Whether a page on another site led here. Browsers without `Sec-Fetch-Site` usually send `Origin`
+ * or `Referer`. Without either, only a link can have sent the cookie, which is `SameSite=Lax`.
  */
 export function isCrossSite({ headers }: Request): boolean {
   const site = headers.get('sec-fetch-site');

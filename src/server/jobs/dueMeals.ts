@@ -4,15 +4,18 @@ import { transaction } from '../db/transaction';
 
 const { raw } = Prisma;
 
-/** Meals that are dealt with at once: others wait no longer for this process than for so many. */
+/** Meals per transaction, so that others don't wait long for the locks. */
 const BATCH = 50;
 
-/** Tables of when to look at which meal: `slot_id`, `at`. */
+/** Tables with the next time to process each meal: `slot_id`, `at`. */
 type Looks = 'eve_looks' | 'rate_looks';
 
 type Deal = (tx: Tx, ids: string[]) => Promise<(Date | null | undefined)[]>;
 
-/** Deals with the meals whose hour has come, up to a batch. @returns how many they were */
+/**
+ * Processes up to one batch of due meals.
+ * @returns how many there were
+ */
 async function dealWithBatch(tx: Tx, looks: Looks, now: Date, deal: Deal): Promise<number> {
   const table = raw(looks);
   const due = await tx.$queryRaw<
@@ -30,8 +33,9 @@ async function dealWithBatch(tx: Tx, looks: Looks, now: Date, deal: Deal): Promi
 }
 
 /**
- * Deals with all meals whose hour has come, a batch in each transaction. Many processes may do so at once, each for
- * other meals. `deal` gives for each id, in their order, when to look at it again: null when never.
+ * Processes all due meals, one batch per transaction. Several processes can do this at once, each
+ * for different meals.
+ * @param deal returns the next time to process each id, in the same order, or null for never
  */
 export async function processDueMeals(db: Db, looks: Looks, now: Date, deal: Deal): Promise<void> {
   for (let dealt = BATCH; dealt === BATCH; )

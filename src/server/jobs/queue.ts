@@ -1,25 +1,25 @@
 import PgBoss from 'pg-boss';
 import type { Tx } from '../db/client';
 
-/** The jobs, by queue. They carry ids alone: no address, no name. The queues are in a migration. */
+/** The jobs by queue, with ids only, never addresses or names. A migration creates the queues. */
 export type Jobs = {
   mail: { mailId: string };
-  /** Mails that no process lived through. */
+  /** Emails that failed because every process that tried them crashed. */
   'mail-failed': { mailId: string };
-  /** One mail's push to one device, which is not due before. */
+  /** A push notification for an email to one device. It isn't due before `dueAt`. */
   push: { mailId: string; subscriptionId: string; dueAt: string; tries?: number };
-  /** Requests whose host can no longer undo their answer. */
+  /** Requests whose undo window is over. */
   held: { requestId: string };
   sweep: Record<string, never>;
 };
 
-/** A schema of our own: the library's default may be another program's in the same database. */
+/** Our own schema, because another program may use the library's default in the same database. */
 export const JOBS_SCHEMA = 'sukkah_jobs';
 
 type Queue = keyof Jobs;
 
-// A process that died in the middle: soon, since somebody may wait for a street. What a mail server
-// refuses is not tried again by the queue: the mail sets its own next hour.
+// After a crash, retry soon, because someone may be waiting for an address. These retries don't
+// cover emails that a mail server refused; the email schedules its own next try.
 const soonAgain = { retryLimit: 8640, retryDelay: 20, expireInSeconds: 120 };
 
 const options: { [Q in Queue]?: PgBoss.SendOptions } = {
@@ -28,16 +28,17 @@ const options: { [Q in Queue]?: PgBoss.SendOptions } = {
   push: soonAgain,
 };
 
-/** Only words the jobs: it is never started, and has no connection of its own. */
+/** Only builds the SQL for jobs. It's never started and has no connection of its own. */
 const scribe = new PgBoss({
   schema: JOBS_SCHEMA,
   db: { executeSql: () => Promise.reject(new Error('A job is written in a transaction.')) },
 });
 
 /**
- * Writes jobs, by one statement, in the transaction of the change that they follow from: rolled back,
- * they never were. `startAfter`: not before then, by the database's clock.
- * @throws Error when there is no such queue
+ * Adds jobs with one statement in the transaction of the change that causes them. A rollback
+ * removes them too.
+ * @param jobs `startAfter` is the earliest start, by the database's clock
+ * @throws Error if the queue doesn't exist
  */
 export async function addJobs<Q extends Queue>(
   tx: Tx,
@@ -53,10 +54,9 @@ export async function addJobs<Q extends Queue>(
     jobs.map((job) => ({ name: queue, ...options[queue], ...job })),
     { db: { executeSql } },
   );
-  // The library says nothing when it does not know the name.
+  // The library doesn't report an unknown queue.
   if (written < jobs.length) throw new Error(`There is no queue named ${queue}.`);
 }
 
-/** The same for one. */
 export const addJob = <Q extends Queue>(tx: Tx, queue: Q, data: Jobs[Q], startAfter?: Date) =>
   addJobs(tx, queue, [{ data, startAfter }]);

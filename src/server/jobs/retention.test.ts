@@ -13,7 +13,7 @@ const LONG_AGO = new Date('2024-10-15T12:00:00Z');
 const NOW = '2027-09-01T12:00:00Z';
 const COMING = new Date('2027-10-15T22:30:00Z');
 
-/** A guest and a host who wrote to each other, asked and were told long ago, about a meal at `startsAt`. */
+/** A guest and a host with old messages, requests and emails about a meal at `startsAt`. */
 async function longAgo(startsAt: Date, status: 'accepted' | 'declined' = 'accepted') {
   const { db, drop } = await createTestDatabase();
   const clock = testClock(NOW);
@@ -46,7 +46,7 @@ async function longAgo(startsAt: Date, status: 'accepted' | 'declined' = 'accept
   return { ...people, db, clock, drop, write, mail, report };
 }
 
-test('what is old goes, and what is younger stays', async () => {
+test('old data is deleted, and newer data stays', async () => {
   const { db, clock, drop, write, mail, report, guest } = await longAgo(LONG_AGO);
   const lately = new Date('2027-08-01T12:00:00Z');
   await write(guest.id, lately);
@@ -61,7 +61,7 @@ test('what is old goes, and what is younger stays', async () => {
   expect(await db.mail.findMany()).toMatchObject([{ key: 'new' }]);
   expect(await db.report.findMany()).toMatchObject([{ createdAt: lately }]);
   expect(await db.requestEvent.count()).toBe(0);
-  // Who sat at which meal stays: only what was said and told about it went.
+  // Who ate at which meal stays. Only messages and emails about it are deleted.
   expect(await db.request.count()).toBe(1);
   expect(await db.thread.count()).toBe(1);
   expect(await deleteOutdated({ db, clock }, ALL)).toEqual({
@@ -73,7 +73,7 @@ test('what is old goes, and what is younger stays', async () => {
   await drop();
 });
 
-test('nothing goes that no setting names', async () => {
+test('nothing is deleted without a setting for it', async () => {
   const { db, clock, drop, mail } = await longAgo(LONG_AGO);
   await mail('old', { status: 'sent', sentAt: LONG_AGO, createdAt: LONG_AGO });
   expect(await deleteOutdated({ db, clock }, {})).toEqual({});
@@ -83,7 +83,7 @@ test('nothing goes that no setting names', async () => {
   await drop();
 });
 
-test('the words and events of a request that is open stay, however old', async () => {
+test('the messages and events of an open request stay, however old', async () => {
   const { db, clock, drop } = await longAgo(COMING);
   expect(await deleteOutdated({ db, clock }, ALL)).toMatchObject({
     messages: 0,
@@ -97,7 +97,7 @@ test('the words and events of a request that is open stay, however old', async (
   await drop();
 });
 
-test('those of a request that was declined go after the meal', async () => {
+test('those of a declined request are deleted after the meal', async () => {
   const { db, clock, drop } = await longAgo(COMING, 'declined');
   expect(await deleteOutdated({ db, clock }, ALL)).toMatchObject({
     messages: 2,
@@ -108,7 +108,7 @@ test('those of a request that was declined go after the meal', async () => {
   await drop();
 });
 
-test('a report that is open stays, and with it the words of those whom it is about', async () => {
+test('an open report stays, along with the messages of the people it’s about', async () => {
   const { db, clock, drop, report } = await longAgo(LONG_AGO);
   const { id } = await report({ status: 'open', createdAt: LONG_AGO });
   expect(await deleteOutdated({ db, clock }, ALL)).toMatchObject({ messages: 0, reports: 0 });
@@ -117,7 +117,7 @@ test('a report that is open stays, and with it the words of those whom it is abo
   await drop();
 });
 
-test('a mail that is still owed stays', async () => {
+test('a queued email stays', async () => {
   const { db, clock, drop, mail } = await longAgo(LONG_AGO);
   await mail('owed', { status: 'queued', createdAt: LONG_AGO });
   await mail('failed', { status: 'failed', createdAt: LONG_AGO });
@@ -126,7 +126,7 @@ test('a mail that is still owed stays', async () => {
   await drop();
 });
 
-test('it goes in batches, which two processes share without waiting for each other', async () => {
+test('deletes in batches that two processes share without waiting for each other', async () => {
   const { db, clock, drop, write, guest } = await longAgo(LONG_AGO);
   for (let n = 0; n < 23; n += 1) await write(guest.id, LONG_AGO);
   const sweeps = [1, 2].map(() => deleteOutdated({ db, clock }, YEAR, 5));
@@ -138,9 +138,9 @@ test('it goes in batches, which two processes share without waiting for each oth
   await drop();
 });
 
-test('the mail of the eve is known to have been sent until its meal is over, however little is kept', async () => {
+test('the record of a sent eve email stays until its meal is over, however short the retention', async () => {
   const { db, drop } = await createTestDatabase();
-  // The eve of the two first days is the Friday before, and the meal is on the Sunday.
+  // The first two days share the Friday before as their eve, and the meal is on Sunday.
   const clock = testClock('2027-10-15T17:00:00Z');
   const { host, guest } = await community({ db, clock });
   const listing = await makeListing(db, host, { slots: [{ startsAt: '2027-10-17T22:00:00Z' }] });

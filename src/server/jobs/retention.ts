@@ -5,34 +5,38 @@ import type { Db } from '../db/client';
 import { isOpenRequestSql } from '../db/predicates';
 import { log } from '../observability/log';
 
-/** For how many days each is kept; not set, or 0: for good. */
+/** How many days to keep each kind of data. Unset or 0 means forever. */
 export type RetentionSettings = Partial<
   Pick<Env, 'KEEP_MESSAGES_DAYS' | 'KEEP_MAILS_DAYS' | 'KEEP_EVENTS_DAYS' | 'KEEP_REPORTS_DAYS'>
 >;
 
 const DAY = 24 * 60 * 60_000;
 
-/** So long the row of a mail stays, whatever the setting: longer than from an eve to the last of its meals. */
+/**
+ * Minimum time to keep an email's row, in milliseconds, whatever the setting. Longer than from the
+ * eve of a holiday to its last meal.
+ */
 const MAILS_AT_LEAST = 8 * DAY;
 
-/** So many rows at once: a statement that deletes millions would hold up everybody. */
+/** Rows per statement. Deleting millions at once would block everyone. */
 const BATCH = 1000;
 
-/** So many batches in one sweep; the rest waits for the next. */
+/** Maximum number of batches per run. The rest waits for the next run. */
 const BATCHES = 50;
 
-/** The hour's minute in which old rows are looked for: it need not be every minute. */
+/** The minute of the hour when this runs. */
 const MINUTE = 17;
 
 type When = { before: Date; now: Date };
 
-/** Whether a request `r` at a slot `s` is one that still can lead to something. */
+/** SQL condition: a request `r` at a slot `s` can still lead to something. */
 const isOpen = ({ now }: When) => Prisma.sql`
   ${isOpenRequestSql} AND s.ends_at > ${now}`;
 
-/** What is old enough to go, by table; each a query of ids. */
+/** Queries for the ids of rows that are old enough to delete, by table. */
 const old = {
-  // What somebody has reported is looked at as a whole: the words of the two stay until it is answered.
+  // Moderators review a reported conversation as a whole, so keep its messages until the report is
+  // answered.
   messages: (when: When) => Prisma.sql`
     SELECT m.id FROM messages m JOIN threads t ON t.id = m.thread_id
     WHERE m.created_at < ${when.before}
@@ -42,8 +46,8 @@ const old = {
       AND NOT EXISTS (
         SELECT FROM reports p WHERE p.status = 'open'
           AND (p.subject_user_id IN (t.hopper_id, t.host_id) OR p.listing_id = t.listing_id))`,
-  // A mail that is still owed is never too old. Nor is one of the last days: its row tells that it went,
-  // and that of the eve of a holiday would go again before the last of its meals.
+  // Queued emails are never too old. Recent rows prove that an email was sent: without its row, an
+  // email for the eve of a holiday would go out again before the holiday's last meal.
   mails: ({ before, now }: When) => Prisma.sql`
     SELECT m.id FROM mails m WHERE m.status <> 'queued'
       AND m.created_at < ${before} AND m.created_at < ${new Date(now.getTime() - MAILS_AT_LEAST)}`,
@@ -65,11 +69,15 @@ const settingOf = {
   reports: 'KEEP_REPORTS_DAYS',
 } as const satisfies Record<Kept, keyof RetentionSettings>;
 
-/** Deletes the old rows of a table, batch by batch. @returns how many */
+/**
+ * Deletes a table's old rows in batches.
+ * @returns how many
+ */
 async function deleteFrom(db: Db, table: Kept, when: When, batch: number): Promise<number> {
   let deleted = 0;
   for (let n = 0; n < BATCHES; n += 1) {
-    // What somebody is just changing waits for the next sweep, and another process's batch is its own.
+    // SKIP LOCKED: rows being changed wait for the next run, and other processes have their own
+    // batches.
     const count = await db.$executeRaw`
       DELETE FROM ${Prisma.raw(table)} WHERE id IN (
         SELECT id FROM ${Prisma.raw(table)} WHERE id IN (${old[table](when)} LIMIT ${batch})
@@ -81,9 +89,10 @@ async function deleteFrom(db: Db, table: Kept, when: When, batch: number): Promi
 }
 
 /**
- * Deletes what is kept longer than the settings say: messages, mails that are settled, the events of
- * requests, and answered reports. Whatever a request or a report that is open needs stays, and so does
- * the log of what moderators did. @returns how many rows went, by table
+ * Deletes data older than the settings allow: messages, sent or failed emails, request events, and
+ * answered reports. Everything that an open request or report needs stays, and so does the log of
+ * moderators' actions.
+ * @returns how many rows were deleted, by table
  */
 export async function deleteOutdated(
   { db, clock }: { db: Db; clock: Clock },
@@ -101,7 +110,7 @@ export async function deleteOutdated(
   return gone;
 }
 
-/** The same, once an hour. */
+/** Runs `deleteOutdated` once an hour. */
 export async function sweepOutdated(context: {
   db: Db;
   clock: Clock;

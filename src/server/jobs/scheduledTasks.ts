@@ -3,7 +3,7 @@ import type { Db } from '../db/client';
 import { sweepKeys } from '../db/idempotency';
 import { queueEveMails } from '../emails/eve';
 import { sweepSlowHosts } from '../listings/hostResponsiveness';
-import { drawMissingPoints } from '../listings/point';
+import { assignMissingPublicPoints } from '../listings/point';
 import { logUnexpected } from '../observability/log';
 import { sweepPictures } from '../photos/sweep';
 import { sweepRateLimits } from '../rateLimit/rateLimit';
@@ -23,7 +23,7 @@ const deleteOld = async ({ db, clock }: Context) => {
   await db.verificationToken.deleteMany({ where: { expires: { lt: now } } });
 };
 
-/** What time alone brings about. Every minute, and safe to run in many processes at once. */
+/** Runs all scheduled tasks. Called every minute; safe to run in several processes at once. */
 export async function runScheduledTasks(context: Context): Promise<void> {
   for (const part of [
     sweepRemovedSlots,
@@ -33,7 +33,7 @@ export async function runScheduledTasks(context: Context): Promise<void> {
     askForRatings,
     sweepRatings,
     sweepKeys,
-    drawMissingPoints,
+    assignMissingPublicPoints,
     sweepCityNames,
     markEndedSlots,
     deleteOld,

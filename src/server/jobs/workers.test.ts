@@ -16,7 +16,7 @@ import { startWorkers } from './workers';
 
 const MIGRATIONS = 'prisma/migrations';
 
-it('workers do what is written for them, and the sweep finds what the hour brings', async () => {
+it('workers run their jobs, and the scheduled tasks find what is due', async () => {
   const story = await mailFixture({ clock: testClock('2027-10-15T17:00:00Z') });
   const { db, host, guest, office } = story;
   const { slot } = await makeListing(db, host);
@@ -33,7 +33,7 @@ it('workers do what is written for them, and the sweep finds what the hour bring
     .toEqual(['Where to be', 'Who comes']);
 });
 
-it('an answer that can no longer be undone is settled along with its mail, and not only when somebody looks', async () => {
+it('a final answer is settled along with its email, and not only when somebody looks', async () => {
   const { db, host, guest, office } = await mailFixture({ clock: systemClock });
   const { slot } = await makeListing(db, host);
   const { id } = await makeRequest(db, slot, guest);
@@ -46,7 +46,7 @@ it('an answer that can no longer be undone is settled along with its mail, and n
   expect((await guest.requests.hopper({})).items).toMatchObject([{ id, status: 'declined' }]);
 });
 
-it('push services that never answer hold up nobody else’s pushes and mails', async () => {
+it('push services that never respond don’t delay other people’s pushes and emails', async () => {
   const story = await mailFixture({ clock: systemClock });
   const { db, host, guest, join, office } = story;
   const service = await startPushService();
@@ -76,17 +76,17 @@ it('push services that never answer hold up nobody else’s pushes and mails', a
   });
   const wanted = { pushes: 1, mails: 1, hanging: MOST_DEVICES };
   await expect.poll(arrived, { timeout: 30_000, interval: 20 }).toEqual(wanted);
-  // No push service is given more time than this.
+  // No push service gets more time than this.
   await expect.poll(hanging.open, { timeout: 15_000 }).toBe(0);
 });
 
-it('another program may have its jobs in the same database: migrations and a reset spare them', async () => {
+it('another program can have its jobs in the same database: migrations and a reset leave them alone', async () => {
   const { office } = await mailFixture();
   const client = new pg.Client({ connectionString: office.databaseUrl });
   await client.connect();
   onTestFinished(() => client.end());
   await client.query('CREATE SCHEMA pgboss; CREATE TABLE pgboss.job (theirs int)');
-  // What `prisma migrate reset` does.
+  // This is what `prisma migrate reset` does.
   await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
   const migrations = (await readdir(MIGRATIONS, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory())
@@ -97,7 +97,7 @@ it('another program may have its jobs in the same database: migrations and a res
   expect(rows).toEqual([{ table_schema: 'pgboss', column_name: 'theirs' }]);
 });
 
-it('a job for a queue that is not there undoes the change that it was to follow', async () => {
+it('a job for a missing queue rolls back the transaction that adds it', async () => {
   const { db, host } = await mailFixture();
   await db.$executeRaw`DELETE FROM sukkah_jobs.queue WHERE name = 'sweep'`;
   const change = db.$transaction(async (tx) => {
@@ -108,7 +108,7 @@ it('a job for a queue that is not there undoes the change that it was to follow'
   expect((await db.user.findUniqueOrThrow({ where: { id: host.id } })).bio).toBeNull();
 });
 
-/** Guests of one host, each with a seat that was just given. */
+/** A host's guests, each with a seat that was just given. */
 async function accepted(
   { db, host, join }: Awaited<ReturnType<typeof mailFixture>>,
   guests: number,
@@ -118,7 +118,7 @@ async function accepted(
     await host.requests.accept((await makeRequest(db, slot, await join('Guest'))).id);
 }
 
-it('a process sends six mails side by side, since each waits for the mail server', async () => {
+it('a process sends six emails in parallel, because each waits for the mail server', async () => {
   const together = promised();
   let waiting = 0;
   const mailbox = await startMailbox({
@@ -135,7 +135,7 @@ it('a process sends six mails side by side, since each waits for the mail server
   await together.promise;
 });
 
-it('a job that breaks is tried again by itself: what was taken with it is done', async () => {
+it('a failed job is retried alone, and the others of its batch are done', async () => {
   const story = await mailFixture({ clock: systemClock });
   const { db, office } = story;
   await db.$transaction((tx) => addJob(tx, 'mail', { mailId: 'of-no-mail' }));

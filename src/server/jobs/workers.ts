@@ -9,32 +9,35 @@ import { JOBS_SCHEMA, type Jobs } from './queue';
 import type { RetentionSettings } from './retention';
 import { runScheduledTasks } from './scheduledTasks';
 
-/** What jobs need of this process. */
 type JobContext = MailContext & PushContext & { settings: RetentionSettings };
 
-/** How often a process looks: for the jobs of processes that died, and for mails. In seconds. */
+/** How often a process checks for jobs of crashed processes and for emails, in seconds. */
 export const POLLING = { maintenance: 30, mail: 6 } as const;
 
-/** The same of whoever need not hurry, or is woken by another: a process with nothing to do is quiet. */
+/**
+ * Polling interval of workers that aren't urgent or are woken by others, in seconds. It keeps idle
+ * processes quiet.
+ */
 const SELDOM = 60;
 
-/** As seldom as the queue's own clock lets itself be looked at. */
+/** How often the queue checks its schedule, in seconds. This is the maximum it allows. */
 const CLOCK = 45;
 
 /**
- * How many a worker takes at a time, and does side by side. A mail waits nearly all of its time for the mail
- * server, with a connection to the database in hand: two workers' leave four of ten to people. A push waits without
- * a connection. A whole batch waits for its slowest push service, so there are several workers with large batches.
+ * How many jobs a worker runs at once. An email spends nearly all its time waiting for the mail
+ * server while it uses a database connection. Two workers leave 4 of 10 connections for people. A
+ * push notification waits without a connection. A batch waits for its slowest push service, so
+ * several workers take large batches.
  */
 const AT_ONCE: { [Q in keyof Jobs]?: number } = { mail: 3, push: 10 };
 
-/** Whose workers look, too, when there is a job: an answer's mail comes due with all else that follows from it. */
+/** Which other queues a job wakes. The email about an answer is due when its undo window ends. */
 const WAKES: { [Q in keyof Jobs]?: readonly (keyof Jobs)[] } = { mail: ['held', 'push'] };
 
-/** So long they are let sleep on, in milliseconds: where mails go by the dozen, one look is for many. */
+/** Delay before workers wake, in milliseconds, so that many emails share one wake-up. */
 const WAKING_MS = 250;
 
-/** The workers of a process, by queue, and how often each looks. */
+/** The polling interval of each of a process's workers, in seconds, by queue. */
 const WORKERS = {
   mail: [POLLING.mail, SELDOM],
   'mail-failed': [SELDOM],
@@ -54,8 +57,8 @@ const handlers: {
 };
 
 /**
- * Does one job.
- * @throws Error without details, since the queue keeps it in a table, for the job to be tried again.
+ * Runs one job.
+ * @throws Error without details, because the queue stores it, so that the job is retried
  */
 export async function runJob<Q extends keyof Jobs>(
   queue: Q,
@@ -75,7 +78,7 @@ export async function runJob<Q extends keyof Jobs>(
   }
 }
 
-/** The ids of the workers that there are, by queue. */
+/** The ids of running workers, by queue. */
 type Workers = Map<keyof Jobs, string[]>;
 
 async function work(
@@ -101,7 +104,7 @@ async function work(
     try {
       await runJob(queue, context, job.data);
     } catch (error) {
-      // By itself: what is done of the others must not be done again.
+      // Fail this job alone, so that finished jobs of the batch aren't repeated.
       await boss.fail(queue, job.id, error as Error);
     }
   };
@@ -111,7 +114,7 @@ async function work(
         queue,
         { pollingIntervalSeconds, batchSize: AT_ONCE[queue] ?? 1 },
         async (jobs) => {
-          // There may be more: all look again at once.
+          // There may be more jobs, so wake all workers of this queue.
           for (const worker of workers) boss.notifyWorker(worker);
           wakeOthers();
           await Promise.all(jobs.map(does));
@@ -121,8 +124,8 @@ async function work(
 }
 
 /**
- * Starts this process's workers. Any number of processes may: each job goes to one of them.
- * @throws Error when the database cannot be reached, or its queue is of another version.
+ * Starts this process's workers. Several processes can run workers; each job goes to one of them.
+ * @throws Error if the database is unreachable or its queue has another version
  */
 export async function startWorkers(connectionString: string, context: JobContext): Promise<PgBoss> {
   const boss = new PgBoss({

@@ -4,7 +4,7 @@ import { createTestDatabase } from '@/test/database';
 import { makeListing, makeRequest } from '@/test/factories';
 import { countedFigures } from './community';
 
-it('counts seats at meals that are over and hosts whom guests see, once in ten minutes', async () => {
+it('counts seats at past meals and publicly visible hosts once in ten minutes', async () => {
   const { db, drop } = await createTestDatabase();
   try {
     const { clock, host, guest, stranger, visitor } = await community({ db });
@@ -16,7 +16,7 @@ it('counts seats at meals that are over and hosts whom guests see, once in ten m
     expect(await countedFigures({ db, clock })).toEqual({ seatsShared: 0, activeHosts: 1 });
     await db.sukkahListing.updateMany({ data: { visible: true } });
     clock.set('2027-10-02T00:00:00Z');
-    // What was counted before, while it is counted anew.
+    // The previous figures are returned while new ones are being counted.
     expect(await countedFigures({ db, clock })).toEqual({ seatsShared: 0, activeHosts: 1 });
     await expect
       .poll(() => countedFigures({ db, clock }))
@@ -26,7 +26,7 @@ it('counts seats at meals that are over and hosts whom guests see, once in ten m
       data: { suspendedAt: clock.at, suspendedReason: 'spam' },
     });
     expect(await countedFigures({ db, clock })).toEqual({ seatsShared: 3, activeHosts: 2 });
-    // Unless the setting says so, pages say what they always said.
+    // Without the setting, the pages stay the same.
     expect(await visitor.listings.community()).toBeNull();
   } finally {
     await drop();

@@ -4,10 +4,10 @@ import type { Db } from '../db/client';
 import { isPublicListingSql } from '../db/predicates';
 import { logUnexpected } from '../observability/log';
 
-/** So long figures are told before they are counted anew: at a million listings that takes a second. */
+/** Cache lifetime, in milliseconds. Counting takes about a second at a million listings. */
 const KEPT_MS = 10 * 60_000;
 
-/** Seats at which somebody sat, at meals that are over; and hosts with a listing that guests see. */
+/** Counts seats taken at past meals, and hosts with a publicly visible listing. */
 async function count(db: Db, now: Date): Promise<CommunityFigures> {
   const [figures] = await db.$queryRaw<
     CommunityFigures[]
@@ -23,7 +23,7 @@ async function count(db: Db, now: Date): Promise<CommunityFigures> {
 type Kept = { figures: Promise<CommunityFigures>; until: number };
 const kept = new WeakMap<Db, Kept>();
 
-/** The figures as they were some minutes ago. Only the first of all who ask waits until they are counted. */
+/** Returns figures up to 10 minutes old. Only the very first caller waits for the count. */
 export function countedFigures({ db, clock }: { db: Db; clock: Clock }): Promise<CommunityFigures> {
   const now = clock.now();
   const until = now.getTime() + KEPT_MS;
@@ -35,7 +35,7 @@ export function countedFigures({ db, clock }: { db: Db; clock: Clock }): Promise
     figures.catch(() => kept.delete(db));
     return figures;
   }
-  // Whoever asks meanwhile, and where it fails, gets what was counted before.
+  // Keep serving the old figures while the new count runs, and also if it fails.
   kept.set(db, { ...known, until });
   figures.then(
     () => kept.set(db, { figures, until }),
@@ -44,6 +44,6 @@ export function countedFigures({ db, clock }: { db: Db; clock: Clock }): Promise
   return known.figures;
 }
 
-/** What pages say of the community: null for the fixed figures of the product, unless the setting says otherwise. */
+/** Returns the figures that pages show, or null for the product's fixed figures (the default). */
 export const communityFigures = async ({ ctx }: { ctx: { db: Db; clock: Clock } }) =>
   process.env.COMMUNITY_FIGURES === 'real' ? countedFigures(ctx) : null;

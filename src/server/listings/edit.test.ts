@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const arrange = () => dinnerAndLunch(story);
 
-describe('an edit over the page', () => {
+describe('an edit on the page', () => {
   it('changes the listing and its slots, and keeps requests and seats', async () => {
     const { host } = story;
     const { listing, dinner, lunch, dinnerNow, statuses } = await arrange();
@@ -41,11 +41,11 @@ describe('an edit over the page', () => {
       capacityTotal: 12,
       capacityReserved: 4,
     });
-    // The two new seats went to the party that waited; everything else stands.
+    // The two new seats went to the group on the waitlist. Nothing else changed.
     expect(await statuses()).toEqual(['accepted', 'pending', 'pending']);
   });
 
-  it('leaves the slots alone when it sends none', async () => {
+  it('leaves the slots alone when it sends no slots', async () => {
     const { host } = story;
     const { listing, statuses } = await arrange();
     const saved = await host.listings.update({ ...listingForm(), id: listing.id });
@@ -53,7 +53,7 @@ describe('an edit over the page', () => {
     expect(await statuses()).toEqual(untouched);
   });
 
-  it('cancels the open requests of a slot that it drops, at once and with the reason', async () => {
+  it('cancels the open requests of a slot that it drops, right away and with the reason', async () => {
     const { db, host, guest, clock } = story;
     const { listing, dinner, lunch, dinnerNow } = await arrange();
     const declined = await story.join('Dov');
@@ -83,7 +83,7 @@ describe('an edit over the page', () => {
     expect(events.every((event) => event.at <= clock.now())).toBe(true);
   });
 
-  it('leaves the requests of a meal that took place as they were, when it drops that', async () => {
+  it('leaves the requests for a past meal unchanged when it drops that meal', async () => {
     const { host, clock } = story;
     const { listing, lunch, statuses } = await arrange();
     clock.set('2027-10-16T02:00:00Z');
@@ -95,7 +95,7 @@ describe('an edit over the page', () => {
     expect(await statuses()).toEqual(untouched);
   });
 
-  it('makes a new meal of one that took place, without the guests of then', async () => {
+  it('turns a past meal into a new one without its former guests', async () => {
     const { db, host, guest, clock } = story;
     const { listing, dinner, lunch, dinnerNow, statuses } = await arrange();
     clock.set('2028-09-01T12:00:00Z');
@@ -112,7 +112,7 @@ describe('an edit over the page', () => {
     expect(fresh).toMatchObject({ startsAt: new Date(again.startsAt), seatsLeft: 2, requests: [] });
     expect(fresh?.id).not.toBe(dinner.id);
     expect(old).toMatchObject({ id: lunch.id, capacityTotal: 7 });
-    // What was, was: neither is the guest expected, nor does the street go to them.
+    // The past meal stays: its guest isn't expected at the new one and doesn't get the street.
     expect(await statuses()).toEqual(untouched);
     expect(await dinnerNow()).toMatchObject({ startsAt: dinner.startsAt, endsAt: dinner.endsAt });
     expect((await guest.requests.hopper({})).items).toMatchObject([
@@ -126,7 +126,7 @@ describe('an edit over the page', () => {
   it.each([
     ['to yesterday', slotForm({ startsAt: '2028-08-31T23:00:00.000Z' })],
     ['to an end that is to come', { ...slotForm(), endsAt: '2029-10-15T23:00:00.000Z' }],
-  ])('does not bring back what was shared by moving a meal of the past %s', async (_to, form) => {
+  ])('doesn’t share details again by moving a past meal %s', async (_to, form) => {
     const { db, host, guest, clock } = story;
     const listing = await makeCanaryListing(db, host);
     await makeRequest(db, listing.slot, guest, { status: 'accepted' });
@@ -141,7 +141,7 @@ describe('an edit over the page', () => {
     expect(await guest.listings.byId({ id: listing.id })).not.toHaveProperty('addressLine1');
   });
 
-  it('moves no meal into the past for which guests have asked, and then changes nothing', async () => {
+  it('can’t move a meal with requests into the past, and then changes nothing', async () => {
     const { host, clock } = story;
     const { listing, dinner, lunch, dinnerNow, statuses } = await arrange();
     clock.set('2027-10-10T12:00:00Z');
@@ -164,7 +164,7 @@ describe('an edit over the page', () => {
     expect((await move(lunch.id)).timeSlots).toMatchObject([{ id: lunch.id, isOver: true }]);
   });
 
-  it('refuses a capacity below the seats that are taken, and then changes nothing', async () => {
+  it('can’t reduce the capacity below the taken seats, and then changes nothing', async () => {
     const { db, host } = story;
     const { listing, dinner, lunch, dinnerNow } = await arrange();
     const shrink = (capacityTotal: number) =>
@@ -189,7 +189,7 @@ describe('an edit over the page', () => {
     expect((await dinnerNow()).capacityTotal).toBe(4);
   });
 
-  it('knows no slot of another listing, and then changes nothing', async () => {
+  it('can’t use a slot of another listing, and then changes nothing', async () => {
     const { db, host, stranger } = story;
     const { listing, statuses } = await arrange();
     const foreign = await makeListing(db, stranger);
@@ -212,7 +212,7 @@ describe('an edit over the page', () => {
     expect(await statuses()).toEqual(untouched);
   });
 
-  it('knows a slot only once', async () => {
+  it('can’t use a slot twice', async () => {
     const { host } = story;
     const { listing, dinner } = await arrange();
     const twice = { ...slotForm(), id: dinner.id };
@@ -224,7 +224,7 @@ describe('an edit over the page', () => {
     expect((await refusal(attempt)).status).toBe(404);
   });
 
-  it('needs at least one slot', async () => {
+  it('requires at least one slot', async () => {
     const { host } = story;
     const { listing } = await arrange();
     const attempt = host.listings.update({ ...listingForm(), id: listing.id, timeSlots: [] });
@@ -236,7 +236,7 @@ describe('an edit over the page', () => {
 });
 
 describe('the number of slots', () => {
-  it('is at most 60, over the page and over REST', async () => {
+  it('is at most 60, on the page and over REST', async () => {
     const { db, host } = story;
     const days = (count: number) =>
       Array.from({ length: count }, (_, day) => new Date(Date.UTC(2027, 9, 1 + day, 23)));

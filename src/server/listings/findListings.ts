@@ -7,9 +7,9 @@ import type { Context } from '../trpc/init';
 import { viewListings } from './view';
 
 /**
- * A page of a search. Which listings match may be some seconds old. What a viewer who is signed in sees of
- * them is not: who is kept from whom, their streets and their requests are asked of the primary.
- * @throws RuleError `BAD_INPUT` for a cursor that is none, `UNKNOWN_PLACE`.
+ * Returns one page of search results. The matches may be a few seconds old. For a signed-in viewer,
+ * the details come from the primary, so blocks, streets, and requests are always current.
+ * @throws RuleError `BAD_INPUT` for an invalid cursor, `UNKNOWN_PLACE`
  */
 export const findListings = ({ ctx, input }: { ctx: Context; input: ListingSearch }) =>
   mayLag(ctx, async (db) => {

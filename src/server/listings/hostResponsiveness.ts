@@ -2,26 +2,30 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Clock } from '../clock';
 import type { Db } from '../db/client';
 
-/** How soon hosts answer, and what follows where they let the time pass. */
-
 const { sql } = Prisma;
 
-/** So long it counts that a host let the time pass; so often makes them slow, and so many answers in time mend it. */
+/**
+ * A host is slow after `SLOW_AT` missed deadlines within this window, until they answer `MENDED_BY`
+ * requests in time.
+ */
 const COUNTS_MS = 90 * 86_400_000;
 const SLOW_AT = 2;
 const MENDED_BY = 3;
 
-/** So far back the sweep looks for requests that ran past their time: it comes every minute. */
+/** How far back the task looks for missed deadlines, in milliseconds. It runs every minute. */
 const LATELY_MS = 3_600_000;
 
-/** Requests of the last months that ran past their time, and how many were answered in time since the last of them. */
+/** Recently missed deadlines, and requests answered in time since the last of them. */
 export type Responsiveness = { missed: number; inTime: number };
 
-/** What a slow host is told of it; null for all others. */
+/** Returns what a slow host's dashboard shows, or null if the host isn't slow. */
 export const isSlowToAnswer = ({ missed, inTime }: Responsiveness) =>
   missed >= SLOW_AT && inTime < MENDED_BY ? { missed, answersLeft: MENDED_BY - inTime } : null;
 
-/** The pace of these hosts as rows of `host_id`, `missed` and `in_time`; none of who never was late. */
+/**
+ * Selects `host_id`, `missed`, and `in_time` for these hosts. Hosts who missed no deadline have no
+ * row.
+ */
 export const responsivenessSql = (hostIds: Prisma.Sql, now: Date) => sql`(
   SELECT host_id, missed, (SELECT count(*)::int FROM requests r
     JOIN time_slots s ON s.id = r.slot_id JOIN sukkah_listings l ON l.id = s.listing_id
@@ -33,11 +37,14 @@ export const responsivenessSql = (hostIds: Prisma.Sql, now: Date) => sql`(
     WHERE l.host_id IN (${hostIds}) AND r.overdue_at > ${new Date(now.getTime() - COUNTS_MS)}::timestamptz
     GROUP BY l.host_id) AS late)`;
 
-/** Puts the meals of hosts who became slow behind others that begin with them, and back when they answer in time. */
+/**
+ * Marks the listings of slow hosts, so search ranks their meals after others that start at the same
+ * time, and unmarks them once the host answers in time.
+ */
 export async function sweepSlowHosts({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();
   const lately = new Date(now.getTime() - LATELY_MS);
-  // Of other hosts nothing can have changed.
+  // Only these hosts can have changed.
   const hosts = await db.$queryRaw<
     { id: string }[]
   >`SELECT host_id::text AS id FROM sukkah_listings WHERE slow_to_answer

@@ -7,7 +7,7 @@ import { viewListings } from './view';
 
 const { sql } = Prisma;
 
-/** The viewer's own listings, hidden ones among them, newest first. */
+/** Returns the viewer's own listings, including hidden ones, newest first. */
 export async function listOwnListings({
   ctx,
   input,

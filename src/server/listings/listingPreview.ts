@@ -1,9 +1,10 @@
 import { visibleTo } from '../access/visibility';
 import type { Tx } from '../db/client';
 
-/** What is told of listings to those who keep it and pass it on: the same whoever asks. */
-
-/** A listing's title, city, photo and first coming slot for its preview picture; null to a visitor's 404. */
+/**
+ * Returns the data for a listing's link preview, which is the same for every viewer. Null if the
+ * listing isn't publicly visible.
+ */
 export async function listingPreview(db: Tx, id: string, now: Date) {
   const listing = await db.sukkahListing.findFirst({
     where: { id, ...visibleTo(null) },

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { community } from '@/test/community';
 import { listingForm } from '@/test/factories';
 import { refusal } from '@/test/refusal';
-import { drawMissingPoints, publicPoint } from './point';
+import { assignMissingPublicPoints, publicPoint } from './point';
 
 const home = { lat: 40.678178, lon: -73.944158 };
 const distance = (a: { lat: number; lon: number }, b: { lat: number; lon: number }) =>
@@ -14,7 +14,7 @@ const distance = (a: { lat: number; lon: number }, b: { lat: number; lon: number
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-/** A home so many metres north and east of this one. */
+/** A home this many meters north and east of another. */
 const beside = ({ lat, lon }: typeof home, north: number, east: number) => ({
   lat: lat + north / 111_195,
   lon: lon + east / (111_195 * Math.cos((lat * Math.PI) / 180)),
@@ -31,7 +31,7 @@ describe('the public point', () => {
     const bearings = new Set<string>();
     const distances: number[] = [];
     for (let draw = 0; draw < 600; draw += 1) {
-      // Other corners of a cell, and other hosts.
+      // Different corners of a grid cell and different hosts.
       const real = beside(place, draw % 20, Math.floor(draw / 20));
       const shown = publicPoint(randomBytes(32), nobody, real);
       const off = distance(real, shown);
@@ -45,7 +45,7 @@ describe('the public point', () => {
     expect(Math.max(...distances)).toBeGreaterThan(450);
   });
 
-  it('is of its host, its home and its key, and no other’s', () => {
+  it('depends on the host, the home and the key', () => {
     const [key, other] = [randomBytes(32), randomBytes(32)];
     const shown = publicPoint(key, nobody, home);
     expect(publicPoint(key, nobody, home)).toEqual(shown);
@@ -54,7 +54,7 @@ describe('the public point', () => {
     expect(publicPoint(key, nobody, beside(home, 100, 0))).not.toEqual(shown);
   });
 
-  it('is one of four at most, however often the host sets the pin anew at one door', () => {
+  it('is one of at most four, however often the host moves the pin around one door', () => {
     const key = randomBytes(32);
     for (let house = 0; house < 50; house += 1) {
       const door = beside(home, house * 137, house * 59);
@@ -95,7 +95,7 @@ describe('the point of a listing', () => {
   };
   const none = { lat: null, lon: null, publicLat: null, publicLon: null };
 
-  it('gets its public point when it is set', async () => {
+  it('gets its public point when it’s set', async () => {
     const point = await stored(await open());
     expect(point).toMatchObject(home);
     const off = distance(home, { lat: point.publicLat ?? 0, lon: point.publicLon ?? 0 });
@@ -103,7 +103,7 @@ describe('the point of a listing', () => {
     expect(off).toBeLessThanOrEqual(500);
   });
 
-  it('keeps its public point at each save of the same place, so that nobody averages it', async () => {
+  it('keeps its public point when the same place is saved, so nobody can average several', async () => {
     const id = await open();
     const first = await stored(id);
     for (let time = 0; time < 5; time += 1) await save(id, home);
@@ -111,7 +111,7 @@ describe('the point of a listing', () => {
     expect(await stored(id)).toEqual(first);
   });
 
-  it('keeps it too when the place comes with more decimals than are kept', async () => {
+  it('keeps it, too, when the place comes with more decimals than we store', async () => {
     const finer = { lat: 40.678178123456, lon: -73.944158123456 };
     const id = await open(finer);
     const first = await stored(id);
@@ -120,14 +120,14 @@ describe('the point of a listing', () => {
     expect(await stored(id)).toEqual(first);
   });
 
-  it('is one, for twelve listings at one home, for who moves away and back, and for who begins anew', async () => {
+  it('is the same for twelve listings at one home, after moving away and back, and for a new listing', async () => {
     const seen = new Set<string>();
     const look = async (id: string) => {
       const { publicLat, publicLon } = await stored(id);
       seen.add(`${publicLat} ${publicLon}`);
     };
     const ids: string[] = [];
-    // Pins of one door, as maps give them.
+    // Slightly different pins for one door, as maps give them.
     for (let n = 0; n < 12; n += 1)
       ids.push(await open({ lat: home.lat + n * 1e-6, lon: home.lon - n * 1e-6 }));
     for (const id of ids) await look(id);
@@ -143,13 +143,13 @@ describe('the point of a listing', () => {
     expect(seen.size).toBe(1);
   });
 
-  it('is another host’s other one, who cannot find out by it where somebody lives', async () => {
+  it('is different for another host, who can’t use it to find out where someone lives', async () => {
     const mine = await stored(await open());
     const { id } = await story.stranger.listings.create(listingForm({ ...address, ...home }));
     expect((await stored(id)).publicLat).not.toBe(mine.publicLat);
   });
 
-  it('is drawn anew, once, where it was drawn by chance before there was a key', async () => {
+  it('is recomputed once if it was drawn at random before there was a key', async () => {
     const { db } = story;
     const id = await open();
     const right = await stored(id);
@@ -162,7 +162,7 @@ describe('the point of a listing', () => {
     );
     await db.$executeRawUnsafe(/^UPDATE [^;]*/m.exec(migration)?.[0] ?? '');
     expect(await stored(id)).toEqual({ ...home, publicLat: null, publicLon: null });
-    for (const _again of [1, 2]) await drawMissingPoints(story);
+    for (const _again of [1, 2]) await assignMissingPublicPoints(story);
     expect(await stored(id)).toEqual(right);
     expect(await stored(empty)).toEqual(none);
     expect((await db.sukkahListing.findUniqueOrThrow({ where: { id } })).updatedAt).toEqual(
@@ -170,7 +170,7 @@ describe('the point of a listing', () => {
     );
   });
 
-  it('is there only while its host shows one, since searches by distance tell of whatever is there', async () => {
+  it('exists only while its host shows one, because searches by distance reveal any point', async () => {
     const id = await open({ ...home, privacyLevel: 'approximate' });
     expect(await stored(id)).toEqual({ ...none, ...home });
     await save(id, {});
@@ -182,15 +182,15 @@ describe('the point of a listing', () => {
     expect((await stored(id)).publicLat).toBe(publicLat);
   });
 
-  it('is taken away where the version before left one that nobody shows', async () => {
+  it('is removed if the previous version stored one that isn’t shown', async () => {
     const { db } = story;
     const id = await open({ ...home, privacyLevel: 'approximate' });
     await db.sukkahListing.update({ where: { id }, data: { publicLat: 40.68, publicLon: -73.94 } });
-    await drawMissingPoints(story);
+    await assignMissingPublicPoints(story);
     expect(await stored(id)).toEqual({ ...none, ...home });
   });
 
-  it('draws anew when the place changes', async () => {
+  it('is recomputed when the place changes', async () => {
     const id = await open();
     const first = await stored(id);
     await save(id, { lat: home.lat + 0.01, lon: home.lon });
@@ -210,7 +210,7 @@ describe('the point of a listing', () => {
     expect(await stored(id)).toEqual(none);
   });
 
-  it('goes with a new address that brings its point, and stays when the address does', async () => {
+  it('changes with a new address that has a point, and stays if the address does', async () => {
     const id = await open();
     const first = await stored(id);
     await save(id, { title: 'Another title', kidFriendly: false });
@@ -220,20 +220,20 @@ describe('the point of a listing', () => {
     expect(await stored(id)).toMatchObject({ lat: 40.66, lon: -73.96 });
   });
 
-  it('is the one that was sent last, when two save at once', async () => {
+  it('is the last one sent when two saves coincide', async () => {
     const id = await open();
     let second: Promise<unknown> | undefined;
     await story.db.$transaction(async (first) => {
       await first.sukkahListing.update({ where: { id }, data: { lat: 40.66, lon: -73.96 } });
       second = save(id, home);
-      // Time to read, which must not be what the first save is about to change.
+      // Gives the second save time to read a value that the first is about to change.
       await new Promise((resolve) => setTimeout(resolve, 300));
     });
     await second;
     expect(await stored(id)).toMatchObject(home);
   });
 
-  it('is cleared by nulls, and may not be half', async () => {
+  it('is cleared by nulls and can’t have only one coordinate', async () => {
     const id = await open();
     expect(await refusal(save(id, { lat: 40, lon: null }))).toMatchObject({
       status: 400,

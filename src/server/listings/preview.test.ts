@@ -9,7 +9,7 @@ beforeEach(async () => {
   story = await community();
 });
 
-describe('a listing that is looked at before it is saved', () => {
+describe('a preview of an unsaved listing', () => {
   const zone = { timeZone: 'America/New_York', dietaryOptions: [] };
   const form = {
     ...listingForm({ ...CANARY, genderSeating: 'mechitza' }),
@@ -20,7 +20,7 @@ describe('a listing that is looked at before it is saved', () => {
     ],
   };
 
-  it('reads as guests would read it once it was, and nothing is made', async () => {
+  it('looks as it would to guests after saving, and creates nothing', async () => {
     const { host, visitor, db } = story;
     const before = await db.sukkahListing.count();
     const preview = await host.listings.preview(form);
@@ -36,7 +36,7 @@ describe('a listing that is looked at before it is saved', () => {
     expect(plain(preview)).toEqual(plain(read));
   });
 
-  it('has no street in it, and the postal code only where everybody sees it', async () => {
+  it('contains no street, and has the postal code only if it’s public', async () => {
     const { host } = story;
     const approximate = await host.listings.preview(form);
     for (const secret of [CANARY.addressLine1, CANARY.postal])
@@ -55,7 +55,7 @@ describe('a listing that is looked at before it is saved', () => {
     expect(await preview('United States', '11238-1234')).toBe('11238-1234');
   });
 
-  it('has the seats that are taken of the host’s own meals, and of nobody else’s', async () => {
+  it('counts the taken seats of the host’s own meals, and of nobody else’s', async () => {
     const { host, db } = story;
     const seats = { capacityTotal: 8, capacityReserved: 3 };
     const mine = await makeListing(db, host, { slots: [seats] });
@@ -74,8 +74,8 @@ describe('a listing that is looked at before it is saved', () => {
   });
 });
 
-describe('a listing again next year', () => {
-  it('has its meals on the days of the same name, for its host alone', async () => {
+describe('reusing a listing next year', () => {
+  it('has its meals on the matching days, and only its host can do it', async () => {
     const { host, guest, db } = story;
     const listing = await makeListing(db, host, {
       city: 'Brooklyn',

@@ -17,8 +17,8 @@ import { inOrder } from './view';
 const { sql } = Prisma;
 
 /**
- * A listing that is not saved yet, as a stranger would read it: what follows from the rules is worked out as
- * for one that is, and nothing is written. The seats taken are those of the viewer's own slots that it names.
+ * Presents an unsaved listing the way a stranger would see it, without writing anything. Seat
+ * counts come from the slots named in the input that belong to the viewer.
  */
 export async function previewListing({
   ctx: { db, viewer, clock, language },
@@ -52,7 +52,7 @@ export async function previewListing({
     return size ? [presentPicture({ ...size, alt })] : [];
   });
   const taken = new Map(slots.map((slot) => [slot.id, slot.capacityReserved]));
-  // What a program of before does not send is not said.
+  // Older clients don't send these fields.
   const { kashrutCertifier = null, kitchen = [], amenities = [] } = values;
   const { stepsToEnter = null, squareMeters = null, rainPlan = null, rainCancelBy = null } = values;
   const said = { kashrutCertifier, kitchen, amenities, stepsToEnter, squareMeters };

@@ -3,7 +3,10 @@ import type { HostedListing } from '../access/participants';
 import type { SignedIn } from '../trpc/init';
 import { comingAgain, mealPlace } from '../zmanim/meals';
 
-/** The meals of a listing on the days of the same name in the coming Sukkot; those of no Sukkot are left out. */
+/**
+ * Returns a listing's meals moved to the same days of the coming Sukkot. Skips meals outside
+ * Sukkot.
+ */
 export async function repeatForNextSukkot({
   ctx: { db, clock, listing },
 }: {

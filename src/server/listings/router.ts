@@ -37,7 +37,7 @@ import { router, sharedProcedure, signedInProcedure } from '../trpc/init';
 import { communityFigures } from './community';
 import { findListings } from './findListings';
 import { listOwnListings } from './listOwnListings';
-import { pointKey, publicPoint, sixPlaces } from './point';
+import { pointKey, publicPoint, roundToSixPlaces } from './point';
 import { previewListing } from './preview';
 import { repeatForNextSukkot } from './repeatForNextSukkot';
 import { createListing, updateListing } from './save';
@@ -50,7 +50,6 @@ async function viewOne(ctx: Context, id: string) {
   return view;
 }
 
-/** An answer is stale when a listing in it is, or its host. */
 const tagsOfListing = ({ id, hostId }: ListingWithSlots): CacheTag[] => [
   `listing ${id}`,
   `user ${hostId}`,
@@ -61,7 +60,7 @@ const tagsOfPage = ({ items }: { items: ListingWithSlots[] }): CacheTag[] => [
   ...items.flatMap(tagsOfListing),
 ];
 
-/** Whose seats change may meet the search no more, or meet it now. */
+/** A seat change can add a listing to the results or remove it. */
 const tagsOfPoints = ({ circles, cities }: ListingPoints): CacheTag[] => [
   'found',
   ...[...circles, ...cities].flatMap(({ ids }) => ids.map((one): CacheTag => `listing ${one}`)),
@@ -69,24 +68,24 @@ const tagsOfPoints = ({ circles, cities }: ListingPoints): CacheTag[] => [
 
 const aSearch = { counts: 'searches', isSearch: true } as const;
 
-/** Whether what was sent asks for what is near a place, which takes some twice as long. */
+/** Whether the search uses distance, which costs about twice as much. */
 const asksForDistance = (input: unknown) =>
   Boolean(typeof input === 'object' && input && 'near' in input && input.near);
 
 export const listingsRouter = router({
-  /** Visible listings that meet all filters that are set, coming meals first. */
+  /** Finds visible listings that match all filters, upcoming meals first. */
   search: sharedProcedure(listingSearchInput, tagsOfPage)
     .meta({ ...aSearch, cost: (input) => (asksForDistance(input) ? 2 : 1) })
     .output(listingSearchPage)
     .query(findListings),
 
-  /** Where on a map the first of what a search finds stand, as the public knows it. */
+  /** Returns public map points for the first matches of a search. */
   points: sharedProcedure(listingPointsInput, tagsOfPoints)
     .meta({ ...aSearch, cost: (input) => (asksForDistance(input) ? 4 : 2) })
     .output(listingPoints)
     .query(pointsOf),
 
-  /** For whom a search found nothing: the days and cities near by for which the rest of it does. */
+  /** Suggests nearby days and cities when a search has no matches. */
   alternatives: sharedProcedure(listingSearchInput, () => ['found'])
     .meta({ ...aSearch, cost: (input) => (asksForDistance(input) ? 3 : 2) })
     .output(alternatives)
@@ -96,7 +95,7 @@ export const listingsRouter = router({
       ),
     ),
 
-  /** Cities with a coming meal, to choose from while one is being typed. */
+  /** Autocompletes cities that have an upcoming meal. */
   cities: sharedProcedure(cityStart, () => ['found'])
     .meta({ counts: 'cities', isSearch: true })
     .output(z.array(city))
@@ -106,53 +105,55 @@ export const listingsRouter = router({
       ),
     ),
 
-  /** What pages say of the community, counted every ten minutes; null for the fixed figures. */
+  /** Community figures, recounted every 10 minutes; null for the fixed ones. */
   community: sharedProcedure(noInput, () => [])
     .output(figures.nullable())
     .query(({ ctx }) => mayLag(ctx, (db) => communityFigures({ ctx: { ...ctx, db } }))),
 
-  /** One listing. The address is in it only for those who may know it. */
+  /** Returns one listing, with its address only if the viewer may see it. */
   byId: sharedProcedure(z.object({ id }), tagsOfListing)
     .output(listingDetail)
     .query(({ ctx, input }) =>
       ctx.viewer ? viewOne(ctx, input.id) : mayLag(ctx, (db) => viewOne({ ...ctx, db }, input.id)),
     ),
 
-  /** The viewer's own listings, hidden ones among them, newest first. */
   host: signedInProcedure.input(hostListingsInput).output(listingPage).query(listOwnListings),
 
-  /** The figures of the viewer's host dashboard, over all listings and not only a page of them. */
+  /** Figures for the host dashboard, across all the host's listings. */
   hostStats: signedInProcedure.output(hostStats).query(hostStatsOf),
 
-  /** How guests would read a listing, before it is saved; it writes nothing. A mutation, since it is long. */
+  /**
+   * Shows an unsaved listing the way guests would see it. A mutation only because the input is
+   * long.
+   */
   preview: signedInProcedure
     .meta({ counts: 'reads' })
     .input(listingPreviewInput)
     .output(listingDetail)
     .mutation(previewListing),
 
-  /** Where a home of the viewer's would be shown, before it is saved: of another host it would be elsewhere. */
+  /** Returns the public point of an unsaved home. It depends on the host. */
   shownAt: signedInProcedure
     .input(ownPoint)
     .output(shownPoint)
     .query(async ({ ctx, input: { lat, lon } }) =>
       publicPoint(await pointKey(ctx.db), ctx.viewer.id, {
-        lat: sixPlaces(lat),
-        lon: sixPlaces(lon),
+        lat: roundToSixPlaces(lat),
+        lon: roundToSixPlaces(lon),
       }),
     ),
 
-  /** When the meals of one's own listing would be in the coming Sukkot. */
+  /** Returns when the listing's meals would be in the coming Sukkot. */
   again: listingHostProcedure.output(listingAgainAnswer).query(repeatForNextSukkot),
 
-  /** With a key that came before, it answers with the listing that was made then. */
+  /** Creates a listing. Repeating an idempotency key returns the listing from the first call. */
   create: signedInProcedure
     .meta({ counts: 'itself' })
     .input(listingCreateInput.safeExtend(withKey))
     .output(listingWithSlots)
     .mutation(async ({ ctx, input }) => viewOne(ctx, await createListing({ ctx, input }))),
 
-  /** Saves one's own listing, and with `timeSlots` its slots, in one transaction. */
+  /** Saves a listing and, if `timeSlots` is set, its slots in the same transaction. */
   update: listingHostProcedure
     .meta({ counts: 'saves' })
     .input(listingUpdateInput)

@@ -9,7 +9,7 @@ import { attachPictures } from '../photos/attachPictures';
 import { countChange } from '../rateLimit/rateLimit';
 import { replaceSlots } from '../timeSlots/save';
 import type { SignedIn } from '../trpc/init';
-import { drawPoint, type Point, showsPoint, sixPlaces } from './point';
+import { assignPublicPoint, type Point, roundToSixPlaces, showsPoint } from './point';
 
 const addressParts = [
   'addressLine1',
@@ -22,22 +22,22 @@ const addressParts = [
 
 const notShown = { publicLat: null, publicLon: null };
 
-/** The columns of a point. The public one that goes with it is drawn after it, where the host shows one. */
+/** Clears the public point, which is drawn again afterward if the host shows one. */
 const placed = (point: Point | null) => ({
   lat: point?.lat ?? null,
   lon: point?.lon ?? null,
   ...notShown,
 });
 
-/** The point that was sent: null clears it, undefined says nothing of it. */
+/** Null clears the point; undefined leaves it unchanged. */
 const sentPoint = ({ lat, lon }: ListingInput): Point | null | undefined =>
   lat === undefined && lon === undefined
     ? undefined
     : lat == null || lon == null
       ? null
-      : { lat: sixPlaces(lat), lon: sixPlaces(lon) };
+      : { lat: roundToSixPlaces(lat), lon: roundToSixPlaces(lon) };
 
-/** What a save does to the point: a new address without one clears a point that is no longer true. */
+/** Returns the point columns to save. A changed address without a point clears the old point. */
 async function pointAfter(tx: Tx, { id }: LockedListing, input: ListingInput) {
   const point = sentPoint(input);
   if (point !== undefined) return placed(point);
@@ -57,8 +57,10 @@ async function pointAfter(tx: Tx, { id }: LockedListing, input: ListingInput) {
 }
 
 /**
- * Makes a listing of the viewer's, with its slots if they are sent; with a key that came before,
- * nothing. @returns its id, or that of then. @throws RuleError `TOO_MANY_REQUESTS`, `NO_SUCH_PICTURE`
+ * Creates a listing, with slots if they're sent. Does nothing if the idempotency key was used
+ * before.
+ * @returns the id of the new listing, or of the one the key created
+ * @throws RuleError `TOO_MANY_REQUESTS`, `NO_SUCH_PICTURE`
  */
 export async function createListing({
   ctx,
@@ -84,7 +86,7 @@ export async function createListing({
       select: { id: true },
     });
     const listing = await lockListing(tx, id);
-    if (point.lat !== null && showsPoint(values)) await drawPoint(tx, listing);
+    if (point.lat !== null && showsPoint(values)) await assignPublicPoint(tx, listing);
     const photoUrl = await attachPictures(tx, viewer.id, listing, { ...values, pictures }, now);
     if (photoUrl !== values.photoUrl)
       await tx.sukkahListing.update({ where: { id }, data: { photoUrl }, select: { id: true } });
@@ -94,8 +96,8 @@ export async function createListing({
 }
 
 /**
- * Saves a listing and, if they are sent, makes its slots those of the form: all or nothing.
- * @throws RuleError what `givePictures` and `replaceSlots` say.
+ * Saves a listing and, if slots are sent, replaces its slots, in one transaction.
+ * @throws RuleError from `attachPictures` and `replaceSlots`
  */
 export async function updateListing({
   ctx: { db, clock, viewer, listing },
@@ -115,7 +117,7 @@ export async function updateListing({
       data: { ...values, ...point, photoUrl },
       select: { id: true },
     });
-    if (showsPoint(values)) await drawPoint(tx, locked);
+    if (showsPoint(values)) await assignPublicPoint(tx, locked);
     if (timeSlots) await replaceSlots(tx, locked, timeSlots, clock);
   });
 }

@@ -6,17 +6,20 @@ import type { Tx } from '../db/client';
 import { publicRead } from '../db/replica';
 import { escaped } from '../http/html';
 
-/** A sitemap may list 50,000 addresses (sitemaps.org); smaller files are cheap to write, even while people browse. */
+/**
+ * The protocol allows 50,000 URLs per file (sitemaps.org). Smaller files are cheap to generate
+ * under load.
+ */
 const ADDRESSES_PER_FILE = 5000;
 const LISTINGS_PER_FILE = ADDRESSES_PER_FILE / namedLocales.length;
 
 const CACHE_SECONDS = 600;
-/** All files together, in characters. */
+/** Maximum cache size, in characters. */
 const MAX_CACHE_SIZE = 30_000_000;
 
 type Write = () => Promise<string>;
 
-/** Writes a file once for all who ask for it meanwhile. */
+/** Concurrent requests for a file share one generation of it. */
 const cache = new LRUCache<string, string, Write>({
   ttl: CACHE_SECONDS * 1000,
   maxSize: MAX_CACHE_SIZE,
@@ -34,7 +37,7 @@ const document = (name: string, namespaces: string, entries: string[]) =>
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const WITH_LANGUAGES = `${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
 
-/** One address of a page for each language, and with each of them all the others. */
+/** Returns one URL per language, each with all the others as alternates. */
 function entriesOf({ path, lastModified }: Page, site: string): string[] {
   const address = (to: string) => new URL(to, site).href;
   const languages = Object.entries(languagesOf(path)).map(
@@ -55,7 +58,7 @@ const urlset = (pages: Page[], site: string) =>
     pages.flatMap((page) => entriesOf(page, site)),
   );
 
-/** Visible listings in order of their ids, which no edit changes: a listing stays in its file. */
+/** Ordered by id, which never changes, so a listing keeps its file. */
 const listingsInFile = (db: Tx, file: number) =>
   db.sukkahListing.findMany({
     where: visibleTo(null),
@@ -93,13 +96,12 @@ async function cached(name: string, write: Write): Promise<Response> {
   });
 }
 
-/** The sitemap's index, which names its files. */
 export const sitemapIndex = (site: string): Promise<Response> => cached('index', () => index(site));
 
 /**
- * A file of the sitemap: `pages.xml` with the given paths, or listings, `1.xml` and so on. A file that isn't in the
- * index is empty.
- * @returns undefined if there is no file of this name
+ * Returns a sitemap file: `pages.xml` with the given paths, or listings as `1.xml`, `2.xml`, and so
+ * on. A number past the index gives an empty file.
+ * @returns undefined if the file name is invalid
  */
 export async function sitemapFile(
   site: string,

@@ -18,8 +18,8 @@ const none: Stats & Responsiveness = {
 };
 
 /**
- * Counts over all of a host's listings: visible ones, seats taken, and answers that guests await; and whether the
- * host is slow to give these, which is told to nobody else.
+ * Counts visible listings, seats taken, and requests waiting for an answer across all of a host's
+ * listings. `slowToAnswer` is shown to the host only.
  */
 export async function hostStatsOf({ ctx: { db, viewer, clock } }: { ctx: SignedIn }) {
   const now = clock.now();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { community } from '@/test/community';
 import { makeListing, makeRequest } from '@/test/factories';
 
-it('a slot carries a hundred requests, those that stand before the rest, the newest first', async () => {
+it('a slot includes at most a hundred requests: open ones first, then the newest', async () => {
   const { db, host, guest, join } = await community();
   const { id, slot } = await makeListing(db, host);
   const other = await join('Omri');
@@ -33,6 +33,6 @@ it('a slot carries a hundred requests, those that stand before the rest, the new
     ...{ isOpen: true, createdAt: old.createdAt },
   });
   expect(all.at(-2)?.id).toBe(pending.id);
-  // A guest sees their own alone.
+  // A guest sees only their own.
   expect((await requestsOf(guest)).map((one) => one.id)).toEqual([pending.id]);
 });

@@ -15,10 +15,10 @@ import { mealDay } from '../zmanim/mealDay';
 
 const { sql } = Prisma;
 
-/** Requests that one slot carries in an answer; those that hold or ask for seats go first. */
+/** Maximum number of requests per slot. Accepted, pending, and waitlisted ones come first. */
 const REQUESTS_PER_SLOT = 100;
 
-/** Slots that match a search ahead of the rest, then coming ones before those over, soonest first. */
+/** Sorts matching slots first, then upcoming before past, then by start time. */
 export function inOrder<S extends { id: string; startsAt: Date; endsAt: Date }>(
   slots: S[],
   now: Date,
@@ -30,10 +30,10 @@ export function inOrder<S extends { id: string; startsAt: Date; endsAt: Date }>(
   );
 }
 
-/** A request as a slot carries it, and whether it was its guest who cancelled it. */
+/** A slot's request, and whether the guest canceled it. */
 type SlotRequest = TimeSlot['requests'][number] & { takenBack: boolean };
 
-/** Reads a line of `requestsSql`, as its slot carries it now. There are hundreds of them: nothing is made twice. */
+/** Parses a line of `requestsSql`. Runs hundreds of times per page, so it allocates little. */
 function readSlotRequest(line: string, slot: { endsAt: Date }, now: Date): SlotRequest {
   const [id = '', stored = '', seats, at, takenBack] = line.split(' ');
   const { status, isOpen } = standing({ status: stored }, slot, now);
@@ -48,9 +48,9 @@ function readSlotRequest(line: string, slot: { endsAt: Date }, now: Date): SlotR
 }
 
 /**
- * The requests at a slot `s` of a listing `l` that the viewer may see: all as the host, as a guest one's own, as they know them. As
- * one text, a line for each, of words without spaces: as rows or as JSON, hundreds of them take the
- * database and the driver twice as long.
+ * Selects the requests for slot `s` of listing `l` that the viewer may see: all of them for the
+ * host, their own for a guest. The result is one text with a line per request and no spaces inside
+ * a field, because hundreds of rows or JSON objects take the database and the driver twice as long.
  */
 const requestsSql = (viewer: Viewer, now: Date) =>
   viewer
@@ -78,9 +78,8 @@ type ListingRow = {
 };
 
 /**
- * Which listings are shown, and to whom: those that are not the viewer's to see may be left out. What their
- * hosts tell of themselves, all their pictures, and what day it is at each meal, come where a listing is asked for
- * by itself.
+ * `onlyVisible` skips listings the viewer can't see. `whole` adds what a listing's own page shows:
+ * the host's profile, all pictures, and the day of each meal.
  */
 type Wanted = { ids: string[]; onlyVisible?: boolean; whole?: boolean };
 
@@ -103,9 +102,9 @@ const rowsFor = (
     WHERE l.id = ANY(${ids}::uuid[]) AND ${onlyVisible ? isVisibleSql(viewer) : sql`TRUE`}`;
 
 /**
- * Listings as the viewer may see them, in the order of their ids: with their slots, their host, the
- * viewer's share of the requests, and as much of the place as `placesFor` gives. What is asked goes to
- * the database all at once, and in as many queries for one listing as for many.
+ * Returns listings as the viewer may see them, in the order of `ids`: slots, host, the viewer's
+ * requests, and as much of the address as `placesFor` allows. The queries run in parallel, and
+ * their number doesn't depend on the number of listings.
  */
 export async function viewListings(
   { db, viewer, clock, language }: Omit<Context, 'db'> & { db: Tx },

@@ -8,15 +8,14 @@ import { renderMail } from './render';
 import type { Mail } from './send';
 import { unsubscribeUrl } from './unsubscribe';
 
-/** A letter, and the mail that it is written for. */
-export type Told = { id: string; kind: MailKind; letter: Email };
+export type DigestItem = { id: string; kind: MailKind; letter: Email };
 
 type Reader = { id: string; email: string; firstName: string | null };
 
 type Site = Pick<Env, 'NEXTAUTH_URL' | 'NEXTAUTH_SECRET'>;
 
-/** What several letters say in one mail, each under its own subject. */
-function join(told: Told[], { t }: Language): Email {
+/** Combines several emails into one, each under its own subject. */
+function join(told: DigestItem[], { t }: Language): Email {
   const [only] = told;
   if (only && told.length === 1) return only.letter;
   return {
@@ -32,12 +31,12 @@ function join(told: Told[], { t }: Language): Email {
 }
 
 /**
- * The whole mail, with headers that tell programs what it is: of the first letter, if they are
- * several. The same job makes the same id.
+ * Builds the whole email with its headers. A digest takes its headers from the first email. The
+ * message ID is the same on every attempt.
  */
 export async function composeMail(
   reader: Reader,
-  told: [Told, ...Told[]],
+  told: [DigestItem, ...DigestItem[]],
   { settings, language }: { settings: Site; language: Language },
 ): Promise<Mail> {
   const { t } = language;

@@ -9,10 +9,10 @@ import { emailTemplates } from '../emails/templates';
 import { addJob } from '../jobs/queue';
 import { deliverMail } from './deliver';
 
-/** A port on which nobody listens: the mail server is down. */
+/** No process listens on this port, so the mail server is down. */
 const DOWN = 'smtp://127.0.0.1:1';
 
-/** A guest who asks for a seat, and whose host heard of it. */
+/** A guest with a request, whose host has had the email about it. */
 async function asked() {
   const story = await mailFixture();
   const { db, clock, host, guest, office } = story;
@@ -21,7 +21,7 @@ async function asked() {
   await office.news();
   const rows = () =>
     db.mail.findMany({ where: { userId: guest.id }, orderBy: { createdAt: 'asc' } });
-  /** Seconds until the mail that failed is tried again. */
+  /** Seconds until the failed email is retried. */
   const distance = async () => {
     const [job] = await db.$queryRaw<{ at: Date }[]>`
       SELECT start_after AS at FROM sukkah_jobs.job WHERE name = 'mail' AND state = 'created'`;
@@ -30,8 +30,8 @@ async function asked() {
   return { ...story, slot, id, rows, distance };
 }
 
-describe('a mail', () => {
-  it('is owed with the change that it tells of', async () => {
+describe('an email', () => {
+  it('is queued with the change that it’s about', async () => {
     const { host, id, office, rows } = await asked();
     await host.requests.accept(id);
     expect(await rows()).toMatchObject([{ kind: 'accepted', status: 'queued' }]);
@@ -39,12 +39,12 @@ describe('a mail', () => {
     expect(await rows()).toMatchObject([{ kind: 'accepted', status: 'sent', attempts: 1 }]);
   });
 
-  it('is not owed for a change that was rolled back', async () => {
+  it('isn’t queued for a change that was rolled back', async () => {
     const story = await mailFixture();
     const { db, clock, host, stranger, office } = story;
     const { listing, lunch } = await dinnerAndLunch(story);
     await makeRequest(db, lunch, stranger, { status: 'accepted', seatsRequested: 4 });
-    // The dinner would go, and its guests be told; but the lunch cannot shrink below its guests.
+    // The dinner would be dropped and its guests told, but the lunch can't shrink below its guests.
     const timeSlots = [{ ...lunchForm({ capacityTotal: 2 }), id: lunch.id }];
     const edit = host.listings.update({ ...listingForm(), id: listing.id, timeSlots });
     expect(await refusal(edit)).toMatchObject({ code: 'SEATS_TAKEN' });
@@ -53,13 +53,13 @@ describe('a mail', () => {
 
     await host.listings.update({ ...listingForm(), id: listing.id, timeSlots: [lunchForm()] });
     const told = await office.news();
-    // The stranger hears of the seat that they lose at once, and then of what they had asked for.
+    // The stranger hears first that they lost their seat, and later about their pending request.
     clock.forward({ minutes: 10 });
     told.push(...(await office.news()));
     expect(told).toHaveLength(4);
   });
 
-  it('waits while the mail server is down, and comes once when it is up again', async () => {
+  it('waits while the mail server is down, and is sent once when it’s up again', async () => {
     const log = watchLog();
     const { office, host, guest, stranger, slot, id, rows } = await asked();
     const up = office.context.settings.EMAIL_SERVER;
@@ -91,7 +91,7 @@ describe('a mail', () => {
     expect(log.text()).not.toMatch(/@|Canary/);
   });
 
-  it('is sent once, however many workers take it up at once', async () => {
+  it('is sent once, however many workers take it at the same time', async () => {
     const { office, host, guest, id, rows } = await asked();
     await host.requests.accept(id);
     const [mail] = await rows();
@@ -101,7 +101,7 @@ describe('a mail', () => {
     expect(office.mailsTo(guest)).toHaveLength(1);
   });
 
-  it('of the eve comes before candle lighting, though the mail server was down all afternoon', async () => {
+  it('of the eve arrives before candle lighting, even if the mail server was down all afternoon', async () => {
     watchLog();
     const { db, clock, office, host, guest, id, distance } = await asked();
     await db.user.update({
@@ -121,7 +121,7 @@ describe('a mail', () => {
     expect(clock.at < new Date('2027-10-15T21:30:00Z')).toBe(true);
   });
 
-  it('that is too late for its meal leaves a line in the log, if it was necessary', async () => {
+  it('that is too late for its meal is logged if it was necessary', async () => {
     const log = watchLog();
     const { clock, office, host, id, stranger, slot, rows } = await asked();
     office.context.settings.EMAIL_SERVER = DOWN;
@@ -144,7 +144,7 @@ describe('a mail', () => {
     ]);
   });
 
-  it('that will not go is tried for two days, and then stands in the table and the log', async () => {
+  it('that keeps failing is retried for two days, and then stays in the table and the log', async () => {
     const log = watchLog();
     const { db, office, host, id, rows, distance } = await asked();
     office.context.settings.EMAIL_SERVER = DOWN;
@@ -167,7 +167,7 @@ describe('a mail', () => {
     expect((await rows())[0]?.attempts).toBe(tries);
   });
 
-  it('that breaks where nobody thought of it is tried again in five minutes, too', async () => {
+  it('that fails unexpectedly is retried in five minutes, too', async () => {
     const log = watchLog();
     const { office, host, guest, id, rows, distance } = await asked();
     await host.requests.accept(id);
@@ -185,7 +185,7 @@ describe('a mail', () => {
     expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2, lastError: null }]);
   });
 
-  it('whose process died again and again is given up in the end, too', async () => {
+  it('whose process crashed again and again is given up in the end, too', async () => {
     const log = watchLog();
     const { db, office, host, id, rows } = await asked();
     await host.requests.accept(id);
@@ -196,7 +196,7 @@ describe('a mail', () => {
     expect(log.errors()).toMatchObject([{ msg: 'mail failed', mail: mail?.id }]);
   });
 
-  it('refused by the mail server leaves its code behind, and no address', async () => {
+  it('refused by the mail server records the error code, and no address', async () => {
     const log = watchLog();
     const { db, office, host, guest, id, rows } = await asked();
     await db.user.update({ where: { id: guest.id }, data: { email: 'refused@example.org' } });
@@ -209,7 +209,7 @@ describe('a mail', () => {
     expect(JSON.stringify(jobs)).not.toContain('@example');
   });
 
-  it('has nowhere to go on a site without a mail server, and says so', async () => {
+  it('can’t be sent on a site without a mail server, and says so', async () => {
     const { office, host, id, rows } = await asked();
     office.context.settings.EMAIL_SERVER = undefined;
     await host.requests.accept(id);
@@ -217,7 +217,7 @@ describe('a mail', () => {
     expect(await rows()).toMatchObject([{ status: 'failed', lastError: 'NO_MAIL_SERVER' }]);
   });
 
-  it('to nobody’s address is none', async () => {
+  it('isn’t sent to a user without an address', async () => {
     const { db, office, host, guest, id, rows } = await asked();
     await db.user.update({ where: { id: guest.id }, data: { email: null } });
     await host.requests.accept(id);
@@ -225,7 +225,7 @@ describe('a mail', () => {
     expect(await rows()).toMatchObject([{ status: 'skipped', lastError: 'NO_ADDRESS' }]);
   });
 
-  it('knows itself by an id of its own, and says that a machine wrote it', async () => {
+  it('has its own message id and is marked as generated by a machine', async () => {
     const { office, host, guest, id, rows } = await asked();
     await host.requests.accept(id);
     await office.deliver();
@@ -236,8 +236,8 @@ describe('a mail', () => {
   });
 });
 
-describe('the statements of a mail', () => {
-  it('are no more than it needs, its COMMIT among them', async () => {
+describe('the statements of an email', () => {
+  it('are no more than it needs, including its COMMIT', async () => {
     const { db, host, guest, office } = await mailFixture();
     const { slot } = await makeListing(db, host);
     const sent = watchStatements(db);
@@ -256,8 +256,8 @@ describe('the statements of a mail', () => {
   });
 });
 
-describe('whoever unsubscribed', () => {
-  it('gets no more of that kind, and all that they must know', async () => {
+describe('a user who unsubscribed', () => {
+  it('gets no more emails of that kind, but still the necessary ones', async () => {
     const { db, office, host, guest, stranger, slot, id } = await asked();
     for (const kind of ['waitlisted', 'accepted'])
       await db.mailOptOut.create({ data: { userId: guest.id, kind } });
@@ -268,7 +268,7 @@ describe('whoever unsubscribed', () => {
       status: 'skipped',
       lastError: 'UNSUBSCRIBED',
     });
-    // The others' mails go on, and their own about other things.
+    // Other people's emails go on, and so do their own about other topics.
     const other = await makeRequest(db, slot, stranger);
     await host.requests.waitlist(other.id);
     expect(await office.news()).toHaveLength(1);

@@ -8,11 +8,11 @@ import { transaction } from '../db/transaction';
 import { groupBy } from '../groupBy';
 import { addJob } from '../jobs/queue';
 import { logUnexpected } from '../observability/log';
-import { composeMail, type Told } from './compose';
+import { composeMail, type DigestItem } from './compose';
 import { digestDelayedUntil, lockDigest, queuedInDigest } from './digest';
 import type { Addressed, Email, EmailTemplates } from './emailTemplate';
 import { isOptional, type MailKind, mailKinds } from './kinds';
-import { toldFrom } from './quietTime';
+import { deliverableFrom } from './quietTime';
 import { languageFor, type Recipient } from './recipient';
 import { mailErrorCode, recordMailOutcome } from './recordOutcome';
 import { canSendMail, sendMail } from './send';
@@ -20,7 +20,7 @@ import { canSendMail, sendMail } from './send';
 export type MailContext = {
   db: Db;
   clock: Clock;
-  /** Of letters to those of whom nobody knows what they read. */
+  /** The language for readers whose language isn't known. */
   language: Language;
   settings: Pick<
     Env,
@@ -29,13 +29,13 @@ export type MailContext = {
 };
 
 /**
- * What is not taken is tried again every five minutes for two days: no longer and longer pauses, since
- * after an outage of hours the next try must not come after candle lighting.
+ * Retry every five minutes for two days. There's no backoff: after an outage of several hours, a
+ * longer delay could push the next attempt past candle lighting.
  */
 const AGAIN_MS = 5 * 60_000;
 const TRIES = 576;
 
-/** The table knows kinds as text. */
+/** The table stores kinds as text. */
 const mailKind = z.enum(mailKinds);
 
 type Found = {
@@ -54,11 +54,10 @@ type Found = {
     language: string | null;
   };
   isSuspended: boolean;
-  /** Whether they want no more of this kind. */
   isTurnedOff: boolean;
 };
 
-/** A mail that still waits, and its reader, as they are now; undefined where it is none. */
+/** Returns a queued email and its reader as they are now, or undefined if it's no longer queued. */
 async function findMail(tx: Tx, id: string): Promise<Found | undefined> {
   const [mail] = await tx.$queryRaw<
     Found[]
@@ -75,18 +74,16 @@ async function findMail(tx: Tx, id: string): Promise<Found | undefined> {
   return mail && { ...mail, kind: mailKind.parse(mail.kind) };
 }
 
-/** A mail under its lock, with the ids of all that were locked with it. */
+/** An email under its lock, with the IDs of all emails locked together with it. */
 type Locked = Found & { locked: string[] };
 
-/** What becomes of mails that wait to be told together. */
 type Gathering = {
-  /** Of each topic the last word that is true, the oldest first. */
-  told: [Told, ...Told[]];
-  /** What a later one has made superfluous. */
-  superseded: Omit<Told, 'letter'>[];
+  /** The latest email per topic that's still true, oldest first. */
+  told: [DigestItem, ...DigestItem[]];
+  superseded: Omit<DigestItem, 'letter'>[];
 };
 
-/** What to tell together with this mail, whose letter is written, of those that are locked. */
+/** Collects the locked emails to send in one digest with this one, which is already written. */
 async function gather(
   tx: Tx,
   { locked, ...mail }: Locked,
@@ -94,7 +91,7 @@ async function gather(
   write: (mail: Addressed & { kind: MailKind }) => Promise<Email | null>,
 ): Promise<Gathering> {
   const own = { ...mail, letter };
-  // Most wait alone.
+  // Most emails are sent alone.
   if (!mail.topicId || locked.length < 2) return { told: [own], superseded: [] };
   const { userId } = mail;
   const optedOut = await tx.mailOptOut.findMany({ where: { userId }, select: { kind: true } });
@@ -102,7 +99,7 @@ async function gather(
     ...row,
     kind: mailKind.parse(row.kind),
   }));
-  const told: Told[] = [];
+  const told: DigestItem[] = [];
   const superseded: Gathering['superseded'] = [];
   for (const all of groupBy(waiting, ({ topicId }) => topicId).values())
     for (const [n, one] of all.entries()) {
@@ -117,7 +114,10 @@ async function gather(
   return { told: [first, ...others], superseded };
 }
 
-/** Notes a try that failed, and when the next one is; after the last the row tells that it stayed here. */
+/**
+ * Records a failed attempt and schedules the next one. After the last attempt, the email is marked
+ * as failed.
+ */
 async function tryAgain(tx: Tx, id: string, code: string, now: Date): Promise<void> {
   const [mail] = await tx.mail.updateManyAndReturn({
     where: { id, status: 'queued' },
@@ -130,14 +130,14 @@ async function tryAgain(tx: Tx, id: string, code: string, now: Date): Promise<vo
   await addJob(tx, 'mail', { mailId: id }, new Date(now.getTime() + AGAIN_MS));
 }
 
-const noteSent = (tx: Tx, told: Told[], now: Date) =>
+const noteSent = (tx: Tx, told: DigestItem[], now: Date) =>
   tx.$executeRaw`UPDATE mails SET status = 'sent', sent_at = ${now}::timestamptz,
       attempts = attempts + 1, last_error = NULL
     WHERE id = ANY(${told.map(({ id }) => id)}::uuid[])`;
 
 /**
- * Ends a mail, postpones it, or sends it, as things stand now, and with it those that wait to be told
- * together with it. What the mail server refuses is tried again.
+ * Skips, postpones, or sends an email based on the current state, together with the rest of its
+ * digest. Retries if the mail server refuses it.
  */
 async function settle(
   tx: Tx,
@@ -147,7 +147,7 @@ async function settle(
 ): Promise<void> {
   const { id, kind, user } = mail;
   const { db, clock, settings } = context;
-  // As they read when it goes, whatever they read when it was owed.
+  // Use the reader's language at sending time, not the one when the email was queued.
   const language = languageFor(user.language, context.language);
   const now = clock.now();
   const write = async (data: Prisma.MailUpdateInput): Promise<void> => {
@@ -158,16 +158,16 @@ async function settle(
     return write({ dueAt: at });
   };
   const skip = (lastError: string) => {
-    // Too late, perhaps, and not only needless: somebody should know.
+    // After a failed attempt it may be too late rather than no longer needed, so tell an operator.
     const late = mail.attempts > 0 && !isOptional(kind);
     recordMailOutcome('skipped', { id, kind, attempts: mail.attempts, code: lastError }, { late });
     return write({ status: 'skipped', lastError });
   };
-  // It may not be due yet, or its reader keep Shabbat now.
-  const at = toldFrom(user, mail.dueAt > now ? mail.dueAt : now);
+  // It may not be due yet, or its reader may be keeping Shabbat now.
+  const at = deliverableFrom(user, mail.dueAt > now ? mail.dueAt : now);
   if (at > now) return postpone(at);
   if (!user.email) return skip('NO_ADDRESS');
-  // Who is suspended hears of that, and of nothing that they cannot look at.
+  // A suspended user can't open anything else that we'd email about.
   if (mail.isSuspended && kind !== 'moderated') return skip('SUSPENDED');
   if (isOptional(kind) && mail.isTurnedOff) return skip('UNSUBSCRIBED');
   if (!canSendMail(settings)) return write({ status: 'failed', lastError: 'NO_MAIL_SERVER' });
@@ -198,11 +198,12 @@ async function settle(
 }
 
 /**
- * Sends a mail if it is to be sent now, and notes down what became of it. Its row stays locked
- * meanwhile, so nobody else sends it too; if this process dies the lock goes with it, and the next
- * sends the mail again under the same id. `writers` say what stands in it. What breaks where nobody
- * thought of it is tried again like what the mail server refuses.
- * @throws Error when not even that can be noted, as when the database is away.
+ * Sends an email if it's due, and records the outcome. Its row stays locked meanwhile so that no
+ * other worker sends it too. If this process dies, the lock is released and the next worker sends
+ * the email again with the same message ID.
+ * Unexpected errors are retried like refusals by the mail server.
+ * @param writers the templates by kind of email
+ * @throws Error if not even the failure can be recorded, for example when the database is down
  */
 export async function deliverMail(
   context: MailContext,
@@ -218,7 +219,7 @@ export async function deliverMail(
         const mail = await findMail(tx, id);
         if (mail) await settle(tx, { ...mail, locked }, context, writers);
       },
-      // A mail cannot be unsent: this is not done twice.
+      // An email can't be unsent, so never retry this transaction.
       { timeout: 100_000, tries: 1 },
     );
   } catch (error) {
@@ -227,7 +228,7 @@ export async function deliverMail(
   }
 }
 
-/** No more tries: the mail stays in the table as what it is, and the log says so. */
+/** Stops retrying. The row stays in the table as failed, and the failure is logged. */
 export async function giveUpMail(db: Tx, id: string): Promise<void> {
   const given = await db.mail.updateManyAndReturn({
     where: { id, status: 'queued' },

@@ -6,7 +6,7 @@ import { refusal } from '@/test/refusal';
 import { emailTemplates } from '../emails/templates';
 import { deliverMail } from './deliver';
 
-/** A host with a dinner for ten a day, and the mail of its people. */
+/** A host with a dinner for ten each day, and an email fixture. */
 async function dinners(days = 1, startsAt = '2027-10-15T23:00:00Z') {
   const story = await mailFixture();
   const at = (day: number) => new Date(Date.parse(startsAt) + day * 86_400_000).toISOString();
@@ -30,8 +30,8 @@ const ASKS = 'Gil L. asks for 1 seat: Dinner, Fri, Oct 15';
 const HAS_CANCELLED = 'Gil L. has cancelled: Dinner, Fri, Oct 15';
 const MEAL = 'Dinner at Sukkah in the garden, Fri, Oct 15';
 
-describe('who asks and takes it back, over and over', () => {
-  it('is two mails to the host, the last of which says how it stands', async () => {
+describe('a guest who asks and takes it back, over and over', () => {
+  it('causes two emails to the host, the last of which states the final status', async () => {
     const { guest, host, office, ask, clock, db } = await dinners();
     let asked = 0;
     for (let n = 0; n < 15; n += 1) {
@@ -53,7 +53,7 @@ describe('who asks and takes it back, over and over', () => {
     expect(await db.mail.count({ where: { status: 'queued' } })).toBe(0);
   });
 
-  it('is one mail, of the request that stands, when it stands in the end', async () => {
+  it('causes one email, about the open request, if it’s open in the end', async () => {
     const { guest, host, office, ask, clock, ended } = await dinners();
     const first = await ask(guest);
     await office.deliver();
@@ -74,7 +74,7 @@ describe('who asks and takes it back, over and over', () => {
     );
   });
 
-  it('is nothing where it was all over before the first mail went', async () => {
+  it('causes no email if it was all over before the first one was sent', async () => {
     const { guest, office, ask } = await dinners();
     await guest.requests.cancel(await ask(guest));
     expect(await office.news()).toEqual([]);
@@ -82,7 +82,7 @@ describe('who asks and takes it back, over and over', () => {
 });
 
 describe('a host who enlarges and shrinks the table, over and over', () => {
-  it('writes to who waits once, and then how it stands', async () => {
+  it('causes one email to the waiting guest, and then one with the final status', async () => {
     const { guest, host, office, listing, clock, ask, db } = await dinners();
     const resize = (capacityTotal: number) =>
       host.listings.update({
@@ -110,7 +110,7 @@ describe('a host who enlarges and shrinks the table, over and over', () => {
     ]);
   });
 
-  it('ends where it began: nothing new is told', async () => {
+  it('causes nothing more if it ends where it began', async () => {
     const { guest, host, office, clock, ask, db } = await dinners();
     const id = await ask(guest);
     await host.requests.decline(id);
@@ -124,8 +124,8 @@ describe('a host who enlarges and shrinks the table, over and over', () => {
   });
 });
 
-describe('what decides over a seat', () => {
-  it('goes at once: the acceptance, and the cancellation of what was accepted', async () => {
+describe('an email that decides about a seat', () => {
+  it('is sent right away: the acceptance, and the cancellation of an accepted request', async () => {
     const { guest, host, office, ask } = await dinners();
     const id = await ask(guest);
     await host.requests.waitlist(id);
@@ -141,7 +141,7 @@ describe('what decides over a seat', () => {
     expect(await office.news()).toEqual([['hanna', HAS_CANCELLED]]);
   });
 
-  it('makes what comes after it wait', async () => {
+  it('makes the emails after it wait', async () => {
     const { guest, host, office, ask, clock } = await dinners(2);
     const [first, second] = [await ask(guest, 0), await ask(guest, 1)];
     await host.requests.accept(first);
@@ -153,8 +153,8 @@ describe('what decides over a seat', () => {
   });
 });
 
-describe('what is gathered', () => {
-  it('loses nothing: of several meals each is told, in one mail', async () => {
+describe('a digest', () => {
+  it('omits nothing: it covers several meals in one email', async () => {
     const { guest, host, office, ask, clock, db } = await dinners(4);
     await ask(guest, 0);
     expect(await office.news()).toEqual([['hanna', ASKS]]);
@@ -175,7 +175,7 @@ describe('what is gathered', () => {
     expect(await office.news()).toEqual([]);
   });
 
-  it('is what concerns the same two, and nobody else waits for it', async () => {
+  it('is limited to the same two people, and nobody else’s email waits for it', async () => {
     const { guest, stranger, office, ask } = await dinners();
     await ask(guest);
     await office.news();
@@ -183,7 +183,7 @@ describe('what is gathered', () => {
     expect((await office.news()).map(([to]) => to)).toEqual(['hanna']);
   });
 
-  it('leaves out what its reader wants no more of', async () => {
+  it('leaves out what its reader has unsubscribed from', async () => {
     const { guest, host, office, ask, clock, db } = await dinners(2);
     const id = await ask(guest);
     await office.news();
@@ -194,7 +194,7 @@ describe('what is gathered', () => {
     expect(await office.news()).toEqual([['hanna', HAS_CANCELLED]]);
   });
 
-  it('comes the sooner the nearer its meal is', async () => {
+  it('is sent sooner the closer its meal is', async () => {
     const { guest, office, ask, clock } = await dinners();
     clock.set('2027-10-15T22:20:00Z');
     const id = await ask(guest);
@@ -205,7 +205,7 @@ describe('what is gathered', () => {
     expect(await office.news()).toEqual([['hanna', HAS_CANCELLED]]);
   });
 
-  it('waits for the night after Shabbat, as all mail to who keeps it', async () => {
+  it('waits for the night after Shabbat, like every email to readers who keep it', async () => {
     const { guest, host, office, ask, clock, db } = await dinners(8);
     await db.profile.create({ data: { userId: host.id, shomerShabbat: true } });
     clock.set('2027-10-15T21:00:00Z');
@@ -221,7 +221,7 @@ describe('what is gathered', () => {
     expect(await office.news()).toEqual([['hanna', 'News about 2 meals']]);
   });
 
-  it('goes once, though many workers take all of it up at once', async () => {
+  it('is sent once, even if several workers take all of it at the same time', async () => {
     const { guest, host, office, ask, clock, db } = await dinners(6);
     for (let day = 0; day < 6; day += 1) await ask(guest, day);
     const rows = await db.mail.findMany({ where: { userId: host.id } });

@@ -3,21 +3,21 @@ import type { Email } from './emailTemplate';
 
 const MINUTE = 60_000;
 
-/** So long after a mail about two people the next one about them waits. */
+/** Minimum time between two digest emails about the same two people, in milliseconds. */
 const GAP = 10 * MINUTE;
 
-/** Before a meal that begins so soon it waits less, or would come too late to be of use. */
+/** Use the shorter gap before a meal that starts soon. Otherwise the email could be too late. */
 const SOON = 60 * MINUTE;
 const GAP_WHEN_SOON = MINUTE;
 
-/** If this machine vanishes while a mail stands before the mail server, the lock goes so soon. */
+/** If this machine dies while sending, the lock is released after this long. */
 const VANISHED = '100s';
 
 /**
- * Locks a mail and, if it is gathered, all that wait with it: those to the same reader about the same
- * other person. By id, so that two workers do not wait for each other in a circle; the second finds
- * what the first has sent.
- * @returns their ids.
+ * Locks an email and, if it can wait for a digest, every queued email to the same reader about the
+ * same other person. Locks in ID order so that two workers can't deadlock. The second worker sees
+ * what the first one sent.
+ * @returns the IDs of the locked emails
  */
 export async function lockDigest(tx: Tx, id: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
@@ -34,7 +34,10 @@ export async function lockDigest(tx: Tx, id: string): Promise<string[]> {
 
 type Gathered = { userId: string; otherId: string | null; topicId: string | null };
 
-/** Until when a gathered mail waits, since another about the same two has just gone; null: not at all. */
+/**
+ * Returns when an email may be sent, if another one about the same two people was just sent.
+ * Returns null if it doesn't have to wait.
+ */
 export async function digestDelayedUntil(
   tx: Tx,
   { userId, otherId, topicId }: Gathered,
@@ -42,7 +45,7 @@ export async function digestDelayedUntil(
   now: Date,
 ): Promise<Date | null> {
   if (!otherId || !topicId) return null;
-  // By a clock that was turned back, what was sent later was not sent yet.
+  // Ignore later times: if the clock was set back, they lie in the future.
   const [last] = await tx.$queryRaw<{ sentAt: Date }[]>`SELECT sent_at AS "sentAt" FROM mails
       WHERE user_id = ${userId}::uuid AND other_id = ${otherId}::uuid
         AND sent_at <= ${now}::timestamptz
@@ -54,8 +57,8 @@ export async function digestDelayedUntil(
 }
 
 /**
- * Those of the locked mails that wait to be told, the newest first. What came since was not locked, and
- * waits for its own turn.
+ * Returns the locked emails that still wait for the digest, newest first. An email queued since
+ * then isn't locked and gets its own turn.
  */
 export const queuedInDigest = (tx: Tx, locked: string[]) =>
   tx.mail.findMany({

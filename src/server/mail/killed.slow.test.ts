@@ -14,10 +14,10 @@ import { POLLING } from '../jobs/workers';
 const WORKER = path.resolve(import.meta.dirname, '../../test/mailWorker.ts');
 const GUESTS = 6;
 
-/** To start processes, on a busy machine. */
+/** Time to start processes on a busy machine. */
 const PATIENCE = 120_000;
 
-/** Starts a process with workers on that database; resolves once it is at work. */
+/** Starts a process with workers on that database. Resolves once it's working. */
 async function startWorker(databaseUrl: string, mailbox: Mailbox): Promise<ChildProcess> {
   const env = { ...process.env, ...mailSettings(mailbox), DATABASE_URL: databaseUrl };
   const worker = spawn('node', ['--import', 'tsx', WORKER], {
@@ -35,8 +35,8 @@ async function kill(worker: ChildProcess): Promise<void> {
 }
 
 /**
- * Lets the time pass after which the jobs of a dead process are given to others.
- * @returns how long that is at most, in seconds.
+ * Advances the time until other processes may take the jobs of a dead one.
+ * @returns the maximum wait, in seconds.
  */
 async function letJobsExpire({ db, office }: { db: Db; office: { databaseUrl: string } }) {
   await db.$executeRaw`UPDATE sukkah_jobs.job SET started_on = started_on - interval '1 hour'
@@ -49,7 +49,7 @@ async function letJobsExpire({ db, office }: { db: Db; office: { databaseUrl: st
   return Number(job?.seconds) + POLLING.maintenance + POLLING.mail;
 }
 
-/** Parties that their host accepts all at once, by the real clock, which workers go by. */
+/** Groups that their host accepts all at once, on the system clock, which workers use. */
 async function sixAccepted(mailbox: Mailbox) {
   const story = await mailFixture({ clock: systemClock, mailbox });
   const { db, host, join } = story;
@@ -71,7 +71,7 @@ it.each([
     const stalled = promised();
     let mails = 0;
     const stalling = await startMailbox({
-      // The third mail and what comes after it hang for good.
+      // The third email and everything after it hang for good.
       [moment]: async () => {
         mails += 1;
         if (mails < 3) return;
@@ -83,7 +83,7 @@ it.each([
     const first = await startWorker(office.databaseUrl, stalling);
     await accept();
     await stalled.promise;
-    // What went before is noted down: several go side by side.
+    // The earlier ones are recorded first, because several are sent in parallel.
     await expect
       .poll(() => db.mail.count({ where: { status: 'sent' } }), { timeout: PATIENCE })
       .toBe(2);
@@ -103,8 +103,8 @@ it.each([
     const ids = new Set(all.map(({ mail }) => mail.messageId));
     expect(ids.size).toBe(GUESTS);
     expect(new Set(all.map(({ to }) => to[0])).size).toBe(GUESTS);
-    // Which of the two cases it was nobody can know; in the second one mail server keeps what the
-    // other gets again, under the id by which mail programs know it for the same.
+    // Nobody can know which of the two happened. In the second case the mail server gets a
+    // duplicate with the same message id, which email clients recognize.
     if (moment === 'beforeKeeping') expect(all).toHaveLength(GUESTS);
     else expect(all.length).toBeLessThanOrEqual(GUESTS + (GUESTS - 2));
     expect(await db.mail.count({ where: { status: { not: 'sent' } } })).toBe(0);
@@ -113,7 +113,7 @@ it.each([
 );
 
 it(
-  'four processes at work on one database send each mail once',
+  'four processes on one database send each email once',
   async () => {
     const mailbox = await startMailbox();
     const { db, office, accept } = await sixAccepted(mailbox);

@@ -1,4 +1,7 @@
-/** What mails tell of that people can turn off. The names stand in the database and in links. */
+/**
+ * Kinds of email that people can turn off. The names are stored in the database and appear in
+ * links.
+ */
 export const optionalMailKinds = [
   'received',
   'withdrawn',
@@ -15,7 +18,10 @@ export const optionalMailKinds = [
 
 export type OptionalMailKind = (typeof optionalMailKinds)[number];
 
-/** Those without which somebody would stand before a closed door, or cook for nobody, besides. */
+/**
+ * Also includes the kinds that a meal depends on: without them, a guest could find a closed door,
+ * or a host cook for nobody.
+ */
 export const mailKinds = [
   ...optionalMailKinds,
   'accepted',
@@ -30,6 +36,5 @@ export const mailKinds = [
 
 export type MailKind = (typeof mailKinds)[number];
 
-/** Whether people can turn this kind off. */
 export const isOptional = (kind: MailKind): kind is OptionalMailKind =>
   (optionalMailKinds as readonly MailKind[]).includes(kind);

@@ -3,7 +3,7 @@ import { directionOf } from '@/format/direction';
 import type { Language } from '@/i18n/language';
 import { locales } from '@/i18n/locales';
 
-/** The light and the dark tokens of globals.css: mail programs know no variables. */
+/** The color tokens of globals.css, light and dark. Email clients don't support CSS variables. */
 const light = { bg: '#faf6ec', surface: '#fffdf8', line: '#e3dac6', ink: '#1c2822' } as const;
 const lightAccent = { muted: '#535e58', accent: '#1d5a3b', accentInk: '#ffffff' } as const;
 const dark = `
@@ -20,7 +20,7 @@ const serif = 'Fraunces, Georgia, "Times New Roman", serif';
 
 const sideOf = (dir: 'ltr' | 'rtl') => (dir === 'rtl' ? 'right' : 'left');
 
-/** A mail's outermost: the name of the product, one sheet, and small print below it. */
+/** An email's frame: the product's name, a card with the content, and a footer. */
 export function MailFrame({
   language: { t, locale },
   title,
@@ -34,7 +34,7 @@ export function MailFrame({
 }) {
   const { bg, surface, line, ink } = light;
   const { dir } = locales[locale];
-  // Many mail programs keep neither the outermost elements nor words of CSS such as `start`.
+  // Many email clients drop the outermost elements and don't know CSS keywords such as `start`.
   const way = { dir, lang: locale, align: sideOf(dir) } as const;
   return (
     <html lang={locale} dir={dir}>
@@ -136,7 +136,7 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
   <p style={{ margin: '0 0 16px' }}>{children}</p>
 );
 
-/** What somebody wrote, in their own words and lines, and the way that those are written. */
+/** Text that someone wrote, with its line breaks and its own direction. */
 export const Quote = ({ children }: { children: string }) => (
   <p
     className="muted"
@@ -161,7 +161,7 @@ export const Heading = ({ children }: { children: ReactNode }) => (
   <h2 style={{ fontSize: 16, margin: '24px 0 8px' }}>{children}</h2>
 );
 
-/** 'When: Friday …', each on a line of its own; those without a value are left out. */
+/** A list such as 'When: Friday …', one per line. Skips facts without a value. */
 export const Facts = ({
   facts,
 }: {
@@ -189,7 +189,7 @@ const buttonStyle = {
   textDecoration: 'none',
 } as const;
 
-/** One of several ways to go on, with what it leads to. */
+/** One of several links to choose from, with a description. */
 export const Choice = ({
   href,
   title,
@@ -208,7 +208,6 @@ export const Choice = ({
   </p>
 );
 
-/** The one thing to do next. */
 export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
   <p style={{ margin: '24px 0 0' }}>
     <a className="button" href={href} style={buttonStyle}>
@@ -217,7 +216,7 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
   </p>
 );
 
-/** The same, on a page that asks for it. */
+/** The same button in a form. */
 export const SubmitButton = ({ children }: { children: ReactNode }) => (
   <button
     type="submit"

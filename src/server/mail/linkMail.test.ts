@@ -4,7 +4,7 @@ import { startMailbox } from '@/test/mailbox';
 import { linkMail } from './linkMail';
 import { sendMail } from './send';
 
-it('the sign-in mail is a letter of the product, and its first address in both forms is the link', async () => {
+it('the sign-in email uses the app’s template, and the first URL in both of its parts is the link', async () => {
   const mailbox = await startMailbox();
   onTestFinished(mailbox.close);
   const url = `https://sukkah.test/api/auth/callback/email?callbackUrl=%2Fhost&token=${'f'.repeat(64)}&email=gil%40example.org`;

@@ -3,8 +3,8 @@ import { Action, MailFrame, Paragraph } from './layout';
 import { renderMail } from './render';
 
 /**
- * A mail whose link signs somebody in, or proves their address: `url`, which is the first address in
- * its text.
+ * Renders an email with a sign-in link or a link that verifies an address.
+ * @param url the link; it's the first URL in the email's text
  */
 export async function linkMail(language: Language, purpose: 'signIn' | 'address', url: string) {
   const { t } = language;

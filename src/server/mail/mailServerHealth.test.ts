@@ -12,7 +12,7 @@ const mail = { to: 'gil@example.org', subject: 'Come', text: 'Come' };
 const warn = vi.spyOn(log, 'warn').mockImplementation(() => {});
 const lines = () => warn.mock.calls.map((call) => call.map(String).join(' '));
 
-/** Every test starts with a mail server that answers. */
+/** Every test starts with a mail server that responds. */
 beforeEach(async () => {
   const mailbox = await startMailbox();
   await checkMailServer(mailbox.url);
@@ -21,7 +21,7 @@ beforeEach(async () => {
   warn.mockClear();
 });
 
-it('an unreachable mail server is a warning that names host and port, once, until it answers', async () => {
+it('warns once about an unreachable mail server with its host and port, until it responds', async () => {
   const port = await freePort();
   const EMAIL_SERVER = `smtp://user:hunter2@127.0.0.1:${port}`;
   for (let tries = 0; tries < 2; tries += 1) await checkMailServer(EMAIL_SERVER);
@@ -36,7 +36,7 @@ it('an unreachable mail server is a warning that names host and port, once, unti
   expect(mailWarnings()).toEqual([]);
 });
 
-it('a mail server that refuses the password is a warning, too', async () => {
+it('warns about a mail server that refuses the password, too', async () => {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -53,7 +53,7 @@ it('a mail server that refuses the password is a warning, too', async () => {
   expect(lines().join()).not.toContain('hunter2');
 });
 
-it('a mail that finds no mail server shows it, and one that goes shows that it is back', async () => {
+it('an email detects an unreachable mail server, and a sent one detects that it’s back', async () => {
   const port = await freePort();
   const settings = { EMAIL_SERVER: `smtp://127.0.0.1:${port}`, EMAIL_FROM: 'hello@example.org' };
   await expect(sendMail(mail, settings)).rejects.toThrow();

@@ -2,23 +2,21 @@ import { log } from '../observability/log';
 import { mailErrorCode } from './recordOutcome';
 import { verifyMailServer } from './smtp';
 
-/** Warnings in `/api/ready`: trouble that's no reason to send people to another server. */
+/** Warnings in `/api/ready`. They're no reason to send traffic to another server. */
 export const readyWarnings = ['MAIL_SERVER_UNREACHABLE'] as const;
 
 type ReadyWarning = (typeof readyWarnings)[number];
 
 const RETRY_MS = 60_000;
 
-// On `globalThis`, since Next loads parts of the server twice.
+// On `globalThis` because Next.js loads parts of the server twice.
 const held = globalThis as { sukkahMailServer?: { isUnreachable: boolean } };
 held.sukkahMailServer ??= { isUnreachable: false };
 const state = held.sukkahMailServer;
 
-/** As the last attempt to reach the mail server found it. */
 export const mailWarnings = (): ReadyWarning[] =>
   state.isUnreachable ? ['MAIL_SERVER_UNREACHABLE'] : [];
 
-/** The mail server's host and port, without credentials. */
 function addressOf(url: string): string {
   const { hostname, port, protocol } = new URL(url);
   return `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;
@@ -29,7 +27,7 @@ export function noteMailServerReached(url: string): void {
   state.isUnreachable = false;
 }
 
-/** Logs it unless it is known already. */
+/** Logs the failure, unless the mail server is already known to be unreachable. */
 export function noteMailServerUnreachable(url: string, error: unknown): void {
   if (state.isUnreachable) return;
   state.isUnreachable = true;
@@ -50,7 +48,7 @@ export async function checkMailServer(url: string): Promise<void> {
   }
 }
 
-/** Checks the mail server now, and every minute while it is unreachable. */
+/** Checks the mail server now, then every minute while it's unreachable. */
 export async function watchMailServer(url: string, isFirst = true): Promise<void> {
   if (isFirst || state.isUnreachable) await checkMailServer(url);
   setTimeout(watchMailServer, RETRY_MS, url, false).unref();

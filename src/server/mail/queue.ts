@@ -6,29 +6,28 @@ import type { MailKind } from './kinds';
 
 export type QueuedMail = {
   kind: MailKind;
-  /** Who gets it. */
   userId: string;
-  /** What it tells of; see the model. */
+  /** The entity it's about. See the Prisma model. */
   subjectId: string;
-  /** What makes it this mail and no other, beside its kind. */
+  /** Unique within its kind. */
   key: string;
-  /** The other of the two between whom it happened. */
+  /** The other person involved. */
   otherId?: string;
-  /** Of what it tells the last state, if it can wait to be gathered. */
+  /** The topic whose latest state it reports, if it can wait for a digest. */
   topicId?: string | null;
-  /** Not before; now unless said. */
+  /** The earliest time to send it. Defaults to now. */
   dueAt?: Date;
 };
 
-/** A mail's key as its row has it. */
 export const mailKey = (kind: MailKind, key: string) => `${kind}:${key}`;
 
-/** A mail that was noted down, and the devices on which its user wants to be told at once. */
-export type Noted = { id: string; devices: string[] | null };
+/** A queued email, and the recipient's devices that get a push notification. */
+export type QueuedMailRow = { id: string; devices: string[] | null };
 
 /**
- * Notes down mails that people are owed, as a part of a statement of the change that they tell of; each gives
- * its `id`, `key` and `devices`, and then needs its jobs. A key that was there already is the same mail, and gives no row.
+ * Returns SQL that queues emails as part of the statement that makes the change. Each row returned
+ * (`id`, `key`, `devices`) still needs its jobs. A key that already exists is the same email and
+ * returns no row.
  */
 export function queuedMailsSql(owed: QueuedMail[], now: Date): Prisma.Sql {
   const rows = owed.map(
@@ -42,10 +41,10 @@ export function queuedMailsSql(owed: QueuedMail[], now: Date): Prisma.Sql {
       SELECT array_agg(p.id::text) FROM push_subscriptions p WHERE p.user_id = mails.user_id) AS devices`;
 }
 
-/** The jobs of mails that were noted down, and of the push to each device beside them; now unless said. */
+/** Adds the jobs for queued emails and for the push notifications to each device. */
 export async function addMailJobs(
   tx: Tx,
-  mails: (Noted & { dueAt: Date | undefined })[],
+  mails: (QueuedMailRow & { dueAt: Date | undefined })[],
   now: Date,
 ): Promise<void> {
   if (mails.length === 0) return;
@@ -60,13 +59,12 @@ export async function addMailJobs(
   if (pushes.length > 0) await addJobs(tx, 'push', pushes);
 }
 
-/** The mails, and the jobs that send them, for a change that has no statement of its own for them. */
+/** Queues emails and their jobs, for a change that doesn't insert them in its own statement. */
 export async function queueMails(tx: Tx, owed: QueuedMail[], now: Date): Promise<void> {
   const due = new Map(owed.map(({ kind, key, dueAt }) => [mailKey(kind, key), dueAt]));
-  const mails = await tx.$queryRaw<(Noted & { key: string })[]>(queuedMailsSql(owed, now));
+  const mails = await tx.$queryRaw<(QueuedMailRow & { key: string })[]>(queuedMailsSql(owed, now));
   const noted = mails.map((mail) => ({ ...mail, dueAt: due.get(mail.key) }));
   await addMailJobs(tx, noted, now);
 }
 
-/** The same for one. */
 export const queueMail = (tx: Tx, owed: QueuedMail, now: Date) => queueMails(tx, [owed], now);

@@ -4,7 +4,7 @@ import { testClock } from '@/test/clock';
 import { makeListing } from '@/test/factories';
 import { mailFixture } from '@/test/mailFixtures';
 
-/** A guest in that zone, who keeps Shabbat, and a host who does not, far from both holidays. */
+/** A guest in that zone who keeps Shabbat, and a host far from both holidays who doesn't. */
 async function guestIn(zone: string, shomerShabbat = true) {
   const at = (local: string) => DateTime.fromISO(local, { zone }).toJSDate();
   const clock = testClock(at('2027-10-15T09:00'));
@@ -18,7 +18,7 @@ async function guestIn(zone: string, shomerShabbat = true) {
   const { slot } = await makeListing(db, host, { slots: [{ startsAt }] });
   const { id } = await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
   await office.news();
-  /** The host accepts at that hour; what the guest gets then, and at the hours after it. */
+  /** The host accepts at that hour. Returns what the guest gets then and in the hours after it. */
   const acceptAt = async (local: string) => {
     clock.set(at(local));
     await host.requests.accept(id);
@@ -31,17 +31,18 @@ async function guestIn(zone: string, shomerShabbat = true) {
   return { ...story, acceptAt, mailsAt, id };
 }
 
-// October 16, 2027 is Shabbat and the first day of Sukkot; outside Israel October 17 is holy, too.
+// October 16, 2027 is Shabbat and the first day of Sukkot. Outside Israel October 17 is Yom Tov,
+// too.
 describe.each([
   ['America/New_York', '2027-10-17T18:30', '2027-10-17T20:15'],
   ['Asia/Jerusalem', '2027-10-16T18:15', '2027-10-16T19:15'],
-])('who keeps Shabbat, in %s,', (zone, stillHoly, night) => {
-  it('gets their mail on the eve before candle lighting', async () => {
+])('a guest who keeps Shabbat, in %s,', (zone, stillHoly, night) => {
+  it('gets email on the eve before candle lighting', async () => {
     const { acceptAt } = await guestIn(zone);
     expect(await acceptAt('2027-10-15T15:00')).toEqual(['gil']);
   });
 
-  it('gets none after it, until the night after, and then all of it once', async () => {
+  it('gets no email from then until the night after, and then all of it once', async () => {
     const { acceptAt, mailsAt, host, guest } = await guestIn(zone);
     expect(await acceptAt('2027-10-15T19:00')).toEqual([]);
     const [item] = (await guest.requests.hopper({})).items;
@@ -52,7 +53,7 @@ describe.each([
     expect(await mailsAt(night)).toEqual([]);
   });
 
-  it('is not woken for what was taken back meanwhile', async () => {
+  it('isn’t emailed about something that was undone in the meantime', async () => {
     const { acceptAt, mailsAt, host, id, office, guest } = await guestIn(zone);
     await acceptAt('2027-10-16T10:00');
     await host.requests.cancel(id, 'The roof came down.');
@@ -62,13 +63,13 @@ describe.each([
     ]);
   });
 
-  it('is written to on the day itself if they do not keep it', async () => {
+  it('gets email on the day itself if they don’t keep it', async () => {
     const { acceptAt } = await guestIn(zone, false);
     expect(await acceptAt('2027-10-16T12:00')).toEqual(['gil']);
   });
 });
 
-it('the second day of Yom Tov is a weekday in Jerusalem, and in New York it is not', async () => {
+it('the second day of Yom Tov is a weekday in Jerusalem but not in New York', async () => {
   for (const [zone, mails] of [
     ['Asia/Jerusalem', ['gil']],
     ['America/New_York', []],
@@ -78,7 +79,7 @@ it('the second day of Yom Tov is a weekday in Jerusalem, and in New York it is n
   }
 });
 
-it('a mail that could not go on the eve does not go on Shabbat', async () => {
+it('an email that couldn’t be sent on the eve isn’t sent on Shabbat', async () => {
   const { acceptAt, mailsAt, office } = await guestIn('America/New_York');
   const { settings } = office.context;
   const { EMAIL_SERVER } = settings;

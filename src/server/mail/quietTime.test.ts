@@ -4,7 +4,7 @@ import { CITIES } from '../zmanim/cities';
 import { nextHolyStretch } from '../zmanim/zmanim';
 import { quietTimeIn } from './quietTime';
 
-/** The quiet time at that local time, as local times. */
+/** The quiet time at that local time, in local times. */
 function quiet(timeZone: string, local: string) {
   const { startsAt, endsAt } = quietTimeIn(
     timeZone,
@@ -16,8 +16,8 @@ function quiet(timeZone: string, local: string) {
 }
 
 describe('the quiet time of a zone', () => {
-  it('spans two days of Yom Tov in New York, one in Jerusalem', () => {
-    // 15 Tishrei 5788 is a Shabbat, 16 Tishrei a Sunday.
+  it('spans two days of Yom Tov in New York and one in Jerusalem', () => {
+    // 15 Tishrei 5788 is a Shabbat, and 16 Tishrei a Sunday.
     const [from, to] = quiet('America/New_York', '2027-10-15T09:00');
     expect(from).toMatch(/^Fri Oct 15 17:/);
     expect(to).toMatch(/^Sun Oct 17 (19:[3-5]|20:0)/);
@@ -28,7 +28,7 @@ describe('the quiet time of a zone', () => {
   });
 
   it.each(['2027-06-18T08:00Z', '2027-10-15T08:00Z', '2027-12-17T08:00Z'])(
-    'covers every city that we know, with some to spare, on %s',
+    'covers every known city with a margin on %s',
     (at) => {
       for (const city of CITIES) {
         const own = nextHolyStretch(city, new Date(at));
@@ -38,13 +38,13 @@ describe('the quiet time of a zone', () => {
           zone.endsAt.getTime() - own.endsAt.getTime(),
         ];
         for (const ms of spare) expect(ms, city.name).toBeGreaterThanOrEqual(20 * 60_000);
-        // Nowhere twice as long as it should be: the mail goes out the same night.
+        // Never twice as long as necessary: the email is sent the same night.
         for (const ms of spare) expect(ms, city.name).toBeLessThanOrEqual(150 * 60_000);
       }
     },
   );
 
-  it('is the one that lasts, until its very end, and then the next', () => {
+  it('is the current one until its very end, and then the next', () => {
     const zone = 'America/New_York';
     const [, end] = quiet(zone, '2027-10-16T12:00');
     const { startsAt, endsAt } = quietTimeIn(zone, new Date('2027-10-16T16:00Z'));
@@ -54,7 +54,7 @@ describe('the quiet time of a zone', () => {
     expect(end).toMatch(/^Sun/);
   });
 
-  it('is from noon to two at night where we know no city', () => {
+  it('is from noon to 2 am in a zone without known cities', () => {
     expect(quiet('America/Halifax', '2027-12-10T09:00')).toEqual([
       'Fri Dec 10 12:00',
       'Sun Dec 12 02:00',
@@ -65,7 +65,7 @@ describe('the quiet time of a zone', () => {
     ]);
   });
 
-  it('knows a zone by its other names, and takes no nonsense for one', () => {
+  it('accepts other names of a zone and no invalid ones', () => {
     const at = '2027-10-15T12:00';
     expect(quiet('US/Eastern', at)).toEqual(quiet('America/New_York', at));
     expect(quiet('Asia/Calcutta', at)).toEqual(quiet('Asia/Kolkata', at));

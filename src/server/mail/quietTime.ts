@@ -3,24 +3,26 @@ import { CITIES, type Locality } from '../zmanim/cities';
 import { type HolyStretch, nextHolyStretch } from '../zmanim/zmanim';
 import type { Recipient } from './recipient';
 
-/** A Shabbat or Yom Tov, or several in a row, as they are kept anywhere in a time zone. */
+/** One Shabbat or Yom Tov, or several in a row, covering an entire time zone. */
 export type QuietTime = { startsAt: Date; endsAt: Date };
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * A zone is wider than the cities that we know in it. Minutes of sun between those and its far
- * ends (from Boston to the east of Maine, some 20).
+ * A time zone extends past the cities we know in it. This covers the difference in sunset times,
+ * for example about 20 minutes from Boston to eastern Maine.
  */
 const BEYOND_OUR_CITIES = 20 * MINUTE;
 
 const DEFAULT_ZONE = 'America/New_York';
 
-/** Names of zones by how they were spelled: to ask for one takes as long as all the rest of an answer. */
+/**
+ * Canonical zone names by the name given. Looking one up takes as long as the rest of a response.
+ */
 const names = new Map<string, string>();
 
-/** A zone by the one name that this machine gives it: 'US/Eastern' is 'America/New_York'. */
+/** Returns the canonical name of a zone: 'US/Eastern' becomes 'America/New_York'. */
 function nameOf(timeZone: string): string {
   const name =
     names.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
@@ -36,9 +38,12 @@ function knownZone(timeZone: string): string {
   }
 }
 
-/** From the earliest candle lighting to the latest nightfall of these cities, and some more. */
+/**
+ * Returns the time from the earliest candle lighting to the latest nightfall in these cities, plus
+ * a margin on both sides.
+ */
 function stretchOver(cities: readonly Locality[], reference: HolyStretch): QuietTime {
-  // Half-way through, it is the same Shabbat in all of them.
+  // Halfway through, it's the same Shabbat in every city.
   const middle = new Date((reference.startsAt.getTime() + reference.endsAt.getTime()) / 2);
   const all = cities.map((city) => nextHolyStretch(city, middle));
   return {
@@ -50,8 +55,9 @@ function stretchOver(cities: readonly Locality[], reference: HolyStretch): Quiet
 }
 
 /**
- * Where no city is known, the sun is not either, only the days: from noon of the eve to two in the
- * night after, two days of Yom Tov. Longer than anywhere between the polar circles.
+ * Returns a quiet time based on dates alone, for zones without a known city: from noon on the eve
+ * until 2 a.m. after the last day, with two days of Yom Tov. That's longer than any real one
+ * outside the polar circles.
  */
 function stretchByDays(timeZone: string, { startsAt, endsAt }: HolyStretch): QuietTime {
   const [eve, last] = [startsAt, endsAt].map((at) =>
@@ -63,7 +69,10 @@ function stretchByDays(timeZone: string, { startsAt, endsAt }: HolyStretch): Qui
   };
 }
 
-/** A locality on the equator at the zone's noon: it has the zone's days, and sunsets in its evening. */
+/**
+ * Returns a place on the equator near the zone's meridian. Its dates match the zone's, and the sun
+ * sets in its evening.
+ */
 function equatorAt(timeZone: string, now: Date): Locality {
   const { offset } = DateTime.fromJSDate(now, { zone: timeZone });
   const lon = Math.max(-180, Math.min(180, offset / 4));
@@ -73,40 +82,44 @@ function equatorAt(timeZone: string, now: Date): Locality {
 function workOut(timeZone: string, now: Date): QuietTime {
   const cities = CITIES.filter((city) => nameOf(city.timeZone) === timeZone);
   const locality = cities[0] ?? equatorAt(timeZone, now);
-  const quietTimeAt = (at: Date) => {
+  const quietTimeNear = (at: Date) => {
     const stretch = nextHolyStretch(locality, at);
     return cities.length ? stretchOver(cities, stretch) : stretchByDays(timeZone, stretch);
   };
-  // The Shabbat that is over at our locality may last yet at the zone's other end.
-  const before = quietTimeAt(new Date(now.getTime() - 12 * HOUR));
-  return before.endsAt > now ? before : quietTimeAt(now);
+  // A Shabbat that has ended at this locality may still last at the zone's other end.
+  const before = quietTimeNear(new Date(now.getTime() - 12 * HOUR));
+  return before.endsAt > now ? before : quietTimeNear(now);
 }
 
-/** The Shabbat or Yom Tov that is kept in a zone at this instant; undefined on other days. */
-export function isQuietAt(timeZone: string, at: Date): QuietTime | undefined {
+/** Returns the Shabbat or Yom Tov in progress in a zone, or undefined on other days. */
+export function quietTimeAt(timeZone: string, at: Date): QuietTime | undefined {
   const quiet = quietTimeIn(timeZone, at);
   return quiet.startsAt <= at ? quiet : undefined;
 }
 
-/** The first instant from then on at which a reader can be told: later where they keep Shabbat then. */
-export function toldFrom({ timeZone, profile }: Recipient, at: Date): Date {
+/**
+ * Returns the first instant from `at` on when this person may get an email. It's later if they keep
+ * Shabbat and it's Shabbat then.
+ */
+export function deliverableFrom({ timeZone, profile }: Recipient, at: Date): Date {
   if (!profile?.shomerShabbat) return at;
   const quiet = quietTimeIn(timeZone, at);
   return quiet.startsAt <= at ? quiet.endsAt : at;
 }
 
-/** What is known of a zone: between the two instants, this is the present or next one. */
+/** A cached quiet time. It's the current or next one from `from` until it ends. */
 type Known = { from: Date; quiet: QuietTime };
 
-/** So many are kept of a zone: the Shabbatot and holy days of a season. */
+/** Maximum number of cached quiet times per zone, enough for a season. */
 const KEPT = 16;
 
 const cache = new Map<string, Known[]>();
 
 /**
- * The present or next quiet time in a zone: who keeps Shabbat there gets no mail from `startsAt`
- * to `endsAt`. Rather too long than too short, since all that we know of the locality is its zone.
- * One day of Yom Tov in Israel's zone, two elsewhere. An unknown zone counts as New York's.
+ * Returns the current or next quiet time in a zone. People there who keep Shabbat get no email from
+ * `startsAt` to `endsAt`. The zone is all we know about their location, so the period errs on the
+ * long side.
+ * Israel's zone has one day of Yom Tov, other zones two. An unknown zone counts as New York's.
  */
 export function quietTimeIn(timeZone: string, now: Date): QuietTime {
   const zone = knownZone(timeZone);

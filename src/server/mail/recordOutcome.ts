@@ -4,24 +4,27 @@ import { metrics } from '../observability/metrics';
 
 const LEVELS = { sent: 'info', skipped: 'info', refused: 'error', failed: 'error' } as const;
 
-/** The part of a mail server's answer that may be stored: its codes, not its words, which quote addresses. */
+/**
+ * Returns the codes of a mail server's error. The text isn't safe to store because it quotes
+ * addresses.
+ */
 export function mailErrorCode(error: unknown): string {
   const { code, errno, responseCode } = error as {
     code?: string;
     errno?: number;
     responseCode?: number;
   };
-  // Nodemailer calls every failed connection ESOCKET.
+  // Nodemailer reports every failed connection as ESOCKET.
   const name = errno ? getSystemErrorName(errno) : code;
   return [name, responseCode].filter(Boolean).join(' ') || 'UNKNOWN';
 }
 
-/** What became of a mail, by ids, kinds and codes alone: those may stand in a log. */
+/** Only IDs, kinds, and codes, which are safe to log. */
 type About = { id?: string; kind: string; attempts?: number; code?: string };
 
 /**
- * Writes down and counts what became of a mail. `late`: it may have come too late to be of use, so
- * somebody should look.
+ * Logs and counts the outcome of an email.
+ * @param late whether it may be too late to be useful, which needs an operator's attention
  */
 export function recordMailOutcome(
   outcome: keyof typeof LEVELS,

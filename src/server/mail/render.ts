@@ -4,13 +4,13 @@ import type { ReactElement } from 'react';
 import { isolateHtml, markedText } from '@/format/direction';
 import type { Language } from '@/i18n/language';
 
-/** In letters of their own size, where the library would shout. */
+/** The library uppercases headings by default. */
 const headings = ['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } }));
 
-/** The rules are read once: for each mail that would take a tenth of its time. */
+/** Compiled once. Compiling for each email would take a tenth of its rendering time. */
 const textOf = compile({ wordwrap: false, selectors: [...plainTextSelectors, ...headings] });
 
-/** A mail's two forms: for programs that show HTML, and for those that do not. */
+/** Renders an email as HTML and as plain text. */
 export async function renderMail(
   { locale }: Pick<Language, 'locale'>,
   mail: ReactElement,

@@ -2,14 +2,13 @@ import type { RequestStatus } from '@/schemas/options';
 import type { MailKind } from './kinds';
 import type { QueuedMail } from './queue';
 
-/** A change of a request, as its event notes it down. */
 type Change = {
   id: string;
-  /** Null when the system acted. */
+  /** Null if the system made the change. */
   actorId: string | null;
   from: string | null;
   to: string;
-  /** Which side hears of it, if the system acted; the guest unless said. */
+  /** The side to notify if the system made the change. Defaults to the guest. */
   tells?: 'host' | 'hopper' | undefined;
 };
 
@@ -20,18 +19,19 @@ const answers: Partial<Record<RequestStatus, MailKind>> = {
   cancelled: 'cancelled',
 };
 
-/** Whom the request is between, its meal, and the hour of that. */
 type About = { hopperId: string; hostId: string; slotId: string; startsAt: Date };
 
 /**
- * The mail that tells the other side of a change, or the guest of the system's; undefined where nobody is
- * told. One that gives a seat or takes one away goes at once; all others between these two are gathered.
+ * Returns the email that tells the other side about a change, or tells the guest if the system made
+ * it. Undefined if nobody is notified.
+ * An email about a seat given or lost is sent right away. All others between the same two people
+ * are combined into a digest.
  */
 export function requestMailOf(
   { hopperId, hostId, slotId, startsAt }: About,
   { id, actorId, from, to, tells }: Change,
 ): QueuedMail | undefined {
-  // Of what befell a guest the host hears as if they had left by themselves.
+  // If the system removed a guest, the host gets the same email as if the guest had canceled.
   const byGuest = tells ? tells === 'host' : actorId === hopperId;
   const kind = kindOf({ from, to }, byGuest);
   if (!kind) return undefined;
@@ -44,15 +44,15 @@ export function requestMailOf(
 function kindOf({ from, to }: Pick<Change, 'from' | 'to'>, byGuest: boolean) {
   if (to === 'pending')
     return from === 'declined' ? 'reconsidered' : from ? 'seatFree' : 'received';
-  // A host who had promised no seat has nothing to rearrange.
+  // The host never promised a seat, so there's nothing to rearrange.
   if (to === 'cancelled' && byGuest && from !== 'accepted') return 'withdrawn';
   return answers[to as RequestStatus];
 }
 
-/** A guest is asked once for each time that their meal is moved. */
+/** A guest is asked once each time the meal is moved. */
 export const movedKey = (requestId: string, startsAt: Date, movedAt: Date) =>
   `${changeKey(requestId, startsAt)}:${movedAt.toISOString()}`;
 
-/** A change is told once; its key also tells for which hour of the meal that was. */
+/** Each change is emailed once. The key includes the meal's start time at that point. */
 export const changeKey = (eventId: string, startsAt: Date) =>
   `${eventId}:${startsAt.toISOString()}`;

@@ -11,7 +11,7 @@ const NOON_OF_THE_EVE = '2027-10-15T16:00:00Z';
 
 type Story = Awaited<ReturnType<typeof mailFixture<TestClock>>>;
 
-/** A season in which each guest has another fate, and everybody writes to everybody. */
+/** A season in which each guest has a different outcome and everybody writes to everybody. */
 async function season(story: Story, slotId: string) {
   const { host, join, clock, office } = story;
   const names = ['Abigail', 'Boaz', 'Chana', 'Dov', 'Efrat', 'Feivel'] as const;
@@ -47,13 +47,13 @@ async function season(story: Story, slotId: string) {
   await queueEveMails(story);
   await office.deliver();
   await host.requests.accept(late);
-  // Whoever leaves now has had the address, and is told no more of it.
+  // This guest has had the address and is told nothing more about it.
   await guests[4]?.requests.cancel(gone, 'We are ill.');
   await office.deliver();
   return { guests, mayKnow: [guests[0], guests[1], guests[4], guests[5]] as Person[] };
 }
 
-it('no mail says to anybody what is not for them, and no table or log at all', async () => {
+it('emails contain only what their reader may know, and tables and logs contain no secrets at all', async () => {
   const log = watchLog();
   const story = await mailFixture({ clock: testClock('2027-09-20T12:00:00Z') });
   const { db, host, office } = story;
@@ -63,7 +63,7 @@ it('no mail says to anybody what is not for them, and no table or log at all', a
   const mails = office.received.map(({ to, mail }) => ({
     to: to[0],
     subject: `${mail.subject}`,
-    // All of it: headers, text, HTML, and what is attached.
+    // All parts: headers, text, HTML and attachments.
     whole: [
       JSON.stringify(mail),
       ...mail.attachments.map(({ content }) => Buffer.from(content as Uint8Array).toString()),
@@ -78,7 +78,7 @@ it('no mail says to anybody what is not for them, and no table or log at all', a
     expect(mayKnow.map(({ email }) => email)).toContain(to);
     expect(subject).toMatch(/^(You have a seat|Where to be)/);
   }
-  // Four are told on acceptance, and two of them again on the eve.
+  // Four get it on acceptance, and two of them again on the eve.
   expect(withAddress).toHaveLength(6);
 
   const everybody = [host, ...guests];
@@ -89,7 +89,7 @@ it('no mail says to anybody what is not for them, and no table or log at all', a
       expect(whole, told).not.toContain('Levi');
       const toHost = to === host.email;
       if (person !== host && !toHost) expect(whole, told).not.toContain(person.firstName);
-      // The host reads accepted guests' numbers on the eve, they the host's.
+      // On the eve, the host reads accepted guests' phone numbers, and they read the host's.
       if (!/^(Who comes|Where to be|You have a seat)/.test(subject))
         expect(whole, told).not.toContain(person.phone);
     }

@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { sendMail } from './send';
 
-it('a mail server that takes whoever comes and says nothing is left after ten seconds', async () => {
+it('gives up after ten seconds on a mail server that accepts connections but says nothing', async () => {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -13,11 +13,13 @@ export type Mail = { to: string; subject: string; text: string } & Pick<
 
 export type MailSettings = Pick<Env, 'EMAIL_SERVER' | 'EMAIL_FROM' | 'MAIL_DIR'>;
 
-/** Whether there is any way for mail to leave. */
 export const canSendMail = ({ EMAIL_SERVER, MAIL_DIR }: MailSettings) =>
   Boolean(EMAIL_SERVER || MAIL_DIR);
 
-/** The local default: each mail a file that any mail program opens, and its text on the terminal. */
+/**
+ * Writes an email to a file that any email client opens, and its text to the terminal. This is the
+ * local default.
+ */
 async function writeMail(folder: string, mail: Mail & { from: string }): Promise<void> {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   const { message, messageId } = await transport.sendMail(mail);
@@ -25,7 +27,7 @@ async function writeMail(folder: string, mail: Mail & { from: string }): Promise
   const time = new Date().toISOString().replaceAll(':', '-');
   const file = path.join(folder, `${time}-${messageId.replace(/\W+/g, '').slice(0, 8)}.eml`);
   await writeFile(file, message as Buffer, { mode: 0o600 });
-  // No log: whoever tries the product out reads their mail, and the links in it, at the terminal.
+  // Not logged: developers read emails and their links in the terminal.
   writeOutput(`Mail to ${mail.to}: ${mail.subject}\n${mail.text}\n(${file})\n`);
 }
 
@@ -40,8 +42,8 @@ async function sendToServer(url: string, mail: Mail & { from: string }): Promise
 }
 
 /**
- * Sends one mail over `EMAIL_SERVER`; with none set, writes it to `MAIL_DIR`.
- * @throws what the mail server says, or Error when neither is set.
+ * Sends one email through `EMAIL_SERVER`. Without one, writes it to `MAIL_DIR`.
+ * @throws the mail server's error, or Error if neither is set
  */
 export async function sendMail(mail: Mail, settings: MailSettings = env()): Promise<void> {
   const { EMAIL_SERVER, EMAIL_FROM = 'Sukkah <no-reply@localhost>', MAIL_DIR } = settings;

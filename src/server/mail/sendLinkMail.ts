@@ -4,9 +4,9 @@ import { mailErrorCode, recordMailOutcome } from './recordOutcome';
 import { sendMail } from './send';
 
 /**
- * Sends a link to sign in, or to prove an address, at once: somebody waits for it. Nobody tries again, so a
- * failure is counted for operators.
- * @throws what the mail server says.
+ * Sends a link to sign in or to verify an address right away, because someone is waiting for it.
+ * There's no retry, so failures are counted for operators.
+ * @throws the mail server's error
  */
 export async function sendLinkMail(
   to: string,

@@ -3,7 +3,7 @@ import { makeListing } from '@/test/factories';
 import { mailFixture } from '@/test/mailFixtures';
 import { refusal } from '@/test/refusal';
 
-it('a host turns mails of requests off on the profile, and on again, for themselves alone', async () => {
+it('a host turns request emails off and on again in the profile, only for themselves', async () => {
   const { db, host, guest, stranger, visitor, office } = await mailFixture();
   const { slot } = await makeListing(db, host);
   const settings = await host.users.mailSettings();

@@ -12,7 +12,7 @@ const letter = (text: string) => ({
   messageId: `<${text}@sukkah.test>`,
 });
 
-/** A mail server which notes over how many connections mails came, and which. */
+/** A mail server that records the emails and the connections they arrived on. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const came: { connection: string; id: string }[] = [];
   const connections = new Set<string>();
@@ -40,7 +40,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  // Who is cut off in the middle says so here.
+  // A client that is cut off mid-transfer causes an error here.
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -62,15 +62,15 @@ async function mailServer(options: SMTPServerOptions = {}) {
   };
 }
 
-describe('mails', () => {
-  it('that go one after another go over one connection', async () => {
+describe('emails', () => {
+  it('sent one after another use one connection', async () => {
     const { url, ids, connections } = await mailServer();
     for (const text of ['one', 'two', 'three']) await sendOver(url, letter(text));
     expect(ids()).toEqual(['one', 'two', 'three']);
     expect(connections.size).toBe(1);
   });
 
-  it('that go at once wait for none of the others, and leave their connections to those after them', async () => {
+  it('sent at once don’t wait for each other, and leave their connections for later ones', async () => {
     const { url, came, connections } = await mailServer();
     const batch = () =>
       Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((text) => sendOver(url, letter(text))));
@@ -81,14 +81,14 @@ describe('mails', () => {
     expect(connections.size).toBe(6);
   });
 
-  it('of a hundred go over several connections, for mail servers that take no more over one', async () => {
+  it('use several connections for a hundred emails, because mail servers limit emails per connection', async () => {
     const { url, came, connections } = await mailServer();
     for (let n = 0; n < 101; n += 1) await sendOver(url, letter(`${n}`));
     expect(came).toHaveLength(101);
     expect(connections.size).toBe(3);
   });
 
-  it('go over a new connection at once where the mail server has ended the one that was kept', async () => {
+  it('use a new connection right away if the mail server has closed the idle one', async () => {
     const { url, ids, connections, cutAll } = await mailServer();
     await sendOver(url, letter('before'));
     cutAll();
@@ -97,7 +97,7 @@ describe('mails', () => {
     expect(connections.size).toBe(2);
   });
 
-  it('go over a new one, too, where it ends just as the mail comes, or takes no more', async () => {
+  it('use a new connection, too, if the server closes it just then or accepts no more', async () => {
     const told = new Map<SMTPServerSession['id'], number>();
     const { url, ids, cutAll } = await mailServer({
       onMailFrom(_address, { id }, done) {
@@ -113,7 +113,7 @@ describe('mails', () => {
     expect([...told.values()]).toEqual([2, 2, 1]);
   });
 
-  it('go again under the same id where nobody knows whether they went', async () => {
+  it('are sent again with the same message id if nobody knows whether they were delivered', async () => {
     const { url, ids, came, cutAll, server } = await mailServer();
     await sendOver(url, letter('before'));
     const { onData } = server as unknown as { onData: SMTPServerOptions['onData'] };
@@ -131,7 +131,7 @@ describe('mails', () => {
     expect(new Set(came.map(({ connection }) => connection)).size).toBe(2);
   });
 
-  it.each([550, 451])('that are refused with %i are not brought again at once', async (code) => {
+  it.each([550, 451])('refused with %i aren’t retried right away', async (code) => {
     const { url, asked } = await mailServer();
     await sendOver(url, letter('before'));
     const mail = { ...letter('none'), to: `refused${code}@example.org` };
@@ -139,7 +139,7 @@ describe('mails', () => {
     expect(asked()).toBe(1);
   });
 
-  it('that no mail server takes fail with its code', async () => {
+  it('that no mail server accepts fail with its code', async () => {
     const { port, server } = await mailServer();
     await new Promise((resolve) => server.close(() => resolve(undefined)));
     const url = `smtp://127.0.0.1:${port}`;
@@ -147,12 +147,12 @@ describe('mails', () => {
   });
 });
 
-describe('a mail server that proves with a certificate who it is', () => {
+describe('a mail server’s TLS certificate', () => {
   it.each([
     ['smtps', { secure: true }],
     ['smtp', { disabledCommands: [] }],
-  ])('over %s is believed only if somebody vouches for it', async (scheme, options) => {
-    // Its certificate is the library's own, for `localhost`, and nobody vouches for it.
+  ])('over %s is accepted only if it’s trusted', async (scheme, options) => {
+    // The library's own certificate for `localhost`, which nobody vouches for.
     const { port, ids, connections } = await mailServer(options);
     const url = `${scheme}://localhost:${port}`;
     await expect(sendOver(url, letter('none'))).rejects.toThrow();

@@ -3,7 +3,9 @@ import SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 
 const SECOND_MS = 1000;
 
-/** Together, and for two attempts, shorter than a job may take, so nobody else takes the job meanwhile. */
+/**
+ * Two attempts fit within a job's time limit, so no other worker picks up the same job meanwhile.
+ */
 const timeouts = {
   connectionTimeout: 10 * SECOND_MS,
   greetingTimeout: 10 * SECOND_MS,
@@ -12,7 +14,7 @@ const timeouts = {
 
 const MAX_CONNECTIONS = 10;
 
-/** Some mail servers take no more emails over one connection. */
+/** Some mail servers accept no more emails than this over one connection. */
 const MAX_EMAILS_PER_CONNECTION = 50;
 
 type Pool = Transporter<SMTPPool.SentMessageInfo>;
@@ -24,14 +26,13 @@ function createPool(url: string): Pool {
     pool: true,
     maxConnections: MAX_CONNECTIONS,
     maxMessages: MAX_EMAILS_PER_CONNECTION,
-    // `sendOver` decides whether an email goes again.
+    // `sendOver` decides whether to retry.
     maxRequeues: 0,
   };
-  // Not by `createTransport(options)`, which ignores everything next to a URL.
+  // `createTransport(options)` ignores every option next to a URL.
   return nodemailer.createTransport(new SMTPPool(options));
 }
 
-/** By the mail server's URL. */
 const pools = new Map<string, Pool>();
 
 function poolOf(url: string): Pool {
@@ -40,22 +41,21 @@ function poolOf(url: string): Pool {
   return pool;
 }
 
-/** The mail server is about to close the connection: RFC 5321, 3.8. */
+/** The mail server is about to close the connection (RFC 5321, section 3.8). */
 const CLOSING = 421;
 
-/** Whether the connection ended before the mail server accepted or refused the email. */
 function isConnectionLost(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: number };
   return !responseCode || responseCode === CLOSING;
 }
 
-/** Whether no email at all can be sent now, rather than this one or to this address. */
+/** Whether no email at all can be sent right now, as opposed to this email or this address. */
 export const isMailServerError = (error: unknown): boolean =>
   isConnectionLost(error) || (error as { code?: string }).code === 'EAUTH';
 
 /**
- * Connects and signs in, without sending anything.
- * @throws the mail server's error, or the connection's
+ * Connects and signs in without sending anything.
+ * @throws the mail server's or the connection's error
  */
 export async function verifyMailServer(url: string): Promise<void> {
   const pool = createPool(url);
@@ -68,7 +68,7 @@ export async function verifyMailServer(url: string): Promise<void> {
 
 type Email = SendMailOptions & { to: string };
 
-/** Pools whose connections may be old. */
+/** Pools that have sent something, so their idle connections may be stale. */
 const usedPools = new WeakSet<Pool>();
 
 async function sendThrough(pool: Pool, email: Email): Promise<void> {
@@ -78,9 +78,9 @@ async function sendThrough(pool: Pool, email: Email): Promise<void> {
 }
 
 /**
- * Sends one email. If an old connection was lost, the email goes once more over a new one, under the same id, since
- * nobody knows whether it arrived.
- * @throws the mail server's error, or the connection's
+ * Sends one email. If a stale connection was lost, retries once over a new one with the same
+ * message ID, because the email may already have arrived.
+ * @throws the mail server's or the connection's error
  */
 export async function sendOver(url: string, email: Email): Promise<void> {
   const pool = poolOf(url);
@@ -88,7 +88,7 @@ export async function sendOver(url: string, email: Email): Promise<void> {
     await sendThrough(pool, email);
   } catch (error) {
     if (!isConnectionLost(error) || !usedPools.has(pool)) throw error;
-    // The other idle connections are probably lost, too. Emails under way still end on theirs.
+    // The other idle connections are probably lost too. Emails in progress still finish on theirs.
     if (pools.get(url) === pool) pools.delete(url);
     pool.close();
     await sendThrough(poolOf(url), email);

@@ -10,16 +10,16 @@ const PATH = '/api/unsubscribe';
 type Site = {
   NEXTAUTH_URL: string;
   NEXTAUTH_SECRET: string;
-  /** The one before it. */
+  /** The previous secret. */
   NEXTAUTH_SECRET_BEFORE?: string | undefined;
 };
 type Subscription = { userId: string; kind: MailKind };
 
-/** The link's proof that we wrote it: mail carries it to nobody but this user. */
+/** Proves that we created the link. Only this user receives it. */
 const signature = ({ userId, kind }: Subscription, secret: string) =>
   createHmac('sha256', secret).update(`unsubscribe ${userId} ${kind}`).digest('base64url');
 
-/** The link by which a user turns one kind of mail off without signing in. */
+/** Returns a link that turns off one kind of email without signing in. */
 export function unsubscribeUrl(subscription: Subscription, site: Site): string {
   const url = new URL(PATH, site.NEXTAUTH_URL);
   url.searchParams.set('user', subscription.userId);
@@ -35,15 +35,15 @@ const query = z.object({
 });
 
 /**
- * Whose link this is, and for which kind of mail.
- * @throws RuleError `NOT_FOUND` for a link that we did not write.
+ * Returns the user and the kind of email in an unsubscribe link.
+ * @throws RuleError `NOT_FOUND` if we didn't create the link
  */
 export function readUnsubscribeUrl(url: URL, site: Site): Subscription {
   const asked = query.safeParse(Object.fromEntries(url.searchParams));
   if (!asked.success) throw errors.notFound('Link');
   const { user: userId, kind, key } = asked.data;
   const given = Buffer.from(key);
-  // Mails are kept for years, longer than a secret should be.
+  // People keep emails for years, longer than a secret should last.
   const ours = [site.NEXTAUTH_SECRET, site.NEXTAUTH_SECRET_BEFORE].some((secret) => {
     if (!secret) return false;
     const right = Buffer.from(signature({ userId, kind }, secret));
@@ -53,7 +53,7 @@ export function readUnsubscribeUrl(url: URL, site: Site): Subscription {
   return { userId, kind };
 }
 
-/** From now on this user gets no more of this kind; asked twice, it is the same. */
+/** Turns off one kind of email for this user. Idempotent. */
 export async function unsubscribe(db: Tx, { userId, kind }: Subscription, now: Date) {
   const user = await db.user.count({ where: { id: userId } });
   if (!user) throw errors.notFound('Link');
@@ -61,12 +61,11 @@ export async function unsubscribe(db: Tx, { userId, kind }: Subscription, now: D
   await db.mailOptOut.createMany({ data, skipDuplicates: true });
 }
 
-/** Undoes it: from now on they get them again. */
 export async function subscribeAgain(db: Tx, { userId, kind }: Subscription): Promise<void> {
   await db.mailOptOut.deleteMany({ where: { userId, kind } });
 }
 
-/** The query by which the form of the page that says 'done' turns this kind on again. */
+/** Returns the query for the confirmation page's form, which turns this kind back on. */
 export function subscribeAgainQuery({ searchParams }: URL): string {
   const query = new URLSearchParams(searchParams);
   query.set('subscribe', 'on');

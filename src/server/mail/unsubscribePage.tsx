@@ -7,10 +7,10 @@ import { logUnexpected } from '../observability/log';
 import type { MailKind } from './kinds';
 import { MailFrame, Paragraph, SubmitButton } from './layout';
 
-/** It loads nothing, and sends its one form to where it came from. */
+/** The page loads nothing, and its only form posts to the same origin. */
 const policy = `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'`;
 
-/** What the page's one button does; it posts to the page's own address unless told. */
+/** The page's only button. It posts to the page's own URL by default. */
 type Form = { submit: string; action?: string };
 
 async function page(language: Language, status: number, title: string, text: string, form?: Form) {
@@ -36,18 +36,17 @@ async function page(language: Language, status: number, title: string, text: str
   });
 }
 
-/** What the page says of a kind of mail, to whoever opened it. */
 export function unsubscribePages(language: Language) {
   const { t } = language;
   const what = (kind: MailKind) => ({ what: t(`mail.kind.${kind}`) });
   return {
-    /** Asks first: what opens links to look at them (virus scanners do) must not unsubscribe anybody. */
+    /** Asks first, because virus scanners open links and mustn't unsubscribe anyone. */
     ask: (kind: MailKind) =>
       page(language, 200, t('mail.unsubscribe.title'), t('mail.unsubscribe.text', what(kind)), {
         submit: t('mail.unsubscribe.submit'),
       }),
 
-    /** Says that it is done; its button undoes it, by the query given. */
+    /** Confirms the change. The button undoes it, using the given query. */
     done: (kind: MailKind, action: string) =>
       page(
         language,
@@ -65,7 +64,7 @@ export function unsubscribePages(language: Language) {
         t('mail.unsubscribe.again.text', what(kind)),
       ),
 
-    /** For a link that is none of ours; whatever else went wrong tells nothing outward. */
+    /** Explains an invalid link. Any other error reveals nothing. */
     failed(error: unknown): Promise<Response> {
       if (error instanceof RuleError)
         return page(

@@ -7,12 +7,11 @@ import type { SignedIn } from '../trpc/init';
 
 const { sql } = Prisma;
 
-/** Messages that one answer carries. */
 const PAGE = 100;
 
 /**
- * The last 100 messages of a thread, or those before `before`, oldest first. A key is in those of
- * the viewer's own only.
+ * Returns the last 100 messages of a thread, or those before `before`, oldest first. Only the
+ * viewer's own messages include their idempotency key.
  */
 export async function listMessages({
   ctx: { db, viewer, thread },
@@ -22,7 +21,7 @@ export async function listMessages({
   input: z.output<typeof messageListInput>;
 }) {
   const threadId = thread.id;
-  // Before a message of another thread there is nothing.
+  // Returns nothing if `before` belongs to another thread.
   const older = sql`(m.created_at, m.id) < (
     SELECT b.created_at, b.id FROM messages b WHERE b.id = ${before}::uuid AND b.thread_id = m.thread_id)`;
   const page = sql`SELECT m.id::text, m.thread_id::text AS "threadId", m.sender_id::text AS "senderId", m.body,

@@ -14,9 +14,9 @@ import type { SignedIn } from '../trpc/init';
 import { queueUnreadMail } from './unread';
 
 /**
- * Sends a message to the other of the two; with a key that came before, nothing.
- * @returns the message, or that of then.
- * @throws RuleError `TOO_MANY_REQUESTS`, `CONVERSATION_CLOSED`.
+ * Sends a message to the other person. Does nothing if the idempotency key was used before.
+ * @returns the message, or the original one for a repeated key
+ * @throws RuleError `TOO_MANY_REQUESTS`, `CONVERSATION_CLOSED`
  */
 export async function sendMessage({
   ctx,

@@ -6,10 +6,10 @@ import { readColumn } from '../threads/thread';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** So long a message may lie unread before a mail tells of it. */
+/** Time before an unread message triggers an email, in milliseconds. */
 const UNREAD_AFTER = 5 * MINUTE;
 
-/** Up to when this side has read; null if never. */
+/** Returns when this side last read the thread, or null if never. */
 async function readUntil(tx: Tx, threadId: string, readerId: string): Promise<Date | null> {
   const thread = await tx.thread.findUniqueOrThrow({
     where: { id: threadId },
@@ -28,7 +28,7 @@ const unread = (
   ...(readAt && { createdAt: { gt: readAt } }),
 });
 
-/** The messages of a thread to this reader which they have not read. */
+/** Returns the IDs of this reader's unread messages in a thread. */
 export const unreadIn = async (tx: Tx, threadId: string, readerId: string) =>
   tx.message.findMany({
     where: unread(threadId, readerId, await readUntil(tx, threadId, readerId)),
@@ -38,13 +38,12 @@ export const unreadIn = async (tx: Tx, threadId: string, readerId: string) =>
 type Posted = {
   message: { id: string; threadId: string; createdAt: Date };
   readerId: string;
-  /** Up to when the reader has read; null if never. */
   readUntil: Date | null;
 };
 
 /**
- * Queues the mail about a message that its reader does not open within five minutes. All that come
- * before they look are one mail, and for as long as they do not look one a day.
+ * Queues the email for a message that isn't read within five minutes. All messages until they look
+ * share one email. If they don't look, they get at most one per day.
  */
 export async function queueUnreadMail(
   tx: Tx,

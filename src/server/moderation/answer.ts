@@ -9,8 +9,8 @@ import { logModerationEvent } from './log';
 import { handledBy, requireNotOwn } from './queue';
 
 /**
- * Closes a report and tells whoever made it what came of it.
- * @throws RuleError `NOT_FOUND`; `OWN_REPORT`; `REPORT_ANSWERED` when somebody else was faster.
+ * Closes a report and tells the reporter the outcome.
+ * @throws RuleError `NOT_FOUND`; `OWN_REPORT`; `REPORT_ANSWERED` if someone else already closed it
  */
 export async function answerReport({
   ctx: { db, clock, viewer },

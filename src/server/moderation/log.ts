@@ -19,14 +19,16 @@ type Entry = {
   note?: string | null;
 };
 
-/** Notes down what a moderator did, in its own transaction: without the line there is no deed. */
+/**
+ * Logs a moderator's action in the action's own transaction, so that nothing happens without an
+ * entry.
+ */
 export const logModerationEvent = (tx: Tx, entry: Entry, at: Date) =>
   tx.moderationEvent.create({ data: { ...entry, at }, select: { id: true } });
 
-/** Select what `knownPerson` needs, and no more. */
 export const knownFields = { id: true, ...personFields } as const;
 
-/** A person as moderators see them: as others do, with the id. */
+/** Returns a person as others see them, plus the ID. */
 export const knownPerson = (
   { t }: Language,
   row: Person & { id: string; deletedAt: Date | null },
@@ -34,7 +36,6 @@ export const knownPerson = (
 
 const position = z.object({ at: instant, id });
 
-/** What moderators did and looked at, the latest first. */
 export async function listModerationEvents({
   ctx: { db, language },
   input: { limit, cursor },

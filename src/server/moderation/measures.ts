@@ -14,7 +14,7 @@ import { queueMail } from '../mail/queue';
 import { notifyThread } from '../realtime/announce';
 import { ENDED } from '../requests/cancelRequestsBetween';
 import { cancelOpenRequests, changeRequestIn } from '../requests/change';
-import { lockAllOf } from '../requests/lockAllOf';
+import { lockMealsOf } from '../requests/lockMealsOf';
 import type { SignedIn } from '../trpc/init';
 import { logModerationEvent } from './log';
 import { handledBy, requireNotOwn } from './queue';
@@ -23,9 +23,9 @@ const { sql } = Prisma;
 
 type Why = { reason: ReportReason; now: Date };
 
-/** Ends the sessions of a person, and all that is open between them and others, who hear that it has ended. */
+/** Ends a person's sessions and all open requests with others, who are notified. */
 async function endAllOf(tx: Tx, userId: string, now: Date): Promise<void> {
-  const { own, asked } = await lockAllOf(tx, userId, now);
+  const { own, asked } = await lockMealsOf(tx, userId, now);
   await cancelOpenRequests(tx, own, ENDED, now);
   for (const slot of asked) {
     const request = await tx.request.findFirst({
@@ -35,8 +35,7 @@ async function endAllOf(tx: Tx, userId: string, now: Date): Promise<void> {
     const wanted = { to: 'cancelled', by: 'system', actorId: null, reason: ENDED } as const;
     if (request) await changeRequestIn(tx, slot, request.id, { ...wanted, tells: 'host' }, now);
   }
-  // As at a block: what one of the two alone tells of would give it away.
-  // People blocked by or from this person must not hear that anything happened to them.
+  // Skip blocked pairs: they mustn't notice that anything happened to this person.
   const threads = await tx.$queryRaw<
     ThreadSide[]
   >`SELECT id::text, hopper_id::text AS "hopperId", host_id::text AS "hostId" FROM threads
@@ -46,7 +45,7 @@ async function endAllOf(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.session.deleteMany({ where: { sess: { path: ['userId'], equals: userId } } });
 }
 
-/** Suspends a person: they are signed out and cannot come back, and their listings are hidden. */
+/** Suspends a person: signs them out, prevents sign-in, and hides their listings. */
 async function suspend(tx: Tx, userId: string, { reason, now }: Why): Promise<void> {
   await tx.user.update({
     where: { id: userId },
@@ -70,10 +69,10 @@ type Measure = z.output<typeof measureInput>['measure'];
 const ofListing: readonly Measure[] = ['hideListing', 'showListing'];
 
 /**
- * Takes a measure against the person or the listing that a report is about, and tells them by mail.
- * Moderators are not suspended: that takes a command of whoever runs the site.
- * @throws RuleError `NOT_FOUND` when there is no such report, person or listing; `FORBIDDEN` against
- *   a moderator; `OWN_REPORT`.
+ * Applies a measure to the person or listing in a report, and emails them. Moderators can't be
+ * suspended here, only with the site operator's command.
+ * @throws RuleError `NOT_FOUND` if the report, person, or listing doesn't exist; `FORBIDDEN` if the
+ * person is a moderator; `OWN_REPORT`
  */
 export async function applyMeasure({
   ctx: { db, clock, viewer },

@@ -27,7 +27,7 @@ async function moderator({ db, join }: Pick<Story, 'db' | 'join'> = story): Prom
   return person;
 }
 
-/** A guest has reported the host's listing and a message of theirs. */
+/** A guest who has reported the host's listing and a message of theirs. */
 async function reported(of: Pick<Story, 'db' | 'join'> = story) {
   const scene = await conversation(of);
   const { guest, listing, message, threadId } = scene;
@@ -43,8 +43,8 @@ const actions = async () =>
     .map(({ action }) => action)
     .reverse();
 
-describe('the moderators’ pages', () => {
-  it('hold no report about whoever reads them: nobody judges themselves, or learns who complained', async () => {
+describe('the moderation pages', () => {
+  it('hide reports about the moderator who reads them, so nobody judges themselves or learns who complained', async () => {
     const { db } = story;
     const { host, guest, aboutListing, aboutMessage, mori } = await reported();
     await db.user.update({ where: { id: host.id }, data: { role: 'admin' } });
@@ -69,7 +69,7 @@ describe('the moderators’ pages', () => {
     ]);
   });
 
-  it('show moderators the reports that they filed, and leave the answer to somebody else', async () => {
+  it('show moderators their own reports, but leave the decision to somebody else', async () => {
     const { db } = story;
     const { host, guest, mori, aboutListing, aboutMessage } = await reported();
     await db.user.update({ where: { id: guest.id }, data: { role: 'admin' } });
@@ -101,7 +101,7 @@ describe('the moderators’ pages', () => {
     });
   });
 
-  it('are there for nobody else, not even as a no', async () => {
+  it('don’t exist for anyone else', async () => {
     const { host, visitor } = story;
     const { aboutListing, mori } = await reported();
     const reportId = aboutListing.id;
@@ -118,7 +118,7 @@ describe('the moderators’ pages', () => {
     expect(await refusal(mori.moderation.reports({}))).toMatchObject(NOT_FOUND);
   });
 
-  it('show open reports, the oldest first, with what is needed to judge them', async () => {
+  it('show open reports, oldest first, with everything needed to judge them', async () => {
     const { host, guest, mori, aboutListing, aboutMessage, listing } = await reported();
     const { items } = await mori.moderation.reports({ limit: 100 });
     const mine = items.filter(({ subject }) => subject?.id === host.id);
@@ -141,7 +141,7 @@ describe('the moderators’ pages', () => {
     ]);
   });
 
-  it('show what stands around a reported message, and note down that somebody looked', async () => {
+  it('show the messages around a reported one, and log that a moderator looked', async () => {
     const { guest, mori, threadId, aboutListing, aboutMessage } = await reported();
     for (let n = 1; n <= 7; n += 1) await guest.messages.send({ threadId, body: `After ${n}` });
     const before = await story.db.moderationEvent.count();
@@ -155,13 +155,13 @@ describe('the moderators’ pages', () => {
     expect((await mori.moderation.log({ limit: 1 })).items).toMatchObject([
       { action: 'readMessages', actor: { id: mori.id }, reportId: aboutMessage.id },
     ]);
-    // A listing was reported from no conversation: there is none to look into.
+    // A listing report belongs to no conversation, so there are no messages to read.
     const other = mori.moderation.readMessages({ reportId: aboutListing.id });
     expect(await refusal(other)).toMatchObject(NOT_FOUND);
     expect(await refusal(mori.messages.list({ threadId }))).toMatchObject(NOT_FOUND);
   });
 
-  it('keep a log that nobody changes', async () => {
+  it('keep a log that nobody can change', async () => {
     const { mori, aboutMessage } = await reported();
     await mori.moderation.readMessages({ reportId: aboutMessage.id });
     const kept = /added to and never changed/;
@@ -170,8 +170,8 @@ describe('the moderators’ pages', () => {
   });
 });
 
-describe('an answer', () => {
-  it('closes the report, once, and its maker reads it', async () => {
+describe('a decision', () => {
+  it('closes the report once, and its author can read it', async () => {
     const { guest, mori, aboutListing } = await reported();
     const reportId = aboutListing.id;
     const answer = { reportId, status: 'acted', answer: 'Well spotted.', note: 'canary' } as const;
@@ -193,8 +193,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a hidden listing', () => {
-  it('is there for its host, who reads why, and for who has asked; for nobody else', async () => {
+describe('a listing hidden by moderators', () => {
+  it('is visible to its host, who reads why, and to guests with a request, but to nobody else', async () => {
     const { visitor, stranger, db } = story;
     const { host, guest, mori, listing, aboutListing } = await reported();
     const take = (measure: 'hideListing' | 'showListing') =>
@@ -212,7 +212,7 @@ describe('a hidden listing', () => {
     expect(seen.timeSlots[0]?.refusal).not.toBeNull();
     const asks = stranger.requests.create({ slotId: listing.slot.id, seatsRequested: 1 });
     expect(await refusal(asks)).toMatchObject(NOT_FOUND);
-    // What the host shows or hides is another matter, and so is what stands.
+    // The host's own visibility setting is separate, and open requests stay.
     expect(await db.request.count({ where: { hopperId: guest.id, status: 'pending' } })).toBe(1);
     expect(await host.listings.hostStats()).toMatchObject({ activeListings: 0 });
 
@@ -222,8 +222,8 @@ describe('a hidden listing', () => {
   });
 });
 
-describe('who is suspended', () => {
-  /** A host who is a guest elsewhere, too, with requests in each state, and is suspended. */
+describe('a suspended user', () => {
+  /** A suspended host who is a guest elsewhere, too, with requests in each status. */
   async function suspended() {
     const { db, join } = story;
     const scene = await reported();
@@ -247,7 +247,7 @@ describe('who is suspended', () => {
     return { ...scene, host, guest, listing, mori, asGuest, waits, elsewhere, input, expires };
   }
 
-  it('is signed out, does not come back, and may do nothing', async () => {
+  it('is signed out, can’t sign in again and can’t do anything', async () => {
     const { db } = story;
     const { host, threadId, expires } = await suspended();
     expect(await viewerOf(db, sessionIdOf(`token-${host.id}`), story.clock.at)).toBeNull();
@@ -263,7 +263,7 @@ describe('who is suspended', () => {
       expect(await refusal(attempt())).toEqual(SUSPENDED);
   });
 
-  it('leaves no open request behind, on either side, and seats go on', async () => {
+  it('has no open requests left, on either side, and freed seats go to others', async () => {
     const { db } = story;
     const { guest, listing, asGuest, waits, elsewhere, threadId } = await suspended();
     expect((await guest.requests.hopper({})).items).toMatchObject([
@@ -286,7 +286,7 @@ describe('who is suspended', () => {
     expect(await refusal(sends)).toMatchObject({ code: 'CONVERSATION_CLOSED' });
   });
 
-  it('finds all as it was, but for what ended, when it is lifted', async () => {
+  it('finds everything but the ended requests as it was when the suspension is lifted', async () => {
     const { visitor } = story;
     const { host, mori, listing, input, guest } = await suspended();
     await mori.moderation.take({ ...input, measure: 'lift' });
@@ -303,7 +303,7 @@ describe('who is suspended', () => {
     expect(await refusal(mori.moderation.take(input))).toMatchObject({ status: 403 });
   });
 
-  it('leaves none behind that are made in the same moment', async () => {
+  it('leaves no open requests that are made at the same moment', async () => {
     const { db } = story;
     for (let round = 0; round < 6; round += 1) {
       const { host, guest, mori, listing, aboutMessage } = await reported();
@@ -327,7 +327,7 @@ describe('who is suspended', () => {
   });
 });
 
-it('mails tell what came of it to whom it concerns, and nothing more', async () => {
+it('emails about the outcome go only to the people concerned, without further details', async () => {
   const letters = await mailFixture();
   const { guest, host, mori, aboutListing, aboutMessage, threadId } = await reported(letters);
   const { office } = letters;
@@ -357,7 +357,7 @@ it('mails tell what came of it to whom it concerns, and nothing more', async () 
   expect(answer?.text).not.toMatch(/Hanna|suspended/);
 });
 
-it('mails that wait do not go to who is suspended meanwhile, but for the one that says so', async () => {
+it('queued emails don’t go to a user suspended in the meantime, except the one that says so', async () => {
   const letters = await mailFixture();
   const { host, guest, request, mori } = await reported(letters);
   const { office } = letters;

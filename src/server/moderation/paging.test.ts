@@ -5,7 +5,6 @@ import { makeListing } from '@/test/factories';
 
 type Page = { items: { id: string }[]; nextCursor: string | null };
 
-/** All ids of a list, page by page. */
 async function readPages(read: (cursor: string | undefined) => Promise<Page>) {
   const ids: string[] = [];
   let cursor: string | undefined;
@@ -18,7 +17,8 @@ async function readPages(read: (cursor: string | undefined) => Promise<Page>) {
 }
 
 it('lists each report once, page by page, for its author and for moderators', async () => {
-  // The clock stands still, so several reports share a time and only ids settle their order.
+  // The clock doesn't advance by itself, so several reports share a time and ids decide their
+  // order.
   const clock = testClock(undefined, 0);
   const { db, host, guest, join } = await community({ clock });
   const mori = await join('Mori');

@@ -40,15 +40,15 @@ const queueFields = {
 type Row = Prisma.ReportGetPayload<{ select: typeof queueFields }>;
 
 /**
- * The reports that a moderator handles: all but those about themselves. Nobody judges their own cause, nor
- * learns who complained of them.
+ * Filters the reports a moderator can handle: all except those about themselves. They can't judge
+ * their own case or find out who reported them.
  */
 export const handledBy = ({ id }: { id: string }) =>
   ({
     OR: [{ subjectUserId: null }, { subjectUserId: { not: id } }],
   }) satisfies Prisma.ReportWhereInput;
 
-/** @throws RuleError `OWN_REPORT` for the moderator who filed the report. */
+/** @throws RuleError `OWN_REPORT` if the moderator filed the report */
 export function requireNotOwn(
   { reporterId }: { reporterId: string },
   { id }: { id: string },
@@ -56,7 +56,7 @@ export function requireNotOwn(
   if (reporterId === id) throw errors.ownReport();
 }
 
-/** How many reports there are about each of these people, by `person/status`. */
+/** Returns a function that gives the number of reports about a person by status. */
 async function historyOf(db: Tx, userIds: string[]) {
   const counts = await db.report.groupBy({
     by: ['subjectUserId', 'status'],
@@ -67,7 +67,7 @@ async function historyOf(db: Tx, userIds: string[]) {
   return (userId: string, status: 'open' | 'acted') => known.get(`${userId}/${status}`) ?? 0;
 }
 
-/** What those who report kept of meals with whom they report, by `reporter/subject`. */
+/** Returns the reporters' own ratings of the people they reported, by `reporter/subject`. */
 async function ratingsOf(db: Tx, rows: Row[]) {
   const pairs = rows.flatMap(({ reporter, subject }) =>
     subject ? [{ giverId: reporter.id, subjectId: subject.id }] : [],
@@ -105,7 +105,7 @@ const queued = (
   hasThread: threadId !== null,
 });
 
-/** Reports with what moderators need to judge them: open ones oldest first, answered ones latest first. */
+/** Returns reports with their context: open ones oldest first, answered ones newest first. */
 export async function listReportQueue({
   ctx,
   input: { state, limit, cursor },
@@ -135,13 +135,16 @@ export async function listReportQueue({
   return { items: shown.map((row) => queued(ctx, row, count, ratings)), nextCursor, total };
 }
 
-/** So many messages on either side of the reported one; of a conversation without one, the last. */
+/**
+ * Messages shown on each side of the reported one. If no message was reported, twice as many from
+ * the end of the conversation.
+ */
 const AROUND = 5;
 
 /**
- * Shows what stands around a reported message, or at the end of a reported conversation as it was
- * then. That somebody looked is noted down.
- * @throws RuleError `NOT_FOUND` for a report that comes from no conversation.
+ * Returns the messages around a reported one, or the end of a reported conversation as of the
+ * report. Logs that the moderator looked.
+ * @throws RuleError `NOT_FOUND` if the report isn't about a conversation
  */
 export async function readReportedMessages({
   ctx: { db, clock, viewer },

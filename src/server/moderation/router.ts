@@ -16,23 +16,21 @@ import { listModerationEvents } from './log';
 import { applyMeasure } from './measures';
 import { listReportQueue, readReportedMessages } from './queue';
 
-/** For moderators; to anybody else none of it is there (404). */
+/** Moderators only. Everyone else gets a 404. */
 export const moderationRouter = router({
   reports: moderatorProcedure.input(reportQueueInput).output(reportQueue).query(listReportQueue),
 
-  /** What stands around a reported message. A change, since that somebody looked is noted down. */
+  /** Returns the messages around a reported one. It's a mutation because each look is logged. */
   readMessages: moderatorProcedure
     .input(reportedMessagesInput)
     .output(reportedMessages)
     .mutation(readReportedMessages),
 
-  /** Warns or suspends a person, hides a listing, or takes one of the two back. */
+  /** Warns or suspends a person, hides a listing, or reverses a measure. */
   take: moderatorProcedure.input(measureInput).output(z.void()).mutation(applyMeasure),
 
-  /** Closes a report, and tells whoever made it. */
   answer: moderatorProcedure.input(reportAnswerInput).output(z.void()).mutation(answerReport),
 
-  /** What moderators did and looked at. */
   log: moderatorProcedure
     .input(moderationLogInput)
     .output(moderationLog)

@@ -9,7 +9,7 @@ type Figures = {
 
 type Seats = { accepted: number; asked: number; open: number };
 
-/** What is owed and what waits, by the database's own clock. */
+/** Counts due emails and waiting jobs, using the database's clock. */
 async function readFigures(db: Db): Promise<Figures | undefined> {
   const [figures] = await db.$queryRaw<Figures[]>`
     WITH due AS (
@@ -29,7 +29,7 @@ async function readFigures(db: Db): Promise<Figures | undefined> {
   return figures;
 }
 
-/** How the seats of all coming meals stand; it reads them all. */
+/** Counts the seats of all upcoming meals. Reads all of their rows. */
 async function readSeats(db: Db): Promise<Seats | undefined> {
   const [seats] = await db.$queryRaw<Seats[]>`
     WITH coming AS (
@@ -46,12 +46,12 @@ async function readSeats(db: Db): Promise<Seats | undefined> {
   return seats;
 }
 
-/** So long seats are told as they were read. */
+/** How long the seat counts are cached. */
 const SEATS_MS = 60_000;
 
 /**
- * Puts what the database and its pool tell into `registry`; it is read afresh by each `refresh`, the seats
- * by the first of a minute.
+ * Registers gauges for the database and its pool. Each `refresh` reads them again, but the seats
+ * once a minute at most.
  */
 export function createGauges(registry: Registry, db: Db) {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -83,7 +83,7 @@ export function createGauges(registry: Registry, db: Db) {
     pool.set({ state: 'wanted' }, waitingCount);
     const figures = await readAll().catch(() => undefined);
     up.set(figures ? 1 : 0);
-    // Old figures would look like a day on which nothing happens.
+    // Stale values would look like a quiet day.
     for (const one of [owed, owedFor, jobs, age, seats]) one.reset();
     if (!figures) return;
     owed.set(figures.owed);

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a line tells when, what, and of which request', () => {
+test('a line contains the time, the event and the request', () => {
   const lines = watchLog();
   const { id } = beginRequest();
   log.warn({ port: 9464 }, 'something');
@@ -20,7 +20,7 @@ test('a line tells when, what, and of which request', () => {
   expect(new Date(`${time}`).toISOString()).toBe(time);
 });
 
-test('what is personal is left out, should it be handed over all the same', () => {
+test('personal data is left out, even if it’s passed by mistake', () => {
   const lines = watchLog();
   const person = { email: 'canary@example.org', firstName: 'Canary', phone: '+1 555 0100' };
   log.info({ ...person, person, token: 'canarytoken', url: '/?city=canary', count: 1 }, 'made');
@@ -28,7 +28,7 @@ test('what is personal is left out, should it be handed over all the same', () =
   expect(lines.all()).toMatchObject([{ msg: 'made', count: 1, person: {} }]);
 });
 
-test('at a terminal it is plain text', () => {
+test('lines are plain text in a terminal', () => {
   const lines = watchLog();
   const wasTerminal = process.stdout.isTTY;
   process.stdout.isTTY = true;
@@ -39,7 +39,7 @@ test('at a terminal it is plain text', () => {
   );
 });
 
-test('what libraries write goes through it, without messages and addresses', () => {
+test('what libraries log goes through it, without messages and addresses', () => {
   const lines = watchLog();
   redirectConsole();
   const error = Object.assign(new TypeError('no: 4711 Canarystreet'), { code: 'P2010' });

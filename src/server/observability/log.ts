@@ -3,8 +3,8 @@ import { requestContext } from '../http/requestContext';
 import { writeOutput } from './output';
 
 /**
- * What must not stand in a line, should a caller hand it over all the same. Lines are made of codes,
- * numbers and the names of routes in the first place.
+ * Fields removed from every log line, in case a caller logs them by mistake. Log lines are meant to
+ * contain only codes, numbers, and route names.
  */
 const PERSONAL = [
   ...['email', 'to', 'from', 'firstName', 'lastName', 'name', 'phone', 'body', 'password', 'token'],
@@ -14,7 +14,7 @@ const PERSONAL = [
 
 const isLevel = (text = ''): boolean => text === 'silent' || text in pino.levels.values;
 
-/** A line as somebody at a terminal reads it: the time, what happened, and the rest behind it. */
+/** Formats a line for a terminal: the time, the message, and the other fields. */
 function plain(line: string): string {
   const { level, time, msg, frames = [], ...rest } = JSON.parse(line);
   const about = Object.entries(rest).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
@@ -27,8 +27,8 @@ const stdout = {
 };
 
 /**
- * The one log of the server: a JSON object for each line on stdout, or plain text at a terminal. No
- * line carries a mail address, a name, a street, a token, what somebody typed, or where they come from.
+ * The server's log: JSON lines on stdout, or plain text in a terminal. Never contains email
+ * addresses, names, streets, tokens, user input, or client addresses.
  */
 export const log = pino<never>(
   {
@@ -45,7 +45,9 @@ export const log = pino<never>(
   stdout,
 );
 
-/** What may be told of something thrown: its kind, its code and where it was thrown. */
+/**
+ * Returns the parts of an error that are safe to log: its name, its code, and where it was thrown.
+ */
 function describe(error: unknown) {
   const { name, code, digest, stack } = (error ?? {}) as {
     name?: string;
@@ -65,7 +67,7 @@ function describe(error: unknown) {
 const ALARM_EVERY_MS = 60_000;
 const alarms = new Map<string, number>();
 
-/** Writes down that a limit on all is passed, which somebody should look at; once a minute at most. */
+/** Logs that a global limit was exceeded, once a minute at most. */
 export function logAlarm(what: string): void {
   const now = Date.now();
   if (now - (alarms.get(what) ?? 0) < ALARM_EVERY_MS) return;
@@ -74,17 +76,20 @@ export function logAlarm(what: string): void {
 }
 
 /**
- * Writes down that something broke: the kind of error, its code and where it was thrown. Not its
- * message: those of the database and of mail servers quote streets and mail addresses.
+ * Logs an unexpected error by name, code, and origin. Leaves out the message, because database and
+ * mail server errors quote streets and email addresses.
  */
 export function logUnexpected(error: unknown, where: string): void {
   log.error({ where, ...describe(error) }, 'unexpected');
 }
 
-/** Words that may be a mail address, or the address of a page with whatever stands in it. */
+/** Words that could be an email address or a URL. */
 const ADDRESSES = /\S*[@/?]\S*/g;
 
-/** What others wrote: the first line of the first text, without addresses; of an error, what may be told. */
+/**
+ * Cleans up a library's console output: the first line of its first text, without addresses; for an
+ * error, its safe parts.
+ */
 function lineOf(parts: unknown[]) {
   const error = parts.find((part) => part instanceof Error);
   const [text = ''] = parts.filter((part) => typeof part === 'string' && part.trim());
@@ -93,7 +98,7 @@ function lineOf(parts: unknown[]) {
   return { text: told, about: error ? describe(error) : {} };
 }
 
-/** Lets what libraries and Next itself write to the console go through the log. */
+/** Sends the console output of Next and other libraries to the log. */
 export function redirectConsole(): void {
   const ways = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
   for (const [name, level] of Object.entries(ways) as [keyof typeof ways, Level][])

@@ -1,8 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
- * What this process counts. Labels are names of ours alone (routes, procedures, codes, kinds), of which
- * there are only so many: never an id, a path as it was asked for, or anything of a person.
+ * Creates this process's metrics. Labels are fixed sets of our own names (routes, procedures,
+ * codes, kinds), never ids, raw paths, or personal data.
  */
 function createMetrics() {
   const registry = new Registry();
@@ -68,5 +68,5 @@ function createMetrics() {
 const held = globalThis as { sukkahMetrics?: ReturnType<typeof createMetrics> };
 held.sukkahMetrics ??= createMetrics();
 
-/** The metrics of this process. Kept on `globalThis`, since Next loads parts of the server twice. */
+/** On `globalThis`, because Next loads parts of the server twice. */
 export const metrics = held.sukkahMetrics;

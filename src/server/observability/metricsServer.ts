@@ -6,8 +6,8 @@ import { log, logUnexpected } from './log';
 import { metrics } from './metrics';
 
 /**
- * Serves the metrics of this process on a port of their own, which nobody outside should reach: they
- * tell how the business goes. It does not keep the process from ending.
+ * Serves this process's metrics on a separate port. Don't expose it, because the metrics show how
+ * the business is doing. It doesn't keep the process alive.
  */
 export function startMetricsServer({ port, host }: { port: number; host: string }): Server {
   const { registry } = metrics;
@@ -27,7 +27,7 @@ export function startMetricsServer({ port, host }: { port: number; host: string 
       response.writeHead(500).end();
     }
   });
-  // The start has looked whether the port is free. The site goes on without metrics if it was taken since.
+  // Startup already checked the port. If it was taken since, the site runs without metrics.
   server.on('error', ({ code }: NodeJS.ErrnoException) =>
     log.error({ port, code }, 'metrics are not served: METRICS_PORT cannot be used'),
   );

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { metrics } from './metrics';
 
-/** Maximum text that waits for a reader of stdout that has stopped reading. */
+/** Maximum amount of buffered output while nothing reads stdout, in bytes. */
 const MAX_WAITING_BYTES = 512 * 1024;
 
-/** How long the end of the process waits for that text to be read. */
+/** How long to wait for buffered output when the process exits, in milliseconds. */
 const FLUSH_MS = 2000;
 
 function countIfLost(error?: Error | null): void {
@@ -12,15 +12,16 @@ function countIfLost(error?: Error | null): void {
 }
 
 /**
- * Writes a line to stdout, or drops it and counts that. Node's own stream waits for a slow pipe without
- * blocking, as pino's destination does, but lets the process exit while nobody reads.
+ * Writes a line to stdout, or drops and counts it if the buffer is full. Like pino's destination,
+ * Node's stream doesn't block on a slow pipe, but it also lets the process exit while nothing
+ * reads.
  */
 export function writeOutput(line: string): void {
   if (process.stdout.writableLength + line.length > MAX_WAITING_BYTES) metrics.droppedLines.inc();
   else process.stdout.write(line, countIfLost);
 }
 
-/** Waits until what was written so far is out, if somebody reads it soon. */
+/** Waits for buffered output to be written, up to `FLUSH_MS`. */
 export async function flushOutput(): Promise<void> {
   const written = new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
   await Promise.race([written, sleep(FLUSH_MS)]);

@@ -1,6 +1,6 @@
 /**
- * Keeps a closed pipe, a full disk or a lost terminal from ending the process. Node throws an error event
- * without a listener, and whoever reports it would write to the stream that has just failed.
+ * Keeps a closed pipe, a full disk, or a lost terminal from ending the process. Node throws on an
+ * error event without a listener, and reporting it would write to the same broken stream.
  */
 export function ignoreOutputErrors() {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

@@ -3,18 +3,21 @@ import { env } from '../config/env';
 import { getDb } from '../db/client';
 import { type UnreadyReason, unreadyFor } from './ready';
 
-/** So long an answer holds: anybody may ask, and asking often should cost the database nothing. */
+/**
+ * How long a result is cached, in milliseconds, because anyone can call this and repeated calls
+ * shouldn't reach the database.
+ */
 const HOLDS_MS = 1000;
 
-/** Minutes that a mail may be owed, unless set: mail servers are down for an hour now and then. */
+/** Default limit for overdue emails, in minutes. Mail servers are down for an hour now and then. */
 const MAIL_MINUTES = 360;
 
-/** The names of the migrations, which the build writes in here (next.config.js). */
+/** Migration names, inlined by the build (next.config.js). */
 const migrations = (process.env.BUILT_MIGRATIONS ?? '').split(',').filter(Boolean);
 
 let last: { at: number; reasons: Promise<UnreadyReason[]> } | undefined;
 
-/** Why people should not be sent to this process now, as it was found within the last second. */
+/** Returns why this process shouldn't get traffic, checked within the last second. */
 export function serverReadiness(): Promise<UnreadyReason[]> {
   const now = Date.now();
   if (last && now - last.at < HOLDS_MS) return last.reasons;

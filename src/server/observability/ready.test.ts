@@ -15,19 +15,19 @@ test('a server on a migrated database is ready', async () => {
   expect(await unreadyFor(asked)).toEqual([]);
 });
 
-test('one whose database is older is not; one whose database is newer is', async () => {
+test('a server on an older database isn’t ready, and one on a newer database is', async () => {
   const migrations = [...asked.migrations, '29991231000000_later'];
   expect(await unreadyFor({ ...asked, migrations })).toEqual(['MIGRATIONS_PENDING']);
   expect(await unreadyFor({ ...asked, migrations: migrations.slice(0, 1) })).toEqual([]);
 });
 
-test('one whose job queue is of another version is not', async () => {
+test('a server with another version of the job queue isn’t ready', async () => {
   await db.$executeRaw`UPDATE sukkah_jobs.version SET version = version + 1`;
   expect(await unreadyFor(asked)).toEqual(['QUEUE_OUTDATED']);
   await db.$executeRaw`UPDATE sukkah_jobs.version SET version = version - 1`;
 });
 
-test('one whose mail does not go is not, if mail is looked at', async () => {
+test('a server that can’t send email isn’t ready, if email is checked', async () => {
   const { id: userId } = await db.user.create({ data: {} });
   const mail = (key: string, minutes: number) => ({
     key,
@@ -45,7 +45,7 @@ test('one whose mail does not go is not, if mail is looked at', async () => {
   expect(await unreadyFor(asked)).toEqual([]);
 });
 
-test('one without its database is not, and says no more of it', async () => {
+test('a server without its database isn’t ready, and reveals no details', async () => {
   const nowhere = createDb('postgresql://sukkah:hidden@127.0.0.1:1/sukkah');
   expect(await unreadyFor({ ...asked, db: nowhere })).toEqual(['DATABASE_UNREACHABLE']);
 });

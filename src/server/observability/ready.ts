@@ -5,7 +5,7 @@ import type { Clock } from '../clock';
 import type { Db } from '../db/client';
 import { JOBS_SCHEMA } from '../jobs/queue';
 
-/** Why a server should be sent nobody; the codes of `/api/ready`. */
+/** Reasons not to send traffic to a server; the codes of `/api/ready`. */
 export const unreadyReasons = [
   'DATABASE_UNREACHABLE',
   'MIGRATIONS_PENDING',
@@ -18,22 +18,22 @@ export type UnreadyReason = (typeof unreadyReasons)[number];
 type Asked = {
   db: Db;
   clock: Clock;
-  /** The migrations that this build was made with, by name. */
+  /** Names of the migrations that this build needs. */
   migrations: readonly string[];
-  /** So many minutes may the oldest mail that is due be owed; 0: mail is not looked at. */
+  /** How overdue the oldest email may be, in minutes. 0 turns this check off. */
   mailMinutes: number;
 };
 
 const PATIENCE_MS = 3000;
 
-/** The version of the job queue's tables that the library was made for. */
+/** The job queue's schema version that the installed library expects. */
 const QUEUE_VERSION = Number(
   /version\(version\) VALUES \('(\d+)'\)/.exec(PgBoss.getConstructionPlans(JOBS_SCHEMA))?.[1],
 );
 
 async function look({ db, clock, migrations, mailMinutes }: Asked): Promise<UnreadyReason[]> {
   const late = new Date(clock.now().getTime() - mailMinutes * 60_000);
-  // One statement: whoever asks costs no more than that.
+  // A single statement keeps the check cheap.
   const [found] = await db.$queryRaw<{ applied: string[]; queue: number; late: boolean }[]>`
     SELECT
       ARRAY(SELECT migration_name FROM _prisma_migrations
@@ -41,17 +41,17 @@ async function look({ db, clock, migrations, mailMinutes }: Asked): Promise<Unre
       (SELECT version::int FROM ${Prisma.raw(JOBS_SCHEMA)}.version) AS queue,
       EXISTS (SELECT FROM mails WHERE status = 'queued' AND due_at < ${late}) AS late`;
   const reasons: UnreadyReason[] = [];
-  // A newer database is no hindrance: in a rolling update it comes before the newer server.
+  // A newer database is fine: in a rolling update, it's migrated before the servers.
   if (migrations.some((name) => !found?.applied.includes(name))) reasons.push('MIGRATIONS_PENDING');
   if (found?.queue !== QUEUE_VERSION) reasons.push('QUEUE_OUTDATED');
   if (mailMinutes > 0 && found?.late) reasons.push('MAIL_LATE');
   return reasons;
 }
 
-/** Why people should not be sent to this server now; none when they may. */
+/** Returns why this server shouldn't get traffic; empty if it's ready. */
 export async function unreadyFor(asked: Asked): Promise<UnreadyReason[]> {
   const unreachable: UnreadyReason[] = ['DATABASE_UNREACHABLE'];
   const looked = look(asked).catch(() => unreachable);
-  // A database that says nothing is none; the timer keeps no process from ending.
+  // A database that doesn't answer counts as unreachable. The timer doesn't keep the process alive.
   return Promise.race([looked, sleep(PATIENCE_MS, unreachable, { ref: false })]);
 }

@@ -11,10 +11,10 @@ import { builtRoutes, isFile } from './routes';
 
 type Started = { request: IncomingMessage; response: ServerResponse; server: Server };
 
-/** The path alone: what is asked for behind it may be anybody's words. */
+/** Drops the query, which can contain user input. */
 const pathOf = (url = '/') => url.split(/[?#]/, 1)[0] ?? '/';
 
-/** Beyond so many something adds one for each call. */
+/** More listeners than this suggest a leak: something adds one per call. */
 const MOST_LISTENERS = 20;
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -22,8 +22,8 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const held = globalThis as { sukkahWatches?: true };
 
 /**
- * Gives each request of this process a number, which its answer tells in `X-Request-Id`, and once it is
- * answered writes a line of it and counts it. Servers of `unwatched` are left alone.
+ * Gives each request of this process an ID, sends it in `X-Request-Id`, and logs and counts the
+ * request once it's done. Skips the servers in `unwatched`.
  */
 export function observeRequests(unwatched: WeakSet<Server>): void {
   if (held.sukkahWatches) return;
@@ -32,13 +32,14 @@ export function observeRequests(unwatched: WeakSet<Server>): void {
   subscribe('http.server.request.start', (message) => {
     const { request, response, server } = message as Started;
     if (unwatched.has(server)) return;
-    // Next itself listens up to eleven times to the end of one answer, and to no more of a batch.
+    // Next adds up to 11 listeners to one response, even for a batch.
     response.setMaxListeners(MOST_LISTENERS);
     const began = performance.now();
     const note = beginRequest(response);
     note.cacheable = cacheableRequest(request, response);
     response.setHeader('X-Request-Id', note.id);
-    // Next answers every error with 500. A proxy asks again after a 503, and a search engine keeps the page.
+    // Next responds to every error with 500. After a 503, a proxy retries and a search engine keeps
+    // the page.
     overrideStatus(response, (status) => {
       if (status !== 500 || note.code !== 'UNAVAILABLE') return status;
       response.setHeader('Retry-After', UNAVAILABLE_RETRY_SECONDS);
@@ -49,7 +50,7 @@ export function observeRequests(unwatched: WeakSet<Server>): void {
       const ms = performance.now() - began;
       const method = METHODS.has(request.method ?? '') ? `${request.method}` : 'OTHER';
       const route = routeOf(withoutLanguage(pathname));
-      // Who hung up before the answer was there got none.
+      // 499: the client hung up before the response.
       const status = response.headersSent ? response.statusCode : 499;
       metrics.requests.inc({ method, route, status });
       const isStream = `${response.getHeader('content-type')}`.startsWith('text/event-stream');

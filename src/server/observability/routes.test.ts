@@ -21,6 +21,6 @@ test.each([
   ['/listing/01a20198/canary', 'unknown'],
   ['/_next/static/chunks/canary.js', '/_next/static'],
   ['/pictures/canary.svg', '/pictures'],
-])('the path %s is of the route %s', (path, route) => {
+])('the path %s belongs to the route %s', (path, route) => {
   expect(nameOf(path)).toBe(route);
 });

@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What Next's build knows of the paths that there are: the static ones, then by how special they are. */
+/** Next's routes manifest. Dynamic routes are sorted by how specific they are. */
 type Manifest = {
   staticRoutes: { page: string }[];
   dynamicRoutes: { page: string; regex: string }[];
 };
 
-/** Paths that lead nowhere, all of them together. */
+/** The route of all unknown paths. */
 const UNKNOWN_ROUTE = 'unknown';
 
-/** Files that are given out as they are; no line of the log tells of them. */
+/** Static files, which aren't logged. */
 const FILES = /^\/(_next\/static|pictures)\//;
 
-/** Next's own page for them, and ours of the API. */
+/** Not-found routes: Next's page and the API's. */
 const LEADS_NOWHERE = /^\/_not-found$|^\/api\/\[\[\.\.\.unknown\]\]$/;
 
 export const isFile = (pathname: string) => FILES.test(pathname);
 
 /**
- * Names the route of a path as the folders of `src/app` do: `/listing/[id]`. There are only so many
- * names, whatever is asked for, and none has an id or a text of somebody's in it.
+ * Returns a function that names a path's route like its folder in `src/app`, for example
+ * `/listing/[id]`. The names form a fixed set without ids or user input.
  */
 export function routeNames({ staticRoutes, dynamicRoutes }: Manifest) {
   const fixed = new Set(staticRoutes.map(({ page }) => page));
@@ -36,9 +36,9 @@ export function routeNames({ staticRoutes, dynamicRoutes }: Manifest) {
   };
 }
 
-/** The names of the built server's routes; in development, where no build knows them, all are unknown. */
+/** Returns route names from the build. In development there's no build, so all are unknown. */
 export function builtRoutes(): (pathname: string) => string {
-  // Where the server's own file stands; the build need not look for what lies there.
+  // The comment in the call keeps the bundler from tracing the files in this folder.
   const folder = path.join(/* turbopackIgnore: true */ process.cwd(), '.next');
   try {
     return routeNames(JSON.parse(readFileSync(path.join(folder, 'routes-manifest.json'), 'utf8')));

@@ -2,11 +2,11 @@ type InSpan = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 const held = globalThis as { sukkahInSpan?: InSpan };
 
-/** Does some work as one span of a trace, where traces are wanted; else just does it. */
+/** Runs `work` in a span if tracing is on; otherwise just runs it. */
 export const inSpan: InSpan = (name, work) =>
   held.sukkahInSpan ? held.sukkahInSpan(name, work) : work();
 
-/** From now on spans are made; without this nothing of a library for traces is loaded. */
+/** Turns tracing on. Until then, no tracing library is loaded. */
 export function setSpanFactory(make: InSpan): void {
   held.sukkahInSpan = make;
 }

@@ -11,7 +11,7 @@ import {
 import pg from 'pg';
 import { setSpanFactory } from './span';
 
-/** What a span may carry: all else may hold an address, with its query or a link's token. */
+/** Allowed span attributes. Others can contain URLs with queries or tokens. */
 const TELLING = new Set([
   'http.method',
   'http.route',
@@ -27,7 +27,7 @@ const TELLING = new Set([
   'db.operation.name',
 ]);
 
-/** SQL as it was prepared. Ours has values beside it; a library's own may have written some in. */
+/** Removes literals from SQL. Our values are parameters, but libraries may inline theirs. */
 const withoutValues = (sql: string) => sql.replace(/'(?:[^']|'')*'/g, "'?'");
 
 function clean(attributes: Attributes): Attributes {
@@ -40,14 +40,14 @@ function clean(attributes: Attributes): Attributes {
   );
 }
 
-/** Next calls its spans by the path that was asked for; here by what it did, and the route. */
+/** Renames Next's spans, which contain the requested path, to their type and route. */
 function nameOf({ name, attributes }: ReadableSpan): string {
   const type = attributes['next.span_type'];
   if (!type) return name;
   return [type, attributes['next.route'] ?? attributes['http.route']].filter(Boolean).join(' ');
 }
 
-/** A span without what may be personal: messages of errors, links, and most attributes. */
+/** Removes anything personal from a span: error messages, links, and most attributes. */
 const cleanSpan = (span: ReadableSpan): ReadableSpan =>
   Object.create(span, {
     name: { value: nameOf(span) },
@@ -57,16 +57,16 @@ const cleanSpan = (span: ReadableSpan): ReadableSpan =>
     status: { value: { code: span.status.code } },
   });
 
-/** Sends spans on, once they are clean. */
+/** Cleans spans before exporting them. */
 const cleaning = (exporter: SpanExporter): SpanExporter => ({
   export: (spans, done) => exporter.export(spans.map(cleanSpan), done),
   shutdown: () => exporter.shutdown(),
 });
 
 /**
- * Sends traces to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names: Next's own spans of a request,
- * one for each procedure and job, and one for each statement. The libraries read the other OTEL_*.
- * @returns what sends the rest of them, for the end of the process
+ * Sends traces to the collector in OTEL_EXPORTER_OTLP_ENDPOINT: Next's spans of a request, one per
+ * procedure and job, and one per SQL statement. The libraries read the other OTEL_* settings.
+ * @returns a function that sends the remaining spans before exit
  */
 export function startTracing(): () => Promise<void> {
   const provider = new NodeTracerProvider({
@@ -79,7 +79,8 @@ export function startTracing(): () => Promise<void> {
 
   const statements = new PgInstrumentation({ requireParentSpan: true });
   statements.setTracerProvider(provider);
-  // By hand: who imports the driver as a module goes past the hook that would do it.
+  // Patched by hand, because importing the driver as an ES module bypasses the hook that would do
+  // it.
   for (const { name, patch } of statements.getModuleDefinitions()) if (name === 'pg') patch?.(pg);
 
   const tracer = trace.getTracer('sukkah-marketplace');

@@ -51,7 +51,7 @@ const isShown = (viewer: Who, url: string) =>
 
 const form = { title: 'Under the palms', city: 'Haifa', timeSlots: [slotForm()] };
 
-/** The same hour of the sweep, so many days on. */
+/** Runs the scheduled task this many days later. */
 async function sweepAfter(days: number) {
   const { db, clock } = story;
   clock.forward({ days });
@@ -65,7 +65,7 @@ const isKept = async (id: string) =>
   (await Promise.all(namesOf(id).map((name) => store.get(name)))).every(Boolean);
 
 describe('the pictures of a listing', () => {
-  it('are its host’s, in their order, and the first one’s address is its photo', async () => {
+  it('are its host’s, in order, and the first one is its photo', async () => {
     const host = await story.join('Hanna');
     const [one, two] = [await upload(host), await upload(host)];
     const pictures = [{ id: two.id, alt: ' The table ' }, { id: one.id }];
@@ -78,7 +78,7 @@ describe('the pictures of a listing', () => {
       { id: one.id, url: one.url, alt: '', ...size },
     ]);
 
-    // What a program that knows nothing of pictures sends leaves them as they are.
+    // A client that doesn't know about pictures leaves them unchanged.
     await host.listings.update({
       ...form,
       id: made.id,
@@ -93,7 +93,7 @@ describe('the pictures of a listing', () => {
     expect(await read()).toMatchObject({ photoUrl: outside, pictures: [] });
   });
 
-  it('can be given by the address alone, which leads nowhere once they are taken away', async () => {
+  it('can be set by URL alone, which stops working once they’re removed', async () => {
     const host = await story.join('Hanna');
     const { id: pictureId, url } = await upload(host);
     const { id } = await host.listings.create({ ...form, photoUrl: url });
@@ -102,7 +102,7 @@ describe('the pictures of a listing', () => {
     expect(emptied.photoUrl).toBeNull();
   });
 
-  it('are eight at most, each once, and nobody else’s', async () => {
+  it('are at most eight, each only once, and only the host’s own', async () => {
     const host = await story.join('Hanna');
     const own = await upload(host);
     const others = await upload(await story.join('Other'));
@@ -126,7 +126,7 @@ describe('the pictures of a listing', () => {
     expect((await host.listings.host({})).items).toEqual([]);
   });
 
-  it('are in its preview, and on a second listing like it', async () => {
+  it('are in its preview, and in a copy of the listing', async () => {
     const host = await story.join('Hanna');
     const { id, url } = await upload(host);
     const preview = { ...form, timeZone: 'Asia/Jerusalem', dietaryOptions: [] };
@@ -137,7 +137,7 @@ describe('the pictures of a listing', () => {
     expect((await host.listings.create({ ...form, pictures: [{ id }] })).photoUrl).toBe(url);
   });
 
-  it('are in the host’s download, with those that nothing shows yet', async () => {
+  it('are in the host’s data download, including unused ones', async () => {
     const host = await story.join('Hanna');
     const [one, two] = [await upload(host), await upload(host)];
     await host.listings.create({ ...form, pictures: [{ id: one.id, alt: 'Palms' }] });
@@ -148,7 +148,7 @@ describe('the pictures of a listing', () => {
 });
 
 describe('an uploaded picture', () => {
-  it('is shown to whom its listing is, and before that to its owner alone', async () => {
+  it('is visible to everyone who can see the listing, and before that only to its owner', async () => {
     const { db, guest, stranger } = story;
     const host = await story.join('Hanna');
     const { id, url } = await upload(host);
@@ -157,13 +157,13 @@ describe('an uploaded picture', () => {
     expect(await seenBy()).toEqual([false, true, false, false]);
     const listing = await host.listings.create({ ...form, pictures: [{ id }] });
     expect(await seenBy()).toEqual([true, true, true, true]);
-    // Of a listing that is hidden, who has asked there sees it still.
+    // Guests with a request still see the picture of a hidden listing.
     await makeRequest(db, listing.timeSlots[0] ?? { id: '' }, guest);
     await host.listings.update({ ...form, id: listing.id, visible: false });
     expect(await seenBy()).toEqual([false, true, true, false]);
   });
 
-  it('is shown to nobody because somebody else names its address', async () => {
+  it('doesn’t become visible because somebody else uses its URL', async () => {
     const { db } = story;
     const [owner, thief] = [await story.join('Hanna'), await story.join('Thief')];
     const { url } = await upload(owner);
@@ -180,7 +180,7 @@ describe('an uploaded picture', () => {
     ).toMatchObject({ code: 'NO_SUCH_PICTURE', issues: [{ path: 'profileImageUrl' }] });
   });
 
-  it('is had in each size, in the best format that is asked for', async () => {
+  it('is available in each size, in the best accepted format', async () => {
     const host = await story.join('Hanna');
     const { id, url } = await upload(host);
     const typeOf = async (address: string, accept?: string) =>
@@ -211,8 +211,8 @@ describe('an uploaded picture', () => {
 
 const person = { firstName: 'Hanna', timeZone: 'Asia/Jerusalem' };
 
-describe('a photo of a person', () => {
-  it('is their own, and seen by whom they are', async () => {
+describe('a profile photo', () => {
+  it('is the user’s own, and visible to people who can see the user', async () => {
     const { guest } = story;
     const [host, stranger] = [await story.join('Hanna'), await story.join('Stranger')];
     const { url } = await upload(host);
@@ -226,8 +226,8 @@ describe('a photo of a person', () => {
   });
 });
 
-describe('the sweep', () => {
-  it('deletes what nothing has shown for a day, files and all, and nothing else', async () => {
+describe('the scheduled task', () => {
+  it('deletes only what has been unused for a day, including its files', async () => {
     const { db } = story;
     const host = await story.join('Hanna');
     const [shown, portrait, dropped, loose] = await Promise.all(
@@ -242,7 +242,7 @@ describe('the sweep', () => {
       ...[true, true, true],
     ]);
     expect(await isKept(loose.id)).toBe(false);
-    // A day from when it was taken away: who has another page open may save it again.
+    // The day starts at removal, because another open page may save the picture again.
     await host.listings.update({ ...form, id: listing.id, pictures: [{ id: shown.id }] });
     await sweepAfter(0);
     expect(await isKept(dropped.id)).toBe(true);
@@ -253,7 +253,7 @@ describe('the sweep', () => {
     expect((await host.listings.byId({ id: listing.id })).photoUrl).toBe(shown.url);
   });
 
-  it('deletes the pictures of who has left at once', async () => {
+  it('deletes the pictures of deleted accounts right away', async () => {
     const { db, clock } = story;
     const host = await story.join('Hanna');
     const [one, portrait] = [await upload(host), await upload(host)];
@@ -268,7 +268,7 @@ describe('the sweep', () => {
     expect(await db.listingPicture.count({ where: { listingId: id } })).toBe(0);
   });
 
-  it('deletes files of which no row tells, once they are a day old, and the row only after its files', async () => {
+  it('deletes files without a row after a day, and a row only after its files', async () => {
     const { db, clock } = story;
     const host = await story.join('Hanna');
     const { id, url } = await upload(host);

@@ -5,10 +5,10 @@ import type { LockedListing } from '../db/locks';
 import { errors } from '../errors';
 
 /**
- * Marks pictures of a user's as used now, which holds their rows to the end of the transaction, so that no sweep
- * takes them meanwhile.
- * @param path the input's field
- * @throws RuleError `NO_SUCH_PICTURE` where one is gone or another's
+ * Marks a user's pictures as used now. This locks their rows until the transaction ends, so the
+ * cleanup task can't delete them meanwhile.
+ * @param path the input field to report
+ * @throws RuleError `NO_SUCH_PICTURE` if one is gone or belongs to another user
  */
 async function take(tx: Tx, ownerId: string, ids: string[], path: string, now: Date) {
   const taken = await tx.$queryRaw<
@@ -19,7 +19,7 @@ async function take(tx: Tx, ownerId: string, ids: string[], path: string, now: D
   if (taken.length < new Set(ids).size) throw errors.noSuchPicture(path);
 }
 
-/** What nothing shows any more is kept a day from now. */
+/** Pictures that nothing shows are kept for another day. */
 const letGo = (tx: Tx, ids: string[], now: Date) =>
   tx.picture.updateMany({ where: { id: { in: ids } }, data: { usedAt: now } });
 
@@ -28,14 +28,14 @@ const sentPictures = (
   had: number,
 ): ListingPictureInput[] | undefined => {
   const id = uploadedId(photoUrl);
-  // Programs that know the address alone give it as the photo.
+  // Clients that know only the URL send the picture as the photo.
   return pictures ?? (id && had === 0 ? [{ id, alt: '' }] : undefined);
 };
 
 /**
- * Makes a listing's pictures those that were sent, in their order; where none were, they stay. A listing with
- * pictures has the first one's address for its photo, whatever was sent as such.
- * @returns the photo's address to store
+ * Replaces a listing's pictures in the order sent, or keeps them if the field is missing. A listing
+ * with pictures uses the first one as its photo, regardless of `photoUrl`.
+ * @returns the photo URL to store
  * @throws RuleError `NO_SUCH_PICTURE`
  */
 export async function attachPictures(
@@ -72,13 +72,14 @@ export async function attachPictures(
     });
   }
   if (first) return uploadedAddress(first);
-  // The address of a picture that is no longer the listing's leads nowhere.
+  // The picture no longer belongs to the listing, so its URL would be broken.
   return uploadedId(sent.photoUrl) ? null : sent.photoUrl;
 }
 
 /**
- * Makes sure that the photo that a user gives themselves, if it was uploaded, is their own, and keeps it; the one
- * before is let go. @throws RuleError `NO_SUCH_PICTURE`
+ * Checks that a user's new profile photo, if it was uploaded, belongs to them. Marks it as used and
+ * releases the previous one.
+ * @throws RuleError `NO_SUCH_PICTURE`
  */
 export async function attachPortrait(
   tx: Tx,
@@ -96,7 +97,7 @@ export async function attachPortrait(
   if (id) await take(tx, userId, [id], 'profileImageUrl', now);
 }
 
-/** Takes all of a user's pictures away from whatever shows them; their files go with the next sweep. */
+/** Detaches all of a user's pictures. The cleanup task deletes their files. */
 export async function detachPictures(tx: Tx, userId: string): Promise<void> {
   await tx.listingPicture.deleteMany({ where: { picture: { ownerId: userId } } });
   await tx.picture.updateMany({ where: { ownerId: userId }, data: { ownerId: null } });

@@ -5,18 +5,18 @@ import { createFetchSlots } from './fetchSlots';
 import { fetchPhoto, NotAPhotoError, type Photo } from './remoteImageProxy';
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** What an address costs where no picture lies, in bytes; so that those are bounded, too. */
+/** Size of a cache entry without a photo, in bytes, so that missing photos count, too. */
 const ENTRY_BYTES = 4096;
 const KEPT_MS = 24 * 3_600_000;
 const MISSING_MS = 10 * 60_000;
-/** How long a photo waits for its turn to be fetched. */
+/** How long a photo waits for its turn, in milliseconds. */
 const MAX_WAIT_MS = 10_000;
 
 type Held = Photo | 'none';
 
 /**
- * Photos of other sites in this process's memory, 64 MB at most: those used last stay. Asked for by
- * many at once, one is fetched once; where there is none, nobody asks again for ten minutes.
+ * Creates an in-memory LRU cache of photos from other sites, up to 64 MB. Concurrent requests for a
+ * photo share one fetch. A missing photo isn't requested again for 10 minutes.
  */
 export function photoCache(
   fetch: (address: URL) => Promise<Photo> = fetchPhoto,
@@ -40,8 +40,8 @@ export function photoCache(
     },
   });
   /**
-   * @param beforeFetching Says no to who asks for too much; what is held costs nothing.
-   * @throws RuleError `NOT_FOUND`, `TOO_MANY_REQUESTS`.
+   * @param beforeFetching throws if the client is over its limit; cached photos don't count
+   * @throws RuleError `NOT_FOUND`, `TOO_MANY_REQUESTS`
    */
   return async (
     address: URL,

@@ -5,19 +5,25 @@ import { errors } from '../errors';
 import { log } from '../observability/log';
 import { createFairQueue, type FairQueue } from './fairQueue';
 
-/** Decoders at the same time, beside the server's other work. Each takes up to some 300 MB. */
+/** Decoders that run at the same time. Each uses up to about 300 MB. */
 const CONCURRENCY = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-/** Processor time for reading a picture's pixels. The largest honest one takes about three seconds. */
+/**
+ * CPU time for reading a picture's pixels, in milliseconds. The largest legitimate one takes about
+ * three seconds.
+ */
 const MAX_READ_CPU_MS = 5000;
 
-/** Elapsed time for reading and writing, in case the machine is too busy to give the decoder its share. */
+/**
+ * Elapsed time for reading and writing, in milliseconds, in case the machine is too busy to give
+ * the decoder its share.
+ */
 const MAX_ELAPSED_MS = 40_000;
 
-/** What the decoder is given of memory for what is not pixels, in MB. */
+/** The decoder's heap, without pixels, in MB. */
 const HEAP_MB = 64;
 
-/** From the server's folder: it is run by path, and is no part of what is bundled. */
+/** Relative to the server's folder. It's run as a file and isn't bundled. */
 const DECODER = path.join('src', 'server', 'photos', 'decoder.mjs');
 
 export type Size = { width: number; height: number };
@@ -30,7 +36,7 @@ function queue(): FairQueue {
   return held.sukkahDecoding;
 }
 
-/** The decoder's answer; null if it crashed before it gave one. */
+/** Null if the decoder crashed before it responded. */
 function parse(stdout: string): Answer | null {
   try {
     return JSON.parse(stdout) as Answer;
@@ -39,13 +45,16 @@ function parse(stdout: string): Answer | null {
   }
 }
 
-/** Runs the decoder process. @returns null if it crashed */
+/**
+ * Runs the decoder process.
+ * @returns null if it crashed
+ */
 function run(file: string, folder: string, cpuMs: number): Promise<Answer | null> {
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
       [`--max-old-space-size=${HEAP_MB}`, path.resolve(DECODER), file, folder, `${cpuMs}`],
-      // Without the settings: whoever took over a decoder would find no secret in it.
+      // Don't pass our environment: an attacker who takes over a decoder must not find secrets.
       { env: { NODE_ENV: 'production' }, timeout: MAX_ELAPSED_MS, killSignal: 'SIGKILL' },
       (error, stdout) => {
         if (error?.killed) resolve({ refused: 'busy' });
@@ -53,7 +62,7 @@ function run(file: string, folder: string, cpuMs: number): Promise<Answer | null
         else reject(new Error('The decoder did not start.'));
       },
     );
-    // People who look at pages go first.
+    // Page requests come first.
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   });
 }
@@ -66,10 +75,10 @@ const refusals = {
 };
 
 /**
- * Makes the files of a picture in a process of its own, when it is its owner's turn.
- * @param file what was uploaded, whatever it is
- * @param folder where they are put, as `<width>.<format>`
- * @returns the size of the largest
+ * Converts a picture in a separate process, when it's its owner's turn.
+ * @param file the upload, not yet validated
+ * @param folder where the files are written, as `<width>.<format>`
+ * @returns the largest file's size in pixels
  * @throws RuleError `NO_PICTURE`, `TOO_MANY_PIXELS`, `PICTURE_TOO_SLOW`, `UPLOADS_BUSY`
  */
 export async function decode(

@@ -1,9 +1,11 @@
 /**
- * `node decoder.mjs <file> <folder> <cpuMs>`: makes the files of a picture from what somebody uploaded. A process of its
- * own, which ends with it: whatever is in the file breaks or fills this one, and never the server.
- * Writes `<folder>/<width>.<format>`, and to stdout what came of it, as JSON: `{ width, height }` of the largest
- * in pixels, or `{ refused: 'format' | 'pixels' | 'slow' }`. `cpuMs` is the processor time, in milliseconds, that
- * reading the pixels may take.
+ * `node decoder.mjs <file> <folder> <cpuMs>`: converts an uploaded picture. It runs as a separate
+ * process for each picture, so a malicious file can crash or fill only this process, not the
+ * server.
+ *
+ * Writes `<folder>/<width>.<format>`, and a JSON result to stdout: `{ width, height }` of the
+ * largest file in pixels, or `{ refused }` with 'format', 'pixels', or 'slow'. `cpuMs` is the CPU
+ * time allowed for reading the pixels, in milliseconds.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -11,19 +13,25 @@ import sharp from 'sharp';
 import { FORMATS, WIDTHS } from './files.mjs';
 import { isSlowByDesign } from './imageStructure.mjs';
 
-/** 40 megapixels: what the largest telephones take. Asked of the file's head, before anything is decoded. */
+/** 40 megapixels, as in the largest phone cameras. Checked in the file's header before decoding. */
 const MOST_PIXELS = 40_000_000;
 
-/** In pixels. Readers hold whole rows: one of two million pixels takes more than a gigabyte. */
+/**
+ * Maximum width or height, in pixels. Decoders buffer whole rows, and a row of two million pixels
+ * takes over a gigabyte.
+ */
 const MAX_SIDE = 20_000;
 
-/** How often the processor time is looked at, in milliseconds. */
+/** How often CPU time is checked, in milliseconds. */
 const CPU_CHECK_MS = 50;
 
-/** A picture may be so many times as high as it is wide; what is beyond is made smaller. */
+/** Maximum height as a multiple of the width. Taller pictures are scaled down. */
 const MOST_HEIGHT = 2;
 
-/** Pictures as browsers show them. Others (SVG, PDF, TIFF, …) are documents, or have too many ways to be evil. */
+/**
+ * Image formats that browsers show. Others (SVG, PDF, TIFF, …) are documents or have too many ways
+ * to attack a decoder.
+ */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'];
 
 sharp.cache(false);
@@ -31,7 +39,7 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS.map((name) => `VipsForeignLoad${name}`) });
 
-/** How each format is written: as large as one sees, and in a second or two. */
+/** Encoder settings: as good as the eye can tell, in a second or two. */
 const written = {
   avif: { quality: 52, effort: 2 },
   webp: { quality: 76, effort: 3 },
@@ -53,7 +61,8 @@ const inside = (width) => ({
 });
 
 /**
- * Decoded once, upright. What is made from raw pixels has nothing else of the file: no place, no camera, no name.
+ * Decodes the picture once and rotates it upright. Raw pixels carry no metadata: no location,
+ * camera, or name.
  *
  * @param {string} file
  */
@@ -77,8 +86,8 @@ async function readPixels(file) {
 }
 
 /**
- * Ends this process once it has used too much processor time. Elapsed time would refuse honest pictures while
- * the machine is busy. Nothing gentler stops a thread inside a decoder.
+ * Kills this process once it exceeds its CPU time. Elapsed time would reject legitimate pictures on
+ * a busy machine. Only a kill stops a thread inside a decoder.
  *
  * @param {number} cpuMs
  * @returns {() => void} stops watching

@@ -5,8 +5,8 @@ import { drawingAddress } from './drawing';
 
 const FOLDER = 'public/pictures/drawings';
 
-describe('our own drawings as addresses', () => {
-  it('say what their files say, and nothing that ends an address in quotes, or a style', async () => {
+describe('our own drawings as data URLs', () => {
+  it('contain the same as their files, and nothing that ends a quoted URL or a style', async () => {
     for (const file of await readdir(FOLDER)) {
       const [type, drawn = ''] = ((await drawingAddress(file.replace('.svg', ''))) ?? '').split(
         /,(.*)/,
@@ -18,7 +18,7 @@ describe('our own drawings as addresses', () => {
     }
   });
 
-  it('are left out where one cannot be read: a page is no worse for it', async () => {
+  it('are left out if the file can’t be read, without breaking the page', async () => {
     const log = watchLog();
     expect(await drawingAddress('of-none')).toBeNull();
     expect(log.errors()).toMatchObject([{ where: 'drawing' }]);

@@ -1,7 +1,7 @@
 import { logUnexpected } from '../observability/log';
 import { readBuiltInImage } from './builtInImages';
 
-/** What an address in quotes cannot hold, or a style of a page; all else stays as short as it is. */
+/** Only characters that aren't allowed in a quoted URL or in CSS are escaped, to keep it short. */
 const FORBIDDEN = /["#%<>]/g;
 
 const known = new Map<string, string>();
@@ -12,9 +12,9 @@ async function read(name: string): Promise<string> {
 }
 
 /**
- * One of our own drawings as a `data:` address, for a page that shows it at once: read once in a process. Null
- * where it cannot be read just now.
- * @param name of its file, such as `meal-lunch`
+ * Returns a built-in drawing as a `data:` URL for inlining, cached for the life of the process.
+ * Null if it can't be read.
+ * @param name file name without extension, such as `meal-lunch`
  */
 export async function drawingAddress(name: string): Promise<string | null> {
   const address =

@@ -25,7 +25,7 @@ it('gives users turns, however many jobs one of them has queued', async () => {
   expect(started).toEqual(['A1', 'B1', 'C1', 'A2', 'B2', 'A3']);
 });
 
-it('runs one job of a user at a time, and as many users as it has room for', async () => {
+it('runs one job of a user at a time, for as many users as it has room for', async () => {
   const { started, add, end } = controlledQueue(2);
   for (const name of ['A1', 'A2', 'B1', 'C1']) void add(name);
   expect(started).toEqual(['A1', 'B1']);
@@ -37,7 +37,7 @@ it('runs one job of a user at a time, and as many users as it has room for', asy
   expect(started).toEqual(['A1', 'B1', 'C1', 'A2']);
 });
 
-it('settles as the job does, and goes on after one that failed', async () => {
+it('settles as the job does, and goes on after a failed one', async () => {
   const { queue } = controlledQueue(1);
   const failed = queue.run('A', () => Promise.reject(new Error('broken')));
   const next = queue.run('A', async () => 'done');

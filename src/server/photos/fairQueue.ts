@@ -1,22 +1,22 @@
 type Start = () => Promise<void>;
 
 export type FairQueue = {
-  /** Runs `job` when it is its user's turn, and settles as it does. */
+  /** Runs `job` when it's the user's turn and settles with its result. */
   run: <T>(userId: string, job: () => Promise<T>) => Promise<T>;
 };
 
 /**
- * Runs jobs a few at a time. Users take turns, and each has one job running at most, so that nobody waits for
- * everything that somebody else has queued.
+ * Runs a few jobs at a time. Users take turns, with at most one running job each, so one user's
+ * backlog doesn't delay others.
  */
 export function createFairQueue(concurrency: number): FairQueue {
   const running = new Set<string>();
-  /** Jobs by user; the order of the keys is the order of turns. */
+  /** Jobs by user. The key order is the order of turns. */
   const waiting = new Map<string, Start[]>();
 
   const finish = (userId: string) => {
     running.delete(userId);
-    // Behind everybody who came while this user had a turn.
+    // Move behind everyone who joined during this user's turn.
     const later = waiting.get(userId);
     waiting.delete(userId);
     if (later?.length) waiting.set(userId, later);

@@ -2,18 +2,18 @@ import { errors } from '../errors';
 import type { Client } from '../http/clientAddress';
 import { takePhotoPlace } from '../rateLimit/memoryLimits';
 
-/** A page of results shows some thirty photos, and several people may share a client. */
+/** A page of results shows about 30 photos, and several people may share a client. */
 const MAX_WAITING_PER_CLIENT = 100;
 const MAX_WAITING = 400;
 
-/** When to try again, in seconds. */
+/** Sent as `Retry-After`, in seconds. */
 const RETRY_SECONDS = 5;
 
 type Ask = { address: URL; client: Client };
 
 /**
- * The part of a host name that its owner registered: the last two labels, or three below `co.uk` and its like.
- * Its owner can make up any number of names below it.
+ * Returns the registered domain: the last two labels, or three under suffixes like `co.uk`. Its
+ * owner can create any number of subdomains.
  */
 function siteOf({ hostname }: URL): string {
   const labels = hostname.split('.');
@@ -23,12 +23,11 @@ function siteOf({ hostname }: URL): string {
 }
 
 /**
- * Lets photos be fetched a few at a time, of each site and for each client, so that those that wait for a slow site
- * don't hold up others.
+ * Fetches a few photos at a time per site and per client, so a slow site doesn't hold up others.
  * @param maxWaitMs how long to wait for a turn
  */
 export function createFetchSlots(maxWaitMs: number) {
-  // In the order of their coming.
+  // In order of arrival.
   const waiting = new Set<Ask & { start: (release: () => void) => void }>();
 
   const take = ({ address, client }: Ask) => takePhotoPlace({ site: siteOf(address), client });
@@ -59,7 +58,10 @@ export function createFetchSlots(maxWaitMs: number) {
     });
   }
 
-  /** Fetches when it's this photo's turn. @throws RuleError `TOO_MANY_REQUESTS` if it doesn't come in time */
+  /**
+   * Fetches when it's this photo's turn.
+   * @throws RuleError `TOO_MANY_REQUESTS` if that takes too long
+   */
   return async <T>(ask: Ask, fetch: () => Promise<T>): Promise<T> => {
     const release = take(ask) ?? (await waitForTurn(ask));
     try {

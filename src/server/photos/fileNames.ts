@@ -8,30 +8,31 @@ const TYPES = {
   jpg: 'image/jpeg',
 } as const satisfies Record<Format, string>;
 
-/** The media type of a file, by its name. */
+/** Returns a file's media type, based on its name. */
 export const typeOf = (name: string): string =>
   TYPES[FORMATS.find((format) => name.endsWith(`.${format}`)) ?? 'jpg'];
 
-/** What the decoder writes. */
+/** The files the decoder writes. */
 export const FILES = WIDTHS.flatMap((width) => FORMATS.map((format) => `${width}.${format}`));
 
-/** The names in the store of all files of a picture. */
+/** Returns the store names of all files of a picture. */
 export const namesOf = (id: string): string[] => FILES.map((file) => `${id}-${file}`);
 
 const ID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 const ASKED = new RegExp(`^(${ID})(?:-(${WIDTHS.join('|')}))?(?:\\.(${FORMATS.join('|')}))?$`);
 const STORED = new RegExp(`^(${ID})-`);
 
-/** Whose file in the store this is; null for a name that we did not give. */
+/** Returns the id of the picture that a stored file belongs to; null if the name isn't ours. */
 export const ownerOf = (name: string): string | null => STORED.exec(name)?.[1] ?? null;
 
-/** The formats that whoever asks can show, the smallest file first; a JPEG everybody can. */
+/** Returns the smallest format the client accepts. Every client can show JPEG. */
 const bestOf = (accepted: string[]): Format =>
   FORMATS.find((format) => accepted.includes(TYPES[format])) ?? 'jpg';
 
 /**
- * The file that an address below `/pictures/` asks for: `<id>.jpg` is the largest, `<id>-<width>` one of its width
- * in the best of the accepted types, `<id>-<width>.<format>` just that. Null where it is none of these.
+ * Parses a path under `/pictures/`: `<id>.jpg` is the largest file, `<id>-<width>` is that width in
+ * the best accepted format, and `<id>-<width>.<format>` is exactly that file. Null for anything
+ * else.
  */
 export function fileAsked(
   name: string,

@@ -1,7 +1,7 @@
-/** The files that there are of each uploaded picture. Read by the process that makes them, too. */
+/** The files of each uploaded picture. The decoder process imports this, too. */
 
-/** Widths in pixels, the smallest first: a card on a phone, a card or half a page, a whole page. */
+/** Widths in pixels, smallest first: a card on a phone, a card or half a page, a full page. */
 export const WIDTHS = /** @type {const} */ ([480, 960, 1600]);
 
-/** The smallest files first; every browser and mail program shows the last. */
+/** Smallest files first. Every browser and mail app can show the last one. */
 export const FORMATS = /** @type {const} */ (['avif', 'webp', 'jpg']);

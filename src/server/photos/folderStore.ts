@@ -3,14 +3,14 @@ import path from 'node:path';
 import { newId } from '../db/newId';
 import type { PictureStore } from './store';
 
-/** Files that are not whole yet; they lie beside the others, so that a name is given them at once. */
+/** Suffix of incomplete files. They're in the same folder, so the final rename is atomic. */
 const PART = '.part';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
- * Pictures in a folder of this machine, or of one that several share; it is made where there is none. Only its
- * owner may read it: who may see a picture, the product decides.
+ * Stores pictures in a local or shared folder, which is created if it's missing. Only the owner can
+ * read it, because the app decides who may see a picture.
  */
 export function folderStore(folder: string): PictureStore {
   const place = (name: string) => path.join(folder, path.basename(name));

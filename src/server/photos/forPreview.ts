@@ -5,7 +5,7 @@ import { readBuiltInImage } from './builtInImages';
 import { typeOf } from './fileNames';
 import { pictureStore } from './store';
 
-/** As wide as a preview picture needs one; every library can read a JPEG. */
+/** Wide enough for a preview, and every library can read JPEG. */
 const FILE = '960.jpg';
 
 const dataAddress = (type: string, bytes: Buffer) =>
@@ -22,8 +22,9 @@ async function read(photo: string): Promise<string | null> {
 }
 
 /**
- * A listing's photo for the picture of its link, as a `data:` address: one that was uploaded, or of our own drawings.
- * Null for any other, since for a preview nobody asks another site, and where it cannot be read just now.
+ * Returns a listing's photo as a `data:` URL for its link preview, if it was uploaded or is a
+ * built-in drawing. Null for other photos, because previews never fetch from other sites, and if it
+ * can't be read.
  */
 export const photoForPreview = async (photo: string | null): Promise<string | null> =>
   photo &&

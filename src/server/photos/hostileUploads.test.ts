@@ -50,7 +50,7 @@ describe('a picture built to take long', () => {
     expect(await refusal(upload(user, bytes))).toMatchObject(expected);
   });
 
-  it('is stopped once reading it has taken its share of processor time', async () => {
+  it('is stopped once decoding has used up its CPU time', async () => {
     const file = path.join(folder, 'slow.jpg');
     await fs.writeFile(file, progressiveJpeg({ scans: 50 }));
     const attempt = decode('adam', { file, folder, cpuMs: 250 });
@@ -69,7 +69,7 @@ describe('an ordinary picture', () => {
   });
 });
 
-/** Waits until so many uploads have been received in full, and wait for the decoder or are in it. */
+/** Waits until this many uploads have been received in full and are queued or being decoded. */
 const received = (count: number, bytes: number) =>
   vi.waitFor(async () => {
     const folders = (await fs.readdir(temporary)).filter((name) => name.startsWith(WAITING));
@@ -80,7 +80,7 @@ const received = (count: number, bytes: number) =>
   });
 
 describe('five slow pictures of one user', () => {
-  it('delay somebody else’s by one of them at most', async () => {
+  it('delay somebody else’s by at most one of them', async () => {
     const [adam, dana] = [await story.join('Adam'), await story.join('Dana')];
     const slow = progressiveJpeg({ scans: 50 });
     let done = 0;
@@ -96,8 +96,8 @@ describe('five slow pictures of one user', () => {
   });
 });
 
-describe('uploads at the same time', () => {
-  it('are ten of a user, received or not; others still have room', async () => {
+describe('concurrent uploads', () => {
+  it('are limited to ten per user, received or not, and leave room for others', async () => {
     const [adam, dana] = [await story.join('Adam'), await story.join('Dana')];
     const bodies = Array.from({ length: 10 }, () => new TransformStream<Uint8Array, Uint8Array>());
     const open = bodies.map(({ readable }) => refusal(upload(adam, Buffer.alloc(0), readable)));
@@ -115,7 +115,7 @@ describe('uploads at the same time', () => {
     expect(await upload(adam, await aPhoto())).toMatchObject({ id: expect.any(String) });
   });
 
-  it('are so many of all users in one process', async () => {
+  it('are limited for all users of a process', async () => {
     vi.stubEnv('LIMITS', 'uploading.everybody=1');
     const body = new TransformStream<Uint8Array, Uint8Array>();
     const open = refusal(upload(await story.join('Adam'), Buffer.alloc(0), body.readable));
@@ -132,7 +132,7 @@ describe('uploads at the same time', () => {
   });
 });
 
-describe('what a user has stored', () => {
+describe('a user’s storage', () => {
   const full = {
     status: 409,
     code: 'PICTURES_FULL',
@@ -159,7 +159,7 @@ describe('what a user has stored', () => {
     expect(bytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
   });
 
-  it('is at most 200 pictures, also for uploads at the same time, and leaves nothing of others', async () => {
+  it('is at most 200 pictures, even with concurrent uploads, and refused ones leave no files', async () => {
     const host = await story.join('Hanna');
     await store(host, { count: QUOTA.pictures - 1 });
     const before = await fs.readdir(folder);
@@ -179,7 +179,7 @@ describe('what a user has stored', () => {
     expect(await refusal(upload(host, await aPhoto()))).toEqual(full);
   });
 
-  it('gives room back for what is no longer theirs', async () => {
+  it('is freed when pictures are no longer theirs', async () => {
     const host = await story.join('Hanna');
     await store(host, { count: QUOTA.pictures });
     expect(await refusal(upload(host, await aPhoto()))).toEqual(full);

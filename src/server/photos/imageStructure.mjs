@@ -1,21 +1,20 @@
 /**
- * Counts in a file what makes decoders slow though the picture is small. Each count takes one pass over the
- * bytes and decodes nothing. Plain JavaScript, since the decoder process runs it.
+ * Counts structures that make small pictures slow to decode. Each count is one pass over the bytes
+ * and decodes nothing. Plain JavaScript, because the decoder process runs it.
  */
 
 const SOS = 0xda;
 const EOI = 0xd9;
 
 /**
- * Markers without a length: escaped data (0), TEM (1), the restarts and SOI.
- *
+ * Markers without a length: escaped data (0), TEM (1), restarts, and SOI.
  * @param {number} marker
  */
 const isBare = (marker) => marker <= 1 || (marker >= 0xd0 && marker < EOI);
 
 /**
- * The scans of a JPEG, each of which makes a decoder walk through the whole picture. 0 if it is no JPEG.
- *
+ * Counts a JPEG's scans. A decoder goes through the whole picture for each one. Returns 0 if the
+ * file isn't a JPEG.
  * @param {Buffer} file
  */
 function countJpegScans(file) {
@@ -27,7 +26,7 @@ function countJpegScans(file) {
     if (marker === EOI) break;
     if (marker === SOS) scans += 1;
     let next = at + 2;
-    // Any number of 0xFF may stand before a marker.
+    // Any number of 0xFF bytes can precede a marker.
     if (marker === 0xff) next = at + 1;
     else if (!isBare(marker)) next += file.readUInt16BE(next);
     at = file.indexOf(0xff, next);
@@ -36,8 +35,8 @@ function countJpegScans(file) {
 }
 
 /**
- * The frames of an animated WebP, whose list libwebp searches from the start for each. 0 if it is no WebP.
- *
+ * Counts an animated WebP's frames. libwebp searches the list from the start for each one. Returns
+ * 0 if the file isn't a WebP.
  * @param {Buffer} file
  */
 function countWebpFrames(file) {
@@ -51,15 +50,14 @@ function countWebpFrames(file) {
   return frames;
 }
 
-/** Cameras and programs write about ten. */
+/** Cameras and image editors write about ten. */
 const MAX_JPEG_SCANS = 50;
 
-/** Only the first one is needed. */
+/** Only the first frame is needed. */
 const MAX_WEBP_FRAMES = 1000;
 
 /**
- * Whether a file is built to take long.
- *
+ * Whether a file is built to be slow to decode.
  * @param {Buffer} file
  */
 export const isSlowByDesign = (file) =>

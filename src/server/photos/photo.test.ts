@@ -14,13 +14,13 @@ vi.mock('../config/env', async (original) => ({
 
 const png: Photo = { type: 'image/png', bytes: PICTURES.png };
 let number = 0;
-/** The address of a photo that no test before has used. */
+/** A new photo URL for each test. */
 const newPhoto = () => {
   number += 1;
   return `https://pictures.example/${number}.png`;
 };
 
-/** The other site: every address has a photo. */
+/** URLs requested from the other site, where every URL has a photo. */
 const fetched: string[] = [];
 let cached = photoCache();
 beforeEach(() => {
@@ -42,7 +42,7 @@ async function asks(viewer: Viewer, photo: string, host = 'localhost:3000') {
   });
 }
 
-/** Whether somebody is shown a photo because it is stored. */
+/** Whether a user can see a photo because it's stored. */
 const isShown = (viewer: Viewer, photo: string) =>
   asks(viewer, photo).then(
     ({ isStored }) => isStored,
@@ -51,8 +51,8 @@ const isShown = (viewer: Viewer, photo: string) =>
 
 const refused = { code: 'NOT_FOUND', values: { what: 'Photo' } };
 
-describe('a photo of another site', () => {
-  it('is that of a listing which the viewer may see', async () => {
+describe('a photo on another site', () => {
+  it('is visible if it belongs to a listing that the viewer can see', async () => {
     const { db, host, guest, stranger } = await community();
     const [shown, hidden] = [newPhoto(), newPhoto()];
     await makeListing(db, host, { photoUrl: shown });
@@ -65,7 +65,7 @@ describe('a photo of another site', () => {
     await expect(asks(null, hidden)).rejects.toMatchObject(refused);
   });
 
-  it('is that of a host, of oneself, or of the other in a conversation', async () => {
+  it('is visible if it belongs to a host, to oneself or to the other person in a conversation', async () => {
     const { db, host, guest, stranger } = await community();
     const [hosts, guests] = [newPhoto(), newPhoto()];
     await db.user.update({ where: { id: host.id }, data: { profileImageUrl: hosts } });
@@ -83,7 +83,7 @@ describe('a photo of another site', () => {
     await expect(asks(null, guests)).rejects.toMatchObject(refused);
   });
 
-  it('is not that of somebody who has left', async () => {
+  it('isn’t visible if it belongs to a deleted account', async () => {
     const { db } = await testDatabase();
     const photo = newPhoto();
     const gone = await makeUser(db, { profileImageUrl: photo, deletedAt: new Date() });
@@ -91,7 +91,7 @@ describe('a photo of another site', () => {
     await expect(asks(null, photo)).rejects.toMatchObject(refused);
   });
 
-  it('may be looked at by a user before it is saved, and by a visitor never', async () => {
+  it('can be previewed by a signed-in user before saving, but not by a visitor', async () => {
     const { stranger } = await community();
     const photo = newPhoto();
     await expect(asks(null, photo)).rejects.toMatchObject(refused);
@@ -100,12 +100,12 @@ describe('a photo of another site', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('may be looked at before it is saved only so often', async () => {
+  it('can be previewed a limited number of times', async () => {
     const { db, host, stranger } = await community();
     for (let n = 0; n < 30; n += 1) await asks(stranger, newPhoto());
     await expect(asks(stranger, newPhoto())).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     expect(fetched).toHaveLength(30);
-    // What others have saved counts for nothing.
+    // Photos that others have saved don't count.
     const photo = newPhoto();
     await makeListing(db, host, { photoUrl: photo });
     expect(await isShown(stranger, photo)).toBe(true);
@@ -121,14 +121,14 @@ describe('a photo of another site', () => {
     'https://asked.example/api/logout',
     'https://me@pictures.example/a.png',
     'file:///etc/passwd',
-  ])('is not %j, though it is stored', async (photo) => {
+  ])('is never %j, even if stored', async (photo) => {
     const { db, host } = await community();
     await makeListing(db, host, { photoUrl: photo });
     await expect(asks(host, photo, 'asked.example')).rejects.toMatchObject(refused);
     expect(fetched).toEqual([]);
   });
 
-  it('is shown to nobody where the owner of the site wants none', async () => {
+  it('isn’t shown if the site’s owner has turned these photos off', async () => {
     const { db, host } = await community();
     const photo = newPhoto();
     await makeListing(db, host, { photoUrl: photo });
@@ -137,7 +137,7 @@ describe('a photo of another site', () => {
     expect(fetched).toEqual([]);
   });
 
-  it('is answered as a picture and nothing else', async () => {
+  it('is served as an image and nothing else', async () => {
     const answer = photoAnswer({ photo: png, isStored: true });
     expect(Object.fromEntries(answer.headers)).toEqual({
       'cache-control': 'private, max-age=3600',
@@ -153,11 +153,11 @@ describe('a photo of another site', () => {
   });
 });
 
-describe('what is held of other sites', () => {
+describe('the cache of other sites’ photos', () => {
   const address = new URL('https://pictures.example/a.png');
   const freely = async () => {};
 
-  it('is fetched once, however many ask, and costs nothing then', async () => {
+  it('fetches a photo once for many requests, and a hit costs nothing', async () => {
     let times = 0;
     const photo = photoCache(async () => {
       times += 1;
@@ -170,7 +170,7 @@ describe('what is held of other sites', () => {
     expect(never).not.toHaveBeenCalled();
   });
 
-  it('is remembered where there is no photo, too', async () => {
+  it('remembers URLs without a photo, too', async () => {
     let times = 0;
     const photo = photoCache(async () => {
       times += 1;
@@ -181,7 +181,7 @@ describe('what is held of other sites', () => {
     expect(times).toBe(1);
   });
 
-  it('is 64 MB at most: what nobody asked for the longest goes', async () => {
+  it('is limited to 64 MB and evicts the least recently used photos', async () => {
     const times: string[] = [];
     const big: Photo = { type: 'image/png', bytes: Buffer.alloc(9 * 1024 * 1024) };
     const photo = photoCache(async ({ href }) => {
@@ -196,7 +196,7 @@ describe('what is held of other sites', () => {
     expect(times).toHaveLength(9);
   });
 
-  it('is fetched from so many places at once, and no more', async () => {
+  it('limits how many photos are fetched at a time', async () => {
     let resolve: (photo: Photo) => void = () => {};
     const slow = new Promise<Photo>((done) => {
       resolve = done;

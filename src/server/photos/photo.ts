@@ -8,7 +8,7 @@ import { photoCache } from './cache';
 import { canSeePicture } from './pictureAccess';
 import type { Photo } from './remoteImageProxy';
 
-/** Asked before another site is asked: what the form shows before it is saved is fetched only so often. */
+/** Limits fetches of photos that aren't saved, such as those previewed in a form. */
 async function limitFetching(who: Who, isStored: boolean): Promise<void> {
   if (!isStored) await countRead(who, 'photos');
 }
@@ -17,10 +17,10 @@ type Cached = ReturnType<typeof photoCache>;
 const photos = photoCache();
 
 /**
- * A photo of another site as its viewer may have it from us: one that is stored, or, for who is signed
- * in, one that they may be about to save.
- * @param asked What stands in the address; any text.
- * @throws RuleError `NOT_FOUND`, `TOO_MANY_REQUESTS`.
+ * Returns a photo from another site. Visitors get only stored photos that they may see; signed-in
+ * users also get photos they may be about to save.
+ * @param asked the URL from the query; any text
+ * @throws RuleError `NOT_FOUND`, `TOO_MANY_REQUESTS`
  */
 export async function photoFor(
   { db, viewer, client }: Pick<Context, 'db' | 'viewer' | 'client'>,
@@ -28,7 +28,7 @@ export async function photoFor(
   { host, cached = photos }: { host: string | null; cached?: Cached },
 ): Promise<{ photo: Photo; isStored: boolean }> {
   const address = outsidePhoto(asked);
-  // Our own paths are no photos, under whatever name we are asked.
+  // Our own paths aren't photos, under any of our host names.
   const isOurs = address && siteHosts(host).includes(address.host);
   if (!address || isOurs || env().OUTSIDE_PHOTOS === 'none') throw errors.notFound('Photo');
   const isStored = await canSeePicture(db, viewer, asked);
@@ -40,7 +40,9 @@ export async function photoFor(
 
 const HOUR = 3600;
 
-/** The answer that shows it: a picture and nothing else, whatever is in it. */
+/**
+ * Creates the response. Its headers make sure it's treated only as an image, whatever it contains.
+ */
 export const photoAnswer = ({ photo, isStored }: { photo: Photo; isStored: boolean }): Response =>
   new Response(new Uint8Array(photo.bytes), {
     headers: {
@@ -50,7 +52,7 @@ export const photoAnswer = ({ photo, isStored }: { photo: Photo; isStored: boole
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cross-Origin-Resource-Policy': 'same-origin',
       'X-Content-Type-Options': 'nosniff',
-      // For its viewer alone: others may not see the listing or the person.
+      // Private, because other viewers may not see the listing or person.
       'Cache-Control': isStored ? `private, max-age=${HOUR}` : 'private, no-store',
       Vary: 'Cookie',
     },

@@ -2,7 +2,10 @@ import { visibleTo } from '../access/visibility';
 import type { Db } from '../db/client';
 import type { Viewer } from '../trpc/init';
 
-/** The users whose photo this viewer may see: themselves, hosts, and those they write to. */
+/**
+ * Filters the users whose photo the viewer may see: themselves, visible hosts, and people they have
+ * a thread with.
+ */
 export function usersShownTo(viewer: Viewer) {
   const hosts = { listings: { some: visibleTo(viewer) } };
   if (!viewer) return hosts;
@@ -15,8 +18,8 @@ export function usersShownTo(viewer: Viewer) {
 }
 
 /**
- * Whether `photo`, just as it is stored, is that of a listing or a user whom the viewer may see.
- * Nothing else is fetched for them: we are nobody's way to other sites.
+ * Whether `photo` is exactly the stored photo of a listing or user the viewer may see. Other URLs
+ * aren't fetched, so we're not an open proxy.
  */
 export async function canSeePicture(db: Db, viewer: Viewer, photo: string): Promise<boolean> {
   const ofListing = { photoUrl: photo, ...visibleTo(viewer) };

@@ -3,12 +3,15 @@ import { errors } from '../errors';
 
 const MEGABYTE = 1024 * 1024;
 
-/** A user's stored pictures, used or not. A picture takes about half a megabyte in all its files. */
+/**
+ * Limits for a user's stored pictures, used or not. A picture takes about half a megabyte across
+ * all its files.
+ */
 export const QUOTA = { pictures: 200, megabytes: 200 };
 
 /**
- * Makes sure that a user has room for one more picture. To be relied on, it needs the user's lock.
- * @param bytes the size of its files, 0 if not known yet
+ * Checks that a user has room for one more picture. Only reliable under the user's lock.
+ * @param bytes the size of its files; 0 if not known yet
  * @throws RuleError `PICTURES_FULL`
  */
 export async function requireRoom(db: Db | Tx, ownerId: string, bytes = 0): Promise<void> {

@@ -8,7 +8,7 @@ import { receiveBody } from './receiveBody';
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sukkah-receive-'));
 afterAll(() => fs.rm(folder, { recursive: true }));
 
-/** A body of which a byte comes every few milliseconds, and no end. */
+/** A body that sends a byte every few milliseconds and never ends. */
 function drippingBody() {
   let timer: NodeJS.Timeout;
   return new ReadableStream<Uint8Array>({
@@ -35,13 +35,13 @@ it.each([
     drippingBody,
     { maxMs: 200, graceMs: 100, minBytesPerSecond: 1 },
   ],
-])('a body that %s is refused', async (name, makeBody, pace) => {
+])('refuses a body that %s', async (name, makeBody, pace) => {
   const body = makeBody();
   const attempt = receiveBody(body, path.join(folder, name), pace);
   expect(await refusal(attempt)).toEqual(tooSlow);
 });
 
-it('a body that comes in time is written to the file, byte by byte', async () => {
+it('writes a body that arrives in time to the file, byte for byte', async () => {
   const file = path.join(folder, 'whole');
   await receiveBody(new Blob(['one', 'two']).stream(), file);
   expect(await fs.readFile(file, 'utf8')).toBe('onetwo');

@@ -4,18 +4,25 @@ import { errors } from '../errors';
 /** Maximum size of an uploaded picture, in bytes. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
-/** A client that is cut off while sending reads no refusal, so some of what is too much is read and dropped. */
+/**
+ * A client that's cut off while sending doesn't read the error, so some of the excess is read and
+ * dropped.
+ */
 const MAX_DROPPED_BYTES = 32 * 1024 * 1024;
 
-/** How fast a body must come: within `maxMs`, and after `graceMs` not slower than the average. */
+/**
+ * The minimum upload speed: done within `maxMs` and, after `graceMs`, at least `minBytesPerSecond`
+ * on average.
+ */
 export type Pace = { maxMs: number; graceMs: number; minBytesPerSecond: number };
 
-/** A phone on a poor connection sends some 50 kB per second. */
+/** A phone on a poor connection sends about 50 kB per second. */
 const PACE: Pace = { maxMs: 180_000, graceMs: 20_000, minBytesPerSecond: 8192 };
 
 /**
- * Writes a body to a file, so that uploads waiting for their turn wait on disk and not in memory.
- * @throws RuleError `PICTURE_TOO_LARGE`; `NO_PICTURE` if it is empty or breaks off; `UPLOAD_TOO_SLOW`
+ * Streams a body to a file, so uploads in the queue take up disk space and not memory.
+ * @throws RuleError `PICTURE_TOO_LARGE`; `NO_PICTURE` if it's empty or incomplete;
+ * `UPLOAD_TOO_SLOW`
  */
 export async function receiveBody(
   body: ReadableStream<Uint8Array> | null,
@@ -32,7 +39,7 @@ export async function receiveBody(
     const isBelowPace = elapsedMs > graceMs && size < (elapsedMs / 1000) * minBytesPerSecond;
     if (elapsedMs < maxMs && !isBelowPace) return;
     isTooSlow = true;
-    // Makes `read` throw and leaves the connection open for the refusal.
+    // Makes `read` throw, but keeps the connection open for the error response.
     reader.releaseLock();
   };
   const timer = setInterval(checkPace, Math.min(1000, graceMs));

@@ -8,7 +8,7 @@ afterEach(() => close());
 
 const PHOTO = new URL('https://pictures.example/roof.jpg');
 
-/** The other site's server, which answers so. */
+/** The other site's server, with this response. */
 async function hostThat(answer: Parameters<typeof startPhotoHost>[0]) {
   const host = await startPhotoHost(answer);
   ({ close } = host);
@@ -20,14 +20,14 @@ const fetchFrom = async (answer: Parameters<typeof startPhotoHost>[0], ms?: numb
   return fetchPhoto(PHOTO, { through, ...(ms && { ms }) });
 };
 
-describe('what lies at an address', () => {
+describe('the content at a URL', () => {
   it.each([
     ['png', 'image/png'],
     ['gif', 'image/gif'],
     ['jpeg', 'image/jpeg'],
     ['webp', 'image/webp'],
     ['avif', 'image/avif'],
-  ] as const)('is a photo by its content, whatever it is called: %s', async (name, type) => {
+  ] as const)('is a photo if its bytes say so, whatever its type: %s', async (name, type) => {
     const photo = await fetchFrom((response) => {
       response.setHeader('Content-Type', 'text/html');
       response.end(PICTURES[name]);
@@ -35,15 +35,18 @@ describe('what lies at an address', () => {
     expect(photo).toEqual({ type, bytes: PICTURES[name] });
   });
 
-  it.each(['svg', 'html'] as const)('is none, though it says so: %s', async (name) => {
-    const fetched = fetchFrom((response) => {
-      response.setHeader('Content-Type', 'image/png');
-      response.end(PICTURES[name]);
-    });
-    await expect(fetched).rejects.toThrow(new NotAPhotoError('type'));
-  });
+  it.each(['svg', 'html'] as const)(
+    'isn’t a photo, although its type says so: %s',
+    async (name) => {
+      const fetched = fetchFrom((response) => {
+        response.setHeader('Content-Type', 'image/png');
+        response.end(PICTURES[name]);
+      });
+      await expect(fetched).rejects.toThrow(new NotAPhotoError('type'));
+    },
+  );
 
-  it('may have 10 MB, and not a byte more, whether its length is told or not', async () => {
+  it('can have 10 MB and not a byte more, with or without a stated length', async () => {
     const full = Buffer.concat([PICTURES.png, Buffer.alloc(MAX_BYTES - PICTURES.png.length)]);
     expect((await fetchFrom((response) => response.end(full))).bytes).toHaveLength(MAX_BYTES);
     await close();
@@ -59,7 +62,7 @@ describe('what lies at an address', () => {
     await expect(inChunks).rejects.toThrow(new NotAPhotoError('size'));
   });
 
-  it('is waited for only so long, however slowly it drips', async () => {
+  it('is given up after a time limit, however slowly it arrives', async () => {
     const fetched = fetchFrom((response) => {
       const dripping = setInterval(() => response.write('x'), 20);
       response.on('close', () => clearInterval(dripping));
@@ -67,7 +70,7 @@ describe('what lies at an address', () => {
     await expect(fetched).rejects.toThrow(new NotAPhotoError('unreachable'));
   });
 
-  it.each([301, 302, 303, 307, 308])('is nowhere else: %d is not followed', async (status) => {
+  it.each([301, 302, 303, 307, 308])('can’t be redirected: %d isn’t followed', async (status) => {
     const host = await hostThat((response) => {
       response.writeHead(status, { Location: 'https://pictures.example/other.png' });
       response.end(PICTURES.png);
@@ -76,12 +79,12 @@ describe('what lies at an address', () => {
     expect(host.asked).toEqual([PHOTO.href]);
   });
 
-  it.each([204, 206, 404, 500])('is none with status %d', async (status) => {
+  it.each([204, 206, 404, 500])('isn’t a photo with status %d', async (status) => {
     const fetched = fetchFrom((response) => response.writeHead(status).end(PICTURES.png));
     await expect(fetched).rejects.toThrow(new NotAPhotoError('status'));
   });
 
-  it('is asked for without a word of who looks at it', async () => {
+  it('is requested without any information about the viewer', async () => {
     let headers = {};
     await fetchFrom((response, request) => {
       ({ headers } = request);
@@ -97,8 +100,8 @@ describe('what lies at an address', () => {
   });
 });
 
-describe('the way to our own network', () => {
-  /** A name server of the attacker's, which tells these addresses one after the other. */
+describe('access to our own network', () => {
+  /** The attacker's name server, which gives these answers one after the other. */
   const telling = (...answers: string[][]): LookupFunction => {
     let asked = 0;
     return (_, options, tell) => {
@@ -132,7 +135,7 @@ describe('the way to our own network', () => {
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
     'ff02::1',
-  ])('is closed to a name that leads to %s', async (address) => {
+  ])('is blocked for a name that resolves to %s', async (address) => {
     const through = openInternet({ lookup: telling([address]) });
     await expect(fetchPhoto(PHOTO, { through })).rejects.toThrow(new NotAPhotoError('unreachable'));
     await expect(
@@ -150,15 +153,15 @@ describe('the way to our own network', () => {
     'https://[::ffff:127.0.0.1]/',
     'https://169.254.169.254/latest/meta-data/',
     'https://localhost/',
-  ])('is closed to %s', async (address) => {
+  ])('is blocked for %s', async (address) => {
     const fetched = fetchPhoto(new URL(address)).catch(({ cause }) => cause.message);
     await expect(fetched).resolves.toMatch(/is not allowed/);
   });
 
-  it('is closed to a name that changes its mind, and to one that leads to both', async () => {
+  it('is blocked for a name that changes its address, and for one with both kinds', async () => {
     const { port, connections } = await hostThat((response) => response.end(PICTURES.png));
     const PUBLIC = '93.184.215.14';
-    // Looked at is what is connected to: the first answer is never taken for the second.
+    // The checked address is the one it connects to, never a second answer.
     for (const answers of [[['127.0.0.1'], [PUBLIC]], [[PUBLIC, '127.0.0.1']]]) {
       const through = openInternet({ lookup: telling(...answers), port });
       await expect(fetchPhoto(PHOTO, { through })).rejects.toThrow(NotAPhotoError);
@@ -166,7 +169,7 @@ describe('the way to our own network', () => {
     expect(connections()).toBe(0);
   });
 
-  it('is closed to other ports', async () => {
+  it('is blocked for other ports', async () => {
     const fetched = fetchPhoto(new URL('https://pictures.example:6379/'));
     await expect(fetched).rejects.toThrow(new NotAPhotoError('port'));
   });

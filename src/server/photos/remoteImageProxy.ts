@@ -3,23 +3,23 @@ import https from 'node:https';
 import { fileTypeFromBuffer } from 'file-type';
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
-/** A picture as browsers show one, whose type was found by looking into it. */
+/** An image that browsers can show. The type comes from its content. */
 export type Photo = { type: string; bytes: Buffer };
 
 export const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_MS = 10_000;
-/** As many bytes as tell the type of a picture. */
+/** Number of bytes needed to detect the type. */
 const HEAD_BYTES = 4100;
 
-/** Pictures alone: an SVG is a document, which loads and runs what it likes. */
+/** Raster images only: an SVG is a document that can load resources and run scripts. */
 const types = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
-/** Why there is no picture at an address. Says no more: what lies there is nobody's business. */
+/** Why a URL has no photo. It reveals nothing else about the content. */
 export class NotAPhotoError extends Error {}
 
 /**
- * Connects to addresses of the open internet alone. They are looked at after the name was resolved,
- * and those very ones are connected to, so that no name leads to our own network.
+ * Creates an agent that connects only to public addresses. The address is checked after DNS
+ * resolution and then used for the connection, so no host name can lead to our own network.
  */
 export const openInternet = (options: https.AgentOptions = {}) =>
   new RequestFilteringHttpsAgent({ ...options, keepAlive: false });
@@ -31,7 +31,7 @@ function answerOf(address: URL, through: https.Agent, signal: AbortSignal) {
     const headers = {
       Accept: types.join(),
       'Accept-Encoding': 'identity',
-      // Some refuse who does not say what they are.
+      // Some sites reject requests without a user agent.
       'User-Agent': 'SukkahMarketplace/0.1 (photos)',
     };
     https.get(address, { agent: through, signal, headers }, resolve).on('error', reject);
@@ -41,7 +41,7 @@ function answerOf(address: URL, through: https.Agent, signal: AbortSignal) {
 async function bytesOf(address: URL, through: https.Agent, signal: AbortSignal): Promise<Buffer> {
   const answer = await answerOf(address, through, signal);
   try {
-    // A redirect is no picture either: it would lead past the checks of the address.
+    // Don't follow redirects: they'd bypass the address checks.
     if (answer.statusCode !== 200) throw new NotAPhotoError('status');
     if (Number(answer.headers['content-length']) > MAX_BYTES) throw new NotAPhotoError('size');
     const chunks: Buffer[] = [];
@@ -58,16 +58,16 @@ async function bytesOf(address: URL, through: https.Agent, signal: AbortSignal):
 }
 
 /**
- * Fetches a photo of another site: at most 10 MB in 10 s, a JPEG, PNG, WebP, AVIF or GIF by its
- * content, whatever the other site calls it.
- * @param through For tests; connects to the open internet alone unless told.
- * @throws NoPhoto
+ * Fetches a photo from another site: at most 10 MB in 10 s. It must be a JPEG, PNG, WebP, AVIF, or
+ * GIF by content, regardless of the declared type.
+ * @param through the agent, for tests; the default connects only to public addresses
+ * @throws NotAPhotoError
  */
 export async function fetchPhoto(
   address: URL,
   { through = agent as https.Agent, ms = MAX_MS } = {},
 ): Promise<Photo> {
-  // Another port than that of https is no web server's, but may be anything else's.
+  // Only the default HTTPS port; other ports could be any service.
   if (address.port) throw new NotAPhotoError('port');
   const bytes = await bytesOf(address, through, AbortSignal.timeout(ms)).catch((cause) => {
     throw cause instanceof NotAPhotoError ? cause : new NotAPhotoError('unreachable', { cause });

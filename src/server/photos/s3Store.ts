@@ -11,11 +11,11 @@ import type { Env } from '../config/env';
 import { typeOf } from './fileNames';
 import type { PictureStore } from './store';
 
-/** So long a connection, and an answer, are waited for. */
+/** Timeouts for connecting and for the response. */
 const CONNECT_MS = 3000;
 const ANSWER_MS = 15_000;
 
-/** A store that stumbles is asked once more; one that is away should be found out soon. */
+/** Retry once after a glitch, but don't take long to notice an outage. */
 const TRIES = 2;
 
 type Settings = Pick<
@@ -31,7 +31,7 @@ function connect(settings: Settings): S3Client {
       accessKeyId: S3_ACCESS_KEY_ID ?? '',
       secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
     },
-    // Stores of others have one name for all buckets, and know nothing of Amazon's newer checksums.
+    // Other S3 stores use one host name for all buckets and don't support Amazon's newer checksums.
     ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -44,7 +44,7 @@ function connect(settings: Settings): S3Client {
   });
 }
 
-/** Pictures in a bucket of any S3-compatible store; nobody but the product needs to read it. */
+/** Stores pictures in an S3-compatible bucket. Only the app needs read access. */
 export function s3Store(settings: Settings): PictureStore {
   const client = connect(settings);
   const Bucket = settings.S3_BUCKET;

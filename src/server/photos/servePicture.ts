@@ -8,7 +8,7 @@ import { fileAsked, typeOf } from './fileNames';
 import { usersShownTo } from './pictureAccess';
 import { type PictureStore, pictureStore } from './store';
 
-/** A picture of the viewer's own, or of a listing or a person whom they may see. */
+/** Requires that the viewer owns the picture or may see a listing or person that shows it. */
 const shownTo = (viewer: Viewer, id: string): Prisma.PictureWhereInput => {
   const ofPerson = { profileImageUrl: uploadedAddress(id), deletedAt: null };
   return {
@@ -16,19 +16,19 @@ const shownTo = (viewer: Viewer, id: string): Prisma.PictureWhereInput => {
     OR: [
       ...(viewer ? [{ ownerId: viewer.id }] : []),
       { listings: { some: { listing: visibleTo(viewer) } } },
-      // Their owner's: that somebody else names its address shows it to nobody.
+      // Only as its owner's photo: another user who enters its URL doesn't make it visible.
       { owner: { AND: [ofPerson, usersShownTo(viewer)] } },
     ],
   };
 };
 
-/** Browsers ask no more for what they have: under its address a picture never changes. */
+/** A picture never changes under its URL, so browsers don't ask again. */
 const WEEK = 7 * 24 * 3600;
 
 /**
- * The answer that shows a file of an uploaded picture.
- * @param name what stands behind `/pictures/`; any text
- * @throws RuleError `NOT_FOUND` for what is not there, or not the viewer's to see; `PICTURES_AWAY`.
+ * Responds with a file of an uploaded picture.
+ * @param name the path after `/pictures/`; any text
+ * @throws RuleError `NOT_FOUND` if it's missing or the viewer may not see it; `PICTURES_AWAY`
  */
 export async function servePicture(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
@@ -55,7 +55,7 @@ export async function servePicture(
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cross-Origin-Resource-Policy': 'same-origin',
       'X-Content-Type-Options': 'nosniff',
-      // For its viewer alone: others may not see the listing or the person.
+      // Private, because other viewers may not see the listing or person.
       'Cache-Control': `private, max-age=${WEEK}, immutable`,
       Vary: ['Cookie', ...(asked.byAccept ? ['Accept'] : [])].join(', '),
     },

@@ -4,10 +4,12 @@ import { refusal } from '@/test/refusal';
 import { photoCache } from './cache';
 import { fetchPhoto } from './remoteImageProxy';
 
-/** How long a photo may take where a test waits for that, in place of ten seconds. */
+/** How long a photo may take in these tests, in milliseconds, rather than ten seconds. */
 const FETCH_MS = 1000;
 
-/** Hosts named `slow…` send a byte now and then until the test ends them; all others send a picture. */
+/**
+ * Hosts named `slow…` send a byte now and then until the test ends them. All others send a picture.
+ */
 let sites: Awaited<ReturnType<typeof startPhotoHost>>;
 let endSlow = () => {};
 let slowEnd: Promise<void>;
@@ -34,7 +36,7 @@ const newCache = (ms?: number, maxWaitMs?: number) =>
 
 type Ask = ReturnType<typeof newCache>;
 
-/** Asks for a photo. @returns its outcome, and whether there is one yet */
+/** Requests a photo. @returns its result, and whether it has one yet */
 function asks(ask: Ask, host: string, client = 'hall') {
   const photo = ask(new URL(`https://${host}/${Math.random()}.png`), async () => {}, client);
   const state = { isOver: false, outcome: refusal(photo).catch(() => ({ status: 200 })) };
@@ -54,7 +56,7 @@ const outcomes = async (asked: ReturnType<typeof asks>[]) => {
 };
 
 describe('a slow site', () => {
-  it('holds up none of another', async () => {
+  it('doesn’t delay photos of another site', async () => {
     const ask = newCache();
     const slow = Array.from({ length: 16 }, (_, n) => asks(ask, `slow.example`, `client ${n}`));
     const quick = Array.from({ length: 6 }, () => asks(ask, 'quick.example'));
@@ -64,7 +66,7 @@ describe('a slow site', () => {
     await outcomes(slow);
   });
 
-  it('is one site under all the names below its own', async () => {
+  it('counts as one site with all its subdomains', async () => {
     const ask = newCache();
     const slow = Array.from({ length: 16 }, (_, n) =>
       asks(ask, `slow${n}.pictures.co.il`, `client ${n}`),
@@ -75,15 +77,15 @@ describe('a slow site', () => {
     await outcomes(slow);
   });
 
-  it('is waited for so long and no longer, waiting for a turn included', async () => {
+  it('is given up after a time limit that includes waiting for a turn', async () => {
     const ask = newCache(FETCH_MS, 100);
     const slow = Array.from({ length: 5 }, () => asks(ask, 'slow.example'));
     expect(await outcomes(slow)).toEqual({ 404: 3, 429: 2 });
   });
 });
 
-describe('a client that asks for the photos of many slow sites', () => {
-  it('holds up no other client', async () => {
+describe('a client that requests photos from many slow sites', () => {
+  it('doesn’t delay other clients', async () => {
     const ask = newCache();
     const slow = Array.from({ length: 16 }, (_, n) => asks(ask, `slow.site${n}.example`, 'flood'));
     expect(await outcomes([asks(ask, 'quick.example', 'hall')])).toEqual({ 200: 1 });
@@ -93,8 +95,8 @@ describe('a client that asks for the photos of many slow sites', () => {
   });
 });
 
-describe('a quick site', () => {
-  it('shows all photos of a page, in turn', async () => {
+describe('a fast site', () => {
+  it('delivers all photos of a page, in turn', async () => {
     const ask = newCache();
     const photos = Array.from({ length: 30 }, () => asks(ask, 'quick.example'));
     expect(await outcomes(photos)).toEqual({ 200: 30 });

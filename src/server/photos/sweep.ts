@@ -10,15 +10,18 @@ import { WAITING } from './upload';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** So many go in one sweep; the rest waits for the next. */
+/** Maximum number of pictures deleted per run. */
 const BATCH = 100;
 
-/** The hour's minute in which all pictures, and all of the store, are looked through. */
+/** The minute of each hour when all pictures and the whole store are checked. */
 const MINUTE = 41;
 
 type Context = { db: Db; clock: Clock };
 
-/** What nothing shows for a day is nobody's: one statement, so that nobody can take it at the same time. */
+/**
+ * Releases pictures that nothing has shown for a day. One statement, so no one can attach a picture
+ * at the same time.
+ */
 const disown = (db: Db, before: Date) =>
   db.$executeRaw`UPDATE pictures p SET owner_id = NULL
     WHERE p.used_at < ${before} AND p.owner_id IS NOT NULL
@@ -26,7 +29,10 @@ const disown = (db: Db, before: Date) =>
       AND NOT EXISTS (SELECT FROM users u WHERE u.id = p.owner_id
         AND u.profile_image_url = '/pictures/' || p.id || '.jpg')`;
 
-/** Deletes what is nobody's: the files, then the row, which waits where the store is away. */
+/**
+ * Deletes released pictures: the files first, then the row. If the store is unavailable, the row
+ * stays for the next run.
+ */
 async function deleteDisowned(db: Db, open: () => Promise<PictureStore>): Promise<void> {
   const where = { ownerId: null };
   const gone = await db.picture.findMany({ where, select: { id: true }, take: BATCH });
@@ -38,7 +44,7 @@ async function deleteDisowned(db: Db, open: () => Promise<PictureStore>): Promis
   }
 }
 
-/** Deletes files of which no row tells: of uploads that broke off between the two, long ago. */
+/** Deletes old files without a row, left by uploads that failed between the two steps. */
 async function deleteStrays(db: Db, store: PictureStore, before: Date): Promise<void> {
   let batch: { name: string; id: string | null }[] = [];
   const settle = async () => {
@@ -47,7 +53,7 @@ async function deleteStrays(db: Db, store: PictureStore, before: Date): Promise<
       { id: string }[]
     >`SELECT id::text FROM pictures WHERE id = ANY(${ids}::uuid[])`;
     const known = new Set<string | null>(rows.map(({ id }) => id));
-    // What has no name of ours somebody else has put there, but for copies that broke off.
+    // Files with other names aren't ours, except for incomplete copies.
     const stray = batch.filter(({ name, id }) => (id ? !known.has(id) : name.endsWith('.part')));
     await store.remove(stray.map(({ name }) => name));
     batch = [];
@@ -60,7 +66,10 @@ async function deleteStrays(db: Db, store: PictureStore, before: Date): Promise<
   await settle();
 }
 
-/** Deletes what a process that died left of uploads on this machine, which still has all that was in them. */
+/**
+ * Deletes uploads left on this machine by a process that died. They still contain all their
+ * metadata.
+ */
 async function deleteWaiting(now: Date): Promise<void> {
   for (const name of await fs.readdir(os.tmpdir())) {
     if (!name.startsWith(WAITING)) continue;
@@ -71,7 +80,10 @@ async function deleteWaiting(now: Date): Promise<void> {
   }
 }
 
-/** Deletes pictures whose owner has left at once, and once an hour those that nothing has shown for a day. */
+/**
+ * Deletes pictures of deleted users at once and, once an hour, pictures that nothing has shown for
+ * a day.
+ */
 export async function sweepPictures(
   { db, clock }: Context,
   open: () => Promise<PictureStore> = pictureStore,

@@ -49,8 +49,8 @@ async function namesIn(store: PictureStore): Promise<string[]> {
 const waiting = async () =>
   (await fs.readdir(os.tmpdir())).filter((name) => name.startsWith(WAITING));
 
-describe.each(Object.entries(stores))('a picture that is uploaded into %s', (_, open) => {
-  it('is kept upright in three sizes and formats, without a byte of where it was taken', async () => {
+describe.each(Object.entries(stores))('a picture uploaded to %s', (_, open) => {
+  it('is stored upright in three sizes and formats, without a byte of its location', async () => {
     const store = open();
     const photo = await aPhoto({ width: 2400, height: 1800 });
     expect(photo.toString('latin1')).toContain(PLACE);
@@ -73,7 +73,7 @@ describe.each(Object.entries(stores))('a picture that is uploaded into %s', (_, 
     expect(await namesIn(store)).toEqual(expect.arrayContaining(namesOf(made.id)));
   });
 
-  it('is not made larger than it is', async () => {
+  it('isn’t enlarged', async () => {
     const made = await upload(
       await story.join('Hanna'),
       await aPhoto({ width: 30, height: 20 }),
@@ -85,7 +85,7 @@ describe.each(Object.entries(stores))('a picture that is uploaded into %s', (_, 
 
 const jpegThatEnds = async () => (await aPhoto()).subarray(0, 2000);
 
-describe('what is uploaded', () => {
+describe('an upload', () => {
   it.each([
     ['a program with another name', () => Buffer.from('\x7fELF\x02\x01\x01 or MZ, run me.jpg')],
     ['an SVG with a script', () => EVIL_SVG],
@@ -105,7 +105,7 @@ describe('what is uploaded', () => {
     });
   });
 
-  it('is refused where a small file would be 400 megapixels, or a large one is over 10 MB', async () => {
+  it('is refused if a small file would be 400 megapixels, or a large one is over 10 MB', async () => {
     const evil = await story.join('Evil');
     const bomb = await aBomb();
     expect(bomb.length).toBeLessThan(MAX_UPLOAD_BYTES);
@@ -120,7 +120,7 @@ describe('what is uploaded', () => {
     });
   });
 
-  it('leaves nothing behind where it is refused', async () => {
+  it('leaves nothing behind when it’s refused', async () => {
     const evil = await story.join('Evil');
     const store = folderStore(path.join(folder, 'empty'));
     await refusal(upload(evil, EVIL_SVG, store));
@@ -129,7 +129,7 @@ describe('what is uploaded', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is a picture of nobody who was suspended meanwhile', async () => {
+  it('isn’t stored for a user who was suspended in the meantime', async () => {
     const { db } = story;
     const host = await story.join('Hanna');
     const store = folderStore(path.join(folder, 'suspended'));
@@ -141,7 +141,7 @@ describe('what is uploaded', () => {
     expect(await namesIn(store)).toEqual([]);
   });
 
-  it('may be so many an hour', async () => {
+  it('is limited to a number per hour', async () => {
     const { db } = story;
     const host = await story.join('Hanna');
     const expire = new Date(Date.now() + 3_600_000);
@@ -152,8 +152,8 @@ describe('what is uploaded', () => {
   });
 });
 
-describe('an S3 store that goes away in the middle of an upload', () => {
-  it('is a clear refusal, and what was half stored is nobody’s and goes', async () => {
+describe('an S3 store that goes away during an upload', () => {
+  it('causes a clear error, and the partial files are deleted later', async () => {
     const { db, clock } = story;
     const host = await story.join('Hanna');
     const before = await namesIn(s3.store);
@@ -174,7 +174,7 @@ describe('an S3 store that goes away in the middle of an upload', () => {
     });
     expect(await db.picture.count({ where: { ownerId: host.id } })).toBe(0);
     await s3.again();
-    // Nobody could take them away then; no row tells of them.
+    // They couldn't be deleted at the time, and no row refers to them.
     expect((await namesIn(s3.store)).length).toBe(before.length + 3);
     const tomorrow = new Date(Date.now() + 25 * 3_600_000);
     tomorrow.setUTCMinutes(41, 0);

@@ -18,10 +18,16 @@ import { requireRoom } from './quota';
 import { receiveBody } from './receiveBody';
 import { type PictureStore, pictureStore } from './store';
 
-/** Folders of this machine's in which uploads wait; each goes with its upload, or with the sweep. */
+/**
+ * Prefix of the local folders for uploads in progress. Each is removed with its upload or by the
+ * cleanup task.
+ */
 export const WAITING = 'sukkah-picture-';
 
-/** Puts all files of a picture into the store, or none. @throws RuleError `PICTURES_AWAY` */
+/**
+ * Stores all files of a picture, or none of them.
+ * @throws RuleError `PICTURES_AWAY`
+ */
 async function keep(store: PictureStore, id: string, folder: string): Promise<void> {
   try {
     for (const file of FILES) await store.put(`${id}-${file}`, path.join(folder, file));
@@ -31,11 +37,11 @@ async function keep(store: PictureStore, id: string, folder: string): Promise<vo
   }
 }
 
-/** What cannot be taken away now, the sweep finds: no row names it. */
+/** If this fails, the cleanup task deletes the files, because no row refers to them. */
 const discard = (store: PictureStore, id: string) =>
   store.remove(namesOf(id)).catch((error) => logUnexpected(error, 'picture left behind'));
 
-/** The size of all files of a picture, in bytes. */
+/** Returns the total size of a picture's files, in bytes. */
 async function sizeOfFiles(folder: string): Promise<number> {
   const stats = await Promise.all(FILES.map((file) => fs.stat(path.join(folder, file))));
   return stats.reduce((sum, { size }) => sum + size, 0);
@@ -58,7 +64,7 @@ async function receiveAndStore(
   body: ReadableStream<Uint8Array> | null,
   store: Promise<PictureStore>,
 ): Promise<UploadedPicture> {
-  // Of 122 random bits, since it is all of an address.
+  // 122 random bits, because the id is the whole URL.
   const id = randomUUID();
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), WAITING));
   try {
@@ -71,7 +77,7 @@ async function receiveAndStore(
     try {
       await note(ctx, id, { ...size, bytes });
     } catch (error) {
-      // Of what the database may have all the same, nothing is taken away.
+      // Keep the files if the row may have been saved after all.
       if (error instanceof RuleError && error.kind !== 'busy') await discard(kept, id);
       throw error;
     }
@@ -83,12 +89,12 @@ async function receiveAndStore(
 }
 
 /**
- * Keeps a picture of the viewer's, whatever its type, as the files of `FILES`, without anything that was in it
- * beside its pixels. Nobody else sees it before it is given to a listing or a person.
- * @param body the bytes of the file as it is, 10 MB at most
- * @throws RuleError `TOO_MANY_REQUESTS`, `TOO_MANY_UPLOADS` (429), `SUSPENDED`, `PICTURES_FULL` (409),
- *   `UPLOAD_TOO_SLOW` (408), `PICTURE_TOO_LARGE` (413), `NO_PICTURE`, `TOO_MANY_PIXELS`, `PICTURE_TOO_SLOW` (400),
- *   `BUSY`, `UPLOADS_BUSY`, `PICTURES_AWAY` (503)
+ * Stores a picture of any supported type as the files in `FILES`, without any metadata. No one else
+ * sees it until it's attached to a listing or profile.
+ * @param body the raw bytes of the file, 10 MB at most
+ * @throws RuleError `TOO_MANY_REQUESTS`, `TOO_MANY_UPLOADS` (429), `SUSPENDED`, `PICTURES_FULL`
+ * (409), `UPLOAD_TOO_SLOW` (408), `PICTURE_TOO_LARGE` (413), `NO_PICTURE`, `TOO_MANY_PIXELS`,
+ * `PICTURE_TOO_SLOW` (400), `BUSY`, `UPLOADS_BUSY`, `PICTURES_AWAY` (503)
  */
 export async function uploadPicture(
   ctx: SignedIn,
@@ -99,7 +105,8 @@ export async function uploadPicture(
   await countChange(ctx, 'uploads');
   const leave = takeUploadPlace(ctx);
   try {
-    // Checked again under the user's lock. Here it saves the work for a picture that can't be kept.
+    // Checked again later under the user's lock. This early check saves work if the picture can't
+    // be stored.
     await requireRoom(ctx.db, ctx.viewer.id);
     return await receiveAndStore(ctx, body, store);
   } finally {

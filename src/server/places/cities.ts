@@ -3,12 +3,12 @@ import { groupBy } from '../groupBy';
 import { foldPlace } from './fold.mjs';
 import { countryNames, STATES } from './regions';
 
-/** A city as a host wrote it down. */
+/** A city as a host entered it. */
 export type WrittenCity = {
   city: string | null;
   region: string | null;
   country: string | null;
-  /** Of its clocks; without them what is written of the country is meant. */
+  /** Without a time zone, the country is taken literally. */
   timeZone?: string;
 };
 
@@ -16,16 +16,19 @@ export type CityMiddle = { id: string; name: string; lat: number; lon: number };
 
 type Candidate = CityMiddle & { folded: string; country: string; region: string | null };
 
-/** Places of one name that are looked at, the likelier first. */
+/** Maximum number of places to consider per name, most likely first. */
 const MOST_NAMESAKES = 20;
 
 const fold = (name: string) => name.toLowerCase().replace(/[\s.]/g, '');
 
-/** Whether what is written of state and country does not speak against a place, as `fits` of a search has it. */
+/**
+ * Whether the state and country don't contradict the place. Follows the same rules as `fits` in
+ * search.
+ */
 function couldBe(place: Candidate, { region, country, timeZone }: WrittenCity): boolean {
   const written = country ? fold(country) : '';
   const isUs = countryNames('US').includes(written);
-  // The form starts with the United States, which a host elsewhere may not have noticed.
+  // The form defaults to the United States, so hosts elsewhere may not have changed it.
   const overlooked = isUs && timeZone !== undefined && !/^(America|Pacific)\//.test(timeZone);
   if (written && !overlooked && !countryNames(place.country).includes(written)) return false;
   if (place.country !== 'US' || !region) return true;
@@ -35,8 +38,8 @@ function couldBe(place: Candidate, { region, country, timeZone }: WrittenCity): 
 }
 
 /**
- * The middles of the cities that hosts wrote down, in their order; undefined where we know none that it could be.
- * Of several that it could be, the one that is more likely meant.
+ * Returns the centers of cities in the order given, undefined for unknown ones. Ambiguous names get
+ * the most likely city.
  */
 export async function cityMiddles(
   db: Tx,

@@ -1,7 +1,7 @@
 /**
- * A place's name without case, accents, vowel points, quotes and dots, with blanks for dashes: 'Be’er-Sheva',
- * 'beer sheva' are one; so are 'כפר חב״ד' and 'כפר חבד', 'St. Louis' and 'st louis'.
- *
+ * Normalizes a place name: removes case, accents, vowel points, quotes, and dots, and turns dashes
+ * into spaces. 'Be’er-Sheva' equals 'beer sheva', 'כפר חב״ד' equals 'כפר חבד', and 'St. Louis'
+ * equals 'st louis'.
  * @param {string} text
  */
 export const foldPlace = (text) =>

@@ -6,21 +6,25 @@ import { log } from '../observability/log';
 import { STATES } from './regions';
 
 /**
- * Asks a geocoder of Photon's protocol (GeoJSON, https://github.com/komoot/photon) for streets, on a host's behalf:
- * it learns what was typed, and not who typed it. Nothing of that stands in a log or an error.
+ * Looks up streets with a geocoder that uses Photon's protocol (GeoJSON,
+ * https://github.com/komoot/photon). The geocoder learns the text but not the user. Neither the
+ * text nor the results appear in logs or errors.
  */
 
-/** Longer nobody waits who is typing. */
+/** The longest people wait while typing, in milliseconds. */
 const MAX_MS = 3000;
 const MAX_BYTES = 256 * 1024;
 
-/** As many as a list below a field shows without being scrolled through; a street may come twice. */
+/**
+ * Maximum number of suggestions that fit in the list without scrolling. More are requested, because
+ * a street can come up twice.
+ */
 const MOST = 6;
 const ASKED = 12;
 
 type Asked = { q: string; lang: string; near: { lat: number; lon: number } | null };
 
-/** Why there is no answer; says no more, since whatever else there is may tell of the street. */
+/** Contains only a code, because anything else could reveal the street. */
 class NoAnswer extends Error {
   constructor(readonly code: string) {
     super(code);
@@ -43,12 +47,12 @@ const feature = z.object({
 
 const answer = z.object({ features: z.array(z.unknown()).max(100) });
 
-/** In these the number stands before the street. */
+/** Countries where the house number comes before the street. */
 const NUMBER_FIRST = ['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'ZA', 'IL', 'FR', 'LU'];
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** A street as the form holds it; undefined for what is none, as a town. */
+/** Converts a result to the form's fields; undefined if it isn't a street. */
 function streetIn(found: unknown, typed: string): Street | undefined {
   const read = feature.safeParse(found);
   if (!read.success) return undefined;
@@ -57,7 +61,7 @@ function streetIn(found: unknown, typed: string): Street | undefined {
   const street = rest.street ?? (type === 'street' ? name : undefined);
   const city = rest.city ?? rest.locality ?? rest.district;
   if (!street || !city) return undefined;
-  // Of many streets no numbers are known: then it is the one that was typed.
+  // Many streets have no known house numbers, so use the one typed.
   const number = rest.housenumber ?? /^\s*(\d{1,5}[a-z]?)\s/i.exec(typed)?.[1] ?? '';
   const isFirst = !countrycode || NUMBER_FIRST.includes(countrycode);
   const region =
@@ -80,7 +84,10 @@ const answerTo = (address: URL, signal: AbortSignal) =>
     get(address, { signal, headers }, resolve).on('error', reject);
   });
 
-/** What a geocoder says, as JSON. A redirect is none: it may lead into our own network. @throws NoAnswer */
+/**
+ * Fetches JSON from a geocoder. Redirects fail, because they could lead into our own network.
+ * @throws NoAnswer
+ */
 async function jsonFrom(address: URL, ms: number): Promise<unknown> {
   const reply = await answerTo(address, AbortSignal.timeout(ms));
   try {
@@ -98,7 +105,7 @@ async function jsonFrom(address: URL, ms: number): Promise<unknown> {
   }
 }
 
-/** What may be told of a failure: its code, and never its words, which quote. */
+/** Returns an error's code, never its message, which quotes the input. */
 function codeOf(error: unknown): string {
   if (error instanceof SyntaxError) return 'NO_JSON';
   const { code, name } = error as { code?: unknown; name?: string };
@@ -106,9 +113,9 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Streets that may be meant by what was typed, 6 at most. A geocoder that is slow, away or says what nobody
- * understands gives none, and a line in the log.
- * @param url where it is; `/api` is asked
+ * Suggests up to 6 streets for the typed text. If the geocoder is slow, down, or returns something
+ * unexpected, logs it and returns an empty list.
+ * @param url the geocoder's base URL; `/api` is requested
  */
 export async function streetsFrom(
   url: string,

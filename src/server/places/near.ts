@@ -5,27 +5,27 @@ import { errors } from '../errors';
 
 const { sql } = Prisma;
 
-/** So far around a viewer a search looks that says no distance, in kilometres. */
+/** Default search radius around a point, in kilometers. */
 const AROUND_VIEWER = 10;
 
-/** So many names and codes a search goes by at most, those that are more likely meant or nearer first. */
+/** Maximum numbers of names and codes in a search. The most likely or nearest ones are kept. */
 const MOST_NAMES = 500;
 const MOST_CODES = 1000;
 
 const KM_PER_DEGREE = 111.2;
 
-/** Where a search looks: around a point, and where listings that have none say they are. */
+/** A search area: a circle, and names and codes for listings without a point. */
 export type Where = {
   lat: number;
   lon: number;
   radiusKm: number;
-  /** The place and, where it is looked for as a whole, all of its parts, by all their names. */
+  /** All names of the place and, for a search of the whole place, of its parts. */
   names: string[];
-  /** The cities, boroughs and parts of cities around, as far as they are not much larger. */
+  /** Names of nearby cities, boroughs, and neighborhoods that aren't much larger. */
   around: string[];
-  /** The postal codes there: of the United States all five digits. */
+  /** US ZIP codes in the area, with all five digits. */
   codes: string[];
-  /** In which countries (ISO 3166-1 alpha-2) and states those are. */
+  /** Countries (ISO 3166-1 alpha-2) and states of these places. */
   countries: string[];
   regions: string[];
 };
@@ -33,7 +33,7 @@ export type Where = {
 type Centre = { id: string | null; kind: string; lat: number; lon: number; radiusKm: number };
 
 /**
- * The middle of a place, or the point itself.
+ * Returns the center of a place, or the point itself.
  * @throws RuleError `UNKNOWN_PLACE`
  */
 export async function centreOf(db: Tx, near: string): Promise<Centre> {
@@ -55,11 +55,11 @@ type There = {
   names: string[] | null;
 };
 
-/** The places whose middle lies in a circle, and those of which `whole` consists. */
+/** Returns the places whose center is in the circle and, if `whole`, all parts of the place. */
 function placesIn(db: Tx, { id, lat, lon, radiusKm }: Centre, whole: boolean): Promise<There[]> {
   const high = radiusKm / KM_PER_DEGREE;
   const wide = high / Math.max(Math.cos((lat * Math.PI) / 180), 0.01);
-  // Degrees of longitude are shorter: as if the circle were flat, which is right to some metres in a hundred km.
+  // Scales longitude as on a flat map, which is accurate to a few meters over 100 km.
   const far = sql`(p.lat - ${lat}) ^ 2 + ((p.lon - ${lon}) * ${high / wide}) ^ 2`;
   return db.$queryRaw<There[]>`WITH RECURSIVE part (id) AS (
       SELECT ${id}::text WHERE ${id}::text IS NOT NULL
@@ -84,8 +84,8 @@ function placesIn(db: Tx, { id, lat, lon, radiusKm }: Centre, whole: boolean): P
 }
 
 /**
- * Where a search looks that is near a place or a point. With no distance, around a place as far as it reaches, and
- * in all of its parts: New York has its boroughs.
+ * Returns the area of a search near a place or point. Without a radius, it covers the whole place
+ * and all of its parts, such as New York's boroughs.
  * @throws RuleError `UNKNOWN_PLACE`
  */
 export async function whereNear(

@@ -12,7 +12,7 @@ type Home = {
   at?: [number, number];
 };
 
-/** Homes by what their hosts say of them: most have no point, some say no more than their city. */
+/** Homes by what their hosts entered. Most have no point, and some have only a city. */
 const homes: Record<string, Home> = {
   'a kitchen on Eastern Parkway': { city: 'Brooklyn', region: 'NY', postal: '11213' },
   'a yard off Kingston Avenue': { city: 'Brooklyn', at: [40.665, -73.944] },
@@ -58,7 +58,10 @@ const newYork = [
   'a house in Riverdale',
 ];
 
-/** What people type, which place that is, and homes that have to be found there; `!` before one that must not. */
+/**
+ * What people type, the place it means, and the homes it must find there. `!` marks a home it must
+ * not find.
+ */
 const typed: [string, string, string[]][] = [
   ['NYC', 'us-ny-new-york', newYork],
   ['New York', 'us-ny-new-york', [...newYork, '!a lawn in Lakewood']],
@@ -147,7 +150,7 @@ describe('places as people type them', () => {
     expect({ missing, wrong }).toEqual({ missing: [], wrong: [] });
   });
 
-  it('are suggested while they are typed, the likelier ones first', async () => {
+  it('are suggested while typing, the likelier ones first', async () => {
     const names = async (q: string) => (await suggest(q)).map(({ name }) => name);
     expect((await names('new y'))[0]).toBe('New York');
     expect(await names('יר')).toContain('Jerusalem');
@@ -158,7 +161,7 @@ describe('places as people type them', () => {
     expect((await suggest('a')).length + (await suggest('lo')).length).toBeLessThanOrEqual(16);
   });
 
-  it('are told apart by what follows a comma', async () => {
+  it('are distinguished by what follows a comma', async () => {
     const first = async (q: string) => (await suggest(q))[0]?.id;
     expect(await first('London')).toBe('gb-london');
     expect(await first('London, Ontario')).toBe(undefined);
@@ -175,12 +178,12 @@ describe('places as people type them', () => {
     ['Hackensack, NJ', true],
     ['Nowhere at all', true],
     ['', true],
-  ])('say how many days of Yom Tov a search offers: %s', async (city, two) => {
+  ])('determine how many days of Yom Tov a search offers: %s', async (city, two) => {
     const { options } = await story.visitor.zmanim.sukkot({ city });
     expect(options.some(({ id }) => id.endsWith('-second-day'))).toBe(two);
   });
 
-  it('refuse what is none', async () => {
+  it('are refused if invalid', async () => {
     expect(await refusal(found('us-ny-atlantis'))).toMatchObject({ code: 'UNKNOWN_PLACE' });
     for (const near of ['New York', '91,0', '40.7,-181', '40.7;-74', "x'; --", ''])
       expect(await refusal(found(near))).toMatchObject({ status: 400, code: 'BAD_INPUT' });

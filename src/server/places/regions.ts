@@ -1,4 +1,4 @@
-/** The states of the United States, each by its two letters and its name. */
+/** US states as pairs of two-letter code and name. */
 export const STATES: readonly (readonly [string, string])[] = [
   'al:alabama,ak:alaska,az:arizona,ar:arkansas,ca:california,co:colorado,ct:connecticut,de:delaware',
   'dc:district-of-columbia,fl:florida,ga:georgia,hi:hawaii,id:idaho,il:illinois,in:indiana,ia:iowa',
@@ -13,10 +13,10 @@ export const STATES: readonly (readonly [string, string])[] = [
     .map((one) => [one.slice(0, 2).toUpperCase(), one.slice(3).replaceAll('-', ' ')] as const),
 );
 
-/** In which languages hosts may have written their country. */
+/** Languages in which hosts may write their country. */
 const LANGUAGES = ['en', 'he', 'fr', 'es', 'de', 'it', 'pt', 'nl', 'ru', 'uk', 'hu', 'pl', 'cs'];
 
-/** What people write beside a country's names. */
+/** Other common names of countries. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   US: ['usa', 'united states of america', 'the united states', 'america'],
   GB: ['uk', 'great britain', 'britain', 'england', 'scotland', 'wales'],
@@ -25,14 +25,14 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   CZ: ['czech republic'],
 };
 
-/** Without case, dots and blanks: 'U.S.A.' and 'usa' are one. */
+/** Removes case, dots, and spaces: 'U.S.A.' becomes 'usa'. */
 const fold = (name: string) => name.toLowerCase().replace(/[\s.]/g, '');
 
 const display = LANGUAGES.map((language) => new Intl.DisplayNames([language], { type: 'region' }));
 
 const known = new Map<string, readonly string[]>();
 
-/** The names of a country (ISO 3166-1 alpha-2), without case, dots and blanks. */
+/** Returns all names of a country (ISO 3166-1 alpha-2), in lower case without dots or spaces. */
 export function countryNames(code: string): readonly string[] {
   const names =
     known.get(code) ??

@@ -6,15 +6,15 @@ import { streetsFor } from './streets';
 import { suggestPlaces } from './suggest';
 
 export const placesRouter = router({
-  /** Places by what people call them, to choose from while one is being typed. */
+  /** Autocompletes places by name. */
   suggest: sharedProcedure(placeQuery, () => [])
     .meta({ counts: 'cities' })
     .output(z.array(place))
     .query(({ ctx, input }) => mayLag(ctx, (db) => suggestPlaces(db, input.q))),
 
   /**
-   * Streets by their beginning, where the site has a geocoder. A mutation, so that what is typed stands in no
-   * address that anything on the way notes down.
+   * Autocompletes streets, if the site has a geocoder. A mutation, so that the typed text isn't
+   * part of a URL that could be logged along the way.
    */
   streets: signedInProcedure
     .meta({ counts: 'streets' })

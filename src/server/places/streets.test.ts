@@ -33,8 +33,8 @@ const parkway = {
   lon: -73.9442,
 };
 
-describe('streets', () => {
-  it('are what the geocoder says, asked near the city', async () => {
+describe('street suggestions', () => {
+  it('come from the geocoder, which is asked near the city', async () => {
     const { host } = await community();
     const q = { q: '770 eastern', city: 'Brooklyn', country: 'United States' };
     expect(await host.places.streets(q)).toEqual([parkway]);
@@ -48,7 +48,7 @@ describe('streets', () => {
     expect(Number(asked.searchParams.get('lat'))).toBeCloseTo(40.65, 0);
   });
 
-  it('are none, and the geocoder is left in peace, when all together ask too much', async () => {
+  it('are empty, without a call to the geocoder, when overall requests exceed the limit', async () => {
     vi.stubEnv('LIMITS', 'streets.everybody=1/60');
     const [one, other] = await Promise.all([community(), community()]);
     const q = { q: '770 eastern', city: '', country: '' };
@@ -58,7 +58,7 @@ describe('streets', () => {
     expect(geocoder.asked).toHaveLength(length);
   });
 
-  it('are asked for in a language that the geocoder knows', async () => {
+  it('are requested in a language that the geocoder supports', async () => {
     const { db, clock, host } = await community();
     const hebrew = readerLanguage(new Headers({ 'accept-language': 'he-IL' }));
     const reader = speakAs(db, clock, host, randomUUID(), hebrew);
@@ -67,7 +67,7 @@ describe('streets', () => {
     expect(asked.searchParams.get('lang')).toBe('default');
   });
 
-  it('are written as they are where they are, with the number that was typed', async () => {
+  it('use the local address format, with the number that was typed', async () => {
     const { host } = await community();
     const street = { type: 'street', housenumber: undefined, street: undefined };
     const haifa = {
@@ -93,7 +93,7 @@ describe('streets', () => {
     ]);
   });
 
-  it('are for who is signed in, and nobody is asked where the site has no geocoder', async () => {
+  it('require signing in, and are off on a site without a geocoder', async () => {
     const { host, visitor } = await community();
     expect(await refusal(visitor.places.streets({ q: '770 eastern' }))).toMatchObject({
       code: 'UNAUTHORIZED',
@@ -121,7 +121,7 @@ describe('a geocoder that', () => {
     },
   };
   for (const [name, answer] of Object.entries(failing))
-    it(`${name} gives none, and a line that tells nothing of the street`, async () => {
+    it(`${name} returns no suggestions, and the log reveals nothing about the street`, async () => {
       geocoder.answers(answer);
       const before = geocoder.asked.length;
       const log = watchLog();
@@ -132,14 +132,14 @@ describe('a geocoder that', () => {
       expect(log.text()).not.toMatch(/canary|inside/i);
     });
 
-  it('hangs is waited for no longer than that', async () => {
+  it('hangs is given up after the time limit', async () => {
     geocoder.answers(() => {});
     expect(await streetsFrom(geocoder.url, { q: canary, lang: 'en', near: null }, 50)).toEqual([]);
     geocoder.answers((response) => response.write(' '));
     expect(await streetsFrom(geocoder.url, { q: canary, lang: 'en', near: null }, 50)).toEqual([]);
   });
 
-  it('sends 50 MB is heard no further than that it is too much', async () => {
+  it('sends 50 MB is cut off at the size limit', async () => {
     let sent = 0;
     geocoder.answers((response) => {
       const chunk = Buffer.alloc(64 * 1024, ' ');
@@ -156,7 +156,7 @@ describe('a geocoder that', () => {
     expect(sent).toBeLessThan(20 * 1024 * 1024);
   });
 
-  it('is away stops nobody', async () => {
+  it('is unavailable causes no error', async () => {
     const away = await startGeocoder(() => {});
     await away.close();
     expect(await streetsFrom(away.url, { q: canary, lang: 'en', near: null })).toEqual([]);

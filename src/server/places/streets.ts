@@ -5,13 +5,13 @@ import type { SignedIn } from '../trpc/init';
 import { cityMiddles } from './cities';
 import { streetsFrom } from './geocoder';
 
-/** From fewer signs everything would begin with it. */
+/** With fewer characters, nearly everything matches. */
 const SHORTEST = 3;
 
-/** Photon refuses any other, but for 'default': names as they are written where they are. */
+/** The languages Photon accepts besides 'default', which returns local names. */
 const SPOKEN = new Set(['en', 'de', 'fr']);
 
-/** Streets that a host may mean, near the city that they said; none where the site has no geocoder. */
+/** Suggests streets near the city the host entered. Empty if the site has no geocoder. */
 export async function streetsFor({
   ctx: { db, language },
   input: { q, city = '', country = '' },
@@ -26,7 +26,7 @@ export async function streetsFor({
     () => true,
   );
   if (isTooMuch) return [];
-  // Many cities have one name: without a country it is nowhere.
+  // Without a country, a city name is too ambiguous.
   const written = country.trim() ? [{ city, region: null, country }] : [];
   const [near = null] = await cityMiddles(db, written);
   const [spoken = ''] = language.locale.split('-');

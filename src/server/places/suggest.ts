@@ -7,23 +7,23 @@ import { countryNames, STATES } from './regions';
 
 const { sql } = Prisma;
 
-/** As many as a list below a field shows without being scrolled through. */
+/** Maximum number of suggestions that fit in the list without scrolling. */
 const MOST = 8;
 
-/** So many are looked through for what was typed behind a comma. */
+/** Maximum number of matches to filter by the text after a comma. */
 const LOOKED_AT = 200;
 
-/** From one letter nearly everything would begin with it. */
+/** With one letter, nearly everything matches. */
 const SHORTEST = 2;
 
-/** Shorter words forgive no error. */
+/** In shorter words, typos aren't allowed. */
 const SHORTEST_FORGIVEN = 4;
 
 type Found = Place & { country: string; region: string | null };
 
 const columns = sql`p.id, p.kind, p.name, p.within, p.lat, p.lon, p.radius_km AS "radiusKm", p.country, p.region`;
 
-/** Of each place that has such a name the one that is most like what was typed. */
+/** Selects the matching places, each by its most similar name. */
 const named = (typed: string, which: Prisma.Sql, by: Prisma.Sql) => sql`
   SELECT ${columns}, n.exact FROM (
     SELECT place_id, bool_or(folded = ${typed}) AS exact, max(${by}) AS likeness
@@ -31,7 +31,7 @@ const named = (typed: string, which: Prisma.Sql, by: Prisma.Sql) => sql`
   ) AS n JOIN places p ON p.id = n.place_id
   ORDER BY n.exact DESC, n.likeness DESC, p.weight DESC, p.id LIMIT ${LOOKED_AT}`;
 
-/** What follows a comma: 'NJ', 'New Jersey', 'Brooklyn', 'UK'. */
+/** Matches the text after a comma: 'NJ', 'New Jersey', 'Brooklyn', 'UK'. */
 function isWithin({ within, country, region }: Found, where: string): boolean {
   const state = STATES.find(([code]) => code === region);
   const names = [within, region ?? '', state?.[1] ?? ''].map(foldPlace);
@@ -41,12 +41,12 @@ function isWithin({ within, country, region }: Found, where: string): boolean {
   );
 }
 
-/** Of Canada's codes the first half is known. */
+/** Only the first half of Canadian postal codes is in the data. */
 const canadian = /^([a-z]\d[a-z]) ?\d[a-z]?\d?$/;
 
 /**
- * The places that are called what was typed or begin with it, by any of their names, those first that are more
- * likely meant; where there are none, those that are called much like it. 8 at most.
+ * Returns up to 8 places with a name that starts with the typed text, most likely first. If there
+ * are none, returns those with a similar name.
  */
 export async function suggestPlaces(db: Tx, q: string): Promise<Place[]> {
   const [first = '', ...rest] = q.split(',');
@@ -57,14 +57,16 @@ export async function suggestPlaces(db: Tx, q: string): Promise<Place[]> {
   const begins = sql`folded LIKE ${`${escapeLike(typed)}%`}`;
   let found = await db.$queryRaw<Found[]>(named(typed, begins, sql`0`));
   if (found.length === 0 && typed.length >= SHORTEST_FORGIVEN && !/\d/.test(typed)) {
-    // The operator is for the index; what it lets through is far too unlike.
+    // The `%` operator uses the index, but its threshold is too low.
     const alike = sql`folded % ${typed} AND folded !~ '[0-9]' AND similarity(folded, ${typed}) >= 0.45`;
     found = await db.$queryRaw<Found[]>(named(typed, alike, sql`similarity(folded, ${typed})`));
   }
   return found.filter((place) => isWithin(place, where)).slice(0, MOST);
 }
 
-/** The country (ISO 3166-1 alpha-2) of the likeliest place of that name; undefined where none is called so. */
+/**
+ * Returns the country (ISO 3166-1 alpha-2) of the most likely place with this name, or undefined.
+ */
 export async function countryOfPlace(db: Tx, name: string): Promise<string | undefined> {
   const [first = '', ...rest] = name.split(',');
   const typed = foldPlace(first);

@@ -4,12 +4,12 @@ import { UNDO_WINDOW_MS } from './undoWindow';
 
 const { sql } = Prisma;
 
-/** Of so many requests of a listing, the last ones, it is told how soon they were answered. */
+/** How many of a listing's latest requests the answer time is based on. */
 const LAST = 20;
-/** Of fewer it is not told: one bad day is no custom. */
+/** Minimum number of answers before we show a time, because one bad day isn't a pattern. */
 const FEWEST = 3;
 
-/** Half of the last requests of a listing were answered within so many minutes; NULL where too few were. */
+/** SQL for a listing's median answer time, in minutes. NULL if too few requests were answered. */
 const answerMinutes = (listingId: Prisma.Sql, now: Date) => sql`(
   SELECT CASE WHEN count(*) >= ${FEWEST} THEN
       (percentile_disc(0.5) WITHIN GROUP (ORDER BY answered.minutes))::int END
@@ -25,9 +25,9 @@ const answerMinutes = (listingId: Prisma.Sql, now: Date) => sql`(
   ) answered)`;
 
 /**
- * What somebody chose to show, as JSON: of a row `u` of `users`. What they did not choose never leaves the
+ * SQL for what a user (a row `u` of `users`) chose to show, as JSON. Anything else never leaves the
  * database.
- * @param listingId of which listing of theirs it is told how soon they answer; of none to their hosts
+ * @param listingId the listing whose answer time to include; leave it out for guests
  */
 export const aboutSql = (u: Prisma.Sql, now: Date, listingId?: Prisma.Sql) => {
   const shown = (part: string, value: Prisma.Sql) =>
@@ -39,14 +39,14 @@ export const aboutSql = (u: Prisma.Sql, now: Date, listingId?: Prisma.Sql) => {
     'answerMinutes', ${listingId ? shown('answers', answerMinutes(listingId, now)) : sql`NULL::int`})`;
 };
 
-/** What `aboutSql` gives. */
+/** The JSON of `aboutSql`. */
 export type AboutJson = Pick<AboutPerson, 'bio' | 'affiliation'> & {
   languages: string[] | null;
   since: string | null;
   answerMinutes: number | null;
 };
 
-/** The longest of each, in minutes. */
+/** Upper limits, in minutes. */
 const within = { hour: 60, hours: 6 * 60, day: 24 * 60 } as const;
 
 function answersWithin(minutes: number | null): AboutPerson['answersWithin'] {
@@ -56,7 +56,7 @@ function answersWithin(minutes: number | null): AboutPerson['answersWithin'] {
   return minutes <= within.day ? 'day' : 'days';
 }
 
-/** Reads what `aboutSql` gave, as answers carry it. */
+/** Converts the JSON of `aboutSql` for responses. */
 export const readAbout = ({
   languages,
   since,

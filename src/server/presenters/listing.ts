@@ -12,13 +12,13 @@ import type { Rating } from '@/schemas/ratingShown';
 import { publicHost } from './person';
 import { hostRatingSql } from './rating';
 
-/** Why moderators hid a listing or suspended a person, as its column has it. */
+/** Parses the reason why moderators hid a listing or suspended a person. */
 export const moderationReason = (reason: string | null): ReportReason | null =>
   reportReasons.find((one) => one === reason) ?? null;
 
 type Accessible = { accessibilityTags: string[]; genderSeating: string | null };
 
-/** The slugs of a listing: its tags, and `mechitza` when that is how people sit. */
+/** A listing's accessibility slugs: its tags, plus `mechitza` if that's the seating. */
 function accessibilityOf(listing: Accessible): AccessibilityFilter[] {
   const tags = Object.entries(accessibilitySlugs) as [AccessibilityFilter, AccessibilityTag][];
   const slugs = tags
@@ -27,18 +27,18 @@ function accessibilityOf(listing: Accessible): AccessibilityFilter[] {
   return listing.genderSeating === 'mechitza' ? [...slugs, 'mechitza'] : slugs;
 }
 
-/** A listing's row (without the private columns) as answers carry it. */
+/** Presents a listing's row, without its private columns. */
 export const presentListing = <L extends Accessible>(row: L) => ({
   ...row,
   accessibility: accessibilityOf(row),
 });
 
-/** What `access/visibility.ts` alone tells. */
+/** Private location columns, which only `access/visibility.ts` reads. */
 type PlaceField =
   | ('postal' | 'publicLat' | 'publicLon')
   | ('addressLine1' | 'addressLine2' | 'lat' | 'lon');
 
-/** A listing as JSON, without its private columns, in SQL: of a row `l`, and its host's row `host`. */
+/** SQL for a listing as JSON, without private columns. `l` is the listing and `host` its host. */
 export const listingSql = Prisma.sql`json_build_object('id', l.id, 'hostId', l.host_id, 'title', l.title,
   'description', l.description, 'kashrutLevel', l.kashrut_level, 'minhagim', l.minhagim,
   'seatingStyle', l.seating_style, 'genderSeating', l.gender_seating, 'kidFriendly', l.kid_friendly,
@@ -54,7 +54,7 @@ export const listingSql = Prisma.sql`json_build_object('id', l.id, 'hostId', l.h
 
 type HostJson = { firstName: string | null; profileImageUrl: string | null; isDeleted: boolean };
 
-/** What `listingSql` gives. */
+/** The JSON of `listingSql`. */
 export type ListingJson = Omit<
   Listing,
   'accessibility' | 'createdAt' | 'updatedAt' | PlaceField
@@ -65,7 +65,7 @@ export type ListingJson = Omit<
   host: HostJson;
 };
 
-/** Reads what `listingSql` gave, as answers carry it. */
+/** Converts the JSON of `listingSql` for responses. */
 export const readListing = (
   t: Translate,
   { host, createdAt, updatedAt, ...rest }: ListingJson,

@@ -1,6 +1,6 @@
 import type { Translate } from '@/i18n/language';
 
-/** Select what `publicPerson` needs, and no more. */
+/** The fields `publicPerson` needs. */
 export const personFields = {
   firstName: true,
   lastName: true,
@@ -14,38 +14,38 @@ export type Person = {
   profileImageUrl: string | null;
 };
 
-/** Whether they have deleted their account, as the client tells it, or our own SQL. */
+/** Whether they deleted their account, as read by Prisma or by raw SQL. */
 type Left = { deletedAt: Date | null } | { isDeleted: boolean };
 
 const hasLeft = (person: Left) =>
   'isDeleted' in person ? person.isDeleted : person.deletedAt !== null;
 
-/** The first name that others see; who has left has none, and is called what they are. */
+/** Returns the first name that others see, or a general label for a deleted account. */
 export const publicName = (
   t: Translate,
   { firstName, ...person }: { firstName: string | null } & Left,
 ): string | null => (hasLeft(person) ? t('person.deleted') : firstName);
 
-/** As much of a last name as others see. */
+/** Returns the part of a last name that others see. */
 export const firstLetter = (name: string): string => [...name][0] ?? '';
 
-/** A person as others see them: first name, first letter of the last name, photo. */
+/** Returns what others see of a person: first name, first letter of the last name, and photo. */
 export const publicPerson = (t: Translate, person: Person & Left): Person => ({
   firstName: publicName(t, person),
   lastName: person.lastName ? firstLetter(person.lastName) : null,
   profileImageUrl: person.profileImageUrl,
 });
 
-/** Select what `publicHost` needs, and no more. */
+/** The fields `publicHost` needs. */
 export const hostFields = { firstName: true, profileImageUrl: true, deletedAt: true } as const;
 
-/** A host as everybody sees them. */
+/** Returns what everyone sees of a host. */
 export const publicHost = (t: Translate, host: Omit<Person, 'lastName'> & Left) => ({
   firstName: publicName(t, host),
   profileImageUrl: host.profileImageUrl,
 });
 
-/** Select what `acceptedGuest` needs, and no more. */
+/** The fields `acceptedGuest` needs. */
 export const acceptedGuestFields = {
   email: true,
   phone: true,
@@ -57,12 +57,12 @@ type Guest = { email: string | null; phone: string | null; profile: Notes | null
 
 const noNotes: Notes = { dietaryNotes: null, allergens: [], accessibilityNeeds: [] };
 
-/** What a host learns of a guest while an acceptance shares it, and nobody else of anybody. */
+/** Returns the guest details that an acceptance shares with the host, and with nobody else. */
 export const acceptedGuest = ({ email, phone, profile }: Guest) => ({
   email,
   phone,
   ...(profile ?? noNotes),
 });
 
-/** The same where it is not shared. */
+/** Stands in for `acceptedGuest` when nothing is shared. */
 export const unknownGuest = acceptedGuest({ email: null, phone: null, profile: null });

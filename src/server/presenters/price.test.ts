@@ -22,7 +22,7 @@ test('the rule in SQL and the rule in code agree on every combination', async ()
   }
 });
 
-test('the donation goes before the price, and free before both', () => {
+test('a donation takes precedence over a price, and free over both', () => {
   const both = { donationSuggestedCents: 1800, priceCents: 2500 };
   expect(priceOf({ isFree: true, ...both })).toEqual({ kind: 'free', cents: 0 });
   expect(priceOf({ isFree: false, ...both })).toEqual({ kind: 'donation', cents: 1800 });

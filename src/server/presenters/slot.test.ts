@@ -11,18 +11,18 @@ const slot = {
   priceCents: null,
 };
 
-test('seats left are what is not reserved, and never less than none', () => {
+test('the seats left are those not reserved, and never negative', () => {
   expect(seatsLeft({ capacityTotal: 6, capacityReserved: 2 })).toBe(4);
   expect(seatsLeft({ capacityTotal: 6, capacityReserved: 7 })).toBe(0);
 });
 
-test('at its very end a meal is over', () => {
+test('a meal is over at its exact end', () => {
   expect(isOver(slot, now)).toBe(false);
   expect(isOver(slot, new Date(slot.endsAt.getTime() - 1))).toBe(false);
   expect(isOver(slot, slot.endsAt)).toBe(true);
 });
 
-test('an answer says what follows from a slot: a request may ask for eight seats at most', () => {
+test('a presented slot includes derived values: a request can ask for at most eight seats', () => {
   expect(presentSlot(slot, now)).toEqual({
     ...slot,
     price: { kind: 'free', cents: 0 },

@@ -2,7 +2,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { MAX_SEATS_PER_REQUEST } from '@/schemas/options';
 import { priceOf } from './price';
 
-/** Select what every answer carries of a time slot. */
+/** The fields of a time slot that every response has. */
 export const slotFields = {
   id: true,
   listingId: true,
@@ -19,7 +19,7 @@ export const slotFields = {
   rainToldBy: true,
 } as const satisfies Prisma.TimeSlotSelect;
 
-/** The same as JSON, in SQL, of a row of `time_slots` named `s`; `readSlot` reads it. */
+/** SQL for the same fields as JSON, for a row `s` of `time_slots`. `readSlot` converts it. */
 export const slotSql = Prisma.sql`json_build_object('id', s.id, 'listingId', s.listing_id, 'type', s.type,
   'startsAt', s.starts_at, 'endsAt', s.ends_at, 'capacityTotal', s.capacity_total,
   'capacityReserved', s.capacity_reserved, 'priceCents', s.price_cents,
@@ -28,7 +28,7 @@ export const slotSql = Prisma.sql`json_build_object('id', s.id, 'listingId', s.l
 
 type SlotRow = Prisma.TimeSlotGetPayload<{ select: typeof slotFields }>;
 
-/** What `slotSql` gives. */
+/** The JSON of `slotSql`. */
 export type SlotJson = Omit<SlotRow, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string };
 
 export const readSlot = (slot: SlotJson): SlotRow => ({
@@ -39,16 +39,16 @@ export const readSlot = (slot: SlotJson): SlotRow => ({
 
 type Capacity = { capacityTotal: number; capacityReserved: number };
 
-/** Seats that a guest can still get: never below 0. */
+/** Seats that a guest can still get. Never negative. */
 export const seatsLeft = (slot: Capacity) =>
   Math.max(0, slot.capacityTotal - slot.capacityReserved);
 
-/** Whether a meal has taken place: at its very end it has. */
+/** Checks whether a meal is over, including at the moment it ends. */
 export const isOver = (slot: { endsAt: Date }, now: Date) => slot.endsAt <= now;
 
 type Slot = Capacity & Parameters<typeof priceOf>[0] & { endsAt: Date };
 
-/** A slot's row as answers carry it, with what follows from it now. */
+/** Presents a slot's row, with the values that depend on the current time. */
 export const presentSlot = <S extends Slot>(slot: S, now: Date) => ({
   ...slot,
   price: priceOf(slot),

@@ -8,7 +8,7 @@ import type { Env } from '../config/env';
 import type { Db } from '../db/client';
 import { addJob, type Jobs } from '../jobs/queue';
 import type { EmailTemplates } from '../mail/emailTemplate';
-import { toldFrom } from '../mail/quietTime';
+import { deliverableFrom } from '../mail/quietTime';
 import { languageFor, type Recipient } from '../mail/recipient';
 import { log } from '../observability/log';
 import { pushKeys } from './keys';
@@ -18,14 +18,14 @@ import { sendPush } from './send';
 export type PushContext = {
   db: Db;
   clock: Clock;
-  /** Of pushes to those of whom nobody knows what they read. */
+  /** The language for readers whose language isn't known. */
   language: Language;
   settings: Pick<Env, 'NEXTAUTH_URL' | 'PUSH_SUBJECT'>;
-  /** For tests: by which it connects. */
+  /** For tests: the agent that makes the connection. */
   pushThrough?: https.Agent;
 };
 
-/** What is not taken is tried again every five minutes for two hours: after that the mail has told it. */
+/** Retry every five minutes for two hours. By then the email has arrived. */
 const AGAIN_MS = 5 * 60_000;
 const TRIES = 24;
 
@@ -39,7 +39,7 @@ type Found = {
   device: { id: string; endpoint: string; p256dh: string; auth: string };
 };
 
-/** The mail that a push goes beside, its reader and the device, as they are now. */
+/** Returns the notification's email, its reader, and the device as they are now. */
 async function findPush(db: Db, { mailId, subscriptionId }: Jobs['push']) {
   const [found] = await db.$queryRaw<
     Found[]
@@ -59,7 +59,7 @@ async function findPush(db: Db, { mailId, subscriptionId }: Jobs['push']) {
 const isPushKind = (kind: string): kind is PushKind =>
   (pushKinds as readonly string[]).includes(kind);
 
-/** Whom a push service may write to about this site: as the setting says, or the site itself. */
+/** Returns the contact that push services get for this site: the setting, or the site itself. */
 const subjectOf = ({ PUSH_SUBJECT, NEXTAUTH_URL }: PushContext['settings']) =>
   PUSH_SUBJECT ??
   (NEXTAUTH_URL.startsWith('https:')
@@ -67,8 +67,8 @@ const subjectOf = ({ PUSH_SUBJECT, NEXTAUTH_URL }: PushContext['settings']) =>
     : `mailto:push@${new URL(NEXTAUTH_URL).hostname}`);
 
 /**
- * Tells a device what a mail tells, if it is to be told now and still true: the mail's subject, and where to
- * read on. Whoever keeps Shabbat is told after it, and one kind after the other can be turned off.
+ * Sends an email's subject and a link to a device, if it's due and still true. People who keep
+ * Shabbat get it afterward. Each kind can be turned off.
  */
 export async function deliverPush(
   context: PushContext,
@@ -84,7 +84,7 @@ export async function deliverPush(
   if (!isPushKind(kind) || found.isSuspended || found.isTurnedOff) return;
   const now = clock.now();
   const due = new Date(job.dueAt);
-  const at = toldFrom(reader, due > now ? due : now);
+  const at = deliverableFrom(reader, due > now ? due : now);
   if (at > now) return addJob(db, 'push', job, at);
   const link = (path: string) => new URL(path, settings.NEXTAUTH_URL).href;
   const letter = await writers[kind]({ db, now, language, link }, { subjectId, userId });

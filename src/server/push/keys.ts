@@ -3,7 +3,10 @@ import type { Tx } from '../db/client';
 
 export type PushKeys = { publicKey: string; privateKey: string };
 
-/** By which push services know this site: made once, by whichever process asks first. */
+/**
+ * Returns the VAPID keys that identify this site to push services. The first process to ask creates
+ * them.
+ */
 export async function pushKeys(db: Tx): Promise<PushKeys> {
   const select = { publicKey: true, privateKey: true } as const;
   const kept = await db.pushKey.findFirst({ select });

@@ -1,8 +1,8 @@
 import type { PushKind } from '@/schemas/push';
 
 /**
- * Where a press on a push leads. A kind of mail has a push once it stands in `pushKinds` and here; what it says
- * is the mail's subject.
+ * The page that a notification opens. A kind of email has push notifications if it's in `pushKinds`
+ * and here. The text is the email's subject.
  */
 export const pushPaths: Record<PushKind, string> = {
   received: '/host?tab=requests',

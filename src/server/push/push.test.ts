@@ -12,7 +12,7 @@ import { pushKeys } from './keys';
 import { pushPaths } from './paths';
 import { MOST_DEVICES } from './settings';
 
-/** A guest with a device on which they want to be told, who has asked for a seat at a meal. */
+/** A guest with a subscribed device and a request for a meal. */
 async function asking(local = '2027-10-12T09:00') {
   const service = await startPushService();
   onTestFinished(service.close);
@@ -48,8 +48,8 @@ async function asking(local = '2027-10-12T09:00') {
   };
 }
 
-describe('a push', () => {
-  it('tells a device what the mail tells, and says who sends it', async () => {
+describe('a push notification', () => {
+  it('shows what the email says, and is signed by this site', async () => {
     const { db, host, told, id, service, office, guest } = await asking();
     expect(await told()).toEqual([]);
     await host.requests.accept(id);
@@ -68,16 +68,16 @@ describe('a push', () => {
       sub: 'https://sukkah.test',
       key: (await pushKeys(db)).publicKey,
     });
-    // The same hand signs for all processes, and after each start.
+    // All processes use the same key, and keep it after a restart.
     expect(await pushKeys(db)).toEqual(await pushKeys(db));
     expect(push?.ttl).toBe(86_400);
-    // Once is enough, and the mail goes beside it.
+    // It's sent once, along with the email.
     expect(await told()).toHaveLength(1);
     await office.deliver();
     expect(office.mailsTo(guest)).toHaveLength(1);
   });
 
-  it('is in the language that its reader has chosen by then', async () => {
+  it('is in the language that its reader uses at that time', async () => {
     const { host, guest, id, told } = await asking();
     await host.requests.accept(id);
     await guest.users.setLanguage({ language: 'he' });
@@ -86,7 +86,7 @@ describe('a push', () => {
     expect(push).toHaveProperty('title', expect.stringMatching(/[א-ת]: ארוחת ערב /));
   });
 
-  it('has no street, mail address or introduction, and its service can read none of it', async () => {
+  it('contains no street, email address or introduction, and its service can’t read any of it', async () => {
     const { db, host, guest, id, listing, service, told, device, office } = await asking();
     const hosts = makeDevice();
     await host.push.subscribe({ endpoint: hosts.endpoint, keys: hosts.keys });
@@ -108,7 +108,7 @@ describe('a push', () => {
     expect(await db.pushSubscription.count()).toBe(2);
   });
 
-  it('does not leave while an answer can be undone, and never of one that was', async () => {
+  it('isn’t sent while an answer can be undone, and never for an undone one', async () => {
     const { host, id, told, clock } = await asking();
     await host.requests.undoably.accept(id);
     expect(await told()).toEqual([]);
@@ -120,7 +120,7 @@ describe('a push', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('waits until the holy days are over, for who keeps them, and then tells what is true', async () => {
+  it('waits until the holy days are over, for users who keep them, and is then up to date', async () => {
     const { db, host, guest, id, told, set } = await asking('2027-10-15T09:00');
     const zone = { timeZone: 'America/New_York', profile: { create: { shomerShabbat: true } } };
     await db.user.update({ where: { id: guest.id }, data: zone });
@@ -133,7 +133,7 @@ describe('a push', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('is chosen for each kind', async () => {
+  it('can be turned on and off for each kind', async () => {
     const { host, guest, id, told } = await asking();
     const { kinds } = await guest.push.settings();
     expect(kinds).toEqual(pushKinds.map((kind) => ({ kind, on: true })));
@@ -147,7 +147,7 @@ describe('a push', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('is given up with a device that wants no more, and tried again where its service is away', async () => {
+  it('is dropped for an unsubscribed device, and retried if its service is unavailable', async () => {
     const { db, host, id, told, service, clock } = await asking();
     service.status = 503;
     await host.requests.accept(id);
@@ -160,7 +160,7 @@ describe('a push', () => {
     expect(await told()).toHaveLength(2);
   });
 
-  it('goes to nobody who is suspended', async () => {
+  it('isn’t sent to suspended users', async () => {
     const { db, host, guest, id, told } = await asking();
     await host.requests.accept(id);
     await db.user.update({
@@ -170,13 +170,13 @@ describe('a push', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('leads somewhere on this site, of each kind', () => {
+  it('of each kind links to a page on this site', () => {
     for (const kind of pushKinds) expect(pushPaths[kind]).toMatch(/^\/[a-z]/);
   });
 });
 
 describe('a device', () => {
-  it('is asked for at an address of the open internet alone', async () => {
+  it('can only have an endpoint on the public internet', async () => {
     const { db, host, guest, id, office } = await asking();
     const { keys } = aDevice();
     for (const endpoint of [
@@ -191,7 +191,7 @@ describe('a device', () => {
       expect(await refusal(guest.push.subscribe({ endpoint, keys }))).toMatchObject({
         status: 400,
       });
-    // A name that leads inside is found out when it is connected to.
+    // A name that resolves to an internal address is detected on connecting.
     const inside = await startPushService();
     onTestFinished(inside.close);
     await db.pushSubscription.updateMany({ data: { endpoint: 'https://localhost/1' } });
@@ -201,14 +201,14 @@ describe('a device', () => {
     expect(await db.pushSubscription.count()).toBe(1);
   });
 
-  it('with keys that are none is refused', async () => {
+  it('with invalid keys is refused', async () => {
     const { guest } = await asking();
     const device = aDevice();
     const keys = { ...device.keys, auth: 'short' };
     expect(await refusal(guest.push.subscribe({ ...device, keys }))).toMatchObject({ status: 400 });
   });
 
-  it('is one of ten at most, of which the oldest goes', async () => {
+  it('is one of at most ten, and the oldest is dropped', async () => {
     const { db, guest, clock, device } = await asking();
     for (let n = 0; n < MOST_DEVICES; n += 1) {
       clock.set(new Date(clock.now().getTime() + 1000));
@@ -219,7 +219,7 @@ describe('a device', () => {
     expect(kept.map(({ endpoint }) => endpoint)).not.toContain(device.endpoint);
   });
 
-  it('has one user: whoever comes after them', async () => {
+  it('belongs to one user: the latest one who subscribed on it', async () => {
     const { db, guest, stranger, device, host, id, told } = await asking();
     const { endpoint, keys } = device;
     await stranger.push.subscribe({ endpoint, keys });
@@ -232,7 +232,7 @@ describe('a device', () => {
     expect(await db.pushSubscription.count()).toBe(0);
   });
 
-  it('goes with the session, and with the account', async () => {
+  it('is deleted with the session and with the account', async () => {
     const { db, guest } = await asking();
     const sid = randomUUID();
     const expire = new Date('2028-01-01');

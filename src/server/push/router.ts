@@ -9,7 +9,6 @@ import { router, signedInProcedure } from '../trpc/init';
 import { pushSettingsOf, subscribe, unsubscribeDevice, updatePushSetting } from './settings';
 
 export const pushRouter = router({
-  /** Of what the viewer gets a push, and the key that their browser needs for one. */
   settings: signedInProcedure.output(pushSettings).query(pushSettingsOf),
 
   updateSetting: signedInProcedure
@@ -17,7 +16,6 @@ export const pushRouter = router({
     .output(pushSettings)
     .mutation(updatePushSetting),
 
-  /** The viewer wants to be told at once on this device, until they sign out there. */
   subscribe: signedInProcedure.input(pushSubscribeInput).output(z.void()).mutation(subscribe),
 
   unsubscribe: signedInProcedure

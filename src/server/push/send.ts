@@ -3,18 +3,21 @@ import webpush from 'web-push';
 import { openInternet } from '../photos/remoteImageProxy';
 import type { PushKeys } from './keys';
 
-/** Connects to the open internet alone, whatever a browser has told of its push service. */
+/** Connects only to public addresses, whatever endpoint a browser reported. */
 const agent = openInternet();
 
-/** How long a push service may take in all, from the connection to the status. */
+/** Time limit for a push service, from connecting to the status, in milliseconds. */
 const MAX_MS = 5000;
 
-/** How long a push service keeps it for a device that is off, in seconds: after a day it is no news. */
+/**
+ * Time a push service stores a notification for a device that's off, in seconds. After a day it's
+ * no longer news.
+ */
 const KEEP = 24 * 60 * 60;
 
 type Device = { endpoint: string; p256dh: string; auth: string };
 
-/** `lang` and `dir`: of the title. */
+/** `lang` and `dir` apply to the title. */
 export type Push = {
   title: string;
   lang: string;
@@ -23,7 +26,7 @@ export type Push = {
   tag: string;
 };
 
-/** `gone`: the device wants no more. `later`: it may be taken another time. */
+/** `gone`: the device has unsubscribed. `later`: worth retrying. */
 type Outcome = 'sent' | 'gone' | 'later' | 'refused';
 
 function outcomeOf(status: number | undefined): Outcome {
@@ -34,10 +37,10 @@ function outcomeOf(status: number | undefined): Outcome {
 
 type Request = ReturnType<typeof webpush.generateRequestDetails>;
 
-/** @returns the status of the answer, whose body nobody needs */
+/** @returns the response status; the body is ignored */
 function statusOf({ endpoint, method, headers, body }: Request, agent: https.Agent) {
   return new Promise<number | undefined>((resolve, reject) => {
-    // web-push's own timeout starts again with each byte, so a slow trickle would never end.
+    // web-push's own timeout restarts with each byte, so a slow trickle would never end.
     const signal = AbortSignal.timeout(MAX_MS);
     https
       .request(endpoint, { method, headers, agent, signal }, (response) => {
@@ -50,9 +53,9 @@ function statusOf({ endpoint, method, headers, body }: Request, agent: https.Age
 }
 
 /**
- * Gives a push to the service of a device, encrypted for that device alone (RFC 8291).
- * @param through For tests; connects to the open internet alone unless told.
- * @returns what became of it, and the status that the service answered, if any
+ * Sends a push notification to a device's push service, encrypted for that device (RFC 8291).
+ * @param through for tests; by default, connects to public addresses only
+ * @returns the outcome, and the response status if there was one
  */
 export async function sendPush(
   { endpoint, ...keys }: Device,
@@ -68,7 +71,7 @@ export async function sendPush(
     const status = await statusOf(request, through);
     return { outcome: outcomeOf(status), ...(status && { status }) };
   } catch {
-    // The error's words quote the address, which is a secret of the device's.
+    // Don't log the error: its message quotes the endpoint, which is secret.
     return { outcome: 'later' };
   }
 }

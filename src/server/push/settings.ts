@@ -4,10 +4,9 @@ import { transaction } from '../db/transaction';
 import type { SignedIn } from '../trpc/init';
 import { pushKeys } from './keys';
 
-/** So many devices of a user's are told; a new one takes the place of the oldest. */
+/** Maximum devices per user with push notifications. A new one replaces the oldest. */
 export const MOST_DEVICES = 10;
 
-/** What this user gets a push of, and what their browser needs for one. */
 export async function pushSettingsOf({
   ctx: { db, viewer },
 }: {
@@ -20,7 +19,6 @@ export async function pushSettingsOf({
   return { publicKey, kinds: pushKinds.map((kind) => ({ kind, on: !isOff.has(kind) })) };
 }
 
-/** Turns one kind on or off. @returns all of them as they are now */
 export async function updatePushSetting({
   ctx,
   input: { kind, on },
@@ -39,7 +37,7 @@ export async function updatePushSetting({
   return pushSettingsOf({ ctx });
 }
 
-/** Tells this user on a device of theirs from now on, as long as this session lasts. */
+/** Turns on push notifications for a device, until this session ends. */
 export async function subscribe({
   ctx: { db, viewer, clock, sid },
   input: { endpoint, keys },
@@ -51,7 +49,7 @@ export async function subscribe({
   await transaction(db, async (tx) => {
     await lockUser(tx, userId);
     const row = { userId, sid: sid ?? null, ...keys, createdAt: clock.now() };
-    // A device has one user: whoever was told on it before is told there no more.
+    // A device belongs to one user, so a previous user no longer gets notifications there.
     await tx.pushSubscription.upsert({
       where: { endpoint },
       create: { endpoint, ...row },
@@ -67,7 +65,7 @@ export async function subscribe({
   });
 }
 
-/** No more on that device of theirs; one that is not theirs, or none, is the same. */
+/** Turns off push notifications for a device. Does nothing if it isn't this user's. */
 export async function unsubscribeDevice({
   ctx: { db, viewer },
   input: { endpoint },

@@ -9,21 +9,24 @@ import {
 import { errors } from '../errors';
 import { type Client, householdOf } from '../http/clientAddress';
 
-/** What is counted in this process's memory. Knows nothing of the database: the proxy asks it, too. */
+/**
+ * Limits counted in this process's memory. Nothing here may use the database, because the proxy
+ * imports it too.
+ */
 
 type ReadLimit = keyof typeof READS;
 type Of<Name> = Name extends `${infer What}.client` ? What : never;
 
-/** What is counted by user and by client, or by client alone. */
+/** Reads counted by user and client, or by client alone. */
 export type CountedRead = Of<ReadLimit>;
 
-/** Who is counted. */
+/** The user and client to count. */
 export type Who = { viewer: { id: string } | null; client: Client };
 
-/** Seconds after which to try again what is limited at once: nobody knows when one of it ends. */
+/** When to retry after reaching a concurrency limit, in seconds. The actual wait is unknown. */
 const AT_ONCE_RETRY = 30;
 
-/** The counters of this process; modules may be loaded more than once in it. */
+/** On `globalThis`, because modules may be loaded more than once. */
 const held = globalThis as {
   sukkahReads?: {
     setting: string | undefined;
@@ -41,7 +44,6 @@ function counters() {
   return held.sukkahReads;
 }
 
-/** How much is allowed. */
 export function limitOf(name: LimitName): Limit {
   const limit = counters().limits.get(name);
   if (!limit) throw new Error(`There is no limit ${name}.`);
@@ -56,13 +58,13 @@ function memoryLimiter(name: ReadLimit): RateLimiterMemory {
   return limiter;
 }
 
-/** @returns the refusal of what may be done again in so many milliseconds */
+/** @returns the refusal for a limit that resets in `waitMs` milliseconds */
 export const tooManyRequests = (waitMs: number) =>
   errors.tooMany(Math.max(1, Math.ceil(waitMs / 1000)));
 
 /**
- * Counts one use, which may cost several points, in this process's memory.
- * @throws RuleError `TOO_MANY_REQUESTS` with the seconds to wait.
+ * Counts one use in this process's memory. It may cost several points.
+ * @throws RuleError `TOO_MANY_REQUESTS` with the seconds to wait
  */
 export async function limitRead(name: ReadLimit, who: string, points = 1): Promise<void> {
   try {
@@ -74,8 +76,9 @@ export async function limitRead(name: ReadLimit, who: string, points = 1): Promi
 }
 
 /**
- * Counts a read, which may cost several points, of a user's and of their client's. The user's comes first: what it refuses costs those
- * who share the client's address nothing. @throws RuleError `TOO_MANY_REQUESTS`
+ * Counts a read for a user and their client. It may cost several points. The user comes first, so a
+ * refusal there costs nothing to others who share the client's address.
+ * @throws RuleError `TOO_MANY_REQUESTS`
  */
 export async function countRead(
   { viewer, client }: Who,
@@ -98,7 +101,7 @@ function placeIn(name: keyof typeof AT_ONCE, who = ''): Place {
 
 const isFull = ({ taken, limit }: Place) => taken >= limit;
 
-/** @returns what gives the places back */
+/** @returns a function that gives the places back */
 function take(places: Place[]): () => void {
   const { atOnce } = counters();
   for (const { key, taken } of places) atOnce.set(key, taken + 1);
@@ -116,21 +119,26 @@ function streamPlaces({ viewer, client }: Who): Place[] {
   return viewer ? [placeIn('streams.user', viewer.id), ...all] : all;
 }
 
-/** @throws RuleError `TOO_MANY_REQUESTS` when the viewer or their client has no stream left */
+/** @throws RuleError `TOO_MANY_REQUESTS` if the viewer or their client has no stream left */
 export function requireStream(who: Who): void {
   if (streamPlaces(who).some(isFull)) throw errors.tooMany(AT_ONCE_RETRY);
 }
 
-/** Takes one of the viewer's streams. @returns what gives it back. @throws as `requireStream` */
+/**
+ * Takes one of the viewer's streams.
+ * @returns a function that gives it back
+ * @throws as `requireStream`
+ */
 export function takeStream(who: Who): () => void {
   requireStream(who);
   return take(streamPlaces(who));
 }
 
 /**
- * Takes one of the places for uploads, from before the body is received until the picture is stored.
- * @returns what gives it back
- * @throws RuleError `TOO_MANY_UPLOADS` if the user or their client has none left, `UPLOADS_BUSY` if nobody has
+ * Takes one of the upload places, from before the body is received until the picture is stored.
+ * @returns a function that gives it back
+ * @throws RuleError `TOO_MANY_UPLOADS` if the user or their client has no place left,
+ *   `UPLOADS_BUSY` if nobody has
  */
 export function takeUploadPlace({ viewer, client }: Who & { viewer: { id: string } }): () => void {
   const own = [
@@ -143,19 +151,28 @@ export function takeUploadPlace({ viewer, client }: Who & { viewer: { id: string
   return take([...own, all]);
 }
 
-/** Counts a connection of a client. @returns what gives its place back; undefined if the client has too many */
+/**
+ * Counts a client's connection.
+ * @returns a function that gives its place back; undefined if the client has too many
+ */
 export function takeConnection(client: Client): (() => void) | undefined {
   const place = placeIn('connections.client', client);
   return isFull(place) ? undefined : take([place]);
 }
 
-/** Counts a refusal that waits to be sent. @returns what gives its place back; undefined if too many wait */
+/**
+ * Counts a refusal that's waiting to be sent.
+ * @returns a function that gives its place back; undefined if too many are waiting
+ */
 export function takeRefusalPlace(client: Client): (() => void) | undefined {
   const place = placeIn('refusalsAtOnce.client', client);
   return isFull(place) ? undefined : take([place]);
 }
 
-/** Takes a place to fetch a photo of another site. @returns what gives it back; undefined if there's none */
+/**
+ * Takes a place to fetch a photo from another site.
+ * @returns a function that gives it back; undefined if there's no place left
+ */
 export function takePhotoPlace(of: { site: string; client: Client }): (() => void) | undefined {
   const places = [
     placeIn('photosAtOnce.site', of.site),

@@ -25,7 +25,7 @@ const use = async (what: Parameters<typeof limitRate>[1], who: string, times: nu
   for (let time = 0; time < times; time += 1) await limitRate(story.db, what, who);
 };
 
-/** As often as that, all at once. @returns how many were refused; nothing else may go wrong */
+/** Makes this many calls at once. @returns the number refused. Any other error fails the test. */
 async function storm(times: number, call: (n: number) => Promise<unknown>): Promise<number> {
   const all = await Promise.allSettled(Array.from({ length: times }, (_, n) => call(n)));
   const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
@@ -36,7 +36,7 @@ async function storm(times: number, call: (n: number) => Promise<unknown>): Prom
 const countersNow = () => story.db.rateLimiterFlexible.findMany({ orderBy: { key: 'asc' } });
 
 describe('a user', () => {
-  it('can ask for 30 seats in ten minutes, and not for one more', async () => {
+  it('can make 30 requests in ten minutes, and not one more', async () => {
     const { db, host, guest, stranger } = story;
     const { slot } = await makeListing(db, host);
     await use('requests.user', guest.id, 30);
@@ -57,16 +57,16 @@ describe('a user', () => {
     );
   });
 
-  it('who sends 600 listings at once makes 30', async () => {
+  it('who sends 600 listings at once creates 30', async () => {
     const mallory = await story.join('Mallory');
     const statements = watchStatements(story.db);
     expect(await storm(600, () => mallory.listings.create(listingForm()))).toBe(570);
-    // One for each that was made, of user and client together: a refusal costs the database nothing.
+    // One for each one created, for user and client together: a refusal costs the database nothing.
     expect(statements.filter((text) => text.includes('INSERT INTO rate_limits'))).toHaveLength(30);
     expect(await story.db.sukkahListing.count({ where: { hostId: mallory.id } })).toBe(30);
   });
 
-  it('can save, answer and change settings so often, each by its own count', async () => {
+  it('has separate limits for saving, answering and changing settings', async () => {
     vi.stubEnv('LIMITS', 'saves.user=3/60 changes.user=2/60');
     const dana = await story.join('Dana');
     expect(await storm(5, () => dana.users.setFirstName({ firstName: 'Dana' }))).toBe(2);
@@ -74,7 +74,7 @@ describe('a user', () => {
     expect(await storm(5, () => dana.users.updateMailSetting(setting))).toBe(3);
   });
 
-  it('whose calls make nothing reads, and is held to how much one may read', async () => {
+  it('whose calls create nothing is limited as a reader', async () => {
     vi.stubEnv('LIMITS', 'reads.user=5/60');
     const { db, host, join } = story;
     const [repeater, prober] = [await join('Reah'), await join('Pia')];
@@ -90,12 +90,12 @@ describe('a user', () => {
     expect(await refusal(probe())).toEqual(tooMany);
   });
 
-  it('can read all that is kept of them ten times in ten minutes', async () => {
+  it('can download their data ten times in ten minutes', async () => {
     const dana = await story.join('Dana');
     expect(await storm(12, () => dana.users.download())).toBe(2);
   });
 
-  it('whom we refuse takes nothing from those at the same address', async () => {
+  it('who is refused doesn’t use up the limits of others at the same address', async () => {
     vi.stubEnv('LIMITS', 'searches.user=5/60 searches.client=20/60');
     const { join, visitor } = await community();
     const mallory = await join('Mallory');
@@ -110,7 +110,7 @@ describe('a client', () => {
     ['cities', (visitor) => visitor.listings.cities({ start: 'Broo' })],
     ['zmanim', (visitor) => visitor.zmanim.forCity({ city: 'New York' })],
     ['reads', (visitor) => visitor.zmanim.sukkot()],
-  ])('is held to its limit without signing in: %s', async (what, call) => {
+  ])('is limited without signing in: %s', async (what, call) => {
     vi.stubEnv('LIMITS', `${what}.client=4/60`);
     const [here, elsewhere] = [await community(), await community()];
     expect(await storm(10, () => call(here.visitor))).toBe(6);
@@ -131,7 +131,7 @@ describe('a client', () => {
     expect(await storm(allowed + 3, () => call(visitor))).toBe(3);
   });
 
-  it('is held to it over many users', async () => {
+  it('is limited across many users', async () => {
     vi.stubEnv('LIMITS', 'newListings.client=40/3600');
     const { db, join } = await community();
     const [one, other] = [await join('Mallory'), await join('Mallory')];
@@ -141,7 +141,7 @@ describe('a client', () => {
     expect(await storm(1, () => elsewhere.host.listings.create(listingForm()))).toBe(0);
   });
 
-  it('may be a whole synagogue: sixty people search ten times in a minute', async () => {
+  it('can be a whole synagogue: sixty people search ten times in a minute', async () => {
     const { join, visitor } = await community();
     const people = await Promise.all(Array.from({ length: 60 }, () => join('Guest')));
     const refused = await storm(600, (n) => (people[n % 60] ?? visitor).zmanim.sukkot());
@@ -166,7 +166,7 @@ describe('a read', () => {
     expect(await countersNow()).toEqual(before);
   });
 
-  it('that a page makes itself was counted with the page', async () => {
+  it('made by a page itself was counted with the page', async () => {
     vi.stubEnv('LIMITS', 'searches.client=1/60');
     const { db, clock } = story;
     const here = { db, clock, viewer: null, client: 'a page', language: english };
@@ -176,7 +176,7 @@ describe('a read', () => {
   });
 });
 
-it('an IPv6 network of 56 bits is one client, in reads and in changes', async () => {
+it('an IPv6 /56 network is one client, for reads and for changes', async () => {
   vi.stubEnv('LIMITS', 'zmanim.client=3/60 blocks.client=3/60');
   const clients = ['0', '1', '2', 'ff'].map((part) =>
     clientNamed(`2001:db8:1:${part}::/64`, 'a secret'),
@@ -203,7 +203,7 @@ describe('a count', () => {
     await use('links.mailbox', 'hanna@example.org', 1);
   });
 
-  it('of changes is for all servers together, and to the last one when they come at once', async () => {
+  it('of changes is shared by all servers, and exact under concurrent calls', async () => {
     const all = await Promise.allSettled(
       Array.from({ length: 12 }, () => limitRate(story.db, 'links.user', 'rush')),
     );
@@ -215,14 +215,14 @@ describe('a count', () => {
     await expect(limitRate(story.db, 'links.user', 'rush')).rejects.toMatchObject(tooManyError);
   });
 
-  it('that is full is refused from memory', async () => {
+  it('that is full causes refusals from memory', async () => {
     await storm(10, () => limitRate(story.db, 'links.user', 'storm'));
     const statements = watchStatements(story.db);
     expect(await storm(500, () => limitRate(story.db, 'links.user', 'storm'))).toBe(500);
     expect(statements).toEqual([]);
   });
 
-  it('is forgotten when its time is over', async () => {
+  it('is deleted when its time is over', async () => {
     await use('links.mailbox', 'old@example.org', 1);
     const key = { contains: 'old@example.org' };
     const count = () => story.db.rateLimiterFlexible.count({ where: { key } });
@@ -232,7 +232,7 @@ describe('a count', () => {
     expect(await count()).toBe(0);
   });
 
-  it('are left alone by the sweep while somebody is counted, so that neither waits for the other', async () => {
+  it('isn’t deleted by the scheduled task while somebody is counted, so neither waits for the other', async () => {
     await use('links.mailbox', 'busy@example.org', 1);
     await use('links.mailbox', 'idle@example.org', 1);
     const later = new Date(Date.now() + 16 * 60_000);
@@ -252,7 +252,7 @@ describe('open streams', () => {
   const take = (who: Parameters<typeof takeStream>[0], times: number) =>
     Array.from({ length: times }, () => takeStream(who));
 
-  it('are 20 of a user, however many they ask for, and come free', () => {
+  it('are limited to 20 per user, however many they open, and can be reused', () => {
     const mallory = { viewer: { id: 'mallory' }, client: 'streams' };
     const leave = take(mallory, 20);
     for (let n = 0; n < 600; n += 1)
@@ -262,7 +262,7 @@ describe('open streams', () => {
     expect(take(mallory, 1)).toHaveLength(1);
   });
 
-  it('are so many of a client, whoever they are', () => {
+  it('are limited per client, whoever its users are', () => {
     vi.stubEnv('LIMITS', 'streams.client=30');
     const who = (n: number) => ({ viewer: { id: `user${n}` }, client: 'hall' });
     for (let n = 0; n < 30; n += 1) takeStream(who(n));

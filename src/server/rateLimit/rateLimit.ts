@@ -9,13 +9,15 @@ import { limitOf, tooManyRequests, type Who } from './memoryLimits';
 type ChangeLimit = keyof typeof CHANGES;
 type Of<Name> = Name extends `${infer What}.client` ? What : never;
 
-/** What is counted in the database by user and by client. */
+/** Changes counted in the database by user and client. */
 export type CountedChange = Exclude<Of<ChangeLimit>, 'links'>;
 
-/** So many who are refused are kept in mind; whoever is beyond it is counted once more. */
+/**
+ * Maximum number of refused keys to remember. Beyond that, another use is counted in the database.
+ */
 const MOST_FULL = 10_000;
 
-/** What this process knows of the counts; modules may be loaded more than once in it. */
+/** On `globalThis`, because modules may be loaded more than once. */
 const held = globalThis as {
   sukkahCounts?: {
     setting: string | undefined;
@@ -31,9 +33,7 @@ function counters() {
   return held.sukkahCounts;
 }
 
-/**
- * Who has had enough of a change, in each process's mind: in a storm, what is refused must cost nothing.
- */
+/** Keys that reached a limit, kept in memory so that refusals during a flood cost nothing. */
 function fullIn(db: Db): LRUCache<string, true> {
   const { full } = counters();
   const known = full.get(db) ?? new LRUCache<string, true>({ max: MOST_FULL });
@@ -43,17 +43,17 @@ function fullIn(db: Db): LRUCache<string, true> {
 
 type Use = { name: ChangeLimit; who: string };
 
-/** Under which key a count is kept. */
+/** Returns the key under which a count is stored. */
 export const rateKey = (name: ChangeLimit, who: string) => `${name}:${who}`;
 
-/** Counts a use of each, in one statement by the database's own clock, and heeds what it says. */
+/** Counts all uses in one statement, by the database's clock. */
 async function countInDatabase(db: Db, uses: Use[]): Promise<void> {
   const limits = new Map(uses.map(({ name, who }) => [rateKey(name, who), limitOf(name)]));
   const full = fullIn(db);
   for (const key of limits.keys())
     if (full.has(key)) throw tooManyRequests(full.getRemainingTTL(key));
   const { sql, join } = Prisma;
-  // In one order, since each statement locks its rows one after the other.
+  // Sort the rows so that statements lock them in the same order.
   const rows = [...limits].sort(([one], [other]) => (one < other ? -1 : 1));
   const values = rows.map(
     ([key, { seconds }]) => sql`(${key}::text, 1, now() + ${seconds}::int * interval '1 second')`,
@@ -76,8 +76,8 @@ async function countInDatabase(db: Db, uses: Use[]): Promise<void> {
 }
 
 /**
- * Does one after the other what concerns one key: of a storm that comes all at once, only what is still
- * allowed then reaches the database.
+ * Runs calls for the same key one after the other. In a flood, only calls still under the limit
+ * reach the database.
  */
 async function inTurn(key: string, act: () => Promise<void>): Promise<void> {
   const { turns } = counters();
@@ -91,13 +91,16 @@ async function inTurn(key: string, act: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Counts one use, in the database, so that all server processes count together.
- * @throws RuleError `TOO_MANY_REQUESTS` with the seconds to wait.
+ * Counts one use in the database, so that all server processes share the count.
+ * @throws RuleError `TOO_MANY_REQUESTS` with the seconds to wait
  */
 export const limitRate = (db: Db, name: ChangeLimit, who: string): Promise<void> =>
   inTurn(rateKey(name, who), () => countInDatabase(db, [{ name, who }]));
 
-/** The same of a change: what a user's limit refuses is counted for nobody. @throws RuleError `TOO_MANY_REQUESTS` */
+/**
+ * Counts a change for a user and their client. If the user is refused, the client isn't charged.
+ * @throws RuleError `TOO_MANY_REQUESTS`
+ */
 export async function countChange(
   { db, viewer, client }: Who & { db: Db },
   what: CountedChange,
@@ -107,7 +110,7 @@ export async function countChange(
   await inTurn(`${what}:${viewer?.id ?? client}`, () => countInDatabase(db, uses));
 }
 
-/** Deletes counters whose time is over. One that is just counted on waits for the next sweep. */
+/** Deletes expired counters. Locked ones wait for the next run. */
 export async function sweepRateLimits(db: Db, now: Date): Promise<void> {
   await db.$executeRaw`DELETE FROM rate_limits WHERE key IN (
     SELECT key FROM rate_limits WHERE expire < ${now} FOR UPDATE SKIP LOCKED)`;

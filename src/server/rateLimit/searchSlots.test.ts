@@ -9,7 +9,7 @@ import { createCaller } from '../trpc/root';
 const LISTENER = { isConnected: () => true, onInvalidation: () => {} };
 const BUSY = { status: 503, code: 'BUSY' };
 
-/** Lets a call go on while the test does something else, and may let it fail meanwhile. */
+/** Starts a call that may fail while the test does something else. */
 function begin<T>(call: Promise<T>): Promise<T> {
   call.catch(() => {});
   return call;
@@ -45,7 +45,7 @@ function newVisitor(signal?: AbortSignal) {
 
 type Visitor = ReturnType<typeof newVisitor>;
 
-/** Searches that read `places`, each another one, so that none is answered by the one before. */
+/** Searches that read `places`. Each is different, so none is answered from the cache. */
 let searches = 0;
 function searchNear(visitor: Visitor): Promise<unknown> {
   searches += 1;
@@ -58,7 +58,7 @@ async function countWaitingInDatabase(): Promise<number> {
   return rows.length;
 }
 
-/** Holds `places` so that searches by distance hang, until `work` is done. */
+/** Locks `places` so that searches by distance hang until `work` is done. */
 const whileSearchesHang = <T>(work: () => Promise<T>): Promise<T> =>
   story.db.$transaction(
     async (tx) => {
@@ -68,8 +68,8 @@ const whileSearchesHang = <T>(work: () => Promise<T>): Promise<T> =>
     { timeout: 60_000 },
   );
 
-describe('searches at the same time', () => {
-  it('are so many of a client; the next waits, is refused, and keeps nobody else waiting', async () => {
+describe('concurrent searches', () => {
+  it('are limited per client: the next one waits, is refused and delays nobody else', async () => {
     const crowd = newVisitor();
     const hanging = await whileSearchesHang(async () => {
       const begun = [begin(searchNear(crowd)), begin(searchNear(crowd))];
@@ -85,7 +85,7 @@ describe('searches at the same time', () => {
     expect(await searchNear(crowd)).toMatchObject({ total: 0 });
   });
 
-  it('are so many in all, and are worked out in turns when there is room again', async () => {
+  it('are limited overall, and take turns when there is room again', async () => {
     const visitors = [newVisitor(), newVisitor(), newVisitor()];
     const all = await whileSearchesHang(async () => {
       const begun = visitors.flatMap((one) => [searchNear(one), searchNear(one)]).map(begin);
@@ -95,7 +95,7 @@ describe('searches at the same time', () => {
     for (const one of await Promise.all(all)) expect(one).toMatchObject({ total: 0 });
   });
 
-  it('are refused at once when too many wait already', async () => {
+  it('are refused right away when too many are queued', async () => {
     const crowd = newVisitor();
     const all = await whileSearchesHang(async () => {
       const begun = Array.from({ length: 102 }, () => begin(searchNear(crowd)));
@@ -110,7 +110,7 @@ describe('searches at the same time', () => {
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   });
 
-  it('take turns even when a few clients have filled the queues', async () => {
+  it('take turns even if a few clients have filled the queues', async () => {
     const crowds = Array.from({ length: 5 }, () => newVisitor());
     const all = await whileSearchesHang(async () => {
       const begun = crowds.flatMap((crowd) =>
@@ -124,7 +124,7 @@ describe('searches at the same time', () => {
     await Promise.allSettled(all);
   });
 
-  it('leave out what is cached, and what another client is waiting for', async () => {
+  it('don’t count cached searches, and those that another client is already waiting for', async () => {
     const crowd = newVisitor();
     const cached = { city: 'Haifa' };
     await crowd.listings.search(cached);
@@ -143,7 +143,7 @@ describe('searches at the same time', () => {
 });
 
 describe('a client that hangs up', () => {
-  it('is searched for no more: what waits is dropped', async () => {
+  it('isn’t searched for anymore: its queued searches are dropped', async () => {
     const gone = new AbortController();
     const visitor = newVisitor(gone.signal);
     const begun = await whileSearchesHang(async () => {

@@ -4,10 +4,10 @@ import { errors } from '../errors';
 import type { Client } from '../http/clientAddress';
 import { limitOf } from './memoryLimits';
 
-/** How long a search may wait for its turn. */
+/** How long a search may wait for its turn, in milliseconds. */
 const MAX_WAIT_MS = 2000;
 
-/** How many searches of one client, and of all, may wait. A batch of a page has up to 20. */
+/** How many searches of one client, and in total, may wait. A page's batch has up to 20. */
 const MAX_WAITING_PER_CLIENT = 100;
 const MAX_WAITING = 400;
 
@@ -17,11 +17,11 @@ const RETRY_SECONDS = 2;
 type Slots = {
   running: Map<Client, number>;
   total: number;
-  /** By client. The order of the keys is the order of turns. */
+  /** Waiting searches by client. The order of the keys is the order of turns. */
   waiting: Map<Client, Set<() => void>>;
 };
 
-/** On `globalThis`, because Next loads modules more than once in one process. */
+/** On `globalThis`, because Next.js loads modules more than once per process. */
 const shared = globalThis as { sukkahSearchSlots?: Slots };
 shared.sukkahSearchSlots ??= { running: new Map(), total: 0, waiting: new Map() };
 const slots = shared.sukkahSearchSlots;
@@ -37,7 +37,9 @@ function count(client: Client, change: 1 | -1): void {
   slots.total += change;
 }
 
-/** Starts what may start now. Clients take turns, so that nobody waits for all that another has queued. */
+/**
+ * Starts searches that may start now. Clients take turns, so one client's queue can't block others.
+ */
 function startNext(): void {
   for (const [client, queue] of [...slots.waiting]) {
     if (!isFree(client)) continue;
@@ -48,12 +50,16 @@ function startNext(): void {
   }
 }
 
-/** Waits for a turn. @throws RuleError `BUSY`; TRPCError `CLIENT_CLOSED_REQUEST` once `signal` aborts */
+/**
+ * Waits for a turn.
+ * @throws RuleError `BUSY`; TRPCError `CLIENT_CLOSED_REQUEST` once `signal` aborts
+ */
 function turnOf(client: Client, signal: AbortSignal | undefined): Promise<void> {
   const queue = slots.waiting.get(client) ?? new Set();
   const allWaiting = [...slots.waiting.values()].reduce((sum, { size }) => sum + size, 0);
   const isFull = queue.size >= MAX_WAITING_PER_CLIENT || allWaiting >= MAX_WAITING;
-  // A client's first always waits: otherwise a few clients that fill the queues would shut everybody else out.
+  // A client's first search may always wait. Otherwise, a few clients that fill the queues would
+  // shut out everyone else.
   if (isFull && queue.size > 0) throw errors.overloaded(RETRY_SECONDS);
   return new Promise((resolve, reject) => {
     const leave = () => {
@@ -73,7 +79,7 @@ function turnOf(client: Client, signal: AbortSignal | undefined): Promise<void> 
     };
     const hangUp = () => giveUp(new TRPCError({ code: 'CLIENT_CLOSED_REQUEST' }));
     const timer = setTimeout(() => giveUp(errors.overloaded(RETRY_SECONDS)), MAX_WAIT_MS);
-    // All calls of a batch wait for the same signal.
+    // All calls of a batch listen to the same signal.
     if (signal) setMaxListeners(MAX_WAITING_PER_CLIENT, signal);
     signal?.addEventListener('abort', hangUp);
     slots.waiting.set(client, queue.add(start));
@@ -81,11 +87,11 @@ function turnOf(client: Client, signal: AbortSignal | undefined): Promise<void> 
 }
 
 /**
- * Runs a search once its client and this process have room for another one. They share the few connections
- * to the database with everything else.
+ * Runs a search once its client and this process have room for another one. Searches share the few
+ * database connections with everything else.
  *
- * @param signal aborts when nobody waits for the answer any more; a search that has begun goes on
- * @throws RuleError `BUSY` when too many wait already, or the wait was too long
+ * @param signal aborts when nobody needs the result anymore; a running search continues
+ * @throws RuleError `BUSY` if too many are waiting already or the wait was too long
  */
 export async function withSearchSlot<T>(
   client: Client,

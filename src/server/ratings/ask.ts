@@ -2,7 +2,7 @@ import type { Clock } from '../clock';
 import type { Db, Tx } from '../db/client';
 import { processDueMeals } from '../jobs/dueMeals';
 import { type QueuedMail, queueMails } from '../mail/queue';
-import { isQuietAt } from '../mail/quietTime';
+import { quietTimeAt } from '../mail/quietTime';
 import { OPEN_MS, overAtSql } from './questions';
 
 type Meal = {
@@ -13,10 +13,13 @@ type Meal = {
   guests: { id: string; hopperId: string; heldUntil: string | null }[] | null;
 };
 
-/** The mails that ask both sides of a meal, once each; what is not true any more when they go is not asked. */
+/**
+ * Returns the emails that ask both sides about a meal, once each. Outdated ones are skipped when
+ * sending.
+ */
 function owedFor({ id: slotId, hostId, guests }: Meal, now: Date): QueuedMail[] {
   if (!guests) return [];
-  // Of an acceptance that can still be undone nobody is told yet.
+  // Don't announce an acceptance that can still be undone.
   const held = guests.flatMap(({ heldUntil }) => (heldUntil ? Date.parse(heldUntil) : []));
   const dueAt = new Date(Math.max(now.getTime(), ...held));
   return [
@@ -30,7 +33,10 @@ function owedFor({ id: slotId, hostId, guests }: Meal, now: Date): QueuedMail[] 
   ];
 }
 
-/** Asks about these meals. @returns for each when to do so, where that is later */
+/**
+ * Queues the rating emails for these meals.
+ * @returns for each meal, when to try again, if it's too early
+ */
 async function askAbout(tx: Tx, ids: string[], now: Date) {
   const meals = await tx.$queryRaw<
     Meal[]
@@ -38,8 +44,9 @@ async function askAbout(tx: Tx, ids: string[], now: Date) {
       (SELECT json_agg(json_build_object('id', r.id, 'hopperId', r.hopper_id, 'heldUntil', r.held_until))
         FROM requests r WHERE r.slot_id = s.id AND r.status = 'accepted') AS guests
     FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id WHERE s.id = ANY(${ids}::uuid[])`;
-  // Nobody is asked on a holy day of the place; nor, where the site was away, about what is long over.
-  const later = (meal: Meal) => isQuietAt(meal.timeZone, now)?.endsAt ?? null;
+  // Don't ask on a holy day where the meal took place. If the site was down, don't ask about meals
+  // that are long over.
+  const later = (meal: Meal) => quietTimeAt(meal.timeZone, now)?.endsAt ?? null;
   const next = new Map(meals.map((meal) => [meal.id, later(meal)]));
   const since = now.getTime() - OPEN_MS;
   const owed = meals
@@ -50,8 +57,8 @@ async function askAbout(tx: Tx, ids: string[], now: Date) {
 }
 
 /**
- * Asks both sides of meals that are over how it was: once, at the first moment that is no holy day of the place.
- * Many processes may do so at once, each for other meals.
+ * Asks both sides of past meals for a rating, once, as soon as it isn't a holy day where the meal
+ * took place. Safe to run in several processes at once.
  */
 export async function askForRatings({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();

@@ -4,10 +4,10 @@ import { makeListing, makeRequest } from '@/test/factories';
 import { mailFixture } from '@/test/mailFixtures';
 import { countRatings } from './count';
 
-/** A dinner of October 19 2027, 7 pm to 9 pm in New York. */
+/** A dinner on October 19, 2027, from 7 pm to 9 pm in New York. */
 const TUESDAY = '2027-10-19T23:00:00.000Z';
 const OVER = '2027-10-20T01:00:30Z';
-/** Two weeks after it nothing can be changed any more. */
+/** Two weeks later, ratings can't be changed anymore. */
 const CLOSED = '2027-11-03T01:01:00Z';
 
 async function table() {
@@ -45,7 +45,7 @@ describe('an average', () => {
     return { ...story, guests, count, shown };
   }
 
-  it('shows from three on, once none of them can be changed', async () => {
+  it('is shown from three ratings on, once none of them can be changed', async () => {
     const { count, shown } = await rated([5, 4, 4]);
     await count('2027-11-02T00:00:00Z');
     expect(await shown()).toBeNull();
@@ -55,7 +55,7 @@ describe('an average', () => {
     expect(await shown()).toEqual({ average: 4.3, count: 3 });
   });
 
-  it('is of two nothing, and of three by one guest neither', async () => {
+  it('isn’t shown for two ratings, or for three by one guest', async () => {
     const { db, count, shown, guests } = await rated([5, 1, null]);
     await count(CLOSED);
     expect(await shown()).toBeNull();
@@ -66,7 +66,7 @@ describe('an average', () => {
     expect(await shown()).toBeNull();
   });
 
-  it('does not move for a fourth and a fifth, so that nobody can work them out', async () => {
+  it('doesn’t change with a fourth and fifth, so nobody can work those out', async () => {
     const { db, host, clock, join, count, shown } = await rated([5, 4, 4]);
     await count(CLOSED);
     const next = await makeListing(db, host, { slots: [{ startsAt: '2027-11-09T23:00:00.000Z' }] });
@@ -85,7 +85,7 @@ describe('an average', () => {
     expect(await shown()).toEqual({ average: 3, count: 6 });
   });
 
-  it('counts each giver once, by the latest they said, and moves by three of them alone', async () => {
+  it('counts each author once, by the latest rating, and changes only by three of them at a time', async () => {
     const { db, host, clock, guests, count, shown } = await rated([5, 4, 4]);
     await count(CLOSED);
     // Ten meals of a minute each, one after the other.
@@ -112,7 +112,7 @@ describe('an average', () => {
     expect(await shown()).toEqual({ average: 1, count: 3 });
   });
 
-  it('is of nobody who is suspended as it would count, and of them once that is lifted', async () => {
+  it('excludes users who are suspended when it’s counted, and includes them once that is lifted', async () => {
     const { db, clock, host, guests, join, count, shown } = await rated([1, 5, 4]);
     const measure = (suspendedAt: Date | null) =>
       db.user.updateMany({
@@ -141,7 +141,7 @@ describe('an average', () => {
     expect(await shown()).toEqual({ average: 2.5, count: 6 });
   });
 
-  it('of a guest is read by hosts whom they ask for a seat, and stays with nobody who leaves', async () => {
+  it('of a guest is visible to hosts they send a request to, and is deleted with the account', async () => {
     const { db, clock, host, guest, join, seat } = await table();
     const { id } = await seat(guest);
     for (const name of ['Ada', 'Eva', 'Ida']) {
@@ -163,7 +163,7 @@ describe('an average', () => {
     expect(left).toMatchObject({ guestStars: 0, guestRatings: 0 });
   });
 
-  it('keeps the stars of who leaves, and not their note', async () => {
+  it('keeps the stars of a deleted account, but not its note', async () => {
     const { db, guests, count, shown } = await rated([5, 4, 4]);
     for (const guest of guests) await guest.users.deleteAccount({ confirmation: 'DELETE' });
     expect(await db.rating.count({ where: { note: { not: null } } })).toBe(0);
@@ -171,7 +171,7 @@ describe('an average', () => {
     expect(await shown()).toEqual({ average: 4.3, count: 3 });
   });
 
-  it('is held to its bounds by the database', async () => {
+  it('is limited to its range by the database', async () => {
     const { db } = await rated([5]);
     await expect(db.rating.updateMany({ data: { stars: 6 } })).rejects.toThrow();
     await expect(db.user.updateMany({ data: { hostRatings: 1 } })).rejects.toThrow();

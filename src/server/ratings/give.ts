@@ -8,9 +8,9 @@ import type { SignedIn } from '../trpc/init';
 import { OPEN_MS, questionAnswer, questionsTo } from './questions';
 
 /**
- * Keeps what one side says of the other, in place of what they said before. Nobody is told of it.
- * @throws RuleError `RATING_CLOSED` before the meal is over, two weeks after it, of a request that had no seat
- * there, by who blocked the other, and where one is suspended or has left.
+ * Saves one side's rating and replaces any earlier one. Nobody is notified.
+ * @throws RuleError `RATING_CLOSED` before the meal is over, two weeks after it, if the request had
+ * no seat, if the rater blocked the other person, or if either one is suspended or has left
  */
 export const giveRating = (
   { db, clock, viewer, language }: SignedIn,
@@ -18,7 +18,7 @@ export const giveRating = (
   { stars, note }: Pick<RatingInput, 'stars' | 'note'>,
 ): Promise<RatingQuestion> =>
   transaction(db, async (tx) => {
-    // Of two that come at once the second waits, and so does a block.
+    // Serializes concurrent ratings and blocks.
     await lockUser(tx, viewer.id);
     const now = clock.now();
     const [question] = await questionsTo(tx, viewer, { as, requestId }, now);

@@ -4,19 +4,19 @@ import { mailFixture } from '@/test/mailFixtures';
 import { refusal } from '@/test/refusal';
 import { askForRatings } from './ask';
 
-/** A dinner of October 19 2027, 7 pm to 9 pm in New York. */
+/** A dinner on October 19, 2027, from 7 pm to 9 pm in New York. */
 const TUESDAY = '2027-10-19T23:00:00.000Z';
 const BEFORE = '2027-10-19T22:59:00Z';
 const LATE = '2027-10-20T00:59:30Z';
 const OVER = '2027-10-20T01:00:30Z';
 
-/** A guest who has a seat, and who of both can rate the other once the meal is over. */
+/** A guest with a seat, and who of the two can rate the other once the meal is over. */
 async function seated() {
   const story = await mailFixture();
   const { db, clock, host, guest, office } = story;
   const listing = await makeListing(db, host, { slots: [{ startsAt: TUESDAY }] });
   const { id } = await makeRequest(db, listing.slot, guest, { status: 'accepted' });
-  /** Whom the page asks; each can then say it, and is refused otherwise. */
+  /** Who is asked on the page. They can then give a rating, and the other one is refused. */
   const asked = async () => {
     clock.set(OVER);
     const sides = [
@@ -33,7 +33,7 @@ async function seated() {
     }
     return found;
   };
-  /** Who is asked by mail, once the meal is over. */
+  /** Who is asked by email, once the meal is over. */
   const mailed = async () => {
     await office.news();
     clock.set(OVER);
@@ -43,35 +43,35 @@ async function seated() {
   return { ...story, listing, id, asked, mailed };
 }
 
-describe('a block closes the question to who blocked, and not to the other', () => {
+describe('a block closes the rating for the blocker, but not for the other person', () => {
   const cases = { 'after the meal': OVER, 'while it goes on': LATE };
   for (const [when, at] of Object.entries(cases))
     for (const [by, other] of [
       ['host', 'guest'],
       ['guest', 'host'],
     ] as const)
-      it(`of a ${by} ${when}`, async () => {
+      it(`after a block by the ${by} ${when}`, async () => {
         const story = await seated();
         story.clock.set(at);
         await story[by].safety.block({ requestId: story.id });
         expect(await story.asked()).toEqual([other]);
       });
 
-  it('so that the other is asked by mail as if there were none', async () => {
+  it('and still asks the other person by email', async () => {
     const { clock, host, id, mailed } = await seated();
     clock.set(OVER);
     await host.safety.block({ requestId: id });
     expect(await mailed()).toEqual(['gil']);
   });
 
-  it('and none is there for a meal that had not begun', async () => {
+  it('and asks nobody about a meal that hadn’t begun', async () => {
     const { clock, host, id, asked } = await seated();
     clock.set(BEFORE);
     await host.safety.block({ requestId: id });
     expect(await asked()).toEqual([]);
   });
 
-  it('who is suspended or has left is asked about, and asks, nothing', async () => {
+  it('nobody is asked about people who are suspended or have deleted their account', async () => {
     const { db, clock, host, guest } = await seated();
     clock.set(OVER);
     const measure = (suspendedAt: Date | null) =>
@@ -90,7 +90,7 @@ describe('a block closes the question to who blocked, and not to the other', () 
 
 type Story = Awaited<ReturnType<typeof seated>>;
 
-/** What a host can do to be rid of a guest. */
+/** What a host can do to get rid of a guest. */
 const ridding: Record<string, (story: Story) => Promise<unknown>> = {
   'cancelled their seat': ({ host, id }) => host.requests.cancel(id, 'You shouted'),
   'cancelled the meal': ({ host, listing }) => host.timeSlots.cancel({ id: listing.slot.id }),
@@ -98,14 +98,14 @@ const ridding: Record<string, (story: Story) => Promise<unknown>> = {
 
 describe('a guest whose host', () => {
   for (const [what, rid] of Object.entries(ridding)) {
-    it(`${what} while the meal went on can say how it was, and the host cannot`, async () => {
+    it(`${what} while the meal was going on can rate it, but the host can’t`, async () => {
       const story = await seated();
       story.clock.set(LATE);
       await rid(story);
       expect(await story.asked()).toEqual(['guest']);
     });
 
-    it(`${what} before it began was not there`, async () => {
+    it(`${what} before it began can’t rate it`, async () => {
       const story = await seated();
       story.clock.set(BEFORE);
       await rid(story);
@@ -113,7 +113,7 @@ describe('a guest whose host', () => {
     });
   }
 
-  it('removed the meal as it ended can say how it was, too', async () => {
+  it('removed the meal as it ended can rate it, too', async () => {
     const { db, clock, listing, asked } = await seated();
     clock.set(LATE);
     const data = { removedAt: clock.now() };
@@ -121,7 +121,7 @@ describe('a guest whose host', () => {
     expect(await asked()).toEqual(['guest']);
   });
 
-  it('did not accept them is asked nothing', async () => {
+  it('didn’t accept them isn’t asked', async () => {
     const { db, clock, host, stranger, listing } = await seated();
     const { id } = await makeRequest(db, listing.slot, stranger);
     clock.set(LATE);

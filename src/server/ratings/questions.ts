@@ -2,36 +2,38 @@ import { Prisma } from '@/generated/prisma/client';
 import type { RatingQuestion } from '@/schemas/rating';
 import { hasBlockedSql, isGoneSql } from '../access/blocks';
 import type { Tx } from '../db/client';
-import { isQuietAt } from '../mail/quietTime';
+import { quietTimeAt } from '../mail/quietTime';
 import { publicPerson } from '../presenters/person';
 import { isInUndoWindowSql } from '../presenters/undoWindow';
 import type { SignedIn } from '../trpc/init';
 
 /**
- * Who is asked how a meal was: both sides of a request that was accepted as the meal ended, and who was turned away
- * while it went on. So neither keeps away what the other would say, be it by cancelling or by a block.
+ * Decides who can rate a meal: both sides of a request that was accepted when the meal ended, and
+ * anyone who lost their seat during the meal. That way neither side can prevent the other's rating
+ * by canceling or blocking.
  */
 
 const { sql } = Prisma;
 
-/** So long after the meal they can say it, and change it; from then on it counts. */
+/** Time to give or change a rating after the meal, in milliseconds. Then it counts. */
 export const OPEN_MS = 14 * 86_400_000;
 
-/** When a slot `s` is over: what is said to last longer than nine days is no meal. */
+/** When a slot `s` is over. A meal can't last longer than nine days. */
 export const overAtSql = sql`LEAST(s.ends_at, s.starts_at + interval '9 days')`;
 
 export type Side = RatingQuestion['giverIs'];
 
 /**
- * Whether a row `r` of `requests` lost its seat at its slot `s` after that had begun, and not by this side: a host
- * whose guest is not there any more can say something only where a block or the like ended it (`ENDED`).
+ * Whether a row `r` of `requests` lost its seat after its slot `s` had started, and this side
+ * didn't cause it. A host can then rate the guest only if a block or similar ended the request
+ * (`ENDED`).
  */
 const turnedAwaySql = (as: Side) => sql`(r.status = 'cancelled' AND EXISTS (
   SELECT 1 FROM request_events e WHERE e.request_id = r.id AND e.at > s.starts_at
     AND e.from_status = 'accepted' AND e.to_status = 'cancelled'
     AND ${as === 'hopper' ? sql`e.actor_id IS DISTINCT FROM r.hopper_id` : sql`e.reason_code = 'ENDED'`}))`;
 
-/** Whether this side of a row `r` of `requests` can rate the other now, by its slot `s`. */
+/** Whether this side of a row `r` of `requests` can rate the other now, given its slot `s`. */
 const canRateSql = (as: Side, now: Date) => sql`(
   (r.status = 'accepted' OR ${turnedAwaySql(as)}) AND NOT ${isInUndoWindowSql(now)}
   AND ${overAtSql} <= ${now}::timestamptz
@@ -48,8 +50,8 @@ type Row = Pick<RatingQuestion, 'requestId' | 'seatsRequested' | 'listing'> & {
 };
 
 /**
- * The questions to one side of meals that are over; of all requests, of one, or of one meal's.
- * @returns each with when it closes and whom it is about; 50 at most, the latest meal first
+ * Returns one side's open rating questions: for all requests, one request, or one meal.
+ * @returns each question with its deadline and the person to rate; 50 at most, latest meal first
  */
 export async function questionsTo(
   db: Tx,
@@ -79,7 +81,6 @@ export async function questionsTo(
     ORDER BY s.ends_at DESC, r.id LIMIT 50`;
 }
 
-/** A question as its side reads it. */
 export const questionAnswer = (
   { t }: SignedIn['language'],
   as: Side,
@@ -99,7 +100,10 @@ export const questionAnswer = (
   closesAt: new Date(overAt.getTime() + OPEN_MS),
 });
 
-/** How the viewer's meals were: what is asked, never on a holy day of the place, and what they have said. */
+/**
+ * Returns the viewer's rating questions, except on a holy day where the meal took place, along with
+ * the ratings they gave.
+ */
 export async function openRatings({
   ctx: { db, viewer, clock, language },
   input: { as },
@@ -110,6 +114,6 @@ export async function openRatings({
   const now = clock.now();
   const questions = await questionsTo(db, viewer, { as }, now);
   return questions
-    .filter(({ given, listing }) => given || !isQuietAt(listing.timeZone, now))
+    .filter(({ given, listing }) => given || !quietTimeAt(listing.timeZone, now))
     .map((one) => questionAnswer(language, as, one));
 }

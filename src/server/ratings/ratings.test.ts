@@ -5,10 +5,10 @@ import { mailFixture } from '@/test/mailFixtures';
 import { refusal } from '@/test/refusal';
 import { askForRatings } from './ask';
 
-/** A dinner of a weekday, October 19 2027, 7 pm to 9 pm in New York; it is over at one, UTC. */
+/** A weekday dinner on October 19, 2027, from 7 pm to 9 pm in New York, which ends at 1 am UTC. */
 const TUESDAY = '2027-10-19T23:00:00.000Z';
 const OVER = '2027-10-20T01:00:30Z';
-/** Two weeks after it nothing can be changed any more. */
+/** Two weeks later, ratings can't be changed anymore. */
 const CLOSED = '2027-11-03T01:01:00Z';
 
 async function table(slot = { startsAt: new Date(TUESDAY) }, values = {}) {
@@ -17,7 +17,7 @@ async function table(slot = { startsAt: new Date(TUESDAY) }, values = {}) {
   const listing = await makeListing(db, host, { slots: [slot], ...values });
   const seat = (guest: Person, status: 'accepted' | 'cancelled' = 'accepted') =>
     makeRequest(db, listing.slot, guest, { status, seatsRequested: 2 });
-  /** Who was asked what by then; the sweep comes by twice at once, in two processes. */
+  /** Who was asked what by this time. The task runs twice at once, as in two processes. */
   const by = async (instant: string) => {
     clock.set(instant);
     await Promise.all([askForRatings({ db, clock }), askForRatings({ db, clock })]);
@@ -32,7 +32,7 @@ const GUEST = 'gil: How was it? Dinner at Sukkah in the garden, Tue, Oct 19';
 const HOST = 'hanna: How were your guests? Dinner, Tue, Oct 19';
 
 describe('after a meal', () => {
-  it('both sides are asked once, by mail and on their page; who cancelled is not', async () => {
+  it('both sides are asked once, by email and on their page, unless they canceled', async () => {
     const { host, guest, stranger, join, seat, by, asked, office } = await table();
     const second = await join('Adi');
     await seat(guest);
@@ -55,7 +55,7 @@ describe('after a meal', () => {
     expect(mail?.text).toContain('until Tue, Nov 2');
   });
 
-  it('nobody is asked by mail who wants none, has said it, or has blocked the other', async () => {
+  it('people who turned the email off, have rated or have blocked the other aren’t emailed', async () => {
     const { clock, host, guest, stranger, seat, by, asked } = await table();
     const { id } = await seat(guest);
     await seat(stranger);
@@ -71,7 +71,7 @@ describe('after a meal', () => {
     expect(await asked(stranger, 'hopper')).toEqual([]);
   });
 
-  it('that was cancelled, or whose guest was not accepted, nobody is asked', async () => {
+  it('nobody is asked about a canceled meal or an unaccepted request', async () => {
     const { db, guest, stranger, listing, by, seat } = await table();
     await makeRequest(db, listing.slot, guest);
     const { id } = await seat(stranger);
@@ -80,9 +80,9 @@ describe('after a meal', () => {
   });
 });
 
-/** Meals on holy days, and when the first question comes. */
+/** Meals on holy days, and when the first question is sent. */
 const holy = {
-  // Two days of Yom Tov and then Shabbat: lunch on Thursday, October 17 2024.
+  // Two days of Yom Tov and then Shabbat: lunch on Thursday, October 17, 2024.
   'in New York, where it is three days': {
     place: { city: 'New York', timeZone: 'America/New_York' },
     startsAt: '2024-10-17T17:00:00Z',
@@ -95,7 +95,7 @@ const holy = {
     not: ['2024-10-17T12:30:00Z', '2024-10-17T15:00:00Z'],
     asks: '2024-10-17T17:00:00Z',
   },
-  // A dinner that ends on the eve, as candles are lit.
+  // A dinner that ends on the eve, at candle lighting.
   'on the eve of Yom Tov': {
     place: { city: 'New York', timeZone: 'America/New_York' },
     startsAt: '2024-10-16T20:30:00Z',
@@ -104,9 +104,9 @@ const holy = {
   },
 };
 
-describe('a holy day of the place', () => {
+describe('a local holy day', () => {
   for (const [name, { place, startsAt, not, asks }] of Object.entries(holy))
-    it(`asks nobody, whoever keeps it, ${name}`, async () => {
+    it(`asks nobody, whether they keep it or not, ${name}`, async () => {
       const story = await table({ startsAt: new Date(startsAt) }, place);
       const { guest, host, seat, by, asked } = story;
       await seat(guest);
@@ -119,7 +119,7 @@ describe('a holy day of the place', () => {
       expect(await asked(guest, 'hopper')).toEqual([['Hanna', undefined]]);
     });
 
-  it('keeps back a mail that could not go before it came in', async () => {
+  it('holds an email that couldn’t be sent before it began', async () => {
     const friday = { startsAt: new Date('2027-10-22T13:00:00Z') };
     const { db, clock, guest, seat, office } = await table(friday);
     await seat(guest);
@@ -133,7 +133,7 @@ describe('a holy day of the place', () => {
 });
 
 describe('a rating', () => {
-  it('can be changed for two weeks, by its giver alone, and tells nobody else', async () => {
+  it('can be changed for two weeks, only by its author, and is private', async () => {
     const { db, clock, host, guest, stranger, seat, asked } = await table();
     const { id } = await seat(guest);
     const give = (who: Person, stars: number | null, note?: string) =>
@@ -159,7 +159,7 @@ describe('a rating', () => {
 });
 
 describe('moderators', () => {
-  it('read a note once its writer reports the other, and never else', async () => {
+  it('can read a note only after its author reports the other person', async () => {
     const { db, clock, host, guest, stranger, join, seat } = await table();
     const moderator = await join('Mo');
     await db.user.update({ where: { id: moderator.id }, data: { role: 'admin' } });

@@ -12,13 +12,15 @@ const { db, url } = await testDatabase();
 const listener = createListener(url);
 afterAll(() => listener.stop());
 
-/** What somebody hears who came before the process had begun to listen. */
+/** The first event for a client that connected before the process began to listen. */
 const early = listener.changesOf('early').next();
 beforeAll(async () => {
   await early;
 });
 
-/** Waits until the listener has heard of all that was committed before: it hears in the order of commits. */
+/**
+ * Waits until the listener has received everything committed so far. It receives in commit order.
+ */
 async function catchUp() {
   const marker = randomUUID();
   const heard = listener.changesOf(marker).next();
@@ -27,7 +29,7 @@ async function catchUp() {
   await heard;
 }
 
-/** Somebody who listens from now on; `next` is what they hear next. */
+/** Starts listening for a user. `next` returns their next event. */
 async function listen(userId: string) {
   await catchUp();
   const heard = listener.changesOf(userId);
@@ -43,12 +45,12 @@ async function story() {
   return { slot, ...people };
 }
 
-describe('what changes', () => {
-  test('may have changed before the process had begun to listen, and that is told', async () => {
+describe('a change', () => {
+  test('may have come before the process began to listen, so clients are told to reload everything', async () => {
     expect((await early).value).toEqual({ kind: 'everything' });
   });
 
-  test('is heard by the two whom it concerns, and says nothing of what', async () => {
+  test('reaches the two people it concerns, without details', async () => {
     const { slot, host, guest } = await story();
     const hostHears = await listen(host.id);
     const guestHears = await listen(guest.id);
@@ -64,20 +66,20 @@ describe('what changes', () => {
     expect(await guestHears.next()).toEqual({ kind: 'thread', threadId: thread.id });
   });
 
-  test('is not heard by others', async () => {
+  test('doesn’t reach others', async () => {
     const { slot, host, guest, stranger } = await story();
     const strangerHears = await listen(stranger.id);
     await guest.requests.create({ slotId: slot.id, seatsRequested: 2 });
     const own = await stranger.requests.create({ slotId: slot.id, seatsRequested: 1 });
     await host.requests.accept(own.id);
-    // Two changes are their own; had they heard of the guest's, there would be three.
+    // Two changes are their own. If they'd received the guest's, there would be three.
     expect(await strangerHears.next()).toEqual({ kind: 'request' });
     expect(await strangerHears.next()).toEqual({ kind: 'request' });
     const third = await Promise.race([strangerHears.next(), host.requests.host({}).then(() => 0)]);
     expect(third).toBe(0);
   });
 
-  test('is heard by the host alone while it can be undone, and by the guest once it is final', async () => {
+  test('reaches only the host while it can be undone, and the guest once it’s final', async () => {
     const { slot, host, guest } = await story();
     const { id } = await guest.requests.create({ slotId: slot.id, seatsRequested: 2 });
     const thread = await db.thread.findFirstOrThrow({ where: { hopperId: guest.id } });
@@ -87,7 +89,7 @@ describe('what changes', () => {
     await host.requests.undo(id);
     await host.requests.undoably.accept(id);
     for (let n = 0; n < 3; n += 1) expect(await hostHears.next()).toEqual({ kind: 'request' });
-    // Had the guest heard of any of it, that would come first.
+    // If the guest had received any of it, that would come first.
     await host.messages.send({ threadId: thread.id, body: 'Bring a sweater.' });
     expect(await guestHears.next()).toEqual({ kind: 'thread', threadId: thread.id });
     clock.forward({ seconds: 10 });
@@ -95,7 +97,7 @@ describe('what changes', () => {
     expect(await guestHears.next()).toEqual({ kind: 'request' });
   });
 
-  test('of a blocked person is heard no more once the block itself was', async () => {
+  test('by a blocked person no longer arrives after the block itself', async () => {
     const { slot, host, guest, stranger, join } = await story();
     await guest.requests.create({ slotId: slot.id, seatsRequested: 2, introMessage: 'Shalom!' });
     const thread = await db.thread.findFirstOrThrow({ where: { hopperId: guest.id } });
@@ -111,12 +113,12 @@ describe('what changes', () => {
     const mori = await join('Mori');
     await db.user.update({ where: { id: mori.id }, data: { role: 'admin' } });
     await mori.moderation.take({ reportId, measure: 'suspend', reason: 'spam' });
-    // Had the host heard of the second block or of the suspension, that would come first.
+    // If the host had received the second block or the suspension, that would come first.
     await stranger.requests.create({ slotId: slot.id, seatsRequested: 1 });
     expect(await sides[0]?.next()).toEqual({ kind: 'request' });
   });
 
-  test('is not heard of when it was rolled back', async () => {
+  test('isn’t announced if it was rolled back', async () => {
     const { slot, host, guest } = await story();
     await guest.requests.create({ slotId: slot.id, seatsRequested: 2, introMessage: 'Shalom!' });
     const thread = await db.thread.findFirstOrThrow({ where: { hopperId: guest.id } });
@@ -131,7 +133,7 @@ describe('what changes', () => {
     expect(await guestHears.next()).toEqual({ kind: 'request' });
   });
 
-  test('between a page and its first listening is told at once, and only then', async () => {
+  test('between loading a page and listening is announced right away, and only then', async () => {
     const { slot, host, guest } = await story();
     const hostHears = await listen(host.id);
     const written = new Date();
@@ -139,7 +141,7 @@ describe('what changes', () => {
     expect(await hostHears.next()).toEqual({ kind: 'request' });
     const late = listener.changesOf(guest.id, { since: written });
     expect((await late.next()).value).toEqual({ kind: 'everything' });
-    // The other processes' clocks may go before this one's, by a second.
+    // Clocks of other processes may be up to a second ahead.
     const soon = listener.changesOf(guest.id, { since: new Date(Date.now() + 500) });
     expect((await soon.next()).value).toEqual({ kind: 'everything' });
     const after = listener.changesOf(guest.id, { since: new Date(Date.now() + 5000) }).next();
@@ -147,7 +149,7 @@ describe('what changes', () => {
     expect((await after).value).toEqual({ kind: 'request' });
   });
 
-  test('may have been before anybody remembers: who listens late is told so', async () => {
+  test('may be older than the history, which clients that connect late are told', async () => {
     const { host } = await story();
     for (const since of [new Date(Date.now() - 60_000), new Date(0)]) {
       const { value } = await listener.changesOf(host.id, { since }).next();
@@ -155,7 +157,7 @@ describe('what changes', () => {
     }
   });
 
-  test('may have been missed while the connection was lost, and that is told', async () => {
+  test('may have been missed while the connection was lost, which clients are told', async () => {
     const { slot, host, guest } = await story();
     const hostHears = await listen(host.id);
     await guest.requests.create({ slotId: slot.id, seatsRequested: 2 });
@@ -169,14 +171,14 @@ describe('what changes', () => {
     expect(await hostHears.next()).toEqual({ kind: 'request' });
   });
 
-  test('of a kind that only a newer process knows makes all catch up', async () => {
+  test('of a kind that only a newer process knows makes everyone reload', async () => {
     const { host } = await story();
     const hostHears = await listen(host.id);
     await db.$queryRaw`SELECT pg_notify('changes', '{"kind":"thunder","users":[]}')::text`;
     expect(await hostHears.next()).toEqual({ kind: 'everything' });
   });
 
-  test('ends, to be taken up elsewhere, when the process stops', async () => {
+  test('stream ends when the process stops, so that clients reconnect elsewhere', async () => {
     const { host } = await story();
     const stopping = createListener(url);
     const heard = stopping.changesOf(host.id).next();

@@ -10,9 +10,9 @@ import { metrics } from '../observability/metrics';
 import { CHANNEL } from './announce';
 
 const RETRY_MS = 1000;
-/** How long a process remembers for whom something has changed, in ms: a page listens within seconds. */
+/** How long to remember who was affected by a change, in ms. Pages connect within seconds. */
 const REMEMBERED_MS = 30_000;
-/** By how much the clock of the process that wrote a page may differ from this one's, in ms. */
+/** Maximum clock difference to the process that rendered a page, in milliseconds. */
 const CLOCKS_DIFFER_MS = 1000;
 const ALL = Symbol('all users');
 const INVALIDATION = 'invalidation';
@@ -21,13 +21,15 @@ const notification = z.intersection(change, z.object({ users: z.array(z.string()
 
 type Listening = { signal?: AbortSignal | undefined; since?: Date | undefined };
 
-/** For whom something has changed in the last while, so that who comes to listen can be told of it. */
+/**
+ * Remembers who was affected by recent changes, so that a page that connects later can be notified.
+ */
 function createMemory() {
-  /** In order of time, each user once: ms of the clock. */
+  /** Ordered by time, each user once. In milliseconds of the clock. */
   const changed = new Map<string, number>();
   let from = Number.POSITIVE_INFINITY;
   return {
-    /** Nothing is known of what was before. */
+    /** Forgets everything. Earlier changes are unknown. */
     begin: () => {
       from = Date.now();
       changed.clear();
@@ -44,7 +46,7 @@ function createMemory() {
         changed.delete(oldest);
       }
     },
-    /** Whether something of the user's may have changed since then. */
+    /** Checks whether something may have changed for the user since then. */
     mayHaveChanged: (userId: string, since: Date) => {
       const start = since.getTime() - CLOCKS_DIFFER_MS;
       const known = Math.max(from, Date.now() - REMEMBERED_MS);
@@ -54,18 +56,17 @@ function createMemory() {
 }
 
 /**
- * Hears, over one connection of its own, what any server process announces in the database at
- * `connectionString`. A lost connection is made anew, and all are told that they may have missed
- * something.
+ * Listens on a connection of its own for changes from any server process. If the connection is
+ * lost, it reconnects and tells everyone that they may have missed something.
  */
 export function createListener(connectionString: string) {
-  // As many listeners as there are open pages.
+  // There are as many listeners as open pages.
   const changes = new EventEmitter().setMaxListeners(0);
   const invalidations = new EventEmitter().setMaxListeners(0);
   const invalidate = (what: Invalidation) => void invalidations.emit(INVALIDATION, what);
   let isConnected = false;
   const memory = createMemory();
-  /** All may have missed something, those who come from now on among them. */
+  /** Tells everyone, including pages that connect later, that they may have missed something. */
   const tellAll = () => {
     if (isConnected) memory.begin();
     changes.emit(ALL, { kind: 'everything' } satisfies Change);
@@ -93,7 +94,7 @@ export function createListener(connectionString: string) {
     client.on('notification', ({ channel, payload }) => {
       if (channel === INVALIDATION_CHANNEL) return invalidate(parseInvalidation(payload));
       const { data } = notification.safeParse(JSON.parse(payload ?? 'null'));
-      // A newer process may tell of what this one does not know.
+      // A newer process may send kinds that this one doesn't know.
       if (!data) return tellAll();
       const { users, ...what } = data;
       for (const user of users) {
@@ -106,9 +107,10 @@ export function createListener(connectionString: string) {
       await client.query(`LISTEN ${INVALIDATION_CHANNEL}`);
       await client.query(`LISTEN ${CHANNEL}`);
       isConnected = !lost;
-      // The end of a session may have been missed meanwhile.
+      // The end of a session may have been missed.
       invalidate({ kind: 'all' });
-      // The first time, too: a page may have come, and something changed, while this was under way.
+      // Do this on the first connection too: a page may have loaded and something changed in the
+      // meantime.
       tellAll();
     } catch (error) {
       if (!lost) logUnexpected(error, 'listening for changes');
@@ -117,9 +119,10 @@ export function createListener(connectionString: string) {
   }
 
   /**
-   * The changes that concern a user, from now until `signal` says to stop; and at first, that something may have
-   * changed, unless it is known that nothing has since the instant at which their page was written.
-   * @throws TRPCError `SERVICE_UNAVAILABLE` when this process stops: the page then asks another.
+   * Yields the changes that affect a user until `signal` aborts. Starts with a general change,
+   * unless it's certain that nothing has changed since their page was rendered (`since`).
+   * @throws TRPCError `SERVICE_UNAVAILABLE` when this process stops; the page then connects to
+   *   another one
    */
   async function* changesOf(
     userId: string,
@@ -135,7 +138,7 @@ export function createListener(connectionString: string) {
       if (since && memory.mayHaveChanged(userId, since)) yield { kind: 'everything' };
       for await (const [what] of heard) yield what as Change;
     } catch (error) {
-      // The page has gone: that is how it ends.
+      // The page was closed, which is the normal end.
       if (signal?.aborted) return;
       throw closing.signal.aborted ? new TRPCError({ code: 'SERVICE_UNAVAILABLE' }) : error;
     } finally {
@@ -154,7 +157,7 @@ export function createListener(connectionString: string) {
     stop,
     /** Caches aren't used while this is false. */
     isConnected: () => isConnected,
-    /** Calls back for each invalidation; with `all` when the connection is lost and when it's back. */
+    /** Calls back on invalidations, and with `all` when the connection is lost or restored. */
     onInvalidation: (callback: (what: Invalidation) => void) =>
       void invalidations.on(INVALIDATION, callback),
   };
@@ -164,7 +167,10 @@ export type Listener = ReturnType<typeof createListener>;
 
 const held = globalThis as { sukkahChanges?: Listener };
 
-/** What hears for this process. @throws Error without a database. */
+/**
+ * Returns this process's listener.
+ * @throws Error if no database is configured
+ */
 export function processListener(): Listener {
   const url = directUrl(process.env);
   if (!url) throw new Error('DATABASE_URL is not set.');
@@ -172,11 +178,14 @@ export function processListener(): Listener {
   return held.sukkahChanges;
 }
 
-/** The changes that concern a user, heard by this process. @throws Error without a database. */
+/**
+ * Yields the changes that affect a user, from this process's listener.
+ * @throws Error if no database is configured
+ */
 export const changesOf = (userId: string, listening?: Listening): AsyncGenerator<Change> =>
   processListener().changesOf(userId, listening);
 
-/** Ends all streams of this process, which would else keep it from stopping. */
+/** Ends all streams of this process, which would otherwise keep it from stopping. */
 export function stopListening(): void {
   held.sukkahChanges?.stop();
 }

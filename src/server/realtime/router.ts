@@ -4,7 +4,7 @@ import { router, signedInProcedure } from '../trpc/init';
 import { changesOf } from './listener';
 
 export const liveRouter = router({
-  /** That something of the viewer's has changed, as it happens. Ends with their session. */
+  /** Streams a notice whenever something changes for the viewer. Ends with their session. */
   changes: signedInProcedure.input(listening).subscription(async function* ({
     ctx,
     input,

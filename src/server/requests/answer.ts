@@ -11,7 +11,7 @@ type Row = UndoWindow & { status: string; seatsRequested: number } & Pick<
     'movedAt' | 'movedFrom' | 'comingAt' | 'answerBy'
   >;
 
-/** Whether a guest of a meal that was moved has said that they still come; null where nothing was asked. */
+/** Returns whether a guest confirmed a rescheduled meal, or null if they weren't asked. */
 export const stillComing = (
   { status, movedAt, comingAt }: Pick<Row, 'status' | 'movedAt' | 'comingAt'>,
   slot: { endsAt: Date },
@@ -22,8 +22,8 @@ export const stillComing = (
     : null;
 
 /**
- * A request's row as one of its sides reads it now: its state, what is shared, what may be done.
- * `past` is needed where a host reads one that they declined.
+ * Presents a request to one of its sides: current status, shared details, and possible actions.
+ * @param past needed when a host reads a request that they declined
  */
 export const presentRequest = <R extends Row>(
   row: R,
@@ -44,7 +44,7 @@ export const presentRequest = <R extends Row>(
   };
 };
 
-/** What of that holds no longer between two who are kept apart. */
+/** Overrides for two people who are blocked from each other. */
 export const blockedRequestFields = {
   isShared: false,
   stillComing: null,

@@ -13,9 +13,9 @@ const meal = (start: string, hours = 2, timeZone = NEW_YORK) => ({
 const said = (instant: Date | null) =>
   instant && DateTime.fromJSDate(instant, { zone: NEW_YORK }).toFormat('ccc LLL d HH:mm');
 
-// In 2027 the first days of Sukkot are Shabbat, October 16, and Sunday; candle lighting is about 17:55, and the
-// stretch of the whole zone, with some to spare, from about 17:10 to about 19:50.
-describe('the hour by which a host should answer', () => {
+// In 2027 Sukkot begins on Shabbat, October 16, and Sunday is Yom Tov too. Candle lighting is at
+// about 17:55. The zone's holy stretch, margins included, runs from about 17:10 to about 19:50.
+describe('when a host should answer', () => {
   it.each([
     ['a day after it was asked', '2027-10-12T09:00', '2027-10-20T13:00', /^Wed Oct 13 09:00$/],
     [
@@ -70,11 +70,11 @@ describe('the hour by which a host should answer', () => {
     expect(said(answerDeadline(meal(start), at(asked)))).toMatch(hour);
   });
 
-  it('is none once the holy days of its meal have come in', () => {
+  it('is never, once the meal’s holy days have begun', () => {
     expect(answerDeadline(meal('2027-10-16T13:00'), at('2027-10-15T20:00'))).toBeNull();
   });
 
-  it('never lies on a holy day, comes after the question, and not after the meal', () => {
+  it('is never on a holy day, before the request or after the meal', () => {
     for (const zone of [NEW_YORK, 'Asia/Jerusalem', 'Europe/London', 'America/Halifax'])
       for (let hours = 0; hours < 24 * 14; hours += 7)
         for (const ahead of [1, 5, 20, 50, 100]) {
@@ -92,8 +92,8 @@ describe('the hour by which a host should answer', () => {
   });
 });
 
-describe('the hour at which a host is reminded', () => {
-  it('is a day before candle lighting, or before a meal of a weekday, for what was asked before', () => {
+describe('when a host is reminded', () => {
+  it('is a day before candle lighting, or a day before a weekday meal, for earlier requests', () => {
     const lunch = meal('2027-10-17T13:00');
     expect(said(reminderAt(lunch, at('2027-10-01T12:00')))).toMatch(/^Thu Oct 14 17:[0-2]/);
     expect(reminderAt(lunch, at('2027-10-15T12:00'))).toBeNull();

@@ -1,29 +1,30 @@
-import { isQuietAt, quietTimeIn } from '../mail/quietTime';
-
-/** By when a host should answer a request, and when they are reminded of it. */
+import { quietTimeAt, quietTimeIn } from '../mail/quietTime';
 
 const HOUR = 60 * 60_000;
 
-/** So long a host has, on days that are not holy. */
+/** How long a host has to answer, in milliseconds. Shabbat and Yom Tov don't count. */
 const TIME_TO_ANSWER = 24 * HOUR;
 
-/** A guest hears so long before candle lighting, or before a meal of a weekday, if they asked before that. */
+/** How long before candle lighting, or before a weekday meal, an answer is due. In milliseconds. */
 const AHEAD = 2 * HOUR;
 
-/** So long before candle lighting, or the meal, a host hears of those who wait. */
+/** How long before candle lighting or a weekday meal we remind the host, in milliseconds. */
 const NUDGE = 24 * HOUR;
 
 type Meal = { startsAt: Date; endsAt: Date; timeZone: string };
 
 const minus = (at: Date, ms: number) => new Date(at.getTime() - ms);
 
-/** When a meal can be spoken of no more: as the holy days come in on which its middle lies, else as it begins. */
+/**
+ * The last moment to arrange a meal: candle lighting if its middle falls on Shabbat or Yom Tov,
+ * otherwise its start.
+ */
 function lastMoment({ startsAt, endsAt, timeZone }: Meal): Date {
   const middle = new Date((startsAt.getTime() + endsAt.getTime()) / 2);
-  return isQuietAt(timeZone, middle)?.startsAt ?? startsAt;
+  return quietTimeAt(timeZone, middle)?.startsAt ?? startsAt;
 }
 
-/** So much later, in milliseconds, where the time of holy days does not count. */
+/** Adds `ms` milliseconds, not counting Shabbat and Yom Tov. */
 function laterInTheWeek(from: Date, ms: number, timeZone: string): Date {
   const quiet = quietTimeIn(timeZone, from);
   const start = quiet.startsAt <= from ? quiet.endsAt : from;
@@ -34,17 +35,18 @@ function laterInTheWeek(from: Date, ms: number, timeZone: string): Date {
 }
 
 /**
- * By when a request should be answered: 24 hours after it was asked, where Shabbat and Yom Tov of the meal's zone do
- * not count, or two hours before candle lighting or the meal, if that is sooner; asked later, at these. It never
- * lies on a holy day.
- * @returns null where there is no such time any more: asked for the meal of a holy day that has come in.
+ * Returns when a request should be answered: 24 hours after it was made, not counting Shabbat and
+ * Yom Tov in the meal's time zone, or 2 hours before candle lighting or the meal if that's sooner.
+ * A request made inside those 2 hours is due at candle lighting or the start of the meal. The
+ * deadline is never on Shabbat or Yom Tov.
+ * @returns null if there's no time left, such as when the meal's holy day has begun
  */
 export function answerDeadline(meal: Meal, askedAt: Date): Date | null {
   const { timeZone } = meal;
   const last = lastMoment(meal);
   const limits = [minus(last, AHEAD), last].map((at) => {
-    const holy = isQuietAt(timeZone, at);
-    // A meal of the night after Shabbat: before it, or when it is out.
+    const holy = quietTimeAt(timeZone, at);
+    // A meal the night after Shabbat: before Shabbat begins, or once it's over.
     return holy ? (holy.startsAt > askedAt ? holy.startsAt : holy.endsAt) : at;
   });
   const limit = limits.find((at) => at > askedAt && at <= meal.startsAt);
@@ -54,8 +56,9 @@ export function answerDeadline(meal: Meal, askedAt: Date): Date | null {
 }
 
 /**
- * When a host is reminded of those who wait: 24 hours before candle lighting, or before a meal of a weekday.
- * @returns null for what is asked after that, of which they have just heard.
+ * Returns when to remind a host of unanswered requests: 24 hours before candle lighting, or before
+ * a weekday meal.
+ * @returns null for a request made after that, because the host has just been notified of it
  */
 export function reminderAt(meal: Meal, askedAt: Date): Date | null {
   const at = minus(lastMoment(meal), NUDGE);

@@ -5,7 +5,6 @@ import { makeListing } from '@/test/factories';
 import { mailFixture } from '@/test/mailFixtures';
 import { sendAnswerReminders } from './answerReminders';
 
-/** The dinner of a weekday, October 19, 7 pm in New York. */
 const TUESDAY = '2027-10-19T23:00:00.000Z';
 const kindsTo = (news: [string | undefined, string | undefined][]) =>
   news.map(([to, subject]) => `${to}: ${subject}`).sort();
@@ -18,7 +17,7 @@ async function tuesday() {
   const listing = await makeListing(db, host, { slots });
   const ask = async (guest: Person, slot = listing.slot) =>
     (await guest.requests.create({ slotId: slot.id, seatsRequested: 2 })).id;
-  /** What has come by then; the sweep comes by twice, in two processes. */
+  /** Emails sent by this instant. The scheduled task runs twice, as it would in two processes. */
   const by = async (instant: string) => {
     clock.set(instant);
     await Promise.all([sendAnswerReminders({ db, clock }), sendAnswerReminders({ db, clock })]);
@@ -32,7 +31,7 @@ async function tuesday() {
 }
 
 describe('a request', () => {
-  it('tells guest and host by when it should be answered, until it is', async () => {
+  it('shows guest and host the answer deadline until it’s answered', async () => {
     const { host, guest, ask, seen, by } = await tuesday();
     const id = await ask(guest);
     const { answerBy } = await seen(guest);
@@ -46,7 +45,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('without an answer by then brings its guest other meals, once, by mail and on the page', async () => {
+  it('without an answer in time suggests other meals to its guest, once, by email and on the page', async () => {
     const { db, stranger, guest, host, office, slots, ask, seen, by, clock } = await tuesday();
     const other = await makeListing(db, stranger, { title: 'Sukkah on the roof', slots });
     const id = await ask(guest);
@@ -66,7 +65,7 @@ describe('a request', () => {
     expect(mail?.text).not.toContain('stands before others');
     expect((await seen(guest)).offersFor).toBe('noAnswer');
     expect((await guest.requests.offers(id)).map(({ listing }) => listing.id)).toEqual([other.id]);
-    // It is no right to go first: they have lost nothing.
+    // They don't go first elsewhere, because they haven't lost a meal.
     const elsewhere = await ask(guest, other.slot);
     expect((await db.request.findUniqueOrThrow({ where: { id: elsewhere } })).goesFirst).toBe(
       false,
@@ -76,7 +75,7 @@ describe('a request', () => {
     expect((await seen(guest)).offersFor).toBeNull();
   });
 
-  it('that is answered before the mail goes brings none', async () => {
+  it('sends no email if it’s answered before the email goes out', async () => {
     const { db, guest, host, office, clock, ask, by } = await tuesday();
     const id = await ask(guest);
     await by('2027-10-12T12:05:00Z');
@@ -90,7 +89,7 @@ describe('a request', () => {
 });
 
 describe('a host', () => {
-  it('is reminded once, a day before, of a meal for which guests wait', async () => {
+  it('gets one reminder, a day before a meal with pending requests', async () => {
     const { db, host, guest, stranger, ask, by } = await tuesday();
     await ask(guest);
     await ask(stranger);
@@ -103,7 +102,7 @@ describe('a host', () => {
     await host.users.updateMailSetting({ kind: 'answerSoon', on: false });
   });
 
-  it('is not reminded of what is answered, nor of what was asked since', async () => {
+  it('gets no reminder of requests that are answered or arrived later', async () => {
     const { host, guest, stranger, ask, by } = await tuesday();
     const id = await ask(guest);
     await by('2027-10-12T12:05:00Z');
@@ -116,7 +115,7 @@ describe('a host', () => {
     expect(more).toEqual([]);
   });
 
-  it('who lets the time pass twice is told so, alone and kindly, until three are answered in time', async () => {
+  it('is told in private about missing two deadlines, until they answer three requests in time', async () => {
     const { db, host, guest, stranger, join, ask, by } = await tuesday();
     const slow = async () => (await host.listings.hostStats()).slowToAnswer;
     await ask(guest);
@@ -126,7 +125,7 @@ describe('a host', () => {
     await by('2027-10-14T13:05:00Z');
     expect(await slow()).toEqual({ missed: 2, answersLeft: 3 });
     expect((await guest.listings.hostStats()).slowToAnswer).toBeNull();
-    // An answer that comes after its time mends nothing.
+    // A late answer doesn't count.
     await host.requests.decline(late);
     for (const left of [2, 1]) {
       await host.requests.decline(await ask(await join('Noa')));
@@ -143,7 +142,7 @@ describe('a host', () => {
     expect(await slow()).toBeNull();
   });
 
-  it('who is slow stands behind others whose meals begin with theirs, until it is mended', async () => {
+  it('who is slow ranks below others with meals at the same time, until they improve', async () => {
     const { db, clock, host, guest, stranger, visitor, join, listing, slots, ask, by } =
       await tuesday();
     const place = { city: 'Haifa', slots };
@@ -164,7 +163,7 @@ describe('a host', () => {
     expect(await order()).toEqual(before);
   });
 
-  it('who moves a meal to sooner has less time, and by a later one no more', async () => {
+  it('has less time after moving a meal earlier, but no more after moving it later', async () => {
     const { db, host, guest, listing, ask, by } = await tuesday();
     const id = await ask(guest);
     await by('2027-10-12T12:05:00Z');

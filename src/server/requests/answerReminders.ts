@@ -8,14 +8,14 @@ import { changeKey } from '../mail/requestMail';
 import { notifyRequest } from '../realtime/announce';
 import { answerDeadline, reminderAt } from './answerDeadline';
 
-/** What follows from the hours by which requests should be answered. */
+/** Sends what's due when a host hasn't answered in time. */
 
 const { sql } = Prisma;
 
-/** So many at once: others wait no longer for this process than for these. */
+/** Rows per transaction, so that other processes don't wait long for the locks. */
 const BATCH = 50;
 
-/** Those that wait for an answer and whose hour has come. Who answers one just now is not waited for. */
+/** Pending requests that are due. SKIP LOCKED: don't wait for one being answered right now. */
 const dueSql = (hour: Prisma.Sql) => sql`(SELECT id FROM requests
   WHERE status = 'pending' AND ${hour} ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`;
 
@@ -28,7 +28,7 @@ type Due = {
   slotId: string;
   hostId: string;
   startsAt: Date;
-  /** Whether something can follow from it yet. */
+  /** Whether the meal is still upcoming. */
   stands: boolean;
 };
 
@@ -41,7 +41,7 @@ const dueRows = (tx: Tx, change: Prisma.Sql, hour: Prisma.Sql, now: Date) =>
         l.host_id::text AS "hostId", s.starts_at AS "startsAt",
         s.removed_at IS NULL AND s.starts_at > ${now}::timestamptz AS stands`;
 
-/** Reminds hosts of the meals for which somebody waits; once for each meal at its hour. */
+/** Reminds hosts of meals with unanswered requests, once per meal and start time. */
 async function nudge(tx: Tx, now: Date): Promise<number> {
   const due = await dueRows(tx, sql`nudge_at = NULL`, nudgeDue(now), now);
   const meals = new Map(due.filter(({ stands }) => stands).map((one) => [one.slotId, one]));
@@ -55,7 +55,7 @@ async function nudge(tx: Tx, now: Date): Promise<number> {
   return due.length;
 }
 
-/** Notes that a host let the time pass, and owes the guest other meals. */
+/** Marks requests as overdue and emails their guests other meals. */
 async function noteOverdue(tx: Tx, now: Date): Promise<number> {
   const due = await dueRows(tx, sql`overdue_at = ${now}::timestamptz`, answerDue(now), now);
   const owed = due
@@ -73,7 +73,7 @@ async function noteOverdue(tx: Tx, now: Date): Promise<number> {
   return due.length;
 }
 
-/** Whether any hour has come, by one statement: in nearly all minutes of the year none has. */
+/** Checks for due requests with one statement, because there are rarely any. */
 async function isAnythingDue(db: Db, now: Date): Promise<boolean> {
   const [found] = await db.$queryRaw<
     { any: boolean }[]
@@ -82,7 +82,7 @@ async function isAnythingDue(db: Db, now: Date): Promise<boolean> {
   return found?.any ?? false;
 }
 
-/** Deals with all hours that have come. Many processes may do so at once: each request is one's. */
+/** Sends everything that's due. Safe in several processes at once: each request is handled once. */
 export async function sendAnswerReminders({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();
   if (!(await isAnythingDue(db, now))) return;
@@ -90,7 +90,10 @@ export async function sendAnswerReminders({ db, clock }: { db: Db; clock: Clock 
     for (let dealt = BATCH; dealt === BATCH; ) dealt = await transaction(db, (tx) => part(tx, now));
 }
 
-/** Gives those that wait at a meal that was moved the hours that follow from it; none gets more time by that. */
+/**
+ * Sets new reminders and deadlines for pending requests of a rescheduled meal. A deadline never
+ * moves later.
+ */
 export async function hoursOfMoved(
   tx: Tx,
   { id, timeZone }: LockedSlot,

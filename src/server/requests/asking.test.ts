@@ -4,7 +4,7 @@ import { community, type Visitor } from '@/test/community';
 import { makeListing, makeRequest } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 
-/** What a slot's answer says of asking for a seat, held against what asking comes to. */
+/** Compares what a slot says about asking for a seat with what a request actually gets. */
 
 const clock = testClock();
 let story: Awaited<ReturnType<typeof community>>;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 const meal = (values = {}) =>
   makeListing(story.db, story.host, { slots: [{ capacityTotal: 6, ...values }] });
 
-/** The refusal that the answer foretells, which has to be the one that a request meets. */
+/** Returns the predicted refusal after checking that a real request gets the same one. */
 async function foretold(who: Visitor, { id, slot }: Awaited<ReturnType<typeof meal>>) {
   const [told] = (await who.listings.byId({ id })).timeSlots;
   const asks = who.requests.create({ slotId: slot.id, seatsRequested: 1 });
@@ -29,20 +29,20 @@ async function foretold(who: Visitor, { id, slot }: Awaited<ReturnType<typeof me
   return told;
 }
 
-/** The same, without asking. */
+/** Returns the predicted refusal without making a request. */
 const foretoldOnly = async (who: Visitor, { id }: { id: string }) =>
   (await who.listings.byId({ id })).timeSlots[0]?.refusal;
 
-test('a meal with seats left can be asked for', async () => {
+test('allows requests while a meal has seats left', async () => {
   expect(await foretold(story.guest, await meal())).toMatchObject({ refusal: null, seatsLeft: 6 });
 });
 
-test('a visitor reads that there are seats, and is asked to sign in only then', async () => {
+test('shows visitors that there are seats, and asks them to sign in only then', async () => {
   const { id } = await meal();
   expect((await story.visitor.listings.byId({ id })).timeSlots[0]?.refusal).toBeNull();
 });
 
-test('at its very end a meal is over, also for who had a seat', async () => {
+test('treats a meal as over at its exact end, even for guests with a seat', async () => {
   const listing = await meal();
   await makeRequest(story.db, listing.slot, story.guest, { status: 'accepted' });
   clock.set(listing.slot.endsAt.toISOString());
@@ -52,12 +52,12 @@ test('at its very end a meal is over, also for who had a seat', async () => {
   });
 });
 
-test('the host of a meal is not asked to join it', async () => {
+test('doesn’t let hosts join their own meal', async () => {
   const listing = await meal({ capacityReserved: 6 });
   expect(await foretold(story.host, listing)).toMatchObject({ refusal: 'OWN_SLOT' });
 });
 
-test('a standing request shows also when the last seat is taken', async () => {
+test('shows an open request even after the last seat is taken', async () => {
   const listing = await meal({ capacityReserved: 5 });
   await makeRequest(story.db, listing.slot, story.guest, { status: 'accepted' });
   expect(await foretold(story.guest, listing)).toMatchObject({
@@ -70,7 +70,7 @@ test('a standing request shows also when the last seat is taken', async () => {
   });
 });
 
-test('who cancelled may ask again, while there are seats', async () => {
+test('lets guests who canceled ask again while there are seats', async () => {
   const listing = await meal();
   await makeRequest(story.db, listing.slot, story.guest, { status: 'cancelled' });
   const told = await foretold(story.guest, listing);
@@ -78,7 +78,7 @@ test('who cancelled may ask again, while there are seats', async () => {
   expect(told?.requests.map((request) => request.isOpen)).toEqual([false]);
 });
 
-test('who was declined may not, whatever else became of their requests, also of a full meal', async () => {
+test('doesn’t let declined guests ask again, whatever their other requests or the seats left', async () => {
   const listing = await meal();
   for (const status of ['declined', 'cancelled'] as const)
     await makeRequest(story.db, listing.slot, story.guest, { status });
@@ -88,15 +88,15 @@ test('who was declined may not, whatever else became of their requests, also of 
     data: { capacityReserved: 6 },
   });
   expect(await foretold(story.guest, listing)).toMatchObject({ refusal: 'DECLINED_BEFORE' });
-  // It is about this guest and this meal, and nobody and nothing else.
+  // The refusal covers only this guest and this meal.
   expect(await foretold(story.guest, await meal())).toMatchObject({ refusal: null });
 });
 
-test('who took their request back three times has asked enough', async () => {
+test('refuses guests who took their request back three times', async () => {
   const { guest, host, stranger } = story;
   const listing = await meal();
   const ask = () => guest.requests.create({ slotId: listing.slot.id, seatsRequested: 1 });
-  // What the host took back does not count against the guest.
+  // Cancellations by the host don't count against the guest.
   const first = await ask();
   await host.requests.accept(first.id);
   await host.requests.cancel(first.id, 'The roof came down.');
@@ -114,7 +114,7 @@ test('who took their request back three times has asked enough', async () => {
   expect(await foretoldOnly(stranger, listing)).toBeNull();
 });
 
-test('a hidden meal offers nothing to a guest who still sees it', async () => {
+test('offers no seats at a hidden meal to a guest who can still see it', async () => {
   const listing = await meal();
   await makeRequest(story.db, listing.slot, story.guest, { status: 'declined' });
   await story.db.sukkahListing.update({ where: { id: listing.id }, data: { visible: false } });

@@ -10,11 +10,11 @@ beforeEach(async () => {
   story = await community();
 });
 
-/** RFC 5545 folds long lines: a line break and a blank or tab in the midst of them. */
+/** RFC 5545 folds long lines with a line break followed by a space or tab. */
 const unfold = (content: string) => content.replace(/\r\n[ \t]/g, '').split('\r\n');
 
 describe('the calendar file', () => {
-  it('of an accepted meal has its instants in UTC, its name and its address', async () => {
+  it('of an accepted meal has its times in UTC, its name and its address', async () => {
     const { db, host, guest } = story;
     const { slot } = await makeCanaryListing(db, host, {
       title: 'Sukkah, garden; and more',
@@ -34,7 +34,7 @@ describe('the calendar file', () => {
     );
   });
 
-  it('says whom to call on the way, and where the listing is read', async () => {
+  it('includes the phone number to call on the way and a link to the listing', async () => {
     const { db, host, guest } = story;
     await db.user.update({ where: { id: host.id }, data: { phone: '+1 555;4711\r\nATTACH:x' } });
     const { id: listingId, slot } = await makeCanaryListing(db, host);
@@ -44,14 +44,14 @@ describe('the calendar file', () => {
     expect(lines).toContain(`URL:${url}`);
     const phone = "Your host's telephone: +1 555\\;4711 ATTACH:x";
     expect(lines).toContain(`DESCRIPTION:${phone}\\n${url}`);
-    // A host without one is reached in the conversation.
+    // Without a phone number, guests use the conversation.
     await db.user.update({ where: { id: host.id }, data: { phone: null } });
     const without = unfold((await guest.requests.calendar({ id })).content);
     expect(without).toContain(`DESCRIPTION:${url}`);
   });
 
   it.each(['pending', 'waitlisted', 'declined', 'cancelled'] as const)(
-    'is not there while the request is %s',
+    'doesn’t exist while the request is %s',
     async (status) => {
       const { db, host, guest } = story;
       const { slot } = await makeCanaryListing(db, host);
@@ -64,7 +64,7 @@ describe('the calendar file', () => {
     },
   );
 
-  it('is the guest’s alone', async () => {
+  it('is available only to the guest', async () => {
     const { db, host, guest, stranger, visitor } = story;
     const { slot } = await makeCanaryListing(db, host);
     const { id } = await makeRequest(db, slot, guest, { status: 'accepted' });
@@ -75,7 +75,7 @@ describe('the calendar file', () => {
     expect(await told(visitor)).toBe(401);
   });
 
-  it('is in the language of its reader, with what is written the other way between marks', async () => {
+  it('is in its reader’s language and marks text of the opposite direction', async () => {
     const { db, clock, host, guest } = story;
     const { slot } = await makeCanaryListing(db, host, { title: 'Roof, 3rd floor.' });
     const { id } = await makeRequest(db, slot, guest, { status: 'accepted' });
@@ -87,14 +87,14 @@ describe('the calendar file', () => {
     expect(lines).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
   });
 
-  it('lets no title break out of its line', async () => {
+  it('doesn’t let a title inject lines', async () => {
     const { db, host, guest } = story;
     const { slot } = await makeCanaryListing(db, host, {
       title: 'Nice\r\nATTACH:https://evil.example/x\nSTATUS:CANCELLED\rATTACH:y',
     });
     const { id } = await makeRequest(db, slot, guest, { status: 'accepted' });
     const { content } = await guest.requests.calendar({ id });
-    // A lone carriage return ends a line for some readers, too.
+    // Some readers also treat a lone carriage return as a line break.
     const lines = unfold(content).flatMap((line) => line.split('\r'));
     expect(lines.filter((line) => /^(ATTACH|STATUS:CANCELLED)/.test(line))).toEqual([]);
   });

@@ -10,10 +10,13 @@ import { errors } from '../errors';
 import { type UndoWindow, withAnnouncedStatus } from '../presenters/undoWindow';
 import type { SignedIn } from '../trpc/init';
 
-/** A text on one line: the library passes on a lone carriage return, at which some readers cut. */
+/**
+ * Puts a text on one line. The library keeps lone carriage returns, and some calendar apps cut the
+ * text there.
+ */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
 
-/** A kind of meal within a title; one that the list does not know stands as it is. */
+/** The meal type for a title. Unknown types are used as they are. */
 function mealIn(t: Translate, type: string | null): string {
   const known = mealTypes.find((one) => one === type);
   return known || !type ? t(`calendar.meal.${known ?? 'unnamed'}`) : type;
@@ -31,10 +34,10 @@ type Row = UndoWindow & {
 };
 
 /**
- * The calendar file (RFC 5545) of an accepted meal: instants in UTC, so that every phone shows
- * them right, the address, the host's telephone and where the listing is read.
- * @throws RuleError `NOT_ACCEPTED` unless the request is accepted; `SHARING_ENDED` when it was, and
- *   its address is shared no longer.
+ * Returns the calendar file (RFC 5545) of an accepted meal: times in UTC, so every phone shows them
+ * right, the address, the host's phone, and a link to the listing.
+ * @throws RuleError `NOT_ACCEPTED` unless the request is accepted; `SHARING_ENDED` if its address
+ *   is no longer shared
  */
 export async function calendarOf({
   ctx: {
@@ -76,7 +79,7 @@ export async function calendarOf({
   ];
   const say = (text: string) => markedText(locale, oneLine(text));
   const url = site && new URL(`/listing/${listing.id}`, site).href;
-  // A calendar seldom shows an event's address of its own: it stands among the notes, too.
+  // Most calendar apps hide an event's URL, so put it in the notes too.
   const notes = [hostPhone && say(t('calendar.phone', { phone: isolateText(hostPhone) })), url];
   const { error, value } = createEvent({
     uid: requestId,

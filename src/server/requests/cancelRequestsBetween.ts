@@ -4,14 +4,16 @@ import { openRequest } from '../db/predicates';
 import type { Reason } from '../presenters/reason';
 import { changeRequestIn } from './change';
 
-/** What both read where the one must not learn more than that it has ended. */
+/**
+ * The reason both people see when one of them must learn no more than that the request has ended.
+ */
 export const ENDED: Reason = { code: 'ENDED' };
 
 /**
- * Ends all open requests between two people, as steps of the system's: seats come back, the waitlist
- * moves up, and the other one hears that it has ended. The rows of both must be locked, so that none
- * is made meanwhile.
- * @param by who wanted it, and is told nothing.
+ * Cancels all open requests between two people on behalf of the system. Seats are freed, the
+ * waitlist moves up, and the other person is notified. Lock both user rows first so that no new
+ * request is made meanwhile.
+ * @param by the person who wanted this; they aren't notified
  */
 export async function cancelRequestsBetween(
   tx: Tx,

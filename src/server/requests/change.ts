@@ -15,8 +15,9 @@ import { settle, undoIn, undoStep } from './undo';
 import { moveUpWaitlist, wasOffered } from './waitlist';
 
 /**
- * A request from which a step can be taken: one whose answer is held is as it was before, to its guest, to the
- * system, and to a host who then decides otherwise; one whose time is over is final.
+ * Prepares a request for its next step. If its undo window is over, the answer becomes final. If
+ * it's still open, the answer is undone first for steps by the guest or the system, and for a host
+ * who accepts a request they just waitlisted.
  */
 async function ready(tx: Tx, slot: LockedSlot, request: RequestRow, wanted: Wanted, now: Date) {
   if (!request.heldUntil) return { request, slot };
@@ -27,9 +28,9 @@ async function ready(tx: Tx, slot: LockedSlot, request: RequestRow, wanted: Want
 }
 
 /**
- * Changes a request's state under its slot's lock, which may be held already: reads it afresh,
- * checks the table, writes, and hands on to the waitlist what came free. A refusal changes nothing.
- * @throws RuleError what the table of transitions says.
+ * Changes a request's status under its slot's lock: rereads it, checks the transition, saves it,
+ * and offers freed seats to the waitlist. The caller holds the lock. A refusal changes nothing.
+ * @throws RuleError if the transition isn't allowed
  */
 export async function changeRequestIn(
   tx: Tx,
@@ -40,11 +41,11 @@ export async function changeRequestIn(
 ) {
   const stored = await readRequest(tx, requestId);
   const { request: before, slot } = await ready(tx, locked, stored, wanted, now);
-  // Who reconsiders what can still be undone need not tell anybody of it.
+  // Inside the undo window this is an undo, so notify nobody.
   if (before.heldUntil && wanted.to === 'pending')
     return undoIn(tx, slot, before, wanted.actorId, now);
-  // A party that had moved up and leaves again passes its offer on, as an accepted one its seats; but not
-  // while that can be undone.
+  // Leaving frees the seats of an accepted group, or the offer of one that had moved up from the
+  // waitlist. Wait until that can't be undone.
   const frees =
     wanted.to !== 'accepted' &&
     !wanted.undoable &&
@@ -55,7 +56,7 @@ export async function changeRequestIn(
   return after;
 }
 
-/** What one of a request's two sides changes, as a transaction of its own. @returns its answer. */
+/** Runs one side's change in a transaction of its own and presents the result. */
 const bySide = (
   { db, clock }: System,
   side: RequestSide,
@@ -67,19 +68,20 @@ const bySide = (
   ) => Promise<{ request: RequestRow; slot: LockedSlot }>,
 ) =>
   transaction(db, async (tx) => {
-    // Nobody is asked back who is leaving or blocked meanwhile; users come first in the order of locks.
+    // Lock the guest, who may be leaving or being blocked. Users come first in the lock order.
     if (asksBack) await lockPerson(tx, side.hopperId);
     const slot = await lockSlot(tx, side.slotId);
     if (!slot) throw errors.notFound('Request');
     const now = clock.now();
     const after = await change(tx, slot, now);
-    // After the table has spoken: that a guest has left is no secret, that they blocked the host is one.
+    // Check this after the transition, which may reveal that a guest has left, unlike a block,
+    // which stays secret.
     if (asksBack && (await isClosed(tx, side.hopperId, slot.hostId)))
       throw errors.notFound('Request');
     return presentRequest(after.request, after.slot, side.viewerIs, now);
   });
 
-/** One step by a side of a request. @returns its answer. */
+/** Changes a request's status for one of its sides. */
 export const changeRequest = (
   system: System,
   side: RequestSide,
@@ -95,15 +97,16 @@ export const changeRequest = (
     ),
   );
 
-/** The host's last answer, undone while it is held. @returns the request's answer. */
+/** Undoes the host's last answer while the undo window is open. */
 export const undoAnswer = (system: System, side: RequestSide) =>
   bySide(system, side, true, async (tx, slot, now) =>
     undoIn(tx, slot, await readRequest(tx, side.id), side.viewerId, now),
   );
 
 /**
- * Ends all open requests of slots that are gone, with a reason for the guests. Meals that took
- * place keep theirs: what was, was. @returns how many requests ended.
+ * Cancels all open requests for removed slots and gives the guests a reason. Requests for meals
+ * that are over stay as they are.
+ * @returns how many requests were canceled
  */
 export async function cancelOpenRequests(
   tx: Tx,
@@ -121,7 +124,7 @@ export async function cancelOpenRequests(
   const wanted = { to: 'cancelled', by: 'system', actorId: null, reason } as const;
   for (const request of requests) {
     const slot = byId.get(request.slotId);
-    // Each step counts from the one before: two of them may give seats back at one meal.
+    // Continue from the changed slot: several steps may give back seats at the same meal.
     if (slot) byId.set(slot.id, (await takeStep(tx, slot, request, wanted, now)).slot);
   }
   return requests.length;

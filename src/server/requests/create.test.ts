@@ -12,8 +12,8 @@ beforeEach(async () => {
 const seatsOf = async (id: string) =>
   (await story.db.timeSlot.findUniqueOrThrow({ where: { id } })).capacityReserved;
 
-describe('asking for seats', () => {
-  it('makes a pending request, which holds no seat yet, and is written down', async () => {
+describe('creating a request', () => {
+  it('makes it pending, takes no seats and records an event', async () => {
     const { db, host, guest, clock } = story;
     const { slot } = await makeListing(db, host);
     const made = await guest.requests.create({
@@ -36,7 +36,7 @@ describe('asking for seats', () => {
     ]);
   });
 
-  it('tells the host at once how many need what, and what their listing does not promise', async () => {
+  it('tells the host right away about needs the listing doesn’t promise to meet', async () => {
     const { db, host, guest } = story;
     const { slot } = await makeListing(db, host, {
       dietaryOptions: ['Vegan'],
@@ -64,7 +64,7 @@ describe('asking for seats', () => {
     ['of one need alone', [1], 'COUNTS_UNEVEN'],
     ['of more people than come', [1, 3], 'COUNT_OVER_PARTY'],
     ['of less than nobody', [0, -1], 'TOO_LOW'],
-  ])('does not take counts %s', async (_, dietaryCounts, fault) => {
+  ])('rejects counts with %s', async (_, dietaryCounts, fault) => {
     const { db, host, guest } = story;
     const { slot } = await makeListing(db, host);
     const asked = guest.requests.create({
@@ -78,7 +78,7 @@ describe('asking for seats', () => {
     expect(await db.request.count({ where: { slotId: slot.id } })).toBe(0);
   });
 
-  it('is not for visitors', async () => {
+  it('isn’t possible for visitors', async () => {
     const { db, host, visitor } = story;
     const { slot } = await makeListing(db, host);
     expect(await refusal(visitor.requests.create({ slotId: slot.id, seatsRequested: 1 }))).toEqual({
@@ -88,7 +88,7 @@ describe('asking for seats', () => {
     });
   });
 
-  it('is not for the host of the meal', async () => {
+  it('isn’t possible for the meal’s host', async () => {
     const { db, host } = story;
     const { slot } = await makeListing(db, host);
     expect(await refusal(host.requests.create({ slotId: slot.id, seatsRequested: 1 }))).toEqual({
@@ -103,7 +103,7 @@ describe('asking for seats', () => {
     const { slot } = await makeListing(db, host);
     clock.set('2027-10-16T00:59:00Z');
     await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
-    clock.set(slot.endsAt.getTime() - 1000); // the clock ticks a second when it is looked at
+    clock.set(slot.endsAt.getTime() - 1000); // The clock advances by a second on every read.
     expect(await refusal(stranger.requests.create({ slotId: slot.id, seatsRequested: 1 }))).toEqual(
       { status: 409, code: 'SLOT_OVER', message: 'This meal has already taken place.' },
     );
@@ -126,7 +126,7 @@ describe('asking for seats', () => {
     ['waitlisted', asked],
     ['declined', declined],
     ['cancelled', null],
-  ] as const)('again, after a request that is %s: %j', async (status, told) => {
+  ] as const)('after a request that is %s: %j', async (status, told) => {
     const { db, host, guest } = story;
     const { slot } = await makeListing(db, host);
     await makeRequest(db, slot, guest, { status });
@@ -135,7 +135,7 @@ describe('asking for seats', () => {
     else expect((await attempt).status).toBe('pending');
   });
 
-  it('is possible at another meal of the same listing', async () => {
+  it('is possible for another meal of the same listing', async () => {
     const { db, host, guest } = story;
     const { timeSlots } = await makeListing(db, host, { slots: [{}, {}] });
     for (const { id } of timeSlots) await guest.requests.create({ slotId: id, seatsRequested: 1 });
@@ -160,7 +160,7 @@ describe('asking for seats', () => {
     expect(await db.request.count()).toBe(before);
   });
 
-  it('may be for all seats that are left, beside pending ones', async () => {
+  it('can ask for all seats left, even with other requests pending', async () => {
     const { db, host, guest, stranger } = story;
     const { slot } = await makeListing(db, host, { slots: [{ capacityTotal: 3 }] });
     await makeRequest(db, slot, stranger, { seatsRequested: 3 });
@@ -173,7 +173,7 @@ describe('asking for seats', () => {
     [0, 'Ask for at least 1 seat.'],
     [9, 'You can ask for at most 8 seats.'],
     [1.5, 'This should be a whole number.'],
-  ])('for %d seats is bad input', async (seatsRequested, message) => {
+  ])('rejects %d seats as bad input', async (seatsRequested, message) => {
     const { db, host, guest } = story;
     const { slot } = await makeListing(db, host, { slots: [{ capacityTotal: 50 }] });
     expect(await refusal(guest.requests.create({ slotId: slot.id, seatsRequested }))).toEqual({
@@ -184,7 +184,7 @@ describe('asking for seats', () => {
     });
   });
 
-  it('needs a meal that exists', async () => {
+  it('requires a meal that exists', async () => {
     const { guest } = story;
     const attempt = guest.requests.create({
       slotId: '00000000-0000-4000-8000-000000000000',
@@ -199,7 +199,7 @@ describe('asking for seats', () => {
 });
 
 describe('the introduction', () => {
-  it('opens the conversation of this listing and this guest, and is its first message', async () => {
+  it('starts the conversation of this listing and guest as its first message', async () => {
     const { db, host, guest } = story;
     const { slot, title } = await makeListing(db, host);
     await guest.requests.create({
@@ -220,7 +220,7 @@ describe('the introduction', () => {
   });
 
   it.each([undefined, '', '   '])(
-    'left out (%j), opens a conversation without a word',
+    'may be left out (%j), which opens an empty conversation',
     async (introMessage) => {
       const { db, host, guest } = story;
       const { slot } = await makeListing(db, host);
@@ -236,7 +236,7 @@ describe('the introduction', () => {
     },
   );
 
-  it('goes into the same conversation at a second meal there, and into another elsewhere', async () => {
+  it('joins the same conversation for a second meal there, and a new one elsewhere', async () => {
     const { db, host, guest } = story;
     const here = await makeListing(db, host, { slots: [{}, {}] });
     const there = await makeListing(db, host);
@@ -249,7 +249,7 @@ describe('the introduction', () => {
     expect(messages).toHaveLength(2);
   });
 
-  it('is not sent when the request is refused', async () => {
+  it('isn’t sent when the request is refused', async () => {
     const { db, host, guest } = story;
     const { slot } = await makeListing(db, host, {
       slots: [{ capacityTotal: 1, capacityReserved: 1 }],

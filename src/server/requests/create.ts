@@ -21,11 +21,11 @@ import { type RequestRow, requestSql } from './row';
 import { refusalOf } from './transitions';
 
 /**
- * A guest asks for seats: a pending request, which holds no seat yet, and the thread with the
- * host, into which a non-empty introduction goes as its first message. Asked again with the same
- * key, it answers with the request of then, as it is now.
+ * Creates a pending request, which doesn't reserve seats, and opens the thread with the host. A
+ * non-empty introduction becomes its first message. Repeating the call with the same idempotency
+ * key returns the existing request in its current state.
  * @throws RuleError `NOT_FOUND`, `OWN_SLOT`, `SLOT_OVER`, `ALREADY_REQUESTED`, `DECLINED_BEFORE`,
- *   `CANCELLED_OFTEN`, `SEATS_FULL`, `TOO_MANY_REQUESTS`.
+ *   `CANCELLED_OFTEN`, `SEATS_FULL`, `TOO_MANY_REQUESTS`
  */
 export async function createRequest({
   ctx,
@@ -51,7 +51,7 @@ export async function createRequest({
   if (!(await madeBefore(db))) await countChange(ctx, 'requests');
   return transaction(db, async (tx) => {
     await lockUser(tx, hopperId);
-    // Before any guard: what was allowed once may be so no longer, but it was.
+    // Check this before any guard: the first call was allowed even if a new one wouldn't be.
     const before = await madeBefore(tx);
     if (before) return presentRequest(before, before.slot, 'hopper', clock.now());
     const slot = await lockSlot(tx, slotId);

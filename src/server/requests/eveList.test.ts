@@ -9,8 +9,8 @@ beforeEach(async () => {
   story = await community();
 });
 
-describe('the list of who comes', () => {
-  it('has each accepted party with its telephone, and their needs rolled up', async () => {
+describe('the guest list', () => {
+  it('has each accepted group with its phone number, and a summary of everyone’s needs', async () => {
     const { db, host, guest, stranger, join } = story;
     const { slot } = await makeListing(db, host);
     const family = await join('Avi');
@@ -54,7 +54,7 @@ describe('the list of who comes', () => {
     expect(JSON.stringify(list)).not.toContain('Levi');
   });
 
-  it('is for the host alone', async () => {
+  it('is visible only to the host', async () => {
     const { db, host, guest, stranger, visitor } = story;
     const { slot } = await makeListing(db, host);
     await makeRequest(db, slot, guest, { status: 'accepted' });
@@ -66,7 +66,7 @@ describe('the list of who comes', () => {
     expect((await refusal(visitor.requests.eveList({ slotId: slot.id }))).status).toBe(401);
   });
 
-  it('of all coming meals has those to which somebody comes, the next one first', async () => {
+  it('of all coming meals includes only meals with guests, soonest first', async () => {
     const { db, host, guest, stranger, clock } = story;
     const on = (day: string) => ({ startsAt: `${day}T22:30:00Z`, endsAt: `${day}T23:30:00Z` });
     const { slot: later } = await makeListing(db, host, { slots: [on('2027-10-18')] });
@@ -88,7 +88,7 @@ describe('the list of who comes', () => {
     expect(await guest.requests.eveLists()).toEqual([]);
   });
 
-  it('is gone with its meal', async () => {
+  it('disappears with its meal', async () => {
     const { db, host } = story;
     const { slot } = await makeListing(db, host, { slots: [{ removedAt: new Date() }] });
     expect((await refusal(host.requests.eveList({ slotId: slot.id }))).status).toBe(404);

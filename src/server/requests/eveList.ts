@@ -18,11 +18,11 @@ import { stillComing } from './answer';
 
 type Party = Pick<EveList['guests'][number], 'dietaryFlags' | 'dietaryCounts' | 'seatsRequested'>;
 
-/** Of how many people a party's need is: known of one who comes alone. 0 where they did not say. */
+/** The number of people in a group with this need, or 0 if the group didn't say. */
 const peopleOf = ({ dietaryCounts, seatsRequested }: Party, index: number) =>
   seatsRequested === 1 ? 1 : (dietaryCounts[index] ?? 0);
 
-/** How many parties have each need, the most frequent first, and how many people where all have said so. */
+/** Counts the groups per need, most frequent first. `people` is null if a group gave no number. */
 function rolledUp(parties: Party[]): EveList['dietary'] {
   const needs = parties.flatMap((party) =>
     party.dietaryFlags.map((flag, index) => ({ flag, people: peopleOf(party, index) })),
@@ -66,7 +66,7 @@ const mealFields = {
 type Meal = Prisma.TimeSlotGetPayload<{ select: typeof mealFields }>;
 type Asking = { db: Tx; viewer: { id: string }; clock: Clock; language: Language };
 
-/** A meal of the viewer's as its list; `apart` are those from whom they are kept apart. */
+/** Presents a meal's guest list. `apart` has the blocked or suspended guests. */
 function listOf(slot: Meal, apart: Set<string>, language: Language, now: Date): EveList {
   const { listing, requests, ...meal } = slot;
   const shared = isShared({ status: 'accepted', heldUntil: null }, slot, now);
@@ -103,8 +103,9 @@ const guestsOf = (slots: Meal[]) =>
   slots.flatMap(({ requests }) => requests.map(({ hopperId }) => hopperId));
 
 /**
- * The accepted parties of a meal, for its host; how to reach them and what they need while that is shared.
- * @throws RuleError `NOT_FOUND` for anyone else, and for a meal that was removed.
+ * Returns the accepted guests of a meal for its host. Contact details and needs are included only
+ * while they're shared.
+ * @throws RuleError `NOT_FOUND` for anyone else, or if the meal was removed
  */
 export async function eveListFor({
   ctx: { db, viewer, clock, language },
@@ -122,10 +123,10 @@ export async function eveListFor({
   return listOf(slot, apart, language, clock.now());
 }
 
-/** So many meals are printed at once: more than anybody hosts. */
+/** Maximum number of meals to print at once; more than anyone hosts. */
 const MOST_LISTS = 100;
 
-/** The same of all the viewer's meals that are not over and to which somebody comes, the next one first. */
+/** Returns the guest lists of all the viewer's upcoming meals with guests, next one first. */
 export async function eveListsFor({
   ctx: { db, viewer, clock, language },
 }: {

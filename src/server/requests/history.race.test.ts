@@ -5,7 +5,7 @@ import type { Db } from '../db/client';
 import { lockSlot } from '../db/locks';
 import { changeRequestIn } from './change';
 
-/** Resolves once a transaction of this database waits for another's lock. */
+/** Resolves once a transaction of this database is waiting for another one's lock. */
 const somebodyWaits = (db: Db) =>
   expect
     .poll(
@@ -28,29 +28,26 @@ it.each<[string, (story: Story) => Promise<unknown>]>([
     ({ host, listingId: id }) =>
       host.listings.update({ ...listingForm(), id, timeSlots: [slotForm({ startsAt: LUNCH })] }),
   ],
-])(
-  '%s while a guest is let in: the history tells it in the order in which it was',
-  async (_, end) => {
-    const { db, clock, host, guest } = await community();
-    const { id: listingId, slot } = await makeListing(db, host);
-    const { id: requestId } = await makeRequest(db, slot, guest);
-    const story = { host, guest, listingId, slotId: slot.id, requestId };
-    let ending: Promise<unknown> = Promise.resolve();
-    await db.$transaction(async (tx) => {
-      const locked = await lockSlot(tx, slot.id);
-      if (!locked) throw new Error('There is no such slot.');
-      ending = end(story);
-      await somebodyWaits(db);
-      const accepted = { to: 'accepted', by: 'host', actorId: host.id } as const;
-      await changeRequestIn(tx, locked, requestId, accepted, clock.now());
-    });
-    await ending;
-    const events = await db.requestEvent.findMany({ where: { requestId }, orderBy: { at: 'asc' } });
-    expect(events.map(({ to }) => to)).toEqual(['pending', 'accepted', 'cancelled']);
-  },
-);
+])('keeps events in order: %s while a guest is accepted', async (_, end) => {
+  const { db, clock, host, guest } = await community();
+  const { id: listingId, slot } = await makeListing(db, host);
+  const { id: requestId } = await makeRequest(db, slot, guest);
+  const story = { host, guest, listingId, slotId: slot.id, requestId };
+  let ending: Promise<unknown> = Promise.resolve();
+  await db.$transaction(async (tx) => {
+    const locked = await lockSlot(tx, slot.id);
+    if (!locked) throw new Error('There is no such slot.');
+    ending = end(story);
+    await somebodyWaits(db);
+    const accepted = { to: 'accepted', by: 'host', actorId: host.id } as const;
+    await changeRequestIn(tx, locked, requestId, accepted, clock.now());
+  });
+  await ending;
+  const events = await db.requestEvent.findMany({ where: { requestId }, orderBy: { at: 'asc' } });
+  expect(events.map(({ to }) => to)).toEqual(['pending', 'accepted', 'cancelled']);
+});
 
-it('a clock that is turned back does not turn the history round', async () => {
+it('keeps events in order when the clock is set back', async () => {
   const { db, clock, host, guest } = await community();
   const { slot } = await makeListing(db, host);
   const { id: requestId } = await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
@@ -60,14 +57,14 @@ it('a clock that is turned back does not turn the history round', async () => {
   await host.requests.cancel(requestId, 'It rains.');
   const events = await db.requestEvent.findMany({ where: { requestId }, orderBy: { at: 'asc' } });
   expect(events.map(({ to }) => to)).toEqual(['pending', 'accepted', 'cancelled']);
-  // Nor does its mail wait until the clock is again where it was.
+  // Its email doesn't wait for the clock to catch up, either.
   const told = await db.mail.findFirstOrThrow({ where: { subjectId: events[2]?.id } });
   expect(told.dueAt.getTime()).toBeLessThanOrEqual(clock.at.getTime());
   const [read] = (await guest.requests.hopper({})).items;
   expect(read).toMatchObject({ status: 'cancelled', reason: 'It rains.' });
 });
 
-it('a meal comes back while its guest cancels: who moves up does so after', async () => {
+it('records the move up after the cancellation when a meal is restored while its guest cancels', async () => {
   const { db, clock, host, guest, stranger } = await community();
   const { id: listingId, slot } = await makeListing(db, host, { slots: [{ capacityTotal: 1 }] });
   const { id: seated } = await makeRequest(db, slot, guest, { status: 'accepted' });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const statuses = ['pending', 'accepted', 'waitlisted', 'declined', 'cancelled'] as const;
 
 describe('the requests that a host sees', () => {
-  it('carry the guest’s first name, a letter, and no more of them before acceptance', async () => {
+  it('show only the guest’s first name and last initial before acceptance', async () => {
     const { db, host, join } = story;
     const { slot, title } = await makeListing(db, host);
     for (const status of statuses) {
@@ -47,7 +47,7 @@ describe('the requests that a host sees', () => {
     }
   });
 
-  it('are those of their own listings, or of one of them', async () => {
+  it('are those of all their listings, or of one', async () => {
     const { db, host, guest, stranger } = story;
     const [mine, mineToo, foreign] = [
       await makeListing(db, host),
@@ -65,7 +65,7 @@ describe('the requests that a host sees', () => {
     expect((await guest.requests.host({})).items).toEqual([]);
   });
 
-  it('come by state: what waits for an answer, and what had one', async () => {
+  it('can be filtered into unanswered and answered ones', async () => {
     const { db, host, join } = story;
     const { slot } = await makeListing(db, host);
     for (const status of statuses) await makeRequest(db, slot, await join('A'), { status });
@@ -82,7 +82,7 @@ describe('the requests that a host sees', () => {
     });
   });
 
-  it('know their conversation, and the reason of a cancellation', async () => {
+  it('include their conversation and the reason for a cancellation', async () => {
     const { db, host, guest } = story;
     const { slot } = await makeListing(db, host);
     const { id } = await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
@@ -95,12 +95,12 @@ describe('the requests that a host sees', () => {
       ]);
   });
 
-  it('come newest first, page by page, even while they are answered', async () => {
+  it('are newest first and keep their paging while they’re being answered', async () => {
     const { db, host, join } = story;
     const { slot } = await makeListing(db, host, { slots: [{ capacityTotal: 50 }] });
     const made: string[] = [];
     for (let n = 0; n < 8; n += 1) {
-      // Pairs come in the same moment.
+      // Two requests share each timestamp.
       const createdAt = new Date(Date.UTC(2027, 7, 1, 12, Math.floor(n / 2)));
       made.push((await makeRequest(db, slot, await join('A'), { createdAt })).id);
     }
@@ -120,7 +120,7 @@ describe('the requests that a host sees', () => {
 });
 
 describe('the requests that a guest sees', () => {
-  it('are their own, each with its meal and its host', async () => {
+  it('are their own, each with its meal and host', async () => {
     const { db, host, guest, stranger } = story;
     const { id: listingId, timeSlots } = await makeListing(db, host, {
       slots: [{}, { startsAt: LUNCH, type: 'lunch' }],
@@ -142,7 +142,7 @@ describe('the requests that a guest sees', () => {
     expect(JSON.stringify(items)).not.toContain('example.org');
   });
 
-  it('come by state and page by page', async () => {
+  it('can be filtered by status and paged', async () => {
     const { db, host, guest } = story;
     for (const status of statuses) {
       const { slot } = await makeListing(db, host);
@@ -164,7 +164,7 @@ describe('the requests that a guest sees', () => {
     expect(rest.nextCursor).toBeNull();
   });
 
-  it('show a meal that was removed, so that the guest learns of it', async () => {
+  it('include removed meals, so the guest finds out', async () => {
     const { db, host, guest } = story;
     const { slot } = await makeListing(db, host);
     await makeRequest(db, slot, guest, { status: 'accepted' });

@@ -29,7 +29,7 @@ type ListInput = {
   state?: 'pending' | 'answered' | undefined;
 };
 
-/** `pending` are those that await an answer now; what expired counts as answered. */
+/** `pending` requests are waiting for an answer now. Expired ones count as answered. */
 function inState(state: ListInput['state'], now: Date, status = sql`r.status`): Prisma.Sql {
   if (!state) return sql`TRUE`;
   const pending = sql`(${status} = 'pending' AND s.ends_at > ${now}::timestamptz)`;
@@ -45,7 +45,9 @@ type Row<Listing> = RequestRow & {
   why: Parameters<typeof reasonText>[1] | null;
 };
 
-/** What every row of a list has; `l` is the listing, `s` the slot, and `other` is the other side's id. */
+/**
+ * Columns that every list has. `l` is the listing, `s` the slot, and `other` the other person's id.
+ */
 const columns = (viewerId: string, other: Prisma.Sql) => sql`
   ${requestSql},
   s.removed_at AS "removedAt", ${slotSql} AS slot,
@@ -60,7 +62,7 @@ const meals = sql`JOIN time_slots s ON s.id = r.slot_id
   JOIN sukkah_listings l ON l.id = s.listing_id`;
 const from = sql`FROM requests r ${meals}`;
 
-/** A page of a list, and how many there are. `byFirst`: those that go first stand before all others. */
+/** Reads a page of a list and the total. With `byFirst`, priority requests come first. */
 async function pageOf<R extends { id: string; createdAt: Date; goesFirst: boolean }>(
   db: Db,
   { select, joins, where }: Record<'select' | 'joins' | 'where', Prisma.Sql>,
@@ -70,7 +72,7 @@ async function pageOf<R extends { id: string; createdAt: Date; goesFirst: boolea
   const order = byFirst ? sql`r.goes_first DESC,` : empty;
   const { rows, total } = await readCounted<R>(
     db,
-    // What belongs to a request is read of those on the page alone.
+    // Join the details only for the rows on this page.
     sql`SELECT ${select} FROM (
         SELECT r.* ${from} WHERE ${where} AND ${olderThanSql(sql`r`, cursor, byFirst)}
         ORDER BY ${order} r.created_at DESC, r.id DESC LIMIT ${limit + 1}
@@ -87,7 +89,10 @@ type HostRow = { about: AboutJson; rating: Rating | null } & Row<
     hopper: Parameters<typeof publicPerson>[1] & Parameters<typeof acceptedGuest>[0];
   };
 
-/** The requests on a host's listings. Mail, phone and notes of a guest while an acceptance shares them. */
+/**
+ * Returns the requests on a host's listings. A guest's email, phone, and notes are included only
+ * while an acceptance shares them.
+ */
 export async function hostRequests({
   ctx: { db, viewer, clock, language },
   input,
@@ -114,7 +119,7 @@ export async function hostRequests({
       where: sql`l.host_id = ${viewer.id}::uuid AND ${ofListing} AND ${inState(state, now)}`,
     },
     input,
-    // Whose own meal was cancelled stands first among those who wait for an answer.
+    // Guests whose own meal was canceled come first among pending requests.
     state === 'pending',
   );
   const pastOf = await requestHistories(
@@ -143,7 +148,7 @@ export async function hostRequests({
   return { items, nextCursor, total };
 }
 
-/** Why other meals are offered for a request, to whom they can still be of use. */
+/** Why we offer other meals for this request, or null if they're no longer useful. */
 function offersWhy(
   request: RequestRow,
   { startsAt }: { startsAt: Date },
@@ -158,14 +163,13 @@ function offersWhy(
 
 type HopperRow = Row<ListingJson> & { hostPhone: string | null };
 
-/** What a guest reads of their own requests. */
 const hopperColumns = (viewer: SignedIn['viewer']) => ({
   select: sql`${columns(viewer.id, sql`l.host_id`)}, ${listingSql} AS listing,
     host.phone AS "hostPhone"`,
   joins: sql`JOIN users host ON host.id = l.host_id`,
 });
 
-/** Their rows as answers: street and telephone are there while an acceptance shares them. */
+/** Presents a guest's rows. Street and phone are included only while an acceptance shares them. */
 async function hopperAnswers(
   { db, viewer, language }: SignedIn,
   rows: HopperRow[],
@@ -191,7 +195,10 @@ async function hopperAnswers(
   });
 }
 
-/** A guest's own requests, each with its meal; the address is there while an acceptance shares it. */
+/**
+ * Returns a guest's own requests with their meals. The address is included only while an acceptance
+ * shares it.
+ */
 export async function hopperRequests({
   ctx,
   input,
@@ -211,7 +218,7 @@ export async function hopperRequests({
   return { items: await hopperAnswers(ctx, shown, now), nextCursor, total };
 }
 
-/** The viewer's requests as a guest that meet a condition on `r`, `s` and `l`, in an order. */
+/** Reads the viewer's requests as a guest, filtered by a condition on `r`, `s`, and `l`. */
 async function hopperRows(ctx: SignedIn, where: Prisma.Sql, order = sql``) {
   const { db, viewer, clock } = ctx;
   const { select, joins } = hopperColumns(viewer);
@@ -222,8 +229,8 @@ async function hopperRows(ctx: SignedIn, where: Prisma.Sql, order = sql``) {
 }
 
 /**
- * The accepted request of a guest whose meal is the next to be over, which may have begun: what goes on
- * for days does not hide tonight's dinner. Undefined where none is to come.
+ * Returns the guest's accepted request whose meal ends next, even if it has begun. Ordering by end
+ * keeps a meal that lasts for days from hiding tonight's dinner. Undefined if no meal is coming up.
  */
 export async function nextAccepted(ctx: SignedIn): Promise<HopperRequest | undefined> {
   const now = ctx.clock.now();
@@ -236,8 +243,8 @@ export async function nextAccepted(ctx: SignedIn): Promise<HopperRequest | undef
 }
 
 /**
- * What a guest needs to get to a meal that awaits them.
- * @throws RuleError `NOT_FOUND` for anybody else, and where its address is not shared with them now.
+ * Returns what a guest needs to get to an accepted meal.
+ * @throws RuleError `NOT_FOUND` for anyone else, or if the address isn't shared with them now
  */
 export async function guestCard({
   ctx,
@@ -251,7 +258,10 @@ export async function guestCard({
   return request;
 }
 
-/** A guest's requests for meals to come, and those whose address is shared yet: the next first, 50 at most. */
+/**
+ * Returns up to 50 of a guest's requests, next meal first: upcoming meals and those whose address
+ * is still shared.
+ */
 export function comingRequests(ctx: SignedIn): Promise<HopperRequest[]> {
   const now = ctx.clock.now();
   return hopperRows(

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../trpc/init';
 
-/** Notes that a guest has looked at their requests up to now: nothing before is news any more. */
+/** Records that a guest has seen all changes to their requests up to now. */
 export async function markSeen({ ctx: { db, viewer, clock } }: { ctx: SignedIn }) {
   const seenAt = clock.now();
   await db.$queryRaw`UPDATE users SET requests_seen_at = ${seenAt}::timestamptz

@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.parse(DINNER) + hours * HOUR);
 
 describe('a guest’s next meal', () => {
-  it('is the first that is not over at which they are accepted, with street and telephone', async () => {
+  it('is the first accepted one that isn’t over, with street and phone number', async () => {
     const { db, host, guest } = story;
     const times = [24, 0, 48].map((hours) => ({ startsAt: inHours(hours) }));
     const { timeSlots } = await makeCanaryListing(db, host, { slots: times });
@@ -32,7 +32,7 @@ describe('a guest’s next meal', () => {
     });
   });
 
-  it('is still there while it goes on, and gone at its end', async () => {
+  it('stays while it’s going on and disappears at its end', async () => {
     const { db, host, guest, clock } = story;
     const { slot } = await makeListing(db, host);
     await makeRequest(db, slot, guest, { status: 'accepted' });
@@ -42,7 +42,7 @@ describe('a guest’s next meal', () => {
     expect(await guest.requests.nextMeal()).toBeNull();
   });
 
-  it('is tonight’s dinner, and not the table that is open all week', async () => {
+  it('is tonight’s dinner rather than a table that is open all week', async () => {
     const { db, host, guest, clock } = story;
     const open = await makeListing(db, host, { slots: [{ endsAt: inHours(150) }] });
     const tonight = await makeListing(db, host, { slots: [{ startsAt: inHours(48) }] });
@@ -54,7 +54,7 @@ describe('a guest’s next meal', () => {
     });
   });
 
-  it('is none that was taken away, and nobody else’s', async () => {
+  it('is never a removed meal or somebody else’s', async () => {
     const { db, host, guest, stranger } = story;
     const { slot } = await makeListing(db, host);
     await makeRequest(db, slot, guest, { status: 'accepted' });
@@ -65,7 +65,7 @@ describe('a guest’s next meal', () => {
 });
 
 describe('a host’s next meal', () => {
-  it('is the first at their own table to which somebody comes', async () => {
+  it('is the first at their own table that has guests', async () => {
     const { db, host, guest, join } = story;
     const { timeSlots } = await makeListing(db, host, {
       slots: [{}, { startsAt: inHours(24) }],
@@ -80,7 +80,7 @@ describe('a host’s next meal', () => {
     expect(meal).toMatchObject({ as: 'host', slot: { id: full.id }, guests: 5 });
   });
 
-  it('waits behind one at which they are a guest', async () => {
+  it('comes after an earlier meal at which they’re a guest', async () => {
     const { db, host, guest } = story;
     const own = await makeListing(db, guest);
     await makeRequest(db, own.slot, host, { status: 'accepted' });
@@ -93,8 +93,8 @@ describe('a host’s next meal', () => {
   });
 });
 
-describe('the host’s telephone', () => {
-  it('is for accepted guests, until 48 hours after the meal', async () => {
+describe('the host’s phone number', () => {
+  it('is visible to accepted guests until 48 hours after the meal', async () => {
     const { db, host, guest, stranger, clock } = story;
     const { slot } = await makeListing(db, host);
     await makeRequest(db, slot, guest, { status: 'accepted' });

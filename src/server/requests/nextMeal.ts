@@ -9,7 +9,7 @@ type HostedRow = {
   guests: number;
 };
 
-/** The meal with guests at the viewer's own table that is the next to be over. */
+/** The viewer's own meal with guests that ends next. */
 async function nextHosted({ db, viewer, clock }: SignedIn): Promise<NextMeal> {
   const now = clock.now();
   const [row] = await db.$queryRaw<HostedRow[]>`SELECT ${slotSql} AS slot,
@@ -24,7 +24,10 @@ async function nextHosted({ db, viewer, clock }: SignedIn): Promise<NextMeal> {
   return row ? { ...row, as: 'host', slot: presentSlot(readSlot(row.slot), now) } : null;
 }
 
-/** Where the viewer is awaited next: as a guest, since that is the way they have to find, else as a host. */
+/**
+ * Returns the viewer's next meal. Meals as a guest come before meals as a host, because the guest
+ * has to find the way.
+ */
 export async function nextMealOf({ ctx }: { ctx: SignedIn }): Promise<NextMeal> {
   const request = await nextAccepted(ctx);
   return request ? { as: 'guest', request } : nextHosted(ctx);

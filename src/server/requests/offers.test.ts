@@ -8,7 +8,9 @@ const HOUR = 3_600_000;
 const later = (hours: number) => new Date(Date.parse(DINNER) + hours * HOUR);
 const kitchen = { dietaryOptions: ['Vegan', 'No fish'] };
 
-/** A party of three vegans whose dinner in Brooklyn was cancelled, and makers of other meals. */
+/**
+ * A group of three vegans whose dinner in Brooklyn was canceled, and ways to create other meals.
+ */
 async function left(values: Parameters<typeof makeListing>[2] = {}) {
   const story = await community();
   const { db, host, guest, join } = story;
@@ -31,8 +33,8 @@ async function left(values: Parameters<typeof makeListing>[2] = {}) {
   return { ...story, city, id, lost, offer, offered };
 }
 
-describe('a guest whose meal was cancelled', () => {
-  it('is offered what fits: near by, then, with seats, for what they eat and need', async () => {
+describe('a guest whose meal was canceled', () => {
+  it('is offered meals that fit: nearby, at the same time, with enough seats, for their diet and needs', async () => {
     const { db, host, guest, join, offer, offered } = await left();
     await db.profile.create({
       data: { userId: guest.id, accessibilityNeeds: ['Step-free entry'] },
@@ -64,7 +66,7 @@ describe('a guest whose meal was cancelled', () => {
     expect(await offered()).toEqual([right.id, half.id]);
   });
 
-  it('is offered three at most, the nearest in time, and none where they asked already', async () => {
+  it('is offered at most three meals, closest in time first, and no meal they already asked for', async () => {
     const { db, guest, offer, offered } = await left();
     const all = [];
     for (const hours of [1.5, 0.5, 0, 1]) {
@@ -79,7 +81,7 @@ describe('a guest whose meal was cancelled', () => {
     expect(await offered()).toEqual([]);
   });
 
-  it('is offered what lies in the same postal area, however the city is called', async () => {
+  it('is offered meals in the same postal area, whatever the city is called there', async () => {
     const { city, offer, offered } = await left({ postal: 'sw1a 1aa', timeZone: 'Europe/London' });
     const place = { city: 'Westminster', timeZone: 'Europe/London' };
     const near = await offer({ ...place, postal: 'SW1-B 2BB' });
@@ -89,7 +91,7 @@ describe('a guest whose meal was cancelled', () => {
     expect(city).not.toBe(place.city);
   });
 
-  it('is told of it as public as it is, and nobody else is', async () => {
+  it('sees no more of an offered meal than the public does, and nobody else sees the offers', async () => {
     const { guest, host, stranger, id, offer, clock, lost } = await left();
     await offer({ addressLine1: '4711 Canarystreet', postal: '98765', lat: 40.123457, lon: -73.9 });
     const offers = await guest.requests.offers(id);
@@ -102,11 +104,11 @@ describe('a guest whose meal was cancelled', () => {
   });
 });
 
-describe('first in line', () => {
+describe('going first', () => {
   const ask = async (guest: Person, slot: { id: string }, seatsRequested = 3) =>
     (await guest.requests.create({ slotId: slot.id, seatsRequested })).id;
 
-  it('stands who lost a meal, before others in the host’s list and on the waitlist', async () => {
+  it('puts guests who lost a meal ahead of others in the host’s list and on the waitlist', async () => {
     const { db, join, guest, offer } = await left();
     const hadas = await join('Hadas');
     const { slot } = await offer({ slots: [{ capacityTotal: 4 }] }, hadas);
@@ -118,7 +120,7 @@ describe('first in line', () => {
       names.unshift(name);
     }
     const id = await ask(guest, slot);
-    // Who asks later does not come before them.
+    // Later requests don't get ahead of them.
     const late = await ask(await join('Dan'), slot, 1);
     const pending = async (limit?: number, cursor?: string) =>
       hadas.requests.host({ state: 'pending', ...(limit && { limit }), ...(cursor && { cursor }) });
@@ -143,7 +145,7 @@ describe('first in line', () => {
     expect(states.map((one) => one.id)).toEqual([id]);
   });
 
-  it('stands nobody for more seats, at another time or place, with the same host, or who cancelled themselves', async () => {
+  it('doesn’t apply to more seats, another time or place, the same host, or guests who canceled themselves', async () => {
     const { db, host, guest, join, offer, lost } = await left();
     const first = async (id: string) =>
       (await db.request.findUniqueOrThrow({ where: { id } })).goesFirst;
@@ -163,7 +165,7 @@ describe('first in line', () => {
   });
 });
 
-it('The mail says what the page says', async () => {
+it('lists the same offers in the email as on the page', async () => {
   const { db, host, guest, stranger, office } = await mailFixture();
   const lost = await makeListing(db, host);
   const { id } = await makeRequest(db, lost.slot, guest, { status: 'accepted' });

@@ -6,23 +6,24 @@ import { lostItsMealSql } from '../presenters/reason';
 import { presentSlot, readSlot, type SlotJson, slotSql } from '../presenters/slot';
 
 /**
- * Meals for a guest who is left without one: theirs was cancelled, or nobody answered. Near is the same city,
- * however it is spelt, or the same postal area; at the same time is what goes on while the other would have.
+ * Finds other meals for a guest who lost theirs: it was canceled, or the host never answered.
+ * "Nearby" means the same city, in any spelling, or the same postal area. "Same time" means the
+ * meals overlap.
  */
 
 const { sql } = Prisma;
 
-/** So many are offered. */
+/** Maximum number of meals to offer. */
 const OFFERED = 3;
 
-/** So many characters of a postal code name an area: no more of any code than a search may tell. */
+/** Length of a postal area, in characters. No longer than search reveals for any code. */
 const AREA = 3;
 
-/** A listing's postal code as the index of codes has it. */
+/** The postal code as its index stores it. */
 const postalSql = (l: Prisma.Sql) =>
   sql`lower(regexp_replace(${l}.postal, '[[:space:]-]', '', 'g'))`;
 
-/** All spellings of a listing's city; none of one that names none. */
+/** Every spelling of the listing's city. Empty if it has no city. */
 const spellingsSql = (
   l: Prisma.Sql,
 ) => sql`ARRAY(SELECT c.name FROM city_names c WHERE c.name = ${l}.city
@@ -34,8 +35,9 @@ const areaSql = (l: Prisma.Sql) =>
 const [lost, other] = [sql`lost`, sql`l`];
 
 /**
- * Whether the guest of a new request for so many seats goes first at a slot of this listing: they had asked for
- * no fewer at a meal of another host's, near by and at the same time, and that whole meal went away.
+ * SQL condition: a new request for this many seats gets priority on a slot. The guest must have
+ * lost a meal by another host, nearby and at the same time, for which they had requested at least
+ * as many seats.
  */
 export const goesFirstSql = ({
   slotId,
@@ -59,9 +61,10 @@ export const goesFirstSql = ({
 type Row = Omit<MealOffer, 'slot'> & { slot: SlotJson };
 
 /**
- * What else there is for the guest of this request, the nearest in time first: near by and at the same time, of
- * others, with seats for their party, for what they eat and need, at the kashrut level of the meal that they
- * had chosen. None once they are awaited elsewhere then, or when it has begun.
+ * Returns other meals for the guest of this request, closest in time first: nearby, overlapping, by
+ * other hosts, with enough seats, matching their dietary and accessibility needs, and at the
+ * kashrut level they had chosen. Empty if the lost meal has begun or the guest is accepted
+ * elsewhere at that time.
  */
 export async function offersFor(
   db: Tx,

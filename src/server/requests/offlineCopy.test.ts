@@ -20,7 +20,7 @@ const accepted = async (title = 'Sukkah by the river') => {
   return { id, listing };
 };
 
-/** The pages as they are kept, each with all its parts. */
+/** The pages as the browser stores them, each with all its parts. */
 async function pages(who: Pick<Story['guest'], 'requests'>) {
   const kept = await who.requests.pocket();
   return new Map(
@@ -28,8 +28,8 @@ async function pages(who: Pick<Story['guest'], 'requests'>) {
   );
 }
 
-describe('the card of an accepted guest', () => {
-  it('has what they need to get there', async () => {
+describe('the meal pass of an accepted guest', () => {
+  it('has everything they need to get there', async () => {
     const { guest, host } = story;
     const { id } = await accepted();
     expect(await guest.requests.card({ id })).toMatchObject({
@@ -39,7 +39,7 @@ describe('the card of an accepted guest', () => {
     });
   });
 
-  it('is, to everybody else and once it is over, as one that never was', async () => {
+  it('looks nonexistent to everyone else and once the meal is over', async () => {
     const { guest, host, stranger, clock } = story;
     const { id } = await accepted();
     const nothing = await refusal(
@@ -59,8 +59,8 @@ describe('the card of an accepted guest', () => {
   });
 });
 
-describe('what a browser keeps for a guest on the way', () => {
-  it('is a list, a card for each meal that awaits them, and a page for all else', async () => {
+describe('the offline copy for a guest on the way', () => {
+  it('has a list, a page for each upcoming meal, and a fallback page for everything else', async () => {
     const { db, host, guest, stranger } = story;
     const { id } = await accepted();
     const other = await makeCanaryListing(db, host, { title: 'Perhaps' });
@@ -79,7 +79,7 @@ describe('what a browser keeps for a guest on the way', () => {
     expect([...(await pages(stranger)).keys()]).toEqual(['/requests', '*']);
   });
 
-  it('says until when a street may be shown, and holds it in that part alone', async () => {
+  it('says until when a street may be shown, and has it in that part only', async () => {
     const { guest, clock } = story;
     await accepted();
     const { pages: kept } = await guest.requests.pocket();
@@ -93,7 +93,7 @@ describe('what a browser keeps for a guest on the way', () => {
     ]);
   });
 
-  it('has no script, and lets no text become one', async () => {
+  it('contains no script and doesn’t let any text become one', async () => {
     const { db, host, guest } = story;
     const evil = `<script>alert("1")</script>' onload='x`;
     await db.user.update({
@@ -109,7 +109,7 @@ describe('what a browser keeps for a guest on the way', () => {
   });
 });
 
-it('in Hebrew it goes from right to left, and streets and telephones in Latin letters do not', async () => {
+it('runs right to left in Hebrew, with streets and phone numbers left to right', async () => {
   const { db, clock, guest, host } = story;
   const { id } = await accepted();
   const reader = speakAs(db, clock, guest, 'at home', languageOf('he'));

@@ -13,8 +13,8 @@ import type { SignedIn } from '../trpc/init';
 import { comingRequests } from './list';
 
 /**
- * The pocket: pages that a browser keeps for a guest on the way, and shows where there is no network. They
- * are whole, load nothing and run nothing, so that they open without all that the product needs.
+ * Builds the offline copy: pages that a guest's browser saves and shows without a network. Each
+ * page is self-contained, without scripts or subresources, so it opens without the rest of the app.
  */
 
 type Part = Pocket['pages'][number]['parts'][number];
@@ -31,7 +31,7 @@ a { display: inline-block; padding: 0.4rem 0.6rem 0.4rem 0; color: LinkText }
 nav { margin-top: 1.5rem }
 `);
 
-/** What stands above and below the parts of such a page. */
+/** The HTML above and below a page's parts. */
 function frame({ t, locale }: Language, title: string, notice: string): [Part, Part] {
   return [
     always(html`<!doctype html>
@@ -56,7 +56,7 @@ function frame({ t, locale }: Language, title: string, notice: string): [Part, P
   ];
 }
 
-/** Where an accepted guest goes, and whom they can call. */
+/** Directions to an accepted meal and the host's phone. */
 function way({ t }: Language, { listing, hostPhone }: HopperRequest): Html {
   const lines = addressLines(listing);
   const links = directionsTo(listing);
@@ -80,7 +80,7 @@ ${mapServices.map(
 }`;
 }
 
-/** One request: what, when, with whom and how it stands; for an accepted one the way there. */
+/** One request: the meal, time, host, and status, plus directions if it's accepted. */
 function article(language: Language, request: HopperRequest): Html {
   const { t } = language;
   const texts = mealTexts(language);
@@ -103,7 +103,10 @@ ${rain && html`<p>${rain}</p>\n`}${isShared && way(language, request)}
 `;
 }
 
-/** What a guest's browser keeps: their coming requests, a card for each accepted one, and a page for all else. */
+/**
+ * Returns the pages of a guest's offline copy: their upcoming requests, a meal pass for each
+ * accepted one, and a page for everything else.
+ */
 export async function offlineCopyOf({ ctx }: { ctx: SignedIn }): Promise<Pocket> {
   const { language, clock, viewer } = ctx;
   const { t } = language;
@@ -111,7 +114,7 @@ export async function offlineCopyOf({ ctx }: { ctx: SignedIn }): Promise<Pocket>
   const parts = requests.map((request): Part & { id: string } => ({
     id: request.id,
     html: isolateHtml(language.locale, article(language, request).text),
-    // What is shared is forgotten in time, though the network should never come back.
+    // The browser deletes shared details on time even if it stays offline.
     until: request.isShared ? sharedUntil(request.slot) : null,
   }));
   const date = mealTexts(language).mealDate(clock.now(), requests[0]?.listing.timeZone ?? 'UTC');

@@ -12,14 +12,14 @@ beforeEach(async () => {
 
 const at = (hours: number) => new Date(Date.parse(DINNER) + hours * 3_600_000);
 
-/** A meal between these hours after the first dinner begins. */
+/** A meal between these two hours, counted from the start of the first dinner. */
 const meal = (from: number, to: number, title?: string) =>
   makeListing(story.db, story.host, {
     ...(title && { title }),
     slots: [{ startsAt: at(from), endsAt: at(to) }],
   });
 
-describe('two meals at one hour', () => {
+describe('overlapping requests', () => {
   it.each([
     ['at the same time', 0, 2, true],
     ['that begins before the other ends', 1, 3, true],
@@ -28,7 +28,7 @@ describe('two meals at one hour', () => {
     ['that begins as the other ends', 2, 4, false],
     ['that ends as the other begins', -2, 0, false],
     ['on another day', 24, 26, false],
-  ])('a meal %s', async (_, from, to, clashes) => {
+  ])('reports a meal %s', async (_, from, to, clashes) => {
     const { db, guest } = story;
     const other = await meal(0, 2, 'The other table');
     await makeRequest(db, other.slot, guest, { status: 'accepted' });
@@ -37,7 +37,7 @@ describe('two meals at one hour', () => {
     expect(found.map(({ listing }) => listing.title)).toEqual(clashes ? ['The other table'] : []);
   });
 
-  it('are told with the other’s name, time and state, and are not forbidden', async () => {
+  it('shows the other meal’s name, time and status, and doesn’t forbid the request', async () => {
     const { db, guest } = story;
     const other = await meal(0, 2, 'The other table');
     const { id } = await makeRequest(db, other.slot, guest, { status: 'pending' });
@@ -54,7 +54,7 @@ describe('two meals at one hour', () => {
   });
 
   it.each<RequestStatus>(['waitlisted', 'declined', 'cancelled'])(
-    'are none where the other request is %s',
+    'ignores another request that is %s',
     async (status) => {
       const { db, guest } = story;
       const other = await meal(0, 2);
@@ -64,7 +64,7 @@ describe('two meals at one hour', () => {
     },
   );
 
-  it('are none with the meal itself, with one that was taken away, or for anybody else', async () => {
+  it('ignores the meal itself, removed meals and other people’s requests', async () => {
     const { db, host, guest, stranger } = story;
     const other = await meal(0, 2);
     await makeRequest(db, other.slot, guest, { status: 'accepted' });
@@ -76,7 +76,7 @@ describe('two meals at one hour', () => {
     expect(await guest.requests.overlaps({ slotId: slot.id })).toEqual([]);
   });
 
-  it('tell nothing of a meal that is not theirs to see', async () => {
+  it('reveals nothing about a meal they may not see', async () => {
     const { db, host, guest } = story;
     const other = await meal(0, 2);
     await makeRequest(db, other.slot, guest, { status: 'accepted' });

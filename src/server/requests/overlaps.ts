@@ -9,9 +9,9 @@ type Row = Omit<Overlaps[number], 'slot'> & {
 };
 
 /**
- * The viewer's accepted and pending requests for other meals that go on while this one does. One that
- * begins as another ends is no clash. Where they ask for both all the same, nothing forbids it.
- * @throws RuleError `NOT_FOUND` for a meal that is not theirs to see.
+ * Returns the viewer's accepted and pending requests for other meals that overlap this one.
+ * Back-to-back meals don't overlap. This only warns; a guest may request both.
+ * @throws RuleError `NOT_FOUND` if the viewer can't see the meal
  */
 export async function overlapsOf({
   ctx: { db, viewer, clock },

@@ -20,7 +20,6 @@ beforeEach(async () => {
 
 const ask = (who: Person, seatsRequested = 1) => who.requests.create({ slotId, seatsRequested });
 
-/** A guest who asked, and whom the host declined. */
 async function declined(who = story.guest) {
   const { id } = await ask(who);
   await story.host.requests.decline(id);
@@ -33,7 +32,10 @@ const seenBy = async (who: Person, id: string) => {
   return list.items.find((item) => item.id === id);
 };
 
-/** The states that a request went through, as its events tell, each from the one before. */
+/**
+ * The statuses of a request as its events record them, checking that each starts at the previous
+ * one.
+ */
 async function replayed(id: string) {
   const events = await story.db.requestEvent.findMany({
     where: { requestId: id },
@@ -44,7 +46,7 @@ async function replayed(id: string) {
 }
 
 describe('a guest who was declined', () => {
-  it('asks again and again, and is told kindly that it is the host’s turn', async () => {
+  it('gets a friendly answer on every new try: it’s up to the host now', async () => {
     const { guest, host } = story;
     await declined();
     for (let n = 0; n < 5; n += 1)
@@ -58,7 +60,7 @@ describe('a guest who was declined', () => {
     expect(slot?.refusal).toBe('DECLINED_BEFORE');
   });
 
-  it('is pending again once the host reconsiders, and may come after all', async () => {
+  it('is pending again once the host reconsiders, and can still be accepted', async () => {
     const { guest, host, db } = story;
     const id = await declined();
     expect((await seenBy(host, id))?.actions).toEqual(['reconsider']);
@@ -75,7 +77,7 @@ describe('a guest who was declined', () => {
     });
   });
 
-  it('may ask anew once they have taken the reconsidered request back', async () => {
+  it('can ask again after taking the reconsidered request back', async () => {
     const { guest, host } = story;
     const id = await declined();
     await host.requests.reconsider(id);
@@ -83,7 +85,7 @@ describe('a guest who was declined', () => {
     expect((await ask(guest)).status).toBe('pending');
   });
 
-  it('is declined again, and has to wait for the host again', async () => {
+  it('can be declined again, and then depends on the host again', async () => {
     const { guest, host } = story;
     const id = await declined();
     await host.requests.reconsider(id);
@@ -93,7 +95,7 @@ describe('a guest who was declined', () => {
     expect(await replayed(id)).toEqual(['pending', 'declined', 'pending', 'declined', 'pending']);
   });
 
-  it('cannot say it themselves, and nobody else can', async () => {
+  it('can’t reconsider for the host, and neither can anyone else', async () => {
     const { guest, stranger, visitor } = story;
     const id = await declined();
     const told = [guest, stranger, visitor].map((who) => refusal(who.requests.reconsider(id)));
@@ -101,8 +103,8 @@ describe('a guest who was declined', () => {
   });
 });
 
-describe('a host does not reconsider', () => {
-  it('when the meal is over, or was removed', async () => {
+describe('a host can’t reconsider', () => {
+  it('when the meal is over or was removed', async () => {
     const { host } = story;
     const id = await declined();
     await host.timeSlots.remove({ id: slotId });
@@ -114,7 +116,7 @@ describe('a host does not reconsider', () => {
     expect((await seenBy(host, id))?.actions).toEqual([]);
   });
 
-  it('a guest who has another request on the meal, of before there was this rule', async () => {
+  it('when the guest has another, older request for the meal', async () => {
     const { host, guest, db } = story;
     const id = await declined();
     await makeRequest(db, { id: slotId }, guest, { status: 'waitlisted' });
@@ -122,7 +124,7 @@ describe('a host does not reconsider', () => {
     expect((await refusal(host.requests.reconsider(id))).code).toBe('ALREADY_REQUESTED');
   });
 
-  it('a guest who has left', async () => {
+  it('when the guest has deleted their account', async () => {
     const { host, guest } = story;
     const id = await declined();
     await guest.users.deleteAccount({ confirmation: 'DELETE' });
@@ -135,11 +137,11 @@ describe('a host does not reconsider', () => {
   });
 });
 
-describe.each(['the host', 'the guest'])('where %s has blocked the other', (by) => {
+describe.each(['the host', 'the guest'])('when %s has blocked the other', (by) => {
   const block = (id: string) =>
     story[by === 'the host' ? 'host' : 'guest'].safety.block({ requestId: id });
 
-  it('nothing can be reconsidered, and nothing tells why', async () => {
+  it('can’t reconsider, and no error reveals why', async () => {
     const { host, db } = story;
     const id = await declined();
     await block(id);
@@ -151,7 +153,7 @@ describe.each(['the host', 'the guest'])('where %s has blocked the other', (by) 
     expect(await replayed(id)).toEqual(['pending', 'declined', 'pending']);
   });
 
-  it('in the same moment, no request stands after both', async () => {
+  it('leaves no open request when both happen at once', async () => {
     const { host, db } = story;
     for (let round = 0; round < 6; round += 1) {
       const id = await declined();
@@ -168,7 +170,7 @@ describe.each(['the host', 'the guest'])('where %s has blocked the other', (by) 
 });
 
 describe('at the same moment', () => {
-  it('two of the host’s tabs reconsider once', async () => {
+  it('reconsiders once from two of the host’s tabs', async () => {
     const { host } = story;
     const id = await declined();
     const both = [host.requests.reconsider(id), host.requests.reconsider(id)];
@@ -177,7 +179,7 @@ describe('at the same moment', () => {
     expect(await replayed(id)).toEqual(['pending', 'declined', 'pending']);
   });
 
-  it('a guest asks, and either the host was first or the guest is refused', async () => {
+  it('either the host reconsiders first or the guest’s new request is refused', async () => {
     const { host, guest, db, join } = story;
     for (let round = 0; round < 5; round += 1) {
       const who = round % 2 ? guest : await join('Gal');
@@ -198,7 +200,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a guest leaves, and no request of theirs stands after it', async () => {
+  it('leaves no open request of a guest who deletes their account', async () => {
     const { host, db, join } = story;
     for (let round = 0; round < 6; round += 1) {
       const who = await join('Leah');
@@ -217,7 +219,7 @@ describe('at the same moment', () => {
 });
 
 describe('the waitlist', () => {
-  it('holds nothing for whom it had moved up, once they were declined and are reconsidered', async () => {
+  it('reserves no seats for a guest who moved up, was declined and is reconsidered', async () => {
     const { host, guest, stranger, join } = story;
     const seated = await join('Sim');
     const seats = await ask(seated, 4);
@@ -225,20 +227,20 @@ describe('the waitlist', () => {
     await host.requests.accept(seats.id);
     await host.requests.waitlist(first.id);
     await host.requests.waitlist(second.id);
-    // The seats are offered to the first, who is declined, and go on to the second.
+    // The seats are offered to the first guest, who is declined, and then to the second.
     await seated.requests.cancel(seats.id);
     await host.requests.decline(first.id);
     expect((await seenBy(host, second.id))?.status).toBe('pending');
     await host.requests.waitlist(second.id);
     await host.requests.reconsider(first.id);
-    // So whatever comes free is the second's, and is not kept for the first.
+    // Later free seats go to the second guest and aren't reserved for the first.
     const late = await ask(await join('Noa'));
     await host.requests.accept(late.id);
     await host.requests.cancel(late.id, 'The table is too small.');
     expect((await seenBy(host, second.id))?.status).toBe('pending');
   });
 
-  it('can be passed by the host, who accepts whom they like, while there are seats', async () => {
+  it('doesn’t bind the host, who can accept anyone while there are seats', async () => {
     const { host, guest, stranger } = story;
     const [mine, theirs] = [await ask(guest, 3), await ask(stranger, 2)];
     await host.requests.waitlist(mine.id);

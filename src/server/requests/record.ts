@@ -4,32 +4,32 @@ import type { Tx } from '../db/client';
 import type { LockedSlot } from '../db/locks';
 import { newId } from '../db/newId';
 import { addJob } from '../jobs/queue';
-import { addMailJobs, type Noted, queuedMailsSql } from '../mail/queue';
+import { addMailJobs, type QueuedMailRow, queuedMailsSql } from '../mail/queue';
 import { requestMailOf } from '../mail/requestMail';
 import { type Reason, reasonColumns } from '../presenters/reason';
 import { requestNoticeSql } from '../realtime/announce';
 
 const { sql } = Prisma;
 
-/** One step in the life of a request. */
+/** A change of a request's status. */
 export type Step = {
-  /** Null at its birth. */
+  /** Null when the request is created. */
   from: RequestStatus | null;
   to: RequestStatus;
   /** Null when the system acts. */
   actorId: string | null;
   reason?: Reason | null;
-  /** Which side hears of a step of the system's; the guest unless said. */
+  /** Which side is notified of a step by the system. Defaults to the guest. */
   tells?: 'host' | 'hopper';
-  /** Until when its host can undo it: the guest hears of it then, and not before. */
+  /** The end of the undo window. The guest isn't notified before then. */
   heldUntil?: Date | null;
-  /** Whether it takes back the one before, of which nobody has heard, and so counts for nothing. */
+  /** Whether this undoes the previous step. Nobody was notified of that one, and neither counts. */
   undoes?: boolean;
 };
 
 /**
- * When a step is noted down to have been: now, or by a clock that was turned back, just after the one
- * before, so that the history tells steps in their order whatever clocks do. Needs the slot's lock.
+ * The time to record for a step: now, or just after the previous step if the clock went back, so
+ * that the history stays in order. Call it while holding the slot's lock.
  */
 const timeAfterLast = (requestId: string, now: Date) => sql`coalesce(
   (SELECT at + interval '1 millisecond' FROM request_events
@@ -43,10 +43,10 @@ type Change = {
 };
 
 /**
- * Notes a step down and tells of it: the event, the mail to the other side, and the live notice to
- * both, in one statement of the step's own transaction. Of one that is held, and of what undoes that, only
- * the host hears at once.
- * @param making what makes the step itself, and gives one row of `made`: part of the same statement
+ * Records a step and notifies people of it: the event, the email to the other side, and the
+ * realtime notice to both, in one statement of the step's own transaction. A step inside the undo
+ * window, or one that undoes it, notifies only the host.
+ * @param making CTEs of the same statement that take the step and return one row named `made`
  * @returns that row
  */
 export async function recordStep<Made>(
@@ -63,7 +63,9 @@ export async function recordStep<Made>(
   const owed = undoes ? undefined : requestMailOf(about, { id, actorId, from, to, tells });
   const mail = owed && { ...owed, dueAt: heldUntil ?? now };
   const columns = { reason: null, reasonCode: null, reasonValues: null, ...reasonColumns(reason) };
-  const [row] = await tx.$queryRaw<(Made & { mail: Noted | null })[]>`WITH ${making}, event AS (
+  const [row] = await tx.$queryRaw<
+    (Made & { mail: QueuedMailRow | null })[]
+  >`WITH ${making}, event AS (
       INSERT INTO request_events
         (id, request_id, actor_id, from_status, to_status, reason, reason_code, reason_values, at, undone)
       SELECT ${id}::uuid, ${requestId}::uuid, ${actorId}::uuid, ${from}, ${to}, ${columns.reason},

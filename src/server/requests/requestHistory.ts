@@ -7,8 +7,8 @@ type Pair = { slotId: string; hopperId: string };
 const keyOf = ({ slotId, hopperId }: Pair) => `${slotId}/${hopperId}`;
 
 /**
- * What was before between these guests and meals, in one query, or none for nobody. Where something
- * follows from it, it is asked under the slot's lock.
+ * Reads earlier requests between these guests and meals in one query. If a decision depends on the
+ * result, call it while holding the slot's lock.
  */
 export async function requestHistories(
   tx: Tx,
@@ -35,6 +35,5 @@ export async function requestHistories(
   return (pair) => pasts.get(keyOf(pair)) ?? emptyHistory;
 }
 
-/** The same of one guest and one meal. */
 export const requestHistory = async (tx: Tx, pair: Pair): Promise<RequestHistory> =>
   (await requestHistories(tx, [pair]))(pair);

@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 const at = (hours: number) => new Date(Date.parse(DINNER) + hours * HOUR).toISOString();
 const ASKED = 'Still coming? Dinner at Sukkah in the garden, now Fri, Oct 15';
 
-/** A dinner with an accepted guest, and one who waits for an answer; and how its host moves it. */
+/** A dinner with one accepted and one pending guest, and a way to move it. */
 async function dinner() {
   const story = await mailFixture();
   const { db, host, guest, stranger, office } = story;
@@ -43,7 +43,7 @@ async function dinner() {
 }
 
 describe('a meal that its host moves', () => {
-  it('asks accepted guests at once, by mail and on their page, and no others', async () => {
+  it('asks accepted guests right away, by email and on their page, and nobody else', async () => {
     const { guest, stranger, office, move, seen, byHost, news, id } = await dinner();
     await move(1);
     expect(await news()).toEqual([['gil', ASKED]]);
@@ -67,7 +67,7 @@ describe('a meal that its host moves', () => {
     expect((await guest.users.news()).latest).toMatchObject({ requestId: id, isMoved: true });
   });
 
-  it('has the answer from them: yes, which the host reads, or no, which gives the seats back', async () => {
+  it('records their answer: yes, which the host sees, or no, which frees the seats', async () => {
     const { db, guest, move, seen, byHost, news, id, slot } = await dinner();
     await move(1);
     await news();
@@ -75,7 +75,6 @@ describe('a meal that its host moves', () => {
     expect((await guest.requests.stillComing(id)).stillComing).toBe('yes');
     expect((await byHost())[1]).toEqual(['Gil', 'yes']);
     expect((await seen(guest)).stillComing).toBe('yes');
-    // Moved again, it is asked again.
     await move(2);
     expect((await seen(guest)).stillComing).toBe('asked');
     await guest.requests.cancel(id, 'Too late for the children');
@@ -84,13 +83,13 @@ describe('a meal that its host moves', () => {
     expect((await refusal(guest.requests.stillComing(id))).code).toBe('WRONG_STATE');
   });
 
-  it('is told once, however often its host changes it, and as it is then', async () => {
+  it('is announced once with its final time, however often its host changes it', async () => {
     const { guest, office, move, news, clock, db } = await dinner();
     for (const hours of [1, 2, 3]) await move(hours);
     expect(await news()).toEqual([['gil', ASKED]]);
     expect(office.mailsTo(guest)[0]?.text).toContain('10:00 PM – 12:00 AM EDT');
     expect(office.mailsTo(guest)[0]?.text).toContain('Before: Friday, October 15, 2027, 7:00 PM');
-    // What comes within ten minutes of that waits for them.
+    // A change within ten minutes of that is held for the next email.
     await move(1);
     await move(-1);
     expect(await news()).toEqual([]);
@@ -102,7 +101,7 @@ describe('a meal that its host moves', () => {
     expect(await db.mail.count({ where: { status: 'queued' } })).toBe(0);
   });
 
-  it('asks nobody where its hours stay, nor who has answered or left before the mail', async () => {
+  it('asks nobody if its hours stay the same, or if they answered or canceled before the email', async () => {
     const { guest, host, office, move, seen, news, id } = await dinner();
     await move(0, { capacityTotal: 12 });
     expect(await news()).toEqual([]);
@@ -116,7 +115,7 @@ describe('a meal that its host moves', () => {
     expect(office.mailsTo(host)).toHaveLength(1);
   });
 
-  it('tells who was accepted in the same moment the new hour by the mail of that', async () => {
+  it('tells a guest accepted at the same moment the new time in the acceptance email', async () => {
     const { db, host, stranger, other, move, office, clock, seen } = await dinner();
     await host.requests.undoably.accept(other.id);
     await move(1);
@@ -132,7 +131,7 @@ describe('a meal that its host moves', () => {
     expect(await db.mail.count({ where: { kind: 'moved', userId: stranger.id } })).toBe(1);
   });
 
-  it('on its eve brings address and telephone with the question, and no second mail', async () => {
+  it('on its eve sends address, phone number and the question in a single email', async () => {
     const { db, host, guest, office, move, news, clock, slot, id } = await dinner();
     clock.set('2027-10-15T17:00:00Z');
     await queueEveMails({ db, clock });
@@ -144,7 +143,7 @@ describe('a meal that its host moves', () => {
       ['hanna', 'Who comes: Dinner at Sukkah in the garden, Fri, Oct 15'],
     ]);
     expect(office.mailsTo(guest).at(-1)?.text).toContain(`Telephone: ${host.phone}`);
-    // What their host prints and reads on the eve says who has not answered.
+    // The guest list that hosts print or read on the eve says who hasn't answered.
     expect(office.mailsTo(host).at(-1)?.text).toContain('New time: Asked whether they still come');
     const list = () => host.requests.eveList({ slotId: slot.id });
     expect((await list()).guests).toMatchObject([{ stillComing: 'asked' }]);

@@ -14,18 +14,21 @@ import { presentRequest } from './answer';
 import { type RequestRow, readRequest, requestSql } from './row';
 import { standing } from './transitions';
 
-/** Guests who have a seat at a meal that its host moves: they are asked whether they still come. */
+/** Asks accepted guests to confirm when the host reschedules their meal. */
 
 const { sql } = Prisma;
 
-/** After a mail that asks, the next waits so long: a host may try several hours. */
+/**
+ * Minimum time between two of these emails to a guest, in milliseconds. A host may try several
+ * times in a row.
+ */
 const GAP_MS = 10 * 60_000;
 
-/** For each guest who was asked in the last minutes, when they can be asked again; what waits is told anew. */
+/** Finds when recently emailed guests can be emailed again. Drops emails still in the queue. */
 async function nextMailOf(tx: Tx, requests: { id: string; hopperId: string }[], now: Date) {
   const [ids, users] = [requests.map(({ id }) => id), requests.map(({ hopperId }) => hopperId)];
   const asks = sql`kind = 'moved' AND user_id = ANY(${users}::uuid[]) AND subject_id = ANY(${ids}::uuid[])`;
-  // One that is being sent now is not waited for.
+  // SKIP LOCKED: don't wait for an email that's being sent right now.
   await tx.$executeRaw`UPDATE mails SET status = 'skipped', last_error = 'SUPERSEDED' WHERE id IN (
     SELECT id FROM mails WHERE status = 'queued' AND ${asks} FOR UPDATE SKIP LOCKED)`;
   const since = new Date(now.getTime() - GAP_MS);
@@ -38,9 +41,10 @@ async function nextMailOf(tx: Tx, requests: { id: string; hopperId: string }[], 
 }
 
 /**
- * Asks the accepted guests of a meal that was moved under its lock: by a mail that needs their answer no click
- * to be found, and on their page. Whose acceptance can still be undone knows of no hour yet.
- * @param before the slot as it was
+ * Asks the accepted guests of a rescheduled meal to confirm, by email and on their page. Guests
+ * whose acceptance is still in its undo window aren't asked, because they don't know about it yet.
+ * Call it while holding the slot's lock.
+ * @param before the slot as it was before the change
  */
 export async function askGuestsToConfirm(
   tx: Tx,
@@ -71,8 +75,8 @@ export async function askGuestsToConfirm(
 }
 
 /**
- * A guest of a meal that was moved says that they still come; said twice, it is the same.
- * @throws RuleError `NOT_FOUND`; `WRONG_STATE` of one that is not accepted; `SLOT_OVER`.
+ * Records that a guest is still coming to a rescheduled meal. Safe to repeat.
+ * @throws RuleError `NOT_FOUND`; `WRONG_STATE` if the request isn't accepted; `SLOT_OVER`
  */
 export const confirmStillComing = ({ db, clock }: System, { id, slotId }: RequestSide) =>
   transaction(db, async (tx) => {

@@ -38,8 +38,8 @@ import { confirmStillComing } from './rescheduled';
 
 export const requestsRouter = router({
   /**
-   * Asks for seats at a meal. Pending requests hold no seats. With a key that came before, it
-   * answers with the request of then.
+   * Requests seats at a meal. Pending requests don't reserve seats. A repeated idempotency key
+   * returns the existing request.
    */
   create: signedInProcedure
     .meta({ counts: 'itself' })
@@ -55,17 +55,17 @@ export const requestsRouter = router({
       changeRequest(ctx, ctx.request, { to: status, undoable }),
     ),
 
-  /** The host undoes an answer that was given as one that can be, within ten seconds. */
+  /** The host undoes an undoable answer within 10 seconds. */
   undo: requestHostProcedure
     .output(changedRequest)
     .mutation(({ ctx }) => undoAnswer(ctx, ctx.request)),
 
-  /** The host lets a request that they declined be pending again, and its guest ask again after. */
+  /** The host makes a declined request pending again, which also lets the guest ask again later. */
   reconsider: requestHostProcedure
     .output(changedRequest)
     .mutation(({ ctx }) => changeRequest(ctx, ctx.request, { to: 'pending' })),
 
-  /** The guest takes a request back, or the host, with a reason, an accepted one. */
+  /** The guest cancels a request, or the host cancels an accepted one and gives a reason. */
   cancel: requestProcedure
     .input(requestCancelInput)
     .output(changedRequest)
@@ -73,49 +73,50 @@ export const requestsRouter = router({
       changeRequest(ctx, ctx.request, { to: 'cancelled', reason }),
     ),
 
-  /** The guest of a meal that was moved still comes. */
+  /** The guest confirms that they're still coming to a rescheduled meal. */
   stillComing: requestGuestProcedure
     .output(changedRequest)
     .mutation(({ ctx }) => confirmStillComing(ctx, ctx.request)),
 
-  /** Requests on the viewer's own listings. */
   host: signedInProcedure.input(hostRequestListInput).output(hostRequestPage).query(hostRequests),
 
-  /** The viewer's own requests as a guest. */
   hopper: signedInProcedure.input(requestListInput).output(hopperRequestPage).query(hopperRequests),
 
-  /** The viewer's next meal: where they are accepted, else the next of their own with guests. */
+  /** The viewer's next meal as a guest, or else the next of their own that has guests. */
   nextMeal: signedInProcedure.output(nextMeal).query(nextMealOf),
 
-  /** What else a guest has at the time of a meal that they may ask for. */
+  /** The viewer's other meals at the time of a meal they might request. */
   overlaps: signedInProcedure.input(overlapsInput).output(overlaps).query(overlapsOf),
 
-  /** What else there is near by at that time, for the guest of a request whose meal went away; three at most. */
+  /** Up to three other meals nearby at that time, for a guest whose meal fell through. */
   offers: requestGuestProcedure
     .output(mealOffers)
     .query(({ ctx: { db, clock, request } }) =>
       offersFor(db, { requestId: request.id, hopperId: request.hopperId }, clock.now()),
     ),
 
-  /** Notes that the viewer has looked at their own requests. Made by reading, and counted so. */
+  /**
+   * Records that the viewer has seen their requests. It's part of reading the page, so it counts as
+   * a read.
+   */
   markSeen: signedInProcedure
     .meta({ counts: 'reads' })
     .output(z.object({ seenAt: instantOut }))
     .mutation(markSeen),
 
-  /** Who comes to a meal of the viewer's: the list to print on the eve. 404 for anyone else. */
+  /** The printable guest list of one of the viewer's meals. 404 for anyone else. */
   eveList: signedInProcedure.input(eveListInput).output(eveList).query(eveListFor),
 
-  /** The same of all coming meals of the viewer's to which somebody comes. */
+  /** The guest lists of all the viewer's upcoming meals with guests. */
   eveLists: signedInProcedure.output(z.array(eveList)).query(eveListsFor),
 
-  /** What the viewer needs to get to a meal that awaits them. 404 for anyone else, and once it is not shared. */
+  /** The viewer's meal pass. 404 for anyone else and once the address isn't shared. */
   card: signedInProcedure.input(z.object({ id })).output(hopperRequest).query(guestCard),
 
-  /** What the viewer's browser keeps for when there is no network. */
+  /** The offline copy for the viewer's browser. */
   pocket: signedInProcedure.output(pocket).query(offlineCopyOf),
 
-  /** The accepted meal as a calendar file, with its address and the host's telephone. */
+  /** A calendar file of an accepted meal, with its address and the host's phone. */
   calendar: requestGuestProcedure
     .output(calendarFile)
     .query(({ ctx }) => calendarOf({ ctx, input: ctx.request })),

@@ -2,10 +2,10 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Tx } from '../db/client';
 import { errors } from '../errors';
 
-/** A request's row, without the key that it was sent with. */
+/** A request's row without its idempotency key. */
 export type RequestRow = Omit<Prisma.RequestGetPayload<object>, 'key'>;
 
-/** The same in SQL, of a row `r` of `requests`. */
+/** The columns of `RequestRow`, for a row `r` of `requests`. */
 export const requestSql = Prisma.sql`r.id::text, r.slot_id::text AS "slotId",
   r.hopper_id::text AS "hopperId", r.seats_requested AS "seatsRequested", r.status,
   r.held_from AS "heldFrom", r.held_until AS "heldUntil",
@@ -16,7 +16,10 @@ export const requestSql = Prisma.sql`r.id::text, r.slot_id::text AS "slotId",
   r.moved_at AS "movedAt", r.moved_from AS "movedFrom", r.coming_at AS "comingAt",
   r.created_at AS "createdAt", r.updated_at AS "updatedAt"`;
 
-/** A request as it is now. @throws RuleError `NOT_FOUND`. */
+/**
+ * Reads a request by id.
+ * @throws RuleError `NOT_FOUND`
+ */
 export async function readRequest(tx: Tx, id: string): Promise<RequestRow> {
   const [request] = await tx.$queryRaw<
     RequestRow[]

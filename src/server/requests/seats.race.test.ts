@@ -3,8 +3,8 @@ import { community, type Person } from '@/test/community';
 import { listingForm, makeListing, makeRequest, slotForm } from '@/test/factories';
 import { acceptAll, crowd, outcomes } from '@/test/races';
 
-describe('seats, when everybody comes at once', () => {
-  it('gives 50 parties no more than the 10 seats, and refuses the rest in plain words', async () => {
+describe('seats under concurrent requests', () => {
+  it('gives 50 groups no more than the 10 seats and refuses the rest with a clear message', async () => {
     const meal = await crowd();
     const { accepted, refused, slot, parties } = await acceptAll(meal);
 
@@ -14,7 +14,7 @@ describe('seats, when everybody comes at once', () => {
     expect(accepted.length + refused.length).toBe(parties.length);
     for (const { error } of refused)
       expect(error).toMatchObject({ status: 409, code: 'SEATS_FULL' });
-    // Nobody was sent away whose party would have fitted.
+    // No refused group would still have fitted.
     for (const { party } of refused) expect(party.seatsRequested).toBeGreaterThan(10 - taken);
   });
 
@@ -33,7 +33,7 @@ describe('seats, when everybody comes at once', () => {
     expect(await db.request.count({ where: { slotId: slot.id } })).toBe(1);
   });
 
-  it('opens one conversation for a guest who asks at all meals of a listing at once', async () => {
+  it('opens one conversation for a guest who asks for all meals of a listing at once', async () => {
     const { db, host, guest } = await community();
     const slots = Array.from({ length: 6 }, (_, day) => ({
       startsAt: new Date(Date.UTC(2027, 9, 16 + day, 17)),
@@ -48,7 +48,7 @@ describe('seats, when everybody comes at once', () => {
     expect((await guest.messages.list({ threadId: thread?.id ?? '' })).items).toHaveLength(6);
   });
 
-  it('never shrinks a table below those who are being let in', async () => {
+  it('never shrinks a table below the seats being accepted', async () => {
     const { db, host, join } = await community();
     for (let round = 0; round < 5; round += 1) {
       const { slot, id } = await makeListing(db, host);
@@ -84,7 +84,7 @@ describe('seats, when everybody comes at once', () => {
     }
   });
 
-  it('leaves no seat behind when a guest cancels while the host accepts', async () => {
+  it('loses no seat when a guest cancels while the host accepts', async () => {
     const { db, host, join } = await community();
     for (let round = 0; round < 8; round += 1) {
       const guest = await join('Gil');
@@ -107,7 +107,7 @@ describe('seats, when everybody comes at once', () => {
     }
   });
 
-  it('leaves no open request on a meal that its host drops while guests ask', async () => {
+  it('leaves no open request for a meal that its host removes while guests ask', async () => {
     const { db, host, join } = await community();
     for (let round = 0; round < 4; round += 1) {
       const { timeSlots, id } = await makeListing(db, host, {

@@ -3,17 +3,17 @@ import type { LockedSlot } from '../db/locks';
 import { errors } from '../errors';
 
 /**
- * Takes seats of a locked slot, or with a negative count gives them back: a part of the step's statement,
- * which gives the count as it then is.
+ * Takes seats of a locked slot, or gives them back if `count` is negative. It's a CTE of the step's
+ * statement and returns the new count.
  */
 export const takeSeatsSql = ({ id }: LockedSlot, count: number) => Prisma.sql`
   UPDATE time_slots SET capacity_reserved = capacity_reserved + ${count}::int, updated_at = now()
   WHERE id = ${id}::uuid RETURNING capacity_reserved`;
 
 /**
- * Lets a slot have a new capacity.
- * @param path where the input says it
- * @throws RuleError `SEATS_TAKEN` when it would shrink below the seats already taken.
+ * Checks that a slot can have this capacity.
+ * @param path the input field to report the error on
+ * @throws RuleError `SEATS_TAKEN` if it's below the number of seats already taken
  */
 export function checkCapacity(slot: LockedSlot, capacityTotal: number, path: string): void {
   if (capacityTotal < slot.capacityReserved) throw errors.seatsTaken(slot.capacityReserved, path);

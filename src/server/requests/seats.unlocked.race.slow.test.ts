@@ -3,9 +3,8 @@ import type { Tx } from '@/server/db/client';
 import { acceptAll, crowd } from '@/test/races';
 
 /**
- * Controls for `seats.race.test.ts`: the same crowd with the lock taken out, so that we know
- * that its silence means something. The pause is the time between reading and writing, which on a
- * busy server is there anyhow.
+ * Control for `seats.race.test.ts`: without the lock, the same load must fail, or that test proves
+ * nothing. The pause widens the gap between read and write, as a busy server would.
  */
 vi.mock('../db/locks', async (original) => ({
   ...(await original<typeof import('../db/locks')>()),
@@ -19,14 +18,14 @@ vi.mock('../db/locks', async (original) => ({
   },
 }));
 
-it('without the lock, the constraint still sells no seat twice, but guests meet errors', async () => {
+it('without the lock, the constraint still prevents overbooking, but guests get errors', async () => {
   const { seats, slot, refused } = await acceptAll(await crowd());
   expect(slot.capacityReserved).toBe(seats);
   expect(seats).toBeLessThanOrEqual(10);
   expect(refused.filter(({ error }) => error.status === 500)).not.toEqual([]);
 });
 
-it('without the lock and without the constraint, it oversells', async () => {
+it('without the lock and the constraint, the meal is overbooked', async () => {
   const meal = await crowd();
   await meal.db
     .$executeRaw`ALTER TABLE time_slots DROP CONSTRAINT time_slots_capacity_reserved_check`;

@@ -14,11 +14,11 @@ const { sql, empty } = Prisma;
 
 export type Wanted = Omit<Step, 'from' | 'heldUntil' | 'undoes'> & {
   by: Actor;
-  /** Whether whoever takes it can undo it for a while. */
+  /** Whether the host can undo this for a while. */
   undoable?: boolean | undefined;
 };
 
-/** The seats that a step takes or gives back, counted; and the count as it then is, as `capacity_reserved`. */
+/** SQL that takes or gives back the seats of a step and returns the new `capacity_reserved`. */
 export function countSql(
   slot: LockedSlot,
   { from, to, seatsRequested }: { from: RequestStatus; to: RequestStatus; seatsRequested: number },
@@ -31,10 +31,10 @@ export function countSql(
 }
 
 /**
- * One step of a request that exists, under its slot's lock: asks the table, counts seats, writes,
- * notes it down, and tells the other side.
- * @returns the request and the slot as they now are.
- * @throws RuleError when the table or a guard says no.
+ * Takes one step of an existing request under its slot's lock: checks the transition, counts seats,
+ * saves and records it, and notifies the other side.
+ * @returns the request and the slot after the step
+ * @throws RuleError if the transition or one of its guards refuses it
  */
 export async function takeStep(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function takeStep(
     held: noUndoWindow,
   });
   if (refusal) throw refusal;
-  // Who is pending again waits from now on.
+  // A request that's pending again gets a new deadline.
   const hours =
     to === 'pending'
       ? sql`answer_by = ${answerDeadline(slot, now)}::timestamptz, nudge_at = ${reminderAt(slot, now)}::timestamptz,

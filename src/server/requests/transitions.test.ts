@@ -37,7 +37,7 @@ const actions: Action[] = [
   'cancel',
   'cancel with a reason',
 ];
-/** Each as stored; the last two an hour after the meal. */
+/** Stored status for each state. The last two are read an hour after the meal. */
 const stored = {
   pending: 'pending',
   accepted: 'accepted',
@@ -51,10 +51,10 @@ const states = Object.keys(stored) as State[];
 const always = (outcome: Outcome) => states.map(() => actions.map(() => outcome));
 const forState = (state: RequestStatus) => actions.map(() => already(state));
 
-/** Answers are the host's to give. */
+/** Only hosts can answer. */
 const noAnswers = [notYours, notYours, notYours, notYours];
 
-/** The life of a request (docs/product.md), written out: for each actor, states by actions. */
+/** The life cycle of a request (docs/product.md): for each actor, states by actions. */
 const table: Record<string, Outcome[][]> = {
   host: [
     ['accepted', 'declined', 'waitlisted', ...forState('pending').slice(3)],
@@ -116,7 +116,7 @@ beforeAll(async () => {
   };
 });
 
-/** A request in the state at hand, beside an accepted one of another guest and seats kept back. */
+/** A request in this state, next to an accepted one of another guest and seats kept back. */
 async function arrange(state: State) {
   const { db, host, guest } = story;
   const listing = await makeListing(db, host, { slots: [{ capacityReserved: KEPT_BACK }] });
@@ -135,7 +135,7 @@ function act(who: Visitor, action: Action, id: string) {
   return who.requests[action](id);
 }
 
-/** All that an action on a request could touch. */
+/** Everything that an action on a request could change. */
 async function everything(requestId: string, slotId: string) {
   const { db } = story;
   const [requests, slot, events] = await Promise.all([
@@ -146,7 +146,7 @@ async function everything(requestId: string, slotId: string) {
   return { requests, slot, events };
 }
 
-describe('who may change a request in which state', () => {
+describe('who can change a request in which state', () => {
   it.each(cases)('%s', async (_told, { actor, state, action, outcome }) => {
     const { request, slot } = await arrange(state);
     const before = await everything(request.id, slot.id);
@@ -176,7 +176,7 @@ describe('who may change a request in which state', () => {
   });
 });
 
-describe('what an answer offers', () => {
+describe('the offered actions', () => {
   const named: Partial<Record<Action, RequestAction>> = {
     accept: 'accept',
     decline: 'decline',
@@ -191,14 +191,17 @@ describe('what an answer offers', () => {
     }),
   );
 
-  it.each(offered)('%s, to its %s: %j, and so does the table', async (state, side, lets) => {
-    const { host, guest } = story;
-    const { request } = await arrange(state);
-    const list = side === 'host' ? await host.requests.host({}) : await guest.requests.hopper({});
-    expect(list.items.find(({ id }) => id === request.id)?.actions).toEqual(lets);
-  });
+  it.each(offered)(
+    'of a request that is %s, for its %s: %j, as in the table',
+    async (state, side, lets) => {
+      const { host, guest } = story;
+      const { request } = await arrange(state);
+      const list = side === 'host' ? await host.requests.host({}) : await guest.requests.hopper({});
+      expect(list.items.find(({ id }) => id === request.id)?.actions).toEqual(lets);
+    },
+  );
 
-  it('no acceptance of a party that does not fit, and of none at a removed meal', async () => {
+  it('leave out accepting a group that doesn’t fit or a request for a removed meal', async () => {
     const { db, host, guest } = story;
     const { slot } = await makeListing(db, host, {
       slots: [{ capacityTotal: 6, capacityReserved: 4 }],
@@ -214,7 +217,7 @@ describe('what an answer offers', () => {
     expect(await seen()).toEqual(['decline', 'waitlist']);
   });
 
-  it('in the answer to a change, too', async () => {
+  it('are part of the result of a change, too', async () => {
     const { host } = story;
     const { request } = await arrange('pending');
     expect((await host.requests.accept(request.id)).actions).toEqual(['cancel']);
@@ -222,7 +225,7 @@ describe('what an answer offers', () => {
 });
 
 describe('the guards', () => {
-  it('lets no host cancel a meal that has taken place', async () => {
+  it('don’t let a host cancel for a meal that has taken place', async () => {
     const { host } = story;
     const { request } = await arrange('accepted');
     clock.set(afterMeal);
@@ -231,7 +234,7 @@ describe('the guards', () => {
     expect(item).toMatchObject({ status: 'accepted', actions: [] });
   });
 
-  it('tells a host how many seats are left when a party does not fit', async () => {
+  it('tell a host how many seats are left when a group doesn’t fit', async () => {
     const { db, host, guest } = story;
     const told = async (left: number) => {
       const { slot } = await makeListing(db, host, {
@@ -248,7 +251,7 @@ describe('the guards', () => {
     expect(await told(0)).toBe('This meal is fully booked.');
   });
 
-  it('lets the last party fill the table to the last seat', async () => {
+  it('let the last group fill the table to the last seat', async () => {
     const { db, host, guest } = story;
     const { slot } = await makeListing(db, host, {
       slots: [{ capacityTotal: 6, capacityReserved: 3 }],
@@ -261,7 +264,7 @@ describe('the guards', () => {
     );
   });
 
-  it('lets a host still answer while the meal goes on, but a guest not withdraw', async () => {
+  it('let a host answer while the meal is going on, but don’t let a guest withdraw', async () => {
     const { host, guest } = story;
     const { request } = await arrange('pending');
     clock.set('2027-10-15T23:30:00Z');
@@ -274,7 +277,7 @@ describe('the guards', () => {
     expect((await refusal(guest.requests.cancel(request.id))).code).toBe('SLOT_STARTED');
   });
 
-  it('accepts nobody for a meal that its host removed', async () => {
+  it('accept nobody for a removed meal', async () => {
     const { host } = story;
     const { request, slot } = await arrange('pending');
     await host.timeSlots.remove({ id: slot.id });
@@ -285,13 +288,13 @@ describe('the guards', () => {
     });
   });
 
-  it('takes a blank reason for none', async () => {
+  it('treat a blank reason as no reason', async () => {
     const { host } = story;
     const { request } = await arrange('accepted');
     expect((await refusal(host.requests.cancel(request.id, '  '))).code).toBe('REASON_REQUIRED');
   });
 
-  it('knows no request by an id that is none', async () => {
+  it('find no request for an invalid id', async () => {
     const { host } = story;
     const none = '00000000-0000-4000-8000-000000000000';
     expect(await refusal(host.requests.accept(none))).toEqual(unseen);
@@ -300,7 +303,7 @@ describe('the guards', () => {
 
 describe('expiry', () => {
   it.each(['pending', 'waitlisted'] as const)(
-    'reads a %s request as expired once its meal is over, to host and guest',
+    'shows host and guest a %s request as expired once its meal is over',
     async (state) => {
       const { host, guest } = await community({ clock });
       const { slot } = await makeListing(story.db, host);

@@ -14,7 +14,7 @@ import { noUndoWindow, type UndoWindow, undoMsLeft } from '../presenters/undoWin
 
 export type Actor = 'host' | 'hopper' | 'system';
 
-/** What a guard may look at. Where something is changed, all of it is read under the slot's lock. */
+/** The input of the guards. Before a change, read all of it under the slot's lock. */
 export type Facts = {
   now: Date;
   slot: {
@@ -23,28 +23,27 @@ export type Facts = {
     removedAt: Date | null;
     capacityTotal: number;
     capacityReserved: number;
-    /** Whether its listing is. */
+    /** Whether the slot's listing is visible. */
     visible: boolean;
   };
   seatsRequested: number;
-  /** Whether whoever acts said why. */
+  /** Whether the person acting gave a reason. */
   hasReason: boolean;
   /** Whether the guest is the host of this meal. */
   isOwn: boolean;
   past: RequestHistory;
-  /** Whether an answer is held, and from which state. */
   held: UndoWindow;
 };
 
-/** What was before between a guest and a meal: their other requests on it. */
+/** Earlier requests of a guest for the same meal. */
 export type RequestHistory = {
-  /** Whether one of them stands, or may stand again while an answer is held. */
+  /** Whether one is open, or can be open again because its answer is in the undo window. */
   hasOpen: boolean;
-  /** Whether the host has declined one, and not reconsidered. */
+  /** Whether the host declined one and didn't reconsider. */
   wasDeclined: boolean;
-  /** How many of them the guest took back. */
+  /** How many the guest canceled. */
   cancellations: number;
-  /** Whether the guest has deleted their account. */
+  /** Whether the guest deleted their account. */
   hasLeft: boolean;
 };
 
@@ -59,23 +58,25 @@ const requestRefusal = z.enum(requestRefusals);
 
 type Guard = (facts: Facts) => RuleError | undefined;
 
-const notOver: Guard = ({ slot, now }) => (isOver(slot, now) ? errors.slotOver() : undefined);
+const isUpcoming: Guard = ({ slot, now }) => (isOver(slot, now) ? errors.slotOver() : undefined);
 const notStarted: Guard = ({ slot, now }) =>
   isOver(slot, now) ? errors.slotOver() : slot.startsAt <= now ? errors.slotStarted() : undefined;
-const notRemoved: Guard = ({ slot }) => (slot.removedAt ? errors.slotRemoved() : undefined);
-const enoughSeats: Guard = ({ slot, seatsRequested }) =>
+const isNotRemoved: Guard = ({ slot }) => (slot.removedAt ? errors.slotRemoved() : undefined);
+const hasEnoughSeats: Guard = ({ slot, seatsRequested }) =>
   seatsRequested > seatsLeft(slot) ? errors.seatsFull(seatsLeft(slot)) : undefined;
 const reasonGiven: Guard = ({ hasReason }) => (hasReason ? undefined : errors.reasonRequired());
 
-/** To a guest who asks, a removed meal or a hidden one is not there; to a host their own always is. */
-const there: Guard = ({ slot, isOwn }) =>
+/** A guest can't request a removed or hidden meal. Hosts always see their own. */
+const isListed: Guard = ({ slot, isOwn }) =>
   slot.removedAt || (!slot.visible && !isOwn) ? errors.notFound('Meal') : undefined;
-const notOwn: Guard = ({ isOwn }) => (isOwn ? errors.ownSlot() : undefined);
-const noneOpen: Guard = ({ past }) => (past.hasOpen ? errors.alreadyRequested() : undefined);
-const notDeclined: Guard = ({ past }) => (past.wasDeclined ? errors.declinedBefore() : undefined);
-const notFickle: Guard = ({ past }) =>
+const isNotOwnMeal: Guard = ({ isOwn }) => (isOwn ? errors.ownSlot() : undefined);
+const hasNoOpenRequest: Guard = ({ past }) =>
+  past.hasOpen ? errors.alreadyRequested() : undefined;
+const wasNotDeclined: Guard = ({ past }) =>
+  past.wasDeclined ? errors.declinedBefore() : undefined;
+const belowCancellationLimit: Guard = ({ past }) =>
   past.cancellations >= MAX_CANCELLATIONS ? errors.cancelledOften() : undefined;
-const guestThere: Guard = ({ past }) => (past.hasLeft ? errors.guestLeft() : undefined);
+const guestHasAccount: Guard = ({ past }) => (past.hasLeft ? errors.guestLeft() : undefined);
 const heldFrom =
   (state: RequestStatus): Guard =>
   ({ held, now }) =>
@@ -83,28 +84,36 @@ const heldFrom =
 
 type Transition = {
   by: Actor;
-  /** Null: the request does not exist yet. */
+  /** Null when the request doesn't exist yet. */
   from: readonly (RequestStatus | null)[];
   to: RequestStatus;
-  /** What pages call it; the system's steps and the birth have no button on a request. */
+  /** The button for this on a page. Creation and steps by the system have no button. */
   action?: RequestAction;
   guards: Guard[];
 };
 
-/** The whole life of a request. What is not here is not allowed. (Expiry: see `statusAt`.) */
+/** All allowed transitions of a request. For expiry, see `statusAt`. */
 export const transitions: readonly Transition[] = [
   {
     by: 'hopper',
     from: [null],
     to: 'pending',
-    guards: [there, notOwn, notOver, noneOpen, notDeclined, notFickle, enoughSeats],
+    guards: [
+      isListed,
+      isNotOwnMeal,
+      isUpcoming,
+      hasNoOpenRequest,
+      wasNotDeclined,
+      belowCancellationLimit,
+      hasEnoughSeats,
+    ],
   },
   {
     by: 'host',
     from: ['pending', 'waitlisted'],
     to: 'accepted',
     action: 'accept',
-    guards: [notOver, notRemoved, enoughSeats],
+    guards: [isUpcoming, isNotRemoved, hasEnoughSeats],
   },
   { by: 'host', from: ['pending'], to: 'declined', action: 'decline', guards: [] },
   { by: 'host', from: ['pending'], to: 'waitlisted', action: 'waitlist', guards: [] },
@@ -113,7 +122,7 @@ export const transitions: readonly Transition[] = [
     from: ['declined'],
     to: 'pending',
     action: 'reconsider',
-    guards: [notOver, notRemoved, guestThere, noneOpen],
+    guards: [isUpcoming, isNotRemoved, guestHasAccount, hasNoOpenRequest],
   },
   {
     by: 'host',
@@ -127,7 +136,7 @@ export const transitions: readonly Transition[] = [
     from: ['declined'],
     to: 'pending',
     action: 'undo',
-    guards: [heldFrom('pending'), notRemoved, guestThere],
+    guards: [heldFrom('pending'), isNotRemoved, guestHasAccount],
   },
   {
     by: 'host',
@@ -140,7 +149,7 @@ export const transitions: readonly Transition[] = [
     by: 'system',
     from: ['waitlisted'],
     to: 'pending',
-    guards: [notOver, notRemoved, enoughSeats],
+    guards: [isUpcoming, isNotRemoved, hasEnoughSeats],
   },
   { by: 'hopper', from: openStatuses, to: 'cancelled', action: 'cancel', guards: [notStarted] },
   {
@@ -148,7 +157,7 @@ export const transitions: readonly Transition[] = [
     from: ['accepted'],
     to: 'cancelled',
     action: 'cancel',
-    guards: [notOver, reasonGiven],
+    guards: [isUpcoming, reasonGiven],
   },
   { by: 'system', from: openStatuses, to: 'cancelled', guards: [] },
 ];
@@ -156,8 +165,8 @@ export const transitions: readonly Transition[] = [
 type Slot = { endsAt: Date };
 
 /**
- * The state that a request has now. One that waits for an answer or a seat when its meal is over
- * has expired; that is worked out at every read and never stored.
+ * Returns a request's current status. A pending or waitlisted request expires when its meal is
+ * over. That's computed on every read and never stored.
  */
 export function statusAt(request: { status: string }, slot: Slot, now: Date): RequestStatus {
   const status = request.status as RequestStatus;
@@ -165,13 +174,13 @@ export function statusAt(request: { status: string }, slot: Slot, now: Date): Re
   return waits && isOver(slot, now) ? 'expired' : status;
 }
 
-/** A request's state now, and whether it still stands. */
+/** Returns a request's current status and whether it's open. */
 export function standing(request: { status: string }, slot: Slot, now: Date) {
   const status = statusAt(request, slot, now);
   return { status, isOpen: isOpen(status) };
 }
 
-/** Why a step is refused now; undefined when it is not. `undo`: whether it takes the last one back. */
+/** Returns why a step is refused, if it is. `undo`: whether it undoes the last step. */
 export function refusalOf(
   from: RequestStatus | null,
   to: RequestStatus,
@@ -195,12 +204,14 @@ export function refusalOf(
 type Present = Pick<Facts, 'now' | 'seatsRequested'> &
   UndoWindow & {
     status: string;
-    /** Needed of a declined one alone. */
+    /** Needed only for a declined request. */
     past?: RequestHistory | undefined;
     slot: Omit<Facts['slot'], 'visible'>;
   };
 
-/** What this side of a request may do with it now, asked of the table; a reason can still be given. */
+/**
+ * Returns the actions this side can take now, assuming they give a reason where one is required.
+ */
 export const actionsOf = (
   by: Actor,
   { status, slot, past = emptyHistory, heldFrom, heldUntil, ...present }: Present,
@@ -219,12 +230,12 @@ export const actionsOf = (
     return refusalOf(status as RequestStatus, to, by, facts, undo) ? [] : [action];
   });
 
-/** One of a viewer's own requests; `takenBack`: it was they who cancelled it. */
+/** One of the viewer's own requests. `takenBack`: the viewer canceled it. */
 type Seen = { isOpen: boolean; status: string; takenBack: boolean };
 
 /**
- * Why this viewer cannot ask for a seat at a meal that they see, as a request for one would be
- * refused; null when they can. `seen`: the requests on it that they see.
+ * Returns why this viewer can't request a seat at a meal they can see, or null if they can.
+ * @param seen the viewer's earlier requests for it
  */
 export function askingRefusal(
   slot: Facts['slot'],

@@ -7,7 +7,7 @@ import { settleHeld } from './undo';
 
 const ROUNDS = 8;
 
-/** A host with a table of four, and a guest who asks for two of its seats; the clock stands still. */
+/** A table for four and a guest who asks for two seats. The clock doesn't advance by itself. */
 async function table() {
   const clock = testClock('2027-10-10T12:00:00Z', 0);
   const people = await community({ clock });
@@ -24,14 +24,14 @@ async function table() {
   return { ...people, clock, slot, ask, now };
 }
 
-/** What was refused of these calls, which are made at once and in either order. */
+/** Makes these calls at once, in alternating order, and returns the refusals. */
 async function atOnce(round: number, calls: (() => Promise<unknown>)[]) {
   const inOrder = round % 2 ? [...calls].reverse() : calls;
   const told = await outcomes(await Promise.allSettled(inOrder.map((call) => call())));
   return told.filter((one) => one !== undefined);
 }
 
-it('two undos at once: one is done, the other finds that it is', async () => {
+it('two concurrent undos: one succeeds and the other finds it done', async () => {
   const { host, ask, now, db } = await table();
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await ask();
@@ -46,7 +46,7 @@ it('two undos at once: one is done, the other finds that it is', async () => {
   }
 });
 
-it('an undo and the guest’s cancelling at once: the guest is gone either way, and no seat is lost', async () => {
+it('an undo during the guest’s cancellation: the guest is out either way, and no seat is lost', async () => {
   const { host, guest, ask, now } = await table();
   for (let round = 0; round < ROUNDS; round += 1) {
     const verb = (['accept', 'decline', 'waitlist'] as const)[round % 3] ?? 'accept';
@@ -61,7 +61,7 @@ it('an undo and the guest’s cancelling at once: the guest is gone either way, 
   }
 });
 
-it('an undo and the end of its time at once: it is undone, or final', async () => {
+it('an undo as the undo window ends: the answer is either undone or final', async () => {
   const { host, clock, db, ask, now } = await table();
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await ask();
@@ -83,7 +83,7 @@ it('an undo and the end of its time at once: it is undone, or final', async () =
   }
 });
 
-it('seats that are undone and accepted elsewhere at once are promised to one party at a time', async () => {
+it('an undo during another acceptance: seats are promised to one group at a time', async () => {
   const { host, slot, join, db, ask, now } = await table();
   for (let round = 0; round < ROUNDS; round += 1) {
     const mine = await ask();

@@ -11,7 +11,7 @@ const UNDO_OVER = {
   message: 'The ten seconds are over: this can no longer be undone.',
 };
 
-// It stands still, so that ten seconds are ten seconds.
+// The clock doesn't advance by itself, so the ten seconds are exact.
 const clock = testClock('2027-10-10T12:00:00Z', 0);
 type Story = Awaited<ReturnType<typeof community>>;
 let story: Story;
@@ -36,13 +36,13 @@ const ofGuest = async (who: Person, id: string) =>
 const reserved = async () =>
   (await story.db.timeSlot.findUniqueOrThrow({ where: { id: slotId } })).capacityReserved;
 
-/** The ten seconds pass, and the worker does what follows. */
+/** Lets the ten seconds pass and runs the worker. */
 async function settle(id: string) {
   clock.forward({ seconds: 10 });
   await settleHeld({ db: story.db, clock }, id);
 }
 
-/** All that a guest can read of a request of theirs, as text. */
+/** Everything that a guest can read about their request, as text. */
 async function allOf(who: Person) {
   return JSON.stringify([
     await who.requests.hopper({}),
@@ -56,8 +56,8 @@ describe.each([
   ['accept', 'accepted'],
   ['decline', 'declined'],
   ['waitlist', 'waitlisted'],
-] as const)('after %s, for ten seconds', (verb, status) => {
-  it('the host can undo it, and the request is as it was', async () => {
+] as const)('for ten seconds after %s', (verb, status) => {
+  it('the host can undo it, which restores the request', async () => {
     const { host, guest } = story;
     const id = await ask(guest);
     const answered = await host.requests.undoably[verb](id);
@@ -71,12 +71,12 @@ describe.each([
       undoMs: null,
     });
     expect(await reserved()).toBe(0);
-    // What was undone does not come back when its time would have been over.
+    // An undone answer doesn't come back when its undo window would have ended.
     await settle(id);
     expect((await ofHost(id))?.status).toBe('pending');
   });
 
-  it('its guest reads, and can do, what they could before', async () => {
+  it('its guest sees, and can do, the same as before', async () => {
     const { host, guest } = story;
     const id = await ask(guest);
     const before = await ofGuest(guest, id);
@@ -98,12 +98,12 @@ describe.each([
     expect(await allOf(guest)).not.toMatch(/accepted|declined|waitlisted/);
   });
 
-  it('and not a moment longer', async () => {
+  it('and no longer', async () => {
     const { host, guest } = story;
     const id = await ask(guest);
     await host.requests.undoably[verb](id);
     clock.forward({ seconds: 10 });
-    // Whether or not a worker has been there yet.
+    // Whether or not a worker has run.
     expect(await ofGuest(guest, id)).toMatchObject({ status });
     expect(await ofHost(id)).toMatchObject({ status, undoMs: null });
     expect(await refusal(host.requests.undo(id))).toEqual(UNDO_OVER);
@@ -112,7 +112,7 @@ describe.each([
     expect(await ofGuest(guest, id)).toMatchObject({ status });
   });
 
-  it('nobody else can undo it, and one who was answered at once cannot be', async () => {
+  it('nobody else can undo it, and an immediate answer can’t be undone', async () => {
     const { host, guest, stranger, visitor } = story;
     const id = await ask(guest);
     await host.requests.undoably[verb](id);
@@ -125,7 +125,7 @@ describe.each([
 });
 
 describe('an acceptance that can be undone', () => {
-  it('holds its seats, and shares nothing, neither way', async () => {
+  it('takes its seats but shares no personal details, in either direction', async () => {
     const { host, guest, stranger } = story;
     const [id, other] = [await ask(guest, 3), await ask(stranger, 2)];
     await host.requests.undoably.accept(id);
@@ -134,7 +134,7 @@ describe('an acceptance that can be undone', () => {
     const told = await allOf(guest);
     for (const text of CANARY_TEXTS) expect(told).not.toContain(text);
     expect((await refusal(guest.requests.calendar({ id }))).code).toBe('NOT_ACCEPTED');
-    // Or a host could look at anybody's telephone, and undo it.
+    // Otherwise a host could accept, read the guest's phone number and undo.
     const seen = [await ofHost(id), await host.requests.eveList({ slotId })];
     expect(JSON.stringify(seen)).not.toMatch(/555 0199|@example/);
 
@@ -144,7 +144,7 @@ describe('an acceptance that can be undone', () => {
     expect((await guest.requests.calendar({ id })).content).toContain('Canarystreet');
   });
 
-  it('of somebody who waits leaves them waiting when it is undone', async () => {
+  it('of a waitlisted guest leaves them waitlisted when it’s undone', async () => {
     const { host, guest } = story;
     const id = await ask(guest);
     await host.requests.waitlist(id);
@@ -156,7 +156,7 @@ describe('an acceptance that can be undone', () => {
 });
 
 describe('while an answer can be undone', () => {
-  it('the guest takes back what they read, and the undoing comes too late', async () => {
+  it('the guest can take back the request they still see, and the undo comes too late', async () => {
     const { host, guest, stranger } = story;
     for (const [who, verb] of [
       [guest, 'accept'],
@@ -175,7 +175,7 @@ describe('while an answer can be undone', () => {
     }
   });
 
-  it('the host may think of something else', async () => {
+  it('the host can choose another answer', async () => {
     const { host, guest } = story;
     const id = await ask(guest);
     await host.requests.undoably.waitlist(id);
@@ -192,7 +192,7 @@ describe('while an answer can be undone', () => {
     expect(await reserved()).toBe(2);
   });
 
-  it('a guest who leaves is not asked back', async () => {
+  it('an undo doesn’t bring back a guest who deleted their account', async () => {
     const { host, guest } = story;
     const id = await ask(guest);
     await host.requests.undoably.decline(id);
@@ -210,7 +210,7 @@ describe('while an answer can be undone', () => {
   });
 });
 
-it('A host who drops the meal meanwhile ends what they accepted', async () => {
+it('Removing the meal within the undo window ends the accepted request', async () => {
   const { host, guest } = story;
   const id = await ask(guest);
   await host.requests.undoably.accept(id);

@@ -14,20 +14,23 @@ import { countSql } from './step';
 import { emptyHistory, refusalOf } from './transitions';
 import { moveUpWaitlist, seatsFreedSince, wasOffered } from './waitlist';
 
-/** An answer that is held (see `presenters/undoWindow.ts`): undone, or settled when its time is over. */
+/**
+ * Undoes an answer inside its undo window, or settles it when the window closes. See
+ * `presenters/undoWindow.ts`.
+ */
 
 const { sql } = Prisma;
 
-/** A request and its slot, as a step leaves them. */
+/** A request and its slot after a step. */
 type After = { request: RequestRow; slot: LockedSlot };
 
-/** From which state to which a held answer is undone. */
+/** The states between which an undo moves the request. */
 const wayBack = ({ status, heldFrom }: RequestRow) => ({
   from: status as RequestStatus,
   to: (heldFrom ?? 'pending') as RequestStatus,
 });
 
-/** When the last step of a request that counts was taken. */
+/** The time of the request's last step that wasn't undone. */
 async function lastStepAt(tx: Tx, requestId: string): Promise<Date> {
   const last = await tx.requestEvent.findFirstOrThrow({
     where: { requestId, undone: false },
@@ -38,8 +41,8 @@ async function lastStepAt(tx: Tx, requestId: string): Promise<Date> {
 }
 
 /**
- * Takes a held answer back, under the slot's lock: the request is as it was before, an offer that it had is
- * its own again, and what came free meanwhile goes to those who wait.
+ * Undoes an answer under the slot's lock. The request gets back its earlier status and its offer,
+ * if it had one. Seats freed in the meantime go to the waitlist.
  */
 export async function undoStep(
   tx: Tx,
@@ -67,14 +70,14 @@ export async function undoStep(
   const after = { request: made, slot: lockAgain(slot, { capacityReserved }) };
   if (from !== 'accepted' || !(await seatsFreedSince(tx, slot, answeredAt))) return after;
   await moveUpWaitlist(tx, after.slot, now);
-  // Who waits again may have moved up themselves.
+  // This request may be waitlisted again and have moved up itself.
   return { ...after, request: await readRequest(tx, request.id) };
 }
 
 /**
- * The same by the host, as a step of the table.
- * @throws RuleError `UNDO_OVER` after the ten seconds; `WRONG_STATE` where the guest, or another of the
- *   host's pages, was faster; `SLOT_REMOVED`, `GUEST_HAS_LEFT`.
+ * Undoes an answer for the host after checking the transition.
+ * @throws RuleError `UNDO_OVER` after 10 seconds; `WRONG_STATE` if the guest or another tab of the
+ *   host's acted first; `SLOT_REMOVED`; `GUEST_HAS_LEFT`
  */
 export async function undoIn(
   tx: Tx,
@@ -100,9 +103,9 @@ export async function undoIn(
 }
 
 /**
- * Makes an answer whose ten seconds are over final, under the slot's lock: seats or an offer that it gave
- * back go to those who wait, and open pages hear of it.
- * @returns the request as it then is
+ * Makes an answer final when its undo window is over, under the slot's lock. Seats or an offer that
+ * it gave back go to the waitlist, and open pages are notified.
+ * @returns the request after that
  */
 export async function settle(
   tx: Tx,
@@ -115,15 +118,17 @@ export async function settle(
   await tx.$executeRaw`UPDATE requests SET held_from = NULL, held_until = NULL, updated_at = now()
     WHERE id = ${id}::uuid`;
   await notifyRequest(tx, { hopperId, hostId: slot.hostId });
-  // Of those who wait, this one was passed over for as long as they did not know.
+  // A newly waitlisted request was skipped while its guest didn't know about it.
   const freed =
     status === 'waitlisted' && (await seatsFreedSince(tx, slot, await lastStepAt(tx, id), id));
   if (hadOffer || freed) await moveUpWaitlist(tx, slot, now, freed ? undefined : id);
-  // With what came free they may have moved up themselves.
+  // The request may have moved up itself.
   return freed ? readRequest(tx, id) : { ...request, ...noUndoWindow };
 }
 
-/** The same of a request whose time has come; none of one that was undone, or settled by a later step. */
+/**
+ * Settles a request when its job is due. Does nothing if it was undone or a later step settled it.
+ */
 export const settleHeld = ({ db, clock }: System, requestId: string): Promise<void> =>
   transaction(db, async (tx) => {
     const found = await tx.request.findUnique({
@@ -135,7 +140,7 @@ export const settleHeld = ({ db, clock }: System, requestId: string): Promise<vo
     const now = clock.now();
     const request = await readRequest(tx, requestId);
     if (!request.heldUntil) return;
-    // The database's clock, by which jobs go, may be ahead of ours.
+    // Jobs run by the database's clock, which may be ahead of ours.
     if (undoMsLeft(request, now)) return addJob(tx, 'held', { requestId }, request.heldUntil);
     await settle(tx, slot, request, now);
   });

@@ -4,8 +4,8 @@ import { makeCanaryListing } from '@/test/factories';
 import { mailFixture } from '@/test/mailFixtures';
 import { queueEveMails } from '../emails/eve';
 
-describe('the mail of an answer', () => {
-  it('decline, undo, accept: the guest gets one, of the acceptance', async () => {
+describe('answer emails', () => {
+  it('send one acceptance after decline, undo and accept', async () => {
     const { host, guest, office, db, clock } = await mailFixture({
       clock: testClock('2027-10-10T12:00:00Z', 0),
     });
@@ -28,7 +28,7 @@ describe('the mail of an answer', () => {
     expect(office.mailsTo(guest)[0]?.text).toContain('Canarystreet');
   });
 
-  it('that waited its turn goes even if another answer came and was undone meanwhile', async () => {
+  it('send a queued answer even if another answer came and was undone meanwhile', async () => {
     const { host, guest, office, db } = await mailFixture({
       clock: testClock('2027-10-10T12:00:00Z', 0),
     });
@@ -45,7 +45,7 @@ describe('the mail of an answer', () => {
   });
 });
 
-it('An answer that is given at the noon of the eve is told of once it is final', async () => {
+it('An answer at noon on the eve is emailed once it’s final', async () => {
   const beforeNoon = '2027-10-15T15:59:55Z';
   const { host, guest, office, db, clock } = await mailFixture({ clock: testClock(beforeNoon, 0) });
   const { slot } = await makeCanaryListing(db, host);

@@ -4,7 +4,7 @@ import { community, type Person } from '@/test/community';
 import { makeListing } from '@/test/factories';
 import { settleHeld } from './undo';
 
-// It stands still, so that ten seconds are ten seconds.
+// The clock doesn't advance by itself, so the ten seconds are exact.
 const clock = testClock('2027-10-10T12:00:00Z', 0);
 let story: Awaited<ReturnType<typeof community>>;
 let slotId: string;
@@ -17,14 +17,14 @@ beforeEach(async () => {
 const ask = async (who: Person, seatsRequested = 2) =>
   (await who.requests.create({ slotId, seatsRequested })).id;
 
-/** The ten seconds pass, and the worker does what follows. */
+/** Lets the ten seconds pass and runs the worker. */
 async function settle(id: string) {
   clock.forward({ seconds: 10 });
   await settleHeld({ db: story.db, clock }, id);
 }
 
 describe('the waitlist', () => {
-  /** A full table, of whose four seats the first who waits was offered two. */
+  /** A full table whose first waitlisted guest was offered two of the four seats. */
   async function offered() {
     const { host, guest, stranger, join } = story;
     const seated = await join('Sim');
@@ -58,7 +58,7 @@ describe('the waitlist', () => {
     },
   );
 
-  it('leaves the offer with who had it, when their answer was undone', async () => {
+  it('leaves the offer where it was when the answer is undone', async () => {
     const { host, join, db } = story;
     const { first, second, rest } = await offered();
     for (const verb of ['decline', 'waitlist', 'accept'] as const) {
@@ -68,7 +68,7 @@ describe('the waitlist', () => {
     clock.forward({ seconds: 20 });
     await settleHeld({ db, clock }, first);
     expect(await states(first, second)).toEqual(['pending', 'waitlisted']);
-    // Two more seats come free: they are the second's, since the first two are promised.
+    // Two more seats come free. They go to the second guest, because the first two are promised.
     await host.requests.undoably.decline(first);
     await host.requests.cancel(rest, 'They are ill.');
     expect(await states(second)).toEqual(['pending']);
@@ -78,21 +78,21 @@ describe('the waitlist', () => {
     expect(await states(first, second, third)).toEqual(['pending', 'pending', 'waitlisted']);
   });
 
-  it('gets what came free while an acceptance could be undone', async () => {
+  it('gets seats that came free while an acceptance could be undone', async () => {
     const { host, guest, stranger, join } = story;
     const seated = await join('Sim');
     const [seats, mine, waiting] = [await ask(seated), await ask(guest), await ask(stranger, 4)];
     await host.requests.accept(seats);
     await host.requests.waitlist(waiting);
     await host.requests.undoably.accept(mine);
-    // Two of four: too few for who waits, until the others come back, too.
+    // Two of four seats are too few for the waiting guest until the others are free, too.
     await seated.requests.cancel(seats);
     expect(await states(waiting)).toEqual(['waitlisted']);
     await host.requests.undo(mine);
     expect(await states(mine, waiting)).toEqual(['pending', 'pending']);
   });
 
-  it('stays as the host made it when a slip of the finger is undone', async () => {
+  it('keeps the host’s order when an accidental answer is undone', async () => {
     const { host, guest, stranger } = story;
     const [mine, waiting] = [await ask(guest), await ask(stranger)];
     await host.requests.waitlist(waiting);
@@ -101,7 +101,7 @@ describe('the waitlist', () => {
     expect(await states(mine, waiting)).toEqual(['pending', 'waitlisted']);
   });
 
-  it('has who was put on it moved up, when seats came free before they knew', async () => {
+  it('moves up a guest whose new spot wasn’t announced yet when seats came free', async () => {
     const { host, guest, join } = story;
     const seated = await join('Sim');
     const [seats, mine] = [await ask(seated, 3), await ask(guest)];
@@ -113,7 +113,7 @@ describe('the waitlist', () => {
     expect(await states(mine)).toEqual(['pending']);
   });
 
-  it('joins their history, when they cancel before the worker comes', async () => {
+  it('records their move up when they cancel before the worker runs', async () => {
     const { host, guest, join } = story;
     const seated = await join('Sim');
     const [seats, mine] = [await ask(seated, 3), await ask(guest)];
@@ -130,7 +130,7 @@ describe('the waitlist', () => {
     ]);
   });
 
-  it('and when they cancel what they do not know yet that they have', async () => {
+  it('records an unannounced offer when they cancel', async () => {
     const { host, guest, join } = story;
     const seated = await join('Sim');
     const [seats, mine] = [await ask(seated), await ask(guest)];
@@ -147,7 +147,7 @@ describe('the waitlist', () => {
     ]);
   });
 
-  it('is dealt with by a step that comes before the worker', async () => {
+  it('is settled by any change that comes before the worker', async () => {
     const { host } = story;
     const { first, second } = await offered();
     await host.requests.undoably.decline(first);

@@ -7,7 +7,7 @@ import { listingForm, makeListing, makeRequest, slotForm } from '@/test/factorie
 type Story = Awaited<ReturnType<typeof community>>;
 type Party = { person: Person; id: string };
 
-/** People at one meal: those at the table first, then the waitlist in order of arrival. */
+/** People at one meal: accepted guests first, then the waitlist in order of arrival. */
 async function meal(
   { db, host, join }: Story,
   { seats, table, waiting }: { seats: number; table: number[]; waiting: number[] },
@@ -25,7 +25,7 @@ async function meal(
   };
   const seated: Party[] = [];
   for (const count of table) seated.push(await party(count, 'accepted'));
-  // Stored in the opposite order, so that only the time of arrival can put them right.
+  // Stored in reverse, so only the time of arrival can sort them.
   const queued: Party[] = [];
   const arrivals = waiting.map((count, place) => ({ count, place }));
   for (const { count, place } of arrivals.reverse()) {
@@ -38,7 +38,7 @@ async function meal(
   };
   const reserved = async () =>
     (await db.timeSlot.findUniqueOrThrow({ where: { id: slot.id } })).capacityReserved;
-  /** The host saves the page's form with another number of seats. */
+  /** Saves the host's form with another number of seats. */
   const resize = (capacityTotal: number) =>
     host.listings.update({
       ...listingForm(),
@@ -60,7 +60,7 @@ describe('the waitlist', () => {
     story = await community();
   });
 
-  it('moves up in order of arrival when a guest gives seats back', async () => {
+  it('moves up in order of arrival when a guest frees seats', async () => {
     const { seated, states, reserved } = await meal(story, {
       seats: 4,
       table: [2, 2],
@@ -77,13 +77,13 @@ describe('the waitlist', () => {
     expect(await states()).toEqual(['pending']);
   });
 
-  it('moves up when the host adds seats, and only as many as came', async () => {
+  it('moves up when the host adds seats, by no more than were added', async () => {
     const { states, resize } = await meal(story, { seats: 2, table: [2], waiting: [1, 1, 1] });
     await resize(4);
     expect(await states()).toEqual(['pending', 'pending', 'waitlisted']);
   });
 
-  it('passes over a party that does not fit, and keeps its place', async () => {
+  it('skips a group that doesn’t fit but keeps its place', async () => {
     const { seated, states } = await meal(story, { seats: 5, table: [2, 3], waiting: [4, 1, 2] });
     await at(seated, 0).person.requests.cancel(at(seated, 0).id);
     expect(await states()).toEqual(['waitlisted', 'pending', 'waitlisted']);
@@ -91,7 +91,7 @@ describe('the waitlist', () => {
     expect(await states()).toEqual(['pending', 'pending', 'waitlisted']);
   });
 
-  it('promises no seat twice while an offer stands', async () => {
+  it('promises no seat twice while an offer is open', async () => {
     const { seated, states } = await meal(story, {
       seats: 4,
       table: [2, 2],
@@ -101,7 +101,7 @@ describe('the waitlist', () => {
     expect(await states()).toEqual(['pending', 'pending', 'waitlisted']);
   });
 
-  it('counts an offer no longer once it is accepted', async () => {
+  it('stops counting an offer once it’s accepted', async () => {
     const { host } = story;
     const { seated, queued, states } = await meal(story, {
       seats: 4,
@@ -133,7 +133,7 @@ describe('the waitlist', () => {
     },
   );
 
-  it('lets nobody move up over a request that never held an offer', async () => {
+  it('moves nobody up when a request without an offer ends', async () => {
     const { host, db, join } = story;
     const { slot, states } = await meal(story, { seats: 4, table: [2], waiting: [2] });
     const late = await makeRequest(db, slot, await join('Late'), { seatsRequested: 2 });
@@ -141,7 +141,7 @@ describe('the waitlist', () => {
     expect(await states()).toEqual(['waitlisted']);
   });
 
-  it('keeps whom the host puts on it, even with seats free', async () => {
+  it('keeps guests the host puts on it, even with free seats', async () => {
     const { host, guest, db } = story;
     const { slot } = await makeListing(db, host);
     const { id } = await guest.requests.create({ slotId: slot.id, seatsRequested: 2 });
@@ -149,7 +149,7 @@ describe('the waitlist', () => {
     expect((await guest.requests.hopper({})).items[0]?.status).toBe('waitlisted');
   });
 
-  it('writes the system down as the one who moved a party up', async () => {
+  it('records the system as the one who moved a group up', async () => {
     const clock = testClock();
     const ours = await community({ clock });
     const { seated, queued } = await meal(ours, { seats: 2, table: [2], waiting: [2] });
@@ -166,7 +166,7 @@ describe('the waitlist', () => {
     );
   });
 
-  it('rests once the meal is over', async () => {
+  it('doesn’t move once the meal is over', async () => {
     const { clock } = story;
     const { resize, states } = await meal(story, { seats: 2, table: [2], waiting: [2] });
     clock.set('2027-10-16T01:00:00Z');

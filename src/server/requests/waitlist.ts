@@ -3,13 +3,13 @@ import type { LockedSlot } from '../db/locks';
 import { isOver, seatsLeft } from '../presenters/slot';
 import { takeStep } from './step';
 
-/** Requests that once moved up from the waitlist, and so were offered the seats that came free. */
+/** Requests that moved up from the waitlist at some point and were offered freed seats. */
 const movedUp = { events: { some: { from: 'waitlisted', to: 'pending', undone: false } } };
 
 /**
- * Whether this request holds an offer of seats that came free: it moved up, and nothing came after.
- * Who was declined then, and is reconsidered, has none: it went to the next.
- * @param before whether it did before its last step
+ * Checks whether this request has an open offer of freed seats, meaning that moving up was its last
+ * step. A request that was declined and then reconsidered has no offer; the next group got it.
+ * @param before look at the state before its last step instead
  */
 export async function wasOffered(tx: Tx, requestId: string, before = false): Promise<boolean> {
   const [last] = await tx.$queryRaw<
@@ -21,8 +21,8 @@ export async function wasOffered(tx: Tx, requestId: string, before = false): Pro
 }
 
 /**
- * Seats promised to requests that moved up from the waitlist and await the host's answer, or have one that
- * can still be undone. They are not reserved, but no second party is told that these same seats came free.
+ * Counts the seats promised to requests that moved up from the waitlist and don't have a final
+ * answer yet. These seats aren't reserved, but we don't offer them to a second group.
  */
 async function seatsOffered(tx: Tx, slotId: string): Promise<number> {
   const [offered] = await tx.$queryRaw<
@@ -37,7 +37,9 @@ async function seatsOffered(tx: Tx, slotId: string): Promise<number> {
   return offered?.seats ?? 0;
 }
 
-/** Whether seats, or an offer of seats, were given back since then, by others than the request `except`. */
+/**
+ * Checks whether any request other than `except` gave back seats, or an offer of seats, since then.
+ */
 export async function seatsFreedSince(
   tx: Tx,
   slot: LockedSlot,
@@ -54,10 +56,10 @@ export async function seatsFreedSince(
 }
 
 /**
- * Moves those who wait back to `pending` while the free seats last, in order of arrival, those first whose own
- * meal was cancelled. A party
- * that does not fit is passed over and keeps its place; so are the request `passOver`, and those who do
- * not know yet that they wait.
+ * Moves waitlisted requests back to `pending` while free seats last. Guests whose own meal was
+ * canceled go first, then by order of arrival. A group that doesn't fit is skipped and keeps its
+ * place. The request `passOver` and requests whose guests don't know yet that they're waitlisted
+ * are skipped too.
  */
 export async function moveUpWaitlist(
   tx: Tx,

@@ -23,7 +23,7 @@ const CLOSED = {
   message: 'This conversation is closed.',
 };
 
-/** A host and a guest of their own, who has a seat at the dinner and waits at the lunch. */
+/** A host and a guest with an accepted request for dinner and a pending one for lunch. */
 async function seated(): Promise<Awaited<ReturnType<typeof between>>> {
   return between(story);
 }
@@ -53,7 +53,7 @@ const sides = [
 ] as const;
 
 describe.each(sides)('when %s blocks %s', (by) => {
-  /** The block, and from then on what the two of them meet. */
+  /** Makes the block and returns what each of the two sees from then on. */
   async function blocked() {
     const scene = await seated();
     const { host, guest, threadId } = scene;
@@ -63,7 +63,7 @@ describe.each(sides)('when %s blocks %s', (by) => {
     return { ...scene, blocker, other };
   }
 
-  it('the listing is there for the guest no more: page, search, and every list', async () => {
+  it('hides the listing from the guest: page, search and every list', async () => {
     const { guest, listing } = await blocked();
     const { stranger, visitor, host } = { ...story, ...(await seated()) };
     expect(await refusal(guest.listings.byId({ id: listing.id }))).toMatchObject(NOT_FOUND);
@@ -73,7 +73,7 @@ describe.each(sides)('when %s blocks %s', (by) => {
     for (const who of [stranger, visitor, host]) expect(await ids(who)).toContain(listing.id);
   });
 
-  it('what was open has ended, seats and address with it, for a reason that tells nothing', async () => {
+  it('ends open requests, seats and shared addresses for a reason that doesn’t reveal the block', async () => {
     const { db } = story;
     const { host, guest, dinner } = await blocked();
     const mine = (await guest.requests.hopper({})).items;
@@ -96,7 +96,7 @@ describe.each(sides)('when %s blocks %s', (by) => {
     expect((await host.requests.eveList({ slotId: dinner.id })).guests).toEqual([]);
   });
 
-  it('neither asks, answers, or writes the other; to both the conversation reads the same', async () => {
+  it('keeps both from asking, answering and writing, and shows both the same conversation', async () => {
     const { db } = story;
     const { host, guest, lunch, accepted, pending, threadId, blocker, other } = await blocked();
     const asks = guest.requests.create({ slotId: lunch.id, seatsRequested: 1 });
@@ -118,7 +118,7 @@ describe.each(sides)('when %s blocks %s', (by) => {
     expect(await db.message.count({ where: { threadId } })).toBe(1);
   });
 
-  it('nothing that is kept of the other for the other tells of it', async () => {
+  it('isn’t revealed by any stored data that the other person can read', async () => {
     const { other, blocker } = await blocked();
     const told = JSON.stringify([
       await other.users.download(),
@@ -129,7 +129,7 @@ describe.each(sides)('when %s blocks %s', (by) => {
     expect(JSON.stringify(await other.users.download())).not.toContain(blocker.id);
   });
 
-  it('they can meet again once it is lifted, and start anew', async () => {
+  it('lets them start again once the block is lifted', async () => {
     const { guest, host, listing, lunch, blocker, other, threadId } = await blocked();
     expect(await blocker.safety.blocked()).toMatchObject([
       { userId: other.id, firstName: other.firstName, lastName: 'L' },
@@ -141,7 +141,7 @@ describe.each(sides)('when %s blocks %s', (by) => {
     expect((await guest.threads.list({})).items[0]).toMatchObject({ isClosed: false });
   });
 
-  it('only the one who blocked can lift it', async () => {
+  it('can be lifted only by the person who blocked', async () => {
     const { guest, listing, blocker, other } = await blocked();
     await other.safety.unblock({ userId: blocker.id });
     await other.safety.unblock({ userId: other.id });
@@ -150,7 +150,7 @@ describe.each(sides)('when %s blocks %s', (by) => {
 });
 
 describe('a block', () => {
-  it('gives the seats to those who wait', async () => {
+  it('gives the freed seats to guests on the waitlist', async () => {
     const { db, join } = story;
     const { host, dinner, threadId } = await seated();
     const wanda = await join('Wanda');
@@ -161,7 +161,7 @@ describe('a block', () => {
     });
   });
 
-  it('hides the guest from a meal that is just over, and its street from the guest', async () => {
+  it('hides the guest from a meal that just ended, and its street from the guest', async () => {
     const { clock, db } = story;
     const { host, guest, dinner, accepted } = await seated();
     const before = clock.at;
@@ -178,14 +178,14 @@ describe('a block', () => {
       await refusal(guest.requests.calendar({ id: accepted.id })),
     ]);
     expect(CANARY_TEXTS.filter((text) => told.includes(text))).toEqual([]);
-    // What took place, took place.
+    // Past meals stay in the history.
     expect(await db.request.findUnique({ where: { id: accepted.id } })).toMatchObject({
       status: 'accepted',
     });
     clock.set(before);
   });
 
-  it('is of whom one can see, and of nobody else; never of oneself', async () => {
+  it('is possible only for people the user can see, and never for oneself', async () => {
     const { stranger, host: other } = story;
     const { host, threadId, pending, listing } = await seated();
     for (const about of [{ threadId }, { requestId: pending.id }])
@@ -198,42 +198,45 @@ describe('a block', () => {
     const both = { threadId, listingId: listing.id };
     expect(await refusal(other.safety.block(both))).toMatchObject({ status: 400 });
     expect(await stranger.safety.block({ listingId: listing.id })).toHaveLength(1);
-    // Asked again, it is the one block that there is, though its listing is not there any more.
+    // A repeated call finds the existing block, although its listing is no longer visible.
     expect(await refusal(stranger.safety.block({ listingId: listing.id }))).toMatchObject(
       NOT_FOUND,
     );
   });
 
-  it('goes with the account of either', async () => {
+  it('is deleted with either account', async () => {
     const { db } = story;
     const { host, guest, threadId } = await seated();
     await host.safety.block({ threadId });
     await guest.users.deleteAccount({ confirmation: 'DELETE' });
     expect(await db.block.count({ where: { blockerId: host.id } })).toBe(0);
-    // The conversation stays closed: nobody is there to read it.
+    // The conversation stays closed, because nobody is there to read it.
     expect(await refusal(host.messages.send({ threadId, body: 'Hm.' }))).toEqual(CLOSED);
   });
 
-  it.each(sides)('brings one mail: to whom did not want it (%s blocks)', async (by) => {
-    const letters = await mailFixture();
-    const { host, guest, threadId } = await between(letters);
-    await letters.office.news();
-    await guest.messages.send({ threadId, body: 'See you soon!' });
-    const [blocker, other] = by === 'the host' ? [host, guest] : [guest, host];
-    await blocker.safety.block({ threadId });
-    letters.clock.forward({ days: 1 });
-    const news = await letters.office.news();
-    expect(news.map(([to]) => to)).not.toContain(blocker.firstName?.toLowerCase());
-    expect(news.length).toBeGreaterThan(0);
-    const [mail] = letters.office.mailsTo(other).slice(-1);
-    expect(mail?.text).not.toMatch(/block/i);
-  });
+  it.each(sides)(
+    'sends one email, to the person who didn’t make the block (%s blocks)',
+    async (by) => {
+      const letters = await mailFixture();
+      const { host, guest, threadId } = await between(letters);
+      await letters.office.news();
+      await guest.messages.send({ threadId, body: 'See you soon!' });
+      const [blocker, other] = by === 'the host' ? [host, guest] : [guest, host];
+      await blocker.safety.block({ threadId });
+      letters.clock.forward({ days: 1 });
+      const news = await letters.office.news();
+      expect(news.map(([to]) => to)).not.toContain(blocker.firstName?.toLowerCase());
+      expect(news.length).toBeGreaterThan(0);
+      const [mail] = letters.office.mailsTo(other).slice(-1);
+      expect(mail?.text).not.toMatch(/block/i);
+    },
+  );
 });
 
-describe('at once with a block', () => {
+describe('at the same moment as a block', () => {
   const both = (...attempts: Promise<unknown>[]) => Promise.allSettled(attempts);
 
-  /** How things stand between the two: open requests, messages after it, and seats that nobody has. */
+  /** What's left between the two: open requests, later messages, and seats without a guest. */
   async function left(host: Person, guest: Person, slotIds: string[]) {
     const { db } = story;
     const open = await db.request.count({
@@ -247,7 +250,7 @@ describe('at once with a block', () => {
     return { open, seats: slots.reduce((sum, slot) => sum + slot.capacityReserved, 0) };
   }
 
-  it('nothing is asked, accepted or written past it, whoever comes first', async () => {
+  it('no request, acceptance or message slips past it, whichever comes first', async () => {
     const { db } = story;
     for (let round = 0; round < 8; round += 1) {
       const { host, guest, lunch, dinner, pending, threadId } = await seated();
@@ -272,7 +275,7 @@ describe('at once with a block', () => {
     }
   });
 
-  it('two who block each other at once do not wait for each other', async () => {
+  it('two people who block each other don’t deadlock', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { host, guest, threadId } = await seated();
       const done = await both(host.safety.block({ threadId }), guest.safety.block({ threadId }));

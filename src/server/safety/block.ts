@@ -9,10 +9,11 @@ import type { SignedIn } from '../trpc/init';
 import { subjectOf } from './subject';
 
 /**
- * Keeps two people apart: neither sees, asks or writes the other, and what is open between them ends,
- * acceptances too. Nothing tells the other why. Blocked already, nothing changes.
- * @returns all whom the viewer has blocked.
- * @throws RuleError what `subjectOf` says.
+ * Blocks a person. Neither can see, request from, or message the other, and everything open between
+ * them ends, including acceptances. The other person isn't told why. Does nothing if already
+ * blocked.
+ * @returns everyone the viewer has blocked
+ * @throws RuleError see `subjectOf`
  */
 export async function blockPerson({
   ctx,
@@ -24,7 +25,7 @@ export async function blockPerson({
   const { db, clock, viewer } = ctx;
   const { userId: other } = await subjectOf(ctx, input);
   await transaction(db, async (tx) => {
-    // Both rows: whoever asks, writes or publishes does it under the lock of their own.
+    // Lock both rows, because requests, messages, and publishing happen under the user's own lock.
     await lockPeople(tx, [viewer.id, other]);
     await lockUser(tx, viewer.id);
     const now = clock.now();
@@ -41,7 +42,10 @@ export async function blockPerson({
   return listBlocked({ ctx });
 }
 
-/** Lets two meet again. What ended stays ended. @returns all whom the viewer still blocks. */
+/**
+ * Unblocks a person. Canceled requests stay canceled.
+ * @returns everyone the viewer still blocks
+ */
 export async function unblockPerson({
   ctx,
   input: { userId, threadId },
@@ -55,7 +59,9 @@ export async function unblockPerson({
   return listBlocked({ ctx });
 }
 
-/** Whom the viewer has blocked, the latest first; never who has blocked the viewer. */
+/**
+ * Returns the people the viewer has blocked, newest first. Never the people who blocked the viewer.
+ */
 export async function listBlocked({
   ctx: { db, viewer, language },
 }: {

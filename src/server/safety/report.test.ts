@@ -12,7 +12,7 @@ beforeAll(async () => {
 const NOT_FOUND = { status: 404, code: 'NOT_FOUND' };
 
 describe('a report', () => {
-  it('is of a listing, a person or a message, and its maker reads it', async () => {
+  it('is about a listing, a person or a message, and its author can read it', async () => {
     const { host, guest, listing, request, threadId, message } = await conversation(story);
     const details = 'They ask for money outside the site.';
     await guest.safety.report({ listingId: listing.id, reason: 'false' });
@@ -36,7 +36,7 @@ describe('a report', () => {
     expect(reports.map(({ messageId }) => messageId)).toEqual([null, null, message.id]);
   });
 
-  it('made twice is one, until it is answered', async () => {
+  it('made twice is a single report until it’s answered', async () => {
     const { db } = story;
     const { guest, listing } = await conversation(story);
     const again = () => guest.safety.report({ listingId: listing.id, reason: 'spam' });
@@ -49,7 +49,7 @@ describe('a report', () => {
     expect((await again()).id).not.toBe(first?.id);
   });
 
-  it('is of what one can see', async () => {
+  it('is limited to what its author can see', async () => {
     const { db, stranger, visitor } = story;
     const { host, guest, listing, request, threadId, message } = await conversation(story);
     const reason = 'spam' as const;
@@ -67,7 +67,7 @@ describe('a report', () => {
     expect(await refusal(byVisitor)).toMatchObject({ status: 401 });
   });
 
-  it('is of others, about one thing, for one of the reasons', async () => {
+  it('is about someone else, about one thing, and for one of the reasons', async () => {
     const { host, guest, listing, threadId, message } = await conversation(story);
     const own = [{ listingId: listing.id }, { messageId: message.id }];
     for (const about of own)
@@ -87,7 +87,7 @@ describe('a report', () => {
       });
   });
 
-  it('is told to nobody but the moderators', async () => {
+  it('is visible only to moderators', async () => {
     const { host, guest, threadId } = await conversation(story);
     await guest.safety.report({ threadId, reason: 'harassment', details: 'canary-report' });
     const told = JSON.stringify([
@@ -98,7 +98,7 @@ describe('a report', () => {
     expect(told).not.toMatch(/canary-report|harassment/);
   });
 
-  it('keeps its reason and not its words when its maker leaves', async () => {
+  it('keeps its reason but not its text when its author deletes their account', async () => {
     const { db } = story;
     const { guest, threadId } = await conversation(story);
     const { id } = await guest.safety.report({ threadId, reason: 'unsafe', details: 'Knives.' });

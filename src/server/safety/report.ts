@@ -26,14 +26,13 @@ const reportFields = {
 
 type Row = Prisma.ReportGetPayload<{ select: typeof reportFields }>;
 
-/** The columns have constraints of their own. */
+/** The database also has constraints on these columns. */
 export const reasonOfReport = z.enum(reportReasons);
 export const statusOfReport = z.enum(reportStatuses);
 
 export const aboutOf = ({ listingId, messageId }: Pick<Row, 'listingId' | 'messageId'>) =>
   messageId ? 'message' : listingId ? 'listing' : 'person';
 
-/** A report's row as whoever made it reads it. */
 function reportAnswer({ t }: Language, { subject, listing, ...row }: Row): Report {
   return {
     ...row,
@@ -46,9 +45,9 @@ function reportAnswer({ t }: Language, { subject, listing, ...row }: Row): Repor
 }
 
 /**
- * Tells the moderators of a listing, a person or a message. The same thing told again, while nobody
- * has answered, is the report that there is.
- * @throws RuleError what `subjectOf` says.
+ * Reports a listing, person, or message to the moderators. Returns the existing report if the
+ * viewer already has an open one about the same subject.
+ * @throws RuleError see `subjectOf`
  */
 export async function createReport({
   ctx,
@@ -77,7 +76,6 @@ export async function createReport({
   return reportAnswer(language, row);
 }
 
-/** The viewer's own reports, newest first, with what came of them. */
 export async function listReports({
   ctx: { db, viewer, language },
   input,

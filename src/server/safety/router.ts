@@ -12,17 +12,14 @@ import { blockPerson, listBlocked, unblockPerson } from './block';
 import { createReport, listReports } from './report';
 
 export const safetyRouter = router({
-  /** Tells the moderators of a listing, a person or a message that the viewer can see. */
   report: signedInProcedure
     .meta({ counts: 'reports' })
     .input(reportInput)
     .output(report)
     .mutation(createReport),
 
-  /** The viewer's own reports, and what came of them. */
   reports: signedInProcedure.input(reportListInput).output(reportPage).query(listReports),
 
-  /** Keeps the viewer and a person apart. */
   block: signedInProcedure
     .meta({ counts: 'blocks' })
     .input(blockInput)
@@ -31,6 +28,5 @@ export const safetyRouter = router({
 
   unblock: signedInProcedure.input(unblockInput).output(blockList).mutation(unblockPerson),
 
-  /** Whom the viewer has blocked. */
   blocked: signedInProcedure.output(blockList).query(listBlocked),
 });

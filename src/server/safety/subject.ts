@@ -6,7 +6,7 @@ import type { SignedIn } from '../trpc/init';
 
 type Ctx = Pick<SignedIn, 'db' | 'viewer'>;
 
-/** What a report or a block is about; never the viewer. */
+/** The subject of a report or block. Never the viewer. */
 export type Subject = {
   userId: string;
   listingId?: string;
@@ -14,7 +14,7 @@ export type Subject = {
   messageId?: string;
 };
 
-/** @throws RuleError `FORBIDDEN` of the viewer themselves. */
+/** @throws RuleError `FORBIDDEN` if the subject is the viewer */
 function other<S extends Subject>({ viewer }: Ctx, subject: S): S {
   if (subject.userId === viewer.id) throw errors.notYours();
   return subject;
@@ -52,8 +52,8 @@ async function writer(ctx: Ctx, id: string): Promise<Subject> {
 }
 
 /**
- * Whom an input means, by what the viewer knows them from and can see.
- * @throws RuleError `NOT_FOUND` for what the viewer does not see, `FORBIDDEN` for themselves.
+ * Finds the person an input refers to, through something the viewer can see.
+ * @throws RuleError `NOT_FOUND` if the viewer can't see it, `FORBIDDEN` if it's the viewer
  */
 export async function subjectOf(
   ctx: Ctx,

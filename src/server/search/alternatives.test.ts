@@ -4,10 +4,10 @@ import { makeListing } from '@/test/factories';
 
 type Story = Awaited<ReturnType<typeof community>>;
 
-/** Half past six in the evening, in New York. */
+/** 6:30 pm in New York. */
 const dinner = (day: string) => ({ startsAt: `${day}T22:30:00Z` });
 
-describe('what there is instead of what was searched for', () => {
+describe('alternatives to a search without results', () => {
   let story: Story;
   const instead = (search: Parameters<Story['visitor']['listings']['alternatives']>[0]) =>
     story.visitor.listings.alternatives(search);
@@ -19,7 +19,7 @@ describe('what there is instead of what was searched for', () => {
     await story.db.sukkahListing.deleteMany();
   });
 
-  it('are the nearest days, with how many there are, of all else that is asked', async () => {
+  it('are the nearest days that match everything else, with the number of listings', async () => {
     await open('Teaneck', { slots: [dinner('2027-10-17'), dinner('2027-10-18')] });
     await open('Teaneck', { slots: [dinner('2027-10-18')], kashrutLevel: 'mehadrin' });
     await open('Teaneck', { slots: [dinner('2027-10-21')] });
@@ -38,15 +38,15 @@ describe('what there is instead of what was searched for', () => {
     expect((await instead({ city: 'Teaneck' })).dates).toEqual([]);
   });
 
-  it('are days on both sides of several', async () => {
+  it('are days on both sides of a date range', async () => {
     await open('Teaneck', { slots: [dinner('2027-10-17'), dinner('2027-10-23')] });
     const { dates } = await instead({ date: '2027-10-18', dateTo: '2027-10-22' });
     expect(dates.map(({ date }) => date)).toEqual(['2027-10-23', '2027-10-17']);
   });
 
-  it('are the nearest cities that we know, and none that is far', async () => {
+  it('are the nearest known cities, and no distant ones', async () => {
     for (const city of ['brooklyn', 'Brooklyn', 'Monsey', 'Teaneck', 'Boston']) await open(city);
-    // Of most the folded name is known, and not of what has just come.
+    // Most have a folded name, but newly added ones don't yet.
     await story.db.cityName.updateMany({ where: { name: 'Monsey' }, data: { folded: 'monsey' } });
     const { cities } = await instead({ city: 'Manhattan' });
     expect(cities.map(({ name, count }) => [name, count])).toEqual([
@@ -56,7 +56,7 @@ describe('what there is instead of what was searched for', () => {
     ]);
   });
 
-  it('are cities of the same clock where none is near, and where there is most where nothing is known', async () => {
+  it('are cities in the same time zone if no city is near, and the biggest ones for an unknown place', async () => {
     await open('Miami', { timeZone: 'America/New_York' });
     for (let n = 0; n < 2; n += 1) await open('Haifa', { timeZone: 'Asia/Jerusalem' });
     expect((await instead({ city: 'Buffalo' })).cities.map(({ name }) => name)).toEqual(['Miami']);
@@ -66,7 +66,7 @@ describe('what there is instead of what was searched for', () => {
     ]);
   });
 
-  it('have what a guest may find, and no more', async () => {
+  it('include only what the guest could find', async () => {
     await open('Teaneck', { visible: false });
     await open('Monsey', { slots: [{ capacityTotal: 4, capacityReserved: 3 }] });
     expect((await instead({ city: 'Manhattan', seats: 2, upcoming: true })).cities).toEqual([]);

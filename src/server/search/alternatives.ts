@@ -10,13 +10,13 @@ import { and, type SearchCriteria, searchCriteria, slot } from './criteria';
 
 const { sql, empty } = Prisma;
 
-/** So many of each are offered. */
+/** Maximum number of suggestions of each kind. */
 const OFFERED = 3;
 
-/** So many days before and after those that were asked for are looked at. */
+/** Days to look at before and after the requested ones. */
 const NEAR_DAYS = 14;
 
-/** So far off, in kilometres, is still near: an hour on the road. */
+/** Cities within this distance are nearby: about an hour's drive. */
 const NEAR_KM = 60;
 
 const DAY_MS = 86_400_000;
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const dayAfter = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The days around those that were asked for, the nearest first, and of two as near the later one. */
+/** The days around the requested ones, nearest first; for ties, the later day first. */
 function daysNear(date: string, dateTo: string): string[] {
   return Array.from({ length: NEAR_DAYS }, (_, n) => [
     dayAfter(dateTo, n + 1),
@@ -36,7 +36,7 @@ const EARTH_KM = 6371;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Between the middles of two cities along the globe, in kilometres, by the haversine formula. */
+/** Great-circle distance between two city centers in kilometers (haversine formula). */
 function kmBetween(one: City, other: City): number {
   const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;
   const h =
@@ -45,7 +45,7 @@ function kmBetween(one: City, other: City): number {
   return 2 * EARTH_KM * Math.asin(Math.sqrt(h));
 }
 
-/** The cities near this one of which we know where they are, by how they may be written, and how far each is. */
+/** Maps every spelling of the known nearby cities to its distance in kilometers. */
 function citiesNear(place: City): Map<string, number> {
   return new Map(
     CITIES.flatMap((city) => {
@@ -58,11 +58,11 @@ function citiesNear(place: City): Map<string, number> {
 
 type Question = { ctx: Pick<Context, 'clock' | 'viewer'> & { db: Tx }; input: ListingSearch };
 
-/** That a listing (`l`) has a slot such as is asked for. */
+/** Requires that listing `l` has a matching slot. */
 const withSuchSlot = (onSlotOf: SearchCriteria['onSlotOf']) => sql`CROSS JOIN LATERAL (
   SELECT FROM time_slots s WHERE ${onSlotOf(sql`l.id`, slot.found)} LIMIT 1) AS one`;
 
-/** On which of the days around there is something of the kind, and how much. */
+/** Counts matches on nearby days. */
 async function onOtherDays({ ctx, input: search }: Question): Promise<Alternatives['dates']> {
   const { date, dateTo = date } = search;
   if (!date || !dateTo) return [];
@@ -70,7 +70,7 @@ async function onOtherDays({ ctx, input: search }: Question): Promise<Alternativ
   const now = ctx.clock.now();
   const { onListing, onSlotOf } = await searchCriteria(ctx, anyDay, now, MOST_COUNTED);
   const days = daysNear(date, dateTo);
-  // All days at once: looked at one after the other, each day would go through the same listings again.
+  // One query for all days; a query per day would scan the same listings each time.
   return ctx.db.$queryRaw`WITH few AS MATERIALIZED (
         SELECT l.id FROM sukkah_listings l
         WHERE ${and(onListing)} AND l.days && ${days}::date[] LIMIT ${days.length * MOST_COUNTED}
@@ -85,8 +85,8 @@ async function onOtherDays({ ctx, input: search }: Question): Promise<Alternativ
 }
 
 /**
- * In which other cities there is something of the kind, and how much: in those near the one that was asked for,
- * the nearest first; where it is not known what is near, in those of its clock, or any, where there is most.
+ * Counts matches in other cities. Nearby cities come first, by distance. If there are no nearby
+ * matches, uses the cities with the most matches in the same time zone, or anywhere.
  */
 async function inOtherCities({ ctx, input: search }: Question): Promise<Alternatives['cities']> {
   if (!search.city) return [];
@@ -99,7 +99,7 @@ async function inOtherCities({ ctx, input: search }: Question): Promise<Alternat
     now,
     MOST_COUNTED,
   );
-  // An index knows a listing's days.
+  // The day condition can use an index on listings.
   const conditions = and(onDays ? [...onListing, onDays] : onListing);
   const among = async (where: Prisma.Sql) =>
     oneForEach(
@@ -123,7 +123,7 @@ async function inOtherCities({ ctx, input: search }: Question): Promise<Alternat
   return cities.slice(0, OFFERED);
 }
 
-/** What there is instead where a search found nothing: on days around, and in cities near. */
+/** Suggests nearby days and cities for a search without matches. */
 export async function alternativesTo(question: Question): Promise<Alternatives> {
   const [dates, cities] = await Promise.all([onOtherDays(question), inOtherCities(question)]);
   return { dates, cities };

@@ -4,7 +4,7 @@ import { DINNER, makeListing, makeRequest } from '@/test/factories';
 
 type Story = Awaited<ReturnType<typeof community>>;
 
-describe('the cities that a search suggests', () => {
+describe('suggested cities', () => {
   let story: Story;
   const suggest = (start: string) => story.visitor.listings.cities({ start });
   const names = async (start: string) => (await suggest(start)).map(({ name }) => name);
@@ -16,7 +16,7 @@ describe('the cities that a search suggests', () => {
     await story.db.sukkahListing.deleteMany();
   });
 
-  it('begin with what was typed, without regard to case, accents and blanks', async () => {
+  it('begin with the typed text, ignoring case, accents and spaces', async () => {
     for (const city of ['Brooklyn', 'Brookline', 'New York', 'São Paulo', 'Be’er Sheva', null])
       await open(city);
     expect(await names('BROOK')).toEqual(['Brookline', 'Brooklyn']);
@@ -26,7 +26,7 @@ describe('the cities that a search suggests', () => {
     expect(await names('')).toHaveLength(5);
   });
 
-  it('tell their region and how many listings have a coming meal, most first', async () => {
+  it('include their region and number of listings with upcoming meals, highest first', async () => {
     await open('Springfield', { region: 'IL' });
     await open('Springfield', { region: 'MA' });
     await open('Springfield', { region: 'MA' });
@@ -37,13 +37,13 @@ describe('the cities that a search suggests', () => {
     ]);
   });
 
-  it('are eight at most', async () => {
+  it('are at most eight', async () => {
     for (const letter of 'abcdefghij') await open(`Kfar ${letter}`);
     await open('Kfar j');
     expect(await names('kfar')).toEqual([...'jabcdefg'].map((letter) => `Kfar ${letter}`));
   });
 
-  it('leave out those where no meal is to come', async () => {
+  it('leave out cities without upcoming meals', async () => {
     await open('Yesterdayville', { slots: [{ startsAt: '2024-10-17T17:00:00Z' }] });
     await open('Nomealton', { slots: [] });
     const { slot } = await open('Droppedham');
@@ -53,7 +53,7 @@ describe('the cities that a search suggests', () => {
     expect(await names('')).toEqual([]);
   });
 
-  it('have a city as long as its meal is not over', async () => {
+  it('include a city until its last meal is over', async () => {
     await open('Latecomerton');
     story.clock.set(new Date(DINNER).getTime() + 60 * 60_000);
     expect(await names('late')).toEqual(['Latecomerton']);
@@ -61,7 +61,7 @@ describe('the cities that a search suggests', () => {
     expect(await names('late')).toEqual([]);
   });
 
-  it('never give away where a hidden listing is, not even to its host or guest', async () => {
+  it('never reveal where a hidden listing is, even to its host or guest', async () => {
     const { slot } = await open('Secretville', { visible: false });
     await makeRequest(story.db, slot, story.guest, { status: 'accepted' });
     for (const person of [story.visitor, story.guest, story.host])

@@ -4,12 +4,12 @@ import { publicListing } from '../db/predicates';
 import type { System } from '../trpc/init';
 import { citiesFrom, foldCity } from './city';
 
-/** As many as a list below a field shows without being scrolled through. */
+/** Maximum number of suggestions that fit in the list without scrolling. */
 const MOST = 8;
 
 /**
- * 'Kfar Saba' and 'kfar saba' are one city, called as most of its hosts call it.
- * @param spellings those with most listings first
+ * Merges spellings such as 'Kfar Saba' and 'kfar saba' under the most common one.
+ * @param spellings sorted by number of listings, highest first
  */
 export function oneForEach(spellings: City[]): City[] {
   const cities = new Map<string, City>();
@@ -22,9 +22,9 @@ export function oneForEach(spellings: City[]): City[] {
 }
 
 /**
- * The cities that begin with what was typed, without regard to case and accents, and in which a
- * visible listing has a coming meal: those with most such listings first, 8 at most. The same
- * whoever asks, so that nobody's hidden listing gives its city away.
+ * Returns up to 8 cities that start with the typed text, ignoring case and accents, and have a
+ * visible listing with an upcoming meal. Cities with the most such listings come first. The result
+ * doesn't depend on the viewer, so it can't reveal the city of a hidden listing.
  */
 export async function citiesStartingWith({
   ctx: { db, clock },

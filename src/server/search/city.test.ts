@@ -3,7 +3,7 @@ import { community } from '@/test/community';
 import { makeListing } from '@/test/factories';
 import { cityMatches, sweepCityNames } from './city';
 
-describe('whether a city is meant', () => {
+describe('matching typed text to a city', () => {
   it.each([
     ['Brooklyn', 'Brooklyn', 'the name'],
     ['Brooklyn', 'brook', 'its start'],
@@ -26,7 +26,7 @@ describe('whether a city is meant', () => {
     ['Be’er Sheva', 'Beer Sheva', 'without its apostrophe'],
     ['New  York', 'new york', 'with one blank less'],
     ['Rome', 'Rme', 'short, but its start'],
-  ])('%s, by "%s": %s', (city, typed, what) => {
+  ])('compares %s with "%s": %s', (city, typed, what) => {
     expect(cityMatches(city, typed)).toBe(what !== 'short, but its start');
   });
 
@@ -38,7 +38,7 @@ describe('whether a city is meant', () => {
     ['Brooklyn', '', 'nothing'],
     ['Brooklyn', ', NY', 'nothing before the comma'],
     ['Brooklyn', 'Brooklynheights', 'more than the name'],
-  ])('not %s, by "%s": %s', (city, typed) => {
+  ])('doesn’t match %s with "%s": %s', (city, typed) => {
     expect(cityMatches(city, typed)).toBe(false);
   });
 });
@@ -67,7 +67,7 @@ describe('a search by city or ZIP code', () => {
       (await visitor.listings.search({ city })).items.map((item) => item.title).sort();
   });
 
-  it('finds by the start of the city, with one typing error', async () => {
+  it('finds a city by its start, with one typo', async () => {
     expect(await find('Brooklin')).toEqual(['brookline', 'brooklyn']);
     expect(await find('brooklyn')).toEqual(['brookline', 'brooklyn']);
     expect(await find('Jeruslem')).toEqual(['jerusalem']);
@@ -76,7 +76,7 @@ describe('a search by city or ZIP code', () => {
     expect(await find('Chicago')).toEqual([]);
   });
 
-  it('finds by the start of the ZIP code, blanks, dashes and case aside', async () => {
+  it('finds a ZIP code by its start, ignoring spaces, dashes and case', async () => {
     expect(await find('11238')).toEqual(['brooklyn']);
     expect(await find('112')).toEqual(['brooklyn']);
     expect(await find('11238-1234')).toEqual(['brooklyn']);
@@ -100,27 +100,27 @@ describe('a search by city or ZIP code', () => {
     ['{"a":1}', []],
     ['🍋', []],
     ['-', []],
-  ])('takes %s for a name and nothing else', async (typed, found) => {
+  ])('treats %s as a plain name', async (typed, found) => {
     expect(await find(typed)).toEqual(found);
   });
 
-  it('finds everything when only blanks are typed', async () => {
+  it('finds everything if only spaces are typed', async () => {
     expect(await find('   ')).toHaveLength(10);
   });
 
-  it('does not tell by an error in a hidden listing’s city', async () => {
+  it('doesn’t reveal a hidden listing’s city through a near match', async () => {
     expect(await find('Hidden')).toEqual([]);
   });
 });
 
-describe('the names of cities', () => {
+describe('city names', () => {
   let story: Awaited<ReturnType<typeof community>>;
   beforeAll(async () => {
     story = await community();
   });
   const names = async () => (await story.db.cityName.findMany()).map(({ name }) => name);
 
-  it('are forgotten with the last listing that has them', async () => {
+  it('are deleted with the last listing that uses them', async () => {
     const { db, host } = story;
     const [one, other] = [
       await makeListing(db, host, { city: 'Gehenna' }),
@@ -138,13 +138,13 @@ describe('the names of cities', () => {
     expect(await names()).toContain('Eden');
   });
 
-  it('are swept, though another process forgets one in that moment', async () => {
+  it('are cleaned up even if another process deletes one at that moment', async () => {
     const { db, host } = story;
     const { id } = await makeListing(db, host, { city: 'Ephemera' });
     await db.sukkahListing.update({ where: { id }, data: { city: null } });
     const sweeping = await db.$transaction(async (tx) => {
       await tx.cityName.delete({ where: { name: 'Ephemera' } });
-      // Not to be awaited here: it waits for us.
+      // Don't await it here: it's waiting for this transaction.
       const swept = { end: sweepCityNames(story) };
       swept.end.catch(() => {});
       const waiting = () => db.$queryRaw<unknown[]>`
@@ -157,7 +157,7 @@ describe('the names of cities', () => {
     expect(await names()).not.toContain('Ephemera');
   });
 
-  it('stay when a listing takes one in the moment in which it would be forgotten', async () => {
+  it('stay if a listing starts using one just before it’s deleted', async () => {
     const { db, host } = story;
     for (let round = 0; round < 10; round += 1) {
       const city = `Moment ${round}`;

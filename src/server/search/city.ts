@@ -7,10 +7,10 @@ import { transaction } from '../db/transaction';
 
 const { sql, join } = Prisma;
 
-/** Shorter words forgive no error: one changed letter of three makes another word. */
+/** In shorter words, one changed letter makes a different word. */
 const SHORTEST_FORGIVEN = 4;
 
-/** Without case, accents and doubled blanks: 'São  Paulo' and 'sao paulo' are one. */
+/** Normalizes case, accents, and spaces: 'São  Paulo' becomes 'sao paulo'. */
 export const foldCity = (text: string) =>
   text
     .normalize('NFKD')
@@ -20,14 +20,14 @@ export const foldCity = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Folded, a letter can become 18; a search looks at no more than the longest text that it takes. */
+/** Cut to the maximum input length, because folding can turn one character into 18. */
 const foldTyped = (typed: string) =>
   [...foldCity(typed.split(',')[0] ?? '')].slice(0, MAX_CITY_SEARCH).join('');
 
 /**
- * Whether a city begins with what was typed, without regard to case and accents, and with one
- * typing error (a letter more, less, other, or two swapped) forgiven from four letters on.
- * What follows a comma ('Brooklyn, NY') does not count.
+ * Whether a city name starts with the typed text. Ignores case and accents, and allows one typo (an
+ * extra, missing, wrong, or swapped letter) from four letters on. Anything after a comma
+ * ('Brooklyn, NY') is ignored.
  */
 export function cityMatches(city: string, typed: string): boolean {
   const name = foldCity(city);
@@ -41,8 +41,8 @@ export function cityMatches(city: string, typed: string): boolean {
 }
 
 /**
- * Patterns of LIKE that all folded names have that `cityMatches` this: what was typed from its start, and
- * that with each error that is forgiven.
+ * Returns LIKE patterns that cover every folded name `cityMatches` accepts: the typed text as a
+ * prefix, and each variant with one typo.
  */
 function patterns(typed: string): string[] {
   const start = foldTyped(typed);
@@ -61,8 +61,8 @@ function patterns(typed: string): string[] {
 }
 
 /**
- * The spellings of cities that match what was typed. Of all that any listing ever had: whoever looks for
- * listings by them asks what may be found of those.
+ * Returns the city spellings that match the typed text. They can include cities of hidden listings,
+ * so callers must filter listings by visibility.
  */
 export async function citiesLike(db: Tx, typed: string): Promise<string[]> {
   const like = patterns(typed);
@@ -70,14 +70,14 @@ export async function citiesLike(db: Tx, typed: string): Promise<string[]> {
   return (await namesLike(db, like)).filter((name) => cityMatches(name, typed));
 }
 
-/** The spellings that begin with what was typed, all of it and without errors. */
+/** Returns the city spellings that start with the whole typed text, without typos. */
 export async function citiesFrom(db: Tx, typed: string): Promise<string[]> {
   const start = foldCity(typed);
   const names = await namesLike(db, [`${escapeLike(start)}%`]);
   return names.filter((name) => foldCity(name).startsWith(start));
 }
 
-/** The spellings of cities that are called so, folded. */
+/** Returns the city spellings whose folded form is in the set. */
 export async function citiesCalled(db: Tx, folded: Set<string>): Promise<string[]> {
   const rows = await db.$queryRaw<{ name: string }[]>`
     SELECT name FROM city_names WHERE folded IS NULL OR folded = ANY(${[...folded]})`;
@@ -92,22 +92,22 @@ async function namesLike(db: Tx, like: string[]): Promise<string[]> {
 }
 
 /**
- * Writes down the folded form of names that came since the last time, so that an index finds them, and
- * forgets those that no listing has any more.
+ * Stores the folded form of new city names so an index can find them, and deletes names that no
+ * listing uses anymore.
  */
 export async function sweepCityNames({ db }: { db: Db }): Promise<void> {
   const names = await db.cityName.findMany({ where: { folded: null }, take: 10_000 });
-  // Of many or none: another process may have forgotten it by now.
+  // `updateMany`, because another process may have deleted the row.
   for (const { name } of names)
     await db.cityName.updateMany({ where: { name }, data: { folded: foldCity(name) } });
 
-  // By an index that begins with `visible`.
+  // The condition on `visible` is always true; it lets PostgreSQL use an index that starts with it.
   const unused = sql`NOT EXISTS (SELECT FROM sukkah_listings l
     WHERE l.visible IN (true, false) AND l.city = city_names.name)`;
   const gone = await db.$queryRaw<unknown[]>`SELECT 1 FROM city_names WHERE ${unused} LIMIT 1`;
   if (gone.length === 0) return;
   await transaction(db, async (tx) => {
-    // Whoever saves a listing in such a city now has found its name here, and would add none.
+    // Without the lock, a listing saved now could rely on a name that this deletes.
     await tx.$executeRaw`LOCK TABLE city_names IN SHARE ROW EXCLUSIVE MODE`;
     await tx.$executeRaw`DELETE FROM city_names WHERE ${unused}`;
   });

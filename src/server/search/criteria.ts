@@ -11,12 +11,12 @@ import { postalStarts } from './postal';
 
 const { sql, join, raw } = Prisma;
 
-/** Rows of `time_slots`, by the names that they have in a statement. */
+/** Aliases of `time_slots` in the SQL statements. */
 export const slot = { found: raw('s'), other: raw('o') };
 
 export const and = (conditions: Prisma.Sql[]) => join(conditions, ' AND ');
 
-/** What a slot (`s`) of a listing (`l`) must be; all of it has to hold of one and the same slot. */
+/** Returns the conditions on slot `s`. One slot has to meet all of them. */
 function slotConditions(
   search: ListingSearch,
   { now, start }: { now: Date; start: Date | undefined },
@@ -26,8 +26,8 @@ function slotConditions(
   const conditions = [sql`${s}.removed_at IS NULL`];
   if (date && date === dateTo) conditions.push(sql`${s}.day = ${date}::date`);
   else {
-    // The order is that of instants, which days alone would not narrow. Only the instants are for PostgreSQL
-    // to reckon with: it would take days and instants for two things, and the range for a rare one.
+    // The index is ordered by start time, so add a time range. COALESCE hides the day range from
+    // the planner, which would otherwise treat both as independent and underestimate the rows.
     conditions.push(...between(sql`${s}.starts_at`, start, dateTo));
     const [first, last] = [date ?? '-infinity', dateTo ?? 'infinity'];
     if (date || dateTo)
@@ -40,22 +40,22 @@ function slotConditions(
   return conditions;
 }
 
-/** That an instant is not before the start, nor after the last day in any zone. */
+/** Limits a time to the range from `start` to the end of `dateTo` in any time zone. */
 const between = (at: Prisma.Sql, start: Date | undefined, dateTo: string | undefined) => [
   ...(start ? [sql`${at} >= ${start}`] : []),
   ...(dateTo ? [sql`${at} < ${midnight(dateTo)} + interval '39 hours'`] : []),
 ];
 
-/** Midnight in UTC; no zone is further than 14 hours from it. */
+/** Midnight UTC. No time zone is more than 14 hours away. */
 const midnight = (date: string, days = 0) =>
   sql`((${date}::date + ${days}::int)::timestamp AT TIME ZONE 'UTC')`;
 
-/** Whether a slot begins near a day: in no zone does a meal of that day begin sooner or later. */
+/** A time range that contains every meal of the day in any time zone. */
 const isNear = (s: Prisma.Sql, date: string) => sql`(
   ${s}.starts_at >= ${midnight(date)} - interval '14 hours'
   AND ${s}.starts_at < ${midnight(date)} + interval '38 hours')`;
 
-/** Of more days than these nearly all listings have one. */
+/** Over more days than this, nearly every listing has a meal. */
 const MOST_DAYS = 31;
 
 const DAY_MS = 86_400_000;
@@ -63,7 +63,7 @@ const DAY_MS = 86_400_000;
 const countDays = (date: string, dateTo: string) =>
   1 + (Date.parse(dateTo) - Date.parse(date)) / DAY_MS;
 
-/** That a listing (`l`) has a meal on one of these days. */
+/** Requires that listing `l` has a meal on one of these days. */
 export function hasMealIn(date: string, dateTo: string): Prisma.Sql {
   const days = Array.from({ length: Math.max(0, countDays(date, dateTo)) }, (_, n) =>
     new Date(Date.parse(date) + n * DAY_MS).toISOString().slice(0, 10),
@@ -72,15 +72,15 @@ export function hasMealIn(date: string, dateTo: string): Prisma.Sql {
 }
 
 /**
- * The same of the days that are asked for; null where none are, or many. A search asks it of the listing beside
- * its slots, since an index knows it together with what else is asked of a listing.
+ * The same for the requested days, or null if there are no dates or too many. Checked in addition
+ * to the slots, because an index combines it with other conditions on the listing.
  */
 const daysAsked = ({ date, dateTo = date }: ListingSearch): Prisma.Sql | null =>
   date && dateTo && countDays(date, dateTo) <= MOST_DAYS ? hasMealIn(date, dateTo) : null;
 
 /**
- * When the first of all meals begins whose day is this one or later, or an instant not long before: of the next
- * three days by the index of days, and before later ones none begins in any zone.
+ * Returns a time shortly before the first meal on this day or later. Looks up the next three days
+ * in the index; meals on later days can't start before then in any time zone.
  */
 async function startOf(db: Tx, date: string): Promise<Date> {
   const first = (days: number) => sql`(SELECT min(stands_at) FROM time_slots
@@ -92,14 +92,13 @@ async function startOf(db: Tx, date: string): Promise<Date> {
   return row.start;
 }
 
-/** The flag is the sweep's and lags behind the clock, but an index goes by it. */
+/** `ended` is set by a scheduled task and can lag, but the index depends on it. */
 export const isComing = (s: Prisma.Sql, now: Date) =>
   sql`(NOT ${s}.ended AND ${s}.ends_at > ${now})`;
 
-/** Whether there is a seat that nobody has. */
 export const hasSeat = (s: Prisma.Sql) => sql`${s}.capacity_reserved < ${s}.capacity_total`;
 
-/** What is asked of a listing (`l`), beside that the viewer may find it. */
+/** Returns the conditions on listing `l`, except whether the viewer may find it. */
 async function listingConditions(
   db: Tx,
   search: ListingSearch,
@@ -133,38 +132,41 @@ async function listingConditions(
   return conditions;
 }
 
-/** What a search asks, in SQL: of a listing `l`, and of slots by whichever name. */
+/** A search as SQL conditions on listing `l` and on slots under any alias. */
 export type SearchCriteria = {
-  /** That the viewer may find it, and what `ofListing` says. */
+  /** Includes whether the viewer may find the listing. */
   onListing: Prisma.Sql[];
-  /** What of it is said of a place; null where none is asked for. */
+  /** Null if the search has no place. */
   near: Near | null;
   onSlot: (s: Prisma.Sql) => Prisma.Sql[];
-  /** The same of a slot of a listing that is at hand, whose slots an index gives in order of time. */
+  /** The same for a slot of a given listing, limited to a time range that its index can use. */
   onSlotOf: (listing: Prisma.Sql, s: Prisma.Sql) => Prisma.Sql;
   now: Date;
-  /** The same days where slots are walked along by `stands_at`, which is some seconds after the start. */
+  /** The time range for queries ordered by `stands_at`, which is a few seconds after the start. */
   along: Prisma.Sql[];
-  /** Whether the nearest come first. */
   byDistance: boolean;
-  /** So many are counted. */
+  /** Stop counting matches beyond this number. */
   most: number;
-  /** Whether anything is asked of a listing, and of a slot. */
+  /** Whether the search has any conditions on the listing or on the slot. */
   byListing: boolean;
   bySlot: boolean;
-  /** Whether all that is asked of a slot is that it comes. */
+  /** Whether the only condition on the slot is that it's upcoming. */
   byComing: boolean;
-  /** That a listing has a meal on such a day; and whether that is all that is asked of a slot. */
+  /** Condition on the listing's days, and whether days are the only condition on the slot. */
   onDays: Prisma.Sql | null;
   byDays: boolean;
-  /** Whether a slot has to be of one day. */
+  /** Whether the search is for a single day. */
   ofOneDay: boolean;
-  /** Whether nothing that is over is asked for, and nothing that is full. */
+  /** Whether the search skips past slots, and full ones. */
   upcoming: boolean;
   withSeats: boolean;
 };
 
-/** @param most so many are counted. @returns what a search asks at this instant. @throws RuleError `UNKNOWN_PLACE` */
+/**
+ * Turns a search into SQL conditions.
+ * @param most stop counting matches beyond this number
+ * @throws RuleError `UNKNOWN_PLACE`
+ */
 export async function searchCriteria(
   { db, viewer }: { db: Tx; viewer: Context['viewer'] },
   search: ListingSearch,
@@ -180,7 +182,7 @@ export async function searchCriteria(
   const near = search.near ? await searchArea(db, search.near, search.radiusKm) : null;
   const ofListing = await listingConditions(db, search, near);
   const upcoming = search.upcoming ?? false;
-  // That it was not removed is asked of every slot.
+  // The first condition, that the slot wasn't removed, doesn't come from the search.
   const ofSlot = onSlot(slot.found).length - 1;
   const { mealType, price, seats } = search;
   const onDays = daysAsked(search);

@@ -19,8 +19,8 @@ const told = {
   rainCancelBy: '17:00',
 };
 
-describe('what a host says of kitchen, sukkah and rain', () => {
-  it('is not said unless they say it', async () => {
+describe('a host’s details about kitchen, sukkah and rain', () => {
+  it('are unset until the host sets them', async () => {
     const { id } = await story.host.listings.create(listingForm());
     expect(await story.visitor.listings.byId({ id })).toMatchObject({
       kashrutCertifier: null,
@@ -33,7 +33,7 @@ describe('what a host says of kitchen, sukkah and rain', () => {
     });
   });
 
-  it('is read by everybody, stays where a program of before saves, and can be taken back', async () => {
+  it('are public, survive saves by older clients, and can be cleared', async () => {
     const { host, visitor } = story;
     const { id } = await host.listings.create({ ...listingForm(), ...told });
     expect(await visitor.listings.byId({ id })).toMatchObject(told);
@@ -59,7 +59,7 @@ describe('what a host says of kitchen, sukkah and rain', () => {
     [{ squareMeters: 0 }],
     [{ kashrutCertifier: 'x'.repeat(81) }],
     [{ kitchen: ['treif'] }],
-  ])('is refused where it cannot be: %j', async (values) => {
+  ])('are refused if invalid: %j', async (values) => {
     const { host, db } = story;
     const before = await db.sukkahListing.count();
     const sent = { ...listingForm(), ...values } as Parameters<typeof host.listings.create>[0];

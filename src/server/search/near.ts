@@ -9,8 +9,8 @@ import { isInPostalCodes } from './postal';
 const { sql, raw, join } = Prisma;
 
 /**
- * Every distance is from the public point, drawn 250 to 500 m from the exact one: nothing here reads that one.
- * The expressions are those of the indexes `sukkah_listings_found` and `sukkah_listings_nearest`.
+ * All distances use the public point, 250 to 500 m from the exact one, which is never read here.
+ * These expressions must match the indexes `sukkah_listings_found` and `sukkah_listings_nearest`.
  */
 const cells =
   raw(`(ARRAY[(floor((l.public_lat + 90) * 20) * 10000 + floor((l.public_lon + 180) * 20))::int,
@@ -26,7 +26,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 type Circle = { lat: number; lon: number; radiusKm: number };
 
-/** A point of the globe, as `spot` has it. */
+/** A point in the same coordinates as `spot`. */
 function spotOf({ lat, lon }: Pick<Circle, 'lat' | 'lon'>): Prisma.Sql {
   const [north, east] = [radians(lat), radians(lon)];
   const [x, y, z] = [
@@ -38,15 +38,15 @@ function spotOf({ lat, lon }: Pick<Circle, 'lat' | 'lon'>): Prisma.Sql {
   return sql`cube(ARRAY[${join(at)}])`;
 }
 
-/** Of more small cells than these the large ones are looked up. */
+/** Above this number of small cells, use large cells instead. */
 const MOST_CELLS = 200;
 
-/** The cells of so many to a degree that a circle may touch. */
+/** Returns the cells that a circle may touch. */
 function cellsOf(
   { lat, lon, radiusKm }: Circle,
   perDegree: number,
 ): [row: number, column: number][] {
-  // Some more, since degrees are not all of one length.
+  // Add 1%, because the length of a degree varies.
   const high = (radiusKm / 111) * 1.01;
   const wide = high / Math.max(Math.cos(radians(Math.min(89, Math.abs(lat) + high))), 0.01);
   const cell = (degrees: number) => Math.floor(degrees * perDegree);
@@ -65,7 +65,10 @@ function cellsOf(
   );
 }
 
-/** That a listing (`l`) may be in a circle: by numbers that an index knows beside its days. */
+/**
+ * Requires that listing `l` may be in the circle, using cell numbers that share an index with its
+ * days.
+ */
 function inCells(circle: Circle): Prisma.Sql {
   const small = cellsOf(circle, 20).map(([row, column]) => row * 10000 + column);
   const numbers =
@@ -75,8 +78,8 @@ function inCells(circle: Circle): Prisma.Sql {
   return sql`${cells} && ${numbers}::int[]`;
 }
 
-/** That what a listing (`l`) says of its state and country does not speak against these. */
-export function fits({
+/** Requires that the state and country of listing `l` don't contradict these. */
+export function fitsRegion({
   countries,
   regions,
 }: {
@@ -85,7 +88,7 @@ export function fits({
 }): Prisma.Sql {
   const country = sql`lower(regexp_replace(l.country, '[[:space:].]', '', 'g'))`;
   const names = countries.flatMap(countryNames);
-  // The form starts with the United States, which a host elsewhere may not have noticed.
+  // The form defaults to the United States, so hosts elsewhere may not have changed it.
   const overlooked = sql`${country} = ANY(${countryNames('US')}) AND l.time_zone !~ '^(America|Pacific)/'`;
   const inCountry = sql`(l.country IS NULL OR ${country} = ANY(${names}) OR (${overlooked}))`;
   if (!countries.includes('US')) return inCountry;
@@ -95,23 +98,30 @@ export function fits({
     OR NOT ${state} = ANY(${others.flatMap(([code, name]) => [code.toLowerCase(), name])})))`;
 }
 
-/** Behind all whose distance counts, whether it is known or not: farther than anything, in kilometres. */
+/**
+ * Sort key, in kilometers, for listings outside the circle or without a point. Larger than any real
+ * distance.
+ */
 export const FAR = 1_000_000;
 
-/** What a search near a place asks of a listing (`l`), and how far off that is. */
+/** Conditions and distances of a search near a place, for listing `l`. */
 export type Near = {
   condition: Prisma.Sql;
-  /** That its public point is within the distance, said for the index of those nearest. */
+  /** Whether the public point is within the radius, written to match the nearest-point index. */
   inCircle: Prisma.Sql;
-  /** From there to its public point in kilometres, through the globe: of so near a point it is the same. */
+  /**
+   * Straight-line distance to the public point in kilometers; nearly the same as along the surface
+   * this close.
+   */
   km: Prisma.Sql;
-  /** The number by which the nearest come first: what is not in the circle, as `FAR`. */
+  /** Sort key: distance in kilometers inside the circle, `FAR` outside. */
   key: Prisma.Sql;
 };
 
 /**
- * A listing is near if its public point is, or if it says that it is in that place or a part of it; having no point,
- * also by a postal code or a city around.
+ * Builds the conditions for a search near a place. A listing matches by its public point, or by
+ * naming the place or a part of it. A listing without a point also matches by postal code or a
+ * surrounding city.
  * @throws RuleError `UNKNOWN_PLACE`
  */
 export async function searchArea(
@@ -124,13 +134,13 @@ export async function searchArea(
   const km = sql`(${spot} <-> ${at})`;
   const hasPoint = sql`l.public_lat IS NOT NULL`;
   const called = async (names: string[]) => citiesCalled(db, new Set(names.map(foldCity)));
-  // Looked for with a distance, a place is no more than its middle.
+  // With a radius, the place counts only as its center point.
   const [own, around] = await Promise.all(
     radiusKm === undefined
       ? [called(where.names), called(where.around)]
       : [[], called([...where.names, ...where.around])],
   );
-  const named = sql`((l.city = ANY(${own}) OR (l.city = ANY(${around}) AND NOT ${hasPoint})) AND ${fits(where)})`;
+  const named = sql`((l.city = ANY(${own}) OR (l.city = ANY(${around}) AND NOT ${hasPoint})) AND ${fitsRegion(where)})`;
   const coded = sql`(${isInPostalCodes(where.codes)} AND NOT ${hasPoint})`;
   const inside = sql`(${inCells(where)} AND ${km} <= ${where.radiusKm}::float8)`;
   const inCircle = sql`(${hasPoint} AND ${spot} <@ cube_enlarge(${at}, ${where.radiusKm}::float8, 3)
@@ -143,10 +153,10 @@ export async function searchArea(
   };
 }
 
-/** Nobody is told of a step smaller than this, in kilometres, nor of a distance below it. */
+/** Distances are rounded to this step and never shown smaller, in kilometers. */
 const STEP_KM = 0.5;
 
-/** How far the public points of these listings are from a place or a point, in steps of half a kilometre. */
+/** Returns distances from a place to the public points of these listings, in steps of 0.5 km. */
 export async function distancesFrom(
   db: Tx,
   near: string,
@@ -161,13 +171,12 @@ export async function distancesFrom(
   return new Map(rows.map(({ id, km }) => [id, km]));
 }
 
-/** On foot, and so far at most. */
 const MINUTES_PER_KM = 12;
 const LONGEST_WALK_KM = 7.5;
 
 /**
- * As many minutes as a distance is on foot; undefined but for a meal on Shabbat or a holy day of its place, to
- * which many only come on foot, and for what nobody would walk.
+ * Returns the walking time in minutes. Undefined if it's too far to walk, or unless the meal is on
+ * Shabbat or a holy day at its place, when many people come on foot.
  */
 export function walkMinutes(km: number | undefined, startsAt: Date, timeZone: string) {
   if (km === undefined || km > LONGEST_WALK_KM) return undefined;

@@ -14,9 +14,9 @@ import {
 
 const { sql, empty } = Prisma;
 
-/** That a listing (`l`) stands in a bucket. */
+/** Requires that listing `l` is in a bucket. */
 function standsIn(which: Bucket, { onSlotOf, now }: SearchCriteria): Prisma.Sql {
-  // Not told with EXISTS, which PostgreSQL may answer from all slots of the world.
+  // A LIMIT 1 subquery, because PostgreSQL may answer EXISTS by scanning all slots.
   const has = (...conditions: Prisma.Sql[]) =>
     sql`COALESCE((SELECT true FROM time_slots s
       WHERE ${and([onSlotOf(sql`l.id`, slot.found), ...conditions])} LIMIT 1), false)`;
@@ -35,8 +35,8 @@ function standsIn(which: Bucket, { onSlotOf, now }: SearchCriteria): Prisma.Sql 
 }
 
 /**
- * The page of a search that finds more than are counted, the nearest first: bucket by bucket, those of the circle
- * along the index that gives them in order, and then those that are found by what they say of themselves.
+ * Returns a page of a search with too many matches to count, nearest first. For each bucket, takes
+ * listings in the circle in index order, then those that match by name or postal code only.
  */
 export async function walkNearest(
   db: Tx,
@@ -46,7 +46,7 @@ export async function walkNearest(
   limit: number,
 ): Promise<RankedListing[]> {
   const { inCircle, km } = asked.near;
-  // A listing's days are known without a look at its slots.
+  // The day condition on the listing doesn't read its slots.
   const onListing = asked.onDays ? [...asked.onListing, asked.onDays] : asked.onListing;
   await preferIndexOrder(db);
   const rows: RankedListing[] = [];

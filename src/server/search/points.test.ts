@@ -17,13 +17,13 @@ beforeAll(async () => {
   story = await community();
 });
 
-/** Of a host who shows a point. */
+/** Place of a host who shows a point. */
 const exact = (lat: number, lon: number) => ({
   ...{ privacyLevel: 'exact', lat: lat + 0.003, lon, publicLat: lat, publicLon: lon },
 });
 
-describe('where listings stand on a map', () => {
-  it('by their public points those that show one, several at one home once', async () => {
+describe('listings on a map', () => {
+  it('appear at their public points if they show one, once for several at one home', async () => {
     const { db, host, visitor } = story;
     const one = await makeListing(db, host, { city: 'Monsey', ...exact(41.11, -74.07) });
     const two = await makeListing(db, host, { city: 'Monsey', ...exact(41.11, -74.07) });
@@ -36,7 +36,7 @@ describe('where listings stand on a map', () => {
     expect(single).toEqual({ lat: 41.12, lon: -74.06, ids: [other.id] });
   });
 
-  it('in the middle of their city those that show no point, wherever in it they are', async () => {
+  it('appear in the middle of their city if they show no point, wherever in it they are', async () => {
     const { db, host, guest, visitor } = story;
     const place = await db.place.findUniqueOrThrow({ where: { id: 'us-nj-teaneck' } });
     const said = { city: 'Teaneck', region: 'NJ', privacyLevel: 'approximate' };
@@ -54,13 +54,13 @@ describe('where listings stand on a map', () => {
         ids: expect.arrayContaining(asked.ids),
       },
     ]);
-    // The host and other guests are told no more of it than everybody.
+    // The host and other guests see no more of it than anyone else.
     expect(await host.listings.points(asked)).toEqual(answer);
     expect(await guest.listings.points(asked)).toEqual(answer);
     expect(JSON.stringify(answer)).not.toMatch(/40\.12|73\.98|Canary/);
   });
 
-  it('in the city of that name that state and country speak for; in none that we do not know', async () => {
+  it('appear in the city that matches their state and country, and not in unknown cities', async () => {
     const { db, host, visitor } = story;
     const home = (city: string | null, region: string | null, country: string | null) =>
       makeListing(db, host, { city, region, country });
@@ -79,7 +79,7 @@ describe('where listings stand on a map', () => {
     expect(unplaced).toBe(ids.length - cities.flatMap((city) => city.ids).length);
   });
 
-  it('meets all that the search asks, and what is hidden is nowhere', async () => {
+  it('match everything the search asks for, and hidden listings are left out', async () => {
     const { db, host, visitor } = story;
     const lunch = { type: 'lunch', startsAt: LUNCH };
     const wanted = await makeListing(db, host, { ...exact(31.8, 35.2), slots: [lunch] });
@@ -99,7 +99,7 @@ describe('where listings stand on a map', () => {
   });
 });
 
-it('an answer is bounded, and says of how many it shows how many', async () => {
+it('limits the response, and says how many listings of how many it shows', async () => {
   const { db, host, visitor } = story;
   const data = Array.from({ length: MOST_ON_MAP + 3 }, (_, n) => ({
     ...{ title: `Sukkah ${n}`, hostId: host.id, ...exact(30 + n / 1000, 35) },
@@ -117,13 +117,13 @@ it('an answer is bounded, and says of how many it shows how many', async () => {
   const answer = await visitor.listings.points(asked);
   expect(answer.circles.flatMap(({ ids }) => ids)).toHaveLength(MOST_ON_MAP);
   expect(answer).toMatchObject({ shown: MOST_ON_MAP, total: MOST_ON_MAP + 3, isTotalExact: true });
-  // Those that the list shows first.
+  // The ones that the list shows first.
   const [first] = (await visitor.listings.search({ ...asked, limit: 1 })).items;
   expect(answer.circles[0]?.ids).toEqual([first?.id]);
   expect(answer.circles.some(({ ids }) => ids.includes(made.at(-1)?.id ?? ''))).toBe(false);
 });
 
-it('a host is shown, before a save, the circle that it will have', async () => {
+it('shows a host the circle before they save', async () => {
   const { db, host, guest } = story;
   const at = { lat: 40.673214, lon: -73.942511 };
   const shown = await host.listings.shownAt(at);
@@ -133,6 +133,6 @@ it('a host is shown, before a save, the circle that it will have', async () => {
     select: { publicLat: true, publicLon: true },
   });
   expect(shown).toEqual({ lat: Number(saved.publicLat), lon: Number(saved.publicLon) });
-  // Whoever asks of another's door is told another circle.
+  // Anyone else asking about the same door gets a different circle.
   expect(await guest.listings.shownAt(at)).not.toEqual(shown);
 });

@@ -9,14 +9,13 @@ import { cityMiddles, type WrittenCity } from '../places/cities';
 import type { Context } from '../trpc/init';
 import { searchListings } from './search';
 
-/** What is written of where these listings are. */
 const writtenOf = (db: Tx, ids: string[]) =>
   db.$queryRaw<
     (WrittenCity & { id: string })[]
   >`SELECT id::text, city, region, country, time_zone AS "timeZone"
       FROM sukkah_listings WHERE id = ANY(${ids}::uuid[])`;
 
-/** Each spot once, with the listings that stand there. */
+/** Groups listings by the point they share. */
 function spotsOf<S extends { lat: number; lon: number }>(placed: { id: string; spot: S }[]) {
   const groups = groupBy(placed, ({ spot: { lat, lon } }) => `${lat},${lon}`);
   return [...groups.values()].flatMap((group) =>
@@ -25,8 +24,9 @@ function spotsOf<S extends { lat: number; lon: number }>(placed: { id: string; s
 }
 
 /**
- * Where the first listings of a search stand on a map: as the public knows it, whoever asks. A listing that shows
- * no point stands in the middle of its city, which says no more than its city's name does.
+ * Returns map points for the first matches of a search. They're public, so they don't depend on the
+ * viewer. A listing without a point is at the center of its city, which reveals no more than the
+ * city's name.
  * @throws RuleError `UNKNOWN_PLACE`
  */
 export const pointsOf = ({
@@ -68,7 +68,7 @@ export const pointsOf = ({
       isTotalExact,
     };
   };
-  // Who is signed in may have been blocked, or shut out, a moment ago.
+  // Signed-in viewers read from the primary, because they may just have been blocked or suspended.
   const read = (db: Db) => boundedRead(db, tell);
   return ctx.viewer ? read(ctx.db) : mayLag(ctx, read);
 };

@@ -16,7 +16,7 @@ const list = async (country: string | null, postal: string, privacyLevel = 'appr
 const found = async (city: string) =>
   (await searchListings({ ctx: { ...story, viewer: null }, input: { city, limit: 100 } })).ids;
 
-/** What somebody makes out who tries letter by letter, as long as one alone goes on. */
+/** How much of a code someone can find out letter by letter, while a single letter matches. */
 async function spelled(listingId: string): Promise<string> {
   let known = '';
   for (;;) {
@@ -28,7 +28,7 @@ async function spelled(listingId: string): Promise<string> {
   }
 }
 
-describe.each(['approximate', 'exact'])('an %s place', (privacyLevel) => {
+describe.each(['approximate', 'exact'])('an %s location', (privacyLevel) => {
   it.each([
     ['United Kingdom', 'SW1A 1AA', 'sw1a'],
     ['United Kingdom', 'NW11 7ET', 'nw11'],
@@ -47,7 +47,7 @@ describe.each(['approximate', 'exact'])('an %s place', (privacyLevel) => {
     ['U.S.', '11238-1234', '11238'],
     ['usa', '02445', '02445'],
   ])(
-    'in %s with the code %s tells %s',
+    'in %s with the code %s reveals %s',
     async (country, postal, most) => {
       expect(await spelled(await list(country, postal, privacyLevel))).toBe(most);
     },
@@ -63,24 +63,27 @@ it.each([
   ['D02 X285', 'D02', 'D02 AAAA'],
   ['K1A 0B1', 'K1A', 'K1A 9Z9'],
   ['9414101', '941', '9410000'],
-])('who types %s finds what %s finds, and %s no less', async (whole, start, other) => {
-  for (const [country, postal] of [
-    ['United Kingdom', 'SW1A 1AA'],
-    ['United Kingdom', 'E1 6AN'],
-    ['Ireland', 'D02 X285'],
-    ['Canada', 'K1A 0B1'],
-    ['Israel', '9414101'],
-  ] as const)
-    await list(country, postal);
-  const by = async (typed: string) => (await found(typed)).sort();
-  const near = await by(start);
-  expect(near).not.toEqual([]);
-  expect(await by(other)).toEqual(await by(whole));
-  for (const id of await by(whole)) expect(near).toContain(id);
-  expect(await by(whole)).not.toEqual([]);
-});
+])(
+  'a search for %s finds only what %s finds, and %s finds the same',
+  async (whole, start, other) => {
+    for (const [country, postal] of [
+      ['United Kingdom', 'SW1A 1AA'],
+      ['United Kingdom', 'E1 6AN'],
+      ['Ireland', 'D02 X285'],
+      ['Canada', 'K1A 0B1'],
+      ['Israel', '9414101'],
+    ] as const)
+      await list(country, postal);
+    const by = async (typed: string) => (await found(typed)).sort();
+    const near = await by(start);
+    expect(near).not.toEqual([]);
+    expect(await by(other)).toEqual(await by(whole));
+    for (const id of await by(whole)) expect(near).toContain(id);
+    expect(await by(whole)).not.toEqual([]);
+  },
+);
 
-it('a district is not the shorter one with which it starts', async () => {
+it('a district doesn’t match a shorter district that it begins with', async () => {
   const [one, eleven] = [await list('UK', 'NW1 4NP'), await list('UK', 'NW11 7ET')];
   expect(await found('NW11 7ET')).toContain(eleven);
   expect(await found('NW11 7ET')).not.toContain(one);

@@ -10,19 +10,19 @@ import { escapeLike } from '../db/like';
 
 const { sql, raw } = Prisma;
 
-/** Characters of a postal code that a search may use at most. */
+/** Maximum number of postal code characters that a search compares. */
 const LONGEST = 5;
 
-/** Without blanks, dashes and case: 'SW1A 1AA' and 'sw1a1aa' are one. */
+/** Removes spaces, dashes, and case: 'SW1A 1AA' becomes 'sw1a1aa'. */
 const fold = (typed: string) => typed.replace(/[\s-]/g, '').toLowerCase();
 
-/** What stands before the blank of a British postcode, as in 'SW1A 1AA': a district. */
+/** The first part of a British postcode (the district): 'SW1A' in 'SW1A 1AA'. */
 const outward = /^[a-z]{1,2}\d[a-z\d]?$/;
 
-/** A British postcode from its start, cut anywhere behind the first digit of its second part. */
+/** A British postcode that continues past the district, possibly cut off after the next digit. */
 const beyondOutward = /^([a-z]{1,2}\d[a-z\d]?)\d(?:[a-z]{2}|[a-z]?$)/;
 
-/** A British postcode as far as a search may use it. 'NW11' is a district, and not 'NW1 1…'. */
+/** Returns the searchable part of a British postcode. 'NW11' is a district, not 'NW1 1…'. */
 const outwardStart = (code: string) =>
   outward.test(code) ? code : (beyondOutward.exec(code)?.[1] ?? code);
 
@@ -31,16 +31,16 @@ const isAmerican = isAmericanPostalSql(ofListing);
 const isBritish = isBritishPostalSql(ofListing);
 
 /**
- * Whether a listing's (`l`) postal code starts with what was typed; null when nothing was. Only the part that
- * everybody may know is compared, and what is typed beyond it is cut off, so that no series of searches spells
- * the rest.
+ * Requires that the postal code of listing `l` starts with the typed text, or returns null if
+ * nothing was typed. Only the public part is compared and further characters are ignored, so
+ * repeated searches can't reveal the rest.
  */
 export function postalStarts(typed: string): Prisma.Sql | null {
   const start = fold(typed);
   if (!start) return null;
   const longest = start.slice(0, LONGEST);
   const british = outwardStart(start);
-  // What all of them have in common, for the index.
+  // The prefix that all formats share, so the index can be used.
   const common = start.slice(0, Math.min(PUBLIC_LENGTH, british.length));
   return sql`(${code} LIKE ${`${escapeLike(common)}%`} AND CASE
     WHEN ${isAmerican} THEN starts_with(${code}, ${longest})
@@ -49,6 +49,6 @@ export function postalStarts(typed: string): Prisma.Sql | null {
   END)`;
 }
 
-/** Whether a listing's (`l`) postal code is one of these of the United States, of which all five digits may be known. */
+/** Requires that listing `l` has one of these US ZIP codes. All five digits are public. */
 export const isInPostalCodes = (codes: string[]): Prisma.Sql =>
   sql`(left(${code}, ${raw(String(LONGEST))}) = ANY(${codes}) AND ${isAmerican})`;

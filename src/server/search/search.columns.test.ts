@@ -3,8 +3,11 @@ import type { ListingSearchInput } from '@/schemas/listing';
 import { community } from '@/test/community';
 import { LUNCH, listingForm, makeListing, slotForm } from '@/test/factories';
 
-/** What a search goes by, beside what a host has typed: nothing but the database keeps the two together. */
-describe('the columns that a search goes by', () => {
+/**
+ * The columns a search relies on, next to what the host typed. Only the database keeps them in
+ * sync.
+ */
+describe('the columns that a search relies on', () => {
   let story: Awaited<ReturnType<typeof community>>;
   beforeEach(async () => {
     story = await community();
@@ -17,7 +20,7 @@ describe('the columns that a search goes by', () => {
     (await story.db.timeSlot.findUniqueOrThrow({ where: { id } })).endsAt.toISOString();
   const search = async (asked: ListingSearchInput) =>
     (await story.visitor.listings.search({ ...asked, limit: 100 })).items.map(({ id }) => id);
-  /** Of a listing, too, its days are asked where something else is asked of it. */
+  /** Also adds other filters, because a search with them uses the listing's own day column. */
   const found = async (date: string) => {
     const ids = await search({ date });
     expect(await search({ date, city: 'Brooklyn' })).toEqual(ids);
@@ -29,7 +32,7 @@ describe('the columns that a search goes by', () => {
       .map((day) => day.toISOString().slice(5, 10))
       .sort();
 
-  it('a meal is found on the day of its own place, which moves with the zone', async () => {
+  it('the day of a meal is the local one, and changes with the time zone', async () => {
     const evening = '2027-10-17T01:00:00Z';
     const form = listingForm({
       timeZone: 'America/New_York',
@@ -54,7 +57,7 @@ describe('the columns that a search goes by', () => {
     expect(await found('2027-10-18')).toEqual([id]);
   });
 
-  it('a listing knows when its last meal ends, whatever becomes of its meals', async () => {
+  it('a listing’s last meal end stays correct however its meals change', async () => {
     const { db, host } = story;
     const { id } = await makeListing(db, host, { slots: [] });
     expect(await lastEnd(id)).toBeUndefined();
@@ -71,7 +74,7 @@ describe('the columns that a search goes by', () => {
     expect(await lastEnd(id)).toBeUndefined();
   });
 
-  it('a listing knows on which days it has meals, whatever becomes of its meals', async () => {
+  it('a listing’s meal days stay correct however its meals change', async () => {
     const { db, host } = story;
     const { id } = await makeListing(db, host, { slots: [] });
     const at = (startsAt: string) => ({ listingId: id, ...slotForm({ startsAt }) });
@@ -86,7 +89,7 @@ describe('the columns that a search goes by', () => {
     expect(await days(id)).toEqual(['10-18']);
     const { id: revived } = await host.timeSlots.create(at('2027-10-16T17:00:00Z'));
     expect([revived, await days(id)]).toEqual([lunch.id, ['10-16', '10-18']]);
-    // However it is moved: with its end, or its start alone, or where the day begins.
+    // Moves start and end, only the start, or the time zone.
     const move = (startsAt: string, endsAt?: string) =>
       db.timeSlot.update({ where: { id: revived }, data: { startsAt, ...(endsAt && { endsAt }) } });
     await move('2027-10-15T17:00:00Z', '2027-10-15T20:00:00Z');
@@ -99,7 +102,7 @@ describe('the columns that a search goes by', () => {
     expect(await days(id)).toEqual([]);
   });
 
-  it('what no search asks of changes neither of them', async () => {
+  it('changes to other columns don’t touch them', async () => {
     const { db, host } = story;
     const { id, slot } = await makeListing(db, host, slots('2027-10-16T17:00:00Z'));
     const before = [await lastEnd(id), await end(slot.id)];

@@ -11,11 +11,11 @@ beforeAll(async () => {
 const search = (input: Parameters<Story['visitor']['listings']['search']>[0]) =>
   story.visitor.listings.search(input);
 
-/** Hours from the story's beginning (noon, 1 September 2027, UTC), as the start of a meal. */
+/** A meal that starts this many hours after the story begins (noon UTC, September 1, 2027). */
 const inHours = (hours: number) => ({ startsAt: new Date(Date.UTC(2027, 8, 1, 12 + hours)) });
 
 describe('the order of listings', () => {
-  it('is: soonest coming meal first, then those that are over, the latest first, then none', async () => {
+  it('is soonest upcoming meal first, then past meals, latest first, then listings without meals', async () => {
     const { db, host } = story;
     const make = (title: string, ...hours: number[]) =>
       makeListing(db, host, { title, postal: '10001', slots: hours.map(inHours) });
@@ -36,7 +36,7 @@ describe('the order of listings', () => {
     ]);
   });
 
-  it('puts meals without a seat behind all that have one, whichever is sooner', async () => {
+  it('puts full meals after all meals with seats, whichever is sooner', async () => {
     const { db, host } = story;
     const full = { capacityTotal: 4, capacityReserved: 4 };
     const make = (title: string, ...slots: { startsAt: Date }[]) =>
@@ -56,7 +56,7 @@ describe('the order of listings', () => {
     ]);
   });
 
-  it('puts who has a photo before who has none, of those that begin together', async () => {
+  it('puts listings with a photo first if their meals begin together', async () => {
     const { db, host } = story;
     const make = (title: string, photoUrl: string | null, hours: number) =>
       makeListing(db, host, { title, photoUrl, postal: '10006', slots: [inHours(hours)] });
@@ -71,13 +71,13 @@ describe('the order of listings', () => {
       data: { photoUrl: '/pictures/x.jpg' },
     });
     expect(await titles()).toBe('bare, but sooner; bare; seen');
-    // Whatever its page's end was, the next page begins behind it.
+    // The next page continues from any page end.
     const first = await search({ city: '10006', limit: 2 });
     const rest = await search({ city: '10006', cursor: first.nextCursor ?? undefined });
     expect(rest.items.map(({ title }) => title)).toEqual(['seen']);
   });
 
-  it('goes by the slots that match, when a search asks something of a slot', async () => {
+  it('uses the matching slots if a search filters by slot', async () => {
     const { db, host } = story;
     const make = (title: string, lunch: number, dinner: number) =>
       makeListing(db, host, {
@@ -98,7 +98,7 @@ describe('the order of listings', () => {
 });
 
 describe('the order of a listing’s slots', () => {
-  it('is: soonest coming first, those that are over last', async () => {
+  it('is soonest upcoming first, past ones last', async () => {
     const { db, host } = story;
     const { id } = await makeListing(db, host, { slots: [30, -20, 10, 20, -10].map(inHours) });
     const { timeSlots } = await story.visitor.listings.byId({ id });
@@ -107,7 +107,7 @@ describe('the order of a listing’s slots', () => {
     );
   });
 
-  it('puts the slots that match a search ahead of the rest', async () => {
+  it('puts slots that match a search first', async () => {
     const { db, host } = story;
     const slots = [
       { ...inHours(10), type: 'dinner' },
@@ -127,7 +127,7 @@ describe('paging', () => {
   const COUNT = 130;
   beforeAll(async () => {
     const { db, host } = story;
-    // Many at the same time, some over, some without meals: the hard cases of a cursor.
+    // Many at the same time, some past, some without meals: the hard cases for a cursor.
     const slotsOf = (n: number) => (n % 7 === 0 ? [] : [inHours(n % 5 === 0 ? -n : (n % 4) * 24)]);
     await Promise.all(
       Array.from({ length: COUNT }, (_, n) =>
@@ -150,18 +150,18 @@ describe('paging', () => {
     return { ids, totals: [...totals] };
   }
 
-  it('goes through all of them, none skipped and none twice, in one order', async () => {
+  it('goes through all listings in a stable order, without gaps or duplicates', async () => {
     const whole = await pages(100);
     expect(whole.ids).toHaveLength(COUNT);
     expect(new Set(whole.ids).size).toBe(COUNT);
     for (const limit of [7, 24, 65]) expect((await pages(limit)).ids).toEqual(whole.ids);
   });
 
-  it('tells the same total on every page', async () => {
+  it('returns the same total on every page', async () => {
     expect((await pages(24)).totals).toEqual([COUNT]);
   });
 
-  it('gives 24 when nobody says how many, and no cursor after the last', async () => {
+  it('returns 24 by default, and no cursor after the last page', async () => {
     const first = await search({ city: '10004' });
     expect(first.items).toHaveLength(24);
     expect(first.nextCursor).not.toBeNull();
@@ -169,7 +169,7 @@ describe('paging', () => {
     expect((await search({ city: '10001' })).nextCursor).toBeNull();
   });
 
-  it('skips and repeats none when a meal ends between two pages', async () => {
+  it('has no gaps or duplicates when a meal ends between two pages', async () => {
     const { db, host, clock } = story;
     for (const [n, hours] of [1, 2, 3, 4].entries())
       await makeListing(db, host, { title: `p${n}`, postal: '10005', slots: [inHours(hours)] });

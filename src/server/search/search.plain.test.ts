@@ -28,7 +28,7 @@ const NOW = new Date('2027-10-16T12:00:00Z');
 const HOUR = 3_600_000;
 const LISTINGS = 220;
 
-/** So many pages of each search are looked at. */
+/** Number of pages to compare for each search. */
 const PAGES = 3;
 
 const PATIENCE = 120_000;
@@ -60,7 +60,7 @@ const one = <T>(of: readonly T[]) => fc.constantFrom(...of);
 
 const aSlot = fc.record({
   type: one(mealTypes),
-  // On the hour, so that many begin together; one in three has begun, and some go on.
+  // On the hour, so many begin together. One in three has begun, and some are still going on.
   startsAt: fc.integer({ min: -60, max: 120 }).map((n) => new Date(NOW.getTime() + n * HOUR)),
   hours: one([1, 3, 20]),
   price: one(['free', 'paid', 'paid nothing']),
@@ -85,8 +85,8 @@ const aListing = fc.record({
   amenities: some(amenities),
   stepsToEnter: fc.option(fc.nat({ max: 6 })),
   minhagim: some(minhagim),
-  // Around Crown Heights, few in one place, and some nobody knows where; no two as far off in other directions, whose
-  // order would be one of rounding.
+  // Around Crown Heights, with few at the same point and some without one. No two are at the same
+  // distance in different directions, because rounding would decide their order.
   point: fc.option(
     fc.record({
       publicLat: fc.integer({ min: 0, max: 40 }).map((n) => 40.5 + n / 100 + ((n * n) % 97) / 1e5),
@@ -102,7 +102,7 @@ const aListing = fc.record({
   host: fc.nat({ max: 9 }),
 });
 
-/** What somebody may ask; most of it is left out most of the time, or nothing would be found. */
+/** Most filters are left out most of the time, or the search would find nothing. */
 const rarely = <T>(what: fc.Arbitrary<T>) => fc.option(what, { nil: undefined, freq: 3 });
 const aDay = fc
   .integer({ min: -3, max: 6 })
@@ -150,7 +150,7 @@ const aSearch = fc
   .filter((parsed) => parsed.success)
   .map(({ data }) => data as ListingSearch);
 
-/** What many match, of all whom some ask for, and few of them on one page. */
+/** A search that many listings match, with few of them on a page. */
 const aWideSearch = fc
   .record({
     kidFriendly: fc.boolean(),
@@ -168,10 +168,10 @@ const aWideSearch = fc
   .filter((parsed) => parsed.success)
   .map(({ data }) => data as ListingSearch);
 
-describe('what a search finds', () => {
+describe('search results', () => {
   let world: Awaited<ReturnType<typeof build>>;
 
-  /** A community in which all is random but the people. */
+  /** Random data, apart from the people. */
   async function build() {
     const clock = testClock();
     clock.set(NOW.toISOString());
@@ -194,7 +194,7 @@ describe('what a search finds', () => {
         { id: hosts[host]?.id ?? '' },
         {
           ...listing,
-          // Else a state would speak against some of the places.
+          // A state would contradict some of the places.
           region: null,
           ...(point && { ...point, lat: point.publicLat, lon: point.publicLon }),
           slots: slots.map(({ hours, price, removed, startsAt, free, ...slot }) => ({
@@ -215,7 +215,7 @@ describe('what a search finds', () => {
     world = await build();
   }, 60_000);
 
-  /** The first pages, one after the other, and what the plain search gives in their place. */
+  /** Compares the first pages with the results of the plain search. */
   async function compare(viewer: { id: string } | null, search: ListingSearch, most: number) {
     const plain = await plainSearch(world.db, viewer, search, NOW);
     let cursor: string | undefined;
@@ -238,7 +238,7 @@ describe('what a search finds', () => {
     }
   }
 
-  // Where more match than are counted, it is found in another way.
+  // Searches with more matches than the count limit use a different query.
   const asked = (numRuns: number, seed: number, of = aSearch, mosts = [1000, 2]) =>
     fc.assert(
       fc.asyncProperty(of, fc.boolean(), one(mosts), (search, signedIn, most) =>
@@ -248,19 +248,19 @@ describe('what a search finds', () => {
     );
 
   it(
-    'is what a plain reading of all listings finds, before the sweep',
+    'equal a plain filter over all listings before the scheduled tasks have run',
     () => asked(500, SEED),
     PATIENCE,
   );
 
   it(
-    'where the next ones are gathered from those who match, too',
+    'equal it when the next page is collected from a bounded set of matches',
     () => asked(200, SEED + 2, aWideSearch, [20, 40]),
     PATIENCE,
   );
 
   it(
-    'and after it',
+    'equal it after the scheduled tasks have run',
     async () => {
       await markEndedSlots(world);
       await sweepCityNames(world);

@@ -11,17 +11,19 @@ import { runScheduledTasks } from '../jobs/scheduledTasks';
 import type { Context } from '../trpc/init';
 import { searchListings } from './search';
 
-/** A fifth of 100,000, where a fifth is counted too: the plans are the same, and it is filled sooner. */
+/**
+ * A fifth of 100,000, with a fifth of the count limit: the plans are the same, and setup is faster.
+ */
 const LISTINGS = 20_000;
 const MOST = MOST_COUNTED / 5;
 
-/** Rows that may be read for one that is shown: the scans of its slots and its host among them. */
+/** Maximum rows read per row shown, including scans of its slots and host. */
 const FEW_HUNDRED = 300;
 
-/** A city in which two thirds of all are: what is asked of a listing beside it narrows little. */
+/** A city with two thirds of all listings, so other filters narrow a search little. */
 const BIG = 'Kfar Gadol';
 
-/** Fixed, since how many rows a day or a week has differs from hour to hour. */
+/** Fixed, because the number of rows per day or week varies by the hour. */
 const NOW = new Date('2026-11-24T12:00:00Z');
 
 const day = (days: number) =>
@@ -35,7 +37,7 @@ beforeAll(async () => {
   const { db, url } = await testDatabase();
   client = new pg.Client({ connectionString: url });
   await client.connect();
-  // Statistics of every row instead of a sample, so that plans are the same in each run.
+  // Statistics from every row rather than a sample, so plans are the same in each run.
   await client.query('SET default_statistics_target = 1000');
   await fill(client, LISTINGS, NOW);
   await client.query(`UPDATE sukkah_listings SET city = $1 WHERE city LIKE 'Kfar %'`, [BIG]);
@@ -46,7 +48,8 @@ beforeAll(async () => {
   clock.set(NOW);
   ctx = { db, clock, viewer: null };
   db.$on('query', ({ query, params }) => {
-    // The gazetteer and the names of cities don't grow with the listings: PostgreSQL may read all of them.
+    // The gazetteer and the city names don't grow with the listings, so PostgreSQL may read all of
+    // them.
     if (
       /^\s*(SELECT|WITH|UPDATE|DELETE|SET LOCAL enable)/.test(query) &&
       !/\b(city_names|places|place_names)\b/.test(query)
@@ -62,7 +65,7 @@ const search = (asked: Partial<ListingSearch>, most = MOST) =>
     return searchListings({ ctx: { ...ctx, db }, input, most });
   });
 
-/** How many a search shows, and how many rows it reads for each of them. */
+/** How many rows a search shows, and how many it reads for each. */
 async function readBy(asks: Partial<ListingSearch>, most = MOST) {
   asked.length = 0;
   const { ids } = await search(asks, most);
@@ -145,13 +148,15 @@ const searches: Record<string, Partial<ListingSearch>> = {
   'a part of Brooklyn on a day': { near: 'us-ny-crown-heights', radiusKm: 20, date: day(6) },
 };
 
-it.each(Object.entries(searches))('%s reads few rows for each that it shows', async (_, asks) => {
+it.each(Object.entries(searches))('%s: reads few rows for each that it shows', async (_, asks) => {
   const { shown, perRow } = await readBy(asks);
   expect(shown).toBeGreaterThan(2);
   expect(perRow).toBeLessThan(FEW_HUNDRED);
 });
 
-/** One in a hundred: a walk along all meals would pass by many others, and their own are many, too. */
+/**
+ * One in a hundred listings. Walking through all meals would skip too many, and their own are many.
+ */
 const thin: Partial<ListingSearch> = {
   kashrutLevel: 'mehadrin',
   dietary: ['Vegan', 'Vegetarian'],
@@ -159,22 +164,25 @@ const thin: Partial<ListingSearch> = {
   limit: 2,
 };
 
-it.each([true, undefined])('so does what few of many have (coming: %s)', async (upcoming) => {
-  const { nextCursor, isTotalExact } = await search({ ...thin, upcoming }, 100);
-  expect(isTotalExact).toBe(false);
-  for (const cursor of [undefined, nextCursor ?? undefined]) {
-    const { shown, perRow } = await readBy({ ...thin, upcoming, cursor }, 100);
-    expect(shown).toBe(2);
-    expect(perRow).toBeLessThan(FEW_HUNDRED);
-  }
-});
+it.each([true, undefined])(
+  'a selective search over many listings reads few rows (upcoming: %s)',
+  async (upcoming) => {
+    const { nextCursor, isTotalExact } = await search({ ...thin, upcoming }, 100);
+    expect(isTotalExact).toBe(false);
+    for (const cursor of [undefined, nextCursor ?? undefined]) {
+      const { shown, perRow } = await readBy({ ...thin, upcoming, cursor }, 100);
+      expect(shown).toBe(2);
+      expect(perRow).toBeLessThan(FEW_HUNDRED);
+    }
+  },
+);
 
-it.each(Object.entries(searches))('%s sends out no workers', async (_, asks) => {
+it.each(Object.entries(searches))('%s: starts no parallel workers', async (_, asks) => {
   asked.length = 0;
   await search(asks);
   const statements = asked.filter(({ text }) => !text.startsWith('SET'));
   expect(statements.length).toBeGreaterThan(0);
-  // As if they cost nothing: else there are too few listings here for them.
+  // Make workers look free, since there are too few listings here to need them.
   await client.query(`SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0;
     SET min_parallel_table_scan_size = 0; SET min_parallel_index_scan_size = 0`);
   for (const { text, values } of statements)
@@ -182,7 +190,7 @@ it.each(Object.entries(searches))('%s sends out no workers', async (_, asks) => 
   await client.query('RESET ALL');
 });
 
-it('so does the fiftieth page', async () => {
+it('the fiftieth page reads few rows', async () => {
   let cursor: string | undefined;
   for (let n = 1; n < 50; n += 1)
     cursor = (await search({ upcoming: true, cursor })).nextCursor ?? undefined;
@@ -191,10 +199,10 @@ it('so does the fiftieth page', async () => {
   expect(perRow).toBeLessThan(FEW_HUNDRED);
 });
 
-it('so does each of the sweep’s statements, in a minute in which little happens', async () => {
+it('each statement of the scheduled tasks reads few rows in a quiet minute', async () => {
   const settings = { KEEP_MESSAGES_DAYS: 400, KEEP_MAILS_DAYS: 400 };
   await runScheduledTasks({ ...ctx, settings });
-  // The first sweep changed rows, and the plans of the second depend on their statistics.
+  // The first run changed rows, and the plans of the second depend on their statistics.
   await client.query('VACUUM ANALYZE');
   asked.length = 0;
   await runScheduledTasks({ ...ctx, settings });
@@ -204,7 +212,7 @@ it('so does each of the sweep’s statements, in a minute in which little happen
     expect([text, (await rowsRead(client, text, values)) < FEW_HUNDRED]).toEqual([text, true]);
 });
 
-it('reading all of them would be found out', async () => {
+it('a full scan would exceed the limit', async () => {
   const all = `SELECT count(*) FROM sukkah_listings WHERE title LIKE '%nothing%'`;
   expect(await rowsRead(client, all, [])).toBeGreaterThan(24 * FEW_HUNDRED);
 });

@@ -17,8 +17,8 @@ beforeAll(async () => {
 let towns = 0;
 
 /**
- * Listings in a town of their own, by title, and a search by that town's ZIP code that tells which
- * it found. (The tests of this file share a database.)
+ * Listings in a town of their own, by title, and a search by that town's ZIP code that returns the
+ * titles it found. The tests in this file share a database.
  */
 async function town(listings: Record<string, Listing>) {
   towns += 1;
@@ -31,7 +31,7 @@ async function town(listings: Record<string, Listing>) {
       .sort();
 }
 
-describe('what a listing must be', () => {
+describe('a search by listing', () => {
   it('finds by kashrut level', async () => {
     const find = await town({
       certified: { kashrutLevel: 'certified' },
@@ -42,7 +42,7 @@ describe('what a listing must be', () => {
     expect(await find()).toEqual(['certified', 'home', 'none']);
   });
 
-  it('finds kid-friendly ones, those that are not, or both', async () => {
+  it('finds kid-friendly listings, those that aren’t, or both', async () => {
     const find = await town({ yes: { kidFriendly: true }, no: { kidFriendly: false } });
     expect(await find({ kidFriendly: true })).toEqual(['yes']);
     expect(await find({ kidFriendly: false })).toEqual(['no']);
@@ -61,7 +61,7 @@ describe('what a listing must be', () => {
     ]);
   });
 
-  it('wants all the accessibility that is asked for, mechitza among it', async () => {
+  it('requires every requested accessibility feature, including a mechitza', async () => {
     const find = await town({
       both: { accessibilityTags: ['Wheelchair accessible'], genderSeating: 'mechitza' },
       ramp: { accessibilityTags: ['Wheelchair accessible'], genderSeating: 'mixed' },
@@ -72,7 +72,7 @@ describe('what a listing must be', () => {
     expect(await find({ accessibility: [] })).toHaveLength(3);
   });
 
-  it('carries the slugs of the tags', async () => {
+  it('returns the slugs of the tags', async () => {
     const { db, host, visitor } = story;
     const { id } = await makeListing(db, host, {
       accessibilityTags: ['Step-free entry', 'Ground floor'],
@@ -101,7 +101,7 @@ describe('what a listing must be', () => {
     expect(await find({ dietary: ['Vegan', 'Gluten-free'] })).toEqual(['a']);
   });
 
-  it('finds by all that is asked of kitchen and sukkah, and by the steps that a host tells of', async () => {
+  it('finds by all requested kitchen and sukkah features, and by the number of steps', async () => {
     const find = await town({
       a: { kitchen: ['dairy', 'cholov-yisrael'], amenities: ['eruv', 'crib'], stepsToEnter: 3 },
       b: { kitchen: ['dairy'], amenities: ['eruv'], stepsToEnter: 0 },
@@ -115,7 +115,7 @@ describe('what a listing must be', () => {
     expect(await find({ maxSteps: 0 })).toEqual(['b']);
   });
 
-  it('wants everything that is set', async () => {
+  it('requires all filters to match', async () => {
     const find = await town({
       a: { kashrutLevel: 'certified', kidFriendly: false },
       b: { kashrutLevel: 'mehadrin', kidFriendly: true },
@@ -124,7 +124,7 @@ describe('what a listing must be', () => {
   });
 });
 
-describe('what a slot must be', () => {
+describe('a search by slot', () => {
   it('finds by meal type', async () => {
     const find = await town({ a: { slots: [{ type: 'lunch' }] }, b: {}, none: { slots: [] } });
     expect(await find({ mealType: 'lunch' })).toEqual(['a']);
@@ -132,7 +132,7 @@ describe('what a slot must be', () => {
     expect(await find()).toEqual(['a', 'b', 'none']);
   });
 
-  it('finds what costs nothing', async () => {
+  it('finds free meals', async () => {
     const find = await town({
       free: { slots: [{ isFree: true }] },
       'free, with prices of old': { slots: [{ isFree: true, priceCents: 500 }] },
@@ -149,7 +149,7 @@ describe('what a slot must be', () => {
     ]);
   });
 
-  it('finds what has seats left for so many', async () => {
+  it('finds meals with enough seats left', async () => {
     const find = await town({
       'three left': { slots: [{ capacityTotal: 8, capacityReserved: 5 }] },
       'two left, and two': {
@@ -166,7 +166,7 @@ describe('what a slot must be', () => {
     expect(await find({ seats: 4 })).toEqual([]);
   });
 
-  it('wants date, meal and price of one and the same slot', async () => {
+  it('requires date, meal type and price to match the same slot', async () => {
     const dinnerOn15 = { type: 'dinner', startsAt: '2027-10-15T23:00:00Z' };
     const lunchOn16 = { type: 'lunch', startsAt: '2027-10-16T17:00:00Z' };
     const find = await town({
@@ -186,8 +186,8 @@ describe('what a slot must be', () => {
     ]);
   });
 
-  it('takes the day of a meal in its own place', async () => {
-    // 11 pm in New York is already the next day in UTC, and two days' noon apart in Jerusalem.
+  it('uses the local day of a meal', async () => {
+    // 11 pm in New York is already the next day in UTC and in Jerusalem.
     const late = { slots: [{ startsAt: '2027-10-16T03:00:00Z' }] };
     const find = await town({
       'New York': { ...late, timeZone: 'America/New_York' },
@@ -197,7 +197,7 @@ describe('what a slot must be', () => {
     expect(await find({ date: '2027-10-16' })).toEqual(['Jerusalem']);
   });
 
-  it('takes a span of days with both its ends, or only one of them', async () => {
+  it('accepts a date range with both ends, or only one', async () => {
     const on = (day: number) => ({ slots: [{ startsAt: `2027-10-${day}T17:00:00Z` }] });
     const find = await town({ d15: on(15), d16: on(16), d17: on(17), d18: on(18) });
     expect(await find({ date: '2027-10-16', dateTo: '2027-10-17' })).toEqual(['d16', 'd17']);
@@ -206,7 +206,7 @@ describe('what a slot must be', () => {
     expect(await find({ date: '2027-10-17', dateTo: '2027-10-16' })).toEqual([]);
   });
 
-  it('leaves out what is over when only coming meals are wanted', async () => {
+  it('leaves out past meals if only upcoming ones are requested', async () => {
     const find = await town({
       over: { slots: [{ startsAt: '2027-08-01T17:00:00Z' }] },
       'going on': { slots: [{ startsAt: '2027-09-01T11:30:00Z' }] },
@@ -217,7 +217,7 @@ describe('what a slot must be', () => {
     expect(await find({ upcoming: false })).toHaveLength(4);
   });
 
-  it('does not count a slot that was removed', async () => {
+  it('ignores removed slots', async () => {
     const find = await town({
       gone: { slots: [{ type: 'kiddush', removedAt: new Date('2027-08-30') }] },
     });
@@ -228,13 +228,13 @@ describe('what a slot must be', () => {
 
 const SOMETHING = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-describe('what is no search', () => {
+describe('an invalid search', () => {
   it.each([
     ['date', { date: '2027-02-30' }, 'This should be a date like 2027-10-15.'],
     ['limit', { limit: 101 }, 'This should be at most 100.'],
     ['limit', { limit: 0 }, 'This should be at least 1.'],
     ['cursor', { cursor: 'bm90aGluZw' }, 'This cursor is not valid.'],
-    // Of a time that no clock can tell.
+    // Dates that don't exist.
     [
       'cursor',
       { cursor: writeCursor({ bucket: 0, key: 1e20, id: SOMETHING, at: 0 }) },

@@ -21,19 +21,19 @@ import { gatherSoonest } from './soonest';
 
 const { sql, empty } = Prisma;
 
-/** That no other matching slot of a slot's listing (`o`) is before it. */
+/** Requires that no other matching slot (`o`) of the listing comes first. */
 const isFirst = (
   { onSlotOf }: SearchCriteria,
   isBefore: Prisma.Sql,
 ) => sql`NOT EXISTS (SELECT FROM time_slots o
   WHERE ${onSlotOf(sql`s.listing_id`, slot.other)} AND ${isBefore})`;
 
-/** Slots of one listing stand in this order. */
+/** The order of slots within a listing. */
 const rank = (s: Prisma.Sql) => sql`(${s}.starts_at, ${s}.id)`;
 
 /**
- * What a slot must be to give its listing a place in a bucket, and when another of the listing's takes that
- * away: one that is before it, or that puts the listing into a bucket before.
+ * Returns the condition for a slot to put its listing in a bucket, and the condition for another
+ * slot to take precedence: it comes first or puts the listing in an earlier bucket.
  */
 function placing(
   which: Exclude<Bucket, 'none'>,
@@ -58,8 +58,8 @@ function placing(
 }
 
 /**
- * Walks the matching slots in order of time and keeps the first of each listing, until there are
- * enough. What an index gives in that order is neither grouped nor sorted.
+ * Walks the matching slots in time order, keeping the first one of each listing, until the page is
+ * full. The index provides the order, so nothing is grouped or sorted.
  */
 function slotsInOrder(
   asked: SearchCriteria,
@@ -86,7 +86,7 @@ function slotsInOrder(
     WHERE ${and(conditions)} ORDER BY ${order}`;
 }
 
-/** Listings without any slot, in the order of their ids. */
+/** Listings without slots, ordered by id. */
 function withoutSlots({ onListing }: SearchCriteria, from: Position | undefined) {
   const none = sql`NOT EXISTS (SELECT FROM time_slots o
     WHERE o.listing_id = l.id AND o.removed_at IS NULL)`;
@@ -97,8 +97,8 @@ function withoutSlots({ onListing }: SearchCriteria, from: Position | undefined)
 }
 
 /**
- * The listings that match, in whatever order. It is said in such a way that PostgreSQL looks at as many as the page
- * above needs: told with EXISTS, it may read all slots of a month for the first thousand listings.
+ * Selects the matching listings in any order. Written so that PostgreSQL stops at the LIMIT: with
+ * EXISTS it may read a whole month's slots for the first thousand listings.
  */
 function found(asked: SearchCriteria): Prisma.Sql {
   const { onListing, onSlot, onSlotOf, now, byListing, bySlot, byComing, onDays, byDays } = asked;
@@ -114,7 +114,7 @@ function found(asked: SearchCriteria): Prisma.Sql {
         WHERE ${onSlotOf(sql`l.id`, slot.found)} LIMIT 1) AS one
       WHERE ${conditions}`;
   }
-  // By that index which knows the day, or what comes.
+  // Use the index that covers the day or upcoming slots.
   const [by, within] = upcoming || ofOneDay ? [sql`s.stands_at`, along] : [sql`s.starts_at`, []];
   return sql`SELECT l.id FROM time_slots s JOIN sukkah_listings l ON l.id = s.listing_id
     WHERE ${and([...onSlot(slot.found), ...within, ...onListing])}
@@ -123,8 +123,8 @@ function found(asked: SearchCriteria): Prisma.Sql {
 }
 
 /**
- * Counts what is found, up to one more than are counted; and if that is all of it, puts it in order, since
- * a walk along all coming meals of the world would take long to come by the few that match.
+ * Counts the matches, up to one more than `most`. If that's all of them, it also sorts them,
+ * because walking all upcoming meals to find a few matches would be slow.
  */
 async function countAndOrder(
   db: Tx,
@@ -175,7 +175,10 @@ async function countAndOrder(
   return { total: rows[0]?.total ?? 0, rows: rows.flatMap(placed) };
 }
 
-/** The page of a search that finds more than are counted: bucket by bucket, each as far as is needed. */
+/**
+ * Returns a page of a search with too many matches to count, bucket by bucket, reading only as far
+ * as needed.
+ */
 async function walk(
   db: Tx,
   asked: SearchCriteria,
@@ -185,7 +188,8 @@ async function walk(
   const buckets = bucketsOf(asked);
   if (asked.near && asked.byDistance)
     return walkNearest(db, { ...asked, near: asked.near }, buckets, after, limit);
-  // Where nothing is asked of a listing, or all of one day, many match of those that are walked along.
+  // Without conditions on the listing, or for a single day, matches are frequent and walking is
+  // fast.
   if (asked.byListing && !asked.ofOneDay && !after?.bucket) {
     const rows = await gatherSoonest(db, asked, after, limit);
     if (rows) return rows.map((row) => rankedAt(row, 'open'));
@@ -206,20 +210,20 @@ async function walk(
 
 export type SearchResult = {
   ids: string[];
-  /** The slots of these listings that meet what was asked of a slot. */
+  /** Slots of these listings that match the search. */
   matchingSlotIds: Set<string>;
   nextCursor: string | null;
-  /** How many there are on all pages; 1,000 at most, and then `isTotalExact` is false. */
+  /** Total on all pages, at most 1,000; beyond that, `isTotalExact` is false. */
   total: number;
   isTotalExact: boolean;
 };
 
 /**
- * Finds visible listings: those with seats at a coming slot first, soonest first; those whose coming slots
- * are full; those that are over, latest first; those without slots last. Of those that begin together, who has a
- * photo and answers in time stands before the others; by distance, the nearest of each of these come first. What it
- * reads does not grow with what there is.
- * @throws RuleError `BAD_INPUT` for a cursor that is none, `UNKNOWN_PLACE`.
+ * Finds visible listings. Listings with open upcoming slots come first, soonest first, followed by
+ * full ones, past ones (latest first), and those without slots. When meals start at the same time,
+ * listings with a photo and a responsive host come first. A sort by distance puts the nearest first
+ * within each group. The rows read don't grow with the size of the database.
+ * @throws RuleError `BAD_INPUT` for an invalid cursor, `UNKNOWN_PLACE`
  */
 export async function searchListings({
   ctx: { db, clock, viewer },
@@ -228,11 +232,11 @@ export async function searchListings({
 }: {
   ctx: Pick<Context, 'clock' | 'viewer'> & { db: Tx };
   input: ListingSearch;
-  /** So many are counted. */
+  /** Stop counting matches beyond this number. */
   most?: number;
 }): Promise<SearchResult> {
   const after = search.cursor ? readCursor(position, search.cursor) : undefined;
-  // All pages of one search count from the same instant, so that none is skipped or repeated.
+  // All pages of a search use the same time, so no listing is skipped or repeated.
   const now = after ? new Date(after.at) : clock.now();
   const asked = await searchCriteria({ db, viewer }, search, now, most);
   const counted = await countAndOrder(db, asked, after, search.limit + 1);

@@ -7,17 +7,20 @@ const { sql, empty } = Prisma;
 
 const HOUR_MS = 3_600_000;
 
-/** How far ahead is looked for the next meals: first a little, and if that is too little, further. */
+/**
+ * How far ahead to look for the next meals, in milliseconds. The second range is used if the first
+ * doesn't fill the page.
+ */
 const AHEAD_MS = [12 * HOUR_MS, 7 * 24 * HOUR_MS];
 
-/** That a listing (`l`) has a meal on one of the days that there are, in any zone, between two instants. */
+/** Requires that listing `l` has a meal on one of the days between two times, in any time zone. */
 const hasMealBetween = (first: Date, until: Date) => {
   const day = (at: Date, hours: number) =>
     new Date(at.getTime() + hours * HOUR_MS).toISOString().slice(0, 10);
   return hasMealIn(day(first, -12), day(until, 14));
 };
 
-/** How many rows PostgreSQL expects of a statement, by its statistics alone. */
+/** Returns PostgreSQL's row estimate for a statement. */
 async function expectedRows(db: Tx, statement: Prisma.Sql): Promise<number> {
   const rows = await db.$queryRaw<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }[]>`
     EXPLAIN (FORMAT JSON) ${statement}`;
@@ -25,9 +28,10 @@ async function expectedRows(db: Tx, statement: Prisma.Sql): Promise<number> {
 }
 
 /**
- * The next coming ones, gathered from the listings with a meal in the next hours or days; null where those are
- * many, so that a walk soon comes by them, or give no full page. Where some thousands match among a million, a
- * walk would have to pass by hundreds of others for each.
+ * Returns the soonest open slots, found through listings with a meal in the next hours or days.
+ * Returns null if there are so many that a walk in time order is faster, or if they don't fill the
+ * page. With a few thousand matches among a million listings, a walk would pass hundreds of others
+ * for each match.
  */
 export async function gatherSoonest(
   db: Tx,
@@ -53,7 +57,8 @@ export async function gatherSoonest(
     const soon = sql`SELECT l.id FROM sukkah_listings l WHERE ${and([...onListing, isSoon])}`;
     const matches = await expectedRows(db, soon);
     if (matches > 2 * most) return null;
-    // A walk passes by this many listings until its page is full. In a large city that is fewer than match.
+    // A walk passes about this many listings to fill a page. In a large city, that's fewer than the
+    // matches.
     const all = await expectedRows(db, sql`SELECT FROM sukkah_listings l WHERE ${isSoon}`);
     if ((limit * all) / matches < matches) return null;
     const rows = await db.$queryRaw<(Partial<Row> & { total: number })[]>`

@@ -10,7 +10,7 @@ import { listingForm, slotForm } from '@/test/factories';
 const HOMES = 20;
 const SEARCHES = 1000;
 
-/** So many are asked again, with other homes behind the same public points. */
+/** Number of searches to repeat with other homes behind the same public points. */
 const AGAIN = 200;
 
 const NOW = '2027-09-01T12:00:00Z';
@@ -18,14 +18,17 @@ const SEED = Number(process.env.SEARCH_SEED ?? Date.now() % 1_000_000);
 
 const KM_PER_DEGREE = 111.195;
 
-/** Metres between the points that are tried for a home, and how far around the public one they are, in kilometres. */
+/**
+ * Distance between the points tried for a home, in meters, and how far around the public point they
+ * reach, in km.
+ */
 const GRID_M = 30;
 const REACH_KM = 0.6;
 
 type Point = { lat: number; lon: number };
 type Told = { at: Point; radiusKm: number; km: number | undefined };
 
-/** Somewhere around Crown Heights, as finely as a search looks at it. */
+/** Around Crown Heights, at the precision of a search. */
 const degrees = (middle: number) => fc.integer({ min: -8, max: 8 }).map((n) => middle + n / 100);
 const aSearch = fc.record({
   at: fc.record({ lat: degrees(40.67), lon: degrees(-73.94) }),
@@ -36,13 +39,13 @@ const aSearch = fc.record({
 const metres = (one: Point, other: Point) => getDistance(one, other);
 const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
 
-/** On so small a piece of the earth it is flat. */
+/** Treats the area as flat, which is accurate enough at this scale. */
 function kmBetween(one: Point, other: Point): number {
   const east = (one.lon - other.lon) * Math.cos((other.lat * Math.PI) / 180);
   return Math.hypot(one.lat - other.lat, east) * KM_PER_DEGREE;
 }
 
-/** How many answers a home at this point would have made otherwise. */
+/** The number of responses that a home at this point would contradict. */
 const wrongAt = (point: Point, all: Told[]) =>
   all.filter(({ at, radiusKm, km }) => {
     const real = kmBetween(point, at);
@@ -51,7 +54,10 @@ const wrongAt = (point: Point, all: Told[]) =>
     return real > radiusKm + 0.01 || real < least - 0.01 || real > most + 0.01;
   }).length;
 
-/** Where somebody who knows all answers would look for a home: the middle of all points that fit them best. */
+/**
+ * Where someone who has all responses would look for a home: the center of the points that fit
+ * best.
+ */
 function guess(around: Point, all: Told[]): Point {
   const steps = (2 * REACH_KM * 1000) / GRID_M;
   const step = GRID_M / 1000 / KM_PER_DEGREE;
@@ -68,7 +74,7 @@ function guess(around: Point, all: Told[]): Point {
   };
 }
 
-describe('who searches by distance again and again', () => {
+describe('someone who searches by distance again and again', () => {
   let story: Awaited<ReturnType<typeof community>>;
   const searches = fc.sample(aSearch, { seed: SEED, numRuns: SEARCHES });
 
@@ -91,11 +97,11 @@ describe('who searches by distance again and again', () => {
     }
   }, 120_000);
 
-  /** Each time from elsewhere, so that nobody counts how often. */
+  /** A new client each time, so rate limits don't apply. */
   const ask = async (asked: ListingSearchInput) =>
     speakAs(story.db, story.clock, null, randomUUID()).listings.search({ limit: 100, ...asked });
 
-  /** The answers to all of it, place names and the order among them. */
+  /** Responses to all of it, including place names and the order. */
   async function askAll(some = searches) {
     story.clock.set(NOW);
     const answers = [];
@@ -109,7 +115,7 @@ describe('who searches by distance again and again', () => {
     return answers;
   }
 
-  it(`comes no nearer to a home than its public point is, after ${SEARCHES}`, async () => {
+  it(`gets no closer to a home than its public point, after ${SEARCHES}`, async () => {
     const answers = await askAll();
     const homes = (
       await story.db.sukkahListing.findMany({
@@ -142,13 +148,13 @@ describe('who searches by distance again and again', () => {
       `${SEARCHES} searches, ${HOMES} homes: from home to public point ${figures('shown')}, ` +
         `to the best guess ${figures('guessed')}; from guess to public point ${figures('off')}.\n`,
     );
-    // The guess finds the public point, some steps of the grid off, on whichever side: never the home.
+    // The guess finds the public point, give or take some grid steps, and never the home.
     expect(Math.max(...found.map(({ off }) => off))).toBeLessThan(250);
     expect(mean(found.map(({ guessed }) => guessed))).toBeGreaterThan(
       0.9 * mean(found.map(({ shown }) => shown)),
     );
 
-    // As if all hosts had moved behind their public points: nobody is told anything else.
+    // Move all hosts behind their public points. All responses must stay the same.
     const asked = searches.slice(0, AGAIN);
     const before = await askAll(asked);
     await story.db
@@ -157,7 +163,7 @@ describe('who searches by distance again and again', () => {
     expect(await askAll(asked)).toEqual(before);
   }, 300_000);
 
-  it('is told distances in steps of half a kilometre, of a point of 0.01°', async () => {
+  it('gets distances in steps of half a kilometer, from a point rounded to 0.01°', async () => {
     const near = '40.674321,-73.945678';
     const { items } = await ask({ near, radiusKm: 20 });
     expect(items.length).toBeGreaterThan(0);
@@ -165,7 +171,7 @@ describe('who searches by distance again and again', () => {
     expect((await ask({ near: '40.67,-73.95', radiusKm: 20 })).items).toEqual(items);
   });
 
-  it('learns of hosts who show their city alone what all others there would be told', async () => {
+  it('can’t tell apart hosts in the same city who show only their city', async () => {
     const homes = [
       { lat: 40.6694, lon: -73.9422 },
       { lat: 40.77, lon: -73.97 },
@@ -177,7 +183,8 @@ describe('who searches by distance again and again', () => {
         return (await host.listings.create(listingForm(values))).id;
       }),
     );
-    // One after the other: only a few searches are worked out at the same time, and others wait no longer than seconds.
+    // One after the other, because only a few searches run at a time and others time out in
+    // seconds.
     async function told(id: string) {
       const answers = [];
       for (const { at, radiusKm, sort } of searches.slice(0, AGAIN)) {

@@ -30,9 +30,9 @@ type Row = {
 const position = z.object({ at: instant, id });
 
 /**
- * A user's threads, the latest activity first, each with its last message and the count of what
- * the user has not read: one query, for any number of threads.
- * @throws RuleError `BAD_INPUT` for a cursor that is none.
+ * Returns a user's threads by latest activity, each with its last message and unread count. One
+ * query for any number of threads.
+ * @throws RuleError `BAD_INPUT` if the cursor is invalid
  */
 export async function listThreads({
   ctx,

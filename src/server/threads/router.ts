@@ -7,10 +7,9 @@ import { listThreads } from './list';
 import { readColumn } from './thread';
 
 export const threadsRouter = router({
-  /** The viewer's conversations, as guest and as host, the latest activity first. */
   list: signedInProcedure.input(threadListInput).output(threadPage).query(listThreads),
 
-  /** Notes that the viewer has read all of a thread up to now. Made by reading, and counted so. */
+  /** Marks a thread as read up to now. It's rate-limited like a read, since reading causes it. */
   markRead: threadProcedure
     .meta({ counts: 'reads' })
     .output(z.object({ id }))

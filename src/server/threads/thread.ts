@@ -9,7 +9,7 @@ const { sql } = Prisma;
 
 type Sides = { listingId: string; hopperId: string; hostId: string };
 
-/** The thread of this listing and this guest, opened if there was none. */
+/** Returns the thread for this listing and guest, and creates it if needed. */
 export async function openThread(tx: Tx, sides: Sides, now: Date): Promise<ThreadSides> {
   const { listingId, hopperId, hostId } = sides;
   const open = async () =>
@@ -22,29 +22,28 @@ export async function openThread(tx: Tx, sides: Sides, now: Date): Promise<Threa
         SELECT id::text FROM opened UNION ALL SELECT id::text FROM threads
           WHERE listing_id = ${listingId}::uuid AND hopper_id = ${hopperId}::uuid`
     )[0];
-  // Two requests of one guest may open it at once: the statement that lost sees the other's only when asked again.
+  // Two requests by one guest may create it at the same time. The statement that loses sees the
+  // other's row only on a second try.
   const thread = (await open()) ?? (await open());
   if (!thread) throw errors.notFound('Conversation');
   const { id } = thread;
   return { id, hopperId, hostId };
 }
 
-/** A thread, and whom it is between. */
 export type ThreadSides = { id: string; hopperId: string; hostId: string };
 
-/** The column that holds how far this side has read. */
+/** Returns the column with the time this side last read the thread. */
 export const readColumn = (thread: { hopperId: string }, userId: string) =>
   thread.hopperId === userId ? 'hopperLastReadAt' : 'hostLastReadAt';
 
-/** The same in SQL. */
 const readColumnSql = (thread: { hopperId: string }, userId: string) =>
   thread.hopperId === userId ? sql`hopper_last_read_at` : sql`host_last_read_at`;
 
 type Post = WithKey & { senderId: string; body: string };
 
 /**
- * Adds a message. Who writes has read what stood there before.
- * @returns it, and up to when its reader has read; null if never.
+ * Adds a message and marks earlier ones as read by the sender.
+ * @returns the message, and when its reader last read the thread, or null if never
  */
 export async function postMessage(
   tx: Tx,

@@ -9,7 +9,7 @@ beforeEach(async () => {
   story = await community();
 });
 
-/** A guest asks at a listing of the host's. @returns the id of their conversation. */
+/** Sends a guest's request for the host's listing. @returns the id of their conversation. */
 async function meet(guest: Person, { introMessage = '', host = story.host } = {}) {
   const { slot, id } = await makeListing(story.db, host);
   await guest.requests.create({ slotId: slot.id, seatsRequested: 1, introMessage });
@@ -22,7 +22,7 @@ async function meet(guest: Person, { introMessage = '', host = story.host } = {}
 const unseen = { status: 404, code: 'NOT_FOUND', message: 'Conversation not found.' };
 
 describe('conversations', () => {
-  it('show each of the two the other, by first name and a letter', async () => {
+  it('show each person the other one’s first name and last initial', async () => {
     const { host, guest } = story;
     await meet(guest, { introMessage: 'Shalom' });
     const [asHost] = (await host.threads.list({})).items;
@@ -38,7 +38,7 @@ describe('conversations', () => {
     expect(JSON.stringify([asHost, asGuest])).not.toMatch(/Levi|example\.org|\+1 ?555/);
   });
 
-  it('count what the other wrote and one has not read', async () => {
+  it('count the other person’s unread messages', async () => {
     const { host, guest } = story;
     const threadId = await meet(guest, { introMessage: 'Shalom' });
     const unread = async (who: Person) => (await who.threads.list({})).items[0]?.unreadCount;
@@ -50,13 +50,13 @@ describe('conversations', () => {
 
     await guest.messages.send({ threadId, body: 'Hello again' });
     await host.messages.send({ threadId, body: 'Yes, I am.' });
-    // Who answers has read.
+    // Answering marks the conversation as read.
     expect([await unread(host), await unread(guest)]).toEqual([0, 1]);
     await guest.threads.markRead({ id: threadId });
     expect(await unread(guest)).toBe(0);
   });
 
-  it('never count what one wrote oneself, even where nothing was ever marked as read', async () => {
+  it('never count the user’s own messages, even if nothing was ever marked as read', async () => {
     const { db, host, guest } = story;
     const threadId = await meet(guest);
     await db.message.create({ data: { threadId, senderId: guest.id, body: 'Loaded from afar' } });
@@ -64,7 +64,7 @@ describe('conversations', () => {
     expect((await host.threads.list({})).items[0]?.unreadCount).toBe(1);
   });
 
-  it('stand in the order of their last word, with it', async () => {
+  it('are sorted by their last message and show it', async () => {
     const { host, guest, stranger } = story;
     const first = await meet(guest, { introMessage: 'One' });
     const second = await meet(stranger, { introMessage: 'Two' });
@@ -81,7 +81,7 @@ describe('conversations', () => {
     ]);
   });
 
-  it('hold both those that one has as a guest and as a host', async () => {
+  it('include those as a guest and those as a host', async () => {
     const { guest, stranger } = story;
     const asGuest = await meet(guest);
     const asHost = await meet(stranger, { host: guest });
@@ -102,7 +102,7 @@ describe('conversations', () => {
     ]);
   });
 
-  it('come page by page, the latest first', async () => {
+  it('are paged, the latest first', async () => {
     const { guest } = story;
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) ids.unshift(await meet(guest, { introMessage: `${n}` }));
@@ -117,7 +117,7 @@ describe('conversations', () => {
     expect(seen).toEqual(ids);
   });
 
-  it('come page by page without a gap when several had their last word at once', async () => {
+  it('are paged without gaps when several had their last message at the same time', async () => {
     const { db, guest } = story;
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) ids.push(await meet(guest));
@@ -128,7 +128,7 @@ describe('conversations', () => {
     expect([...first.items, ...rest.items].map((item) => item.id).sort()).toEqual(ids.sort());
   });
 
-  it('do not exist for others', async () => {
+  it('don’t exist for others', async () => {
     const { guest, stranger, visitor } = story;
     const id = await meet(guest, { introMessage: 'Between us' });
     expect(await refusal(stranger.threads.markRead({ id }))).toEqual(unseen);
@@ -170,7 +170,7 @@ describe('messages', () => {
     expect((await guest.messages.list({ threadId })).items).toHaveLength(2);
   });
 
-  it('come oldest first: the last 100, and before them the 100 before', async () => {
+  it('are sorted oldest first: the last 100, and on the next page the 100 before', async () => {
     const { db, guest, host } = story;
     const threadId = await meet(guest);
     await db.message.createMany({
@@ -178,7 +178,7 @@ describe('messages', () => {
         threadId,
         senderId: guest.id,
         body: `${n}`,
-        // Three at a time in the same moment: their order must hold all the same.
+        // Three at a time share a timestamp, and their order must still be stable.
         createdAt: new Date(Date.UTC(2027, 8, 1, 13, Math.floor(n / 3))),
       })),
     });
@@ -199,7 +199,7 @@ describe('messages', () => {
     expect(first.hasMore).toBe(false);
   });
 
-  it('cannot be read through the id of another conversation’s message', async () => {
+  it('can’t be read through a message id of another conversation', async () => {
     const { guest, stranger } = story;
     const mine = await meet(guest, { introMessage: 'Mine' });
     await guest.messages.send({ threadId: mine, body: 'Mine too' });

@@ -6,7 +6,7 @@ import { outcomes } from '@/test/races';
 
 const ROUNDS = 8;
 
-/** A meal for four with somebody accepted, and somebody who waits for an answer. */
+/** A meal for four with one accepted and one pending guest. */
 async function table() {
   const clock = testClock('2027-10-10T12:00:00Z', 0);
   const story = await community({ clock });
@@ -17,7 +17,7 @@ async function table() {
     const asks = await makeRequest(db, slot, stranger, { seatsRequested: 2 });
     return { slot, seated, asks };
   };
-  /** What each was told, how their requests stand, and how many seats are taken. */
+  /** Emails sent to each guest, the status of their requests, and the number of taken seats. */
   const ending = async (slotId: string) => {
     const requests = await db.request.findMany({ where: { slotId }, include: { events: true } });
     const events = requests.flatMap((one) => one.events.filter(({ to }) => to === 'cancelled'));
@@ -34,7 +34,7 @@ async function table() {
   return { ...story, meal, ending };
 }
 
-/** What was refused of these calls, which are made at once and in either order. */
+/** Makes these calls at once, in alternating order, and returns the refusals. */
 async function atOnce(round: number, calls: (() => Promise<unknown>)[]) {
   const inOrder = round % 2 ? [...calls].reverse() : calls;
   const told = await outcomes(await Promise.allSettled(inOrder.map((call) => call())));
@@ -43,7 +43,7 @@ async function atOnce(round: number, calls: (() => Promise<unknown>)[]) {
 
 const over = { states: ['cancelled'], told: 2, ends: 2, seats: 0 };
 
-it('two cancel a meal at once: each guest is told once', async () => {
+it('two concurrent cancellations of a meal: each guest is told once', async () => {
   const { host, meal, ending } = await table();
   for (let round = 0; round < ROUNDS; round += 1) {
     const { slot } = await meal();
@@ -53,7 +53,7 @@ it('two cancel a meal at once: each guest is told once', async () => {
   }
 });
 
-it('a meal is cancelled while another page accepts, or a guest is ill too: nobody is left with a seat', async () => {
+it('a cancellation during an acceptance or a guest’s cancellation: nobody is left with a seat', async () => {
   const { host, guest, meal, ending } = await table();
   for (let round = 0; round < ROUNDS; round += 1) {
     const { slot, seated, asks } = await meal();

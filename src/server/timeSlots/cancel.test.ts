@@ -6,7 +6,7 @@ import { refusal } from '@/test/refusal';
 
 const MESSAGE = 'I have a fever; I am so sorry.';
 
-/** A dinner for ten of the host's with four guests: two accepted, one pending, one who waits. */
+/** The host's dinner for ten with four guests: two accepted, one pending, one on the waitlist. */
 async function dinnerForFour() {
   const story = await mailFixture();
   const { db, host, join } = story;
@@ -27,8 +27,8 @@ async function dinnerForFour() {
 
 const own = async (guest: Person) => (await guest.requests.hopper({})).items[0];
 
-describe('a host who is ill', () => {
-  it('cancels a meal with one message to all its guests, each of whom hears of it once', async () => {
+describe('a host who is sick', () => {
+  it('cancels a meal with one message to all its guests, and each guest hears of it once', async () => {
     const { db, host, slot, listing, guests, office, clock } = await dinnerForFour();
     expect(await host.timeSlots.cancel({ id: slot.id, message: MESSAGE })).toEqual({ guests: 4 });
     const news = await office.news();
@@ -53,7 +53,7 @@ describe('a host who is ill', () => {
         actions: [],
       });
     }
-    // The seats come back, and the meal is nowhere to be found; its history stays.
+    // The seats are free and the meal can't be found anymore, but its history stays.
     const row = await db.timeSlot.findUniqueOrThrow({ where: { id: slot.id } });
     expect(row).toMatchObject({ capacityReserved: 0, cancelledAt: expect.any(Date) });
     expect((await host.listings.byId({ id: listing.id })).timeSlots).toEqual([]);
@@ -62,7 +62,7 @@ describe('a host who is ill', () => {
     );
   });
 
-  it('need not say why: the guests read that the host cannot host', async () => {
+  it('doesn’t have to say why: the guests read that the host can’t host', async () => {
     const { host, slot, guests, office } = await dinnerForFour();
     await host.timeSlots.cancel({ id: slot.id });
     await office.deliver();
@@ -72,7 +72,7 @@ describe('a host who is ill', () => {
     }
   });
 
-  it('is believed at once, even where an answer could still be undone', async () => {
+  it('cancels right away, even if an answer could still be undone', async () => {
     const { db, host, join, office, clock } = await mailFixture();
     const { slot } = await makeListing(db, host);
     const guest = await join('Noa');
@@ -87,7 +87,7 @@ describe('a host who is ill', () => {
     ]);
   });
 
-  it('cancels once, and no meal of the past', async () => {
+  it('can cancel a meal only once, and not after it’s over', async () => {
     const { db, clock, host } = await community();
     const { slot } = await makeListing(db, host);
     const { slot: lunch } = await makeListing(db, host);
@@ -97,11 +97,11 @@ describe('a host who is ill', () => {
     expect((await refusal(host.timeSlots.cancel({ id: lunch.id }))).code).toBe('SLOT_OVER');
   });
 
-  it('does not bring the meal back by an edit: who was told has other plans', async () => {
+  it('can’t bring the meal back by an edit, because its guests have other plans by now', async () => {
     const { db, host, slot, listing, guests } = await dinnerForFour();
     await host.timeSlots.cancel({ id: slot.id, message: MESSAGE });
     const form = slotForm({ capacityTotal: 6 });
-    // A page that was open since before.
+    // A page that was opened before the cancellation.
     const saved = host.listings.update({
       ...listingForm({ title: 'Changed' }),
       id: listing.id,
@@ -114,7 +114,7 @@ describe('a host who is ill', () => {
     });
     const { title, timeSlots } = await host.listings.byId({ id: listing.id });
     expect({ title, timeSlots }).toEqual({ title: listing.title, timeSlots: [] });
-    // Said anew, it is another meal: in the form, and as REST edits.
+    // Adding it again creates a new meal, both in the form and over REST.
     const { timeSlots: added } = await host.listings.update({
       ...listingForm(),
       id: listing.id,

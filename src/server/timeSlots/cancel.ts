@@ -9,14 +9,15 @@ import { isOver } from '../presenters/slot';
 import { cancelOpenRequests } from '../requests/change';
 import type { SignedIn } from '../trpc/init';
 
-/** What the guests of a meal read whose host said nothing else. */
+/** The reason guests see if the host didn't write one. */
 const CANCELLED: Reason = { code: 'MEAL_CANCELLED' };
 
 /**
- * Cancels a whole meal, with one message to all who have asked for it: their requests end at once, and each
- * hears of it once. Unlike a meal that was removed it does not come back: who was told makes other plans.
- * @returns how many guests are told
- * @throws RuleError `NOT_FOUND` where another page was faster; `SLOT_OVER`.
+ * Cancels a whole meal with one message to everyone who requested it. Their requests end at once,
+ * and each is notified once. Unlike a removed meal, a canceled one never comes back, because its
+ * guests make other plans.
+ * @returns how many guests are notified
+ * @throws RuleError `NOT_FOUND` if another tab acted first; `SLOT_OVER`
  */
 export async function cancelMeal({
   ctx: { db, clock, slot },
@@ -26,7 +27,7 @@ export async function cancelMeal({
   input: z.output<typeof mealCancelInput>;
 }): Promise<{ guests: number }> {
   return transaction(db, async (tx) => {
-    // The listing notes which days are left, so its lock comes first.
+    // Lock the listing first, because it stores which days are left.
     await lockListing(tx, slot.listingId);
     const meal = await lockSlot(tx, slot.id);
     if (!meal || meal.removedAt) throw errors.notFound('TimeSlot');

@@ -12,8 +12,8 @@ import type { SignedIn } from '../trpc/init';
 import { addSlot, markRemoved } from './save';
 
 /**
- * Adds a slot to a listing; with a key that came before, nothing.
- * @throws RuleError `SEATS_TAKEN`, `TOO_MANY_SLOTS`, `TOO_MANY_REQUESTS`.
+ * Adds a slot to a listing. Does nothing if the idempotency key was used before.
+ * @throws RuleError `SEATS_TAKEN`, `TOO_MANY_SLOTS`, `TOO_MANY_REQUESTS`
  */
 export async function createSlot({
   ctx,
@@ -38,14 +38,14 @@ export async function createSlot({
   });
 }
 
-/** Marks a slot removed; its requests stand for ten minutes, in case it comes back. */
+/** Marks a slot as removed. Its requests stay open for 10 minutes in case it comes back. */
 export async function removeSlot({
   ctx: { db, clock, slot },
 }: {
   ctx: Pick<SignedIn, 'db' | 'clock'> & { slot: HostedSlot };
 }): Promise<void> {
   await transaction(db, async (tx) => {
-    // The listing notes which days are left, so its lock comes first.
+    // Lock the listing first, because it stores which days are left.
     await lockListing(tx, slot.listingId);
     await markRemoved(tx, await lockSlots(tx, [slot.id]), clock.now());
   });

@@ -4,7 +4,7 @@ import { community } from '@/test/community';
 import { LUNCH, listingForm, makeListing, slotForm } from '@/test/factories';
 import { markEndedSlots } from './sweep';
 
-/** A listing with one lunch, which is over, as the sweep has noted. */
+/** A listing with one past lunch that the scheduled task has marked as ended. */
 async function over() {
   const clock = testClock();
   const story = await community({ clock });
@@ -22,7 +22,7 @@ async function over() {
   return { ...story, clock, id, slotId: slot.id, ended, coming };
 }
 
-it('a meal that is over is noted as such, and no coming one', async () => {
+it('marks past meals as ended, and no upcoming ones', async () => {
   const { db, host, ended, coming } = await over();
   const { slot } = await makeListing(db, host, { slots: [{ startsAt: '2027-10-17T20:00:00Z' }] });
   expect([await ended(), await coming()]).toEqual([true, false]);
@@ -30,7 +30,7 @@ it('a meal that is over is noted as such, and no coming one', async () => {
   expect(other.ended).toBe(false);
 });
 
-it('one that is put off after it was noted comes again, and is found at once', async () => {
+it('finds an ended meal again right after it’s postponed', async () => {
   const { db, slotId, ended, coming } = await over();
   await db.timeSlot.update({
     where: { id: slotId },
@@ -39,7 +39,7 @@ it('one that is put off after it was noted comes again, and is found at once', a
   expect([await ended(), await coming()]).toEqual([false, true]);
 });
 
-it('a host’s edit that gives it another time makes a meal that comes', async () => {
+it('makes an ended meal upcoming again when the host edits its time', async () => {
   const { host, id, slotId, coming } = await over();
   const form = slotForm({ type: 'lunch', startsAt: '2027-10-18T17:00:00Z' });
   await host.listings.update({
@@ -50,7 +50,7 @@ it('a host’s edit that gives it another time makes a meal that comes', async (
   expect(await coming()).toBe(true);
 });
 
-it('by a clock that was set right again, it is not over after the next sweep', async () => {
+it('unmarks meals in the next run after the clock was set back', async () => {
   const story = await over();
   story.clock.set('2027-10-16T12:00:00Z');
   await markEndedSlots(story);

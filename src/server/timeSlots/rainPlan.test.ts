@@ -7,7 +7,7 @@ import { aDevice, startPushService } from '@/test/pushService';
 import { outcomes } from '@/test/races';
 import { refusal } from '@/test/refusal';
 
-/** Friday, 15 October 2027: candles are lit in Brooklyn at 5:57 PM, which is 21:57 in UTC. */
+/** Friday, October 15, 2027. Candle lighting in Brooklyn is at 5:57 pm, which is 21:57 UTC. */
 const EVE = '2027-10-15T18:00:00Z';
 const LIT = '2027-10-15T21:57:00Z';
 const dinner = { startsAt: '2027-10-15T23:00:00Z', endsAt: '2027-10-16T01:00:00Z' };
@@ -35,8 +35,8 @@ async function eveOfRain(values: Partial<typeof plan> = plan) {
 
 const SUBJECT = 'The rain plan holds: We cancel the meal by 5:00 PM. Dinner, Fri, Oct 15';
 
-describe('the rain plan holds', () => {
-  it('is told all accepted guests at once, each of them once, however often it is pressed', async () => {
+describe('announcing the rain plan', () => {
+  it('tells each accepted guest once, right away, however often the button is pressed', async () => {
     const { hold, office, clock, adi, host, listing } = await eveOfRain();
     await office.news();
     expect(await hold()).toEqual({ guests: 2 });
@@ -59,7 +59,7 @@ describe('the rain plan holds', () => {
     expect(kept).toContain('The rain plan holds: We cancel the meal by 5:00 PM');
   });
 
-  it('is told who was accepted since, and all of them of another plan', async () => {
+  it('tells guests accepted since, and everyone if the plan has changed', async () => {
     const { hold, office, gal, db, slot, listing, host } = await eveOfRain();
     await hold();
     await office.news();
@@ -78,7 +78,7 @@ describe('the rain plan holds', () => {
     });
   });
 
-  it('goes to a device, too', async () => {
+  it('sends push notifications, too', async () => {
     const { hold, office, adi } = await eveOfRain();
     const service = await startPushService();
     const { endpoint, keys } = aDevice();
@@ -88,7 +88,7 @@ describe('the rain plan holds', () => {
     expect(service.taken).toHaveLength(1);
   });
 
-  it('is not said without a plan, of a meal that has begun or is gone, nor by anybody else', async () => {
+  it('requires a plan and an upcoming meal that isn’t removed, and is only for its host', async () => {
     const { hold, host, guest, clock, db, slot } = await eveOfRain({});
     expect((await refusal(hold())).code).toBe('NO_RAIN_PLAN');
     expect((await refusal(guest.timeSlots.rainPlan({ id: slot.id }))).code).toBe('FORBIDDEN');
@@ -99,19 +99,19 @@ describe('the rain plan holds', () => {
     expect(await db.mail.count({ where: { kind: 'rainPlan' } })).toBe(0);
   });
 
-  it('goes out until candle lighting of the place, and not on the holy day', async () => {
+  it('is possible until the local candle lighting, and not on the holy day', async () => {
     const { hold, clock, db, listing } = await eveOfRain();
     clock.set(new Date(LIT));
     expect(await refusal(hold())).toMatchObject({ status: 409, code: 'HOLY_NOW' });
     expect(await db.mail.count({ where: { kind: 'rainPlan' } })).toBe(0);
     clock.set(new Date(Date.parse(LIT) - 60_000));
     expect(await hold()).toEqual({ guests: 2 });
-    // Where the city is none that we know, it is the earliest lighting of the zone.
+    // For an unknown city, the earliest candle lighting in its time zone counts.
     await db.sukkahListing.update({ where: { id: listing.id }, data: { city: 'Nowhereville' } });
     expect((await refusal(hold())).code).toBe('HOLY_NOW');
   });
 
-  it('is no longer said of a meal that is moved', async () => {
+  it('is no longer shown after the meal is moved', async () => {
     const { hold, host, listing, slot, adi } = await eveOfRain();
     await hold();
     const later = {
@@ -133,7 +133,7 @@ describe('the rain plan holds', () => {
     expect((await adi.requests.hopper({})).items[0]?.slot.rainTold).toBeNull();
   });
 
-  it('is told each guest once, though two pages press at once', async () => {
+  it('tells each guest once when two pages press the button at the same time', async () => {
     const clock = testClock(EVE, 0);
     const { db, host, guest, stranger } = await community({ clock });
     for (let round = 0; round < 6; round += 1) {

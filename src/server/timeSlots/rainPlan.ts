@@ -10,7 +10,10 @@ import type { SignedIn } from '../trpc/init';
 import { findCity } from '../zmanim/cities';
 import { nextHolyStretch } from '../zmanim/zmanim';
 
-/** Whether it is Shabbat or Yom Tov at a place; where its city is none that we know, anywhere in its zone. */
+/**
+ * Checks whether it's Shabbat or Yom Tov at a place, or anywhere in its time zone if we don't know
+ * the city.
+ */
 function isHolyAt({ city, timeZone }: { city: string | null; timeZone: string }, now: Date) {
   const known = findCity(city?.split(',')[0] ?? '');
   const stretch = known ? nextHolyStretch(known, now) : quietTimeIn(timeZone, now);
@@ -18,10 +21,11 @@ function isHolyAt({ city, timeZone }: { city: string | null; timeZone: string },
 }
 
 /**
- * Tells all accepted guests of a meal that the listing's rain plan holds, once each, by a mail that goes at once.
- * Pressed again, it tells only who was accepted since, and all of them of another plan or hour.
- * @returns how many guests know
- * @throws RuleError `NOT_FOUND`, `SLOT_STARTED`, `NO_RAIN_PLAN`; `HOLY_NOW` on a holy day of the place.
+ * Announces the listing's rain plan to all accepted guests of a meal, once each, by an email sent
+ * right away. Repeating it notifies only guests accepted since then, or everyone if the plan or its
+ * time changed.
+ * @returns how many guests have been told
+ * @throws RuleError `NOT_FOUND`, `SLOT_STARTED`, `NO_RAIN_PLAN`; `HOLY_NOW` on Shabbat or Yom Tov
  */
 export async function announceRainPlan({
   ctx: { db, clock, slot },
@@ -29,7 +33,7 @@ export async function announceRainPlan({
   ctx: Pick<SignedIn, 'db' | 'clock'> & { slot: HostedSlot };
 }): Promise<{ guests: number }> {
   return transaction(db, async (tx) => {
-    // So that the plan is not changed meanwhile.
+    // Keeps the plan from changing meanwhile.
     await lockListing(tx, slot.listingId);
     const meal = await lockSlot(tx, slot.id);
     if (!meal || meal.removedAt) throw errors.notFound('TimeSlot');
@@ -59,7 +63,7 @@ export async function announceRainPlan({
       otherId: meal.hostId,
       subjectId: id,
       key: `${id}:${told}`,
-      // Of an acceptance that can still be undone nobody is told yet.
+      // Don't notify guests before their acceptance is final.
       ...(heldUntil && heldUntil > now && { dueAt: heldUntil }),
     }));
     if (owed.length > 0) await queueMails(tx, owed, now);

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { community } from '@/test/community';
 import { makeListing } from '@/test/factories';
 
-it('who removes a meal waits for who saves its listing, and holds no meal meanwhile', async () => {
+it('removing a meal waits for a save of its listing, and doesn’t lock the meal meanwhile', async () => {
   const { db, host } = await community();
   const { id, slot } = await makeListing(db, host);
   const waiting = async () => {

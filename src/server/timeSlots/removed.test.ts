@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const arrange = () => dinnerAndLunch(story);
 
-/** The calls of REST's edit: the listing, then each slot away, then each slot of the form back. */
+/** An edit over REST: updates the listing, deletes its slots, then creates one for each form. */
 async function editOverRest(listingId: string, forms: ReturnType<typeof slotForm>[]) {
   const { host } = story;
   const { timeSlots } = await host.listings.update({ ...listingForm(), id: listingId });
@@ -38,7 +38,7 @@ describe('an edit over REST', () => {
     expect((await guest.listings.byId({ id: listing.id })).timeSlots).toHaveLength(2);
   });
 
-  it('brings a meal that took place back as it was, and no longer than it was', async () => {
+  it('restores a past meal unchanged, and can’t make it longer', async () => {
     const { host, guest, clock } = story;
     const { listing, dinner, lunch } = await arrange();
     clock.set('2027-11-01T12:00:00Z');
@@ -51,7 +51,7 @@ describe('an edit over REST', () => {
     expect([same?.id, noon?.id]).toEqual([dinner.id, lunch.id]);
   });
 
-  it('makes a new slot of one with another type or start', async () => {
+  it('creates a new slot if the type or start is different', async () => {
     const { listing, dinner, lunch } = await arrange();
     const made = await editOverRest(listing.id, [
       slotForm({ type: 'dessert' }),
@@ -62,7 +62,7 @@ describe('an edit over REST', () => {
     expect(ids).not.toContain(lunch.id);
   });
 
-  it('brings back each of two alike slots once', async () => {
+  it('brings back each of two identical slots once', async () => {
     const { db, host } = story;
     const { id, timeSlots } = await makeListing(db, host, { slots: [{}, {}] });
     const made = await editOverRest(id, [slotForm(), slotForm(), slotForm()]);
@@ -71,7 +71,7 @@ describe('an edit over REST', () => {
     expect(ids).toEqual(expect.arrayContaining(timeSlots.map((slot) => slot.id)));
   });
 
-  it('shows a removed slot nowhere, and lets nobody ask for it', async () => {
+  it('shows a removed slot nowhere, and refuses requests for it', async () => {
     const { host, visitor, stranger, join } = story;
     const { listing, dinner } = await arrange();
     await host.timeSlots.remove({ id: dinner.id });
@@ -90,7 +90,7 @@ describe('an edit over REST', () => {
     expect((await refusal(host.timeSlots.remove({ id: dinner.id }))).status).toBe(404);
   });
 
-  it('gives those who wait the seats that were given back while the slot was away', async () => {
+  it('gives guests on the waitlist the seats freed while the slot was removed', async () => {
     const { host, guest } = story;
     const { listing, dinner, statuses } = await arrange();
     await host.timeSlots.remove({ id: dinner.id });
@@ -100,7 +100,7 @@ describe('an edit over REST', () => {
     expect(await statuses()).toEqual(['cancelled', 'pending', 'pending']);
   });
 
-  it('says of a hidden listing’s slot only what it says of none', async () => {
+  it('treats a hidden listing’s slot like one that doesn’t exist', async () => {
     const { db, host, stranger } = story;
     const { slot } = await makeListing(db, host, { visible: false });
     const refused = (id: string) => refusal(stranger.timeSlots.remove({ id }));
@@ -131,7 +131,7 @@ describe('a slot that stays removed', () => {
     expect(await statuses()).toEqual(['cancelled', 'pending', 'waitlisted']);
   });
 
-  it('keeps its open requests for ten minutes, then the sweep cancels them', async () => {
+  it('keeps its open requests for ten minutes before the scheduled task cancels them', async () => {
     const { db, host, guest, clock } = story;
     const { dinner, statuses, dinnerNow } = await arrange();
     await host.timeSlots.remove({ id: dinner.id });
@@ -149,7 +149,7 @@ describe('a slot that stays removed', () => {
     expect((await guest.requests.hopper({})).items[0]?.reason).toBe('The host removed this meal.');
   });
 
-  it('is left alone when it came back in time', async () => {
+  it('is left alone if it came back in time', async () => {
     const { db, host, clock } = story;
     const { listing, dinner, statuses } = await arrange();
     await host.timeSlots.remove({ id: dinner.id });
@@ -159,7 +159,7 @@ describe('a slot that stays removed', () => {
     expect(await statuses()).toEqual(untouched);
   });
 
-  it('keeps its requests for good when its meal took place', async () => {
+  it('keeps its requests for good if the meal took place', async () => {
     const { db, host, clock } = story;
     const { dinner, statuses } = await arrange();
     clock.set('2027-10-16T02:00:00Z');
@@ -169,7 +169,7 @@ describe('a slot that stays removed', () => {
     expect(await statuses()).toEqual(untouched);
   });
 
-  it('is swept once, however many servers sweep', async () => {
+  it('is processed once, however many servers run the task', async () => {
     const { db, host, clock } = story;
     const { dinner } = await arrange();
     await host.timeSlots.remove({ id: dinner.id });

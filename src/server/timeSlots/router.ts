@@ -15,8 +15,8 @@ import { announceRainPlan } from './rainPlan';
 
 export const timeSlotsRouter = router({
   /**
-   * Adds a slot to one's own listing, or revives the removed one with its type and start. With a
-   * key that came before, it answers with the slot of then.
+   * Adds a slot to the viewer's listing, or restores a removed slot with the same type and start. A
+   * repeated idempotency key returns the existing slot.
    */
   create: addingHostProcedure
     .meta({ counts: 'itself' })
@@ -24,17 +24,17 @@ export const timeSlotsRouter = router({
     .output(timeSlot)
     .mutation(createSlot),
 
-  /** Marks a slot of one's own listing removed; it can come back for ten minutes with its guests. */
+  /** Marks a slot as removed. It can come back with its guests for 10 minutes. */
   remove: slotHostProcedure.meta({ counts: 'saves' }).output(z.void()).mutation(removeSlot),
 
-  /** Cancels a whole meal of one's own, with one message to all its guests, whose requests end at once. */
+  /** Cancels a meal, with one message to all its guests. Their requests end at once. */
   cancel: slotHostProcedure
     .meta({ counts: 'saves' })
     .input(mealCancelInput)
     .output(mealCancelled)
     .mutation(cancelMeal),
 
-  /** Tells all accepted guests of a meal of one's own, once each, that the listing's rain plan holds. */
+  /** Announces the listing's rain plan to all accepted guests of a meal, once each. */
   rainPlan: slotHostProcedure
     .meta({ counts: 'saves' })
     .output(rainPlanTold)

@@ -14,7 +14,7 @@ import { askGuestsToConfirm } from '../requests/rescheduled';
 import { checkCapacity } from '../requests/seats';
 import { moveUpWaitlist, seatsFreedSince } from '../requests/waitlist';
 
-/** What guests read when their meal went away. */
+/** The reason guests see when their meal was removed. */
 export const REMOVED_REASON: Reason = { code: 'MEAL_REMOVED' };
 
 async function checkSlotCount(tx: Tx, listing: LockedListing): Promise<void> {
@@ -26,14 +26,15 @@ async function checkSlotCount(tx: Tx, listing: LockedListing): Promise<void> {
 type Times = { startsAt: Date; endsAt: Date };
 
 /**
- * Whether a slot with these times is still the same meal. One that has taken place did so then: at
- * other times it is another meal, or its guests would be accepted at a meal that they never asked for.
+ * Checks whether a slot with these times is still the same meal. A meal that's over keeps its
+ * times. With new times it's another meal, or its guests would be accepted to a meal they never
+ * requested.
  */
 const isSameMeal = (slot: Times, { startsAt, endsAt }: Times, now: Date): boolean =>
   !isOver(slot, now) ||
   (slot.startsAt.getTime() === startsAt.getTime() && slot.endsAt.getTime() === endsAt.getTime());
 
-/** Nobody who is expected may find that their meal was: it could not be brought back for them. */
+/** Refuses to move a meal with open requests into the past, because that can't be reversed. */
 async function checkTimes(tx: Tx, slot: LockedSlot, input: Times, now: Date, path: string) {
   if (isOver(slot, now) || !isOver(input, now)) return;
   const open = { slotId: slot.id, ...openRequest };
@@ -41,10 +42,12 @@ async function checkTimes(tx: Tx, slot: LockedSlot, input: Times, now: Date, pat
 }
 
 /**
- * Gives a slot that exists its new values. Its requests and the seats taken stay; new seats go to
- * those who wait, and who is accepted at one that is moved is asked whether they still come. A removed slot comes back, and passes on what was given back meanwhile.
+ * Updates an existing slot. Its requests and taken seats stay. New seats go to the waitlist, and
+ * accepted guests of a rescheduled meal are asked to confirm. A removed slot comes back, and seats
+ * freed since then go to the waitlist.
  * @param path of the slot in the input
- * @throws RuleError `SEATS_TAKEN` when it would shrink below the seats taken; `MOVED_INTO_PAST`.
+ * @throws RuleError `SEATS_TAKEN` if the capacity is below the seats already taken;
+ *   `MOVED_INTO_PAST`
  */
 async function changeSlot(
   tx: Tx,
@@ -59,7 +62,7 @@ async function changeSlot(
   const isMoved =
     slot.startsAt.getTime() !== values.startsAt.getTime() ||
     slot.endsAt.getTime() !== values.endsAt.getTime();
-  // What guests were told of rain was told of the hour of then.
+  // The rain announcement was for the old time.
   const untold = isMoved ? { rainTold: null, rainToldBy: null } : {};
   await tx.timeSlot.update({
     where: { id: slot.id },
@@ -77,9 +80,9 @@ async function changeSlot(
 }
 
 /**
- * Adds one slot, as REST's edit does it after it removed all of them: a slot that was removed and
- * has the same type and start is the same slot, and is revived with its requests and seats.
- * @returns the slot's id.
+ * Adds one slot. A removed slot with the same type and start is restored with its requests and
+ * seats, because an edit over REST removes all slots and adds them again.
+ * @returns the slot's id
  */
 export async function addSlot(
   tx: Tx,
@@ -99,10 +102,10 @@ export async function addSlot(
     orderBy: [{ removedAt: 'desc' }, { id: 'asc' }],
     select: { id: true, startsAt: true, endsAt: true },
   });
-  // Times change under the listing's lock alone, which is held.
+  // Times change only under the listing's lock, which this call has.
   const same = removed.find((one) => isSameMeal(one, input, clock.now()));
   const slot = same && (await lockSlot(tx, same.id));
-  // Under the lock, since others may have changed the slot while it was waited for.
+  // Read the clock after locking, because others may have changed the slot while this call waited.
   const now = clock.now();
   const values = { ...input, ...(key !== undefined && { key, keyedAt: now }) };
   if (slot) await changeSlot(tx, slot, values, now);
@@ -112,11 +115,12 @@ export async function addSlot(
 }
 
 /**
- * Makes a listing's slots those of the form: a slot with an id is changed, one without is added,
- * and one that is missing is removed, its open requests cancelled at once. A meal of the past that is
- * given other times is a new one, without its guests. One that was cancelled stays so, whatever a page says
- * that was open since before.
- * @throws RuleError `NOT_FOUND` for the id of another listing's slot, `MEAL_CANCELLED`, `SEATS_TAKEN`, `MOVED_INTO_PAST`.
+ * Makes a listing's slots match the form. Slots with an id are updated, those without are added,
+ * and missing ones are removed and their open requests canceled at once. A past meal with new times
+ * becomes a new meal without its guests. A canceled meal stays canceled, even if an old tab still
+ * has it.
+ * @throws RuleError `NOT_FOUND` for the id of another listing's slot, `MEAL_CANCELLED`,
+ *   `SEATS_TAKEN`, `MOVED_INTO_PAST`
  */
 export async function replaceSlots(
   tx: Tx,
@@ -136,7 +140,7 @@ export async function replaceSlots(
     throw errors.notFound('TimeSlot');
   const again = inputs.findIndex(({ id }) => id && cancelled.has(id));
   if (again >= 0) throw errors.mealCancelled(`timeSlots.${again}.startsAt`);
-  // All at once, so that they are locked in one order whatever the form's.
+  // Lock all at once, so that the order doesn't depend on the form.
   const slots = new Map((await lockSlots(tx, knownIds)).map((slot) => [slot.id, slot]));
   const now = clock.now();
   const stays = ({ id, ...input }: SavedTimeSlotInput) => {
@@ -155,7 +159,10 @@ export async function replaceSlots(
   await checkSlotCount(tx, listing);
 }
 
-/** Marks slots removed. Their requests stand until the sweep, in case they come back. */
+/**
+ * Marks slots as removed. Their requests stay open until the scheduled task, in case the slots come
+ * back.
+ */
 export async function markRemoved(tx: Tx, slots: LockedSlot[], now: Date): Promise<LockedSlot[]> {
   const id = { in: slots.map((slot) => slot.id) };
   await tx.timeSlot.updateMany({ where: { id }, data: { removedAt: now } });

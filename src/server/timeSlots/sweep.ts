@@ -6,13 +6,13 @@ import { cancelOpenRequests } from '../requests/change';
 import type { System } from '../trpc/init';
 import { REMOVED_REASON } from './save';
 
-/** An edit over REST removes a slot and adds it again; this long it may take. */
+/** How long an edit over REST may take to remove a slot and add it again, in milliseconds. */
 const GRACE_MS = 10 * 60_000;
 
 /**
- * Cancels the open requests on slots that stayed removed for ten minutes. Safe to run in many
- * processes at once: each slot is locked and looked at afresh.
- * @returns how many requests it cancelled.
+ * Cancels the open requests on slots that were removed 10 minutes ago or more. Safe to run in
+ * several processes at once: each slot is locked and reread.
+ * @returns how many requests it canceled
  */
 export async function sweepRemovedSlots({ db, clock }: System): Promise<number> {
   const removedAt = { lte: new Date(clock.now().getTime() - GRACE_MS) };
@@ -35,16 +35,16 @@ export async function sweepRemovedSlots({ db, clock }: System): Promise<number> 
   return cancelled;
 }
 
-/** Slots of one statement: others wait no longer for one of them than that takes. */
+/** Slots per statement, so that others don't wait long for the locks. */
 const AT_ONCE = 500;
 
 /**
- * Notes which slots are over, for the index of coming ones; of a clock that was turned back, which are
- * not. Who holds a slot's lock is not waited for: it is noted the next time.
+ * Marks slots that are over, for the index of upcoming ones. Unmarks them if the clock was set
+ * back. Locked slots are skipped until the next run.
  */
 export async function markEndedSlots({ db, clock }: System): Promise<void> {
   const now = clock.now();
-  // Each by the index, and looked at once more under its lock.
+  // Find both kinds by index and check them again under the lock.
   const over = Prisma.sql`NOT ended AND ends_at <= ${now}`;
   const coming = Prisma.sql`ended AND ends_at > ${now}`;
   const some = (of: Prisma.Sql) =>

@@ -19,9 +19,9 @@ function processResponses(): PublicResponses {
   return held.sukkahPublicResponses;
 }
 
-/** The context of the request at hand; looked up once for each, however many parts ask. */
+/** Creates the context of the current request, once per request. */
 export const createContext = cache(async (): Promise<Context> => {
-  // Nothing here is known while building; this keeps such pages out of the build.
+  // Keeps these pages out of the build, where there's no request.
   await connection();
   const db = getDb();
   const clock = systemClock;
@@ -45,7 +45,7 @@ export const createContext = cache(async (): Promise<Context> => {
   };
 });
 
-/** The same for what a page itself asks for: it counts as the one page that it is. */
+/** Creates the context for a page's own calls, which count as a single page. */
 export const createPageContext = async (): Promise<Context> => ({
   ...(await createContext()),
   counted: true,

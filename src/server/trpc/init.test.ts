@@ -14,15 +14,15 @@ import { appRouter } from './root';
 
 const secret = 'connect ECONNREFUSED postgres://sukkah:hunter2@db/4711 Canarystreet';
 
-describe('what the outside is told', () => {
-  it('of a rule: its code and its sentence', () => {
+describe('a public error', () => {
+  it('of a rule has its code and message', () => {
     expect(publicError(toTRPCError(errors.seatsFull(2)), english)).toEqual({
       message: 'Only 2 seats are left.',
       code: 'SEATS_FULL',
     });
   });
 
-  it('of bad input: where it is and what is wrong', () => {
+  it('of bad input says where and what is wrong', () => {
     const form = z.object({ slots: z.array(z.object({ seats: z.number().max(50) })) });
     const { error } = form.safeParse({ slots: [{ seats: 51 }, { seats: 'many' }] });
     expect(publicError(toTRPCError(error), english)).toEqual({
@@ -41,21 +41,21 @@ describe('what the outside is told', () => {
     Object.assign(new Error(secret), { code: 'P2002' }),
     secret,
     undefined,
-  ])('of anything else: nothing (%#)', (thrown) => {
+  ])('of anything else says nothing (%#)', (thrown) => {
     expect(publicError(toTRPCError(thrown), english)).toEqual({
       message: 'Something went wrong.',
       code: 'INTERNAL',
     });
   });
 
-  it('of bad input in many places: the first 50', () => {
+  it('of bad input in many places lists the first 50', () => {
     const { error } = z.array(z.string()).safeParse(Array(1000).fill(0));
     const { issues } = publicError(toTRPCError(error), english);
     expect(issues).toHaveLength(50);
     expect(issues?.at(-1)).toMatchObject({ path: '49' });
   });
 
-  it('of an answer that is not what the procedure promised: nothing', async () => {
+  it('of output that doesn’t match its schema says nothing', async () => {
     const { error } = z.object({ street: z.null() }).safeParse({ street: secret });
     const broken = router({
       rule: publicProcedure.query(() => {
@@ -102,7 +102,7 @@ describe('what the outside is told', () => {
   });
 });
 
-describe('the sentences', () => {
+describe('error messages', () => {
   it.each([
     [errors.seatsFull(0), 'This meal is fully booked.'],
     [errors.seatsFull(1), 'Only 1 seat is left.'],
@@ -122,25 +122,25 @@ describe('the sentences', () => {
 });
 
 describe('a refusal', () => {
-  it.each(things)('names what there is not: %s', (what) => {
+  it.each(things)('names what wasn’t found: %s', (what) => {
     const { message } = refusalText(english, errors.notFound(what));
     expect(message).not.toBe(english.t('errors.NOT_FOUND', { what: 'other' }));
     expect(message).toMatch(/\.$/);
   });
 
-  it.each(requestStatuses)('names the present state: %s', (status) => {
+  it.each(requestStatuses)('names the current status: %s', (status) => {
     const { message } = refusalText(english, errors.already(status));
     expect(message).toBe(`This request is already ${status}.`);
   });
 
-  it('is said in the language of its reader', () => {
+  it('is in its reader’s language', () => {
     const said = publicError(toTRPCError(errors.seatsFull(2)), languageOf('en-XA'));
     expect(said).toEqual({ message: '[Öñļý 2 šéåţš åŕé ļéƒţ.]', code: 'SEATS_FULL' });
   });
 });
 
-describe('the log of what broke', () => {
-  it('says what kind it was and where, and not its message', () => {
+describe('the log of internal errors', () => {
+  it('has the kind and place of the error, but not its message', () => {
     const log = watchLog();
     logUnexpected(Object.assign(new TypeError(secret), { code: 'P1001' }), 'GET /api/threads');
     logUnexpected(secret, 'sweep');
@@ -153,8 +153,8 @@ describe('the log of what broke', () => {
   });
 });
 
-describe('the procedures', () => {
-  it('take no id that is none, whoever asks', async () => {
+describe('procedures', () => {
+  it('refuse invalid ids, whoever calls', async () => {
     const { db } = await testDatabase();
     const caller = appRouter.createCaller({
       db,

@@ -19,34 +19,37 @@ import { type CountedRead, countRead, isRead } from '../rateLimit/memoryLimits';
 import { type CountedChange, countChange } from '../rateLimit/rateLimit';
 import { withSearchSlot } from '../rateLimit/searchSlots';
 
-/** Who is signed in, and, where it was looked up along with their session, whether they are suspended. */
+/** The signed-in user. `isSuspended` is set only if it was read along with the session. */
 export type Viewer = { id: string; isSuspended?: boolean } | null;
 
-/** What every procedure gets: the database, the clock, who is asking, from where, in which language. */
+/** The context of every procedure. */
 export type Context = {
   db: Db;
   clock: Clock;
   viewer: Viewer;
   client: Client;
   language: Language;
-  /** The session's id: what is kept with it ends with it. */
+  /** The session's id. Data tied to the session ends with it. */
   sid?: string | undefined;
-  /** Calls back when the session ends or expires, or the viewer is suspended. Returns what stops that. */
+  /**
+   * Calls back when the session ends or expires, or the viewer is suspended. Returns a function
+   * that unsubscribes.
+   */
   onSessionEnd?: (onEnd: () => void) => () => void;
-  /** The address that people open, for what they take with them. */
+  /** The public address of the site, for links outside it. */
   site?: string;
-  /** Cached responses for visitors. Undefined if the request has any session cookie, even an expired one. */
+  /** Cached responses for visitors. Undefined if there's a session cookie, even an expired one. */
   publicResponses?: PublicResponses;
-  /** A page's own calls: the page itself was counted. */
+  /** Set for a page's own calls, because the page itself was counted. */
   counted?: true;
-  /** Where what may be some seconds old is read, through `mayLag` alone. */
+  /** The read replica. Use it only through `mayLag`. */
   replica?: Replica | undefined;
 };
 
-/** The same where somebody is signed in. */
+/** The context of a signed-in user. */
 export type SignedIn = Context & { viewer: NonNullable<Viewer> };
 
-/** What the system itself has when it acts, at nobody's call. */
+/** The context of the system when it acts by itself. */
 export type System = Pick<Context, 'db' | 'clock'>;
 
 const trpcCodes = {
@@ -58,24 +61,24 @@ const trpcCodes = {
   timeout: 'TIMEOUT',
   conflict: 'CONFLICT',
   tooLarge: 'PAYLOAD_TOO_LARGE',
-  // Refused before it reaches tRPC, which has no code for 414.
+  // Such requests are refused before they reach tRPC, which has no code for 414.
   urlTooLong: 'PAYLOAD_TOO_LARGE',
   unsupportedType: 'UNSUPPORTED_MEDIA_TYPE',
   tooMany: 'TOO_MANY_REQUESTS',
   busy: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<ErrorKind, TRPCError['code']>;
 
-/** An error's code, in responses and in metrics. */
+/** Returns an error's code, for responses and metrics. */
 function codeOf({ cause, code }: TRPCError): string {
   if (cause instanceof RuleError) return cause.code;
   if (cause instanceof ZodError && code === 'BAD_REQUEST') return 'BAD_INPUT';
   return code === 'INTERNAL_SERVER_ERROR' ? 'INTERNAL' : code;
 }
 
-/** The most issues that an answer lists: a batch of 64 KiB can have thousands. */
+/** Maximum number of issues in a response. A batch of 64 KiB can have thousands. */
 const MOST_ISSUES = 50;
 
-/** What an error may say to the outside. Whatever no rule threw says nothing of its cause. */
+/** Returns the public part of an error. Unexpected errors reveal nothing about their cause. */
 export function publicError(error: TRPCError, language: Language): PublicError {
   const { t } = language;
   if (error.cause instanceof RuleError) return refusalText(language, error.cause);
@@ -89,12 +92,12 @@ export function publicError(error: TRPCError, language: Language): PublicError {
     return { message: issues[0]?.message ?? invalid, code, issues };
   }
   if (code === 'INTERNAL') return { message: t('errors.INTERNAL'), code };
-  // What tRPC itself says is for whoever wrote the call, and in English.
+  // tRPC's own messages are for developers and in English.
   const missing = code === 'NOT_FOUND' && t('errors.NOT_FOUND', { what: 'Path' });
   return { message: missing || invalid, code };
 }
 
-/** A rule's no; and what was thrown because the database is away, as the one that says so. */
+/** Returns the refusal behind an error. An unavailable database counts as one. */
 function asRefusal(thrown: unknown): RuleError | undefined {
   if (thrown instanceof RuleError) return thrown;
   const { cause } = (thrown ?? {}) as { cause?: unknown };
@@ -102,7 +105,7 @@ function asRefusal(thrown: unknown): RuleError | undefined {
   return isDatabaseUnavailable(thrown) ? errors.unavailable(thrown) : undefined;
 }
 
-/** Whatever was thrown, as an error that tRPC and REST know how to answer. */
+/** Converts anything thrown to an error that tRPC and REST can report. */
 export function toTRPCError(thrown: unknown): TRPCError {
   const refusal = asRefusal(thrown);
   if (refusal)
@@ -116,7 +119,7 @@ export function toTRPCError(thrown: unknown): TRPCError {
   return getTRPCErrorFromUnknown(thrown);
 }
 
-/** What broke behind an error that is told, for the log; undefined where a rule said no. */
+/** Returns the failure behind an error, for the log. Undefined if a rule refused the call. */
 export function brokenBehind(error: TRPCError): unknown {
   if (error.cause instanceof RuleError) return error.cause.cause;
   return error.code === 'INTERNAL_SERVER_ERROR' ? (error.cause ?? error) : undefined;
@@ -125,14 +128,14 @@ export function brokenBehind(error: TRPCError): unknown {
 type Counted = CountedRead | CountedChange;
 
 /**
- * As what a call counts; else each is one of the `reads` or `changes`. `itself`: the verb counts what it
- * makes; a call that makes nothing, since it was made before or is not theirs, has read at least.
+ * How a call counts toward the rate limits: by default as `reads` or `changes`. `itself` means that
+ * the procedure counts what it creates. The call then counts as a read, in case it creates nothing.
  */
 type Meta = {
   counts?: Counted | 'itself';
-  /** How many points a call costs, by its input as it was sent; one unless said. */
+  /** How many points a call costs, based on its raw input. Defaults to 1. */
   cost?: (input: unknown) => number;
-  /** Whether to limit how many run at once, unless their answer is cached. */
+  /** Limits how many run at once. Cached results don't count. */
   isSearch?: true;
 };
 
@@ -157,10 +160,10 @@ const t = initTRPC
       maxDurationMs: 5 * 60_000,
     },
     errorFormatter({ shape, error, ctx }) {
-      // Without a context nobody has found out yet who reads it.
+      // Without a context, the reader's language isn't known.
       const { message, ...rest } = publicError(error, ctx?.language ?? languageOf(defaultLocale));
       recordRefusal(rest.code);
-      // By the number we find what broke in the log.
+      // Used to find the failure in the log.
       const told = rest.code === 'INTERNAL' ? { requestId: requestContext()?.id } : {};
       return { ...shape, message, data: { ...shape.data, ...rest, ...told } };
     },
@@ -177,7 +180,7 @@ const translateErrors = t.middleware(async ({ path, next }) => {
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** What a call counts as; null when nobody counts it. */
+/** Returns what a call counts as, or null if it isn't counted. */
 function countedAs(type: string, meta: Meta | undefined): Counted | null {
   if (type === 'subscription') return null;
   if (meta?.counts === 'itself') return 'reads';
@@ -187,19 +190,20 @@ function countedAs(type: string, meta: Meta | undefined): Counted | null {
 const countReads = t.middleware(async ({ ctx, type, meta, getRawInput, next }) => {
   const what = countedAs(type, meta);
   if (!what || !isRead(what) || ctx.counted) return next();
-  // Unreadable input counts, too. It's refused where it's validated.
+  // Unreadable input counts too. It's refused later, during validation.
   const input = meta?.cost && (await getRawInput().catch(() => undefined));
   await countRead(ctx, what, meta?.cost?.(input));
   return next();
 });
 
-/** Anyone. `ctx.viewer` is null for a visitor. */
+/** Open to everyone. `ctx.viewer` is null for visitors. */
 export const publicProcedure = t.procedure.use(translateErrors).use(countReads);
 
 /**
- * Anyone. Visitors share one answer for some seconds; each call still counts toward the rate limits. The cache key
- * is the validated input: raw input can be huge, and can spell one question in many ways.
- * @param input `noInput` for a procedure that takes none
+ * Open to everyone. Visitors share a cached result for a few seconds, but each call counts toward
+ * the rate limits. The cache key is the validated input, because raw input can be huge and can
+ * express the same query in many ways.
+ * @param input `noInput` for a procedure that takes no input
  * @param tagsOf what a response shows, and so what invalidates it
  */
 export function sharedProcedure<Input extends z.ZodType, Answer>(
@@ -224,18 +228,19 @@ async function isSuspended(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Signed-in users: `ctx.viewer` is there. Changes are counted here, since nobody else makes any.
- * @throws RuleError `UNAUTHORIZED`, `SUSPENDED`, `TOO_MANY_REQUESTS`.
+ * Signed-in users only, so `ctx.viewer` is set. Changes are counted here, because nobody else can
+ * make any.
+ * @throws RuleError `UNAUTHORIZED`, `SUSPENDED`, `TOO_MANY_REQUESTS`
  */
 export const signedInProcedure = publicProcedure.use(async ({ ctx, type, meta, next }) => {
   const { viewer } = ctx;
   if (!viewer) throw errors.signInFirst();
-  // Asked at every call: a session or an open page may be older than the suspension.
+  // Check this on every call: the session or open page may be older than the suspension.
   if (viewer.isSuspended ?? (await isSuspended(ctx.db, viewer.id))) throw errors.suspended();
   const what = countedAs(type, meta);
   if (what && !isRead(what)) await countChange(ctx, what);
   const result = await next({ ctx: { viewer } });
-  // Whatever came of it: what was refused may have been made all the same.
+  // Do this even after an error, because something may have been saved anyway.
   if (type === 'mutation') await noteOwnWrite(ctx, viewer.id);
   return result;
 });

@@ -31,6 +31,6 @@ export const appRouter = router({
 
 export type AppRouter = typeof appRouter;
 
-/** Calls procedures from the server itself: REST paths, pages and tests. */
+/** Calls procedures on the server, from REST paths, pages, and tests. */
 export const createCaller = createCallerFactory(appRouter);
 export type Caller = ReturnType<typeof createCaller>;

@@ -19,8 +19,8 @@ const nothing = {
 const show = (id: string, ...shown: string[]) =>
   story.db.user.update({ where: { id }, data: { shown } });
 
-describe('what somebody tells of themselves', () => {
-  it('is seen by others as far as they chose, and no further', async () => {
+describe('details about a user', () => {
+  it('are visible to others only as far as the user chose', async () => {
     const { db, host, guest, visitor } = story;
     const { id, slot } = await makeListing(db, host);
     await makeRequest(db, slot, guest);
@@ -39,7 +39,7 @@ describe('what somebody tells of themselves', () => {
     });
   });
 
-  it('is shown to its owner as others see it', async () => {
+  it('are shown to their owner as others see them', async () => {
     const { db, host } = story;
     await plantProfile(db, host);
     await show(host.id, 'bio');
@@ -50,7 +50,7 @@ describe('what somebody tells of themselves', () => {
     });
   });
 
-  it('is kept from whoever is blocked, and gone with the account', async () => {
+  it('are hidden from blocked people, and deleted with the account', async () => {
     const { db, host, guest } = story;
     const { slot } = await makeListing(db, host);
     const { id: requestId } = await makeRequest(db, slot, guest);
@@ -65,7 +65,7 @@ describe('what somebody tells of themselves', () => {
     expect(await about()).toEqual(nothing);
   });
 
-  it('is chosen with the profile', async () => {
+  it('are set in the profile', async () => {
     const { guest } = story;
     const profile = { firstName: 'Gil', timeZone: 'Asia/Jerusalem', bio: 'We sing.' };
     expect((await guest.users.updateProfile(profile)).shown).toEqual([]);
@@ -75,8 +75,8 @@ describe('what somebody tells of themselves', () => {
   });
 });
 
-describe('how soon a host answers', () => {
-  /** A listing whose host answered requests after so many minutes. */
+describe('a host’s response time', () => {
+  /** A listing whose host answered requests after these numbers of minutes. */
   async function answered(...minutes: number[]) {
     const { db, host, clock, join } = story;
     await show(host.id, 'answers');
@@ -105,7 +105,7 @@ describe('how soon a host answers', () => {
     expect(await (await answered(...minutes))()).toBe(within);
   });
 
-  it('is told of those alone who chose it', async () => {
+  it('is shown only for hosts who chose to show it', async () => {
     const told = await answered(5, 5, 5);
     expect(await told()).toBe('hour');
     await show(story.host.id, 'bio');

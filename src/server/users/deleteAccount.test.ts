@@ -22,7 +22,7 @@ beforeEach(async () => {
 const leave = (person: Person) => person.users.deleteAccount({ confirmation: 'DELETE' });
 const row = (id: string) => story.db.user.findUniqueOrThrow({ where: { id } });
 
-/** The status of a request, and who last changed it, with what words. */
+/** The status of a request, who last changed it, and with what reason. */
 async function end(id: string) {
   const request = await story.db.request.findUniqueOrThrow({
     where: { id },
@@ -33,7 +33,7 @@ async function end(id: string) {
 }
 
 describe('a guest who deletes the account', () => {
-  it('gives all seats back, which go to those who wait, and the hosts are told', async () => {
+  it('gives all seats to people on the waitlist, and their hosts are told', async () => {
     const { db, host, guest, stranger } = story;
     const { slot } = await makeListing(db, host, { slots: [{ capacityTotal: 3 }] });
     const accepted = await makeRequest(db, slot, guest, { status: 'accepted', seatsRequested: 3 });
@@ -42,7 +42,7 @@ describe('a guest who deletes the account', () => {
     const pending = await makeRequest(db, other.slot, guest);
     await leave(guest);
 
-    // Whose name the host knows already has to be struck out.
+    // The host has seen this name, so it has to be erased.
     const left = { status: 'cancelled', actorId: guest.id };
     expect(await end(accepted.id)).toEqual({ ...left, reason: 'Gil L. has left.' });
     expect(await end(pending.id)).toEqual({ ...left, reason: 'The guest has left.' });
@@ -59,7 +59,7 @@ describe('a guest who deletes the account', () => {
     expect(toThem.sort()).toEqual([host.id, stranger.id].sort());
   });
 
-  it('stays, without a name, where others have had to do with them', async () => {
+  it('stays without a name for the people they had contact with', async () => {
     const { db, host, guest } = story;
     const { slot, id: listingId } = await makeListing(db, host);
     await guest.requests.create({ slotId: slot.id, seatsRequested: 1, introMessage: 'Shalom!' });
@@ -77,7 +77,7 @@ describe('a guest who deletes the account', () => {
   it.each([
     [null, null, 'The guest has left.'],
     ['Gil', null, 'Gil has left.'],
-  ])('is called what the host calls them: %s %s', async (firstName, lastName, reason) => {
+  ])('is called what the host’s pages show: %s %s', async (firstName, lastName, reason) => {
     const { db, host, guest } = story;
     const { slot } = await makeListing(db, host);
     await db.user.update({ where: { id: guest.id }, data: { firstName, lastName } });
@@ -86,7 +86,7 @@ describe('a guest who deletes the account', () => {
     expect((await end(request.id)).reason).toBe(reason);
   });
 
-  it('leaves a meal that has begun, or is over, as it was', async () => {
+  it('leaves a meal that has begun or is over unchanged', async () => {
     const { db, clock, host, guest } = story;
     const { slot } = await makeListing(db, host);
     const request = await makeRequest(db, slot, guest, { status: 'accepted' });
@@ -100,7 +100,7 @@ describe('a guest who deletes the account', () => {
 });
 
 describe('a host who deletes the account', () => {
-  it('takes the coming meals away, and the guests are told', async () => {
+  it('removes the upcoming meals, and their guests are told', async () => {
     const { db, host, guest, stranger } = story;
     const listing = await makeCanaryListing(db, host);
     const accepted = await makeRequest(db, listing.slot, guest, { status: 'accepted' });
@@ -124,7 +124,7 @@ describe('a host who deletes the account', () => {
     expect(mails.map((mail) => mail.userId).sort()).toEqual([guest.id, stranger.id].sort());
   });
 
-  it('leaves no street behind, not even to those who were there', async () => {
+  it('leaves no street behind, even for former guests', async () => {
     const { db, clock, host, guest } = story;
     const listing = await makeCanaryListing(db, host, { privacyLevel: 'exact' });
     await makeRequest(db, listing.slot, guest, { status: 'accepted' });
@@ -139,8 +139,8 @@ describe('a host who deletes the account', () => {
   });
 });
 
-describe('who deletes the account', () => {
-  it('is forgotten', async () => {
+describe('anyone who deletes the account', () => {
+  it('is erased', async () => {
     const { db, guest } = story;
     await guest.users.updateProfile({
       firstName: 'Gil',
@@ -198,7 +198,7 @@ describe('who deletes the account', () => {
     expect(JSON.stringify(counters)).not.toContain(identifier);
   });
 
-  it('leaves no word of theirs behind but in the conversations', async () => {
+  it('leaves no text behind except in conversations', async () => {
     const { db, clock, host, guest, stranger } = story;
     const { slot } = await makeListing(db, host, { slots: [{}, { startsAt: LUNCH }] });
     const asked = { slotId: slot.id, seatsRequested: 1, dietaryFlags: ['Vegan' as const] };
@@ -227,7 +227,7 @@ describe('who deletes the account', () => {
     expect(thread?.lastMessage?.body).toBe(intro);
   });
 
-  it('has to type the word', async () => {
+  it('has to type the confirmation', async () => {
     const { guest } = story;
     for (const confirmation of ['', 'delete', 'yes'])
       expect(await refusal(guest.users.deleteAccount({ confirmation }))).toMatchObject({
@@ -237,7 +237,7 @@ describe('who deletes the account', () => {
     expect((await row(guest.id)).firstName).toBe('Gil');
   });
 
-  it('does so wholly or not at all', async () => {
+  it('does so completely or not at all', async () => {
     const { db, host, guest } = story;
     const { slot } = await makeListing(db, host);
     const request = await makeRequest(db, slot, guest, { status: 'accepted' });
@@ -250,7 +250,7 @@ describe('who deletes the account', () => {
     await db.$executeRawUnsafe(`ALTER TABLE users DROP CONSTRAINT ${name}`);
   });
 
-  it('leaves nobody waiting for a lock when two leave who are each other’s guests', async () => {
+  it('doesn’t deadlock with their own guest or host who leaves at the same time', async () => {
     const { db, join } = story;
     const people = await Promise.all(['Avi', 'Beni', 'Chana', 'Dvora'].map((name) => join(name)));
     for (const host of people) {

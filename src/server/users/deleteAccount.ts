@@ -10,19 +10,19 @@ import { detachPictures } from '../photos/attachPictures';
 import { firstLetter } from '../presenters/person';
 import type { Reason } from '../presenters/reason';
 import { cancelOpenRequests, changeRequestIn } from '../requests/change';
-import { lockAllOf } from '../requests/lockAllOf';
+import { lockMealsOf } from '../requests/lockMealsOf';
 import { markRemoved } from '../timeSlots/save';
 import type { SignedIn } from '../trpc/init';
 import { forgetAddressLinks } from './mailAddress';
 
-/** What the guests of a host who has left read as the reason. */
+/** The reason shown to guests of a host who deleted their account. */
 const HOST_LEFT: Reason = { code: 'HOST_LEFT' };
 
 type Leaver = { firstName: string | null; lastName: string | null };
 
 /**
- * What hosts read as the reason. Whom they counted on already is named: letters go out when the name
- * is gone elsewhere.
+ * Returns the reason shown to hosts. It includes an accepted guest's name, since emails go out
+ * after the name is deleted elsewhere.
  */
 function guestLeft({ firstName, lastName }: Leaver, status: string): Reason {
   if (status !== 'accepted' || !firstName) return { code: 'GUEST_LEFT' };
@@ -30,7 +30,10 @@ function guestLeft({ firstName, lastName }: Leaver, status: string): Reason {
   return { code: 'GUEST_LEFT', leaver };
 }
 
-/** Takes back the user's requests for meals that have not begun: hosts are told, seats go on. */
+/**
+ * Cancels the user's requests for meals that haven't started. Hosts are notified, and the seats
+ * become available.
+ */
 async function leaveAsGuest(tx: Tx, userId: string, slots: LockedSlot[], now: Date): Promise<void> {
   const person = await tx.user.findUniqueOrThrow({
     where: { id: userId },
@@ -49,14 +52,14 @@ async function leaveAsGuest(tx: Tx, userId: string, slots: LockedSlot[], now: Da
   for (const { id, status, slotId } of open) {
     const slot = notBegun.get(slotId);
     const reason = guestLeft(person, status);
-    // One request a slot can be open, so no other step changes this slot meanwhile.
+    // A slot has at most one open request per guest, so no other step changes this slot meanwhile.
     if (slot) await changeRequestIn(tx, slot, id, { ...change, reason }, now);
   }
 }
 
 /**
- * Takes the user's coming meals away, of which the guests are told, and hides the listings: they
- * tell no longer where it was. What guests have asked for stays, by its title, among their requests.
+ * Removes the user's upcoming meals, notifies the guests, hides the listings, and deletes their
+ * locations. Guests still see the title in their requests.
  */
 async function leaveAsHost(tx: Tx, userId: string, coming: LockedSlot[], now: Date): Promise<void> {
   await cancelOpenRequests(tx, await markRemoved(tx, coming, now), HOST_LEFT, now);
@@ -83,7 +86,10 @@ async function leaveAsHost(tx: Tx, userId: string, coming: LockedSlot[], now: Da
   });
 }
 
-/** Deletes what the user wrote along with requests, of which much tells of health. */
+/**
+ * Deletes the texts and needs in the user's requests and ratings, which often contain health
+ * information.
+ */
 async function unsay(tx: Tx, userId: string): Promise<void> {
   const said = { introMessage: null, dietaryFlags: [], dietaryCounts: [], accessibilityNeeds: [] };
   await tx.request.updateMany({ where: { hopperId: userId }, data: said });
@@ -92,9 +98,9 @@ async function unsay(tx: Tx, userId: string): Promise<void> {
     where: { listing: { hostId: userId } },
     data: { cancelMessage: null },
   });
-  // The stars count on, with others', from nobody.
+  // The stars still count toward averages, without a name.
   await tx.rating.updateMany({ where: { giverId: userId }, data: { note: null } });
-  // That something was reported stays for the sake of others, and the reason; not what they wrote.
+  // Keep the report and its reason to protect others, but delete the reporter's text.
   await tx.report.updateMany({
     where: { reporterId: userId },
     data: { details: null, answer: null },
@@ -102,7 +108,7 @@ async function unsay(tx: Tx, userId: string): Promise<void> {
   await forgetKeys(tx, userId);
 }
 
-/** Empties the user's row, and deletes all that let them in or told of them. */
+/** Clears the user's row and deletes their sign-in data and other personal data. */
 async function strip(tx: Tx, userId: string, now: Date): Promise<void> {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   await tx.user.update({
@@ -140,9 +146,9 @@ async function strip(tx: Tx, userId: string, now: Date): Promise<void> {
 }
 
 /**
- * Deletes the viewer's account, in one transaction: requests and meals end and those concerned are
- * told; messages stay, from a deleted user, and other words go. Signing in again later makes a new
- * user.
+ * Deletes the viewer's account in one transaction. Requests and meals end, and the other side is
+ * notified. Messages stay under a deleted user, and other texts are deleted. Signing in again
+ * creates a new user.
  */
 export async function deleteAccount({
   ctx: { db, clock, viewer },
@@ -152,8 +158,9 @@ export async function deleteAccount({
   const { id } = viewer;
   await transaction(db, async (tx) => {
     await lockUser(tx, id);
-    const { own, asked } = await lockAllOf(tx, id, clock.now());
-    // Under the locks: what happened while they were waited for happened before.
+    const { own, asked } = await lockMealsOf(tx, id, clock.now());
+    // Read the clock after acquiring the locks, so that this time is later than any change we
+    // waited for.
     const now = clock.now();
     await unsay(tx, id);
     await leaveAsGuest(tx, id, asked, now);

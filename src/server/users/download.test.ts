@@ -3,7 +3,7 @@ import { community } from '@/test/community';
 import { CANARY, makeCanaryListing, makeListing } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 
-it('A user’s data are all that they told, offer, asked for and wrote, and nobody else’s', async () => {
+it('A data download contains everything that a user entered, offered, requested and wrote, and nothing else', async () => {
   const { db, host, guest, stranger } = await community();
   const own = await makeCanaryListing(db, guest, { title: 'Sukkah on the roof' });
   const { slot } = await makeListing(db, host, { title: 'Sukkah at the sea' });

@@ -10,7 +10,7 @@ import { statusAt } from '../requests/transitions';
 import type { SignedIn } from '../trpc/init';
 import { profileOf } from './profile';
 
-/** The user's own rows; the schema of the answer drops what it does not name. */
+/** Returns the user's own rows. The response schema drops any field it doesn't list. */
 const ownRows = (db: Db, id: string) => {
   const inTime = { orderBy: { createdAt: 'asc' } } as const;
   return db.user.findUniqueOrThrow({
@@ -38,7 +38,10 @@ const ownRows = (db: Db, id: string) => {
 
 type Rows = Awaited<ReturnType<typeof ownRows>>;
 
-/** The mails to a user, without those that would tell of an answer before it is final. */
+/**
+ * Returns the user's emails, without those that would reveal an answer still inside the undo
+ * window.
+ */
 async function heardOf(db: Db, { requests, mails }: Rows, now: Date) {
   const held = requests.filter((request) => undoMsLeft(request, now)).map(({ id }) => id);
   if (held.length === 0) return mails;
@@ -48,7 +51,6 @@ async function heardOf(db: Db, { requests, mails }: Rows, now: Date) {
   return mails.filter(({ status, subjectId }) => status !== 'queued' || !unheard.has(subjectId));
 }
 
-/** All that is kept of the viewer, for themselves. */
 export async function myDataOf({ ctx }: { ctx: SignedIn }): Promise<MyData> {
   const { db, clock, viewer, language } = ctx;
   const now = clock.now();

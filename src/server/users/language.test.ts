@@ -11,8 +11,8 @@ beforeAll(async () => {
 const languageOf = async ({ id }: { id: string }) =>
   (await story.db.user.findUniqueOrThrow({ where: { id } })).language;
 
-describe('the language in which a user is written to', () => {
-  it('is nobody’s until they choose it, and the last one that they chose', async () => {
+describe('a user’s email language', () => {
+  it('is unset until they choose one, and then the last one they chose', async () => {
     const { guest, host } = story;
     expect(await languageOf(guest)).toBeNull();
     for (const language of ['he', 'en', 'he'] as const) {
@@ -23,14 +23,14 @@ describe('the language in which a user is written to', () => {
     expect(await languageOf(host)).toBeNull();
   });
 
-  it('stays when the form of their profile is sent, which does not have it', async () => {
+  it('stays when a profile form without it is saved', async () => {
     const { guest } = story;
     await guest.users.setLanguage({ language: 'he' });
     const saved = await guest.users.updateProfile({ firstName: 'Gil', timeZone: 'Asia/Jerusalem' });
     expect(saved.language).toBe('he');
   });
 
-  it('is one that there is', async () => {
+  it('must be a supported one', async () => {
     const { guest, visitor, db } = story;
     for (const language of ['fr', 'en-XA', '', null, 'HE']) {
       const no = await refusal(guest.users.setLanguage({ language: language as 'he' }));
@@ -42,7 +42,7 @@ describe('the language in which a user is written to', () => {
   });
 });
 
-describe('who signs in', () => {
+describe('after signing in', () => {
   const signIn = (user: { id: string }, locale?: 'en' | 'he' | 'en-XA') =>
     startSession(story.db, {
       sessionToken: crypto.randomUUID(),
@@ -51,7 +51,7 @@ describe('who signs in', () => {
       locale,
     });
 
-  it('is written to in the language of that browser, until they choose another', async () => {
+  it('it’s the language of that browser until they choose another', async () => {
     const noa = await story.join('Noa');
     await signIn(noa);
     await signIn(noa, 'en-XA');

@@ -4,7 +4,7 @@ import { listingForm, makeListing, slotForm } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 import { fillFromProvider } from '../auth/fillFromProvider';
 
-it('What somebody saves in the moment in which they leave is not kept', async () => {
+it('What users save while they delete their account is erased, too', async () => {
   const { db, clock, host, guest } = await community();
   const { id: listingId, slot } = await makeListing(db, host);
   const parties = { listingId, hopperId: guest.id, hostId: host.id };
@@ -22,7 +22,7 @@ it('What somebody saves in the moment in which they leave is not kept', async ()
     vi.waitFor(async () => expect(await waiting()).toBe(count), { timeout: 15_000 });
 
   const { left, saves, signedIn } = await db.$transaction(async (tx) => {
-    // Holds the deletion up near its end, when it has emptied the row and is not done yet.
+    // Holds the deletion near its end, after it has emptied the row and before it commits.
     await tx.$executeRaw`LOCK TABLE accounts IN SHARE MODE`;
     const left = guest.users.deleteAccount({ confirmation: 'DELETE' });
     await until(1);

@@ -5,11 +5,11 @@ import { community } from '@/test/community';
 import { makeListing, makeRequest } from '@/test/factories';
 
 /**
- * Every column in which text can stand, and what becomes of it when its owner deletes the account.
- * A new one is in neither list, and this test asks for it.
+ * Every column that can contain text, and what becomes of it when its owner deletes the account. A
+ * new column is in neither list, which fails this test.
  */
 
-/** Emptied, or its row deleted: with how a row of it is known to be the user's. */
+/** Emptied, or its row deleted, with the condition by which a row belongs to the user. */
 const emptied: Record<string, { owner: string; columns: string[] }> = {
   users: {
     owner: 'id',
@@ -70,7 +70,7 @@ const emptied: Record<string, { owner: string; columns: string[] }> = {
   accounts: { owner: 'user_id', columns: ['type', 'provider', 'provider_account_id'] },
 };
 
-/** Not emptied, each for its reason. */
+/** Not emptied, each for a reason. */
 const kept: Record<string, string[]> = {
   'the word of a list of ours, or a state': [
     'users.role',
@@ -154,7 +154,7 @@ const textColumns = Prisma.sql`
 
 type Column = { table: string; column: string; isList: boolean };
 
-test('each text column is either emptied or excused when an account is deleted', async () => {
+test('each text column is either emptied or exempt when an account is deleted', async () => {
   const { db } = await community();
   const columns = await db.$queryRaw<Column[]>(textColumns);
   const known = [
@@ -166,7 +166,7 @@ test('each text column is either emptied or excused when an account is deleted',
   expect(columns.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(known.sort());
 });
 
-test('what is to be emptied is empty afterwards', async () => {
+test('the columns to be emptied are empty afterwards', async () => {
   const { db, host, guest } = await community();
   const { slot, id: listingId } = await makeListing(db, host);
   const { id: own } = await makeListing(db, guest, { slots: [{ keyedAt: new Date() }] });

@@ -12,7 +12,7 @@ vi.mock('../config/env', () => ({ env: () => settings }));
 
 type Story = Awaited<ReturnType<typeof community>>;
 let story: Story;
-/** Somebody who signed in at a provider that told no address. */
+/** Someone who signed in through a provider that shared no address. */
 let noa: Person;
 beforeEach(async () => {
   story = await community();
@@ -25,7 +25,7 @@ async function newcomer(name: string): Promise<Person> {
   return person;
 }
 
-/** Asks for a link. @returns its token, as it stands in the mail. */
+/** Requests a link. @returns its token from the email. */
 async function ask(person: Person, email: string): Promise<string> {
   await person.users.sendAddressLink({ email });
   const [mail] = vi.mocked(sendMail).mock.lastCall ?? [];
@@ -37,8 +37,8 @@ async function ask(person: Person, email: string): Promise<string> {
 const unique = (name: string) => `${name}.${noa.id}@example.org`;
 const over = { status: 409, code: 'LINK_OVER' };
 
-describe('who came without a mail address', () => {
-  it('gets it by the link in a mail', async () => {
+describe('a user without an email address', () => {
+  it('gets one by a link in an email', async () => {
     const email = unique('Noa');
     const token = await ask(noa, email);
     expect((await noa.users.profile()).email).toBeNull();
@@ -52,7 +52,7 @@ describe('who came without a mail address', () => {
     });
   });
 
-  it('can use a link once, and only the last one, and for a day', async () => {
+  it('can use a link once, only the latest one, and for a day', async () => {
     const { clock, db } = story;
     const first = await ask(noa, unique('one'));
     const token = await ask(noa, unique('two'));
@@ -65,7 +65,7 @@ describe('who came without a mail address', () => {
     expect(await refusal(noa.users.proveAddress({ token: third }))).toMatchObject(over);
   });
 
-  it('cannot use another’s link, and no link is kept readable', async () => {
+  it('can’t use someone else’s link, and no link is stored in readable form', async () => {
     const other = await newcomer('Ora');
     const token = await ask(other, unique('ora'));
     expect(await refusal(noa.users.proveAddress({ token }))).toMatchObject(over);
@@ -74,7 +74,7 @@ describe('who came without a mail address', () => {
     await other.users.proveAddress({ token });
   });
 
-  it('is told of an address’s own account only when it is proven', async () => {
+  it('is told about an address’s existing account only after verifying it', async () => {
     const token = await ask(noa, story.guest.email ?? '');
     expect(await refusal(noa.users.proveAddress({ token }))).toMatchObject({
       status: 409,
@@ -85,7 +85,7 @@ describe('who came without a mail address', () => {
     expect((await story.guest.users.profile()).email).toBe(story.guest.email);
   });
 
-  it('cannot flood a mailbox, nor one mailbox after another', async () => {
+  it('can’t flood one mailbox, or one mailbox after another', async () => {
     for (const n of [1, 2, 3, 4, 5]) await ask(noa, unique(`n${n}`));
     const tooMany = { status: 429, code: 'TOO_MANY_REQUESTS' };
     expect(await refusal(noa.users.sendAddressLink({ email: unique('n6') }))).toMatchObject(
@@ -97,7 +97,7 @@ describe('who came without a mail address', () => {
     expect(await refusal(asked[5]?.() ?? Promise.resolve())).toMatchObject(tooMany);
   });
 
-  it('leaves no address behind with the account', async () => {
+  it('leaves no address behind when the account is deleted', async () => {
     await ask(noa, unique('noa'));
     await noa.users.deleteAccount({ confirmation: 'DELETE' });
     const links = await story.db.verificationToken.findMany();

@@ -13,13 +13,12 @@ import type { SignedIn } from '../trpc/init';
 
 const LINK_LIFE_MS = 24 * 3_600_000;
 
-/** Under whom a link's token is kept: it is of use to this user alone, and for this address. */
+/** Returns a token's identifier, which ties it to one user and one address. */
 const identifierOf = (userId: string, email = '') => `user:${userId}:${email}`;
 
 const hash = (token: string) =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(token).digest('hex');
 
-/** Deletes the links that this user was sent for an address. */
 export async function forgetAddressLinks(tx: Tx, userId: string): Promise<void> {
   await tx.verificationToken.deleteMany({
     where: { identifier: { startsWith: identifierOf(userId) } },
@@ -27,9 +26,9 @@ export async function forgetAddressLinks(tx: Tx, userId: string): Promise<void> 
 }
 
 /**
- * Sends a link that proves an address to a user who came without one. Whether it is another's is
- * not said before it is proven.
- * @throws RuleError `HAS_ADDRESS`, `TOO_MANY_REQUESTS`.
+ * Sends a verification link to a user who signed up without an email address. Doesn't reveal
+ * whether the address belongs to another account until it's verified.
+ * @throws RuleError `HAS_ADDRESS`, `TOO_MANY_REQUESTS`
  */
 export async function sendAddressLink({
   ctx: { db, clock, viewer, client, language },
@@ -56,8 +55,8 @@ export async function sendAddressLink({
 }
 
 /**
- * Gives the viewer the address that their link proves.
- * @throws RuleError `LINK_OVER`, `HAS_ADDRESS`, `ADDRESS_TAKEN`.
+ * Sets the viewer's email address to the one verified by the link.
+ * @throws RuleError `LINK_OVER`, `HAS_ADDRESS`, `ADDRESS_TAKEN`
  */
 export async function proveAddress({
   ctx: { db, clock, viewer },

@@ -16,8 +16,8 @@ const nothing = { unread: 0, toAnswer: 0, changed: 0, latest: null };
 const ask = (seatsRequested = 1, introMessage?: string) =>
   story.guest.requests.create({ slotId: slot.id, seatsRequested, introMessage });
 
-describe('what awaits somebody', () => {
-  it('is nothing for who has nothing to do with anybody', async () => {
+describe('a user’s news', () => {
+  it('is empty for a user without contacts', async () => {
     const { guest, host, stranger } = story;
     const { id } = await ask(2, 'Shalom!');
     await host.requests.accept(id);
@@ -25,7 +25,7 @@ describe('what awaits somebody', () => {
     expect(await guest.users.news()).not.toEqual(nothing);
   });
 
-  it('is, for a host, what guests ask and write, until it is answered and read', async () => {
+  it('is, for a host, guests’ requests and messages until they’re answered and read', async () => {
     const { host, guest } = story;
     const { id } = await ask(2, 'Shalom!');
     expect(await host.users.news()).toMatchObject({
@@ -46,7 +46,7 @@ describe('what awaits somebody', () => {
     expect((await host.users.news()).unread).toBe(2);
     await host.threads.markRead({ id: thread?.id ?? '' });
     await host.requests.accept(id);
-    // Their own answer is no news to them.
+    // Their own answer isn't news to them.
     expect(await host.users.news()).toEqual(nothing);
     await guest.requests.cancel(id);
     expect(await host.users.news()).toMatchObject({
@@ -54,7 +54,7 @@ describe('what awaits somebody', () => {
     });
   });
 
-  it('is, for a guest, each answer until they have looked, and never what they did themselves', async () => {
+  it('is, for a guest, each answer until they’ve looked, and never their own actions', async () => {
     const { host, guest, clock } = story;
     const { id } = await ask();
     expect(await guest.users.news()).toEqual(nothing);
@@ -67,7 +67,7 @@ describe('what awaits somebody', () => {
       const latest = { requestId: id, side: 'hopper', status, guest: null, listing: { title } };
       expect(await guest.users.news()).toMatchObject({ changed: 1, toAnswer: 0, latest });
       await guest.requests.markSeen();
-      // It stays the latest, so that a page can tell it from what comes after.
+      // It stays the latest, so a page can tell it from newer ones.
       expect(await guest.users.news()).toMatchObject({ changed: 0, latest });
     }
     clock.forward({ seconds: 1 });
@@ -75,7 +75,7 @@ describe('what awaits somebody', () => {
     expect(await guest.users.news()).toEqual(nothing);
   });
 
-  it('is a seat that came free, by which they moved up', async () => {
+  it('includes a free seat that moved them up', async () => {
     const { host, guest, clock, join } = story;
     const other = await join('Omri');
     const taken = await other.requests.create({ slotId: slot.id, seatsRequested: 4 });
@@ -91,7 +91,7 @@ describe('what awaits somebody', () => {
     });
   });
 
-  it('is not what ended because they blocked somebody themselves', async () => {
+  it('excludes what ended because of their own block', async () => {
     const { host, guest } = story;
     const { id } = await ask();
     await host.requests.accept(id);
@@ -102,7 +102,7 @@ describe('what awaits somebody', () => {
     expect((await host.users.news()).latest).toBeNull();
   });
 
-  it('is over with the meal', async () => {
+  it('ends with the meal', async () => {
     const { host, guest, clock, db } = story;
     const { id } = await ask();
     await host.requests.accept(id);

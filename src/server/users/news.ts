@@ -16,9 +16,10 @@ type Row = Omit<News, 'latest'> & { latest: Latest | null };
 const none: News = { unread: 0, toAnswer: 0, changed: 0, latest: null };
 
 /**
- * What awaits the viewer: one statement, since every page asks it. A guest hears of each step that was
- * not their own, but for what ended because they blocked the host, and of no answer that can still be
- * undone; a host of their guests' steps.
+ * Returns counts of what needs the viewer's attention, in one statement because every page calls
+ * it.
+ * A guest hears about each change they didn't make, except requests that ended because they blocked
+ * the host, and answers inside the undo window. A host hears about changes by their guests.
  */
 export async function newsOf({
   ctx: { db, viewer, clock, language },

@@ -29,7 +29,7 @@ const filled: ProfileInput = {
 };
 
 describe('a profile', () => {
-  it('is blank until its form was sent, but for what signing in told', async () => {
+  it('is blank until its form is saved, except for what the provider shared', async () => {
     const { guest } = story;
     expect(await guest.users.profile()).toEqual({
       email: guest.email,
@@ -57,7 +57,7 @@ describe('a profile', () => {
     });
   });
 
-  it('is saved as a whole, and read again', async () => {
+  it('is saved as a whole and read again', async () => {
     const { guest } = story;
     const saved = await guest.users.updateProfile(filled);
     expect(saved).toMatchObject({ ...filled, email: guest.email, saved: true });
@@ -65,7 +65,7 @@ describe('a profile', () => {
     expect((await guest.users.me()).firstName).toBe('Gila');
   });
 
-  it('forgets what is taken out of it', async () => {
+  it('loses what is removed from it', async () => {
     const { guest } = story;
     await guest.users.updateProfile(filled);
     const timeZone = 'Asia/Jerusalem';
@@ -92,7 +92,7 @@ describe('a profile', () => {
     [{ timeZone: 'Nowhere' }, 'timeZone', 'This should be a time zone like America/New_York.'],
     [{ householdSize: 0 }, 'householdSize', 'This should be at least 1.'],
     [{ householdSize: 21 }, 'householdSize', 'This should be at most 20.'],
-  ])('does not take %j', async (wrong, path, message) => {
+  ])('refuses %j', async (wrong, path, message) => {
     const { guest } = story;
     expect(await refusal(guest.users.updateProfile({ ...filled, ...wrong }))).toMatchObject({
       status: 400,
@@ -100,7 +100,7 @@ describe('a profile', () => {
     });
   });
 
-  it('takes no mail address and no role: those are not told, but proven and given', async () => {
+  it('accepts no email address and no role, because those are verified and granted', async () => {
     const { db, guest } = story;
     const more = { email: 'else@example.org', role: 'admin', verificationStatus: 'verified' };
     await guest.users.updateProfile({ ...filled, ...more });
@@ -111,7 +111,7 @@ describe('a profile', () => {
     });
   });
 
-  it('is nobody else’s to read or to write', async () => {
+  it('can’t be read or written by anyone else', async () => {
     const { visitor } = story;
     for (const attempt of [
       visitor.users.profile(),
@@ -122,7 +122,7 @@ describe('a profile', () => {
   });
 });
 
-it('A new user tells a first name, and nothing else changes', async () => {
+it('A new user enters a first name, and nothing else changes', async () => {
   const { db, join } = story;
   const newcomer = await join('');
   const named = await newcomer.users.setFirstName({ firstName: ' Noam ' });

@@ -46,7 +46,10 @@ const blank = {
   householdSize: null,
 };
 
-/** All that a user told of themselves; for nobody else's eyes. @throws RuleError `UNAUTHORIZED` */
+/**
+ * Returns a user's own profile. For that user only.
+ * @throws RuleError `UNAUTHORIZED`
+ */
 export async function profileOf(db: Tx, userId: string): Promise<Profile> {
   const user = await db.user.findUnique({
     where: { id: userId },
@@ -57,7 +60,11 @@ export async function profileOf(db: Tx, userId: string): Promise<Profile> {
   return { ...rest, saved: profile !== null, ...(profile ?? blank) };
 }
 
-/** Saves the whole of a user's profile. @returns it as it now stands. @throws RuleError `NO_SUCH_PICTURE` */
+/**
+ * Saves a user's complete profile.
+ * @returns the updated profile
+ * @throws RuleError `NO_SUCH_PICTURE`
+ */
 export async function updateProfile(
   { db, clock }: { db: Db; clock: Clock },
   userId: string,

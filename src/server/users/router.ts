@@ -35,14 +35,16 @@ const fields = {
 
 type Row = { role: string };
 
-/** A user as the client reads them. */
 const current = <R extends Row>(row: R) => ({
   ...row,
   ...(row.role === 'admin' && { isModerator: true as const }),
 });
 
 export const usersRouter = router({
-  /** The signed-in user, or null for a visitor: the pages' question, which is never an error. */
+  /**
+   * Returns the signed-in user, or null for a visitor. Pages use this one because it isn't an error
+   * to be signed out.
+   */
   viewer: publicProcedure.output(currentUser.nullable()).query(async ({ ctx: { db, viewer } }) => {
     if (!viewer) return null;
     const [user] = await db.$queryRaw<
@@ -53,20 +55,21 @@ export const usersRouter = router({
     return user ? current(user) : null;
   }),
 
-  /** The signed-in user. @throws UNAUTHORIZED for a visitor. */
+  /**
+   * Returns the signed-in user.
+   * @throws UNAUTHORIZED for a visitor
+   */
   me: signedInProcedure.output(currentUser).query(async ({ ctx }) => {
     const user = await ctx.db.user.findUnique({ where: { id: ctx.viewer.id }, select: fields });
     if (!user) throw errors.signInFirst();
     return current(user);
   }),
 
-  /** What awaits the signed-in user, in numbers, and what happened last. Every page of theirs asks it. */
   news: signedInProcedure.output(news).query(newsOf),
 
-  /** What guests see of the signed-in user as a host, and hosts as a guest. */
   seenByOthers: signedInProcedure.output(seenByOthers).query(seenByOthersOf),
 
-  /** The name of a new user, whom no provider named. */
+  /** Sets a new user's name when the sign-in provider didn't supply one. */
   setFirstName: signedInProcedure
     .meta({ counts: 'saves' })
     .input(firstNameInput)
@@ -79,7 +82,7 @@ export const usersRouter = router({
       }),
     ),
 
-  /** The language in which the signed-in user is written to from now on. */
+  /** Sets the language of the user's emails. */
   setLanguage: signedInProcedure
     .meta({ counts: 'saves' })
     .input(languageInput)
@@ -91,7 +94,6 @@ export const usersRouter = router({
       }),
     ),
 
-  /** All that the signed-in user told of themselves. */
   profile: signedInProcedure.output(profile).query(({ ctx }) => profileOf(ctx.db, ctx.viewer.id)),
 
   updateProfile: signedInProcedure
@@ -100,7 +102,6 @@ export const usersRouter = router({
     .output(profile)
     .mutation(({ ctx, input }) => updateProfile(ctx, ctx.viewer.id, input)),
 
-  /** Which mails the signed-in user gets, of those that can be turned off. */
   mailSettings: signedInProcedure
     .output(z.array(mailSetting))
     .query(({ ctx }) => mailSettingsOf(ctx.db, ctx.viewer.id)),
@@ -110,7 +111,6 @@ export const usersRouter = router({
     .output(z.array(mailSetting))
     .mutation(({ ctx, input }) => updateMailSetting(ctx.db, ctx.viewer.id, input, ctx.clock.now())),
 
-  /** Sends a link that proves the address of a user who has none yet. */
   sendAddressLink: signedInProcedure
     .meta({ counts: 'itself' })
     .input(mailAddressInput)
@@ -118,9 +118,7 @@ export const usersRouter = router({
 
   proveAddress: signedInProcedure.input(addressTokenInput).mutation(proveAddress),
 
-  /** All that is kept of the signed-in user. */
   download: signedInProcedure.meta({ counts: 'downloads' }).output(myData).query(myDataOf),
 
-  /** Deletes the signed-in user's account, for good. */
   deleteAccount: signedInProcedure.input(deleteAccountInput).mutation(deleteAccount),
 });

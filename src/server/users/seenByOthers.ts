@@ -11,8 +11,9 @@ const { sql } = Prisma;
 type Row = Person & { asHost: AboutJson; asGuest: AboutJson };
 
 /**
- * The viewer as guests see them on the listing that they changed last, and as hosts do on a request: by the
- * same SQL. @throws RuleError `UNAUTHORIZED`
+ * Returns the viewer as guests see them on their most recently changed listing, and as hosts see
+ * them on a request. It uses the same SQL as those pages.
+ * @throws RuleError `UNAUTHORIZED`
  */
 export async function seenByOthersOf({
   ctx: { db, viewer, clock, language },

@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 
 describe('the signed-in user', () => {
-  it('learns of themselves what the client reads, and no more', async () => {
+  it('gets only those details about themselves that the client reads', async () => {
     const { guest } = story;
     const me = { id: guest.id, firstName: 'Gil', email: guest.email, profileImageUrl: null };
     expect(await guest.users.me()).toEqual(me);
     expect(await guest.users.viewer()).toEqual(me);
   });
 
-  it('is nobody when nobody is signed in', async () => {
+  it('is null if nobody is signed in', async () => {
     const { visitor } = story;
     expect(await visitor.users.viewer()).toBeNull();
     expect(await refusal(visitor.users.me())).toEqual({
@@ -28,7 +28,7 @@ describe('the signed-in user', () => {
     });
   });
 
-  it('is nobody when the account is gone', async () => {
+  it('is null if the account is deleted', async () => {
     const { db, clock } = story;
     const viewer = { id: '00000000-0000-4000-8000-000000000000' };
     const ghost = createCaller({ db, clock, viewer, client: 'test', language: english });
@@ -37,14 +37,14 @@ describe('the signed-in user', () => {
   });
 });
 
-describe('a person, as others see one', () => {
+describe('a person, as others see them', () => {
   it.each([
     ['Levi', 'L'],
     ['Łukasz', 'Ł'],
     ['𝒜braham', '𝒜'],
     ['', null],
     [null, null],
-  ])('has of the last name %j only %j', (lastName, shown) => {
+  ])('with the last name %j shows only %j', (lastName, shown) => {
     const person = { firstName: 'Gil', lastName, profileImageUrl: null };
     const row = { ...person, deletedAt: null };
     expect(publicPerson(english.t, row)).toEqual({ ...person, lastName: shown });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CITIES, findCity } from './cities';
 
 describe('finding a city', () => {
-  it('knows every city by its own name and by each alias', () => {
+  it('finds every city by its own name and by each alias', () => {
     for (const city of CITIES) {
       for (const name of [city.name, ...city.aliases]) expect(findCity(name), name).toBe(city);
     }
@@ -34,12 +34,12 @@ describe('finding a city', () => {
     ['Tel-Aviv', 'Tel Aviv'],
     ['st louis', 'St. Louis'],
     ['Washington, D.C.', 'Washington DC'],
-  ])('takes %j for %s', (typed, name) => {
+  ])('resolves %j to %s', (typed, name) => {
     expect(findCity(typed)?.name).toBe(name);
   });
 
   it.each(['', ' ', "'", 'Atlantis', 'New', 'New Yorkk', 'constructor', '__proto__'])(
-    'knows no %j',
+    'doesn’t find %j',
     (typed) => {
       expect(findCity(typed)).toBeUndefined();
     },
@@ -47,16 +47,17 @@ describe('finding a city', () => {
 });
 
 describe('the table', () => {
-  it.each(CITIES)('has $name at a place that agrees with its clock', (city) => {
+  it.each(CITIES)('has $name at a place that agrees with its time zone', (city) => {
     expect(city.country).toMatch(/^[A-Z]{2}$/);
     const noon = DateTime.fromISO('2026-01-15T12:00', { zone: city.timeZone });
     expect(noon.isValid).toBe(true);
     expect(Math.abs(city.lat)).toBeLessThan(66);
-    // Standard time strays from the sun by two hours at most, summer time in January by one more.
+    // Standard time differs from solar time by at most two hours, and summer time in January by one
+    // more.
     expect(Math.abs(noon.offset / 60 - city.lon / 15)).toBeLessThan(2.5);
   });
 
-  it('lies where an independent table has the same names', () => {
+  it('agrees with an independent table of the same names', () => {
     const both = CITIES.flatMap((city) => {
       const other = Location.lookup(city.name);
       return other ? [{ city, other }] : [];
@@ -70,7 +71,7 @@ describe('the table', () => {
     }
   });
 
-  it('keeps the local customs of candle lighting', () => {
+  it('has the local customs of candle lighting', () => {
     const minutes = (name: string) => findCity(name)?.candleLightingMinutes;
     expect(minutes('New York')).toBe(18);
     expect(minutes('Jerusalem')).toBe(40);

@@ -1,4 +1,4 @@
-/** Where and by which custom a holy day begins and ends: all that the times are worked out from. */
+/** The location and customs that determine when a holy day begins and ends. */
 export interface Locality {
   /** Degrees, north positive. */
   readonly lat: number;
@@ -6,31 +6,29 @@ export interface Locality {
   readonly lon: number;
   /** IANA name. */
   readonly timeZone: string;
-  /** Minutes before sunset at which candles are lit. */
+  /** Candle lighting, in minutes before sunset. */
   readonly candleLightingMinutes: number;
-  /** One day of Yom Tov in Israel, two elsewhere. */
+  /** Yom Tov is one day in Israel and two elsewhere. */
   readonly inIsrael: boolean;
 }
 
-/** A city whose times we know. */
 export interface City extends Locality {
   readonly name: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** Other spellings and names that people type. */
+  /** Other names and spellings that people type. */
   readonly aliases: readonly string[];
 }
 
-/**
- * The custom of most communities outside Israel; printed so in calendars since Rabbi Y. E. Henkin.
- */
+/** The custom of most communities outside Israel, printed in calendars since Rabbi Y. E. Henkin. */
 const DIASPORA_MINUTES = 18;
 
-/** The common custom in Israel where no older one stands. */
+/** The usual custom in Israel, except in places with an older one. */
 const ISRAEL_MINUTES = 20;
 
 /**
- * Cities with a custom of their own. Petah Tikva was founded from Jerusalem and kept its custom.
+ * Cities with their own custom. Petah Tikva was founded by people from Jerusalem and kept its
+ * custom.
  */
 const OWN_CUSTOM: ReadonlyMap<string, number> = new Map([
   ['Jerusalem', 40],
@@ -54,10 +52,12 @@ function city(
 }
 
 /**
- * The cities whose times we know. Coordinates are the town centres of GeoNames, to 0.01°: about 1
- * km, or 4 seconds of time. Minutes before sunset: 18 outside Israel; in Israel 20, Haifa and
- * Zikhron Ya'akov 30, Jerusalem 40 (these as Hebcal documents them for `candleLightingMins`), and
- * Petah Tikva 40, after its founders' Jerusalem.
+ * The cities with known times. Coordinates are GeoNames city centers, rounded to 0.01° (about 1 km,
+ * or 4 seconds of time).
+ *
+ * Candle lighting, in minutes before sunset: 18 outside Israel; 20 in Israel, except Haifa and
+ * Zikhron Ya'akov (30) and Jerusalem (40), as Hebcal documents for `candleLightingMins`, and Petah
+ * Tikva (40), after its founders' Jerusalem.
  */
 export const CITIES: readonly City[] = [
   // United States
@@ -208,7 +208,10 @@ export const CITIES: readonly City[] = [
   city('Eilat', 'IL', 29.56, 34.95, 'Asia/Jerusalem', 'Elat'),
 ];
 
-/** 'Be’er-Sheva ' and 'beer sheva' are one key; so are 'São Paulo' and 'sao paulo'. */
+/**
+ * Normalizes a name: 'Be’er-Sheva ' and 'beer sheva' get the same key; so do 'São Paulo' and 'sao
+ * paulo'.
+ */
 function keyOf(name: string): string {
   return name
     .replace(/['’‘ʼʻ`´׳.]/g, '')
@@ -224,9 +227,8 @@ const BY_KEY: ReadonlyMap<string, City> = new Map(
 );
 
 /**
- * The known city of that name, or `undefined`. Case, accents, apostrophes, dots, hyphens and
- * repeated blanks make no difference; common other spellings ('NYC', 'Safed', 'Kiev') are known
- * too.
+ * Finds a city by name. Ignores case, accents, apostrophes, dots, hyphens, and repeated spaces, and
+ * knows common alternatives ('NYC', 'Safed', 'Kiev').
  */
 export function findCity(name: string): City | undefined {
   return BY_KEY.get(keyOf(name));

@@ -9,8 +9,9 @@ import { sukkotDates } from './sukkot';
 import { nextHolyStretch } from './zmanim';
 
 /**
- * The oracle is Hebcal's calendar and sun (`@hebcal/core`), which shares no code with ours. It counts seconds
- * otherwise, so what we round to the strict side may be two minutes off, and no more.
+ * The oracle is Hebcal's calendar and sun (`@hebcal/core`), which shares no code with ours. It
+ * treats seconds differently, so times we round to the strict side may be off by at most two
+ * minutes.
  */
 const PLACES = ['New York', 'London', 'Melbourne', 'Buenos Aires', 'Jerusalem'].map((name) => {
   const city = findCity(name);
@@ -30,14 +31,14 @@ const iso = (date: HDate) => {
 };
 const hebrewOf = (day: string) => new HDate(DateTime.fromISO(day).toJSDate());
 
-/** Whether work is forbidden on a civil day, as Hebcal has it. */
+/** Whether work is forbidden on a civil day, according to Hebcal. */
 const isHoly = (day: string, inIsrael: boolean) =>
   hebrewOf(day).getDay() === 6 ||
   (HebrewCalendar.getHolidaysOnDate(hebrewOf(day), inIsrael) ?? []).some(
     (event) => event.getFlags() & flags.CHAG,
   );
 
-/** Hebcal's instants of candle lighting and of havdalah in a year, in order. */
+/** Hebcal's candle lighting and havdalah times in a year, in order. */
 function times(city: City, year: number) {
   const events = HebrewCalendar.calendar({
     start: new Date(year, 8, 1),
@@ -95,7 +96,7 @@ describe.each(CASES)('Sukkot of $year in $name', ({ city, place, year }) => {
     }
   });
 
-  it('tells of each meal its Hebrew day, its times and whether it is holy', () => {
+  it('shows for each meal its Hebrew day, its times and whether it’s holy', () => {
     for (const civil of week)
       for (const hour of [0.5, 8, 12.5, 15, 20, 22]) {
         const start = DateTime.fromISO(civil, { zone: city.timeZone }).plus({ hours: hour });
@@ -117,7 +118,7 @@ describe.each(CASES)('Sukkot of $year in $name', ({ city, place, year }) => {
         const havdalah = ended.find(today);
         if (havdalah) expect(near([havdalah], day.nightfallAt as Date), told).toBe(true);
 
-        // From lighting to havdalah, both by the oracle.
+        // From candle lighting to havdalah, both according to the oracle.
         const end = ended.find((at) => at > meal.startsAt) as Date;
         const before = [...ended].reverse().find((at) => at <= meal.startsAt);
         const begin = lit.find((at) => at > (before ?? new Date(0))) as Date;

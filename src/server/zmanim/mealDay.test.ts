@@ -19,8 +19,8 @@ function told(start: string, listing: { city: string; timeZone: string }, hours 
   return [hebrewDay(day, listing.timeZone), holyText(day, listing.timeZone)];
 }
 
-describe('the day of a meal is told', () => {
-  it('by night and by day, with candle lighting, and until when it is holy', () => {
+describe('the day of a meal', () => {
+  it('is shown by night and by day, with candle lighting and the end of the holy day', () => {
     const until = 'Yom Tov until Sun, Oct 17, 6:54 PM. Please plan to come without a phone.';
     expect(told('2027-10-15T19:00', brooklyn)).toEqual([
       'Night of 15 Tishrei · Candle lighting 5:57 PM',
@@ -33,7 +33,7 @@ describe('the day of a meal is told', () => {
     expect(told('2027-10-17T12:30', brooklyn)).toEqual(['16 Tishrei · Nightfall 6:54 PM', until]);
   });
 
-  it('of a weekday with nightfall alone, and in Israel after one day of Yom Tov', () => {
+  it('shows only nightfall on a weekday, and after one day of Yom Tov in Israel', () => {
     expect(told('2027-10-18T12:30', brooklyn)).toEqual(['17 Tishrei · Nightfall 6:53 PM', null]);
     expect(told('2027-10-17T12:30', jerusalem)[1]).toBeNull();
     expect(told('2027-10-16T20:00', jerusalem)).toEqual([
@@ -42,8 +42,8 @@ describe('the day of a meal is told', () => {
     ]);
   });
 
-  it('as that in which most of it lies, and as holy if any of it is', () => {
-    // Candles are lit at 5:57 PM, and the sun sets at 6:15 PM.
+  it('is the one with most of the meal, and holy if any of it is', () => {
+    // Candle lighting is at 5:57 pm, and sunset at 6:15 pm.
     expect(told('2027-10-15T17:30', brooklyn)[0]).toMatch(/^Night of 15 Tishrei/);
     expect(told('2027-10-15T16:00', brooklyn)).toEqual([
       '14 Tishrei · Candle lighting 5:57 PM',
@@ -55,7 +55,7 @@ describe('the day of a meal is told', () => {
     );
   });
 
-  it('without times where the city is none that we know, by the clocks of the place', () => {
+  it('has no times for an unknown city, and uses the local time zone', () => {
     expect(told('2027-10-15T19:00', village)).toEqual([
       'Night of 15 Tishrei',
       'It is Yom Tov. Please plan to come without a phone.',
@@ -66,7 +66,7 @@ describe('the day of a meal is told', () => {
     expect(told('2027-11-06T12:30', kibbutz)[1]).toMatch(/^It is Shabbat/);
   });
 
-  it('by the months of the Hebrew year, of a leap year too', () => {
+  it('follows the months of the Hebrew year, in leap years too', () => {
     for (let at = DateTime.utc(2026, 11, 1, 12); at.year < 2029; at = at.plus({ days: 9 })) {
       const meal = { startsAt: at.toJSDate(), endsAt: at.plus({ hours: 1 }).toJSDate() };
       const { hebrewDate } = mealDay(english.t, meal, { city: null, timeZone: 'UTC' });
@@ -77,7 +77,7 @@ describe('the day of a meal is told', () => {
   });
 });
 
-test('is told with a listing by itself, on the guest’s card and without a network', async () => {
+test('is shown with a listing, on the guest’s meal pass and offline', async () => {
   const { db, host, guest, visitor } = await community();
   const { id, slot } = await makeListing(db, host, {
     city: 'Brooklyn',

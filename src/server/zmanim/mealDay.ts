@@ -11,10 +11,12 @@ import { eveningOf, type HolyStretch, nextHolyStretch, occasionOf } from './zman
 
 type Meal = { startsAt: Date; endsAt: Date };
 
-/** What the sky and the calendar say of a civil day in a city. */
+/** Sun times and holy days of a civil day in a city. */
 type Sky = ReturnType<typeof eveningOf> & { stretch: HolyStretch };
 
-/** To follow the sun takes milliseconds, and a page has up to 60 meals: so many days are kept. */
+/**
+ * Maximum number of cached days. Computing one takes milliseconds, and a page has up to 60 meals.
+ */
 const skies = new LRUCache<string, Sky>({ max: 2000 });
 
 function skyOf(city: City, day: DateTime): Sky {
@@ -27,10 +29,10 @@ function skyOf(city: City, day: DateTime): Sky {
   return sky;
 }
 
-/** Where the sun is not known, the day ends at this hour. */
+/** Without sun times, the day ends at this hour. */
 const EVENING = 18;
 
-/** '15 Tishrei', by the civil day of its daylight part. */
+/** Formats the Hebrew date of a civil day's daylight part, such as '15 Tishrei'. */
 function hebrewDate(t: Translate, day: DateTime): string {
   const date = new JewishDate(day);
   const month = date.getJewishMonth();
@@ -46,9 +48,11 @@ const nameOf = (occasion: HolyStretch['occasion']): 'shabbat' | 'yom-tov' =>
   occasion === 'Shabbat' ? 'shabbat' : 'yom-tov';
 
 /**
- * What a meal's own day is where it is eaten. It belongs to the Hebrew day in which its middle lies, since a dinner
- * may begin before candle lighting; it is holy if any of it is. The times are of the evening of the day on which it
- * begins, and null where the city is none that we know: there a day ends at six, and holy is what its middle is.
+ * Returns the Hebrew day of a meal at its place. The meal belongs to the Hebrew day of its
+ * midpoint, because a dinner may begin before candle lighting. It's holy if any part of it is.
+ *
+ * Candle lighting and nightfall are for the evening of the day on which it begins. In an unknown
+ * city they're null, a day ends at 6 PM, and only the midpoint decides whether the meal is holy.
  */
 export function mealDay(
   t: Translate,
@@ -64,7 +68,7 @@ export function mealDay(
   const hebrewDay = today.plus({ days: isNight ? 1 : 0 });
   const day = {
     hebrewDate: hebrewDate(t, hebrewDay),
-    // Before dawn it is night, too.
+    // The hours before dawn are night, too.
     isNight: isNight || middle.hour < 5,
   };
   if (!city) {

@@ -32,7 +32,7 @@ describe('the meals of the coming Sukkot', () => {
     ]);
   });
 
-  it('in Israel have one day of Yom Tov, also where only the clocks tell', () => {
+  it('have one day of Yom Tov in Israel, even if only the time zone is known', () => {
     const unknown = mealPlace('A village', 'Asia/Jerusalem');
     for (const place of [jerusalem, unknown]) {
       const all = names(place);
@@ -49,7 +49,7 @@ describe('the meals of the coming Sukkot', () => {
     expect(all).toContain('shabbat-day 2028-10-07 lunch');
   });
 
-  it('begin at nightfall or half past twelve on the clocks of their place, and last two hours', () => {
+  it('begin at nightfall or at 12:30 pm local time, and last two hours', () => {
     const [dinner, lunch] = sukkotMeals(autumn, brooklyn).meals;
     expect(dinner).toMatchObject({ startsAt: '2027-10-15T19:00', endsAt: '2027-10-15T21:00' });
     expect(lunch).toMatchObject({ startsAt: '2027-10-16T12:30', endsAt: '2027-10-16T14:30' });
@@ -59,45 +59,48 @@ describe('the meals of the coming Sukkot', () => {
     }
   });
 
-  it('leave out what is over', () => {
+  it('leave out past meals', () => {
     const now = new Date('2027-10-17T19:00:00Z');
     expect(names(brooklyn, now)[0]).toBe('week-night 2027-10-17 dinner');
   });
 
-  it.each([brooklyn, jerusalem])('light candles when an independent reckoning does', (place) => {
-    const { city, inIsrael, timeZone } = place;
-    if (!city) throw new Error('No such city');
-    for (let year = 2024; year < 2040; year += 1) {
-      const { meals, from, to } = sukkotMeals(new Date(Date.UTC(year, 5, 1)), place);
-      const events = HebrewCalendar.calendar({
-        start: new Date(`${from}T12:00`),
-        // The evening of the last day begins what comes after.
-        end: DateTime.fromISO(`${to}T12:00`).minus({ days: 1 }).toJSDate(),
-        location: new Location(city.lat, city.lon, inIsrael, timeZone),
-        il: inIsrael,
-        candlelighting: true,
-        candleLightingMins: city.candleLightingMinutes,
-        havdalahDeg: 8.5,
-      });
-      const lit = events.flatMap((event) =>
-        event.getDesc() === 'Candle lighting' && 'eventTime' in event ? [event.eventTime] : [],
-      );
-      const ours = meals.flatMap(({ candleLightingAt }) => candleLightingAt ?? []);
-      expect(ours.length).toBe(lit.length);
-      ours.forEach((at, i) => {
-        expect(Math.abs(at.getTime() - (lit[i] as Date).getTime())).toBeLessThan(2 * 60_000);
-      });
-      for (const { nightfallAt, startsAt } of meals) {
-        if (!nightfallAt) continue;
-        const start = DateTime.fromISO(startsAt, { zone: timeZone }).toMillis();
-        expect(start).toBeGreaterThanOrEqual(nightfallAt.getTime());
-        expect(start - nightfallAt.getTime()).toBeLessThan(15 * 60_000);
+  it.each([brooklyn, jerusalem])(
+    'agree with an independent calculation of candle lighting',
+    (place) => {
+      const { city, inIsrael, timeZone } = place;
+      if (!city) throw new Error('No such city');
+      for (let year = 2024; year < 2040; year += 1) {
+        const { meals, from, to } = sukkotMeals(new Date(Date.UTC(year, 5, 1)), place);
+        const events = HebrewCalendar.calendar({
+          start: new Date(`${from}T12:00`),
+          // The evening of the last day belongs to the following day.
+          end: DateTime.fromISO(`${to}T12:00`).minus({ days: 1 }).toJSDate(),
+          location: new Location(city.lat, city.lon, inIsrael, timeZone),
+          il: inIsrael,
+          candlelighting: true,
+          candleLightingMins: city.candleLightingMinutes,
+          havdalahDeg: 8.5,
+        });
+        const lit = events.flatMap((event) =>
+          event.getDesc() === 'Candle lighting' && 'eventTime' in event ? [event.eventTime] : [],
+        );
+        const ours = meals.flatMap(({ candleLightingAt }) => candleLightingAt ?? []);
+        expect(ours.length).toBe(lit.length);
+        ours.forEach((at, i) => {
+          expect(Math.abs(at.getTime() - (lit[i] as Date).getTime())).toBeLessThan(2 * 60_000);
+        });
+        for (const { nightfallAt, startsAt } of meals) {
+          if (!nightfallAt) continue;
+          const start = DateTime.fromISO(startsAt, { zone: timeZone }).toMillis();
+          expect(start).toBeGreaterThanOrEqual(nightfallAt.getTime());
+          expect(start - nightfallAt.getTime()).toBeLessThan(15 * 60_000);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
-describe('a meal again in the coming Sukkot', () => {
+describe('a meal moved to the coming Sukkot', () => {
   const zone = 'America/New_York';
   const at = (text: string) => DateTime.fromISO(text, { zone }).toJSDate();
   const again = (start: string, now: Date, inIsrael = false) => {
@@ -110,20 +113,21 @@ describe('a meal again in the coming Sukkot', () => {
   };
   const next = new Date('2026-11-22T12:00:00Z');
 
-  it('is on the day of the same name, at the same time', () => {
-    // Sukkot began on Shabbat, 26 September 2026, and on Shabbat, 16 October 2027.
+  it('is on the matching day, at the same time', () => {
+    // Sukkot began on Shabbat, September 26, 2026, and on Shabbat, October 16, 2027.
     expect(again('2026-09-25T19:15', next)).toBe('2027-10-15T19:15');
     expect(again('2026-09-26T12:30', next)).toBe('2027-10-16T12:30');
     expect(again('2026-10-02T12:00', next)).toBe('2027-10-22T12:00');
     expect(again('2026-10-04T12:00', next)).toBe('2027-10-24T12:00');
   });
 
-  it('on the Shabbat between is on that of the coming year, with its Friday night', () => {
-    // 2025 began on a Tuesday, so Shabbat was 19 Tishrei; 2028 begins on a Thursday: 17 Tishrei.
+  it('stays on the Shabbat between in the coming year, including its Friday night', () => {
+    // Sukkot 2025 began on a Tuesday, so Shabbat was 19 Tishrei. In 2028 it begins on a Thursday:
+    // 17 Tishrei.
     const in2028 = new Date('2027-11-22T12:00:00Z');
     expect(again('2025-10-10T18:30', in2028)).toBe('2028-10-06T18:30');
     expect(again('2025-10-11T12:30', in2028)).toBe('2028-10-07T12:30');
-    // In 2027 there is none: it keeps its day of Tishrei.
+    // 2027 has no such Shabbat, so the meal keeps its day of Tishrei.
     expect(again('2025-10-11T12:30', next)).toBe('2027-10-20T12:30');
   });
 
@@ -148,14 +152,14 @@ describe('a meal again in the coming Sukkot', () => {
       }
   });
 
-  it('is none where it was at no Sukkot', () => {
+  it('has no date if it wasn’t during Sukkot', () => {
     expect(again('2026-10-05T19:00', next)).toBeNull();
     expect(again('2026-03-01T19:00', next)).toBeNull();
   });
 });
 
-describe('asked of the server', () => {
-  it('are told in words, with the times of the listing’s place where it is known', async () => {
+describe('meals from the server', () => {
+  it('are described in words, with the times of the listing’s place if it’s known', async () => {
     const { visitor } = await community();
     const { meals, place, year } = await visitor.zmanim.meals({ city: 'Brooklyn, NY' });
     expect([place, year]).toEqual(['Brooklyn', 2027]);

@@ -13,14 +13,14 @@ import {
 } from './sukkot';
 import { eveningOf } from './zmanim';
 
-/** Where a listing is: its city, if we know it, and how many days of Yom Tov are kept there. */
+/** A listing's place: its city, if known, and whether Yom Tov is one day there. */
 export type MealPlace = { city: City | undefined; inIsrael: boolean; timeZone: string };
 
-/** A meal of the holiday, on the clocks of its place: `2027-10-15T19:00`. */
+/** A Sukkot meal in local time, such as `2027-10-15T19:00`. */
 export type SukkotMeal = {
   id: string;
   name: SukkotMealName;
-  /** The civil day on which it begins. */
+  /** The civil date of its start. */
   date: string;
   type: 'dinner' | 'lunch';
   startsAt: string;
@@ -33,7 +33,7 @@ const LOCAL = "yyyy-MM-dd'T'HH:mm";
 const MEAL_HOURS = 2;
 const QUARTER = 15;
 
-/** A place that we do not know keeps the clocks of its listing, and Israel's custom if they are Israel's. */
+/** For an unknown city, uses the listing's time zone, and Israel's custom if it's Israel's zone. */
 export function mealPlace(
   cityName: string | null | undefined,
   zone: string | undefined,
@@ -43,7 +43,7 @@ export function mealPlace(
   return { city, timeZone, inIsrael: city?.inIsrael ?? timeZone === 'Asia/Jerusalem' };
 }
 
-/** What a day of Tishrei is called, without 'night' or 'day'. */
+/** Returns the name of a day of Tishrei, without 'night' or 'day'. */
 function nameOf(hebrewDay: number, date: DateTime, inIsrael: boolean) {
   if (hebrewDay === FIRST) return 'first';
   if (hebrewDay === FIRST + 1 && !inIsrael) return 'second';
@@ -55,16 +55,18 @@ function nameOf(hebrewDay: number, date: DateTime, inIsrael: boolean) {
 
 const lastDay = (inIsrael: boolean) => (inIsrael ? SHEMINI_ATZERET : SIMCHAT_TORAH);
 
-/** The next quarter of an hour, since nobody invites for 6:53. */
+/** Rounds up to a quarter of an hour, because no one schedules a meal for 6:53. */
 const roundedUp = (time: DateTime) =>
   time.plus({ minutes: (QUARTER - (time.minute % QUARTER)) % QUARTER }).startOf('minute');
 
 /**
- * The meals of the coming Sukkot that are not over: a dinner and a lunch of each day from the first to
- * Simchat Torah. Dinner is at nightfall, since on Yom Tov and Shabbat it is not eaten before (at seven where
- * we do not know when that is), lunch at half past twelve; each for two hours.
+ * Returns the remaining meals of the coming Sukkot: a dinner and a lunch for each day from the
+ * first through Simchat Torah. Each lasts two hours.
  *
- * @throws RangeError if `now` is not a valid date.
+ * Dinner is at nightfall, because it isn't eaten earlier on Yom Tov and Shabbat, or at 7 PM where
+ * nightfall is unknown. Lunch is at 12:30 PM.
+ *
+ * @throws RangeError if `now` is not a valid date
  */
 export function sukkotMeals(
   now: Date,
@@ -107,19 +109,21 @@ export function sukkotMeals(
   };
 }
 
-/** From this hour on a meal belongs to the day that begins with the night. */
+/** From this hour on, a meal belongs to the day that begins that night. */
 const EVENING = 16;
 
-/** The Shabbat of Chol HaMoed, if there is one: where Sukkot itself begins on Shabbat there is none. */
+/** Returns the Shabbat of Chol HaMoed, or null if Sukkot itself begins on Shabbat. */
 function shabbatBetween(first: DateTime, inIsrael: boolean): number | null {
   const shabbat = FIRST + SATURDAY - first.weekday;
   return shabbat > (inIsrael ? FIRST : FIRST + 1) ? shabbat : null;
 }
 
 /**
- * The same meal in the coming Sukkot: on the day of the same name, at the same time of the clock. A meal of
- * the Shabbat between stays one, where the coming Sukkot has such; all others keep their day of Tishrei.
- * @returns null for a meal of no Sukkot. @throws RangeError for an unknown zone.
+ * Returns the same meal in the coming Sukkot, on the corresponding day at the same local time. A
+ * meal on the Shabbat of Chol HaMoed stays on it if the coming Sukkot has one. All others keep
+ * their day of Tishrei.
+ * @returns null if the meal isn't during Sukkot
+ * @throws RangeError for an unknown time zone
  */
 export function comingAgain(
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },

@@ -22,7 +22,7 @@ import { nextZmanim, type Zmanim } from './zmanim';
 /** ISO 3166-1 alpha-2. */
 const ISRAEL = 'IL';
 
-/** The times of a city in the reader's language, by the city's own clocks. */
+/** Formats a city's times in the reader's language and the city's time zone. */
 function inWords({ t, locale }: Language, { timeZone }: City, zmanim: Zmanim) {
   const { candleLightingAt, havdalahAt, occasion } = zmanim;
   const time = (at: Date) =>
@@ -35,7 +35,7 @@ function inWords({ t, locale }: Language, { timeZone }: City, zmanim: Zmanim) {
   };
 }
 
-/** Whether one day of Yom Tov is kept at the likeliest place of that name. */
+/** Whether the most likely place with this name keeps one day of Yom Tov. */
 async function isInIsrael(reader: Reader, name: string): Promise<boolean> {
   const city = findCity(name.split(',')[0] ?? '');
   if (city || !name) return city?.inIsrael ?? false;
@@ -43,7 +43,10 @@ async function isInIsrael(reader: Reader, name: string): Promise<boolean> {
 }
 
 export const zmanimRouter = router({
-  /** Candle lighting and havdalah of the next Shabbat or holiday. @throws UNKNOWN_CITY */
+  /**
+   * Returns candle lighting and havdalah for the next Shabbat or holiday.
+   * @throws UNKNOWN_CITY
+   */
   forCity: sharedProcedure(zmanimInput, () => [])
     .meta({ counts: 'zmanim' })
     .output(zmanim)
@@ -53,7 +56,7 @@ export const zmanimRouter = router({
       return inWords(ctx.language, city, nextZmanim(city, ctx.clock.now()));
     }),
 
-  /** The days of the coming Sukkot: of two days of Yom Tov, but in a place of Israel. */
+  /** Returns the days of the coming Sukkot, with two days of Yom Tov except in Israel. */
   sukkot: sharedProcedure(sukkotInput, () => [])
     .output(sukkotDatesAnswer)
     .query(async ({ ctx, input }) => {
@@ -71,7 +74,7 @@ export const zmanimRouter = router({
       return { year, options: said };
     }),
 
-  /** The meals of the coming Sukkot with their times at a place, for a host to choose from. */
+  /** Returns the meals of the coming Sukkot with local times, for a host to choose from. */
   meals: sharedProcedure(sukkotMealsInput, () => [])
     .meta({ counts: 'zmanim' })
     .output(sukkotMealsAnswer)

@@ -5,27 +5,27 @@ import { english } from '@/i18n/english';
 import { SUKKOT_2024 } from '@/schemas/sukkot2024';
 import { sukkotDates } from './sukkot';
 
-/** The civil date of a day of Tishrei by an independent calendar. */
+/** The civil date of a day of Tishrei from an independent calendar. */
 function tishrei(hebrewYear: number, day: number): string {
   const date = new HDate(day, months.TISHREI, hebrewYear).greg();
   const two = (n: number) => String(n).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** The choices with their names. */
+/** The options with their names. */
 const named = <D extends { id: string }>(days: readonly D[]) =>
   days.map((day) => ({ ...day, label: sukkotDayName(english.t, day) }));
 
 const THIRTY_YEARS = Array.from({ length: 30 }, (_, i) => 2020 + i);
 
-/** A year's choices, each by the name of its id. */
+/** A year's options, by the name in their id. */
 function choices(year: number, inIsrael: boolean) {
   const { options } = sukkotDates(new Date(Date.UTC(year, 5, 1)), { inIsrael });
   return Object.fromEntries(options.map((one) => [one.id.replace(`${year}-`, ''), one]));
 }
 
 describe('the dates of the coming Sukkot', () => {
-  it('are those of 2027, each with what it is', () => {
+  it('are those of 2027, each with its name', () => {
     const { year, options } = sukkotDates(new Date('2027-03-01T00:00:00Z'));
     expect(year).toBe(2027);
     expect(
@@ -45,7 +45,7 @@ describe('the dates of the coming Sukkot', () => {
     ]);
   });
 
-  it('in Israel know one day of Yom Tov, and none but Chol HaMoed after it', () => {
+  it('have one day of Yom Tov in Israel, and then Chol HaMoed', () => {
     const israel = choices(2027, true);
     expect(Object.keys(israel)).not.toContain('second-day');
     expect(Object.keys(israel)).not.toContain('simchat-torah');
@@ -68,7 +68,7 @@ describe('the dates of the coming Sukkot', () => {
       const shabbatot = week.filter((date) => new Date(`${date}T12:00:00Z`).getUTCDay() === 6);
       expect([days['shabbat-sukkot']?.date]).toEqual(shabbatot);
 
-      // What that calendar calls Yom Tov is none of the days between.
+      // That calendar's Yom Tov isn't one of the intermediate days.
       const isYomTov = (day: number) =>
         (
           HebrewCalendar.getHolidaysOnDate(new HDate(day, months.TISHREI, hebrewYear), inIsrael) ??
@@ -82,7 +82,7 @@ describe('the dates of the coming Sukkot', () => {
     }
   });
 
-  it('call Shabbat what it is', () => {
+  it('label Shabbat', () => {
     const meanings = THIRTY_YEARS.map((year) => choices(year, false)['shabbat-sukkot']);
     expect(new Set(meanings.map((one) => one?.meaning))).toEqual(
       new Set(['shabbat-first-day', 'shabbat-between']),
@@ -91,27 +91,27 @@ describe('the dates of the coming Sukkot', () => {
       expect(one?.meaning).toBe(one?.hebrewDay === 15 ? 'shabbat-first-day' : 'shabbat-between');
   });
 
-  it('stand until 23 Tishrei is over in UTC, then are next year’s', () => {
+  it('stay until 23 Tishrei is over in UTC, and then are next year’s', () => {
     expect(sukkotDates(new Date('2026-10-04T23:59:59.999Z')).year).toBe(2026);
     expect(sukkotDates(new Date('2026-10-05T00:00:00Z')).year).toBe(2027);
     expect(sukkotDates(new Date('2026-12-31T23:59:59Z')).year).toBe(2027);
     expect(sukkotDates(new Date('2027-01-01T00:00:00Z')).year).toBe(2027);
   });
 
-  it('do not change over the turn of the Hebrew year', () => {
+  it('don’t change at the turn of the Hebrew year', () => {
     const before = sukkotDates(new Date('2026-09-11T12:00:00Z'));
     const after = sukkotDates(new Date('2026-09-13T12:00:00Z'));
     expect(after).toEqual(before);
     expect(after.year).toBe(2026);
   });
 
-  it('refuse what is not a date', () => {
+  it('refuse an invalid date', () => {
     expect(() => sukkotDates(new Date(Number.NaN))).toThrow(RangeError);
   });
 });
 
 describe('Sukkot 2024', () => {
-  it('has the five choices as given', () => {
+  it('has the five options as specified', () => {
     expect(SUKKOT_2024.year).toBe(2024);
     expect(
       named(SUKKOT_2024.options).map((o) => [
@@ -129,7 +129,7 @@ describe('Sukkot 2024', () => {
     ]);
   });
 
-  it('has the labels and the first day of the worked-out one, and ids of its own', () => {
+  it('has the labels and the first day of the calculated one, with ids of its own', () => {
     const computed = sukkotDates(new Date('2024-09-01T00:00:00Z')).options;
     const plain = computed.map(({ id, date, mealType }) => ({
       ...{ id, date },

@@ -2,17 +2,17 @@ import { JewishDate } from 'kosher-zmanim';
 import { DateTime } from 'luxon';
 import type { SukkotMeaning, SukkotOption } from '@/schemas/sukkot2024';
 
-/** A choice of the coming Sukkot, with its days of Tishrei. */
+/** A date option of the coming Sukkot, with its days of Tishrei. */
 export type ComingOption = SukkotOption & {
   readonly meaning: SukkotMeaning;
   readonly hebrewDay: number;
   readonly hebrewTo?: number;
 };
 
-/** Luxon's number of the Sabbath. */
+/** Shabbat in Luxon's numbering. */
 export const SATURDAY = 6;
 
-/** The days of Tishrei, by which all others are counted. */
+/** Days of Tishrei. All others count from these. */
 export const EREV = 14;
 export const FIRST = 15;
 export const HOSHANA_RABBA = 21;
@@ -20,8 +20,9 @@ export const SHEMINI_ATZERET = 22;
 export const SIMCHAT_TORAH = 23;
 
 /**
- * The first day, 15 Tishrei, of the coming Sukkot: the civil day of its daylight part, at midnight UTC. A Sukkot
- * is the coming one until 23 Tishrei is over, in UTC. @throws RangeError if `now` is not a valid date.
+ * Returns the first day of the coming Sukkot (15 Tishrei): the civil date of its daylight part, at
+ * midnight UTC. The current Sukkot counts until the end of 23 Tishrei, UTC.
+ * @throws RangeError if `now` is not a valid date
  */
 export function firstDayComing(now: Date): DateTime {
   const today = DateTime.fromJSDate(now, { zone: 'utc' });
@@ -38,7 +39,9 @@ export function firstDayComing(now: Date): DateTime {
   ).plus({ days: 1 });
 }
 
-/** The day of Tishrei, 14 to 23, of a civil day's daylight part; null on all other days of the year. */
+/**
+ * Returns the day of Tishrei (14 to 23) of a civil date's daylight part, or null outside Sukkot.
+ */
 export function dayOfSukkot(date: DateTime): number | null {
   const hebrew = new JewishDate(date);
   const day = hebrew.getJewishDayOfMonth();
@@ -47,12 +50,12 @@ export function dayOfSukkot(date: DateTime): number | null {
 }
 
 /**
- * The date choices of the coming Sukkot, by the Hebrew calendar: Erev Sukkot is 14 Tishrei, the first day 15,
- * Hoshana Rabba 21, Shemini Atzeret 22. Outside Israel 16 is Yom Tov, too, and no Chol HaMoed, and Simchat
- * Torah is 23; in Israel it is one with Shemini Atzeret (Shulchan Aruch, Orach Chayim 496 and 668). Shabbat
- * Sukkot is the Shabbat among 15 to 21. Each date is the civil day of the daylight part.
- *
- * @throws RangeError if `now` is not a valid date.
+ * Returns the date options of the coming Sukkot. In Tishrei, Erev Sukkot is 14, the first day 15,
+ * Hoshana Rabba 21, and Shemini Atzeret 22. Outside Israel, 16 is also Yom Tov rather than Chol
+ * HaMoed, and Simchat Torah is 23; in Israel, it coincides with Shemini Atzeret (Shulchan Aruch,
+ * Orach Chayim 496 and 668). Shabbat Sukkot is the Shabbat from 15 to 21. Each date is the civil
+ * date of the daylight part.
+ * @throws RangeError if `now` is not a valid date
  */
 export function sukkotDates(
   now: Date,
@@ -75,7 +78,7 @@ export function sukkotDates(
     ...(mealType && { mealType }),
   });
   const firstOfWeek = inIsrael ? FIRST + 1 : FIRST + 2;
-  // 15 Tishrei falls neither on a Sunday nor on a Friday: it is Shabbat itself, or the week between has one.
+  // 15 Tishrei is never a Sunday or a Friday. It's either Shabbat itself, or Chol HaMoed has one.
   const shabbat = FIRST + SATURDAY - first.weekday;
   const onShabbat = shabbat === FIRST ? 'shabbat-first-day' : 'shabbat-between';
   return {

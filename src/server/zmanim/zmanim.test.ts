@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** North of this the sun does not sink to 8.5° around midsummer: 90° − 23.44° − 8.5°. */
+/** Farther north, the sun doesn't sink to 8.5° around midsummer: 90° − 23.44° − 8.5°. */
 const NIGHTFALL_LIMIT = 58;
 
 function known(name: string): City {
@@ -21,8 +21,8 @@ const NEW_YORK = known('New York');
 const JERUSALEM = known('Jerusalem');
 
 /**
- * Holy stretches by an independent calendar and sun: from the first lighting after a havdalah to
- * the next one.
+ * Holy stretches from an independent calendar and sun: from the first candle lighting after a
+ * havdalah to the next havdalah.
  */
 function oracle(city: City, fromYear: number, toYear: number) {
   const events = HebrewCalendar.calendar({
@@ -72,7 +72,7 @@ const DATES = [
 describe.each([NEW_YORK, JERUSALEM])('the times of $name', (city) => {
   const expected = oracle(city, 2024, 2029);
 
-  it.each(DATES)('agree with an independent reckoning: %s', (_, iso) => {
+  it.each(DATES)('agree with an independent calculation: %s', (_, iso) => {
     const now = new Date(iso);
     const zmanim = nextZmanim(city, now);
     expectClose(zmanim.candleLightingAt, expected(now)?.start, 'candle lighting');
@@ -90,7 +90,7 @@ describe.each([NEW_YORK, JERUSALEM])('the times of $name', (city) => {
 });
 
 describe('published times', () => {
-  // Chabad.org's for the Shabbat of 6–7 December 2019, as printed by anglo-list.com.
+  // Chabad.org's times for the Shabbat of December 6–7, 2019, as printed by anglo-list.com.
   it.each([
     ['New York', '4:10 PM', '5:13 PM'],
     ['Toronto', '4:23 PM', '5:28 PM'],
@@ -111,8 +111,8 @@ describe('published times', () => {
   });
 });
 
-describe('which stretch is shown', () => {
-  it('is a Shabbat, with its texts in the city’s zone', () => {
+describe('the current stretch', () => {
+  it('is a Shabbat, with its texts in the city’s time zone', () => {
     const zmanim = nextZmanim(NEW_YORK, new Date('2026-07-15T12:00:00Z'));
     expect(zmanim).toMatchObject({
       location: 'New York',
@@ -124,7 +124,7 @@ describe('which stretch is shown', () => {
     expect(zmanim.candleLightingAt.toISOString()).toBe('2026-07-18T00:06:00.000Z');
   });
 
-  it('stays until havdalah, to the millisecond, and then is the next', () => {
+  it('lasts until havdalah, to the millisecond, and then is the next one', () => {
     const during = nextZmanim(NEW_YORK, new Date('2026-07-18T12:00:00Z'));
     expect(during.date).toBe('2026-07-17');
     const end = during.havdalahAt.getTime();
@@ -134,7 +134,7 @@ describe('which stretch is shown', () => {
     expect(nextZmanim(NEW_YORK, new Date(end - 1)).date).toBe('2026-07-17');
   });
 
-  it('joins two days of Yom Tov, and a Shabbat beside them, outside Israel', () => {
+  it('joins two days of Yom Tov, and a Shabbat next to them, outside Israel', () => {
     const now = new Date('2024-10-16T12:00:00Z');
     const diaspora = nextZmanim(NEW_YORK, now);
     expect(diaspora.date).toBe('2024-10-16');
@@ -155,7 +155,7 @@ describe('which stretch is shown', () => {
     ['2026-05-21T12:00:00Z', 'Shavuot'],
     ['2026-12-04T12:00:00Z', 'Shabbat'],
     ['2027-10-15T12:00:00Z', 'Sukkot'],
-  ])('is called by its occasion: %s', (iso, occasion) => {
+  ])('is named after its occasion: %s', (iso, occasion) => {
     expect(nextZmanim(NEW_YORK, new Date(iso)).occasion).toBe(occasion);
     expect(nextZmanim(JERUSALEM, new Date(iso)).occasion).toBe(occasion);
   });
@@ -171,7 +171,7 @@ describe('which stretch is shown', () => {
     expect(inside('2026-07-18T18:00:00Z')).toBe(false);
   });
 
-  it('rounds to the strict side: lighting down, havdalah up', () => {
+  it('rounds to the strict side: candle lighting down, havdalah up', () => {
     const { lat, lon, timeZone } = NEW_YORK;
     const place = new Location(lat, lon, false, timeZone);
     const early: number[] = [];
@@ -194,7 +194,7 @@ describe('which stretch is shown', () => {
     expect(Math.max(...late)).toBeGreaterThan(40_000);
   });
 
-  it('refuses a broken instant or zone', () => {
+  it('refuses an invalid instant or time zone', () => {
     expect(() => nextZmanim(NEW_YORK, new Date(Number.NaN))).toThrow(RangeError);
     expect(() => nextZmanim({ ...NEW_YORK, timeZone: 'Mars/Olympus' }, new Date(0))).toThrow(
       RangeError,
@@ -203,7 +203,7 @@ describe('which stretch is shown', () => {
 });
 
 describe.each(CITIES)('over a year in $name', (city) => {
-  it('every answer is sane', () => {
+  it('every result is plausible', () => {
     const longest = Math.abs(city.lat) < NIGHTFALL_LIMIT ? 74 : 76;
     for (let at = Date.UTC(2026, 0, 1, 3); at < Date.UTC(2027, 0, 1); at += 7 * DAY + 5 * HOUR) {
       const now = new Date(at);
@@ -267,7 +267,7 @@ describe('the far north', () => {
     expect(nextHolyStretch(helsinki, afterMidnight).endsAt).toEqual(at.havdalahAt);
   });
 
-  it('gives an answer even where the sun stays up or down for weeks', () => {
+  it('returns a result even where the sun stays up or down for weeks', () => {
     for (const lat of [69.65, -69.65]) {
       const tromso = { ...known('Oslo'), lat, lon: 18.96 };
       for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 7 * DAY) {

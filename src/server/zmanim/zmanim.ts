@@ -2,9 +2,7 @@ import { AstronomicalCalendar, GeoLocation, JewishCalendar } from 'kosher-zmanim
 import { DateTime } from 'luxon';
 import type { City, Locality } from './cities';
 
-/**
- * What a holy stretch is called. A Yom Tov gives its name to a stretch that also holds a Shabbat.
- */
+/** The name of a holy stretch. If it includes Yom Tov and Shabbat, it's named after Yom Tov. */
 export type Occasion =
   | 'Shabbat'
   | 'Rosh Hashanah'
@@ -19,25 +17,22 @@ export type Occasion =
  * the last.
  */
 export interface HolyStretch {
-  /** Candle lighting, a whole minute. */
+  /** Candle lighting, to the minute. */
   readonly startsAt: Date;
-  /** Havdalah, a whole minute; at this instant the stretch is over. */
+  /** Havdalah, to the minute. The stretch is over at this instant. */
   readonly endsAt: Date;
   readonly occasion: Occasion;
 }
 
-/**
- * The times of a city, as text in the city's own zone and as instants that agree with it to the
- * minute.
- */
+/** A city's times, as text in its time zone and as instants that match it to the minute. */
 export interface Zmanim {
-  /** The city's name, 'New York'. */
+  /** The city's name, such as 'New York'. */
   readonly location: string;
-  /** Civil date of candle lighting in the city, '2027-10-15'. */
+  /** The civil date of candle lighting in the city, such as '2027-10-15'. */
   readonly date: string;
-  /** '6:02 PM' */
+  /** Such as '6:02 PM'. */
   readonly candleLighting: string;
-  /** '6:59 PM', on the civil date of `havdalahAt`. */
+  /** Such as '6:59 PM', on the civil date of `havdalahAt`. */
   readonly havdalah: string;
   readonly candleLightingAt: Date;
   readonly havdalahAt: Date;
@@ -47,10 +42,10 @@ export interface Zmanim {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The library adds refraction and the sun's radius to exactly 90°, and to nothing else. */
+/** The library adds refraction and the sun's radius only for exactly 90°. */
 const SUNSET_ZENITH = 90;
 
-/** Three small stars: the sun 8.5° below the horizon, the usual reckoning of printed calendars. */
+/** Three small stars: the sun is 8.5° below the horizon, as in most printed calendars. */
 const NIGHTFALL_ZENITH = 98.5;
 
 const OCCASIONS: ReadonlyMap<number, Occasion> = new Map([
@@ -63,7 +58,7 @@ const OCCASIONS: ReadonlyMap<number, Occasion> = new Map([
   [JewishCalendar.SHAVUOS, 'Shavuot'],
 ]);
 
-/** The occasion of a civil day (the daylight part), or null for a day on which work is allowed. */
+/** Returns the occasion of a civil day's daylight part, or null if work is permitted. */
 export function occasionOf(day: DateTime, inIsrael: boolean): Occasion | null {
   const hebrew = new JewishCalendar(day);
   hebrew.setInIsrael(inIsrael);
@@ -72,9 +67,9 @@ export function occasionOf(day: DateTime, inIsrael: boolean): Occasion | null {
 }
 
 /**
- * The instant (ms) at which the sun sinks through that zenith on the evening of a civil day, at sea
- * level. If it never does, the limit that such evenings tend to, in mean solar time: midnight in
- * the light half of the year (the sun stays above), noon in the dark half.
+ * Returns when the sun passes a zenith angle on the evening of a civil day, at sea level, in
+ * milliseconds. If it never does, returns the limit that such evenings approach in mean solar time:
+ * midnight in the light half of the year, when the sun stays above, and noon in the dark half.
  */
 function sunsetAt(locality: Locality, day: DateTime, zenith: number): number {
   const sky = new AstronomicalCalendar(
@@ -90,7 +85,10 @@ function sunsetAt(locality: Locality, day: DateTime, zenith: number): number {
 
 const FRIDAY = 5;
 
-/** To the strict side, as all times are: nobody lights late or ends early because of our rounding. */
+/**
+ * Rounds to the strict side, like all times, so no one lights late or ends early because of
+ * rounding.
+ */
 const lightingOn = (locality: Locality, day: DateTime) =>
   new Date(
     Math.floor(
@@ -102,8 +100,9 @@ const nightfallOn = (locality: Locality, day: DateTime) =>
   new Date(Math.ceil(sunsetAt(locality, day, NIGHTFALL_ZENITH) / MINUTE) * MINUTE);
 
 /**
- * The evening of a civil day (midnight UTC): its sunset and nightfall, and when candles are lit, if they are. From
- * one holy day to the next they are lit after nightfall, from a flame that burns; but before Shabbat always by day.
+ * Returns a civil day's sunset and nightfall, and candle lighting if there is any (midnight UTC
+ * identifies the day). Between two holy days, candles are lit after nightfall from an existing
+ * flame, but before Shabbat always by day.
  */
 export function eveningOf(
   locality: Locality,
@@ -117,7 +116,7 @@ export function eveningOf(
   return { ...evening, candleLightingAt: byDay ? lightingOn(locality, day) : nightfallAt };
 }
 
-/** The stretch that holds the given civil day or, if none does, the next one; with its last day. */
+/** Returns the stretch that includes the given civil day, or the next one, with its last day. */
 function stretchFrom(locality: Locality, from: DateTime): HolyStretch & { lastDay: DateTime } {
   const occasionAt = (day: DateTime) => occasionOf(day, locality.inIsrael);
   let firstDay = from;
@@ -142,25 +141,25 @@ function stretchFrom(locality: Locality, from: DateTime): HolyStretch & { lastDa
 }
 
 /**
- * The present or next holy stretch of a locality: the earliest whose end is after `now`. `now` is
- * inside it if `startsAt <= now`, and then it lasts until `endsAt`.
+ * Returns the current or next holy stretch: the earliest that ends after `now`. If `startsAt <=
+ * now`, it's the current one.
  *
- * Begins at sunset less the locality's minutes on the eve of the first day, rounded down to a minute;
- * ends with the sun 8.5° below the horizon after the last day, rounded up. Sea level. Work-free
- * days are those of the Hebrew calendar by kosher-zmanim: one day of Yom Tov in Israel, two
- * elsewhere.
+ * It begins the locality's minutes before sunset on the eve of the first day, rounded down to a
+ * minute. It ends when the sun is 8.5° below the horizon after the last day, rounded up. Times are
+ * for sea level. Holy days follow the Hebrew calendar of kosher-zmanim, with one day of Yom Tov in
+ * Israel and two elsewhere.
  *
- * North of about 58° the sun does not sink to 8.5° around midsummer. The stretch then ends at local
- * solar midnight (mean time): nightfall tends to it in the weeks before and after, so that the time
- * does not jump.
+ * North of about 58°, the sun doesn't reach 8.5° around midsummer. The stretch then ends at local
+ * solar midnight (mean time). Nightfall approaches it in the weeks before and after, so the time
+ * doesn't jump.
  *
- * @throws RangeError if `now` is not a valid date or the locality's zone is unknown.
+ * @throws RangeError if `now` is not a valid date or the time zone is unknown
  */
 export function nextHolyStretch(locality: Locality, now: Date): HolyStretch {
   const local = DateTime.fromJSDate(now, { zone: locality.timeZone });
   if (!local.isValid) throw new RangeError(`No such instant or zone: ${locality.timeZone}`);
-  // Civil days are counted in UTC, where each has 24 hours. From yesterday on, since in the north the
-  // nightfall of yesterday may come after midnight.
+  // Civil days are counted in UTC, where each has 24 hours. Starts from yesterday, because in the
+  // north, yesterday's nightfall can be after midnight.
   const today = DateTime.utc(local.year, local.month, local.day);
   let stretch = stretchFrom(locality, today.minus({ days: 1 }));
   while (stretch.endsAt <= now) stretch = stretchFrom(locality, stretch.lastDay.plus({ days: 1 }));
@@ -183,19 +182,16 @@ function workOut(city: City, now: Date): Zmanim {
   };
 }
 
-/**
- * More than there are cities in the table, so that only foreign `City` objects ever push one out.
- */
+/** More than the number of known cities, so only `City` objects from elsewhere can evict one. */
 const CACHE_LIMIT = 200;
 
 const cache = new Map<City, { from: number; zmanim: Zmanim }>();
 
 /**
- * Candle lighting and havdalah of the current or next Shabbat or Yom Tov in a city; see
- * `nextHolyStretch` for the rules. Cached per city until that havdalah; an earlier `now` than the
- * cached one is worked out anew.
- *
- * @throws RangeError if `now` is not a valid date or the city's zone is unknown.
+ * Returns candle lighting and havdalah of the current or next Shabbat or Yom Tov in a city; see
+ * `nextHolyStretch` for the rules. Cached per city until that havdalah. A `now` before the cached
+ * one is computed again.
+ * @throws RangeError if `now` is not a valid date or the city's time zone is unknown
  */
 export function nextZmanim(city: City, now: Date): Zmanim {
   const at = now.getTime();

@@ -1,4 +1,4 @@
-/** Fills in the places of the database that DATABASE_URL names, unless they are there. */
+/** Loads the places into the database in DATABASE_URL, unless they're already there. */
 import { loadPlaces } from './load.mjs';
 
 await loadPlaces(process.env.DATABASE_URL ?? '');

@@ -1,6 +1,7 @@
 /**
- * Fills the tables of places, unless they hold these already. A step after the migrations, in a process that
- * ends: the packages take some 100 MB and both cores for seconds, which no server that people ask should give.
+ * Fills the place tables unless they're up to date. It runs as a short-lived process after the
+ * migrations, because the packages take about 100 MB and keep both cores busy for seconds. A
+ * running server shouldn't pay for that.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -14,10 +15,10 @@ const require = createRequire(import.meta.url);
 
 /** @typedef {import('./read.mjs').Place} Place */
 
-/** Rows that one statement writes. */
+/** Rows per statement. */
 const AT_ONCE = 20_000;
 
-/** What stands on the table once it is filled: another one for other files, packages or code. */
+/** Returns the version stored on the table. It changes with the files, packages, or code. */
 function placesVersion() {
   const hash = createHash('sha256');
   const code = ['read.mjs', 'load.mjs'].map((file) => path.join(import.meta.dirname, file));
@@ -50,11 +51,10 @@ async function write(client, all) {
 }
 
 /**
- * Takes the places of these in place of all that there are, in one transaction: meanwhile people find the old ones.
- *
+ * Replaces all places in one transaction, so searches see the old ones until it commits.
  * @param {string} url of a migrated database
- * @param {{ onlyOwn?: boolean }} [which] `onlyOwn`: those of our own files alone, which is quick
- * @returns {Promise<number>} how many were written: 0 when all of it was there
+ * @param {{ onlyOwn?: boolean }} [which] `onlyOwn`: load only our own files, which is fast
+ * @returns {Promise<number>} the number of places written, or 0 if they were up to date
  */
 export async function loadPlaces(url, { onlyOwn = false } = {}) {
   const version = onlyOwn ? 'own' : placesVersion();

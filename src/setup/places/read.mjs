@@ -1,4 +1,4 @@
-/** The places that there are: our own, from the plain files here, and those of two packages. */
+/** Reads the places from our own text files and from two packages. */
 
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,15 +13,14 @@ const require = createRequire(import.meta.url);
  *   lat: number, lon: number, radiusKm: number, weight: number }} Place
  */
 
-/** Our own files, in this folder. */
 export const FILES = ['newYork.txt', 'america.txt', 'israel.txt', 'world.txt'].map((file) =>
   path.join(import.meta.dirname, file),
 );
 
-/** What our own places weigh beside their people: whoever types 'Lakewood' here means that of New Jersey. */
+/** Weight of our own places, compared with a population: 'Lakewood' means the one in New Jersey. */
 const OWN = 20_000_000;
 
-/** So far around the middle of each kind, in kilometres; a city's grows with its people. */
+/** Radius by kind, in kilometers. A city's radius grows with its population. */
 const RADIUS = { city: 4, borough: 10, part: 2, area: 6, postal: 3 };
 
 /** @param {number} people */
@@ -42,7 +41,10 @@ function countryOf(code) {
 /** @param {string[]} words */
 const idOf = (...words) => words.map((word) => foldPlace(word).replaceAll(' ', '-')).join('-');
 
-/** The places of our own files, those first that hold others. @returns {Place[]} */
+/**
+ * Returns the places from our own files, parents first.
+ * @returns {Place[]}
+ */
 export function ownPlaces() {
   /** @type {Map<string, Place>} */
   const places = new Map();
@@ -92,13 +94,13 @@ function readLine(line, { country, region }, known) {
   };
 }
 
-/** Of a place of ours and one of GeoNames: near enough to be the same, if they have a name in common. */
+/** Whether two places that share a name are close enough to be the same one. */
 const isNear = (/** @type {Place} */ one, /** @type {Place} */ other) =>
   Math.abs(one.lat - other.lat) < 0.1 &&
   Math.abs(one.lon - other.lon) * Math.cos((one.lat * Math.PI) / 180) < 0.1;
 
 /**
- * The cities of GeoNames (CC BY 4.0), and those of our own, which take the place of theirs.
+ * Returns the cities from GeoNames (CC BY 4.0) and our own, which replace their GeoNames entries.
  * @param {Place[]} own
  * @returns {Place[]}
  */
@@ -137,12 +139,15 @@ export function cities(own) {
   return [...own, ...rest];
 }
 
-/** The postal codes of the United States, and of Canada the first three characters of each. @returns {Place[]} */
+/**
+ * Returns US postal codes, and the first three characters of each Canadian one.
+ * @returns {Place[]}
+ */
 export function postalCodes() {
   const { codes } = require('zipcodes');
   return Object.values(codes).flatMap(
     ({ zip, latitude: lat, longitude: lon, city, state, country }) => {
-      // Of some it is not known where they are.
+      // Some have no known location.
       if (!lat || !lon) return [];
       const code = country === 'US' ? 'US' : 'CA';
       return {

@@ -9,15 +9,15 @@ const OLD_PHONE = { width: 360, height: 640 };
 const DESK = { width: 1280, height: 800 };
 const HALF_DESK = { width: DESK.width / 2, height: DESK.height / 2 };
 
-// The longest of all files by far: both workers share it.
+// By far the longest spec file, so both workers share it.
 test.describe.configure({ mode: 'parallel' });
 
-// Traces of pages this full cost more time than the checks.
+// Recording traces of pages this full takes longer than the checks.
 test.use({ trace: 'off' });
 
 /**
- * What can be pressed and is smaller than 24 px either way (WCAG 2.5.8, without its exception for
- * lone ones). A checkbox counts with its label; a link within a sentence does not count.
+ * Elements that can be pressed and are under 24 px in either dimension (WCAG 2.5.8, without its
+ * spacing exception). A checkbox counts with its label. A link inside a sentence doesn't count.
  */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
@@ -25,7 +25,7 @@ const smallTargets = (page: Page) =>
     const targets = [...all].map((one) => one.closest('label') ?? one);
     return targets.flatMap((target) => {
       const { width, height } = target.getBoundingClientRect();
-      // What only screen readers see is clipped, or one pixel large.
+      // Content for screen readers only is clipped or one pixel large.
       const clipped = getComputedStyle(target).clipPath !== 'none' || width <= 1 || height <= 1;
       const inSentence = target.parentElement?.tagName === 'P';
       if (clipped || inSentence || !target.checkVisibility()) return [];
@@ -34,7 +34,9 @@ const smallTargets = (page: Page) =>
     });
   });
 
-/** Changes the theme as another tab of the same browser would, whatever is open on the page. */
+/**
+ * Changes the theme the way another tab of the same browser would, whatever is open on the page.
+ */
 async function turnLight(page: Page): Promise<void> {
   await page.evaluate(() => {
     const change = { key: 'sukkah-theme', newValue: 'light' };
@@ -47,13 +49,14 @@ for (const screen of screens)
   test.describe(() => {
     test.use({ viewer: screen.viewer, viewport: DESK });
 
-    test(`Everybody can use it: ${screen.name}`, { tag: tagOf(screen) }, async ({ page, demo }) => {
+    test(`accessible: ${screen.name}`, { tag: tagOf(screen) }, async ({ page, demo }) => {
       const errors = collectErrors(page);
       await visit(page, screen, demo);
       await expect(page.locator('html')).toHaveClass('dark');
       expect.soft(await violations(page), 'desk, dark').toEqual([]);
       await page.setViewportSize(PHONE);
-      // As tall as the page: what lies half beneath the bar at the bottom can be scrolled free.
+      // Make the window as tall as the page. Content behind the bottom bar can be scrolled into
+      // view.
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.setViewportSize({ ...PHONE, height });
       expect.soft(await violations(page), 'phone, dark').toEqual([]);
@@ -66,7 +69,7 @@ for (const screen of screens)
         expect.soft(await violations(page), '390 px, light').toEqual([]);
       }
 
-      // A desk at a zoom of 200 %, and then one whose text alone is twice as large.
+      // A desktop at 200% zoom, then one where only the text is twice as large.
       await page.setViewportSize(HALF_DESK);
       expect.soft(await overflow(page), 'sideways scroll at a zoom of 200 %').toBe('none');
       await page.setViewportSize(DESK);

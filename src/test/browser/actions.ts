@@ -1,31 +1,31 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { open } from './hydration';
 
-/** What users do, in the product's own words; a test strings them together to a story. */
+/** User actions, named after what users do. Tests combine them into stories. */
 
 export type NewListing = {
   title: string;
   city: string;
   street: string;
   postal: string;
-  /** On the listing's clock, '2027-10-16T18:30'. */
+  /** In the listing's time zone, such as '2027-10-16T18:30'. */
   startsAt: string;
   seats: number;
   timeZone?: string;
 };
 
-/** The list that a field has opened, wherever on the page it is. */
+/** The list that a field opened. It can be anywhere on the page. */
 const listOf = (within: Page | Locator) =>
   ('page' in within ? within.page() : within).getByRole('listbox');
 
-/** Chooses from a select. */
+/** Chooses an option from a select. */
 export async function choose(within: Page | Locator, label: string, option: string): Promise<void> {
   await within.getByLabel(label, { exact: true }).click();
   await listOf(within).getByRole('option', { name: option, exact: true }).click();
   await expect(listOf(within)).toHaveCount(0);
 }
 
-/** What a select offers. */
+/** Returns the options of a select. */
 export async function offered(within: Page | Locator, label: string) {
   const select = within.getByLabel(label, { exact: true });
   await select.click();
@@ -36,13 +36,13 @@ export async function offered(within: Page | Locator, label: string) {
   return options;
 }
 
-/** Types into a combobox and takes what it finds. */
+/** Types into a combobox and picks the matching option. */
 async function pick(within: Page | Locator, label: string, text: string): Promise<void> {
   await within.getByRole('combobox', { name: label }).fill(text);
   await listOf(within).getByRole('option', { name: text, exact: true }).click();
 }
 
-/** Fills in the form of a new listing with one dinner, and saves it. */
+/** Fills in the new listing form with one dinner and publishes it. */
 export async function publishListing(page: Page, listing: NewListing): Promise<void> {
   await page.goto('/host');
   await page.getByRole('link', { name: 'Create New Listing' }).click();
@@ -57,19 +57,19 @@ export async function publishListing(page: Page, listing: NewListing): Promise<v
   await expectToast(page, 'Listing created!');
 }
 
-/** Saves the form of a new listing that has something to ask about, such as a meal outside the holiday. */
+/** Publishes a new listing whose form shows a warning, such as a meal outside the holiday. */
 export async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create Listing', exact: true }).click();
   await page.getByRole('button', { name: 'Publish anyway' }).click();
 }
 
-/** The same for a listing that is edited. */
+/** Saves an edited listing whose form shows a warning. */
 export async function update(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Update Listing', exact: true }).click();
   await page.getByRole('button', { name: 'Save anyway' }).click();
 }
 
-/** Looks for a place on Explore and opens the listing of that title. */
+/** Searches for a place on Explore and opens the listing with this title. */
 export async function findListing(page: Page, city: string, title: string): Promise<void> {
   await open(page, '/explore');
   await page.getByLabel('Location').fill(city);
@@ -84,7 +84,7 @@ export async function findListing(page: Page, city: string, title: string): Prom
 
 export type SeatRequest = { guests: number; diet: string[]; introduction: string };
 
-/** Asks for seats at the meal that the listing at hand shows. */
+/** Requests seats at the meal of the open listing. */
 export async function askForSeats(page: Page, request: SeatRequest): Promise<void> {
   await page.getByRole('button', { name: 'Request to Join' }).click();
   const dialog = page.getByRole('dialog');
@@ -96,7 +96,7 @@ export async function askForSeats(page: Page, request: SeatRequest): Promise<voi
   await expect(dialog).toBeHidden();
 }
 
-/** The card of this guest's request among those that await the host's answer. */
+/** Opens the host's pending requests and returns the card of this guest's request. */
 export async function openRequestOf(page: Page, guest: string): Promise<Locator> {
   await open(page, '/host');
   await page.getByRole('tab', { name: 'Pending Requests' }).click();
@@ -105,30 +105,30 @@ export async function openRequestOf(page: Page, guest: string): Promise<Locator>
   return card;
 }
 
-/** Writes into the conversation at hand, and sees the message stand there. */
+/** Sends a message in the open conversation and waits until it appears. */
 export async function write(page: Page, text: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(text);
   await page.getByRole('button', { name: 'Send' }).click();
   await expectMessage(page, text);
 }
 
-/** Waits until the conversation at hand holds this message. */
+/** Waits until the open conversation shows this message. */
 export async function expectMessage(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('log').getByText(text)).toBeVisible();
 }
 
-/** Whether the focus is in this part of the page. */
+/** Returns whether the focus is inside this part of the page. */
 export const hasFocus = (part: Locator): Promise<boolean> =>
   part.evaluate((element) => element.contains(document.activeElement));
 
-/** Shuts a dialog by Escape, which it hears once it has taken the focus. */
+/** Closes a dialog with Escape. The dialog only receives the key once it has the focus. */
 export async function shutByEscape(page: Page, dialog: Locator): Promise<void> {
   await expect.poll(() => hasFocus(dialog)).toBe(true);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 }
 
-/** A toast's text stands twice on the page: once for eyes, once for screen readers. */
+/** The text of a toast is on the page twice: once visibly, once for screen readers. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 }

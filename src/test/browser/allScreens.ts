@@ -4,20 +4,23 @@ import type { Demo, Viewer } from './demo';
 import { hebrewOf } from './hebrewTexts';
 import { waitForHydration } from './hydration';
 
-/** A page of the product in one of its states, as somebody of the demo community sees it. */
+/** A page in one of its states, as someone in the demo community sees it. */
 export type Screen = {
   name: string;
   viewer: Viewer;
   path: string | ((paths: Demo['paths']) => string);
-  /** What shows when the page is whole. */
+  /** An element that's visible once the page is complete. */
   shows: string;
-  /** What is done there first. */
+  /** Steps to take on the page first. */
   open?: (page: Page) => Promise<void>;
 };
 
 const escaped = (text: string) => text.replace(/[.?*+()[\]{}|^$\\]/g, '\\$&');
 
-/** A text in English, in English made strange, in which each value may stand in brackets of its own, or in Hebrew. */
+/**
+ * A text in English, in the pseudo-locale (where values may be in brackets of their own), or in
+ * Hebrew.
+ */
 const either = (text: string) => {
   const words = text.split(' ').map(escaped);
   const english = words.map((word) => `\\[?(?:${word}|${strange(word)})\\]?`).join(' ');
@@ -35,7 +38,7 @@ const press = (name: string) => async (page: Page) => {
     .click();
 };
 
-/** Opens the first list of choices there. */
+/** Opens the first select on the page. */
 const openList = async (page: Page) => {
   await page.locator('[aria-haspopup=listbox]:visible').first().click();
   await expect(page.getByRole('listbox')).toBeVisible();
@@ -84,7 +87,7 @@ export const screens: readonly Screen[] = [
     viewer: 'visitor',
     path: '/explore?city=Atlantis',
     open: async (page) => {
-      // On a phone the search is one line until somebody opens it.
+      // On a phone, the search is a single line until it's opened.
       const line = page.locator('[aria-controls=search-form]');
       if (await line.isVisible()) await line.click();
       await openList(page);
@@ -95,7 +98,7 @@ export const screens: readonly Screen[] = [
     name: 'explore-map',
     viewer: 'visitor',
     path: '/explore?view=map',
-    // What stands at the first spot of the map.
+    // Wait for the first marker on the map.
     open: async (page) => {
       await page.locator('.map-spot').first().waitFor();
     },
@@ -164,7 +167,7 @@ export const screens: readonly Screen[] = [
     viewer: 'guest',
     path: '/profile',
     open: async (page) => {
-      // What comes late above the button moves it away from under the pointer.
+      // Content that loads late above the button would move it from under the pointer.
       await expect(page.getByText('Aryeh N.')).toBeVisible();
       await expect(page.getByText('forty Sukkots and counting')).toBeVisible();
       await press('Delete my account')(page);
@@ -263,7 +266,7 @@ export const screens: readonly Screen[] = [
   { name: 'menu', viewer: 'host', path: '/', open: press('Your account'), shows: 'Sign out' },
 ];
 
-/** Goes there, and waits until the page is whole. */
+/** Opens the screen and waits until the page is complete. */
 export async function visit(page: Page, { path, open, shows }: Screen, { paths }: Demo) {
   await page.goto(typeof path === 'string' ? path : path(paths));
   if (open) {
@@ -286,5 +289,5 @@ const MAIN_SCREENS = new Set([
   'create',
 ]);
 
-/** The tag of a screen that `npm test` visits. `npm run test:all` visits the others, too. */
+/** Tags the screens that `npm test` visits. `npm run test:all` visits the others, too. */
 export const tagOf = ({ name }: Screen): string[] => (MAIN_SCREENS.has(name) ? ['@main'] : []);

@@ -8,22 +8,25 @@ import { startServer } from '../server';
 import { startStyleHost } from '../styleHost';
 import { open } from './hydration';
 
-/** The product as it runs for real: the built server, its database, a mail server and an issuer. */
+/**
+ * The app as it runs in production: the built server, its database, a mail server and an OpenID
+ * provider.
+ */
 export type App = { url: string; database: TestDatabase; mailbox: Mailbox; issuer: Issuer };
 
-/** Somebody at a browser of their own. */
+/** A signed-in user with their own browser. */
 type Person = { page: Page; id: string; email: string; firstName: string };
 
 type Fixtures = {
-  /** A visitor at a browser of their own. On a desk unless told, see `PHONE`. */
+  /** Opens a visitor's own browser. It's a desktop unless `device` says otherwise; see `PHONE`. */
   visitor: (device?: BrowserContextOptions) => Promise<Page>;
-  /** A user who has a session. */
+  /** Creates a user with a session, in their own browser. */
   signedIn: (firstName: string, lastName?: string) => Promise<Person>;
 };
 
 let people = 0;
 
-/** A small telephone, as a context's options. */
+/** Context options of a small phone. */
 export const PHONE = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
@@ -81,15 +84,15 @@ export const test = base.extend<Fixtures, { app: App }>({
   },
 });
 
-/** Signs a user in at this browser, of the server at `url`. */
+/** Signs a user in to the server at `url`, in this page's browser. */
 export async function signIn(db: Db, url: string, page: Page, user: { id: string }): Promise<void> {
   const value = await makeSession(db, user);
   await page.context().addCookies([{ name: 'next-auth.session-token', value, url }]);
 }
 
 /**
- * The link in the mail to this address, once the page knows that it was sent. The mail may be here
- * before that answer, whose cookie tells the browser that the link is for it.
+ * Returns the link in the email to this address, once the page shows that it was sent. The email
+ * can arrive before the response whose cookie tells the browser that the link is for it.
  */
 export async function linkFor(page: Page, mailbox: Mailbox, email: string): Promise<string> {
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
@@ -99,7 +102,7 @@ export async function linkFor(page: Page, mailbox: Mailbox, email: string): Prom
   return link;
 }
 
-/** Asks for a link on the sign-in page. @returns the link in the mail. */
+/** Requests a sign-in link. @returns the link in the email. */
 export async function askForLink(page: Page, mailbox: Mailbox, email: string): Promise<string> {
   await open(page, '/api/login');
   await page.getByLabel('Email').fill(email);
@@ -107,7 +110,7 @@ export async function askForLink(page: Page, mailbox: Mailbox, email: string): P
   return linkFor(page, mailbox, email);
 }
 
-/** Asks for a link on the sign-in page and opens it. */
+/** Requests a sign-in link and opens it. */
 export async function signInByMail(page: Page, mailbox: Mailbox, email: string): Promise<void> {
   await open(page, await askForLink(page, mailbox, email));
 }

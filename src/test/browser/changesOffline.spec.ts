@@ -15,14 +15,17 @@ import {
   test,
 } from './fixtures';
 
-/** Changes that are made while the network is away, or goes away before their answer comes. */
+/** Changes made while offline, or while the connection drops before the response arrives. */
 
 const NOT_SENT = "You're offline. Nothing was sent.";
 const dinner = mealIn(3);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const goOffline = (page: Page) => page.context().setOffline(true);
 
-/** Goes online, and waits until all that the page sends for that reason has been heard of. @returns how often it made `call` */
+/**
+ * Goes online and waits until the server has received every request the page sends because of it.
+ * @returns how often the page made `call`
+ */
 async function goOnline(page: Page, call: string): Promise<number> {
   const count = counted(page, call);
   await page.context().setOffline(false);
@@ -36,7 +39,7 @@ async function listingOf(db: Db) {
   return { host, ...listing };
 }
 
-/** A guest with a request, at the question whether to cancel it. */
+/** A guest with a request, at the dialog that asks whether to cancel it. */
 async function cancelling(browserOf: (user: { id: string }) => Promise<Page>, db: Db) {
   const { slot } = await listingOf(db);
   const guest = await makeUser(db);
@@ -51,8 +54,8 @@ async function cancelling(browserOf: (user: { id: string }) => Promise<Page>, db
   return { page, dialog, confirm, status };
 }
 
-test.describe('While offline', () => {
-  test('a request that somebody kept after all stays', async ({ browserOf, db }) => {
+test.describe('while offline', () => {
+  test('keeps a request that the guest decided not to cancel', async ({ browserOf, db }) => {
     const { page, dialog, confirm, status } = await cancelling(browserOf, db);
     await goOffline(page);
     await confirm.click();
@@ -67,7 +70,10 @@ test.describe('While offline', () => {
     await expect(page.getByRole('heading', { name: 'Pending', exact: true })).toBeVisible();
   });
 
-  test('a request for seats is not sent, and can be sent afterwards', async ({ browserOf, db }) => {
+  test("doesn't send a request for seats, and can send it once back online", async ({
+    browserOf,
+    db,
+  }) => {
     const { id } = await listingOf(db);
     const guest = await makeUser(db);
     const page = await browserOf(guest);
@@ -86,7 +92,7 @@ test.describe('While offline', () => {
     expect(await db.request.count({ where: { hopperId: guest.id } })).toBe(1);
   });
 
-  test('a profile is not saved', async ({ browserOf, db }) => {
+  test("doesn't save a profile", async ({ browserOf, db }) => {
     const user = await makeUser(db, { firstName: 'Gil' });
     const page = await browserOf(user);
     await open(page, '/profile');
@@ -102,7 +108,7 @@ test.describe('While offline', () => {
     expect(firstName).toBe('Gil');
   });
 
-  test('an answer to a request is not given, and can be given afterwards', async ({
+  test("doesn't send a host's answer to a request, and can send it once back online", async ({
     browserOf,
     db,
   }) => {
@@ -113,7 +119,7 @@ test.describe('While offline', () => {
     await expect(button(page, 'Accept')).toBeVisible();
     await goOffline(page);
     await button(page, 'Accept').click();
-    // The first touch of the page, so what shows toasts can't be had either.
+    // This is the first interaction with the page, so the toast script can't be loaded either.
     await expect(page.getByRole('alert').filter({ hasText: NOT_SENT })).toBeVisible();
     expect(await goOnline(page, 'requests.setStatus')).toBe(0);
     await button(page, 'Accept').click();
@@ -121,10 +127,7 @@ test.describe('While offline', () => {
     expect((await db.request.findUniqueOrThrow({ where: { id } })).status).toBe('accepted');
   });
 
-  test('messages wait, in their order, and what is withdrawn is never sent', async ({
-    browserOf,
-    db,
-  }) => {
+  test('queues messages in order and never sends the withdrawn ones', async ({ browserOf, db }) => {
     const [hopper, host] = [await makeUser(db), await makeUser(db)];
     const { id } = await makeThread(db, { hopper, host }, [{ from: host, body: 'Who comes?' }]);
     const page = await browserOf(hopper);
@@ -146,7 +149,7 @@ test.describe('While offline', () => {
     expect(await db.message.count({ where: { threadId: id } })).toBe(3);
   });
 
-  test('a message goes on waiting when its page is left and opened again', async ({
+  test('keeps a message queued when its page is left and opened again', async ({
     browserOf,
     db,
   }) => {
@@ -167,11 +170,8 @@ test.describe('While offline', () => {
   });
 });
 
-test.describe('When the answer is lost', () => {
-  test('the page says that nobody knows, and then shows what became of it', async ({
-    browserOf,
-    db,
-  }) => {
+test.describe('when the response is lost', () => {
+  test('says that the outcome is unknown, then shows what happened', async ({ browserOf, db }) => {
     const { page, confirm, status } = await cancelling(browserOf, db);
     await lose(page, 'requests.cancel');
     await confirm.click();
@@ -180,10 +180,7 @@ test.describe('When the answer is lost', () => {
     expect(await status()).toBe('cancelled');
   });
 
-  test('because the network went meanwhile, nothing can be kept until that is known', async ({
-    browserOf,
-    db,
-  }) => {
+  test('locks the cancel dialog until the outcome is known', async ({ browserOf, db }) => {
     const { page, dialog, confirm, status } = await cancelling(browserOf, db);
     const pass = await hold(page, 'requests.cancel');
     await confirm.click();
@@ -201,7 +198,7 @@ test.describe('When the answer is lost', () => {
     await expect(page.getByRole('heading', { name: 'Pending', exact: true })).toBeVisible();
   });
 
-  test('an answer that was given shows as given', async ({ browserOf, db }) => {
+  test('shows an answer that the server received as given', async ({ browserOf, db }) => {
     const { host, slot } = await listingOf(db);
     const { id } = await makeRequest(db, slot, await makeUser(db));
     const page = await browserOf(host);

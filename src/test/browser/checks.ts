@@ -3,26 +3,26 @@ import type { Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Rules that can find something else in another theme. */
+/** Rules whose results depend on the theme. */
 const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What the checker finds against the page: the rule, where, and how to mend it.
+ * Returns the accessibility violations on the page: the rule, the element and how to fix it.
  *
- * @param rules 'of colors' where all others have looked at the page at this size
+ * @param rules 'of colors' if the page already passed all other rules at this size
  */
 export async function violations(
   page: Page,
   rules: 'all' | 'of colors' = 'all',
 ): Promise<string[]> {
-  // A colour on its way to another would be found too pale.
+  // A color in mid-transition could fail the contrast check.
   await page.evaluate(() => {
     const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
     return Promise.allSettled(changes.map(({ finished }) => finished)).then(() => {});
   });
-  // What lies beneath an open list is not to be pressed before that is shut.
+  // Content under an open list can't be pressed until the list closes.
   const listIsOpen = (await page.getByRole('listbox').count()) > 0;
-  // Without frames to look into, the checker may run in the page itself, which is much faster.
+  // Without frames to inspect, the checker can run in the page itself, which is much faster.
   const checker = new AxeBuilder({ page }).setLegacyMode().options({
     runOnly: rules === 'all' ? TAGS : OF_COLORS,
     rules: { 'target-size': { enabled: !listIsOpen } },
@@ -37,7 +37,7 @@ export async function violations(
   );
 }
 
-/** By how many pixels the page is wider than its window, and what sticks out. */
+/** Returns how many pixels wider than its window the page is, and which elements stick out. */
 export const overflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -52,12 +52,12 @@ export const overflow = (page: Page) =>
     return [scrollWidth - clientWidth, ...out.map((one) => one.outerHTML.slice(-160))].join('\n');
   });
 
-/** Collects what a page writes to the console as an error, and errors that nobody caught. */
+/** Collects the page's console errors and uncaught exceptions. */
 export function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
     const { url } = message.location();
-    // The browser reports the status of a missing page, too, which says so itself.
+    // The browser also logs the 404 status of the page itself.
     const isOwnStatus = url === page.url() && message.text().includes('status of 404');
     if (message.type() === 'error' && !isOwnStatus) errors.push(`${message.text()} (${url})`);
   });

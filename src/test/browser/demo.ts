@@ -7,14 +7,16 @@ import { startServer } from '../server';
 
 const DAY = 86_400_000;
 
-/** Who looks at a page: a visitor, one of the two demo accounts, a user without a name, or a moderator. */
+/**
+ * The person looking at a page: a visitor, a demo account, a user without a name or a moderator.
+ */
 export type Viewer = 'visitor' | 'host' | 'guest' | 'newcomer' | 'moderator';
 
-/** The built product with the demo community in it. */
+/** The built app with the demo community in its database. */
 export type Demo = {
   url: string;
   db: Db;
-  /** The session of each of them. */
+  /** Session IDs by viewer. */
   sids: Record<Exclude<Viewer, 'visitor'>, string>;
   paths: { listing: string; edit: string; guestList: string; conversation: string };
 };
@@ -24,7 +26,7 @@ async function signIn(db: Db, email: string) {
   return { id: user.id, sid: await makeSession(db, user) };
 }
 
-/** A listing with a picture that is not the host's, and at which the guest may still ask. */
+/** Finds a listing with a photo that isn't the host's and that the guest can still request. */
 async function findPaths(db: Db, hostId: string, guestId: string): Promise<Demo['paths']> {
   const open = {
     startsAt: { gt: new Date(Date.now() + DAY) },
@@ -53,7 +55,7 @@ async function findPaths(db: Db, hostId: string, guestId: string): Promise<Demo[
   };
 }
 
-/** The guest has reported a host's message and listing; a block of theirs is to be seen, too. */
+/** Has the guest report a host's message and listing, and block someone. */
 async function reportSomething(db: Db, guestId: string): Promise<void> {
   const message = await db.message.findFirstOrThrow({
     where: { thread: { hopperId: guestId }, senderId: { not: guestId } },
@@ -90,7 +92,7 @@ type Fixtures = {
   theme: 'light' | 'dark';
 };
 
-/** Tests on the demo community; `test.use` says who looks, and in which theme. */
+/** Tests on the demo community. `test.use` sets the viewer and the theme. */
 export const test = base.extend<Fixtures, { demo: Demo }>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern

@@ -19,7 +19,7 @@ const edit = async (page: import('@playwright/test').Page) => {
   await expect(page.getByLabel('Title')).toHaveValue(title);
 };
 
-test('An edit keeps the guests; dropping their meal says so first and tells them', async ({
+test('editing a listing keeps its guests; removing their meal warns the host first and notifies them', async ({
   app,
   signedIn,
 }) => {
@@ -40,7 +40,7 @@ test('An edit keeps the guests; dropping their meal says so first and tells them
   await expectToast(host.page, 'Request accepted! Guest will be notified.');
   await endUndoWindow(app.database.db, guest.id);
 
-  // Fewer seats than are taken are refused, and the refusal says how many.
+  // The form rejects fewer seats than are taken and says how many are.
   await edit(host.page);
   await host.page.getByLabel('Total seats').fill('2');
   await host.page.getByRole('button', { name: 'Update Listing' }).click();
@@ -70,7 +70,7 @@ test('An edit keeps the guests; dropping their meal says so first and tells them
   await expect(guest.page.getByText('5 Shell Road')).toHaveCount(0);
 });
 
-test('A form with mistakes names them beside its fields and loses nothing', async ({
+test('a form with mistakes shows them beside its fields and loses nothing', async ({
   signedIn,
 }) => {
   const { page } = await signedIn('Shira');
@@ -85,7 +85,7 @@ test('A form with mistakes names them beside its fields and loses nothing', asyn
   await expect(page).toHaveURL('/host/create');
 });
 
-test('Another host cannot edit it, and what is not there says so', async ({
+test("another host can't edit a listing, and a missing listing is not found", async ({
   signedIn,
   visitor,
 }) => {

@@ -1,7 +1,7 @@
 import { makeListing, makeUser } from '../factories';
 import { at, expect, mealIn, test, waitForHydration } from './fixtures';
 
-test('the first card of Explore is drawn by the page itself, and no file is asked for', async ({
+test('the first card on Explore is drawn inline, without requesting a file', async ({
   db,
   browserOf,
 }) => {
@@ -16,7 +16,7 @@ test('the first card of Explore is drawn by the page itself, and no file is aske
   await waitForHydration(page);
   const drawing = page.getByRole('article').locator('span[aria-hidden]').first();
   await expect(drawing).toBeVisible();
-  // A picture that says nothing to a browser has no size.
+  // An image that the browser can't decode has no size.
   const sizes = await drawing.evaluate(async (element) => {
     const layers = getComputedStyle(element).backgroundImage.matchAll(/url\("(data:[^"]*)"\)/g);
     const images = [...layers].map(([, address = '']) =>

@@ -8,11 +8,14 @@ import { settleHeld } from '@/server/requests/undo';
 import { test as base, expect, PHONE, signIn } from './app';
 import { waitForHydration } from './hydration';
 
-/** Sets the stage of a screen by rows in the database, and holds or breaks the calls it makes. */
+/** Sets up screens with database rows, and delays or breaks the calls they make. */
 
 type Fixtures = {
   db: Db;
-  /** A browser in which this user is signed in; a visitor's without one. On a desk unless told, see `PHONE`. */
+  /**
+   * Opens a browser signed in as this user, or a visitor's without one. It's a desktop unless
+   * `device` says otherwise; see `PHONE`.
+   */
   browserOf: (user?: { id: string }, device?: BrowserContextOptions) => Promise<Page>;
 };
 
@@ -32,15 +35,15 @@ export const test = base.extend<Fixtures>({
 export { open, waitForHydration } from './hydration';
 export { expect, PHONE, signIn };
 
-/** Whether a page asks at this address for that photo of another site. */
+/** Returns a matcher for the URL under which a page requests this external photo. */
 export const showing = (photo: string) => (url: URL) =>
   `${url.pathname}${url.search}` === photoSrc(photo);
 
-/** The address of a call of the page, alone or with others in one batch. */
+/** Matches the URL of a tRPC call, alone or in a batch. */
 const callTo = (name: string) =>
   new RegExp(`/api/trpc/([^?]*,)?${name.replaceAll('.', '\\.')}([,?]|$)`);
 
-/** Holds back the answers to a call. @returns what lets them pass. */
+/** Delays the responses to a call. @returns a function that releases them. */
 export async function hold(page: Page, call: string): Promise<() => void> {
   let pass = () => {};
   const passed = new Promise<void>((resolve) => {
@@ -54,8 +57,8 @@ export async function hold(page: Page, call: string): Promise<() => void> {
 }
 
 /**
- * Breaks a call: no answer comes, as without a network, or (`'server'`) one that says nothing.
- * @returns what mends it.
+ * Breaks a call. It gets no response, as without a network, or (`'server'`) an empty 500 response.
+ * @returns a function that restores the call.
  */
 export async function fail(page: Page, call: string, who: 'network' | 'server' = 'network') {
   await page.route(callTo(call), (route) =>
@@ -65,8 +68,8 @@ export async function fail(page: Page, call: string, who: 'network' | 'server' =
 }
 
 /**
- * Loses the answers to a call: the server does what was asked, and the page does not hear of it.
- * @returns what mends it.
+ * Loses the responses to a call: the server does the work, but the page never gets the response.
+ * @returns a function that restores the call.
  */
 export async function lose(page: Page, call: string) {
   await page.route(callTo(call), async (route) => {
@@ -76,7 +79,7 @@ export async function lose(page: Page, call: string) {
   return () => page.unroute(callTo(call));
 }
 
-/** The sentence about a change whose answer was lost. */
+/** The message about a change whose response was lost. */
 export const ANSWER_LOST =
   "Your connection dropped. We don't know if this went through, so check before you try again.";
 
@@ -90,8 +93,8 @@ export function counted(page: Page, call: string): () => number {
 }
 
 /**
- * Opens a page that the server makes without knowing who is there, so that the browser has to ask;
- * from then on the server knows again.
+ * Opens a page that the server renders without knowing the user, so the browser has to ask. The
+ * server recognizes the user again afterwards.
  */
 export async function openUnknown(db: Db, page: Page, path: string): Promise<void> {
   await db.$executeRaw`ALTER TABLE sessions RENAME TO sessions_away`;
@@ -103,7 +106,7 @@ export async function openUnknown(db: Db, page: Page, path: string): Promise<voi
   await waitForHydration(page);
 }
 
-/** Does something while the server cannot read any listing, and has to wait. */
+/** Runs `act` while the server waits for a lock on the listings table. */
 export async function whileListingsWait(db: Db, act: () => Promise<void>): Promise<void> {
   await db.$transaction(
     async (tx) => {
@@ -114,20 +117,20 @@ export async function whileListingsWait(db: Db, act: () => Promise<void>): Promi
   );
 }
 
-/** Stops the clock of a page whose `page.clock` was installed: time goes on by `pass` alone. */
+/** Stops the clock of a page that has `page.clock` installed. Only `pass` advances it. */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 1000);
 }
 
-/** Lets time pass on a stopped clock, and what it sets off reach the network. */
+/** Advances a stopped clock and waits until the resulting requests reach the network. */
 export async function pass(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms);
-  // Requests are heard of in their order: once this one is, all earlier ones were.
+  // Requests are reported in order: once this one is, all earlier ones were.
   await page.evaluate(() => fetch('/icon.svg', { cache: 'no-store' }).then(() => {}));
 }
 
-/** Lets a stopped clock go on, a millisecond at a time, until this shows. */
+/** Advances a stopped clock by one millisecond at a time until the element is visible. */
 export async function passUntilVisible(page: Page, sight: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(1);
@@ -137,7 +140,7 @@ export async function passUntilVisible(page: Page, sight: Locator): Promise<void
 
 const ZONE = 'America/New_York';
 
-/** A meal in some weeks, at 18:30 to 20:30 on New York's clocks, and how pages write its time. */
+/** A meal from 6:30 PM to 8:30 PM in New York, some weeks from now, and how pages show its time. */
 export function mealIn(weeks: number) {
   const start = DateTime.now().setZone(ZONE).plus({ weeks }).startOf('day').set({ hour: 18 });
   const startsAt = start.set({ minute: 30 });
@@ -153,13 +156,13 @@ export function mealIn(weeks: number) {
   };
 }
 
-/** The times of such a meal as a slot's row has them. */
+/** Picks the start and end of a meal for a time slot row. */
 export const at = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => ({
   startsAt,
   endsAt,
 });
 
-/** Ends the ten seconds in which a host can undo their last answer to this guest. */
+/** Ends the ten seconds in which a host can undo their latest answer to this guest. */
 export async function endUndoWindow(db: Db, hopperId: string): Promise<void> {
   const { id } = await db.request.findFirstOrThrow({
     where: { hopperId, heldUntil: { not: null } },
@@ -170,7 +173,7 @@ export async function endUndoWindow(db: Db, hopperId: string): Promise<void> {
 
 type MessageRow = { from: { id: string }; body: string; at?: Date };
 
-/** A conversation between a guest and a host, with what was written in it. */
+/** Creates a conversation between a guest and a host, with these messages. */
 export function makeThread(
   db: Db,
   { hopper, host }: { hopper: { id: string }; host: { id: string } },
@@ -194,22 +197,25 @@ export function makeThread(
   });
 }
 
-/** The toasts that are to be seen. */
+/** The visible toasts. */
 export const toasts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
 
-/** Waits for the one toast to be this one: `title` alone, or with `text` below it. */
+/** Waits until this is the only toast: `title` alone, or with `text` below it. */
 export async function expectToast(page: Page, title: string, text = ''): Promise<void> {
   await expect(toasts(page)).toHaveCount(1);
   await expect(toasts(page)).toHaveText(`${title}${text}`);
 }
 
-/** Whether a toast is one of those that tell of a failure: its title has another colour than its text. */
+/**
+ * Returns whether the toast reports a failure, which gives its title a different color than its
+ * text.
+ */
 export const isDestructive = (page: Page): Promise<boolean> =>
   toasts(page)
     .locator('div > *')
     .evaluateAll((parts) => new Set(parts.map((part) => getComputedStyle(part).color)).size > 1);
 
-/** What stands in for the results while they are loading, one element for each. */
+/** The placeholders shown while results load, one element each. */
 export const skeletons = (within: Locator | Page): Locator =>
   within.getByRole('status').filter({ hasText: 'Loading...' }).locator('> div');

@@ -1,4 +1,4 @@
 import { ensureTestDatabase } from '../../setup/testDatabase.mjs';
 
-/** The database server of the tests; what it returns is the teardown. */
+/** Starts the test database server. Playwright calls the returned function as the teardown. */
 export default ensureTestDatabase;

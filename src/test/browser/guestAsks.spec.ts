@@ -4,14 +4,17 @@ import { at, expect, expectToast, mealIn, open, test } from './fixtures';
 import { type Hand, keyboard, phone, touch } from './input';
 import * as keys from './keys';
 
-/** A guest's way from home to a request for three, of whom one is vegan, with all that moves moving. */
+/**
+ * A guest goes from the home page to a request for three seats, one of them vegan, with animations
+ * on.
+ */
 
 const MOST_TAPS = 9;
 const MOST_TYPED = 2;
 const CITY = 'Threesborough';
 const dinner = mealIn(3);
 
-/** Asks. @returns how often was pressed, and how many fields were typed into */
+/** Requests the seats. @returns how many presses it took, and how many fields were typed into */
 async function ask(page: Page, { press, type, tick }: Hand, onPhone: boolean) {
   const count = { taps: 0, typed: 0 };
   const tap = async (thing: Locator, by = press) => {
@@ -55,7 +58,7 @@ for (const [name, hand, device] of [
   ['by touch at 360 px', touch, phone(360, 640)],
   ['by keyboard', keyboard, undefined],
 ] as const)
-  test(`A guest asks for three seats, one of them vegan, ${name}, with few presses`, {
+  test(`a guest requests three seats, one of them vegan, with few presses, ${name}`, {
     tag: '@main',
   }, async ({ browserOf, db }) => {
     const city = CITY;

@@ -3,7 +3,7 @@ import type { Db } from '@/server/db/client';
 import { CANARY, makeCanaryListing, makeRequest, makeUser } from '../factories';
 import { at, expect, mealIn } from './fixtures';
 
-/** A guest on the way to a host's door, whose street only they may know. */
+/** A guest who gets directions to the host's home. Only accepted guests may see the street. */
 
 export const dinner = mealIn(3);
 
@@ -16,7 +16,7 @@ type Waiting = {
 
 type BrowserOf = (user: { id: string }) => Promise<Page>;
 
-/** A guest who has asked for a seat, at a page that isn't open yet. */
+/** Sets up a guest who requested a seat. Their page isn't open yet. */
 export async function askedForSeat(browserOf: BrowserOf, db: Db): Promise<Waiting> {
   const [host, guest] = [await makeUser(db, { firstName: 'Hanna' }), await makeUser(db)];
   const listing = await makeCanaryListing(db, host, {
@@ -35,7 +35,7 @@ export async function askedForSeat(browserOf: BrowserOf, db: Db): Promise<Waitin
   return { page, accept, guest, host, listing, requestId: request.id };
 }
 
-/** A guest who has asked for a seat, looks at `path`, and hears of changes. */
+/** Sets up a guest who requested a seat, is looking at `path` and receives live updates. */
 export async function waiting(browserOf: BrowserOf, db: Db, path: string): Promise<Waiting> {
   const story = await askedForSeat(browserOf, db);
   const { page } = story;
@@ -48,7 +48,9 @@ export async function waiting(browserOf: BrowserOf, db: Db, path: string): Promi
   return story;
 }
 
-/** Presses the way there, which opens beside this page. @returns what the map is asked, and what it hears of us */
+/**
+ * Opens the directions in a new tab. @returns the requested map URL and the referrer it was sent
+ */
 export async function directions(page: Page, go: (link: Locator) => Promise<void>) {
   const context = page.context();
   await context.route('https://www.google.com/**', (route) => route.fulfill({ body: 'A map' }));

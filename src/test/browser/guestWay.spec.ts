@@ -16,13 +16,13 @@ import {
 import { askedForSeat, dinner, directions, toTheDoor, waiting } from './guestStory';
 import { press, reach, type } from './keys';
 
-/** The guest's way to the door, on a phone, with all that moves moving. */
+/** A guest gets directions to the host's home, on a phone, with animations on. */
 
 const STREET = CANARY.addressLine1;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const SMALL = { viewport: { width: 360, height: 640 } } as const;
 
-/** Tests in which everybody has such a device. */
+/** Returns a `test` in which everyone uses this device. */
 const on = (device: BrowserContextOptions) =>
   base.extend({
     browserOf: ({ browserOf }, use) => use((user) => browserOf(user, device)),
@@ -36,7 +36,7 @@ base.describe('By touch, at 390 px', () => {
   const test = on(PHONE);
 
   for (const path of ['/', '/explore', '/messages', '/profile', '/help'])
-    test(`a guest who is accepted while on ${path} has street and directions in two taps`, async ({
+    test(`a guest accepted while on ${path} reaches the street and directions in two taps`, async ({
       browserOf,
       db,
     }) => {
@@ -52,7 +52,7 @@ base.describe('By touch, at 390 px', () => {
       expect(referrer).toBeUndefined();
     });
 
-  test('a guest who is accepted before the page has its first news sees the toast', async ({
+  test('a guest accepted before the page loads its first updates sees the toast', async ({
     browserOf,
     db,
   }) => {
@@ -70,7 +70,7 @@ base.describe('By touch, at 390 px', () => {
     await expect(toasts(page)).toContainText('Your request was accepted');
   });
 
-  test('a guest who was accepted before opening the page sees the count, but no toast', async ({
+  test('a guest accepted before opening the page sees the count, but no toast', async ({
     browserOf,
     db,
   }) => {
@@ -81,14 +81,17 @@ base.describe('By touch, at 390 px', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('who did not see the toast finds it by the bar, and by home', async ({ browserOf, db }) => {
+  test('a guest who missed the toast finds the news through the bar and the home page', async ({
+    browserOf,
+    db,
+  }) => {
     const { page, accept } = await waiting(browserOf, db, '/explore');
     await accept();
     const link = bottom(page).getByRole('link', { name: 'Requests, 1 new' });
     await expect(link).toBeVisible();
     await link.tap();
     await expect(page.getByText(STREET)).toBeVisible();
-    // They have looked: it is no news any more.
+    // They've seen it, so the count is gone.
     await expect(bottom(page).getByRole('link', { name: 'Requests', exact: true })).toBeVisible();
 
     await bottom(page).getByRole('link', { name: 'Home' }).tap();
@@ -101,7 +104,7 @@ base.describe('By touch, at 390 px', () => {
     expect(url.searchParams.get('destination')).toBe(toTheDoor);
   });
 
-  test('a host hears of a request on whatever page, and finds it in one tap', async ({
+  test('a host is notified of a request on any page and opens it in one tap', async ({
     browserOf,
     db,
   }) => {
@@ -122,7 +125,7 @@ base.describe('By touch, at 390 px', () => {
     await expect(page.getByRole('article', { name: 'Noa' })).toBeVisible();
   });
 
-  test('a visitor who asks for a seat is back at it after the link in the mail', async ({
+  test('a visitor who requests a seat returns to the dialog through the link in the email', async ({
     app,
     browserOf,
     db,
@@ -139,7 +142,7 @@ base.describe('By touch, at 390 px', () => {
     await page.getByRole('button', { name: 'Continue with Email' }).tap();
     const link = await linkFor(page, app.mailbox, guest.email ?? '');
 
-    // The mail is read elsewhere: its link opens a tab of its own.
+    // People open the email in another app, so its link opens a new tab.
     const tab = await page.context().newPage();
     await tab.goto(link);
     const dialog = tab.getByRole('dialog', { name: 'Request to Join' });
@@ -150,7 +153,7 @@ base.describe('By touch, at 390 px', () => {
     const button = tab.getByRole('button', { name: 'Request to Join' }).last();
     await expect(button).toBeFocused();
     await expect(button).toBeInViewport();
-    // Once is enough.
+    // Reloading doesn't open the dialog again.
     await tab.reload();
     await waitForHydration(tab);
     await expect(tab.getByRole('button', { name: 'Your account' })).toBeVisible();
@@ -168,7 +171,7 @@ base.describe('By touch, at 390 px', () => {
 base.describe('By keyboard, at 360 px', () => {
   const test = on(SMALL);
 
-  test('a guest who is accepted has street and directions at two presses', async ({
+  test('an accepted guest reaches the street and directions in two presses', async ({
     browserOf,
     db,
   }) => {
@@ -189,7 +192,10 @@ base.describe('By keyboard, at 360 px', () => {
     expect(url.searchParams.get('destination')).toBe(toTheDoor);
   });
 
-  /** A guest who types into the dialog, loses their session, and comes back to it over the link in a mail. */
+  /**
+   * A guest fills in the dialog, loses their session, and returns to the dialog through an emailed
+   * link.
+   */
   const interrupted = test.extend<{ back: Back }>({
     back: async ({ app, browserOf, db }, use) => {
       const guest = await makeUser(db, { firstName: 'Peninah' });

@@ -8,9 +8,12 @@ import { he } from './hebrewTexts';
 import { phone, touch } from './input';
 import { leaksOf, scrambled, typedBy } from './leaks';
 
-/** The product in Hebrew: every screen is, from right to left, and people find their way on it. */
+/** The app in Hebrew: every screen reads from right to left, and people can navigate it. */
 
-/** What Hebrew pages say in Latin letters: names of products, zones, cities and codes, and a word that is to be typed. */
+/**
+ * Latin text that Hebrew pages contain: product names, time zones, cities, codes and a word to
+ * type.
+ */
 const NAMES = [
   ...Intl.supportedValuesOf('timeZone').flatMap((zone) => [zone, zone.replaceAll('_', ' ')]),
   ...['English', 'EN', 'Google', 'Maps', 'Apple', 'GitHub', 'OpenStreetMap', 'WhatsApp', 'PDF'],
@@ -30,12 +33,12 @@ const NAMES = [
 
 test.describe.configure({ mode: 'parallel' });
 
-test.describe('In Hebrew', () => {
+test.describe('in Hebrew', () => {
   for (const screen of screens)
     test.describe(() => {
       test.use({ viewer: screen.viewer, locale: 'he-IL', viewport: { width: 360, height: 740 } });
 
-      test(`${screen.name} is in Hebrew throughout`, { tag: tagOf(screen) }, async ({
+      test(`${screen.name} is entirely in Hebrew`, { tag: tagOf(screen) }, async ({
         page,
         demo,
       }) => {
@@ -46,7 +49,8 @@ test.describe('In Hebrew', () => {
         expect.soft(await leaksOf(page, NAMES, await typedBy(demo.db))).toEqual([]);
         expect.soft(await scrambled(page)).toEqual([]);
         expect.soft(await overflow(page), 'sideways scroll at 360 px').toBe('none');
-        // As tall as the page: what lies half beneath the bar at the bottom can be scrolled free.
+        // Make the window as tall as the page. Content behind the bottom bar can be scrolled into
+        // view.
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         await page.setViewportSize({ width: 360, height });
         expect.soft(await violations(page), '360 px, dark').toEqual([]);
@@ -54,7 +58,7 @@ test.describe('In Hebrew', () => {
     });
 });
 
-/** Signs that isolate values, between and around what is looked for. */
+/** Bidi isolation characters, which can surround or split the expected text. */
 const loosely = (text: string) =>
   new RegExp([...text].map((sign) => sign.replace(/\W/, '\\$&')).join('[\u2066-\u2069\u200f]*'));
 
@@ -63,7 +67,7 @@ staged.describe('By touch at 390 px', () => {
   const dinner = mealIn(3);
   const title = 'סוכה בלב ירושלים';
 
-  /** In a toast, for the eyes. */
+  /** The visible copy of the toast's text. */
   const says = (page: Page, text: string): Promise<void> =>
     expect(
       page.getByRole('region', { name: /F8/ }).getByRole('listitem').filter({ hasText: text }),
@@ -131,7 +135,7 @@ staged.describe('By touch at 390 px', () => {
     await expect(page).toHaveURL(/\/he\/explore\?price=free$/);
     const html = page.locator('html');
     await expect(html).toHaveAttribute('dir', 'rtl');
-    // From here on without the language in the address.
+    // From here on, the URL doesn't name the language.
     await open(page, '/help');
     await expect(html).toHaveAttribute('lang', 'he');
     await page.getByRole('link', { name: 'English' }).tap();

@@ -11,7 +11,7 @@ const flat = (node: Node, prefix = ''): [string, string][] =>
 
 const MESSAGES = path.resolve(import.meta.dirname, '../../i18n/messages');
 
-/** All texts of a language, as their files have them: Playwright imports no JSON. */
+/** Reads all messages of a language from their files, because Playwright can't import JSON. */
 function read(language: 'en' | 'he'): Messages {
   const files = readdirSync(path.join(MESSAGES, language));
   const parts = files.map((file) =>
@@ -25,7 +25,7 @@ export const he = read('he');
 const hebrew = new Map(flat(he));
 const english = flat(read('en'));
 
-/** What is made of several texts, or of values. */
+/** Hebrew for text that's composed of several messages or of values. */
 const MADE: Record<string, string> = {
   'Continue with Email': 'דוא״ל',
   '2 guests': 'אורחים',
@@ -33,14 +33,17 @@ const MADE: Record<string, string> = {
   'Time slot 1': 'מספר המקומות',
 };
 
-/** The longest part of a text that stands on a page as it is. */
+/** Returns the longest part of a message that appears verbatim on a page. */
 const plainest = (text: string): string =>
   text
     .split(/\{[^{}]*\}|<\/?\w+>/)
     .map((part) => part.trim())
     .sort((one, other) => other.length - one.length)[0] ?? '';
 
-/** The texts in Hebrew that are this one in English, `whole`, or that have it in them: a part of each. */
+/**
+ * Returns the Hebrew for an English text. `whole` has the messages that equal it. If there aren't
+ * any, `part` has the longest verbatim part of each message that contains it.
+ */
 export function hebrewOf(text: string): { whole: string[]; part: string[] } {
   const made = MADE[text];
   const said = (wanted: (value: string) => boolean) =>

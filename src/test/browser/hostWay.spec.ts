@@ -3,11 +3,11 @@ import { makeUser } from '../factories';
 import { expect, expectToast, test } from './fixtures';
 import { type Hand, keyboard, phone, touch } from './input';
 
-/** The host's way to a listing with three meals of the holiday, with all that moves moving. */
+/** A host publishes a listing with three meals during the holiday, with animations on. */
 
 const MOST_FIELDS = 12;
 
-/** Makes the listing. @returns how many fields were filled in or ticked */
+/** Creates the listing. @returns how many fields were filled in or checked */
 async function makeListing(page: Page, { press, type, tick }: Hand): Promise<number> {
   let fields = 0;
   const fill = async (field: Locator, text: string) => {
@@ -43,7 +43,7 @@ const hands = [
 ] as const;
 
 for (const [name, hand, device] of hands)
-  test(`A host makes a listing with three meals of the holiday, ${name}, in at most ${MOST_FIELDS} fields`, {
+  test(`a host creates a listing with three holiday meals in at most ${MOST_FIELDS} fields, ${name}`, {
     tag: '@main',
   }, async ({ browserOf, db }) => {
     const host = await makeUser(db);
@@ -64,7 +64,7 @@ for (const [width, height] of [
   [390, 844],
   [360, 640],
 ] as const)
-  test(`A host who publishes too soon is led to what is missing, at ${width} px`, {
+  test(`a host who publishes too soon is taken to the missing fields, at ${width} px`, {
     tag: '@main',
   }, async ({ browserOf, db }) => {
     const host = await makeUser(db);
@@ -81,7 +81,7 @@ for (const [width, height] of [
     await expect(street).toBeInViewport({ ratio: 1 });
     expect(await db.sukkahListing.count({ where: { hostId: host.id } })).toBe(0);
 
-    // Nothing of it is lost with the window, but for the street.
+    // Closing the window loses nothing but the street.
     await street.fill('7 Palm Street');
     page.on('dialog', (dialog) => dialog.accept());
     await page.reload();

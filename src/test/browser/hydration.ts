@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until React has taken the page over: the server's markup alone does not answer to clicks. */
+/** Waits until React has hydrated the page. The server's markup alone doesn't respond to clicks. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const shown = document.querySelector('main > *');
@@ -8,7 +8,7 @@ export async function waitForHydration(page: Page): Promise<void> {
   });
 }
 
-/** Opens a page and waits until it answers to clicks. */
+/** Opens a page and waits until it's hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);

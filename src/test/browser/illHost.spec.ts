@@ -3,27 +3,27 @@ import { makeListing, makeRequest, makeUser } from '../factories';
 import { PHONE } from './app';
 import { at, expect, expectToast, mealIn, open, test, toasts } from './fixtures';
 
-/** A host falls ill: by touch, at 390 px, with all that moves moving, and over a real mail server. */
+/** A host gets sick: by touch, at 390 px, with animations on and a real mail server. */
 
-/** A worker may take some seconds to see to a mail, on a busy machine. */
+/** On a busy machine, a worker can take several seconds to send an email. */
 const SENT = { timeout: 40_000 };
 
 const dinner = mealIn(3);
 const MESSAGE = 'I have a fever, and am so sorry.';
 
-/** The other meals that a guest is offered, on their page. */
+/** The alternative meals offered to a guest on their requests page. */
 const offered = async (page: Page) => {
   const others = page.getByRole('region', { name: /^(Meals at this time|We found no other)/ });
   await expect(others).toBeVisible();
   return (await others.getByRole('listitem').getByRole('link').allTextContents()).sort();
 };
 
-test('I am ill, with four guests: each is told once and offered what fits, and the seats are right', async ({
+test('a sick host cancels on four guests: each is notified once and offered alternatives, and the seats add up', async ({
   app,
   browserOf,
   db,
 }) => {
-  // A town of its own, where there is nothing else.
+  // A town of its own, without other listings.
   const place = { city: 'Feverham' };
   const host = await makeUser(db, { firstName: 'Hanna' });
   const listing = await makeListing(db, host, {
@@ -69,7 +69,7 @@ test('I am ill, with four guests: each is told once and offered what fits, and t
   await expectToast(page, 'Success', 'Meal cancelled. 4 guests are told.');
   await expect(page.getByRole('button', { name: 'I am ill, or cannot host' })).toHaveCount(0);
 
-  // On whatever page, at once; and from there to what else there is.
+  // The guest is notified right away, on any page, and can go from there to the alternatives.
   await expect(toasts(adisPage)).toHaveCount(1);
   await expect(toasts(adisPage)).toContainText('Your request was cancelled');
   await toasts(adisPage).getByRole('link', { name: 'Show' }).tap();
@@ -104,7 +104,7 @@ test('I am ill, with four guests: each is told once and offered what fits, and t
   expect(cancelled.capacityReserved).toBe(0);
   expect(cancelled.requests.map(({ status }) => status)).toEqual(Array(4).fill('cancelled'));
 
-  // Who asks for one of them stands first there, and their host reads why.
+  // A guest who requests an alternative gets priority, and its host reads why.
   await adisPage.getByRole('link', { name: 'Sukkah on the roof' }).tap();
   const asking = adisPage.getByRole('dialog', { name: 'Request to Join' });
   await asking.getByRole('button', { name: 'Send Request' }).tap();

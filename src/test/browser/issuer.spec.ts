@@ -5,11 +5,11 @@ import { makeUser } from '../factories';
 import { type App, expect, signInByMail, test } from './app';
 import { showing, waitForHydration } from './fixtures';
 
-/** Signing in at a real OpenID Connect provider, through the forms that it shows. */
+/** Signs in with a real OpenID Connect provider, through its own forms. */
 
 const button = 'Continue with Community account';
 
-/** A page whose provider's form fetches no font from the world. */
+/** Keeps the provider's form from fetching fonts from the internet. */
 async function offline(page: Page): Promise<Page> {
   await page.route('https://fonts.googleapis.com/**', (route) => route.abort());
   return page;
@@ -21,14 +21,14 @@ async function press(page: Page): Promise<void> {
   await page.getByRole('button', { name: button }).click();
 }
 
-/** Goes to the provider's form by way of the sign-in page. */
+/** Opens the provider's form through the sign-in page. */
 async function goThere(page: Page, callbackUrl = '/explore'): Promise<void> {
   await page.goto(`/api/login?callbackUrl=${encodeURIComponent(callbackUrl)}`);
   await press(page);
   await page.getByPlaceholder('Enter any login').waitFor();
 }
 
-/** Signs in on the provider's form, and consents if it asks. */
+/** Signs in on the provider's form, and consents if asked. */
 async function sayYes(page: Page, login: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(login);
   await page.getByPlaceholder('and password').fill('any');
@@ -36,7 +36,7 @@ async function sayYes(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-/** Somebody of whom the provider tells this. @returns the login. */
+/** Registers someone with these claims at the provider. @returns the login. */
 function somebody({ issuer }: App, claims: Record<string, unknown>): string {
   const login = randomUUID();
   issuer.knows(login, claims);
@@ -52,10 +52,7 @@ const userOf = (db: Db, login: string) =>
 
 const errorText = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
 
-test('A newcomer is known by names, photo and mail address from the first moment', async ({
-  app,
-  visitor,
-}) => {
+test('a new user has names, photo and email address from the start', async ({ app, visitor }) => {
   const email = uniqueMail('tamar');
   const picture = 'https://pictures.invalid/tamar.svg';
   const names = { given_name: 'Tamar', family_name: 'Levi' };
@@ -79,10 +76,7 @@ test('A newcomer is known by names, photo and mail address from the first moment
   });
 });
 
-test('The link in a mail and the provider lead to one and the same user', async ({
-  app,
-  visitor,
-}) => {
+test('an emailed link and the provider sign in the same user', async ({ app, visitor }) => {
   const { db } = app.database;
   const email = uniqueMail('gil');
   const page = await offline(await visitor());
@@ -101,7 +95,7 @@ test('The link in a mail and the provider lead to one and the same user', async 
   expect(await userOf(db, login)).toMatchObject({ id, firstName: 'Gil', lastName: 'Katz' });
 });
 
-test('An address that the provider has not verified opens nobody’s account', async ({
+test("an email address that the provider hasn't verified doesn't open an existing account", async ({
   app,
   visitor,
 }) => {
@@ -117,7 +111,7 @@ test('An address that the provider has not verified opens nobody’s account', a
   expect(user.id).not.toBe(victim.id);
 });
 
-test('Who has no name is asked for one once, and then goes where they wanted to', async ({
+test('someone without a name is asked for one once, then taken where they were going', async ({
   app,
   visitor,
 }) => {
@@ -135,7 +129,7 @@ test('Who has no name is asked for one once, and then goes where they wanted to'
   await expect(page.getByRole('heading', { name: /Yael/ })).toBeVisible();
 });
 
-test('Who would rather not tell a name is not asked again', async ({ app, visitor }) => {
+test("someone who skips the name isn't asked again", async ({ app, visitor }) => {
   const login = somebody(app, { email: uniqueMail('x'), email_verified: true });
   const page = await offline(await visitor());
   await goThere(page);
@@ -144,13 +138,16 @@ test('Who would rather not tell a name is not asked again', async ({ app, visito
   await expect(page).toHaveURL('/explore');
   await page.goto('/api/logout');
 
-  // The provider remembers who signed in there.
+  // The provider remembers its own session.
   await page.goto('/api/login?callbackUrl=/messages');
   await press(page);
   await expect(page).toHaveURL('/messages');
 });
 
-test('Who turns back at the provider reads so, and can try again', async ({ app, visitor }) => {
+test('someone who cancels at the provider is told so and can try again', async ({
+  app,
+  visitor,
+}) => {
   const login = somebody(app, { email: uniqueMail('y'), email_verified: true, name: 'Yoni' });
   const page = await offline(await visitor());
   await goThere(page);
@@ -164,7 +161,7 @@ test('Who turns back at the provider reads so, and can try again', async ({ app,
 });
 
 for (const check of ['state', 'nonce', 'code_challenge'])
-  test(`Nobody is let in by an answer to another's question: ${check}`, async ({
+  test(`rejects a callback that belongs to another sign-in attempt: ${check}`, async ({
     app,
     visitor,
   }) => {
@@ -185,7 +182,7 @@ for (const check of ['state', 'nonce', 'code_challenge'])
     expect((await page.request.get('/api/auth/user')).status()).toBe(401);
   });
 
-test('What the sign-in library has no page for leads nowhere', async ({ visitor }) => {
+test('unused sign-in paths show nothing of the sign-in library', async ({ visitor }) => {
   const page = await visitor();
   for (const path of ['nothing', 'callback/nothing', 'callback/email', 'error', 'signout']) {
     const answer = await page.request.get(`/api/auth/${path}`);

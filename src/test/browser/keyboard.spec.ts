@@ -8,7 +8,7 @@ import { choose, expectTrap, press, reach, type } from './keys';
 const title = 'Supper without a mouse';
 const nextYear = new Date().getFullYear() + 1;
 
-/** Scrolling at once, so that each stop is looked at where it comes to rest. */
+/** Turns off smooth scrolling, so each tab stop is checked in its final position. */
 const still = async (page: Page) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   return page;
@@ -34,11 +34,11 @@ async function publish(page: Page) {
   await type(page, page.getByLabel('Title'), title);
   await type(page, page.getByLabel('Address line 1'), '4 Tab Row');
   await type(page, page.getByLabel('City'), 'Baltimore');
-  // Month, day, year; the time stays that of now.
+  // Month, day and year; the time stays the current one.
   await type(page, page.getByLabel('Starts'), `0516${nextYear}`);
   await type(page, page.getByLabel('Total seats'), '4');
   await press(page, page.getByRole('button', { name: 'Create Listing' }));
-  // No Sukkot is in May.
+  // The meal is outside Sukkot, so the form asks for confirmation.
   await press(page, page.getByRole('button', { name: 'Publish anyway' }));
   await expectToast(page, 'Listing created!');
 }
@@ -84,11 +84,11 @@ async function acceptAndWrite(page: Page) {
   await expectMessage(page, 'Welcome!');
 }
 
-test('The main job needs no mouse: each stop shows, and dialogs keep the focus', async ({
+test('the main flow works without a mouse: every tab stop is visible, and dialogs trap the focus', async ({
   app,
   visitor,
 }) => {
-  test.setTimeout(120_000); // some 400 stops, each looked at
+  test.setTimeout(120_000); // checks about 400 tab stops
   const host = await still(await visitor());
   const guest = await still(await visitor());
   await signIn(host, app, 'Miriam');
@@ -105,7 +105,7 @@ test('The main job needs no mouse: each stop shows, and dialogs keep the focus',
   await expect(guest.getByText('4 Tab Row')).toBeVisible();
 });
 
-test('The first stop of a page leads past the bar', async ({ visitor }) => {
+test('the first tab stop of a page skips the navigation bar', async ({ visitor }) => {
   const page = await visitor();
   await page.goto('/explore');
   await page.keyboard.press('Tab');
@@ -117,7 +117,7 @@ test('The first stop of a page leads past the bar', async ({ visitor }) => {
   await expect(page.getByLabel('Location')).toBeFocused();
 });
 
-test('The menu of the account opens, is walked and closes by key', async ({ signedIn }) => {
+test('the account menu can be opened, navigated and closed by keyboard', async ({ signedIn }) => {
   const { page } = await signedIn('Dina');
   await open(page, '/');
   const button = page.getByRole('button', { name: 'Your account' });
@@ -128,7 +128,7 @@ test('The menu of the account opens, is walked and closes by key', async ({ sign
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeFocused();
-  // Past the ways out, and to another language.
+  // Goes past the sign-out items to the language switch.
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
@@ -136,7 +136,7 @@ test('The menu of the account opens, is walked and closes by key', async ({ sign
   await expect(page).toHaveURL('/explore');
 });
 
-test('The bar atop the page covers no stop on the way back up', async ({ signedIn }) => {
+test("the top bar doesn't cover tab stops on the way back up", async ({ signedIn }) => {
   const { page } = await signedIn('Yosef');
   await still(page);
   await page.goto('/host/create');

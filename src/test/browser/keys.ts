@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { hasFocus, shutByEscape } from './actions';
 
-/** More than any page has of places to stop at. */
+/** Exceeds the number of tab stops on any page. */
 const MANY = 150;
 
-/** What is wrong with how the focus shows: no outline, or beneath the bar atop the page. */
+/** Returns what's wrong with the visible focus: no outline, or covered by the top bar. */
 const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
-    // Between the page's end and its start the browser itself has the focus.
+    // Between the end and the start of the page, the browser's own controls have the focus.
     if (!focused || focused === document.body || focused.closest('[aria-hidden="true"]')) return '';
     const what = focused.outerHTML.slice(0, 200);
     const { outlineStyle, outlineWidth } = getComputedStyle(focused);
@@ -20,7 +20,10 @@ const hiddenFocus = (page: Page) =>
     return covered ? `Beneath the bar: ${what}` : '';
   });
 
-/** Goes on by key until this has the focus, which must be to be seen all the way there. */
+/**
+ * Presses `key` until the target has the focus, and checks that the focus is visible at every
+ * stop.
+ */
 export async function reach(
   page: Page,
   target: Locator,
@@ -30,25 +33,28 @@ export async function reach(
   for (let steps = 0; steps < MANY; steps += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
-    // The page may still be scrolling to it.
+    // The page may still be scrolling.
     await expect.poll(() => hiddenFocus(page)).toBe('');
   }
   throw new Error(`No key leads to ${target}.`);
 }
 
-/** Goes there and presses it. */
+/** Tabs to the target and presses Enter. */
 export async function press(page: Page, target: Locator): Promise<void> {
   await reach(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** Goes to a field and types; what stood in a line of text is selected by arriving, and goes. */
+/**
+ * Tabs to a field and types. Tabbing into a text input selects its old text, so typing replaces
+ * it.
+ */
 export async function type(page: Page, field: Locator, text: string): Promise<void> {
   await reach(page, field);
   await page.keyboard.type(text);
 }
 
-/** Opens a select, goes to an option by its first letter, and takes it. */
+/** Opens a select, jumps to an option by its first letter, and chooses it. */
 export async function choose(page: Page, select: Locator, option: string): Promise<void> {
   await press(page, select);
   await expect(page.getByRole('listbox')).toBeFocused();
@@ -58,7 +64,10 @@ export async function choose(page: Page, select: Locator, option: string): Promi
   await expect(select).toHaveText(option);
 }
 
-/** An open dialog keeps the focus; Escape closes it and gives the focus back to what opened it. */
+/**
+ * Checks that an open dialog traps the focus, and that Escape closes it and returns the focus to
+ * its opener.
+ */
 export async function expectTrap(page: Page, dialog: Locator, opener: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
   await expect.poll(() => hasFocus(dialog)).toBe(true);

@@ -5,9 +5,13 @@ import { expect, test } from './demo';
 import { at, fail, mealIn, open, test as staged } from './fixtures';
 import { leaksOf, typedBy } from './leaks';
 
-/** Every text of ours in English made strange: one that is plain has slipped past the catalogue. */
+/**
+ * Checks every message in the pseudo-locale. Plain English on a page isn't in the message catalog.
+ */
 
-/** Names that are no text of ours: providers, zones, a city whose times we know, one that is searched for, codes. */
+/**
+ * Text that isn't in the catalog: providers, time zones, a known city, a searched city and codes.
+ */
 const NAMES = [
   ...Intl.supportedValuesOf('timeZone').flatMap((zone) => [zone, zone.replaceAll('_', ' ')]),
   ...['English', 'EN', 'Google', 'Community account', 'New York', 'Atlantis', 'USD', 'DELETE'],
@@ -15,7 +19,7 @@ const NAMES = [
 
 const leaks = (page: Page, typed: string[]) => leaksOf(page, NAMES, typed);
 
-test.describe('No plain English', () => {
+test.describe('no untranslated English', () => {
   for (const screen of screens)
     test.describe(() => {
       test.use({ viewer: screen.viewer, locale: 'en-XA' });

@@ -3,11 +3,11 @@ import { update } from './actions';
 import { PHONE } from './app';
 import { at, expect, expectToast, mealIn, open, test } from './fixtures';
 
-/** Plans that change after a meal was published, and those of another year; by touch at 390 px. */
+/** Plans that change after a meal is published, and next year's plans; by touch at 390 px. */
 
 const dinner = mealIn(3);
 
-test('A host moves a meal: the guest reads both hours, stays with one tap, and the host sees it', async ({
+test('a host moves a meal: the guest sees both times and confirms with one tap, and the host sees it', async ({
   browserOf,
   db,
 }) => {
@@ -40,7 +40,7 @@ test('A host moves a meal: the guest reads both hours, stays with one tap, and t
   await expect(page.getByText('Still coming at the new time')).toBeVisible();
 });
 
-test('Again next year: a copy with its meals in the coming Sukkot, and nothing published before', async ({
+test('"Again next year" copies the meals into the coming Sukkot and publishes nothing yet', async ({
   browserOf,
   db,
 }) => {
@@ -49,7 +49,7 @@ test('Again next year: a copy with its meals in the coming Sukkot, and nothing p
     title: 'Under the vine',
     city: 'Brooklyn',
     addressLine1: '5 Vine Street',
-    // The first night of a Sukkot that is over.
+    // The first night of a past Sukkot.
     slots: [
       { startsAt: new Date('2026-09-25T23:00:00Z'), endsAt: new Date('2026-09-26T01:00:00Z') },
     ],
@@ -73,7 +73,7 @@ test('Again next year: a copy with its meals in the coming Sukkot, and nothing p
   expect(copies).toHaveLength(1);
 });
 
-test('Share says meal, date and city, with the address of the page, and never the street', async ({
+test('sharing includes the meal, date, city and link, but never the street', async ({
   browserOf,
   db,
 }) => {
@@ -84,7 +84,7 @@ test('Share says meal, date and city, with the address of the page, and never th
     addressLine1: '5 Vine Street',
     slots: [at(dinner)],
   });
-  // The host themselves may read the street on this page.
+  // The host can see the street on this page.
   const page = await browserOf(host, PHONE);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, `/listing/${id}`);

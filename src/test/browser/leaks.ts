@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Db } from '@/server/db/client';
 import { plainWords } from '../plainWords';
 
-/** What the people of the demo community typed. */
+/** Returns all text that people of the demo community typed. */
 export async function typedBy(db: Db): Promise<string[]> {
   const rows = await Promise.all([
     db.user.findMany({
@@ -23,7 +23,7 @@ export async function typedBy(db: Db): Promise<string[]> {
   return [...new Set(texts.flatMap((text) => text ?? []))];
 }
 
-/** All that a page says, to the eye and to the ear, and in its head. */
+/** Returns all text of a page: visible, in accessibility attributes, and in its head. */
 const said = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const SPOKEN = ['aria-label', 'aria-description', 'title', 'alt', 'placeholder'];
@@ -48,7 +48,7 @@ const said = (page: Page): Promise<string[]> =>
     return texts;
   });
 
-/** A text without what somebody typed and the page has cut, at the end of it. */
+/** Removes user-typed text that the page truncated at the end. */
 function beforeCut(text: string, typed: string[]): string {
   if (!/…\]?$/.test(text)) return text;
   const starts = typed.flatMap((one) => {
@@ -58,7 +58,10 @@ function beforeCut(text: string, typed: string[]): string {
   return text.slice(0, Math.min(text.length, ...starts));
 }
 
-/** What of it is in plain Latin letters but for these names, each with the whole text in which it stands. */
+/**
+ * Returns the plain Latin words on the page other than these names, each with its surrounding
+ * text.
+ */
 export async function leaksOf(
   page: Page,
   names: readonly string[],
@@ -71,7 +74,10 @@ export async function leaksOf(
   });
 }
 
-/** What shows its last sign first: text in Latin letters alone that lies in a line from right to left, and not in one of its own. */
+/**
+ * Returns Latin text that shows its last punctuation mark first, because its line runs from right
+ * to left and it isn't isolated.
+ */
 export const scrambled = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -83,7 +89,7 @@ export const scrambled = (page: Page): Promise<string[]> =>
       const isPlain = line?.direction === 'rtl' && line.unicodeBidi !== 'plaintext';
       const isLatin =
         /[A-Za-z]/.test(text) && !/[\u0590-\u05ff\u200e\u200f\u2066-\u2069]/.test(text);
-      // Beside other text of the same line the dot is its end.
+      // Next to other text on the line, the period ends the whole line.
       const isAlone = parent?.textContent?.trim() === text;
       if (
         isPlain &&

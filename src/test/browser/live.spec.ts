@@ -4,7 +4,7 @@ import { startServer } from '../server';
 import { test as base, endUndoWindow, expect, hold, open, waitForHydration } from './fixtures';
 import { waiting } from './guestStory';
 
-/** A second server process on the same database. */
+/** Starts a second server process on the same database. */
 const test = base.extend<object, { other: { url: string } }>({
   other: [
     async ({ app }, use) => {
@@ -18,7 +18,7 @@ const test = base.extend<object, { other: { url: string } }>({
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-/** Opens a page whose polls never come due, and waits until it hears of changes. */
+/** Opens a page that never polls, and waits until it receives live updates. */
 async function openListening(page: Page, url: string): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ['setInterval', 'setTimeout'] as const) {
@@ -33,8 +33,13 @@ async function openListening(page: Page, url: string): Promise<void> {
   await listening;
 }
 
-test.describe('With two server processes', () => {
-  test('a message is seen at the other, without a poll', async ({ browserOf, db, other, app }) => {
+test.describe('with two server processes', () => {
+  test('a message sent through one shows on the other without polling', async ({
+    browserOf,
+    db,
+    other,
+    app,
+  }) => {
     const [host, guest] = [await makeUser(db), await makeUser(db, { firstName: 'Gil' })];
     const { id: listingId } = await makeListing(db, host);
     const thread = await db.thread.create({
@@ -49,7 +54,12 @@ test.describe('With two server processes', () => {
     await expect(guestPage.getByText('Bring a sweater.', { exact: true }).last()).toBeVisible();
   });
 
-  test('an answer is seen where nothing polls', async ({ browserOf, db, other, app }) => {
+  test("a host's answer shows on a page that never polls", async ({
+    browserOf,
+    db,
+    other,
+    app,
+  }) => {
     const [host, guest] = [await makeUser(db), await makeUser(db)];
     const { slot } = await makeListing(db, host, {
       slots: [{ startsAt: inDays(2), endsAt: inDays(3) }],

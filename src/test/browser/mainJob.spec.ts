@@ -14,10 +14,10 @@ import { watch } from './watch';
 
 const STREET = '17 Canary Lane';
 
-/** A dinner in two weeks, on the listing's own clock. */
+/** A dinner in two weeks, in the listing's time zone. */
 const startsAt = DateTime.utc().plus({ weeks: 2 }).toFormat("yyyy-MM-dd'T'18:30");
 
-test('A host opens a sukkah, a guest takes a seat, and only then learns the street', {
+test('a host opens a sukkah, and a guest gets a seat and only then sees the street', {
   tag: '@main',
 }, async ({ app, signedIn }) => {
   const host = await signedIn('Miriam', 'Levi');
@@ -33,7 +33,7 @@ test('A host opens a sukkah, a guest takes a seat, and only then learns the stre
     seats: 6,
   });
 
-  // The guest finds it by the city, with a slip of the finger, and asks for seats.
+  // The guest finds the listing by its city, despite a typo, and requests seats.
   await findListing(guest.page, 'Teanek', 'Dinner under the palm leaves');
   await expect(guest.page.getByText('6 of 6')).toBeVisible();
   await askForSeats(guest.page, {
@@ -46,7 +46,7 @@ test('A host opens a sukkah, a guest takes a seat, and only then learns the stre
   await expect(guest.page.getByText('Dinner under the palm leaves')).toBeVisible();
   expect(await seen.holding(STREET)).toEqual([]);
 
-  // The host reads who asks, and accepts.
+  // The host reads the request and accepts it.
   const card = await openRequestOf(host.page, 'Noam K');
   await expect(card).toContainText('2 seats requested');
   await expect(card).toContainText('We are two students, far from home.');
@@ -60,14 +60,14 @@ test('A host opens a sukkah, a guest takes a seat, and only then learns the stre
   await endUndoWindow(app.database.db, guest.id);
   await expect(card).toContainText(guest.email);
 
-  // The seats are counted, and the street opens to that guest.
+  // The seats are reserved, and this guest can see the street.
   await guest.page.goto('/requests');
   await expect(guest.page.getByText(STREET)).toBeVisible();
   await guest.page.getByRole('link', { name: 'Dinner under the palm leaves' }).first().click();
   await expect(guest.page.getByText('4 of 6')).toBeVisible();
   await expect(guest.page.getByText(STREET)).toBeVisible();
 
-  // The two write to each other.
+  // The guest and the host message each other.
   await guest.page.goto('/messages');
   await guest.page.getByRole('link', { name: /Miriam/ }).click();
   await expectMessage(guest.page, 'We are two students, far from home.');
@@ -79,7 +79,7 @@ test('A host opens a sukkah, a guest takes a seat, and only then learns the stre
   await expectMessage(guest.page, 'Only yourselves.');
 });
 
-test('A stranger and a visitor never receive the street', { tag: '@main' }, async ({
+test('another user and a visitor never receive the street', { tag: '@main' }, async ({
   signedIn,
   visitor,
 }) => {
@@ -108,7 +108,7 @@ test('A stranger and a visitor never receive the street', { tag: '@main' }, asyn
   }
 });
 
-test('A host who declines keeps the street to themselves', { tag: '@main' }, async ({
+test("a host who declines doesn't reveal the street", { tag: '@main' }, async ({
   app,
   signedIn,
 }) => {

@@ -4,19 +4,22 @@ import { signInByMail } from './app';
 import { test as base, expect, open, PHONE, signIn, toasts, waitForHydration } from './fixtures';
 import { dinner, directions, toTheDoor, waiting } from './guestStory';
 
-/** What a guest finds where there is no network, and what nobody finds. On phones, with all that moves moving. */
+/**
+ * Shows what a guest can see offline, and checks that nobody else can. On phones, with animations
+ * on.
+ */
 
 const STREET = CANARY.addressLine1;
 const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } };
 
-/** Tests in which everybody has such a phone, with its service worker. */
+/** Returns a `test` in which everyone uses this phone, with its service worker. */
 const on = (device: BrowserContextOptions) =>
   base.extend({
     browserOf: ({ browserOf }, use) =>
       use((user) => browserOf(user, { ...device, serviceWorkers: 'allow' })),
   });
 
-/** All that this browser keeps, as text: by the names of the caches, and what stands in them. */
+/** Returns everything stored in this browser as text: cache names and cached responses. */
 const kept = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name);
@@ -29,7 +32,7 @@ const kept = (page: Page): Promise<string> =>
     return [...databases, ...(await Promise.all(texts))].join(' ');
   });
 
-/** Waits until the street lies in the pocket, and somebody there who takes it out. */
+/** Waits until the street is in the offline copy and the service worker is ready to serve it. */
 async function inPocket(page: Page) {
   await expect.poll(() => kept(page)).toContain(STREET);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
@@ -44,7 +47,7 @@ for (const [name, device] of [
   base.describe(`Without a network, by touch, at ${name}`, () => {
     const test = on(device);
 
-    test('a guest who was accepted reaches street and directions in two taps', async ({
+    test('an accepted guest reaches the street and directions in two taps', async ({
       browserOf,
       db,
     }) => {
@@ -68,7 +71,7 @@ for (const [name, device] of [
       expect(new URL(`${href}`).searchParams.get('destination')).toBe(toTheDoor);
       for (const text of [dinner.longDay, dinner.time, 'Hosted by Hanna'])
         await expect(page.getByText(text)).toBeVisible();
-      // No word is cut off at the side.
+      // No text is cut off at the side.
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         device.viewport.width,
       );
@@ -77,7 +80,7 @@ for (const [name, device] of [
       await expect(page.getByRole('heading', { name: 'Your card' })).toBeVisible();
       await expect(page.getByText(STREET)).toBeVisible();
 
-      // With the network it is the page itself again, and never what was kept.
+      // Back online, the phone shows the live page instead of the offline copy.
       await page.context().setOffline(false);
       await db.sukkahListing.updateMany({
         where: { addressLine1: STREET },
@@ -91,7 +94,7 @@ for (const [name, device] of [
 
 const test = on(PHONE);
 
-test('a page that is open when the network goes leads on to what is kept', async ({
+test("a page that's open when the connection drops links to the offline copy", async ({
   browserOf,
   db,
 }) => {
@@ -106,7 +109,7 @@ test('a page that is open when the network goes leads on to what is kept', async
   await expect(page.getByText(STREET)).toBeVisible();
 });
 
-test('what passes the worker is asked for once, and knows what it is', async ({
+test('requests through the service worker are sent once and keep their status', async ({
   app,
   browserOf,
   db,
@@ -114,18 +117,18 @@ test('what passes the worker is asked for once, and knows what it is', async ({
   const { page, accept, listing } = await waiting(browserOf, db, '/requests');
   await accept();
   await inPocket(page);
-  // A listing that is not there says so by its status, which a page with a skeleton cannot.
+  // A missing listing is a 404. A page streamed with a skeleton couldn't send that status.
   const gone = await page.goto('/listing/00000000-0000-4000-8000-000000000000');
   expect(gone?.fromServiceWorker()).toBe(true);
   expect(gone?.status()).toBe(404);
   expect((await page.goto(`/listing/${listing.id}`))?.status()).toBe(200);
-  // A link that is good once, and would be used up by being asked for twice. Of somebody to whom no other mail goes.
+  // A sign-in link works once, so a second request would use it up. This user gets no other email.
   await page.context().clearCookies();
   await signInByMail(page, app.mailbox, `${(await makeUser(db)).email}`);
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
 });
 
-test('of who signs out nothing is kept, with a network or without', async ({ browserOf, db }) => {
+test('signing out clears the offline copy, online and offline', async ({ browserOf, db }) => {
   const { page, accept } = await waiting(browserOf, db, '/requests');
   await accept();
   await inPocket(page);
@@ -138,7 +141,7 @@ test('of who signs out nothing is kept, with a network or without', async ({ bro
   await expect(page.goto('/requests')).rejects.toThrow(/ERR_/);
 });
 
-test('who signs out without a network leaves nothing either', async ({ browserOf, db }) => {
+test('signing out while offline clears the offline copy, too', async ({ browserOf, db }) => {
   const { page, accept } = await waiting(browserOf, db, '/requests');
   await accept();
   await inPocket(page);
@@ -154,16 +157,20 @@ test('who signs out without a network leaves nothing either', async ({ browserOf
   expect(await kept(page)).toBe('');
 });
 
-test('another user at the same phone finds nothing of it', async ({ app, browserOf, db }) => {
+test("another user of the same phone can't see the offline copy", async ({
+  app,
+  browserOf,
+  db,
+}) => {
   const { page, accept, host } = await waiting(browserOf, db, '/requests');
   await accept();
   await inPocket(page);
   await signIn(db, app.url, page, host);
   await open(page, '/explore');
-  // Its name is there a moment before what it holds.
+  // The cache exists a moment before its content.
   await expect.poll(() => kept(page)).toMatch(new RegExp(`${host.id} \\{`));
   expect(await kept(page)).not.toContain(STREET);
-  // As if the guest's page had been left while it filled their pocket once more.
+  // Simulate leaving the guest's page while it was writing the offline copy again.
   await page.evaluate(async () => {
     const [name = ''] = await caches.keys();
     const pocket = await caches.match('/pocket', { cacheName: name });
@@ -177,7 +184,7 @@ test('another user at the same phone finds nothing of it', async ({ app, browser
   await expect(page.getByText(STREET)).toHaveCount(0);
 });
 
-test('what a host takes back is forgotten as soon as the phone hears of it', async ({
+test('a seat that the host cancels disappears as soon as the phone gets the update', async ({
   browserOf,
   db,
 }) => {
@@ -193,11 +200,11 @@ test('what a host takes back is forgotten as soon as the phone hears of it', asy
   await expect(page.getByText(STREET)).toHaveCount(0);
 });
 
-test('what was shared ends without a network, too', async ({ browserOf, db }) => {
+test('shared details expire offline, too', async ({ browserOf, db }) => {
   const { page, accept, requestId } = await waiting(browserOf, db, '/explore');
   await accept();
   await inPocket(page);
-  // As the days pass.
+  // Simulate the passing of several days.
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
@@ -215,7 +222,7 @@ test('what was shared ends without a network, too', async ({ browserOf, db }) =>
   }
 });
 
-test('a session that has ended keeps nothing', async ({ browserOf, db }) => {
+test('an ended session clears the offline copy', async ({ browserOf, db }) => {
   const { page, accept, guest } = await waiting(browserOf, db, '/explore');
   await accept();
   await inPocket(page);
@@ -224,7 +231,7 @@ test('a session that has ended keeps nothing', async ({ browserOf, db }) => {
   await expect.poll(() => kept(page)).toBe('');
 });
 
-test('the card is one sheet of paper, without what paper cannot do', async ({ browserOf, db }) => {
+test('the meal pass prints on one sheet, without buttons or links', async ({ browserOf, db }) => {
   const { page, accept, requestId } = await waiting(browserOf, db, '/requests');
   await accept();
   await page.getByRole('link', { name: 'Your card' }).tap();

@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../../test-results',
   globalSetup: './globalSetup.ts',
-  // Each worker has a server and a database; stories use people and listings of their own.
+  // Each worker has its own server and database. Stories create their own users and listings.
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
@@ -17,10 +17,11 @@ export default defineConfig({
   use: {
     ...chromium(),
     timezoneId: 'America/New_York',
-    // Tests hold and break what a page asks, and a worker would ask past them: offline.spec.ts has it.
+    // Tests delay and break requests, and a service worker would bypass that. offline.spec.ts
+    // allows it.
     serviceWorkers: 'block',
     actionTimeout: 15_000,
-    // A trace of each test would cost a fifth of their time: `npx playwright test --trace on`.
+    // Tracing each test would add a fifth to the run time. Use `npx playwright test --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -7,14 +7,14 @@ import { at, endUndoWindow, expect, expectToast, mealIn, open, test } from './fi
 const section = (page: Page, name: string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-/** A text that ends so: before the error stands the hint. */
+/** Matches the end of a text, because the hint comes before the error. */
 const ending = (text: string) => new RegExp(`${text.replace(/[.+]/g, '\\$&')}$`);
 
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save Profile' }).click();
 };
 
-test('A guest tells of themselves once, and every request starts with it', async ({
+test('a guest fills in their profile once, and every request starts with it', async ({
   db,
   browserOf,
 }) => {
@@ -64,10 +64,7 @@ test('A guest tells of themselves once, and every request starts with it', async
   });
 });
 
-test('The host learns what to provide for once the guest is accepted', async ({
-  db,
-  browserOf,
-}) => {
+test("the host sees a guest's needs once the guest is accepted", async ({ db, browserOf }) => {
   const host = await makeUser(db, { firstName: 'Hanna' });
   const { slot } = await makeListing(db, host, { slots: [at(mealIn(2))] });
   const guest = await makeUser(db, { firstName: 'Noa' });
@@ -95,10 +92,7 @@ test('The host learns what to provide for once the guest is accepted', async ({
   await expect(card).toContainText('Notes on food: Carries an adrenaline pen.');
 });
 
-test('What is wrong in a profile is said beside it, and nothing is saved', async ({
-  db,
-  browserOf,
-}) => {
+test('profile errors show beside their fields, and nothing is saved', async ({ db, browserOf }) => {
   const guest = await makeUser(db, { firstName: 'Gil' });
   const page = await browserOf(guest);
   await open(page, '/profile');
@@ -119,7 +113,7 @@ test('What is wrong in a profile is said beside it, and nothing is saved', async
   expect(await db.profile.count({ where: { userId: guest.id } })).toBe(0);
 });
 
-test('A profile that nobody has filled in yet starts with the zone of the browser', async ({
+test("a profile that has never been filled in starts with the browser's time zone", async ({
   db,
   browserOf,
 }) => {
@@ -130,13 +124,13 @@ test('A profile that nobody has filled in yet starts with the zone of the browse
   await expectToast(page, 'Success', 'Profile saved.');
 });
 
-test('Who has no mail address reads what that means', async ({ db, browserOf }) => {
+test('someone without an email address is told what that means', async ({ db, browserOf }) => {
   const page = await browserOf(await makeUser(db, { email: null }));
   await open(page, '/profile');
   await expect(page.getByText(/we cannot write to you/)).toBeVisible();
 });
 
-test('A user takes their data along', async ({ db, browserOf }) => {
+test('a user downloads their data', async ({ db, browserOf }) => {
   const guest = await makeUser(db, { firstName: 'Gil' });
   const page = await browserOf(guest);
   await open(page, '/profile');
@@ -148,7 +142,7 @@ test('A user takes their data along', async ({ db, browserOf }) => {
   expect(data).toMatchObject({ user: { id: guest.id, email: guest.email } });
 });
 
-test('A user who deletes the account is gone, and a deleted user stays behind', async ({
+test('deleting the account removes the user, and "Deleted user" remains', async ({
   app,
   db,
   browserOf,
@@ -180,11 +174,11 @@ test('A user who deletes the account is gone, and a deleted user stays behind', 
   await expect(hosts.getByText('See you soon!')).toBeVisible();
   await open(hosts, '/host?tab=requests');
   const card = hosts.getByRole('article', { name: 'Deleted user' });
-  // Named once more, so that the host knows who of those whom they counted on does not come.
+  // The card names the guest one last time, so the host knows which guest isn't coming.
   await expect(card.getByText(/Gideon/)).toHaveText('Reason: Gideon L. has left.');
 });
 
-test('Somebody turns a kind of mail off on the profile, and it stays so', async ({
+test('a user turns a kind of email off on the profile, and it stays off', async ({
   db,
   browserOf,
 }) => {

@@ -11,7 +11,10 @@ import {
   waitForHydration,
 } from './fixtures';
 
-/** Being told at once: asked for in time, chosen on the profile, shown by the service worker. */
+/**
+ * Push notifications: offered at the right time, set up on the profile, shown by the service
+ * worker.
+ */
 
 const test = base.extend({
   browserOf: ({ browserOf }, use) =>
@@ -20,7 +23,7 @@ const test = base.extend({
 
 const offer = (page: Page) => page.getByRole('complementary', { name: 'News at once' });
 
-test('it is offered once a request is sent, never before, and not again after a no', async ({
+test('push is offered after a request is sent, never before, and not again after a refusal', async ({
   browserOf,
   db,
 }) => {
@@ -28,7 +31,7 @@ test('it is offered once a request is sent, never before, and not again after a 
   const slots = [at(mealIn(3)), at(mealIn(4)), at(mealIn(5))];
   const listing = await makeListing(db, host, { slots });
   const page = await browserOf(guest);
-  // A browser without a window says no by itself: here it would ask.
+  // A headless browser denies permission by itself. This one asks.
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'default' });
     Notification.requestPermission = async () => {
@@ -63,7 +66,7 @@ test('it is offered once a request is sent, never before, and not again after a 
   expect(await db.pushSubscription.count()).toBe(0);
 });
 
-test('each kind is chosen on the profile', async ({ browserOf, db }) => {
+test('each kind of notification is turned on in the profile', async ({ browserOf, db }) => {
   const guest = await makeUser(db);
   const page = await browserOf(guest);
   await open(page, '/profile');
@@ -81,7 +84,10 @@ test('each kind is chosen on the profile', async ({ browserOf, db }) => {
   await expect(page.getByRole('button', { name: 'Tell me on this device' })).toBeVisible();
 });
 
-/** In the worker: a push comes and is pressed. What the browser does of itself is written down in its place. */
+/**
+ * Runs in the service worker: a push arrives and is clicked. Browser actions are recorded instead
+ * of done.
+ */
 const PUSHED = (text: string) => `(async () => {
   const seen = [];
   self.registration.showNotification = async (title, { tag, data }) => seen.push({ title, tag, data });
@@ -99,7 +105,7 @@ const PUSHED = (text: string) => `(async () => {
   return seen;
 })()`;
 
-test('what comes is shown, and a press on it leads there', async ({ browserOf, db }) => {
+test('a push shows a notification, and clicking it opens its page', async ({ browserOf, db }) => {
   const page = await browserOf(await makeUser(db));
   await open(page, '/requests');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));

@@ -6,7 +6,10 @@ import { choose } from './actions';
 import { PHONE } from './app';
 import { at, expect, expectToast, mealIn, open, test } from './fixtures';
 
-/** What a host says of kitchen, sukkah and rain, and what guests have of it: on a small phone, by touch. */
+/**
+ * A host describes their kitchen, sukkah and rain plan, and guests see it: on a small phone, by
+ * touch.
+ */
 
 const SMALL = { ...PHONE, viewport: { width: 320, height: 640 } };
 const CITY = 'Sensefield';
@@ -16,7 +19,7 @@ const dinner = mealIn(3);
 const expectNarrow = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 
-test('a host says more, a guest finds it, and on the eve all guests hear that the rain plan holds', async ({
+test('a host adds details, a guest finds them, and the host announces the rain plan to all guests', async ({
   app,
   browserOf,
   db,
@@ -64,7 +67,7 @@ test('a host says more, a guest finds it, and on the eve all guests hear that th
   await open(guests, `/requests/${requestId}`);
   await expect(guests.getByText('If it rains: We cancel the meal by 5:00 PM')).toBeVisible();
 
-  // The meal is near a place that we know, where it may be Shabbat now: then nobody is written to.
+  // The meal is near a known city, where it may be Shabbat now. Nobody is emailed then.
   await db.sukkahListing.update({ where: { id: listing.id }, data: { city: 'Brooklyn' } });
   const brooklyn = findCity('Brooklyn');
   if (!brooklyn) throw new Error('Brooklyn is not in the table.');

@@ -1,20 +1,25 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { isQuietAt } from '@/server/mail/quietTime';
+import { quietTimeAt } from '@/server/mail/quietTime';
 import { makeListing, makeRequest, makeUser } from '../factories';
 import { expect, open, PHONE, test } from './fixtures';
 
-/** After a meal both sides are asked how it was: on a telephone, by touch. */
+/** After a meal, the guest and the host are asked to rate it: on a phone, by touch. */
 
 const HOUR = 3_600_000;
 const NOTE = 'The soup was a canary.';
 
-/** A zone in which nobody keeps Shabbat now: there both sides are asked. On two days of Yom Tov there is none. */
+/**
+ * A time zone where it isn't Shabbat now, so both sides are asked. On two days of Yom Tov there
+ * isn't one.
+ */
 const zone = ['America/New_York', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Jerusalem'].find(
-  (one) => !isQuietAt(one, new Date()),
+  (one) => !quietTimeAt(one, new Date()),
 );
 
-/** Nothing lies beyond the screen's edge, and nothing stands in the way of who does not see or point. */
+/**
+ * Checks that nothing overflows the screen and that the ratings have no accessibility violations.
+ */
 async function expectWhole(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const { violations } = await new AxeBuilder({ page }).include('#ratings').analyze();
@@ -27,7 +32,7 @@ const rate = (page: Page, stars: number) =>
     .locator('..')
     .tap();
 
-test('a guest and a host say how it was, change it, and read nothing of each other', async ({
+test("a guest and a host rate each other, change their ratings, and can't read each other's", async ({
   browserOf,
   db,
 }) => {
@@ -75,7 +80,7 @@ test('a guest and a host say how it was, change it, and read nothing of each oth
   ]);
 });
 
-test('an average shows once enough ratings count, and before that the fixed figure', async ({
+test('an average shows once there are enough ratings; before that, the fixed figure does', async ({
   browserOf,
   db,
 }) => {

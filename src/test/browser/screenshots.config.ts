@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config';
 
-/** `npm run screenshots`: each page as it looks, written to `screenshots/`. */
+/**
+ * Configuration of `npm run screenshots`, which writes a picture of each page to `screenshots/`.
+ */
 export default defineConfig(config, { testMatch: 'screenshots.ts' });

@@ -10,10 +10,10 @@ const devices = {
 };
 const themes = ['light', 'dark'] as const;
 
-// What moves would look different each time.
+// Animations would look different each time.
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
 
-/** Pictures further down would load only when somebody comes near them. */
+/** Scrolls through the page, because lazy images below only load when they're near. */
 const showPictures = (page: Page) =>
   page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
@@ -37,12 +37,12 @@ for (const screen of screens)
       test(`${folder}${screen.name}-${theme}-${device}`, async ({ page, demo }, { title }) => {
         await visit(page, screen, demo);
         await showPictures(page);
-        // As tall as the page, so that what sticks to the bottom of a phone lies at the bottom.
+        // Make the window as tall as the page, so the phone's sticky bottom bar is at the bottom.
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         if (!screen.open) await page.setViewportSize({ ...size.viewport, height });
         await page.screenshot({
           path: path.join(ROOT, 'screenshots', `${title}.png`),
-          // A dialog lies over the window, not over the whole page.
+          // A dialog covers the window, not the whole page.
           fullPage: !screen.open,
           animations: 'disabled',
           caret: 'hide',
@@ -50,7 +50,7 @@ for (const screen of screens)
       });
     });
 
-/** What the README shows: the first window of a page, small enough to load at a glance. */
+/** Screenshots for the README: the first screen of a page, small enough to load fast. */
 const inReadme = [
   ['landing', 'dark', 'desk'],
   ['explore', 'light', 'desk'],

@@ -3,7 +3,7 @@ import { screens, visit } from './allScreens';
 import { PHONE } from './app';
 import { expect, test } from './demo';
 
-/** What a page moves while it comes, by the score of Cumulative Layout Shift (web.dev/cls). */
+/** Measures how much a page moves while it loads, as Cumulative Layout Shift (web.dev/cls). */
 
 const MOST = 0.02;
 
@@ -13,7 +13,7 @@ type Watching = Window & { shifts?: Shift[] };
 test.describe.configure({ mode: 'parallel' });
 test.use({ trace: 'off' });
 
-/** Notes every shift from the first on, with what moved. */
+/** Records every layout shift from the start, with the elements that moved. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -39,7 +39,7 @@ for (const screen of screens.filter(({ open }) => !open))
   test.describe(() => {
     test.use({ viewer: screen.viewer, viewport: PHONE.viewport });
 
-    test(`Hardly anything moves: ${screen.name}`, async ({ page, demo }) => {
+    test(`barely shifts while loading: ${screen.name}`, async ({ page, demo }) => {
       await watchShifts(page);
       await visit(page, screen, demo);
       await page.evaluate(async () => {

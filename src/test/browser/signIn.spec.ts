@@ -1,6 +1,6 @@
 import { askForLink, expect, signInByMail, test } from './app';
 
-test('A newcomer signs in over the link in a mail, and out again', { tag: '@main' }, async ({
+test('a new user signs in through a link in an email, and signs out', { tag: '@main' }, async ({
   app,
   visitor,
 }) => {
@@ -21,7 +21,7 @@ test('A newcomer signs in over the link in a mail, and out again', { tag: '@main
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('A link in a mail works once', async ({ app, visitor }) => {
+test('an emailed link works once', async ({ app, visitor }) => {
   const page = await visitor();
   const link = await askForLink(page, app.mailbox, 'once@example.test');
   await page.goto(link);
@@ -34,10 +34,7 @@ test('A link in a mail works once', async ({ app, visitor }) => {
   expect((await thief.request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('A link that is opened in another browser asks before it signs in', async ({
-  app,
-  visitor,
-}) => {
+test('a link opened in another browser asks before it signs in', async ({ app, visitor }) => {
   const email = 'elsewhere@example.test';
   await app.database.db.user.create({ data: { email, firstName: 'Elsa' } });
   const link = await askForLink(await visitor(), app.mailbox, email);
@@ -45,14 +42,14 @@ test('A link that is opened in another browser asks before it signs in', async (
   await telephone.goto(link);
   await expect(telephone.getByText(`This link signs you in as ${email}.`)).toBeVisible();
   expect((await telephone.request.get('/api/auth/user')).status()).toBe(401);
-  // Whoever looks into the mail meanwhile uses nothing up.
+  // A preview of the link doesn't use it up.
   await telephone.request.get(link);
   await telephone.getByRole('button', { name: `Sign in as ${email}` }).click();
   await expect(telephone).toHaveURL('/');
   expect(await (await telephone.request.get('/api/auth/user')).json()).toMatchObject({ email });
 });
 
-test('A link for somebody else asks before it ends a session, and leaves it if told to', async ({
+test('a link for someone else asks before it ends a session, and keeps the session if told to', async ({
   app,
   signedIn,
   visitor,
@@ -69,7 +66,7 @@ test('A link for somebody else asks before it ends a session, and leaves it if t
   expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ email });
 });
 
-test('A link of another site asks before it signs out', async ({ signedIn }) => {
+test('a link on another site asks before it signs out', async ({ signedIn }) => {
   const { page } = await signedIn('Dana');
   await page.goto('/');
   await page.route('https://elsewhere.example/', (route) =>
@@ -87,7 +84,7 @@ test('A link of another site asks before it signs out', async ({ signedIn }) => 
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('Who signs in returns to where they wanted to go, but never to another site', async ({
+test('signing in returns to the page someone wanted, but never to another site', async ({
   signedIn,
 }) => {
   const { page } = await signedIn('Tamar');
@@ -103,11 +100,11 @@ test('Who signs in returns to where they wanted to go, but never to another site
     expect(await goal(foreign)).toBe('/');
 });
 
-test('Where nobody is signed in, the host pages say so and lead to the sign-in', {
+test("host pages tell people who aren't signed in, and lead to the sign-in page", {
   tag: '@main',
 }, async ({ visitor }) => {
   const page = await visitor();
-  // Noted down in the page itself: half a second after it was said, the page is left.
+  // Record this in the page itself, which is left half a second after the message shows.
   await page.addInitScript(() => {
     const note = () => {
       if (document.body?.textContent?.includes('You are logged out. Logging in again...'))
@@ -124,7 +121,7 @@ test('Where nobody is signed in, the host pages say so and lead to the sign-in',
   await expect(page.getByText('Sign in to view messages')).toBeVisible();
 });
 
-test('There are no demo accounts outside demo mode', async ({ visitor }) => {
+test('there are no demo accounts outside demo mode', async ({ visitor }) => {
   const page = await visitor();
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Continue with Email' })).toBeVisible();

@@ -4,14 +4,14 @@ import { aFeature, collection, startGeocoder } from '../geocoder';
 import { startServer } from '../server';
 import { expect, open, PHONE, signIn, test } from './fixtures';
 
-/** A host types a street, on a site that has a geocoder: on a telephone, by touch. */
+/** A host types a street on a site that has a geocoder: on a phone, by touch. */
 
 const house = collection(
   aFeature(),
   aFeature({ housenumber: '788', district: 'Crown Heights' }, [-73.943, 40.6692]),
 );
 
-test('what is chosen fills in the address, and its point is kept for the host alone', async ({
+test('a chosen suggestion fills in the address, and only the host gets its exact point', async ({
   app,
   visitor,
   db,
@@ -25,7 +25,7 @@ test('what is chosen fills in the address, and its point is kept for the host al
     const host = await makeUser(db, { firstName: 'Hanna' });
     const page: Page = await visitor(PHONE);
     await page.goto(server.url);
-    // Figures that are counted take the place of the fixed ones.
+    // Real counts replace the fixed figures.
     await expect(page.getByText('2,847')).toHaveCount(0);
     await signIn(db, server.url, page, host);
     await open(page, `${server.url}/host/create`);
@@ -35,7 +35,7 @@ test('what is chosen fills in the address, and its point is kept for the host al
     await street.pressSequentially('770 east', { delay: 20 });
     const list = page.getByRole('listbox', { name: 'Streets' });
     await expect(list.getByRole('option')).toHaveCount(3);
-    // One question for what was typed in one go.
+    // Typing in one go is debounced into one lookup.
     expect(geocoder.asked.length).toBeLessThan(4);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       390,
@@ -50,7 +50,7 @@ test('what is chosen fills in the address, and its point is kept for the host al
     ] as const)
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
 
-    // From now on it breaks, which stops nobody.
+    // From here on the geocoder fails, which doesn't block the form.
     geocoder.answers((response) => response.writeHead(500).end('Broken'));
     await street.fill('770 Eastern Parkway, 2nd floor');
     await page.getByRole('button', { name: 'Create Listing' }).tap();

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { makeListing, makeUser } from '../factories';
 import { at, expect, mealIn, test, waitForHydration } from './fixtures';
 
-/** What a page is before its typefaces are there, and when they come late. */
+/** Checks pages before their fonts load, and when they load late. */
 
 const PAGES = ['/', '/explore', 'listing', '/login', '/help'];
 const FILES = '**/*.woff2';
 
-/** Sums up how far what is shown has moved by itself. */
+/** Adds up the layout shifts of the page. */
 function watchShifts() {
   const seen = { shift: 0 };
   Object.assign(window, { seen });
@@ -20,12 +20,12 @@ function watchShifts() {
 const shiftOf = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
-    // Two frames: what a typeface moves is told with the frame after it.
+    // Wait two frames: a shift caused by a font is reported after the next frame.
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
     return (window as unknown as { seen: { shift: number } }).seen.shift;
   });
 
-/** Which typefaces draw the letters of what is found first. */
+/** Returns the fonts that render the first matching element. */
 async function drawnIn(page: Page, selector: string): Promise<string[]> {
   const tools = await page.context().newCDPSession(page);
   await tools.send('DOM.enable');
@@ -46,7 +46,7 @@ for (const path of PAGES)
       address = `/listing/${id}`;
     });
 
-    test('moves nothing when they come late', async ({ browserOf }) => {
+    test('does not shift when fonts load late', async ({ browserOf }) => {
       const page = await browserOf();
       await page.setViewportSize({ width: 390, height: 844 });
       await page.addInitScript(watchShifts);
@@ -67,7 +67,7 @@ for (const path of PAGES)
       expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
     });
 
-    test('fits the smallest phone without them', async ({ browserOf }) => {
+    test('fits the smallest phone without its fonts', async ({ browserOf }) => {
       const page = await browserOf();
       await page.setViewportSize({ width: 320, height: 568 });
       await page.route(FILES, (route) => route.abort());
@@ -84,14 +84,14 @@ for (const [locale, heading] of [
   test.describe(locale, () => {
     test.use({ locale });
 
-    test('sets headings in ours, and all else in what the device has for reading', async ({
+    test("uses our typeface for headings and the device's font for everything else", async ({
       browserOf,
     }) => {
       const page = await browserOf();
       await page.goto('/help');
       await waitForHydration(page);
       await page.evaluate(() => Promise.allSettled([...document.fonts].map((face) => face.load())));
-      // By now they are at hand, and the next page has them from its first line.
+      // The fonts are cached now, so the next page has them from the start.
       await page.reload();
       expect(await drawnIn(page, 'h1')).toContain(heading);
       expect(await drawnIn(page, 'main p')).not.toContain(heading);

@@ -5,7 +5,9 @@ import { PHONE } from './app';
 import { at, expect, expectToast, mealIn, open, signIn, test, toasts } from './fixtures';
 import { reach } from './keys';
 
-/** An answer is final ten seconds on; a worker may see to it some seconds later, on a busy machine. */
+/**
+ * An answer is final after ten seconds. On a busy machine, a worker can take several seconds more.
+ */
 const FINAL = { timeout: 40_000 };
 
 const STREET = '9 Canary Court';
@@ -14,7 +16,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name });
 const button = (page: Page, name: string, what: string) =>
   card(page, name).getByRole('button', { name: what, exact: true });
 
-/** A host with requests, the newest first, and the first of those who ask. */
+/** Creates a host with requests, newest first, and returns the guests. */
 async function stage(db: Db, names: string[], capacityTotal = 8) {
   const host = await makeUser(db, { firstName: 'Hanna', phone: '+1 555 0100' });
   const listing = await makeListing(db, host, {
@@ -31,12 +33,12 @@ async function stage(db: Db, names: string[], capacityTotal = 8) {
   return { host, listing, guests };
 }
 
-/** Ways to press a button: by a finger, by key. */
+/** Ways to press a button: by touch and by keyboard. */
 const ways: Record<string, (page: Page, target: Locator) => Promise<void>> = {
   touch: (_page, target) => target.tap(),
   key: async (page, target) => {
     await target.waitFor();
-    // From wherever the focus was left, the way that people would go.
+    // Tab from the current focus in the direction of the target.
     const isBefore = await target.evaluate(
       (element) =>
         (document.activeElement ?? document.body).compareDocumentPosition(element) &
@@ -47,14 +49,14 @@ const ways: Record<string, (page: Page, target: Locator) => Promise<void>> = {
   },
 };
 
-/** Where the focus is, in words; the body has none. */
+/** Returns the text of the focused element, or 'the body'. */
 const focused = (page: Page) =>
   page.evaluate(() =>
     document.activeElement === document.body ? 'the body' : document.activeElement?.textContent,
   );
 
 for (const [way, press] of Object.entries(ways))
-  test(`decline, undo, accept by ${way}: the guest gets one mail, of acceptance, and then the street`, async ({
+  test(`decline, undo and accept by ${way}: the guest gets one email, the acceptance, and then sees the street`, async ({
     visitor,
     db,
     app,
@@ -88,7 +90,7 @@ for (const [way, press] of Object.entries(ways))
     await expect(guestPage.getByText(STREET)).toHaveCount(0);
     await expect(card(hostPage, 'Noa')).not.toContainText(`${noa.email}`);
 
-    // Both pages hear of it as it becomes final.
+    // Both pages update when the answer becomes final.
     await expect(guestPage.getByText(STREET)).toBeVisible(FINAL);
     await expect(card(hostPage, 'Noa')).toContainText(`${noa.email}`, FINAL);
     await expect(button(hostPage, 'Noa', 'Undo')).toHaveCount(0);
@@ -100,7 +102,7 @@ for (const [way, press] of Object.entries(ways))
     expect(await db.mail.findMany({ where: { userId: noa.id, status: 'queued' } })).toEqual([]);
   });
 
-test('An answer is undone in the toast, even from another page', async ({ browserOf, db }) => {
+test('an answer can be undone in the toast, even from another page', async ({ browserOf, db }) => {
   const { host, guests } = await stage(db, ['Noa']);
   const page = await browserOf(host);
   await open(page, '/host?tab=requests');
@@ -116,7 +118,7 @@ test('An answer is undone in the toast, even from another page', async ({ browse
   expect(status).toBe('pending');
 });
 
-test('An answer from the dialog leads on to the next card, too', async ({ browserOf, db }) => {
+test('an answer in the dialog also moves on to the next card', async ({ browserOf, db }) => {
   const { host } = await stage(db, ['Noa', 'Omer']);
   const page = await browserOf(host);
   await open(page, '/host?tab=requests');
@@ -128,7 +130,7 @@ test('An answer from the dialog leads on to the next card, too', async ({ browse
   await expect.poll(() => focused(page)).toBe('Omer');
 });
 
-test('Several are chosen and accepted at once, and who finds no seat is told of plainly', async ({
+test("several requests are accepted at once, and the host is told which ones don't fit", async ({
   visitor,
   app,
   db,
@@ -153,7 +155,7 @@ test('Several are chosen and accepted at once, and who finds no seat is told of 
   await expect(card(page, 'Adi')).toContainText('2 of 2 seats left');
 });
 
-test('Whom the host put on the waitlist or declined can be accepted after all', {
+test('a guest who was waitlisted or declined can still be accepted', {
   tag: '@main',
 }, async ({ browserOf, db }) => {
   const { host, guests } = await stage(db, ['Noa', 'Omer']);
@@ -170,7 +172,7 @@ test('Whom the host put on the waitlist or declined can be accepted after all', 
   await expect(card(page, 'Omer')).toContainText('Request accepted - guest has been notified');
 });
 
-test('A host whose text is twice as large answers, and can undo it, on a small phone', async ({
+test('a host with text twice as large can answer and undo on a small phone', async ({
   db,
   browserOf,
 }) => {
@@ -192,7 +194,7 @@ test('A host whose text is twice as large answers, and can undo it, on a small p
     [toast, toast.getByText('Success'), undo].map((one) => one.boundingBox()),
   );
   if (!whole || !title || !way) throw new Error('The notification is not there.');
-  // Beside or beneath what it undoes, not over it; and the page is still seen beneath.
+  // The Undo link is below the title, and the toast covers less than half the screen.
   expect(way.y).toBeGreaterThanOrEqual(title.y + title.height);
   expect(whole.height).toBeLessThan(780 / 2);
   await undo.tap();

@@ -3,8 +3,8 @@ import type { Page, Response } from '@playwright/test';
 const TEXT = /json|html|text|javascript|xml/;
 
 /**
- * Keeps every text that the server sends to this page: streamed page data too, and what comes over
- * a stream of events, which has no end to be waited for.
+ * Records every text that the server sends to this page, including streamed page data and
+ * server-sent events, which never end.
  */
 export async function watch(page: Page) {
   const answers: Promise<{ url: string; text: string }>[] = [];
@@ -18,14 +18,14 @@ export async function watch(page: Page) {
     if (!TEXT.test(type) || type.includes('event-stream')) return;
     const read = async () => ({
       url: response.url(),
-      // The body of a redirect, or of a page that was left, is not there any more.
+      // The body of a redirect, or of a page that was left, is no longer available.
       text: await response.text().catch(() => ''),
     });
     answers.push(read());
   });
   return {
     count: () => answers.length,
-    /** The addresses of the answers that hold this text, and of the page if it shows it. */
+    /** Returns the URLs of the responses that contain this text, and of the page if it shows it. */
     holding: async (text: string) => {
       const found = (await Promise.all(answers)).filter((answer) => answer.text.includes(text));
       const shown = (await page.content()).includes(text) ? [page.url()] : [];

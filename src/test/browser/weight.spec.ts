@@ -5,7 +5,7 @@ import { startCeiling } from '../../bench/servers.mjs';
 import { PHONE } from './app';
 import { type Demo, expect, test, type Viewer } from './demo';
 
-/** What a browser without a cache loads of scripts until a page asks for nothing more. */
+/** Returns the scripts that a browser with an empty cache loads until the network is idle. */
 async function scriptsOf(page: Page, url: string, shows: string): Promise<Buffer[]> {
   const bodies: Promise<Buffer>[] = [];
   page.on('response', (response) => {
@@ -16,14 +16,14 @@ async function scriptsOf(page: Page, url: string, shows: string): Promise<Buffer
   return Promise.all(bodies);
 }
 
-/** In bytes of gzip. */
+/** Returns the gzipped size, in bytes. */
 const weightOf = (scripts: readonly Buffer[]): number =>
   scripts.reduce((sum, script) => sum + gzipSync(script).length, 0);
 
-/** A fault that only what reads ICU's syntax knows of. */
+/** An error name that only the ICU message parser contains. */
 const ICU_FAULT = 'EXPECT_ARGUMENT_CLOSING_BRACE';
 
-/** The scripts of an empty app of the same Next. */
+/** Returns the script size of an empty app on the same Next.js version, in gzipped bytes. */
 async function yardstick(browser: Browser): Promise<number> {
   const empty = await startCeiling();
   try {
@@ -41,7 +41,7 @@ type Row = {
   viewer: Viewer;
   path: (paths: Demo['paths']) => string;
   shows: string;
-  /** At most so many times the scripts of an empty app. */
+  /** Maximum script size, as a multiple of the empty app's. */
   most: number;
 };
 
@@ -66,13 +66,13 @@ const rows: readonly Row[] = [
   },
 ];
 
-test.describe('What a first visit on a phone loads of scripts', () => {
+test.describe('scripts loaded by a first visit on a phone', () => {
   let empty: number;
   test.beforeAll(async ({ browser }) => {
     empty = await yardstick(browser);
   });
 
-  test('what reads texts in ICU’s syntax is known by its faults', () => {
+  test('the ICU parser can be recognized by its error names', () => {
     const reader = new URL(import.meta.resolve('@formatjs/icu-messageformat-parser'));
     expect(readFileSync(reader, 'utf8')).toContain(ICU_FAULT);
   });

@@ -30,21 +30,21 @@ import type { HopperRequest } from '@/schemas/request';
 import type { Answers } from './server';
 import { aListing, aProfile, aRequest, aSlot, gil, newId, page, sukkot2027 } from './testData';
 
-/** A change as somebody makes it on a screen. */
+/** A change made on a screen. */
 export type ScreenChange = {
-  /** The call that makes it, 'requests.cancel'. */
+  /** The procedure it calls, such as 'requests.cancel'. */
   call: string;
   screen: (onClose: () => void) => ReactElement;
-  /** The answers to the screen's reads. */
+  /** Responses to the screen's queries. */
   reads?: Answers;
   /** Text to type, by field. */
   typed?: { label: string | RegExp; text: string };
-  /** The name of the button that makes it. */
+  /** Label of the button that makes the change. */
   button: string;
-  /** The button that confirms it. */
+  /** Label of the button that confirms it. */
   confirm?: string;
   role?: 'button' | 'checkbox';
-  /** In a dialog, the button that closes it without the change. */
+  /** Label of the button that closes the dialog without the change. */
   keep?: string;
 };
 
@@ -62,7 +62,7 @@ function ownRequest(values: Partial<HopperRequest> = {}): HopperRequest {
   return { ...request, offersFor: null, listing, ...values };
 }
 
-/** A screen with the host's requests, of which there is one. */
+/** A screen with the host's requests, which contains one. */
 function requestList(values: Parameters<typeof aRequest>[0], state: 'pending' | 'answered') {
   const request = aRequest(values);
   const host: NonNullable<Answers['requests']>['host'] = (input) =>
@@ -99,7 +99,7 @@ const report: QueuedReport = {
   hasThread: true,
 };
 
-/** All that people change, but for messages, which may wait. */
+/** All changes people make, except messages, which can be queued. */
 export const screenChanges: ScreenChange[] = [
   {
     call: 'requests.create',
@@ -290,7 +290,6 @@ export const screenChanges: ScreenChange[] = [
   },
 ];
 
-/** Presses what makes the change. */
 export async function make({ button, confirm, role = 'button' }: ScreenChange): Promise<void> {
   await userEvent.click(await screen.findByRole(role, { name: button }));
   if (confirm) await userEvent.click(await screen.findByRole('button', { name: confirm }));

@@ -18,7 +18,7 @@ function setOnline(online: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
   act(() => {
     window.dispatchEvent(new Event(online ? 'online' : 'offline'));
-    // It hears these events only while a page is shown.
+    // It listens to these events only while a page is shown.
     onlineManager.setOnline(online);
   });
 }
@@ -27,7 +27,7 @@ function setOnline(online: boolean): void {
 export const goOffline = () => setOnline(false);
 export const goOnline = () => setOnline(true);
 
-/** From now on, until the test ends, nobody who asks whether the server is there hears that it is. */
+/** Makes connectivity checks get no response until the test ends. */
 export const loseServer = () => setReachable(false);
 
 atTestEnd(async () => {

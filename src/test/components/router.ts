@@ -1,4 +1,4 @@
 import { vi } from 'vitest';
 
-/** Where pages went by themselves. */
+/** Records programmatic navigation. */
 export const router = { push: vi.fn(), replace: vi.fn() };

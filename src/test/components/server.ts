@@ -5,7 +5,7 @@ import { z } from '@/schemas/zod';
 import { type Context, publicProcedure, router } from '@/server/trpc/init';
 import type { Inputs, Outputs } from '@/trpc/client';
 
-/** The server as a component meets it: what each procedure answers is for the test to say. */
+/** The server as components see it. The test sets each procedure's response. */
 
 export type Answers = {
   [R in keyof Outputs]?: {
@@ -22,41 +22,41 @@ const known = new Map<string, Answer>();
 class NoAnswer extends Error {}
 class EmptyAnswer extends Error {}
 
-/** An answer that never comes, as without a network. */
+/** A response that never arrives, as without a network. */
 export const noAnswer = (): never => {
   throw new NoAnswer();
 };
 
-/** An answer that says nothing, as of a proxy whose server has just gone. */
+/** An empty response, as from a proxy whose server just stopped. */
 export const emptyAnswer = (): never => {
   throw new EmptyAnswer();
 };
 
-/** An answer of the server's rules: pass one of `errors`. */
+/** An error response from the server's rules: pass one of `errors`. */
 export const refuse = (error: Error) => (): never => {
   throw error;
 };
 
 const losses: (() => void)[] = [];
 
-/** An answer that waits until `give` is called. */
+/** A response that waits until `give` is called. */
 export function heldAnswer<T>() {
   let give: (answer: T) => void = () => {};
   const held = new Promise<T>((resolve, reject) => {
     give = resolve;
     losses.push(() => reject(new NoAnswer()));
   });
-  // It may never have been asked for.
+  // It may never have been requested.
   held.catch(() => {});
   return { answer: () => held, give };
 }
 
-/** Ends the wait for answers that were never given. */
+/** Rejects responses that were never given. */
 export function loseHeldAnswers(): void {
   for (const lose of losses.splice(0)) lose();
 }
 
-/** From now on, until the test ends, these procedures answer so. */
+/** Sets these procedures' responses until the test ends. */
 export function answer(answers: Answers): void {
   for (const [name, procedures] of Object.entries(answers))
     for (const [procedure, said] of Object.entries(procedures))
@@ -67,7 +67,10 @@ export const forgetAnswers = () => known.clear();
 
 const proceduresOf = (url: string) => new URL(url).pathname.slice(PATH.length).split(',');
 
-/** A router with what is known, for one request: tRPC itself does the rest as on the real server. */
+/**
+ * Builds a router with the known responses for one request. tRPC does the rest, as on the real
+ * server.
+ */
 function routerFor(request: Request) {
   const open = publicProcedure.input(z.unknown());
   const routes = [...known].map(([path, said]) => {
@@ -86,12 +89,12 @@ function routerFor(request: Request) {
 
 let reachable = true;
 
-/** Whether a page that asks finds the server there. */
+/** Sets whether a page's connectivity check finds the server. */
 export const setReachable = (value: boolean): void => {
   reachable = value;
 };
 
-/** Calls that no test has spoken of are left unhandled, which is an error. */
+/** Calls without a response set by a test stay unhandled, which is an error. */
 export const server = setupServer(
   http.get('*/api/health', () => (reachable ? new HttpResponse() : HttpResponse.error())),
   http.all(
@@ -104,7 +107,7 @@ export const server = setupServer(
         endpoint: PATH.slice(0, -1),
         req: request,
         router: routerFor(request),
-        // No rule runs here that could ask for more. Reads are counted by client.
+        // No rule runs here that needs more context. Reads are counted per client.
         createContext: () => ({ client: 'test' }) as Context,
         onError: ({ error }) => {
           lost ||= error.cause instanceof NoAnswer;

@@ -10,10 +10,10 @@ vi.mock('next/navigation', () => ({
   useSearchParams: () => new URLSearchParams(window.location.search),
 }));
 
-// A machine that is busy with other tests may take its time.
+// A machine busy with other tests may be slow.
 configure({ asyncUtilTimeout: 5000 });
 
-// What jsdom lacks, because it lays nothing out.
+// jsdom doesn't do layout, so it lacks these.
 Element.prototype.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.setPointerCapture = () => {};

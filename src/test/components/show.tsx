@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom';
 import { expect, vi } from 'vitest';
 import { Toaster } from '@/components/toast';
 import { dismissToast, toast } from '@/components/toastStore';
-import { ViewerProvider } from '@/features/session/knownViewer';
+import { ViewerProvider } from '@/features/session/ViewerProvider';
 import en from '@/i18n/messages/en';
 import type { CurrentUser } from '@/schemas/user';
 import { TrpcProvider } from '@/trpc/provider';
@@ -16,7 +16,7 @@ import { atTestEnd } from './testEnd';
 
 let client: QueryClient | undefined;
 
-/** The client lives as long as the page: for us, as long as the test. */
+/** The query client lives as long as the page, which here means as long as the test. */
 function Remember() {
   client = useQueryClient();
   return null;
@@ -25,7 +25,7 @@ function Remember() {
 atTestEnd(async () => {
   cleanup();
   loseHeldAnswers();
-  // What is still under way must not reach into the next test.
+  // Pending work must not leak into the next test.
   await vi.waitFor(
     () => expect([client?.isFetching() ?? 0, client?.isMutating() ?? 0]).toEqual([0, 0]),
     5000,
@@ -34,17 +34,19 @@ atTestEnd(async () => {
   dismissToast(toast({ title: '' }));
 });
 
-/** Forgets what the page has read and sends, as when another is loaded. */
+/** Clears what the page has loaded and is sending, as a page load would. */
 export const forgetPage = () => client?.clear();
 
-/** Shows a part of a page in what every page stands in, to a visitor or to `viewer`. */
+/**
+ * Renders part of a page inside the providers that every page has, for a visitor or for `viewer`.
+ */
 export function show(part: ReactNode, viewer: CurrentUser | null = null) {
   return render(
     <NextIntlClientProvider locale="en" messages={en}>
       <TrpcProvider>
         <ViewerProvider viewer={viewer}>
           {part}
-          {/* Beside the page, as in the layout: a dialog shuts off what stands in the page. */}
+          {/* Outside the page, as in the layout, because a dialog makes the page inert. */}
           {createPortal(<Toaster />, document.body)}
         </ViewerProvider>
         <Remember />
@@ -53,16 +55,19 @@ export function show(part: ReactNode, viewer: CurrentUser | null = null) {
   );
 }
 
-/** The toasts that are to be seen: 'ErrorFailed to send message' is a title with its text. */
+/** Returns the visible toasts. 'ErrorFailed to send message' is a title followed by its text. */
 export const toasts = () =>
-  // Before the first toast there is nowhere to look.
+  // The region doesn't exist before the first toast.
   screen.queryAllByRole('region', { name: 'Notifications (F8)' }).flatMap((region) =>
     within(region)
       .queryAllByRole('listitem')
       .map(({ textContent }) => textContent),
   );
 
-/** Presses a button of the toast that is to be seen, once it can be: Radix lets fingers through until then. */
+/**
+ * Presses a button in the visible toast once it's clickable. Until then, Radix ignores pointer
+ * events.
+ */
 export async function pressInToast(name: string) {
   const region = await screen.findByRole('region', { name: 'Notifications (F8)' });
   const button = await within(region).findByRole('button', { name });
@@ -70,7 +75,7 @@ export async function pressInToast(name: string) {
   await userEvent.click(button);
 }
 
-/** What stands in for things while they are loading, one element for each. */
+/** Returns the loading placeholders, one element each. */
 export const skeletons = () => [
   ...(screen
     .getByText('Loading...', { selector: '[role=status] > *' })

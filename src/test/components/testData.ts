@@ -6,11 +6,11 @@ import type { TimeSlot } from '@/schemas/timeSlot';
 import type { SukkotMeals } from '@/schemas/zmanim';
 import { presentSlot } from '@/server/presenters/slot';
 
-/** What the server answers with, whole, where a test cares for a little of it. */
+/** Complete server responses, for tests that need only a few of their fields. */
 
 let count = 0;
 
-/** An id that no other thing has; later ones come after earlier ones. */
+/** Returns a unique ID. Later IDs sort after earlier ones. */
 export function newId(): string {
   count += 1;
   return `0199d3a0-0000-7000-8000-${String(count).padStart(12, '0')}`;
@@ -47,7 +47,7 @@ export const aMessage = (values: Partial<Message> = {}): Message => ({
   ...values,
 });
 
-/** A slot as the server answers with it, and what follows from it. */
+/** Returns a slot as the server sends it, including derived fields. */
 export function aSlot(values: Partial<TimeSlot> = {}): TimeSlot {
   const row = {
     id: newId(),
@@ -136,7 +136,7 @@ export function aRequest(values: Partial<HostRequest> = {}): HostRequest {
   };
 }
 
-/** A profile that tells nothing yet. */
+/** Returns an empty profile. */
 export const aProfile = (values: Partial<Profile> = {}): Profile => ({
   email: gil.email,
   verificationStatus: 'verified',
@@ -163,7 +163,7 @@ export const aProfile = (values: Partial<Profile> = {}): Profile => ({
   ...values,
 });
 
-/** A list that fits on one page. */
+/** Returns a list that fits on one page. */
 export const page = <T>(...items: T[]) => ({
   items,
   nextCursor: null,
@@ -171,7 +171,7 @@ export const page = <T>(...items: T[]) => ({
   isTotalExact: true,
 });
 
-/** Some meals of Sukkot 2027 in Brooklyn. */
+/** Some meals during Sukkot 2027 in Brooklyn. */
 export const sukkot2027: SukkotMeals = {
   year: 2027,
   from: '2027-10-15',

@@ -1,9 +1,9 @@
 const ends = new Set<() => Promise<unknown>>();
 
-/** Does this after each test, of whichever file: helpers are loaded once for many of them. */
+/** Registers cleanup to run after each test of any file. Helpers are loaded once for many files. */
 export const atTestEnd = (end: () => Promise<unknown>): void => void ends.add(end);
 
-/** All of it, for `setup.ts`. */
+/** Runs all registered cleanup, for `setup.ts`. */
 export async function endTest(): Promise<void> {
   for (const end of ends) await end();
 }

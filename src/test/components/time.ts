@@ -1,16 +1,16 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Stops the clock until the test ends: time goes on by `pass` and `passUntil` alone. */
+/** Stops the clock until the test ends. Only `pass` and `passUntil` advance it. */
 export const stopClock = () =>
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   });
 
-/** Lets time pass on a stopped clock, with all that it sets off. */
+/** Advances a stopped clock and runs what that triggers. */
 export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Lets a stopped clock go on, a millisecond at a time, until this holds. */
+/** Advances a stopped clock by a millisecond at a time until the assertion passes. */
 export const passUntil = (holds: () => void) =>
   vi.waitFor(
     async () => {

@@ -7,12 +7,13 @@ import { startPostgres } from '../../setup/postgres.mjs';
 import { startDoor } from './door';
 
 /**
- * A migrated PostgreSQL of its own, safe against power cuts as a real one is, to be stopped and started.
+ * Starts a migrated PostgreSQL with crash safety on, as in production, that can be stopped and
+ * started.
  * @param place a folder that its account can reach
  */
 export async function ownDatabase(place = os.tmpdir()) {
   const folder = fs.mkdtempSync(path.join(place, 'sukkah-faults-'));
-  fs.chmodSync(folder, 0o755); // the server's account must be able to pass
+  fs.chmodSync(folder, 0o755); // the server's account must be able to enter it
   const dataDir = path.join(folder, 'postgres');
   const door = await startDoor();
   const start = async () => {
@@ -29,7 +30,7 @@ export async function ownDatabase(place = os.tmpdir()) {
   return {
     url,
     db,
-    /** So that its address refuses whoever comes. */
+    /** Its address then refuses connections. */
     async stop() {
       await server?.stop();
       server = undefined;

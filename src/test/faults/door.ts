@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import net, { type AddressInfo, type Socket } from 'node:net';
 
 /**
- * One address in front of a server, which may get another port at each start. It leads to the server,
- * is shut (whoever comes is refused), or takes whoever comes and says nothing.
+ * Starts a fixed address in front of a server whose port may change on restart. It forwards to the
+ * server, refuses connections, or accepts them silently.
  */
 export async function startDoor() {
   let target: number | undefined;
@@ -26,19 +26,19 @@ export async function startDoor() {
   const { port } = door.address() as AddressInfo;
   return {
     port,
-    /** How many are in it now. */
+    /** Number of open connections. */
     visitors: () => inside.size,
     leadTo(server: number): Promise<void> {
       target = server;
       return open(port);
     },
-    /** Disconnects its visitors, and says nothing to new ones. */
+    /** Disconnects clients and accepts new ones without responding. */
     hush(): Promise<void> {
       target = undefined;
       for (const socket of inside) socket.destroy();
       return open(port);
     },
-    /** Those who are in it are shown out. */
+    /** Disconnects clients and refuses new ones. */
     shut(): void {
       door.close();
       for (const socket of inside) socket.destroy();

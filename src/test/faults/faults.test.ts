@@ -12,20 +12,24 @@ import { account, begin, household, message, mixed, request, send, sendAll } fro
 import { type Product, startProduct } from './server';
 
 /**
- * What breaks around the built product, while people use it: an answer of success is true for good, all
- * else is an error that says to come again, the product goes on by itself, and each mail goes once.
+ * Breaks what the built app depends on while people use it. A success response must be final, and
+ * anything else must be a retryable error. The app must recover by itself, and each mail must go
+ * out once.
  */
 
-/** `npm run faults` sets both to what docs/reliability.md says; within all tests it is a small part. */
+/**
+ * `npm run faults` sets both to the numbers in docs/reliability.md. The full test run uses a
+ * fraction.
+ */
 const WRITES = Number(process.env.FAULTS_WRITES ?? 60);
 const KILLS = Number(process.env.FAULTS_KILLS ?? 2);
 
 vi.setConfig({ testTimeout: process.env.FAULTS_KILLS ? 40 * 60_000 : 180_000 });
 
-/** A folder on a file system of its own, of some 150 MB. */
+/** A folder on a separate file system of about 150 MB. */
 const DISK = process.env.FAULTS_DISK;
 
-/** Writes so many bytes at a time until no more fit. */
+/** Writes blocks of `size` bytes until no more fit. */
 function fillUp(file: string, size: number): void {
   const bytes = Buffer.alloc(size);
   try {
@@ -35,14 +39,16 @@ function fillUp(file: string, size: number): void {
   }
 }
 
-/** Mails that one process sends at the same time: two workers (`server/jobs/workers.ts`), three each. */
+/**
+ * Mails that one process sends concurrently: two workers (`server/jobs/workers.ts`), three each.
+ */
 const MAILS_AT_ONCE = 6;
 
 let database: OwnDatabase;
 let mailbox: Mailbox;
 let toMailbox: Awaited<ReturnType<typeof startDoor>>;
 let product: Product;
-/** While it is there, a mail that has come is not answered for; `standing` is kept when one has come. */
+/** While set, received mails get no response. `standing` resolves when one has arrived. */
 let held: Promise<void> | undefined;
 let standing = promised();
 
@@ -73,18 +79,18 @@ afterAll(async () => {
 
 const nothingAmiss = { lost: 0, doubled: 0, eventsAmiss: 0 };
 
-/** Holds the mails against what is promised of them, after so many faults. */
+/** Checks that mails were sent as promised, after this many faults. */
 async function expectMailsOnce(faults: number) {
   await passUntilSent(database);
   const mails = await mailsOf(database, mailbox);
   expect(mails).toMatchObject({ failed: 0, amiss: 0 });
-  // Of what just stood before the mail server nobody can know whether it was taken: it goes again.
+  // Nobody can know whether a mail in transit at the fault was accepted, so it's sent again.
   expect(mails.again).toBeLessThanOrEqual(MAILS_AT_ONCE * faults);
   mailbox.received.length = 0;
   return mails;
 }
 
-it('killed again and again, a server loses nothing that it acknowledged, and makes nothing twice', async () => {
+it('loses and duplicates nothing it acknowledged when the server is killed repeatedly', async () => {
   const began = performance.now();
   const load = begin(product, mixed(await household(database.db), WRITES));
   for (let kill = 1; kill <= KILLS; kill += 1) {
@@ -104,7 +110,7 @@ it('killed again and again, a server loses nothing that it acknowledged, and mak
   expect(figures).toEqual(nothingAmiss);
 });
 
-it('connections to the database that are cut cost no more than an error', async () => {
+it('returns at most a retryable error when database connections are cut', async () => {
   const pid = product.pid();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -122,12 +128,12 @@ it('connections to the database that are cut cost no more than an error', async 
   await load.done;
   expect(await account(database.db, load)).toEqual(nothingAmiss);
   expect(load.errors).toBeGreaterThan(0);
-  // The same process goes on.
+  // The same process keeps running.
   expect([product.pid(), load.unanswered]).toEqual([pid, 0]);
   await expectMailsOnce(CUTS);
 });
 
-/** The addresses of all that can be read over REST, and of the pages. */
+/** Returns the URLs of all REST reads and pages. */
 async function addresses(id: string): Promise<string[]> {
   const answer = await fetch(`${product.url}/api/openapi.json`);
   const paths = z.record(z.string(), z.object({ get: z.unknown().optional() }));
@@ -140,7 +146,7 @@ async function addresses(id: string): Promise<string[]> {
   ];
 }
 
-it('while PostgreSQL is away all answers are clean, and all is well when it is back', async () => {
+it("responds cleanly while PostgreSQL is down and recovers when it's back", async () => {
   const { db } = database;
   const pid = product.pid();
   const home = await household(db);
@@ -171,7 +177,7 @@ it('while PostgreSQL is away all answers are clean, and all is well when it is b
     if (/prisma|ECONN|postgres|127\.0\.0\.1:|node_modules/i.test(text))
       wrong.push(`${address} tells`);
   }
-  // It has an answer of its own, for proxies.
+  // Its response for proxies is different.
   expect(wrong).toEqual(['503 /api/ready']);
 
   await database.start();
@@ -179,11 +185,11 @@ it('while PostgreSQL is away all answers are clean, and all is well when it is b
   await expect.poll(() => health('/api/ready'), { timeout: 30_000 }).toBe(200);
   for (const one of [before, load]) expect(await account(db, one)).toEqual(nothingAmiss);
   expect([product.pid(), load.unanswered]).toEqual([pid, 0]);
-  // Its workers found the way back, too.
+  // The workers recovered too.
   await expectMailsOnce(1);
 });
 
-it('a change over which the disk of the database becomes full is not made, and can be made later', async () => {
+it("doesn't make a change that fills the database's disk, and can make it later", async () => {
   const { db } = database;
   const { guests, meals } = await household(db);
   const [guest] = guests;
@@ -197,7 +203,7 @@ it('a change over which the disk of the database becomes full is not made, and c
     await db.mail.count(),
   ];
   const before = await rows();
-  // The last thing that a request writes.
+  // The last thing a request writes.
   await db.$executeRaw`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`;
   await db.$executeRaw`CREATE TRIGGER full_disk BEFORE INSERT ON mails
@@ -212,18 +218,21 @@ it('a change over which the disk of the database becomes full is not made, and c
   await expectMailsOnce(0);
 });
 
-it('a mail server that is slow, says nothing, is down or refuses holds up nobody, and has each mail once', async () => {
+it("isn't held up by a mail server that is slow, silent, down, or rejecting, and sends each mail once", async () => {
   const { db } = database;
   const { host, guests, meals } = await household(db);
   const [meal] = meals;
   if (!meal) throw new Error('There is no meal.');
-  /** While the mail server is so: all write, and one asks, of which the host is owed a mail. */
+  /**
+   * While the mail server is like that, everyone writes and one guest makes a request, which
+   * notifies the host.
+   */
   const writeOn = async (n: number) => {
     const asking = guests[n] ? [request(guests[n], meal.id)] : [];
     const load = await sendAll(product, [...asking, ...guests.map(message)]);
     expect([load.errors, load.unanswered]).toEqual([0, 0]);
   };
-  /** Why mails to the host did not go yet. */
+  /** Returns why mails to the host haven't been sent. */
   const codes = async () => {
     const mails = await db.mail.findMany({ where: { userId: host.id, lastError: { not: null } } });
     return mails.map(({ lastError }) => lastError).join();
@@ -254,9 +263,9 @@ it('a mail server that is slow, says nothing, is down or refuses holds up nobody
   expect(again).toBe(0);
 });
 
-// No test can make a file system of its own without being root: it is told of one.
+// Creating a file system needs root, so the test gets one from outside.
 if (DISK)
-  it('a disk of the database that is full to its last byte costs no more than errors', async () => {
+  it("returns nothing worse than errors when the database's disk is completely full", async () => {
     const small = await ownDatabase(DISK);
     onTestFinished(small.end);
     const served = await startProduct(small.url, {});

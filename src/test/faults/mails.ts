@@ -3,7 +3,7 @@ import { maintainJobs } from '../jobs';
 import type { Mailbox } from '../mailbox';
 import type { OwnDatabase } from './database';
 
-/** Lets an hour pass: mails become due, and what a killed process was at is given to others. */
+/** Lets an hour pass: mails become due, and a killed process's jobs are requeued. */
 export async function passHour({ db, url }: OwnDatabase): Promise<void> {
   await db.$executeRaw`UPDATE mails SET due_at = due_at - interval '1 hour',
     sent_at = sent_at - interval '1 hour'`;
@@ -13,7 +13,10 @@ export async function passHour({ db, url }: OwnDatabase): Promise<void> {
   await maintainJobs(url);
 }
 
-/** Lets as many hours pass as it takes until no mail is owed. @throws Error when that never comes. */
+/**
+ * Lets hours pass until no mail is queued.
+ * @throws Error if that never happens
+ */
 export async function passUntilSent(database: OwnDatabase): Promise<void> {
   const owed = () => database.db.mail.count({ where: { status: 'queued' } });
   const look = async () => {
@@ -23,7 +26,7 @@ export async function passUntilSent(database: OwnDatabase): Promise<void> {
   await expect.poll(look, { timeout: 120_000, interval: 1000 }).toBe(0);
 }
 
-/** What came of all mails: how many came, how often one came again, and how many did not go. */
+/** Counts the mails that arrived, arrived again, and weren't sent. */
 export async function mailsOf({ db }: OwnDatabase, { received }: Mailbox) {
   const ids = received.map(({ mail }) => mail.messageId);
   const [row] = await db.$queryRaw<{ amiss: number }[]>`
@@ -31,10 +34,10 @@ export async function mailsOf({ db }: OwnDatabase, { received }: Mailbox) {
     WHERE (SELECT count(*) FROM mails m WHERE m.subject_id = e.id) <> 1`;
   return {
     came: ids.length,
-    /** With the same id, by which mail programs take the two for one. */
+    /** The same Message-ID, so mail clients show only one. */
     again: ids.length - new Set(ids).size,
     failed: await db.mail.count({ where: { status: 'failed' } }),
-    /** Steps of requests that owe not exactly one mail. */
+    /** Request events with other than exactly one mail. */
     amiss: row?.amiss,
   };
 }

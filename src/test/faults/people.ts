@@ -12,7 +12,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const MEALS = 50;
 const GUESTS = 10;
 
-/** Guests who are signed in, each with a conversation with a host of many meals. */
+/** Creates signed-in guests, each in a conversation with a host of many meals. */
 export async function household(db: Db) {
   const join = async (firstName: string) => {
     const user = await makeUser(db, { firstName });
@@ -41,7 +41,7 @@ type Household = Awaited<ReturnType<typeof household>>;
 
 export type Guest = Household['guests'][number];
 
-/** A change, as a program sends it that wants it made once. */
+/** A write, as a client sends it with an idempotency key. */
 export type Write = { guest: Guest; path: string; body: object; key: string };
 
 export const message = (guest: Guest): Write => {
@@ -56,7 +56,9 @@ export const request = (guest: Guest, slotId: string): Write => ({
   body: { slotId, seatsRequested: 1 },
 });
 
-/** Half messages, half requests, of all guests in turn; without the first so many of them. */
+/**
+ * Returns half messages and half requests, from all guests in turn, skipping the first `without`.
+ */
 export function mixed({ guests, meals }: Household, count: number, without = 0): Write[] {
   return Array.from({ length: count }, (_, index) => {
     const n = index + without;
@@ -67,7 +69,7 @@ export function mixed({ guests, meals }: Household, count: number, without = 0):
   });
 }
 
-/** The error body of the API, and nothing more: no stack, no words of the database. */
+/** The API's error body and nothing else: no stack, no database messages. */
 const errorBody = z.strictObject({
   message: z.string(),
   code: z.string(),
@@ -79,8 +81,9 @@ const created = z.looseObject({ id: z.string() });
 export type Answer = { status: number; id: string | undefined };
 
 /**
- * Sends it once. @returns the answer; undefined when none came, since the process is gone.
- * @throws Error when an answer is no success, and not the error that says to come again.
+ * Sends a write once.
+ * @returns the response, or undefined if the process died first
+ * @throws Error if the response is neither a success nor a retryable error
  */
 export async function send(
   { url }: Product,
@@ -109,19 +112,21 @@ export async function send(
   return { status, id: undefined };
 }
 
-/** What becomes of a load, as it goes on. */
+/** Progress of a load. */
 export type Load = {
   acknowledged: Map<Write, string>;
-  /** So many times a write was sent without an answer, and with one that said to come again. */
+  /** How often a write got no response, or a retryable error. */
   unanswered: number;
   errors: number;
-  /** When so many are acknowledged. */
+  /** Resolves when this many are acknowledged. */
   reaches: (count: number) => Promise<void>;
-  /** When all are. */
+  /** Resolves when all are acknowledged. */
   done: Promise<void>;
 };
 
-/** Begins to send all of them, eight at once, each again with its key until it is acknowledged. */
+/**
+ * Starts sending all writes, eight at a time, retrying each with its key until it's acknowledged.
+ */
 export function begin(product: Product, writes: Write[]): Load {
   const told = new EventEmitter().setMaxListeners(0);
   const waiting = [...writes];
@@ -154,14 +159,14 @@ export function begin(product: Product, writes: Write[]): Load {
   return load;
 }
 
-/** The same, to its end. */
+/** Sends all writes and waits until they're acknowledged. */
 export async function sendAll(product: Product, writes: Write[]): Promise<Load> {
   const load = begin(product, writes);
   await load.done;
   return load;
 }
 
-/** Of what was acknowledged, how much is not there, and how much is there twice. */
+/** Counts the acknowledged writes that are missing or duplicated. */
 export async function account(db: Db, { acknowledged }: Load) {
   const ids = [...acknowledged.values()];
   const where = { id: { in: ids } };

@@ -2,8 +2,8 @@ import { freePort } from '../../setup/port.mjs';
 import { spawnServer } from '../spawned';
 
 /**
- * The built product as `npm run serve` runs it, on one port, to be killed and started again there. All
- * limits are wide, since it is asked as a whole community would.
+ * Runs the built app as `npm run serve` does, on a fixed port, to be killed and restarted there.
+ * All limits are high, because it gets a whole community's requests.
  */
 export async function startProduct(databaseUrl: string, settings: Record<string, string>) {
   const port = await freePort();
@@ -15,11 +15,11 @@ export async function startProduct(databaseUrl: string, settings: Record<string,
   };
   return {
     url: server.url,
-    /** Its number, by which a new one is told from the old; undefined once it has ended. */
+    /** The process ID, which changes on restart; undefined once it has exited. */
     pid: () => (server.child.exitCode === null ? server.child.pid : undefined),
     lines: () => server.lines(),
     kill,
-    /** As a power cut ends it, and a new one in its place. */
+    /** Kills it as a power cut would and starts a new one. */
     async killAndStart() {
       await kill();
       server = await start();

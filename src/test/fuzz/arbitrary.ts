@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { z } from '@/schemas/zod';
 
 /**
- * What a JSON Schema asks for, nearly: mostly right, often at the edge, now and then hostile. JSON Schema,
- * since procedures (by way of zod) and the API's document both speak it. Ids are drawn as `Id`s, which
- * the caller puts in place, so that the same seed draws the same.
+ * Generates values for a JSON Schema: mostly valid, often at a limit, and sometimes hostile.
+ * Procedures (through zod) and the API document both provide JSON Schema. IDs are generated as
+ * `Id`s that the caller replaces, so the same seed generates the same values.
  */
 
-/** As much of a JSON Schema as is looked at here. */
+/** The part of JSON Schema that's used here. */
 export const jsonSchema = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   const: z.unknown().optional(),
@@ -38,7 +38,7 @@ export const jsonSchema = z.looseObject({
 });
 export type JsonSchema = z.output<typeof jsonSchema>;
 
-/** Stands for an id of the world at hand, mostly of the kind of thing that its key names. */
+/** Stands for an ID in the world, mostly of the kind that its key suggests. */
 export class Id {
   constructor(
     readonly n: number,
@@ -46,7 +46,7 @@ export class Id {
   ) {}
 }
 
-/** Breaks what takes it for granted that a text is a text and a number a number. */
+/** Breaks code that assumes a string is a string and a number is a number. */
 const HOSTILE: unknown[] = [
   null,
   '',
@@ -84,7 +84,10 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.double() },
 );
 
-/** What checks beyond the schema let pass (zones, currencies, a word to be typed) is hardly ever drawn. */
+/**
+ * Random text rarely passes checks beyond the schema, such as zones, currencies, and confirmation
+ * words.
+ */
 const WORDS: Record<string, string[]> = {
   timeZone: ['America/New_York', 'Asia/Jerusalem', 'UTC', 'Europe/London', 'Mars/Olympus'],
   currency: ['USD', 'ILS', 'EUR', 'usd'],
@@ -111,14 +114,14 @@ const WORDS: Record<string, string[]> = {
 
 const DAY = 86_400_000;
 
-/** A minute of autumn 2027; what ends is a day later at the most, if its start is the first of them. */
+/** A minute in fall 2027. An end is at most a day after the earliest start. */
 function instant(key: string) {
   const from = Date.UTC(2027, 8, 1);
   const hours = key === 'endsAt' ? { min: 24 * 30, max: 24 * 31 } : { min: 0, max: 24 * 30 };
   return fc.integer(hours).map((hour) => new Date(from + (hour * DAY) / 24).toISOString());
 }
 
-/** Where a list or a search stopped. To callers it is any text, so no schema tells what is in it. */
+/** A pagination cursor. Callers see an opaque string, so no schema describes it. */
 const cursor = fc
   .record({
     at: fc.oneof(
@@ -166,14 +169,16 @@ const whole = ({ minimum = -1000, maximum = minimum + 10_000 }: JsonSchema) =>
 
 type Entries = (readonly [string, unknown])[];
 
-/** This entry in so many of a hundred. */
+/** Includes this entry with a probability of `often` percent. */
 const sometimes = (often: number, entry: fc.Arbitrary<readonly [string, unknown]>) =>
   fc.oneof(
     { weight: often, arbitrary: entry.map((one): Entries => [one]) },
     { weight: 100 - often, arbitrary: fc.constant<Entries>([]) },
   );
 
-/** Any of these entries, and of what need not be there just one, or so many of a hundred. */
+/**
+ * Combines these entries. Optional ones are included one at a time, or with a given probability.
+ */
 function entries(properties: Record<string, JsonSchema>, required: string[]) {
   const given = (name: string, often: number) =>
     sometimes(often, fc.tuple(fc.constant(name), nearly(properties[name] ?? {}, name)));
@@ -187,7 +192,7 @@ function entries(properties: Record<string, JsonSchema>, required: string[]) {
   return fc.tuple(always, more).map((both) => both.flat(2));
 }
 
-/** An object with most of its keys, and now and then one that it should not have. */
+/** An object with most of its keys, and sometimes an unknown one. */
 function object({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<object> {
   const odd = fc.tuple(fc.constantFrom('__proto__', 'id', 'role', 'hostId'), hostile);
   return fc
@@ -230,15 +235,15 @@ function right(schema: JsonSchema, key: string): fc.Arbitrary<unknown> {
   }
 }
 
-/** What this schema, of the value of a `key`, asks for; one in sixty values is anything else. */
+/** Generates a value for this schema and key. One in sixty values is arbitrary. */
 export const nearly = (schema: JsonSchema, key = ''): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 59, arbitrary: right(schema, key) }, { weight: 1, arbitrary: hostile });
 
-/** A drawn value with the ids of a world in it. */
+/** Replaces the IDs in a generated value with a world's. */
 export function withIds(value: unknown, idOf: (id: Id) => string): unknown {
   if (value instanceof Id) return idOf(value);
   if (Array.isArray(value)) return value.map((one) => withIds(one, idOf));
   if (typeof value !== 'object' || value === null) return value;
-  // Made of entries, not assigned, so that a key `__proto__` stays a key.
+  // Built from entries instead of assigned, so a key `__proto__` stays a key.
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withIds(one, idOf)]));
 }

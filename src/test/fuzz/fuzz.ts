@@ -9,12 +9,12 @@ import { type MatrixWorld, matrixWorld } from '../matrix/world';
 import { type Id, withIds } from './arbitrary';
 import { mayKnow } from './mayKnow';
 
-/** Random calls of random actors, one after the other; see `npm run fuzz` in docs/adding.md. */
+/** Random calls by random actors, one after another. See `npm run fuzz` in docs/adding.md. */
 
-/** A call that can be made: what it may be sent, and its rows of the matrix. */
+/** A possible call: its input and its rows of the matrix. */
 type Fuzzed = { sent: fc.Arbitrary<unknown>; rows: Row[] };
 
-/** Whether a call did it or refused it, and all that was told; or, with what was said, failed. */
+/** Whether a call succeeded or was refused, and everything it revealed; or how it failed. */
 type Result = { did: boolean; told: string } | { failure: string };
 export type Call = (
   world: MatrixWorld,
@@ -23,21 +23,21 @@ export type Call = (
   input: unknown,
 ) => Promise<Result>;
 
-/** Then a world goes back to its beginning: seats are taken, people are gone. */
+/** After this many calls the world is reset, because seats are taken and people are gone. */
 const CALLS_PER_WORLD = 150;
 
-/** After these too little is left of it. */
+/** Reset after these too, because too little is left. */
 const ENDINGS = ['users.deleteAccount', 'moderation.take'];
 
-/** So often each call is made in a run of which it can be asked that all were done at least once. */
+/** How often each call is made in a run that must succeed with all of them at least once. */
 const OFTEN = 25;
 
-/** Done, too, else nothing would show that a street is seen where it is told. */
+/** Must also occur. Otherwise nothing would show that a revealed street is detected. */
 const TOLD = 'telling the street to whom it is shared with';
 
 const fromSetting = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 
-/** How many calls there are, of procedures and of REST paths. `npm run fuzz` sets all three. */
+/** Number of procedure calls and REST calls. `npm run fuzz` sets all three. */
 export const PROCEDURE_CALLS = fromSetting('FUZZ_PROCEDURES', 2100);
 export const PATH_CALLS = fromSetting('FUZZ_PATHS', 1500);
 const SEED = fromSetting('FUZZ_SEED', 5801);
@@ -46,7 +46,7 @@ export const fuzzTimeout = (many: number) => 60_000 + many * 200;
 
 type Kind = keyof MatrixWorld['ids'];
 
-/** Of which kind an id is under this key, in a call of this name. */
+/** Returns the kind of ID under this key in a call. */
 function kindOf(key: string, name: string): Kind | undefined {
   const kinds: Kind[] = ['listing', 'slot', 'request', 'thread', 'message', 'report', 'user'];
   if (key === 'before') return 'message';
@@ -54,7 +54,9 @@ function kindOf(key: string, name: string): Kind | undefined {
   return kinds.find((kind) => text.includes(kind));
 }
 
-/** Two of five ids are those of a row, one is the actor's own, one of the right kind, and one of any. */
+/**
+ * Two in five IDs come from a row, one is the actor's own, one has the right kind, and one is any.
+ */
 const idIn =
   (world: MatrixWorld, name: string, { actor, rows }: { actor: Actor; rows: Row[] }) =>
   ({ n, key }: Id): string => {
@@ -78,7 +80,7 @@ const idIn =
     return among[n % among.length] ?? '';
   };
 
-/** Mostly who can do it at all, as the matrix says. */
+/** Mostly picks an actor who is allowed to make the call, according to the matrix. */
 function callerOf(rows: Row[]): fc.Arbitrary<Actor> {
   const able = actors.filter((actor) => rows.some((row) => cellOf(row, actor).startsWith('ok')));
   const any = { weight: 1, arbitrary: fc.constantFrom(...actors) };
@@ -95,9 +97,9 @@ type Run = {
 };
 
 /**
- * Makes so `many` calls, each in a world where little has happened.
- * @returns what failed, told what it should not, or was refused and still changed something, by its
- *   kind; and what was never done, of a run that is long enough
+ * Makes `many` calls, each in a world where little has happened.
+ * @returns calls that failed, revealed too much, or were refused but changed something, by kind;
+ * and, in a long enough run, calls that never succeeded
  */
 export async function fuzz(db: Db, what: string, { calls, many, clock, call }: Run) {
   const began = performance.now();
@@ -110,7 +112,7 @@ export async function fuzz(db: Db, what: string, { calls, many, clock, call }: R
   let [made, done, street] = [0, 0, 0];
   const start = clock.now();
   const world = await matrixWorld(db, start);
-  // Within ten seconds hardly any two calls are about the same request.
+  // Otherwise hardly any two calls within ten seconds concern the same request.
   await db.request.update({
     where: { id: world.guest('waitlisted').requestId },
     data: { heldFrom: 'pending', heldUntil: new Date('2100-01-01T00:00:00Z') },

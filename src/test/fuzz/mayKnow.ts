@@ -2,12 +2,12 @@ import type { Db } from '@/server/db/client';
 import { type Actor, isPerson } from '../matrix/actors';
 import type { MatrixWorld } from '../matrix/world';
 
-/** So long after a meal its host and guests keep what an acceptance has told them. */
+/** How long after a meal host and guests still see each other's details, in ms. */
 const SHARED_MS = 48 * 3_600_000;
 
 type Asked = { actor: Actor; name: string; now: Date };
 
-/** Whether an acceptance shares things between these two now, said once more and otherwise. */
+/** Returns whether the two share details now, computed independently of the app. */
 async function isSharedBetween(db: Db, hopperId: string, hostId: string, now: Date) {
   const accepted = await db.request.count({
     where: {
@@ -28,7 +28,10 @@ async function isSharedBetween(db: Db, hopperId: string, hostId: string, now: Da
   return accepted > 0 && blocks === 0;
 }
 
-/** Whether this may have been told, after all that has happened in a world; `what` as `tells` names it. */
+/**
+ * Returns whether this may have been revealed, after everything that has happened in a world.
+ * `what` is a name from `tells`.
+ */
 export async function mayKnow(
   db: Db,
   world: MatrixWorld,
@@ -37,10 +40,10 @@ export async function mayKnow(
 ): Promise<boolean> {
   const viewer = world.viewer(actor);
   if (!viewer) return false;
-  // Where to go, and whom to call on the way.
+  // The way there, and the number to call on the way.
   if (what === 'street' || what === 'hostPhone')
     return actor === 'host' || isSharedBetween(db, viewer.id, world.userId('host'), now);
   if (isPerson(what)) return isSharedBetween(db, world.userId(what), viewer.id, now);
-  // What others wrote and reported, moderators read where they work.
+  // Moderators read other people's messages and reports in their own area.
   return actor === 'admin' && name.startsWith('moderation.');
 }

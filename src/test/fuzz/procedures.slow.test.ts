@@ -11,14 +11,17 @@ import { callOf, procedureRows } from '../matrix/table';
 import { jsonSchema, nearly } from './arbitrary';
 import { type Call, fuzz, fuzzTimeout, PROCEDURE_CALLS } from './fuzz';
 
-/** Every procedure, given what its own schema nearly asks for. Whatever comes is done or refused. */
+/**
+ * Calls every procedure with input that nearly matches its schema. Any input must be handled or
+ * refused.
+ */
 
 process.env.LIMITS = '*=x999999';
 vi.mock('@/server/mail/send', () => ({ sendMail: async () => {} }));
 const settings = { NEXTAUTH_URL: 'https://sukkah.example.org', NEXTAUTH_SECRET: 'x'.repeat(32) };
 vi.mock('@/server/config/env', () => ({ env: () => settings }));
 
-/** A procedure's input is all that its steps ask for together. */
+/** A procedure's input is everything its steps need, combined. */
 const sentTo = (path: string) => {
   const inputs = inputsOf(path);
   return inputs.length === 0
@@ -46,7 +49,7 @@ const call: Call = async (world, actor, path, input) => {
   }
 };
 
-it('no procedure fails at anything, tells what it should not, or changes something and refuses', {
+it('no procedure fails, reveals too much, or changes something despite refusing', {
   timeout: fuzzTimeout(PROCEDURE_CALLS),
 }, async () => {
   const { db } = await testDatabase();
@@ -63,8 +66,8 @@ it('no procedure fails at anything, tells what it should not, or changes somethi
     call,
   });
   expect(failures).toEqual({});
-  // A token nobody guesses, and a rain plan that the world's listing has not. Else what is sent is too far from right
-  // to find anything.
+  // An unguessable token, and a rain plan that the world's listing doesn't have. Any other input is
+  // too far from valid to find anything.
   const rare = ['timeSlots.rainPlan', 'users.proveAddress'];
   expect(never.filter((name) => !rare.includes(name))).toEqual([]);
 });

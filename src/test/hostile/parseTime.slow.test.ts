@@ -13,7 +13,7 @@ import { type JsonSchema, jsonSchema } from '../fuzz/arbitrary';
 import { inputsOf, procedures } from '../matrix/procedures';
 import { hostileStrings } from './strings';
 
-/** Input is measured before it's checked: no string of 64 KiB may cost more than this. */
+/** Maximum CPU time for any 64 KiB string, in ms. Input is measured before it's checked. */
 const MOST_MS = 50;
 
 const SAMPLES: Record<string, string> = {
@@ -24,7 +24,7 @@ const SAMPLES: Record<string, string> = {
   email: 'dana@example.org',
 };
 
-/** An input with all its fields, so that each string has its place. */
+/** Returns an input with all its fields, so each string has a place. */
 function sampleOf(schema: JsonSchema): unknown {
   const { type, anyOf, oneOf, properties = {}, items, format = '', minimum = 0 } = schema;
   const [choice] = (anyOf ?? oneOf ?? []).filter((one) => one.type !== 'null');
@@ -49,7 +49,7 @@ function sampleOf(schema: JsonSchema): unknown {
   }
 }
 
-/** The value with a string put in place of one of its strings, once for each. */
+/** Yields the value with one of its strings replaced, once for each string. */
 function* withEach(value: unknown, put: string, path = ''): Generator<[string, unknown]> {
   if (typeof value === 'string') yield [path, put];
   if (typeof value !== 'object' || value === null) return;
@@ -66,13 +66,13 @@ const inputOf = (schema: z.ZodType) =>
 
 const sampleFor = (schema: z.ZodType) => sampleOf(inputOf(schema));
 
-/** The strings that cost too much, by their place. */
+/** Returns the places where a string costs too much. */
 async function slowPlaces(
   sample: unknown,
   read: (value: unknown) => unknown,
 ): Promise<Record<string, number>> {
   const slow: Record<string, number> = {};
-  // The beginning alone first: where that is slow, the whole takes minutes.
+  // Test the beginning first. If that's slow, the whole string takes minutes.
   for (const [name, text] of Object.entries(hostileStrings))
     for (const size of [4096, text.length])
       for (const [path, value] of withEach(sample, text.slice(0, size))) {
@@ -86,7 +86,7 @@ async function slowPlaces(
 
 const parse = (schema: z.ZodType) => (value: unknown) => schema.parseAsync(value).catch(() => {});
 
-describe('a string of 64 KiB in any place costs at most 50 ms of CPU', () => {
+describe('a string of 64 KiB anywhere costs at most 50 ms of CPU', () => {
   const inputs = [...procedures.keys()].flatMap((path) =>
     inputsOf(path).map((input) => [path, input as z.ZodType] as const),
   );
@@ -120,7 +120,7 @@ describe('a string of 64 KiB in any place costs at most 50 ms of CPU', () => {
     expect(await slowPlaces(sample, read as (value: unknown) => unknown)).toEqual({});
   });
 
-  it('and a check that costs more is found', async () => {
+  it('reports a check that costs more', async () => {
     const spin = () => {
       const before = process.cpuUsage();
       while (process.cpuUsage(before).user < 2000 * MOST_MS);
@@ -133,7 +133,7 @@ describe('a string of 64 KiB in any place costs at most 50 ms of CPU', () => {
   });
 });
 
-it('every list and every text of an input has its limit', () => {
+it('every list and every text of an input has a limit', () => {
   const unlimited: string[] = [];
   const look = (schema: JsonSchema, path: string) => {
     const { type, enum: choices, format, pattern, maxLength, maxItems } = schema;

@@ -1,8 +1,11 @@
-/** Strings that make careless checks slow: backtracking expressions, normalization, parsers of addresses. */
+/**
+ * Strings that slow down careless checks: backtracking regular expressions, normalization, and
+ * address parsers.
+ */
 
 const KIB_64 = 64 * 1024;
 
-/** `piece` again and again, with `start` before and `end` behind, 64 Ki characters in all. */
+/** Repeats `piece` between `start` and `end`, to 64 Ki characters in total. */
 const filled = (piece: string, { start = '', end = '' } = {}) =>
   start + piece.repeat((KIB_64 - start.length - end.length) / piece.length) + end;
 

@@ -10,11 +10,11 @@ import { findCity } from '@/server/zmanim/cities';
 import { cpuMsOf } from '../cpuTime';
 import { hostileStrings } from './strings';
 
-/** The time it takes to process valid texts of the greatest allowed length. */
+/** Measures the time to process valid texts of the maximum length. */
 
 const MOST_MS = 50;
 
-describe('a text at its longest costs at most 50 ms of CPU', () => {
+describe('a text of the maximum length costs at most 50 ms of CPU', () => {
   it.each<[string, number, (text: string) => unknown]>([
     [
       'in a mail',

@@ -6,9 +6,9 @@ import { as } from './http';
 import { cachedPage } from './pageCache';
 import { db, inDays, newUser, SERVER } from './world';
 
-// `Age` would tell a stranger when somebody else last looked at a page.
+// `Age` would tell a stranger when someone else last viewed a page.
 
-/** Headers by which caches say that, or since when, they have a response. */
+/** Headers in which caches reveal that they have a response, or since when. */
 const CACHE_HEADERS = ['age', 'x-nextjs-cache', 'x-cache', 'cf-cache-status', 'last-modified'];
 
 let listing: string;
@@ -33,7 +33,7 @@ const headersOf = async (path: string, cookie = '') => {
 };
 
 test.each(['/', '/he', '/explore', '/help', 'listing'])(
-  'a page from the cache says nothing of it: %s',
+  'a page from the cache has no cache headers: %s',
   async (page) => {
     const path = page === 'listing' ? listing : page;
     expect((await cachedPage(() => headersOf(path))).headers).toEqual([]);
@@ -49,7 +49,7 @@ test.each([
   '/opengraph-image',
   '/api/listings/search?city=Haifa',
   '/api/zmanim?city=New%20York',
-])('neither does anything else that is asked for again: %s', async (what) => {
+])('other responses that are requested again have none either: %s', async (what) => {
   const paths: Record<string, string> = { preview: `${listing}/opengraph-image`, photo };
   const path = paths[what] ?? what;
   const cookie = `next-auth.session-token=${host.sid}`;

@@ -22,7 +22,7 @@ let [source, target]: [Server?, Server?] = [];
 let folder: string;
 let url: string;
 
-/** Runs one of the scripts of backup on a database. */
+/** Runs a backup or restore script on a database. */
 async function run(script: 'backup' | 'restore', databaseUrl: string, ...args: string[]) {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [`src/setup/${script}.mjs`, ...args], {
@@ -38,7 +38,7 @@ async function run(script: 'backup' | 'restore', databaseUrl: string, ...args: s
   return { code: code as number, output };
 }
 
-/** All that stands in a database, and all that holds it together, as text by name. */
+/** Returns a database's content and schema, as text by name. */
 const contentOf = (databaseUrl: string) =>
   withDatabase(databaseUrl, async (client) => {
     const query = async (text: string) => (await client.query(text)).rows;
@@ -70,7 +70,7 @@ beforeAll(async () => {
   source = await startSystemPostgres();
   url = source.url('sukkah');
   await applyMigrations({ ...process.env, DATABASE_URL: url });
-  // A story in which every kind of thing is there.
+  // Creates at least one row of every kind.
   const db = createDb(url);
   const { host, guest, stranger } = await community({ db, clock: systemClock as TestClock });
   await plantProfile(db, guest);
@@ -94,7 +94,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-test('a backup, restored on an empty server, is the same to the last row, and the product runs on it', async () => {
+test('a backup restored on an empty server is identical to the last row, and the app runs on it', async () => {
   const file = path.join(folder, 'backup');
   const backedUp = await run('backup', url, file);
   expect(backedUp).toEqual({
@@ -126,7 +126,7 @@ test('a backup, restored on an empty server, is the same to the last row, and th
   expect(await server.stop()).toBe(0);
 }, 180_000);
 
-test('nothing is overwritten: no file, and no database unless told, which is then kept', async () => {
+test('nothing is overwritten: no file, and no database unless requested, which is then kept', async () => {
   const file = path.join(folder, 'second');
   expect((await run('backup', url, file)).code).toBe(0);
   expect(await run('backup', url, file)).toEqual({
@@ -149,7 +149,7 @@ test('nothing is overwritten: no file, and no database unless told, which is the
   expect(await contentOf(`${source?.url(`${kept}`)}`)).toEqual(changed);
 }, 120_000);
 
-test('a database in use is replaced only by force, which disconnects its clients', async () => {
+test('a database in use is replaced only with --force, which disconnects its clients', async () => {
   const file = path.join(folder, 'third');
   expect((await run('backup', url, file)).code).toBe(0);
   const before = await contentOf(url);
@@ -176,7 +176,7 @@ test('a database in use is replaced only by force, which disconnects its clients
   expect(await contentOf(url)).toEqual(before);
 }, 120_000);
 
-test('a backup that breaks off leaves no file, and a broken one changes nothing', async () => {
+test('an interrupted backup leaves no file, and a broken one changes nothing', async () => {
   const file = path.join(folder, 'never');
   const failed = await run('backup', 'postgresql://sukkah:hidden@127.0.0.1:1/sukkah', file);
   expect(failed.code).toBe(1);

@@ -12,7 +12,7 @@ import {
 import { as } from './http';
 import { db, inDays, newUser } from './world';
 
-/** Whatever comes over the wire: pages, the data streamed into them, REST, tRPC, calendar files. */
+/** Checks everything sent to clients: pages, streamed page data, REST, tRPC, and calendar files. */
 
 const PAGES = ['/', '/explore', '/explore?city=Brooklyn', '/requests', '/messages', '/host'];
 const API = [
@@ -35,7 +35,7 @@ beforeAll(async () => {
   listing = await makeCanaryListing(db, host, { slots: [{ startsAt: inDays(9) }] });
 });
 
-/** A guest whose request at the meal of the story is in this state. */
+/** Creates a guest whose request has this status. */
 async function guestWith(status: (typeof requestStatuses)[number]) {
   const guest = await newUser('Noam');
   const request = await makeRequest(db, listing.slot, guest, { status });
@@ -45,21 +45,21 @@ async function guestWith(status: (typeof requestStatuses)[number]) {
   return { guest, request, threadId };
 }
 
-/** `RSC` asks for a page's data alone, as the browser does when it goes from page to page. */
+/** `RSC` requests only a page's data, as the browser does on client-side navigation. */
 const kinds = (path: string): Record<string, string>[] =>
   path.startsWith('/api/') ? [{}] : [{}, { RSC: '1' }];
 
 const UUIDS = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
-/** The addresses whose answer holds a part of the private place, or other texts. */
+/** Returns the URLs whose response contains part of the private location, or other texts. */
 async function leaks(person: Person, paths: string[], texts = CANARY_TEXTS): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths)
     for (const headers of kinds(path)) {
       const { body, headers: answered } = await as(person).ask('GET', path, { headers });
-      // The digits of an id may be any.
+      // IDs may contain any digits.
       const all = JSON.stringify([body, ...answered]).replace(UUIDS, 'id');
-      // A search's own words come back in its page's address.
+      // A search's own words appear in its page's URL.
       if (texts.some((text) => !path.includes(text) && all.includes(text))) found.push(path);
     }
   return [...new Set(found)];
@@ -78,17 +78,17 @@ const listingPaths = () => [
   `/api/listings/${listing.id}`,
 ];
 
-describe('the street stays where it is', () => {
-  test('for a visitor', async () => {
+describe('the street stays private', () => {
+  test('from a visitor', async () => {
     expect(await leaks(null, [...PAGES, ...API, ...listingPaths()])).toEqual([]);
   });
 
-  test('for a stranger', async () => {
+  test('from a stranger', async () => {
     expect(await leaks(await newUser('Dov'), [...PAGES, ...API, ...listingPaths()])).toEqual([]);
   });
 
   test.each(requestStatuses.filter((status) => status !== 'accepted'))(
-    'for a guest whose request is %s',
+    'from a guest whose request is %s',
     async (status) => {
       const { guest, request, threadId } = await guestWith(status);
       const paths = [...PAGES, ...API, ...listingPaths(), ...ownPaths(guest, request.id, threadId)];
@@ -96,7 +96,7 @@ describe('the street stays where it is', () => {
     },
   );
 
-  test('for a guest whose meal there was more than 48 hours ago', async () => {
+  test('from a guest whose meal there was more than 48 hours ago', async () => {
     const host = await newUser('Miriam');
     const past = await makeCanaryListing(db, host, { slots: [{ startsAt: inDays(-3) }] });
     const guest = await newUser('Noam');
@@ -107,7 +107,7 @@ describe('the street stays where it is', () => {
     expect(await leaks(guest, all)).toEqual([]);
   });
 
-  test('but reaches the accepted guest, so that this test would see it elsewhere', async () => {
+  test('but is shown to the accepted guest, so this test can fail', async () => {
     const { guest, request, threadId } = await guestWith('accepted');
     const paths = ['/requests', ...listingPaths(), ...ownPaths(guest, request.id, threadId)];
     expect(await leaks(guest, paths)).toEqual(
@@ -122,10 +122,10 @@ describe('the street stays where it is', () => {
   });
 });
 
-describe('a profile stays with whom it is of', () => {
+describe('a profile stays private', () => {
   const everything = [...GUEST_CANARY_TEXTS, ...PROFILE_CANARY_TEXTS];
 
-  /** A guest with a planted profile who has asked at a meal of a host's, in this state. */
+  /** Creates a guest with a planted profile and a request to a host, with this status. */
   async function guestAt(status: (typeof requestStatuses)[number], day = 9) {
     const host = await newUser('Hanna');
     const { slot, id } = await makeListing(db, host, { slots: [{ startsAt: inDays(day) }] });
@@ -151,25 +151,25 @@ describe('a profile stays with whom it is of', () => {
   }
 
   test.each(requestStatuses.filter((status) => status !== 'accepted'))(
-    'before a host whom they asked, while their request is %s',
+    'from a host whom they sent a request, while it is %s',
     async (status) => {
       const { host, paths } = await guestAt(status);
       expect(await leaks(host, paths, everything)).toEqual([]);
     },
   );
 
-  test('before the host of an accepted guest, when 48 hours after the meal are over', async () => {
+  test("from an accepted guest's host, once 48 hours have passed after the meal", async () => {
     const { host, paths } = await guestAt('accepted', -3);
     expect(await leaks(host, paths, everything)).toEqual([]);
   });
 
-  test('but for what the host of an accepted guest has to know', async () => {
+  test("except for what an accepted guest's host needs to know", async () => {
     const { host, paths } = await guestAt('accepted');
     expect(await leaks(host, paths, PROFILE_CANARY_TEXTS)).toEqual([]);
     expect(await leaks(host, paths, GUEST_CANARY_TEXTS)).toContain('/api/requests/host');
   });
 
-  test('before co-guests, strangers and visitors', async () => {
+  test('from other guests, strangers and visitors', async () => {
     const { slot, paths } = await guestAt('accepted');
     const coGuest = await newUser('Dana');
     await makeRequest(db, slot, coGuest, { status: 'accepted' });
@@ -177,7 +177,7 @@ describe('a profile stays with whom it is of', () => {
       expect(await leaks(other, paths, everything)).toEqual([]);
   });
 
-  test('and reaches themselves, so that this test would see it elsewhere', async () => {
+  test('but is shown to its owner, so this test can fail', async () => {
     const { guest } = await guestAt('pending');
     const own = '/api/profile/export';
     for (const text of everything) expect(await leaks(guest, [own], [text])).toEqual([own]);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { CANARY_TEXTS, makeCanaryListing, makeRequest } from '../factories';
 import { db, inDays, newUser, SERVER } from './world';
 
-/** The page of a guest's card, as a browser asks for it. */
+/** Requests a guest's meal pass page, as a browser does. */
 async function visit(path: string, who: { sid: string } | null) {
   const answer = await fetch(`${SERVER}${path}`, {
     headers: {
@@ -27,8 +27,8 @@ beforeEach(async () => {
   requestId = (await makeRequest(db, slot, guest, { status: 'accepted' })).id;
 });
 
-describe('the card of an accepted guest', () => {
-  test('has the street in its page, not in its head, and no cache may keep it', async () => {
+describe("an accepted guest's meal pass", () => {
+  test("shows the street in its body but not its head, and isn't cacheable", async () => {
     const { status, headers, html } = await visit(`/requests/${requestId}`, guest);
     expect(status).toBe(200);
     expect(leaks(html)).toContain('Canarystreet');
@@ -38,7 +38,7 @@ describe('the card of an accepted guest', () => {
     expect(told).toMatch(/no-store/);
   });
 
-  test('is to others, and once it is taken back, as one that never was', async () => {
+  test('looks nonexistent to others, and after the acceptance is withdrawn', async () => {
     const stranger = await newUser('Ruth');
     const nothing = '/requests/00000000-0000-4000-8000-000000000000';
     const title = /<title>[^<]*/;
@@ -55,13 +55,13 @@ describe('the card of an accepted guest', () => {
     expect(await said(`/requests/${requestId}`, guest)).toEqual(missing);
   });
 
-  test('asks a visitor to sign in, whoever it is of', async () => {
+  test('asks a visitor to sign in, whether or not it exists', async () => {
     const { status, html } = await visit(`/requests/${requestId}`, null);
     expect(status).toBe(200);
     expect(leaks(html)).toEqual([]);
   });
 
-  test('comes with a service worker, which pages may start and others may not keep', async () => {
+  test("comes with a service worker that pages can start and shared caches can't store", async () => {
     const worker = await fetch(`${SERVER}/sw.js`);
     expect(worker.status).toBe(200);
     expect(worker.headers.get('content-type')).toMatch(/javascript/);

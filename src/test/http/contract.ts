@@ -5,7 +5,7 @@ import { SERVER } from './world';
 
 const schema = z.record(z.string(), z.unknown());
 
-/** As much of an OpenAPI document as is looked at here, with its references followed. */
+/** The parts of an OpenAPI document used here, with references resolved. */
 const document = z.object({
   paths: z.record(
     z.string(),
@@ -28,7 +28,7 @@ const document = z.object({
 
 let held: Promise<z.output<typeof document>> | undefined;
 
-/** What the server says of itself. */
+/** Returns the server's OpenAPI document. */
 export const contract = () => {
   held ??= fetch(`${SERVER}/api/openapi.json`)
     .then((response) => response.json())
@@ -38,7 +38,7 @@ export const contract = () => {
 
 const parameters = (template: string) => template.split('{').length;
 
-/** The path of the document that an address belongs to; one without parameters goes first. */
+/** Returns the document's path for a URL. A path without parameters wins. */
 async function templateOf(path: string): Promise<string | undefined> {
   const [bare = ''] = path.split('?');
   const templates = Object.keys((await contract()).paths).sort(
@@ -51,7 +51,7 @@ async function templateOf(path: string): Promise<string | undefined> {
 
 const checks = new WeakMap<object, z.ZodType>();
 
-/** A schema of the document as one that checks, made once. */
+/** Returns a validator for one of the document's schemas, created once. */
 function checkOf(described: z.output<typeof schema>): z.ZodType {
   const check = checks.get(described) ?? z.fromJSONSchema(described);
   checks.set(described, check);
@@ -61,9 +61,9 @@ function checkOf(described: z.output<typeof schema>): z.ZodType {
 export type Answer = { status: number; headers: Headers; type: string; body: unknown };
 
 /**
- * Holds an answer against the document: its status must stand there for this method and path, and
- * its body must be just what the document says, without a field more.
- * @throws Error that names what differs.
+ * Checks a response against the document. Its status must be documented for this method and path,
+ * and its body must match the schema exactly.
+ * @throws Error that names the differences
  */
 export async function checkContract(method: string, path: string, answer: Answer): Promise<void> {
   const { status, headers, type, body } = answer;

@@ -15,7 +15,7 @@ import { db, inDays, newUser } from './world';
 const gone = notFound('Conversation');
 const items = z.array(z.looseObject({ id: z.string(), body: z.string() }));
 
-/** A guest and a host who write to each other. */
+/** Creates a guest and a host with a conversation. */
 async function conversation() {
   const [host, guest] = [await newUser('Hanna'), await newUser('Gil')];
   const listing = await makeListing(db, host, { title: 'Roof' });
@@ -28,7 +28,7 @@ async function conversation() {
 describe('POST /api/messages', () => {
   refusesVisitors('POST', '/api/messages');
 
-  test('201 with the message, trimmed', async () => {
+  test('returns 201 with the message, trimmed', async () => {
     const { id, guest, guestId } = await conversation();
     const answer = await guest.post('/api/messages', { threadId: id, body: '  Shalom! 🌿\n' });
     expect(answer).toMatchObject({
@@ -37,7 +37,7 @@ describe('POST /api/messages', () => {
     });
   });
 
-  test('may have 4,000 characters', async () => {
+  test('accepts 4,000 characters', async () => {
     const { id, guest } = await conversation();
     const body = 'ש'.repeat(4000);
     expect(await guest.post('/api/messages', { threadId: id, body })).toMatchObject({
@@ -56,13 +56,13 @@ describe('POST /api/messages', () => {
     ['body', 5, 'This should be of type string.'],
     ['body', 'a\u0000', 'This has a character that cannot be stored.'],
     ['body', '\udfff', 'This has a character that cannot be stored.'],
-  ])('400 over %s: %.20j', async (path, value, message) => {
+  ])('returns 400 for %s: %.20j', async (path, value, message) => {
     const { id, guest } = await conversation();
     const sent = { threadId: id, body: 'Shalom', [path]: value };
     expectIssue(await guest.post('/api/messages', sent), path, message);
   });
 
-  test('404 for all but the two, and for none', async () => {
+  test('returns 404 for everyone except the two participants, and for an unknown conversation', async () => {
     const { id, guest, stranger } = await conversation();
     const send = (who: typeof guest, threadId: string) =>
       who.post('/api/messages', { threadId, body: 'Shalom' });
@@ -70,7 +70,7 @@ describe('POST /api/messages', () => {
     expectRefusal(await send(guest, NO_ID), gone);
   });
 
-  test('429 with Retry-After for the 61st in a minute; the other may still write', async () => {
+  test('returns 429 with Retry-After for the 61st in a minute; the other person can still write', async () => {
     const { id, guest, host } = await conversation();
     const sent = { body: { threadId: id, body: 'Shalom' } };
     for (let count = 0; count < 60; count++)
@@ -93,7 +93,7 @@ describe('GET /api/messages/{threadId}', () => {
   refusesVisitors('GET', `/api/messages/${NO_ID}`);
   refusesWhatIsNoId('GET', (id) => `/api/messages/${id}`, 'threadId');
 
-  test('a bare array, oldest first, the last 100; Link leads back', async () => {
+  test('returns a bare array of the last 100, oldest first, with a Link to earlier ones', async () => {
     const { id, guest, guestId } = await conversation();
     expect(await guest.get(`/api/messages/${id}`)).toMatchObject({ status: 200, body: [] });
     await db.message.createMany({
@@ -118,7 +118,7 @@ describe('GET /api/messages/{threadId}', () => {
     expect(back.headers.get('link')).toBeNull();
   });
 
-  test('400 for a `before` that is no id, 404 for all but the two', async () => {
+  test("returns 400 for a `before` that isn't an ID, and 404 for everyone except the two participants", async () => {
     const { id, guest, stranger } = await conversation();
     expectIssue(await guest.get(`/api/messages/${id}?before=1`), 'before', 'This is not an id.');
     expect((await guest.get(`/api/messages/${id}?before=`)).status).toBe(200);
@@ -130,7 +130,7 @@ describe('GET /api/messages/{threadId}', () => {
 describe('GET /api/threads', () => {
   refusesVisitors('GET', '/api/threads');
 
-  test('a bare array for each of the two, and nothing for others', async () => {
+  test('returns a bare array for each participant, and an empty one for others', async () => {
     const { id, guest, host, stranger } = await conversation();
     await guest.post('/api/messages', { threadId: id, body: 'Shalom' });
     const answer = await host.get('/api/threads');
@@ -151,7 +151,7 @@ describe('GET /api/threads', () => {
     expect((await stranger.get('/api/threads')).body).toEqual([]);
   });
 
-  test('page by page', async () => {
+  test('is paginated', async () => {
     const { id, host, guestId } = await conversation();
     const { hostId } = await db.thread.findUniqueOrThrow({ where: { id } });
     await db.thread.create({ data: { hostId, hopperId: guestId, createdAt: inDays(-1) } });
@@ -164,7 +164,7 @@ describe('GET /api/threads', () => {
     expect(second.headers.get('link')).toBeNull();
   });
 
-  test('400 for a bad query', async () => {
+  test('returns 400 for an invalid query', async () => {
     const { host } = await conversation();
     const crafted = (at: string) =>
       Buffer.from(JSON.stringify({ at, id: NO_ID })).toString('base64url');
@@ -187,14 +187,14 @@ describe('POST /api/threads/{id}/read', () => {
   refusesVisitors('POST', `/api/threads/${NO_ID}/read`);
   refusesWhatIsNoId('POST', (id) => `/api/threads/${id}/read`);
 
-  test('200, without a body, and nothing is unread', async () => {
+  test('returns 200 without a body, and nothing is unread', async () => {
     const { id, guest, host } = await conversation();
     await guest.post('/api/messages', { threadId: id, body: 'Shalom' });
     expect(await host.post(`/api/threads/${id}/read`)).toMatchObject({ status: 200, body: { id } });
     expect((await host.get('/api/threads')).body).toMatchObject([{ unreadCount: 0 }]);
   });
 
-  test('404 for all but the two', async () => {
+  test('returns 404 for everyone except the two participants', async () => {
     const { id, stranger } = await conversation();
     expectRefusal(await stranger.post(`/api/threads/${id}/read`), gone);
     expectRefusal(await stranger.post(`/api/threads/${NO_ID}/read`), gone);

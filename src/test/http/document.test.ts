@@ -10,16 +10,16 @@ import { NO_ID } from './refusals';
 const API = path.resolve(import.meta.dirname, '../../app/api');
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** Paths that are not of the REST API. */
+/** Paths outside the REST API. */
 const OTHERS = [
-  '/api/trpc/[trpc]', // the pages' own way to the procedures
+  '/api/trpc/[trpc]', // pages call procedures through it
   '/api/auth/[...nextauth]', // the sign-in library's
-  '/api/unsubscribe', // the link in mails, a page of its own
+  '/api/unsubscribe', // the link in mails, which is a page
   '/api/login/demo', // the sign-in page's, on loopback addresses only
   '/api/[[...unknown]]', // 404
 ];
 
-/** The paths of the route files, as the document writes them. */
+/** Paths of the route files, in the document's format. */
 const routes = fs
   .readdirSync(API, { recursive: true, encoding: 'utf8' })
   .filter((file) => path.basename(file) === 'route.ts')
@@ -35,25 +35,26 @@ describe('GET /api/openapi.json', () => {
     const { status, body } = await visitor.get('/api/openapi.json');
     expect(status).toBe(200);
     expect(body).toMatchObject({ openapi: expect.stringMatching(/^3\.1\.\d$/) });
-    // The parser follows references in place: it gets a copy.
+    // The parser resolves references in place, so pass it a copy.
     const result = await validate(JSON.parse(JSON.stringify(body)));
     expect(result.valid ? '' : compileErrors(result)).toBe('');
     expect(result.warnings).toEqual([]);
   });
 
-  test('has a path for every route file, and none besides', async () => {
+  test('has a path for every route file, and no others', async () => {
     expect(Object.keys((await contract()).paths).sort()).toEqual(routes);
   });
 
   test.each(routes)(
-    '%s answers the methods that stand there, and refuses all others',
+    '%s responds to the documented methods and rejects all others',
     async (route) => {
       const documented = Object.keys((await contract()).paths[route] ?? {});
       const answered: string[] = [];
       for (const method of METHODS) {
         const { status, headers } = await visitor.ask(method.toUpperCase(), concrete(route));
         if (status !== 405) answered.push(method);
-        // Paths that browsers are led over are no REST paths, and Next refuses for them.
+        // Browsers are redirected through these paths. They aren't REST, and Next rejects other
+        // methods.
         else if (!/^\/api\/log(in|out)$/.test(route))
           expect(headers.get('allow')?.toLowerCase().split(', ')).toEqual(
             [...documented, ...(documented.includes('get') ? ['head'] : []), 'options'].sort(),
@@ -63,7 +64,7 @@ describe('GET /api/openapi.json', () => {
     },
   );
 
-  test('each operation has a sentence, a known tag, and the failure that always can be', async () => {
+  test('gives each operation a description, a known tag, and the error that can always occur', async () => {
     const operation = z.object({
       operationId: z.string(),
       summary: z.string().regex(/^[A-Z].+\.$/),
@@ -94,7 +95,7 @@ describe('GET /api/openapi.json', () => {
     );
   });
 
-  test('says of each operation whether a visitor may call it', async () => {
+  test('says for each operation whether visitors can call it', async () => {
     const { body } = await visitor.get('/api/openapi.json');
     const document = z.object({
       paths: z.record(
@@ -110,7 +111,7 @@ describe('GET /api/openapi.json', () => {
   });
 });
 
-describe('the check that every answer here goes through', () => {
+describe('the check that every response here goes through', () => {
   const user = { id: NO_ID, firstName: 'Dana', email: null, profileImageUrl: null };
   const answered = (answer: Partial<Answer>, path = '/api/auth/user') =>
     checkContract('GET', path, {
@@ -121,7 +122,7 @@ describe('the check that every answer here goes through', () => {
       ...answer,
     });
 
-  test('lets pass what the document says, and nothing else', async () => {
+  test('accepts what the document describes, and nothing else', async () => {
     await answered({});
     await expect(answered({ body: { ...user, phone: '1' } })).rejects.toThrow(/phone/);
     await expect(answered({ body: { ...user, id: 1 } })).rejects.toThrow(/id/);

@@ -12,8 +12,8 @@ import { as, type Sent, visitor } from './http';
 import { db, fingerprint, inDays, newUser, signIn } from './world';
 
 /**
- * Rubbish in every place where something can be sent, and what the document nearly asks for. Whatever
- * comes is taken or refused, as the document says, and is never a failure.
+ * Sends garbage everywhere, and input that nearly matches the document. Everything must be accepted
+ * or rejected as documented, and never fail.
  */
 
 const nasty: unknown[] = [
@@ -50,7 +50,7 @@ const nastyRaw = [
 
 type Row = { who: { sid: string }; method: string; path: string; form: Record<string, unknown> };
 
-/** All writes, each with what it takes, on things of its own. */
+/** Returns all writes with their input, each on its own data. */
 async function writes() {
   const [host, guest] = [await newUser('Hanna'), await newUser('Gil')];
   const times = { startsAt: inDays(30).toISOString(), endsAt: inDays(30.1).toISOString() };
@@ -124,7 +124,7 @@ async function writes() {
   return rows;
 }
 
-/** Sends it; that it is answered as the document says is looked at in every case. */
+/** Sends a request. Every response is checked against the document. */
 async function fling(who: { sid: string }, method: string, path: string, sent: Sent) {
   const answer = await as(who).ask(method, path, sent);
   await checkContract(method, path, answer);
@@ -133,7 +133,7 @@ async function fling(who: { sid: string }, method: string, path: string, sent: S
   return { ...answer, what };
 }
 
-/** All of these, one after the other; a refusal changes nothing. */
+/** Sends all of these in turn. A rejection changes nothing. */
 async function flingAll(row: Row, all: Sent[]) {
   let before = await fingerprint();
   for (const sent of all) {
@@ -146,7 +146,7 @@ async function flingAll(row: Row, all: Sent[]) {
 }
 
 describe('every write', () => {
-  test('is given rubbish in each of its fields', { timeout: 120_000 }, async () => {
+  test('handles garbage in each of its fields', { timeout: 120_000 }, async () => {
     for (const row of await writes())
       for (const field of Object.keys(row.form))
         await flingAll(
@@ -155,7 +155,7 @@ describe('every write', () => {
         );
   });
 
-  test('is given rubbish for a body', { timeout: 60_000 }, async () => {
+  test('handles a garbage body', { timeout: 60_000 }, async () => {
     const headers = { 'Content-Type': 'application/json' };
     for (const row of await writes())
       await flingAll(
@@ -165,7 +165,7 @@ describe('every write', () => {
     expect(Object.hasOwn(Object.prototype, 'admin')).toBe(false);
   });
 
-  test('leaves a search that works', async () => {
+  test('leaves search working', async () => {
     for (const query of ['city=Fuzzville', `date=${inDays(30).toISOString().slice(0, 10)}`, ''])
       expect((await visitor.get(`/api/listings/search?limit=100&${query}`)).status).toBe(200);
   });
@@ -188,7 +188,7 @@ const nastyQuery = [
   'true&limit=1&limit=2',
 ];
 
-test('every query is given rubbish in each of its keys', { timeout: 240_000 }, async () => {
+test('every query handles garbage in each of its parameters', { timeout: 240_000 }, async () => {
   const { body } = await visitor.get('/api/openapi.json');
   const parameter = z.object({ in: z.string(), name: z.string() });
   const document = z.object({
@@ -209,7 +209,7 @@ test('every query is given rubbish in each of its keys', { timeout: 240_000 }, a
   expect(await fingerprint()).toBe(before);
 });
 
-/** What each path can be sent, as the document says. */
+/** Returns the documented input of each path. */
 async function operations() {
   const { body } = await visitor.get('/api/openapi.json');
   const parameter = z.object({
@@ -250,7 +250,7 @@ async function operations() {
   );
 }
 
-/** As text: a list as queries have it, all else as JSON. */
+/** Formats a value as text: a list as in queries, anything else as JSON. */
 const said = (value: unknown): string =>
   Array.isArray(value)
     ? value.map(said).join()
@@ -269,7 +269,7 @@ const drawnParts = z.object({
   body: z.unknown(),
 });
 
-/** Sends what was drawn, as far as HTTP can carry it. */
+/** Sends generated input, as far as HTTP can carry it. */
 const send: Call = async (world, actor, name, drawn) => {
   const [method = '', template = ''] = name.split(' ');
   const { path, query, header, body } = drawnParts.parse(drawn);
@@ -287,7 +287,7 @@ const send: Call = async (world, actor, name, drawn) => {
   const address = search.size ? `${filled}?${search}` : filled;
   const asker = as(viewer && { sid: await signIn(viewer) });
   const answer = await asker.ask(method, address, { headers, ...(body !== undefined && { body }) });
-  // Beyond 16 KiB of address and headers the server hangs up before the product hears of it.
+  // Above 16 KiB of URL and headers, the server responds before the app sees the request.
   if (answer.status === 431) return { did: false, told: '' };
   if (answer.status >= 500) return { failure: `${answer.status}` };
   try {
@@ -298,7 +298,7 @@ const send: Call = async (world, actor, name, drawn) => {
   return { did: answer.status < 400, told: JSON.stringify([answer.body, ...answer.headers]) };
 };
 
-test('every path is given what it nearly asks for', {
+test('every path handles input that nearly matches its schema', {
   timeout: fuzzTimeout(PATH_CALLS),
 }, async () => {
   const calls = Object.fromEntries(await operations());
@@ -309,8 +309,8 @@ test('every path is given what it nearly asks for', {
     call: send,
   });
   expect(failures).toEqual({});
-  // No other site has a photo, what is drawn is no picture, and the world's listing has no rain plan. Else what is sent
-  // is too far from right to find anything.
+  // No other site has a photo, generated input is no picture, and the world's listing has no rain
+  // plan. Any other input is too far from valid to find anything.
   const rare = ['GET /api/photo', 'POST /api/pictures', 'POST /api/time-slots/{id}/rain-plan'];
   expect(never.filter((name) => !rare.includes(name))).toEqual([]);
 });

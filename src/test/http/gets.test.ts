@@ -9,7 +9,7 @@ import { db, fingerprint, linkFor, newUser, SERVER } from './world';
 
 const APP = path.resolve(import.meta.dirname, '../../app');
 
-/** Everything that answers a GET, by the folder (and, where it is no page, the file) that it stands in. */
+/** Everything that responds to GET, by folder and, unless it's a page, by file. */
 const answering = fs
   .readdirSync(APP, { recursive: true, encoding: 'utf8' })
   .filter((file) =>
@@ -22,7 +22,7 @@ const answering = fs
   .map((file) => `/${file.replace(/\/?(route\.ts|page\.tsx)$/, '').replace(/\(\w+\)\//, '')}`)
   .sort();
 
-/** A user with something of everything, and the links that were sent to them. */
+/** Creates a user with data of every kind, and the links sent to them. */
 async function somebody() {
   const [user, host] = [await newUser('Dana'), await newUser('Hanna')];
   const listing = await makeListing(db, host, { photoUrl: 'https://pictures.invalid/a.png' });
@@ -41,16 +41,16 @@ async function somebody() {
 
 type World = Awaited<ReturnType<typeof somebody>>;
 
-/** One for all: nothing that is asked here changes them. */
+/** Shared: no request here changes it. */
 let world: World;
-/** What `state` was when nothing of what is to be shown had been asked, or after the last test. */
+/** The `state` before the first request, or after the last test. */
 let before: string;
 beforeAll(async () => {
   world = await somebody();
   before = await state();
 });
 
-/** Where a path has parts of its own, or does something by its query: addresses that mean something. */
+/** URLs for paths with parameters, or whose query has an effect. */
 const addresses: Record<string, (world: World) => string[]> = {
   '/api/[[...unknown]]': () => ['/api/nothing'],
   '/api/auth/[...nextauth]': ({ links }) => [
@@ -121,7 +121,7 @@ type Fetcher = {
   headers: Record<string, string>;
 };
 
-/** Who fetches an address that nobody has opened, or that another site has led to. */
+/** Clients that fetch a URL nobody has opened, or that another site linked to. */
 const fetchers: Record<string, Fetcher> = {
   'a picture of our own page': {
     signedIn: true,
@@ -160,7 +160,7 @@ const fetchers: Record<string, Fetcher> = {
   },
 };
 
-/** A text that differs when anything in the database does, the sessions of this user too. */
+/** Returns a fingerprint of the database that includes this user's sessions. */
 async function state() {
   const ids = [world.user.id, world.host.id];
   const sessions = await db.session.findMany({ orderBy: { sid: 'asc' } });
@@ -171,7 +171,7 @@ async function state() {
 
 describe.each(Object.entries(fetchers))('%s', (_, fetcher) => {
   const { method = 'GET', signedIn, opened, headers } = fetcher;
-  test.each(answering)('changes nothing by a GET of %s', async (place) => {
+  test.each(answering)('a GET of %s changes nothing', async (place) => {
     const paths = (addresses[place]?.(world) ?? [place]).filter(
       (one) => !opened || one !== world.links.own,
     );

@@ -12,8 +12,8 @@ import { inDays } from './world';
 const isThere = hasSystemPostgres && hasPgBouncer;
 if (!isThere) console.warn('Skipped, for want of servers: apt-get install postgresql pgbouncer.');
 
-/** The built product as a large site runs it: two processes, a pooler, a replica. */
-describe.skipIf(!isThere)('two processes, with a pooler and a replica', () => {
+/** Runs the built app as a large site does: two processes, a pooler, and a replica. */
+describe.skipIf(!isThere)('two processes with a pooler and a replica', () => {
   let primary: Awaited<ReturnType<typeof startSystemPostgres>>;
   let standby: Awaited<ReturnType<typeof primary.startStandby>>;
   let bouncer: Awaited<ReturnType<typeof startPgBouncer>>;
@@ -49,7 +49,7 @@ describe.skipIf(!isThere)('two processes, with a pooler and a replica', () => {
     await primary?.stop();
   });
 
-  it('who publishes finds it on the other process at once, and visitors read from the replica', async () => {
+  it('a host finds a new listing on the other process at once, and visitors read from the replica', async () => {
     const host = await makeUser(db, { firstName: 'Hanna' });
     const sid = await makeSession(db, host);
     const [one, other] = servers;
@@ -75,7 +75,7 @@ describe.skipIf(!isThere)('two processes, with a pooler and a replica', () => {
     expect((await fetch(`${other?.url}/sitemap.xml`)).status).toBe(200);
   });
 
-  it('a process that listens past the pooler tells an open page of the other at once', async () => {
+  it("a process that listens past the pooler notifies the other's open pages at once", async () => {
     const [host, guest] = await Promise.all([makeUser(db), makeUser(db, { firstName: 'Gil' })]);
     const sids = await Promise.all([host, guest].map((user) => makeSession(db, user)));
     const post = async (path: string, sid: string | undefined, body: object) => {

@@ -3,10 +3,10 @@ import { freePort } from '../../setup/port.mjs';
 import { startServer } from '../server';
 import { db } from './world';
 
-/** The first search of a new server can take seconds on a busy machine. */
+/** The first search on a new server can take seconds on a busy machine. */
 const PATIENCE = { timeout: 15_000 };
 
-/** A batch of searches by distance, each another one. */
+/** Returns the path of a batch of distance searches, each one different. */
 function batchPath(size: number): string {
   const near = (n: number) => ({ json: { near: `${40 + n / 100},-73.5` } });
   const input = Object.fromEntries(Array.from({ length: size }, (_, n) => [n, near(n)]));
@@ -20,7 +20,7 @@ async function countWaitingInDatabase(): Promise<number> {
   return rows.length;
 }
 
-test('nothing more is searched for a client that hangs up', async () => {
+test('stops searching for a client that hangs up', async () => {
   const metricsPort = await freePort();
   const server = await startServer(inject('http').databaseUrl, {
     LIMITS: '*=x100 searchesAtOnce.client=1',

@@ -5,10 +5,10 @@ import { SERVER } from './world';
 
 const PNG = '\u0089PNG';
 
-/** Who asks; `null` is a visitor. */
+/** The caller; `null` is a visitor. */
 type Person = { sid: string } | null;
 
-/** The text of an attribute or element, without HTML's escapes. */
+/** Decodes the text of an attribute or element. */
 const fromHtml = (html: string) =>
   html
     .replaceAll('&lt;', '<')
@@ -17,14 +17,14 @@ const fromHtml = (html: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 
-/** The text at a path that answers 200. */
+/** Returns the body at a path that responds with 200. */
 export async function text(path: string, person: Person = null): Promise<string> {
   const { status, body } = await as(person).ask('GET', path);
   expect(status, path).toBe(200);
   return z.string().parse(body);
 }
 
-/** What a page says of itself: title, canonical address, meta elements, and its JSON-LD as it is. */
+/** Returns a page's title, canonical URL, meta elements, and raw JSON-LD. */
 export async function headOf(path: string, person: Person = null) {
   const html = await text(path, person);
   const found = (pattern: RegExp) => fromHtml(pattern.exec(html)?.[1] ?? '');
@@ -42,7 +42,7 @@ export async function headOf(path: string, person: Person = null) {
   };
 }
 
-/** A picture's bytes, one character each; its width and height stand at a PNG's head. */
+/** Returns a picture's bytes as a binary string. A PNG's header contains its width and height. */
 export async function picture(address: string, person: Person = null) {
   const response = await fetch(new URL(address, SERVER), {
     headers: person ? { Cookie: `next-auth.session-token=${person.sid}` } : {},

@@ -7,7 +7,7 @@ import { as, type Sent } from './http';
 import { NO_ID } from './refusals';
 import { db, inDays, newUser, SERVER } from './world';
 
-/** As somebody asks whose browser reads Hebrew, and English as well. */
+/** Sent by a browser set to Hebrew first, then English. */
 const HEBREW = { 'Accept-Language': 'he-IL,he;q=0.9,en;q=0.8' };
 
 const reading = (asker: { sid: string } | null) => {
@@ -18,7 +18,7 @@ const reading = (asker: { sid: string } | null) => {
 
 type Refused = { message: string; code: string; issues?: { path: string; message: string }[] };
 
-/** Names of the API's own, which are the same in every language. */
+/** Names in the API, which are the same in every language. */
 const NAMES = [
   'GET',
   'HEAD',
@@ -31,7 +31,7 @@ const NAMES = [
   'America/New_York',
 ];
 
-describe('who reads Hebrew is told in Hebrew', () => {
+describe('a client that accepts Hebrew gets Hebrew', () => {
   test.each<[string, string, string, Sent]>([
     ['NOT_FOUND', 'GET', '/api/nothing', {}],
     ['NOT_FOUND', 'GET', `/api/listings/${NO_ID}`, {}],
@@ -55,7 +55,7 @@ describe('who reads Hebrew is told in Hebrew', () => {
     }
   });
 
-  test('how many seats are left, as Hebrew counts', async () => {
+  test('for the number of seats left, with Hebrew plural rules', async () => {
     const [host, guest] = [await newUser(), await newUser()];
     const ask = async (left: number) => {
       const { slot } = await makeListing(db, host, {
@@ -70,7 +70,7 @@ describe('who reads Hebrew is told in Hebrew', () => {
     expect(await ask(3)).toMatch(/3 מקומות/);
   });
 
-  test('the calendar file', async () => {
+  test('in the calendar file', async () => {
     const [host, guest] = [await newUser(), await newUser()];
     const { slot } = await makeListing(db, host, { slots: [{ startsAt: inDays(20) }] });
     const { id } = await makeRequest(db, slot, guest, { status: 'accepted' });
@@ -79,14 +79,14 @@ describe('who reads Hebrew is told in Hebrew', () => {
     expect(body).toMatch(/SUMMARY:.*Sukkah in the garden.*\(ארוחת ערב\)/);
   });
 
-  test('zmanim, on a clock of 24 hours and with the name of the day', async () => {
+  test("for zmanim, with a 24-hour clock and the day's name", async () => {
     const { body } = await reading(null)('GET', '/api/zmanim?city=Haifa');
     const { candleLighting, havdalah, occasion } = body as Record<string, string>;
     expect(`${candleLighting} ${havdalah}`).toMatch(/^\d\d:\d\d \d\d:\d\d$/);
     expect(occasion).toMatch(/[א-ת]/);
   });
 
-  test('the page that unsubscribes, from right to left', async () => {
+  test('on the unsubscribe page, from right to left', async () => {
     const { id: userId } = await newUser();
     const site = { NEXTAUTH_URL: SERVER, NEXTAUTH_SECRET: TEST_SECRET };
     const page = await fetch(unsubscribeUrl({ userId, kind: 'unread' }, site), { headers: HEBREW });

@@ -1,6 +1,6 @@
 import { newUser, SERVER } from './world';
 
-/** Sends whatever it is given as a signed-in user: no client of ours builds such requests. */
+/** Sends raw requests as a signed-in user. No client of ours builds such requests. */
 
 let user: ReturnType<typeof newUser> | undefined;
 
@@ -31,7 +31,7 @@ export const mutation = (calls: string, body: string): HostileRequest => ({
 export const nested = (depth: number, [open, close]: [string, string]) =>
   `${open.repeat(depth)}1${close.repeat(depth)}`;
 
-/** JSON just below the limit of a body. */
+/** JSON just below the body limit. */
 export const largeJson: Record<string, string> = {
   lists: nested(32_000, ['[', ']']),
   objects: nested(9000, ['{"x":', '}']),

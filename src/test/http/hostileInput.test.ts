@@ -13,11 +13,14 @@ import {
 import { visitor } from './http';
 import { NO_ID } from './refusals';
 
-/** Requests made to cost much or to break something. Each is refused, and the server goes on. */
+/**
+ * Requests designed to be expensive or to break something. Each must be rejected, and the server
+ * must keep running.
+ */
 
 const twice = (payload: string) => `{"0":${payload},"1":${payload}}`;
 
-/** Every way in for the input of a procedure. */
+/** Every way to send a procedure's input. */
 const waysIn: Record<string, (payload: string) => HostileRequest> = {
   'a query whose answer visitors share': (payload) => query('listings.search', payload),
   'a query': (payload) => query('listings.host', payload),
@@ -31,14 +34,14 @@ const waysIn: Record<string, (payload: string) => HostileRequest> = {
 
 const FIELDS = ['city', 'start', 'limit', 'threadId', 'body', 'language', 'since'];
 
-/** An input with this value in every field. */
+/** Returns an input with this value in every field. */
 const everywhere = <Value>(value: Value) =>
   Object.fromEntries(FIELDS.map((field) => [field, value] as const));
 
 const cycle: { self?: unknown } = {};
 cycle.self = cycle;
 
-/** Values of the types that superjson knows and our pages never send. */
+/** Values of types that superjson supports and our pages never send. */
 const values = {
   bigint: 2n ** 64n,
   cycle,
@@ -60,7 +63,7 @@ const values = {
   float64: new Float64Array(2),
 };
 
-/** The same value in every field, annotated so; `json` is JSON as text. */
+/** Returns an input with the same annotated value in every field. `json` is JSON text. */
 const annotated = (json: string, types: unknown) =>
   `{"json":{${FIELDS.map((field) => `"${field}":${json}`)}},"meta":{"values":${JSON.stringify(everywhere(types))},"v":1}}`;
 
@@ -98,15 +101,15 @@ const payloads: Record<string, string> = {
   null: 'null',
 };
 
-/** The fault of an answer; undefined if it's a refusal in our own words. */
+/** Returns what's wrong with a response, or undefined if it's one of our own rejections. */
 function faultOf({ status, text }: HostileAnswer, code: string): string | undefined {
   const isStream = status === 200 && text.includes('event: serialized-error');
   if (status !== 400 && !isStream) return `${status} ${text.slice(0, 200)}`;
   return text.includes(`"code":"${code}"`) ? undefined : text.slice(0, 200);
 }
 
-describe('values that no page of ours sends', () => {
-  test.each(Object.entries(waysIn))('400 in %s', async (_, request) => {
+describe('values that our pages never send', () => {
+  test.each(Object.entries(waysIn))('return 400 in %s', async (_, request) => {
     const faults: Record<string, string> = {};
     for (const [name, payload] of Object.entries(payloads)) {
       const fault = faultOf(await send(request(payload)), 'UNSUPPORTED_VALUE');
@@ -127,7 +130,7 @@ const bodies: Record<string, string> = {
   nothing: '',
 };
 
-/** REST paths that take a body, each with its text field. */
+/** REST paths that take a body, with their text field. */
 const writes: Record<string, string> = {
   '/api/listings': 'title',
   '/api/time-slots': 'currency',
@@ -138,8 +141,8 @@ const writes: Record<string, string> = {
   '/api/blocks': 'listingId',
 };
 
-describe('bodies over REST', () => {
-  test.each(Object.entries(writes))('4xx for all sent to %s', async (path, field) => {
+describe('REST bodies', () => {
+  test.each(Object.entries(writes))('return 4xx for everything sent to %s', async (path, field) => {
     const faults: Record<string, string> = {};
     for (const [name, json] of Object.entries(bodies))
       for (const body of [json, objectOf(json, [field])].filter(withinLimit)) {
@@ -150,7 +153,7 @@ describe('bodies over REST', () => {
   });
 });
 
-test('large bodies of mutations: 4xx', async () => {
+test('large mutation bodies return 4xx', async () => {
   const faults: Record<string, string> = {};
   for (const [procedure, field] of [
     ['users.setFirstName', 'firstName'],
@@ -167,13 +170,13 @@ test('large bodies of mutations: 4xx', async () => {
   expect(faults).toEqual({});
 });
 
-describe('calls of tRPC that are not as pages make them', () => {
+describe('tRPC calls that our pages never make', () => {
   test.each([
     ['multipart/form-data; boundary=x', 'a=1'],
     ['application/x-www-form-urlencoded', 'a=1'],
     ['application/octet-stream', 'a'],
     ['text/plain', '{}'],
-  ])('415 for a body of %s', async (type, body) => {
+  ])('return 415 for a %s body', async (type, body) => {
     const { status, text } = await send({ ...mutation('messages.send', body), type });
     expect(status).toBe(415);
     expect(JSON.parse(text)).toMatchObject({ code: 'BODY_NOT_JSON' });
@@ -194,7 +197,7 @@ describe('calls of tRPC that are not as pages make them', () => {
     '/api/trpc/messages.send',
     '/api/trpc/listings.search,messages.send?batch=1',
     '/api/trpc/listings.search,live.changes?batch=1',
-  ])('4xx for %s', async (path) => {
+  ])('return 4xx for %s', async (path) => {
     const { status, text } = await send({ path });
     expect({ status, text }).toEqual({
       status: expect.toSatisfy((n) => n >= 400 && n < 500),
@@ -203,7 +206,7 @@ describe('calls of tRPC that are not as pages make them', () => {
   });
 });
 
-describe('search over REST', () => {
+describe('REST search', () => {
   test.each([
     'limit=Infinity',
     'limit=1e3',
@@ -219,12 +222,12 @@ describe('search over REST', () => {
     `city=${'a'.repeat(1800)}`,
     'cursor=eyJfX3Byb3RvX18iOnt9fQ',
     'kidFriendly=1',
-  ])('400 for %.40s', async (search) => {
+  ])('returns 400 for %.40s', async (search) => {
     expect((await send({ path: `/api/listings/search?${search}` })).status).toBe(400);
   });
 });
 
-test('afterwards an honest visitor is answered at once', async () => {
+test('an honest visitor gets an immediate response afterwards', async () => {
   const before = performance.now();
   expect((await visitor.ask('GET', '/api/listings/search')).status).toBe(200);
   expect(performance.now() - before).toBeLessThan(1000);

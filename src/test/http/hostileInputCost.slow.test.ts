@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, inject, test } from 'vitest';
 import { type HostileRequest, largeJson, mutation, query, send } from './hostile';
 
-/** CPU time that the server has used so far, in milliseconds; Linux tells it in steps of ten. */
+/** Returns the server's CPU time so far, in ms. Linux reports it in steps of 10 ms. */
 function serverCpuMs(): number {
   const stat = readFileSync(`/proc/${inject('http').pid}/stat`, 'utf8');
   const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);

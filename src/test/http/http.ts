@@ -5,7 +5,7 @@ import { fingerprint, SERVER } from './world';
 export type Sent = {
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Sent as is, instead of `body`. */
   raw?: BodyInit;
   headers?: Record<string, string>;
 };
@@ -36,8 +36,8 @@ async function ask(asker: Asker, method: string, path: string, sent: Sent): Prom
 }
 
 /**
- * Asks, and holds every answer to two promises: it is as the API's own description says, and
- * neither a read nor a refusal changes anything in the database.
+ * Sends a request and checks two things for every response: it matches the API document, and reads
+ * and rejections change nothing in the database.
  */
 async function call(asker: Asker, method: string, path: string, sent: Sent = {}) {
   const before = await fingerprint();
@@ -48,7 +48,7 @@ async function call(asker: Asker, method: string, path: string, sent: Sent = {})
   return answer;
 }
 
-/** The API as this person sees it; `null` is a visitor. */
+/** The API as this person sees it. `null` is a visitor. */
 export const as = (asker: Asker) => ({
   get: (path: string, sent?: Sent) => call(asker, 'GET', path, sent),
   post: (path: string, body?: unknown) => call(asker, 'POST', path, { body }),
@@ -56,7 +56,7 @@ export const as = (asker: Asker) => ({
   patch: (path: string, body?: unknown) => call(asker, 'PATCH', path, { body }),
   delete: (path: string) => call(asker, 'DELETE', path),
   send: (method: string, path: string, sent?: Sent) => call(asker, method, path, sent),
-  /** Without the two promises: for HEAD and OPTIONS, and where many ask at once. */
+  /** Skips both checks: for HEAD and OPTIONS, and for concurrent requests. */
   ask: (method: string, path: string, sent: Sent = {}) => ask(asker, method, path, sent),
 });
 

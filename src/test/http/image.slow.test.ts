@@ -13,7 +13,7 @@ import { TEST_SECRET } from '../server';
 const DATABASE = 'test_image';
 const MB = 1e6;
 
-/** What a registry holds of `node:24-slim`, rounded up. */
+/** Size of `node:24-slim` in a registry, rounded up. */
 const BASE_IMAGE = 85 * MB;
 const LARGEST_IMAGE = 300 * MB;
 
@@ -22,7 +22,7 @@ const STAND_IN = 'prisma/engine stands in for it';
 let folder: string;
 let settings: Record<string, string>;
 
-/** As the Dockerfile does, after the same build: but into a folder under which no package lies. */
+/** As the Dockerfile does after the same build, but into a folder that contains no packages. */
 beforeAll(async () => {
   folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'sukkah-image-')), 'image');
   const made = start(['src/setup/image.mjs', folder], { cwd: process.cwd() });
@@ -37,10 +37,10 @@ beforeAll(async () => {
     NEXTAUTH_SECRET: TEST_SECRET,
     PORT: String(port),
     METRICS_PORT: String(await freePort()),
-    // Some way to sign in, since a start warns without.
+    // Any sign-in method, because startup warns without one.
     GITHUB_ID: 'id',
     GITHUB_SECRET: 'secret',
-    // Nobody listens there: what is sent is lost, and people notice nothing.
+    // Nothing listens there. What's sent is lost without affecting users.
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
   };
 }, 180_000);
@@ -53,7 +53,7 @@ afterAll(async () => {
   await client.end();
 });
 
-/** Runs Node in the folder, or elsewhere, with the settings and no other variable. */
+/** Runs Node in the folder, or elsewhere, with only these settings as variables. */
 function start(args: string[], { cwd = folder, env = settings } = {}) {
   const variables = { PATH: process.env.PATH, HOME: path.dirname(folder), ...env };
   const child: ChildProcess = spawn(process.execPath, args, {
@@ -71,26 +71,26 @@ function start(args: string[], { cwd = folder, env = settings } = {}) {
   return { child, ended, output: () => output };
 }
 
-/** Runs `src/setup/<name>.mjs` of the folder to its end. */
+/** Runs the folder's `src/setup/<name>.mjs` and waits for it. */
 async function run(name: string, env = settings) {
   const { ended, output } = start([`src/setup/${name}.mjs`], { env });
   return { code: await ended, output: output() };
 }
 
-/** Flags that let a program read the folder, write nothing and start nothing. */
+/** Returns flags that let a program read the folder, but write nothing and start nothing. */
 function onlyTheFolder() {
   const wanted = ['--permission', '--experimental-permission', '--allow-addons', '--allow-net'];
   const known = wanted.filter((flag) => process.allowedNodeEnvironmentFlags.has(flag));
   return [...known, '--allow-worker', `--allow-fs-read=${folder}${path.sep}`];
 }
 
-/** The path of the first asset of the kind that a page asks for. */
+/** Returns the path of the first asset of this kind that a page loads. */
 const assetOf = (page: string, ending: string) =>
   page.match(new RegExp(`/_next/static/[^"\\\\]+\\.${ending}`))?.[0];
 
-// One story: an image is brought to a new database, served, and stopped.
-describe('what the image holds', () => {
-  it('names the settings that it misses, in lines and without a stack', async () => {
+// The tests build on each other: an image gets a new database, serves, and stops.
+describe("the image's content", () => {
+  it('reports missing settings, one per line and without a stack trace', async () => {
     const { code, output } = await run('serve', {});
     expect(code).toBe(1);
     expect(output).toMatch(
@@ -98,13 +98,13 @@ describe('what the image holds', () => {
     );
   });
 
-  it('does not serve a database that lacks migrations', async () => {
+  it("doesn't serve a database with pending migrations", async () => {
     const { code, output } = await run('serve');
     expect(code).toBe(1);
     expect(output).toMatch(/^\d+ migrations are pending: run `npm run migrate` first.\n$/);
   });
 
-  it('names a database that does not answer, and not its password', async () => {
+  it('reports an unreachable database without its password', async () => {
     const { code, output } = await run('serve', {
       ...settings,
       DATABASE_URL: 'postgresql://sukkah:hidden@127.0.0.1:1/sukkah',
@@ -115,7 +115,7 @@ describe('what the image holds', () => {
     );
   });
 
-  it('migrates with the stand-in for the engine, and says so', async () => {
+  it('migrates with the replacement for the engine, and says so', async () => {
     const { code, output } = await run('migrate', { DATABASE_URL: settings.DATABASE_URL ?? '' });
     expect(output).toContain('All migrations have been successfully applied.');
     expect(output.split(STAND_IN)).toHaveLength(2);
@@ -132,7 +132,7 @@ describe('what the image holds', () => {
     ]);
   });
 
-  it('serves from itself alone, writes nowhere, and stops when it is told to', async () => {
+  it("serves only its own files, writes nothing, and stops when it's told to", async () => {
     const { child, ended, output } = start([...onlyTheFolder(), 'src/setup/serve.mjs']);
     const origin = `http://127.0.0.1:${settings.PORT}`;
     const get = (place: string) => fetch(origin + place);
@@ -168,8 +168,8 @@ describe('what the image holds', () => {
     await expect(get('/')).rejects.toThrow('fetch failed');
   });
 
-  it("migrates with Prisma's own engine where it is installed", async () => {
-    // The stand-in, under the name and with the version of the program that Prisma would install.
+  it("migrates with Prisma's own engine where it's installed", async () => {
+    // The replacement, with the name and version of the program that Prisma would install.
     const engines = path.join(folder, 'node_modules', '@prisma', 'engines');
     const require = createRequire(path.join(engines, 'index.js'));
     const target = await require('@prisma/get-platform').getBinaryTargetForCurrentPlatform();
@@ -187,7 +187,7 @@ describe('what the image holds', () => {
     expect(code).toBe(0);
   });
 
-  it('without a build is said to be none', async () => {
+  it("reports that there's no build", async () => {
     fs.rmSync(path.join(folder, '.next', 'standalone', 'server.js'));
     const { code, output } = await run('serve');
     expect(code).toBe(1);
@@ -198,14 +198,14 @@ describe('what the image holds', () => {
     const args = ['--create', '--file=-', '-C', folder, '.'];
     const tar = spawn('tar', args, { stdio: ['ignore', 'pipe', 'inherit'] });
     let size = 0;
-    // The quickest compression, which a registry's betters.
+    // The fastest compression. A registry compresses better.
     for await (const part of tar.stdout.pipe(createGzip({ level: 1 }))) size += part.length;
     console.info(`The image's own part: ${Math.round(size / MB)} MB compressed.`);
     expect(size).toBeGreaterThan(10 * MB);
     expect(size).toBeLessThan(LARGEST_IMAGE - BASE_IMAGE);
   });
 
-  it('has no settings of ours', () => {
+  it('has none of our settings', () => {
     const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
     const secret = files.filter((file) => /(^|\/)(\.env.*|\.data|\.git)$/.test(file));
     expect(secret).toEqual([]);

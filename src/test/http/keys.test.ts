@@ -8,7 +8,9 @@ import { db, inDays, newUser } from './world';
 
 const KEY = '8e03978e-40d5-43e8-bc93-6894a57f9324';
 
-/** All that creates: who may, what they send, and how many there are of it. */
+/**
+ * Returns everything that creates data: who may call it, its input, and how many rows there are.
+ */
 async function creations() {
   const [host, guest] = [await newUser('Hanna'), await newUser('Gil')];
   const times = { startsAt: inDays(20), endsAt: inDays(20.1) };
@@ -43,7 +45,7 @@ async function creations() {
 const paths = ['/api/messages', '/api/requests', '/api/listings', '/api/time-slots'] as const;
 
 describe.each(paths)('POST %s with an Idempotency-Key', (path) => {
-  /** Sends it with this key, and what else. */
+  /** Returns a function that sends it with this key and other input. */
   async function arrange() {
     const { who, form, count } = (await creations())[path];
     const sent = (key: string, more = {}) => ({
@@ -53,7 +55,7 @@ describe.each(paths)('POST %s with an Idempotency-Key', (path) => {
     return { who: as(who), form, sent, count };
   }
 
-  test('twice: 201 with the same, and it is there once', async () => {
+  test('returns the same 201 twice and creates it once', async () => {
     const { who, sent, count } = await arrange();
     const first = await who.send('POST', path, sent(KEY));
     expect(first.status).toBe(201);
@@ -62,7 +64,7 @@ describe.each(paths)('POST %s with an Idempotency-Key', (path) => {
     expect(await count()).toBe(1);
   });
 
-  test('many times at once: the same', async () => {
+  test('does the same for many concurrent requests', async () => {
     const { who, sent, count } = await arrange();
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => who.ask('POST', path, sent(`"${KEY}"`))),
@@ -72,7 +74,7 @@ describe.each(paths)('POST %s with an Idempotency-Key', (path) => {
     expect(await count()).toBe(1);
   });
 
-  test('that is another makes another, where the rules allow it', async () => {
+  test('creates another one with a different key, where the rules allow it', async () => {
     const { who, sent } = await arrange();
     const first = await who.send('POST', path, sent(KEY));
     const second = await who.send('POST', path, sent('another'));
@@ -80,7 +82,7 @@ describe.each(paths)('POST %s with an Idempotency-Key', (path) => {
     else expect(idParam.parse(second.body)).not.toEqual(idParam.parse(first.body));
   });
 
-  test('400 when it is none', async () => {
+  test('returns 400 for an invalid key', async () => {
     const { who, sent, count } = await arrange();
     for (const key of ['', 'x'.repeat(201), 'a\tb', 'caf\u00e9'])
       expectIssue(
@@ -91,14 +93,14 @@ describe.each(paths)('POST %s with an Idempotency-Key', (path) => {
     expect(await count()).toBe(0);
   });
 
-  test('counts in the header alone', async () => {
+  test('reads the key only from the header', async () => {
     const { who, form } = await arrange();
     const body = { ...form, key: 5 };
     expect((await who.send('POST', path, { body })).status).toBe(201);
   });
 });
 
-test('The document says of these, and of no others, that they take a key', async () => {
+test('documents the key for these operations, and no others', async () => {
   const parameter = z.looseObject({
     name: z.string(),
     in: z.string(),

@@ -8,10 +8,10 @@ import { as, type Sent } from './http';
 import { NO_ID } from './refusals';
 import { db, inDays, newUser, SERVER } from './world';
 
-/** English made strange: it has no letter of plain English. */
+/** Pseudo-English, which has no plain Latin letters. */
 const STRANGE = { 'Accept-Language': 'en-XA' };
 
-/** As this user, in strange English. */
+/** The API as this user sees it, in pseudo-English. */
 const reading = (asker: { sid: string } | null) => {
   const { send } = as(asker);
   return (method: string, path: string, sent: Sent = {}) =>
@@ -20,7 +20,7 @@ const reading = (asker: { sid: string } | null) => {
 
 type Refused = { message: string; code: string; issues?: { path: string; message: string }[] };
 
-/** Holds a refusal to be strange through and through, but for names of the API's own. */
+/** Checks that a rejection is fully translated, except for names in the API. */
 function expectStrange(answer: Answer, code: string): void {
   const body = answer.body as Refused;
   expect(body.code).toBe(code);
@@ -32,10 +32,10 @@ function expectStrange(answer: Answer, code: string): void {
   expect(plainWords(said.join('\n'), [...values, ...VALUES])).toEqual([]);
 }
 
-/** What inputs may be, as the API calls it. */
+/** The API's names for input values. */
 const VALUES = ['home-kosher', 'certified', 'mehadrin', 'cholov-yisrael', 'approximate', 'exact'];
 
-describe('a refusal is said in the language that was asked for', () => {
+describe('an error is in the requested language', () => {
   const json = { 'Content-Type': 'application/json' };
 
   test.each<[string, string, string, Sent]>([
@@ -52,7 +52,7 @@ describe('a refusal is said in the language that was asked for', () => {
     ['BAD_INPUT', 'GET', '/api/listings/1', {}],
     ['BAD_INPUT', 'GET', '/api/auth/callback/nobody', {}],
     ['NOT_FOUND', 'POST', '/api/login/demo', { body: { account: 'host' } }],
-  ])('%s to a visitor: %s %s', async (code, method, path, sent) => {
+  ])('for a visitor, with %s: %s %s', async (code, method, path, sent) => {
     expectStrange(await reading(null)(method, path, sent), code);
   });
 
@@ -93,11 +93,11 @@ describe('a refusal is said in the language that was asked for', () => {
         },
       },
     ],
-  ])('%s to a body', async (code, sent) => {
+  ])('for a body with %s', async (code, sent) => {
     expectStrange(await reading(await newUser())('POST', '/api/listings', sent), code);
   });
 
-  test('to guests and hosts, whatever a rule says no to', async () => {
+  test('for guests and hosts, for every rule', async () => {
     const [host, guest, other] = [await newUser(), await newUser(), await newUser()];
     const coming = { startsAt: inDays(20), capacityTotal: 2 };
     const over = { startsAt: inDays(-20), endsAt: inDays(-19) };
@@ -126,7 +126,7 @@ describe('a refusal is said in the language that was asked for', () => {
     expectStrange(await asOther('POST', '/api/messages', message), 'NOT_FOUND');
   });
 
-  test('over tRPC, too', async () => {
+  test('over tRPC', async () => {
     const ask = (path: string) => fetch(`${SERVER}/api/trpc/${path}`, { headers: STRANGE });
     for (const path of ['users.me', 'no.such.call', 'listings.byId']) {
       const { error } = await (await ask(path)).json();
@@ -134,7 +134,7 @@ describe('a refusal is said in the language that was asked for', () => {
     }
   });
 
-  test('and in Hebrew', async () => {
+  test('in Hebrew', async () => {
     const headers = { 'Accept-Language': 'he-IL,he;q=0.9' };
     const { body, headers: said } = await as(null).get('/api/nothing', { headers });
     expect((body as Refused).message).toMatch(/\p{Script=Hebrew}/u);
@@ -142,7 +142,7 @@ describe('a refusal is said in the language that was asked for', () => {
   });
 
   test.each(['yi', 'fr-CA, fr;q=0.9', '*', '', 'en-XA-x;q=nonsense,,;'])(
-    'in English where "%s" is asked for',
+    'in English if "%s" is requested',
     async (language) => {
       const headers = { 'Accept-Language': language };
       const { body, headers: said } = await as(null).get('/api/nothing', { headers });
@@ -152,8 +152,8 @@ describe('a refusal is said in the language that was asked for', () => {
   );
 });
 
-describe('what the product itself has to say is said in that language', () => {
-  test('why a request was ended, and by whom', async () => {
+describe("the app's own text is in that language", () => {
+  test('for why a request was canceled, and by whom', async () => {
     const [host, guest] = [await newUser('Hanna'), await newUser('Gil')];
     const { slot } = await makeListing(db, host, { slots: [{ startsAt: inDays(20) }] });
     const { id } = await makeRequest(db, slot, guest, { status: 'cancelled' });
@@ -176,14 +176,14 @@ describe('what the product itself has to say is said in that language', () => {
     ]);
   });
 
-  test('zmanim', async () => {
+  test('for zmanim', async () => {
     const { body } = await reading(null)('GET', '/api/zmanim?city=Haifa');
     const { location, candleLighting, havdalah, occasion } = body as Record<string, string>;
     expect(location).toBe('Haifa');
     expect(plainWords(`${candleLighting} ${havdalah} ${occasion}`)).toEqual([]);
   });
 
-  test('the calendar file', async () => {
+  test('in the calendar file', async () => {
     const [host, guest] = [await newUser(), await newUser()];
     const { slot } = await makeListing(db, host, { slots: [{ startsAt: inDays(20) }] });
     const { id } = await makeRequest(db, slot, guest, { status: 'accepted' });
@@ -191,7 +191,7 @@ describe('what the product itself has to say is said in that language', () => {
     expect(body).toContain('SUMMARY:[Sukkah in the garden ([ðîññéŕ])]');
   });
 
-  test('the page that unsubscribes, whatever becomes of it', async () => {
+  test('on the unsubscribe page, in every state', async () => {
     const { id: userId } = await newUser();
     const site = { NEXTAUTH_URL: SERVER, NEXTAUTH_SECRET: TEST_SECRET };
     const link = unsubscribeUrl({ userId, kind: 'unread' }, site);
@@ -210,7 +210,7 @@ describe('what the product itself has to say is said in that language', () => {
     }
   });
 
-  test('the manifest, and the head of a page', async () => {
+  test("in the manifest and a page's head", async () => {
     const manifest = await (
       await fetch(`${SERVER}/manifest.webmanifest`, { headers: STRANGE })
     ).json();

@@ -4,7 +4,7 @@ import { headOf, picture } from './head';
 import { cachedPage } from './pageCache';
 import { db, inDays, newUser, SERVER } from './world';
 
-/** A language in the address: whom it leads where, what it changes, and what it must not. */
+/** Languages in the path: redirects, what they change, and what they must not change. */
 
 type Asked = Record<string, string>;
 
@@ -37,8 +37,8 @@ beforeAll(async () => {
   path = `/listing/${id}`;
 });
 
-describe('a page is read in', () => {
-  test('the language of its path, whatever else is said', async () => {
+describe('a page is shown in', () => {
+  test('the language of its path, whatever else is requested', async () => {
     for (const page of ['', '/explore', '/help', path]) {
       const { status, lang } = await ask(`/he${page}`, {
         ...ENGLISH,
@@ -48,7 +48,7 @@ describe('a page is read in', () => {
     }
   });
 
-  test('the language that was chosen, else the one that the browser asks for', async () => {
+  test('the chosen language, or else the one the browser accepts', async () => {
     expect((await ask('/explore', { ...ENGLISH, ...CHOSE_HEBREW })).lang).toBe('he rtl');
     expect((await ask('/explore', { ...HEBREW, Cookie: 'sukkah-language=en' })).lang).toBe(
       'en ltr',
@@ -57,7 +57,7 @@ describe('a page is read in', () => {
     expect((await ask('/explore', ENGLISH)).lang).toBe('en ltr');
   });
 
-  test('no language that somebody sends under our own word for it', async () => {
+  test('no language set through our internal header', async () => {
     const sent = { ...ENGLISH, 'x-sukkah-language': 'he' };
     for (const page of ['/', '/explore']) expect((await ask(page, sent)).lang).toBe('en ltr');
     const { headers } = await ask('/api/nothing', sent);
@@ -66,7 +66,7 @@ describe('a page is read in', () => {
 });
 
 describe('a path with a language', () => {
-  test('is remembered of who opens it, and of nobody else', async () => {
+  test('is remembered for the person who opens it, and for nobody else', async () => {
     const [cookie = '', ...more] = (await ask('/he/explore', { ...ENGLISH, ...OPENED })).cookies;
     expect(more).toEqual([]);
     expect(cookie).toMatch(/^sukkah-language=he; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax/);
@@ -81,12 +81,12 @@ describe('a path with a language', () => {
       expect((await ask('/he/explore', { ...ENGLISH, ...other })).cookies).toEqual([]);
   });
 
-  test('gives no cookie with a picture, which others may keep and hand on', async () => {
+  test('sets no cookie with a picture, which may be cached publicly', async () => {
     const { status, cookies } = await ask('/he/opengraph-image', { ...ENGLISH, ...OPENED });
     expect([status, cookies]).toEqual([200, []]);
   });
 
-  test('leads to the page alone in English', async () => {
+  test('redirects to the page without a language for English', async () => {
     const { status, location, cookies } = await ask('/en/explore?city=x', { ...HEBREW, ...OPENED });
     expect([status, location]).toEqual([307, '/explore?city=x']);
     expect(cookies[0]).toMatch(/^sukkah-language=en;/);
@@ -102,7 +102,7 @@ describe('a path with a language', () => {
     '/en/@evil.example',
     '//en/evil.example',
     '/he//evil.example',
-  ])('leads nowhere else: %s', async (address) => {
+  ])('redirects nowhere else: %s', async (address) => {
     const { location } = await ask(address, OPENED);
     const there = new URL(location ?? '/', SERVER);
     expect(there.host).toBe(new URL(SERVER).host);
@@ -119,13 +119,13 @@ describe('a path with a language', () => {
     '/he/manifest.webmanifest',
     '/he/pictures/sukkah-01.svg',
     '/he/no/such/page',
-  ])('is no way to %s', async (address) => {
+  ])("doesn't lead to %s", async (address) => {
     const { status, html } = await ask(address, { ...ENGLISH, ...OPENED });
     expect(status).toBe(404);
     expect(html).toContain('<html');
   });
 
-  test('has the policy of every page', async () => {
+  test("has every page's content security policy", async () => {
     const { headers, html } = await ask('/he/explore');
     const nonce = /'nonce-([^']+)'/.exec(`${headers.get('content-security-policy')}`)?.[1];
     const scripts = html.match(/<script/g)?.length;
@@ -133,10 +133,10 @@ describe('a path with a language', () => {
   });
 });
 
-describe('what is kept for all', () => {
+describe('the shared cache', () => {
   const kept = (address: string, headers: Asked) => cachedPage(() => ask(address, headers));
 
-  test('is kept apart by language, and has nobody’s cookie', async () => {
+  test('is separate by language and contains no cookies', async () => {
     for (const address of ['/explore', path]) {
       const [english, hebrew, chosen] = [
         await kept(address, ENGLISH),
@@ -148,7 +148,7 @@ describe('what is kept for all', () => {
     }
   });
 
-  test('is kept under a language, too, and remembered of each who opens it', async () => {
+  test('includes pages under a language path, which still remember the language for each visitor', async () => {
     await ask('/he/help', OPENED);
     const page = await kept('/he/help', { ...ENGLISH, ...OPENED });
     expect(page.lang).toBe('he rtl');
@@ -157,14 +157,14 @@ describe('what is kept for all', () => {
     expect((await kept('/he/help', framed)).cookies).toEqual([]);
   });
 
-  test('pictures say by what they differ', async () => {
+  test('pictures declare what they vary by', async () => {
     const { headers } = await ask(`${path}/opengraph-image`);
     expect(headers.get('vary')).toMatch(/Accept-Language, Cookie/);
     expect(headers.get('set-cookie')).toBeNull();
   });
 });
 
-test('search engines find each page in each language, and one address for each', async () => {
+test('search engines find each page in each language, with one URL for each', async () => {
   const origin = `http://localhost:${new URL(SERVER).port}`;
   for (const page of ['/', '/explore', '/terms', path])
     for (const [asked, canonical] of [

@@ -4,7 +4,7 @@ import { type Mailbox, startMailbox } from '../mailbox';
 import { startServer } from '../server';
 import { db, inDays, newUser } from './world';
 
-/** What a client may do, asked of two processes with small limits; one stands behind a proxy. */
+/** Rate limits, tested on two processes with small limits, one of them behind a proxy. */
 
 const LIMITS = 'searches.client=5/60 pages.client=5/60 pictures.client=5/60 streams.user=3';
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 let addresses = 0;
-/** A client at an address of its own, as the proxy tells it. */
+/** Returns a client with its own address, as the proxy reports it. */
 function newClient(server = behindProxy) {
   addresses += 1;
   const address = `192.0.2.${addresses}`;
@@ -37,7 +37,7 @@ function newClient(server = behindProxy) {
     });
 }
 
-/** The statuses of so many answers, one after the other. */
+/** Returns the statuses of consecutive responses. */
 async function statuses(times: number, ask: () => Promise<Response>): Promise<number[]> {
   const all: number[] = [];
   for (let n = 0; n < times; n += 1) {
@@ -51,8 +51,8 @@ async function statuses(times: number, ask: () => Promise<Response>): Promise<nu
 const FIVE = [200, 200, 200, 200, 200];
 const search = '/api/listings/search';
 
-describe('from where a client comes', () => {
-  test('a trusted proxy says, and it is a sixth that is refused', async () => {
+describe('the client address', () => {
+  test('comes from a trusted proxy, and the sixth request is rejected', async () => {
     const [one, other] = [newClient(), newClient()];
     expect(await statuses(6, () => one(search))).toEqual([...FIVE, 429]);
     expect(await statuses(5, () => other(search))).toEqual(FIVE);
@@ -64,7 +64,7 @@ describe('from where a client comes', () => {
     });
   });
 
-  test('what a client puts before the proxy’s word changes nothing', async () => {
+  test("ignores what the client adds before the proxy's entry", async () => {
     let n = 0;
     const ask = () => {
       n += 1;
@@ -75,7 +75,7 @@ describe('from where a client comes', () => {
     expect(await statuses(6, ask)).toEqual([...FIVE, 429]);
   });
 
-  test('nobody may say where no proxy is trusted', async () => {
+  test("can't be set by a client where no proxy is trusted", async () => {
     const forge = () =>
       newClient(bare)(search, {
         headers: { 'X-Sukkah-Client': `x${addresses}`, Forwarded: 'for=_' },
@@ -100,7 +100,7 @@ describe('a batch', () => {
     expect(refused).toEqual(Array(15).fill('TOO_MANY_REQUESTS'));
   });
 
-  test('of searches by distance counts twice as much', async () => {
+  test('of distance searches counts twice', async () => {
     const near = (n: number) => ({ json: { near: `${40 + n / 100},-73.5`, radiusKm: 100 } });
     const input = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [n, near(n)]));
     const query = new URLSearchParams({ batch: '1', input: JSON.stringify(input) });
@@ -109,7 +109,7 @@ describe('a batch', () => {
     expect(results.filter(({ error }) => !error)).toHaveLength(2);
   });
 
-  test('of more than twenty is refused as a whole', async () => {
+  test('of more than twenty is rejected as a whole', async () => {
     const answer = await newClient()(calls(21));
     expect({ status: answer.status, ...((await answer.json()) as object) }).toEqual({
       status: 400,
@@ -120,7 +120,7 @@ describe('a batch', () => {
 });
 
 describe('pages', () => {
-  test('say kindly when to come back', async () => {
+  test('say politely when to come back', async () => {
     const client = newClient();
     expect(await statuses(5, () => client('/explore'))).toEqual(FIVE);
     const answer = await client('/explore');
@@ -134,7 +134,7 @@ describe('pages', () => {
     expect((await newClient()('/explore')).status).toBe(200);
   });
 
-  test('that links in sight load ahead are counted apart', async () => {
+  test('have a separate limit for prefetches', async () => {
     const client = newClient();
     const headers = { RSC: '1', 'Next-Router-Prefetch': '1' };
     await statuses(8, () => client('/explore', { headers }));
@@ -142,7 +142,7 @@ describe('pages', () => {
   });
 });
 
-test('a user has so many streams at once, and gets one back that they leave', async () => {
+test('a user has a limited number of streams, and closing one frees it', async () => {
   const { sid } = await newUser('Mallory');
   const client = newClient();
   const listen = async () => {
@@ -162,7 +162,7 @@ test('a user has so many streams at once, and gets one back that they leave', as
 });
 
 describe('a preview picture', () => {
-  test('is kept by who asks whether it stands, and gone when its listing is hidden', async () => {
+  test('is revalidated with its ETag, and gone when its listing is hidden', async () => {
     const host = await newUser('Hanna');
     const { id } = await makeListing(db, host, { slots: [{ startsAt: inDays(3) }] });
     const path = `/listing/${id}/opengraph-image`;
@@ -180,7 +180,7 @@ describe('a preview picture', () => {
   });
 });
 
-/** A browser that asks for links to sign in. */
+/** Returns a browser that requests sign-in links. */
 async function linkAsker() {
   const client = newClient();
   const csrf = await client('/api/auth/csrf');
@@ -198,7 +198,7 @@ async function linkAsker() {
   return { client, ask };
 }
 
-test('who has asked for five links hears how long to wait, from script and form alike', async () => {
+test('a client that has requested five links is told how long to wait, by script and by form', async () => {
   const { client, ask } = await linkAsker();
   const email = 'patient@example.org';
   for (let n = 0; n < 5; n += 1) {
@@ -218,7 +218,7 @@ test('who has asked for five links hears how long to wait, from script and form 
   expect(await page.text()).toContain('We have sent several links already.');
 });
 
-test('when all ask for too many links, an address with an account gets one, and no answer tells which', async () => {
+test("under a global link limit, an address with an account still gets one, and responses don't reveal which", async () => {
   const key = 'links.everybody:all';
   const full = { points: 700, expire: new Date(Date.now() + 600_000) };
   await db.rateLimiterFlexible.upsert({ where: { key }, create: { key, ...full }, update: full });

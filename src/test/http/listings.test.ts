@@ -53,7 +53,7 @@ const whole = {
   visible: true,
 };
 
-/** What a listing's form may not be: the field, what is there, and what is said of it. */
+/** Invalid listing forms: the field, its value, and the error message. */
 const badForms: [string, unknown, string][] = [
   ['title', undefined, required],
   ['title', null, required],
@@ -88,7 +88,7 @@ const badForms: [string, unknown, string][] = [
   ['timeSlots.0.id', [slot({ id: 'x' })], 'This is not an id.'],
 ];
 
-/** A form with this wrong: `path` may lead into a list, whose whole value is given. */
+/** Returns a form with this error. `path` may point into a list, whose complete value is given. */
 const formWith = (path: string, value: unknown) => ({
   title: 'Sukkah',
   [path.split('.')[0] ?? '']: value,
@@ -97,7 +97,7 @@ const formWith = (path: string, value: unknown) => ({
 describe('POST /api/listings', () => {
   refusesVisitors('POST', LISTINGS);
 
-  test('201 with the listing, its defaults and no slots', async () => {
+  test('returns 201 with the listing, its defaults and no slots', async () => {
     const host = await newUser('Hanna');
     const answer = await as(host).post(LISTINGS, { title: '  Sukkah  ' });
     expect(answer).toMatchObject({
@@ -119,7 +119,7 @@ describe('POST /api/listings', () => {
     expect(await visitor.get(`${LISTINGS}/${id}`)).toMatchObject({ status: 200, body: { id } });
   });
 
-  test('201 with all that was sent, and with its slots', async () => {
+  test('returns 201 with everything sent, including slots', async () => {
     const host = as(await newUser());
     const answer = await host.post(LISTINGS, { ...whole, timeSlots: [slot()] });
     expect(answer).toMatchObject({
@@ -132,7 +132,7 @@ describe('POST /api/listings', () => {
     });
   });
 
-  test('ignores unknown fields, and those that are not the sender’s to say', async () => {
+  test("ignores unknown fields, and those the sender can't set", async () => {
     const host = await newUser();
     const sent = `{"title":"Sukkah","id":"${NO_ID}","hostId":"${NO_ID}","createdAt":0,
       "publicLat":1,"__proto__":{"visible":false},"constructor":{"prototype":{}},"nope":[[[]]]}`;
@@ -142,12 +142,12 @@ describe('POST /api/listings', () => {
     expect(idParam.parse(answer.body).id).not.toBe(NO_ID);
   });
 
-  test.each(badForms)('400 over %s', async (path, value, message) => {
+  test.each(badForms)('returns 400 for %s', async (path, value, message) => {
     const host = as(await newUser());
     expectIssue(await host.post(LISTINGS, formWith(path, value)), path, message);
   });
 
-  test('404 for a slot with an id, which a new listing cannot have', async () => {
+  test("returns 404 for a slot with an ID, which a new listing can't have", async () => {
     const host = as(await newUser());
     const answer = await host.post(LISTINGS, { ...whole, timeSlots: [slot({ id: NO_ID })] });
     expectRefusal(answer, notFound('Time slot'));
@@ -157,7 +157,7 @@ describe('POST /api/listings', () => {
 describe('GET /api/listings/{id}', () => {
   refusesWhatIsNoId('GET', (id) => `${LISTINGS}/${id}`);
 
-  test('gives the address to the host, and to no visitor', async () => {
+  test('returns the address to the host, and to no visitor', async () => {
     const host = await newUser();
     const { id } = await makeListing(db, host, CANARY);
     const seen = await as(host).get(`${LISTINGS}/${id}`);
@@ -167,7 +167,7 @@ describe('GET /api/listings/{id}', () => {
     expect((await visitor.get(`${LISTINGS}/${id.toUpperCase()}`)).body).toEqual(body);
   });
 
-  test('404 for one that is not there, and for a hidden one', async () => {
+  test('returns 404 for an unknown listing, and for a hidden one', async () => {
     const { id } = await makeListing(db, await newUser(), { visible: false });
     expectRefusal(await visitor.get(`${LISTINGS}/${NO_ID}`), gone);
     expectRefusal(await visitor.get(`${LISTINGS}/${id}`), gone);
@@ -178,7 +178,7 @@ describe('PUT /api/listings/{id}', () => {
   refusesVisitors('PUT', `${LISTINGS}/${NO_ID}`);
   refusesWhatIsNoId('PUT', (id) => `${LISTINGS}/${id}`);
 
-  test('200 with the listing as it is now; what is absent is cleared, its slots stay', async () => {
+  test('returns 200 with the updated listing; absent fields are cleared and slots stay', async () => {
     const host = await newUser();
     const { id, slot: kept } = await makeListing(db, host, { description: 'Old' });
     const answer = await as(host).put(`${LISTINGS}/${id}`, { title: 'New', id: NO_ID });
@@ -193,7 +193,7 @@ describe('PUT /api/listings/{id}', () => {
     });
   });
 
-  test('with timeSlots, they become those', async () => {
+  test('replaces the slots with timeSlots', async () => {
     const host = await newUser();
     const { id, slot: old } = await makeListing(db, host, { slots: [{ startsAt: inDays(20) }] });
     const timeSlots = [slot({ id: old.id, capacityTotal: 9 }), slot({ type: 'lunch' })];
@@ -206,13 +206,13 @@ describe('PUT /api/listings/{id}', () => {
     });
   });
 
-  test.each(badForms)('400 over %s', async (path, value, message) => {
+  test.each(badForms)('returns 400 for %s', async (path, value, message) => {
     const host = await newUser();
     const { id } = await makeListing(db, host);
     expectIssue(await as(host).put(`${LISTINGS}/${id}`, formWith(path, value)), path, message);
   });
 
-  test('403 for another’s, 404 for another’s hidden one and for none', async () => {
+  test("returns 403 for someone else's listing, and 404 for a hidden or unknown one", async () => {
     const [host, stranger] = [await newUser(), as(await newUser())];
     const { id } = await makeListing(db, host);
     const hidden = await makeListing(db, host, { visible: false });
@@ -221,7 +221,7 @@ describe('PUT /api/listings/{id}', () => {
     expectRefusal(await stranger.put(`${LISTINGS}/${NO_ID}`, whole), gone);
   });
 
-  test('409 when a slot would have fewer seats than are taken; 404 for another’s slot', async () => {
+  test("returns 409 if a slot would have fewer seats than are taken, and 404 for someone else's slot", async () => {
     const host = await newUser();
     const { id, slot: full } = await makeListing(db, host);
     const other = await makeListing(db, host);
@@ -236,12 +236,12 @@ describe('PUT /api/listings/{id}', () => {
   });
 });
 
-describe('GET /api/listings/host, with or without the id', () => {
+describe('GET /api/listings/host, with or without the ID', () => {
   refusesVisitors('GET', `${LISTINGS}/host`);
   refusesVisitors('GET', `${LISTINGS}/host/${NO_ID}`);
   refusesWhatIsNoId('GET', (id) => `${LISTINGS}/host/${id}`, 'userId');
 
-  test('lists one’s own, hidden ones too, newest first, page by page', async () => {
+  test("lists the caller's listings, including hidden ones, newest first, with pagination", async () => {
     const host = await newUser();
     for (const [n, title] of ['One', 'Two', 'Three'].entries())
       await makeListing(db, host, { title, visible: n > 0, createdAt: inDays(n - 5) });
@@ -257,7 +257,7 @@ describe('GET /api/listings/host, with or without the id', () => {
     }
   });
 
-  test('403 for another’s id, 400 for a bad query', async () => {
+  test("returns 403 for someone else's ID, and 400 for an invalid query", async () => {
     const host = as(await newUser());
     expectRefusal(await host.get(`${LISTINGS}/host/${NO_ID}`), FORBIDDEN);
     expectIssue(await host.get(`${LISTINGS}/host?cursor=x`), 'cursor', 'This cursor is not valid.');

@@ -28,14 +28,14 @@ const suspend = (id: string) =>
 
 let other: Awaited<ReturnType<typeof startServer>>;
 
-// The product scaled out: a second process on the same database.
+// The app scaled out: a second process on the same database.
 beforeAll(async () => {
   other = await startServer(inject('http').databaseUrl);
 });
 afterAll(() => other.stop());
 
 describe('with two server processes', () => {
-  test('what is written through one is heard through the other within a second', async () => {
+  test('a write through one reaches the other within a second', async () => {
     const [host, guest] = await Promise.all([newUser('Hanna'), newUser('Gil')]);
     const { slot } = await makeListing(db, host, {
       slots: [{ startsAt: inDays(2), endsAt: inDays(3) }],
@@ -83,11 +83,11 @@ describe('with two server processes', () => {
     },
   );
 
-  test('nobody hears anything who is not signed in', async () => {
+  test('signed-out clients get no events', async () => {
     const response = await fetch(`${other.url}/api/trpc/live.changes`, {
       headers: { Accept: 'text/event-stream' },
     });
-    // The stream says so itself, and ends.
+    // The stream reports it and ends.
     expect(await response.text()).toContain('UNAUTHORIZED');
   });
 });

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../database';
 import { TEST_SECRET } from '../server';
 import { spawnServer } from '../spawned';
 
-/** A server that loses its log output keeps answering requests and still stops on SIGTERM. */
+/** A server that loses its log output must keep responding and still stop on SIGTERM. */
 
 const STOP_MS = 10_000;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   };
 });
 
-/** A pipe like a shell's; Node's own child pipes are sockets, with larger buffers. */
+/** Creates a pipe like a shell's. Node's own child pipes are sockets with larger buffers. */
 function makePipe() {
   const file = path.join(folder, `${performance.now()}`);
   execFileSync('mkfifo', [file]);
@@ -60,7 +60,7 @@ async function sendRequests(url: string, amount: number) {
 
 const allAnswered = (amount: number) => ({ answered: amount, non2xx: 0, errors: 0, timeouts: 0 });
 
-/** Starts the server with these descriptors as stdout and stderr, and closes our copies of them. */
+/** Starts the server with these descriptors as stdout and stderr, and closes our copies. */
 async function serveWith(stdout: number, stderr: number) {
   const metricsPort = await freePort();
   const settings = { METRICS_PORT: `${metricsPort}`, LIMITS: '*=x10000' };
@@ -90,7 +90,7 @@ test.each([
   ['stderr', false, true],
   ['both, on one pipe,', true, true],
 ] as const)(
-  'answers every request and stops after the reader of %s leaves',
+  'responds to every request and stops after the reader of %s leaves',
   async (_name, out, err) => {
     const pipe = makePipe();
     const server = await serveWith(out ? pipe.writer : openNull(), err ? pipe.writer : openNull());
@@ -101,29 +101,29 @@ test.each([
   },
 );
 
-test('answers every request and stops while the log disk is full', async () => {
+test('responds to every request and stops while the log disk is full', async () => {
   const server = await serveWith(fs.openSync('/dev/full', 'w'), fs.openSync('/dev/full', 'w'));
   expect(await sendRequests(server.url, 2000)).toEqual(allAnswered(2000));
   expect(await server.droppedLines()).toBeGreaterThan(1900);
   expect(await server.stopInTime()).toBe(0);
 });
 
-test('answers every request, drops lines and stops while nobody reads the log', async () => {
+test('responds to every request, drops lines, and stops while nobody reads the log', async () => {
   const { writer } = makePipe();
   const server = await serveWith(writer, openNull());
   const requests = 7000;
   expect(await sendRequests(server.url, requests)).toEqual(allAnswered(requests));
-  // A line has about 145 bytes; 512 KiB wait in the server and 64 KiB in the pipe.
+  // A line has about 145 bytes. The server buffers 512 KiB and the pipe 64 KiB.
   const held = requests - (await server.droppedLines());
   expect(held).toBeGreaterThan(1000);
   expect(held).toBeLessThan(5000);
   expect(await server.stopInTime()).toBe(0);
 }, 120_000);
 
-test('writes the waiting lines before it stops, for a slow reader', async () => {
+test('writes the buffered lines before it stops, for a slow reader', async () => {
   const { writer, readToEnd } = makePipe();
   const server = await serveWith(writer, openNull());
-  const requests = 2000; // more than fits into the pipe, less than the server drops
+  const requests = 2000; // more than fits into the pipe, and less than the server drops
   await sendRequests(server.url, requests);
   expect(await server.droppedLines()).toBe(0);
   const stopped = server.stopInTime();
@@ -133,7 +133,7 @@ test('writes the waiting lines before it stops, for a slow reader', async () => 
   expect(await stopped).toBe(0);
 });
 
-test('`npm start` keeps the product running after its reader leaves, and stops it on SIGTERM', async () => {
+test('`npm start` keeps the app running after its reader leaves, and stops it on SIGTERM', async () => {
   const port = await freePort();
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, ['src/setup/start.mjs'], {

@@ -9,11 +9,11 @@ import { startMailbox } from '../mailbox';
 import { startServer, TEST_SECRET } from '../server';
 import { db, inDays, newUser, SERVER } from './world';
 
-describe('the link to unsubscribe', () => {
+describe('the unsubscribe link', () => {
   const site = { NEXTAUTH_URL: SERVER, NEXTAUTH_SECRET: TEST_SECRET };
   const optOuts = (userId: string) => db.mailOptOut.findMany({ where: { userId } });
 
-  test('asks in a browser first, with a button, and loads nothing from anywhere', async () => {
+  test('asks for confirmation in a browser, and loads nothing from anywhere', async () => {
     const { id: userId } = await newUser();
     const answer = await fetch(unsubscribeUrl({ userId, kind: 'unread' }, site));
     expect(answer.status).toBe(200);
@@ -25,7 +25,7 @@ describe('the link to unsubscribe', () => {
     expect(await optOuts(userId)).toEqual([]);
   });
 
-  test('works at one click from a mail program, without a session, and again', async () => {
+  test('works with one click in a mail client, without a session, and again', async () => {
     const { id: userId } = await newUser();
     const link = unsubscribeUrl({ userId, kind: 'unread' }, site);
     for (let n = 0; n < 2; n += 1) {
@@ -40,7 +40,7 @@ describe('the link to unsubscribe', () => {
     expect(await optOuts(userId)).toMatchObject([{ kind: 'unread' }]);
   });
 
-  test('is undone by the button of the page that says it is done', async () => {
+  test('can be undone with the button on the confirmation page', async () => {
     const { id: userId } = await newUser();
     const link = unsubscribeUrl({ userId, kind: 'unread' }, site);
     const done = await (await fetch(link, { method: 'POST' })).text();
@@ -53,7 +53,7 @@ describe('the link to unsubscribe', () => {
     expect(await optOuts(userId)).toEqual([]);
   });
 
-  test('works for its own user and kind alone, and for no necessary mail', async () => {
+  test('works only for its own user and kind, and for no required mail', async () => {
     const [user, other] = [await newUser(), await newUser()];
     const good = new URL(unsubscribeUrl({ userId: user.id, kind: 'unread' }, site));
     const changed = (name: string, value: string) => {
@@ -91,7 +91,7 @@ test('two servers on one database send each mail once', async () => {
   ])
     onTestFinished(server.stop);
 
-  // The servers go by the real clock.
+  // The servers use the real clock.
   const { host, join } = await community({
     db: database.db,
     clock: systemClock as Clock as TestClock,

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../database';
 import { startMailbox } from '../mailbox';
 import { spawnServer } from '../spawned';
 
-/** The built server with a mail server that is down, as an operator sees it. */
+/** The built server with a mail server that's down, as an operator sees it. */
 
 let database: TestDatabase;
 let server: Awaited<ReturnType<typeof spawnServer>>;
@@ -45,7 +45,7 @@ async function askForLink(email: string) {
 
 const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
 
-test('a mail server that is down at start is named in the log, and the process still takes requests', async () => {
+test("logs a mail server that's down at startup, and still accepts requests", async () => {
   await expect.poll(server.output, { timeout: 20_000 }).toContain(`127.0.0.1:${mailPort}`);
   const [line] = server.lines().filter(({ msg }) => `${msg}`.includes(`127.0.0.1:${mailPort}`));
   expect(line).toMatchObject({ level: 'warn' });
@@ -53,7 +53,7 @@ test('a mail server that is down at start is named in the log, and the process s
   expect(await ready()).toEqual([200, unreachable]);
 });
 
-test('a link to sign in that is not sent is counted, and the warning goes with the next that is', async () => {
+test('counts an unsent sign-in link, and clears the warning when the next one is sent', async () => {
   await askForLink('gil@example.org');
   await expect
     .poll(metrics, { timeout: 20_000 })

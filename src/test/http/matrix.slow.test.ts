@@ -8,7 +8,9 @@ import { checkContract } from './contract';
 import { as } from './http';
 import { db, signIn } from './world';
 
-/** Every path of the REST API as every actor: who may, and what they are told, to the last header. */
+/**
+ * Calls every REST path as every actor, and checks access and revealed details, including headers.
+ */
 
 let cells: Awaited<ReturnType<typeof cellsIn>>;
 beforeAll(async () => {
@@ -16,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => process.stdout.write(cells.count('REST paths')));
 
-/** Sends an input as its path wants it: what the path names in the path, the rest as query or body. */
+/** Sends input as its path takes it: named parts in the path, and the rest as query or body. */
 const asking =
   (operation: string): Ask =>
   async (world, actor, input) => {

@@ -15,11 +15,11 @@ import { type Mailbox, startMailbox } from '../mailbox';
 import { spawnServer } from '../spawned';
 
 /**
- * What those who run the product see of it: its log, its metrics and its traces, of one story on the
- * built server in which everything that is somebody's own has a word that is found again.
+ * Covers what operators see: logs, metrics, and traces of a scenario on the built server. All personal
+ * data in it contains a word that can be searched for.
  */
 
-/** Nothing of this may be found anywhere, beside the addresses of a listing and a profile. */
+/** None of this may appear anywhere, nor may a listing's address or a profile. */
 const SECRETS = [
   ...['canaryhost', 'canaryguest', 'Canaryname', 'Canarytitle', 'Canaryintro', 'Canarymessage'],
   ...[
@@ -76,7 +76,7 @@ async function person(firstName: string, email: string) {
   return { ...user, sid };
 }
 
-/** Somebody asks for a link by mail, and follows it. */
+/** Requests a sign-in link by mail and follows it. */
 async function signInByMail(email: string) {
   const csrf = await ask('/api/auth/csrf');
   const cookie = csrf.headers
@@ -97,7 +97,7 @@ async function signInByMail(email: string) {
   await ask(link.pathname + link.search);
 }
 
-/** The line of a request in the log, once it is there. */
+/** Waits for a request's log line. */
 async function lineOf(id: string) {
   const find = () =>
     server.lines().find(({ requestId, msg }) => requestId === id && msg === 'request');
@@ -105,7 +105,7 @@ async function lineOf(id: string) {
   return find();
 }
 
-/** What the story asked for, by name. */
+/** The scenario's requests, by name. */
 let asked: Record<'search' | 'page' | 'gone' | 'refused' | 'broken' | 'failing', { id: string }>;
 
 beforeAll(async () => {
@@ -142,7 +142,7 @@ beforeAll(async () => {
   await send(guest.sid, '/api/messages', { threadId: thread.id, body: 'Canarymessage' });
   await ask(`/api/requests/${request.id}/calendar.ics`, { sid: guest.sid });
 
-  // What the database says of a failure quotes what it was given.
+  // Database errors quote their input.
   await db.$executeRaw`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'no: % %', NEW.body, NEW.sender_id; END $$`;
   await db.$executeRaw`CREATE TRIGGER fail BEFORE INSERT ON messages
@@ -180,14 +180,14 @@ afterAll(async () => {
 });
 
 describe('the log', () => {
-  test('says at start where the server listens', () => {
+  test('says at startup where the server listens', () => {
     const { port } = new URL(server.url);
     expect(server.lines()).toContainEqual(
       expect.objectContaining({ level: 'info', msg: `Serving on 127.0.0.1, port ${port}` }),
     );
   });
 
-  test('has a line for each request, by route and with why it was refused', async () => {
+  test('has a line for each request, with its route and the reason for a rejection', async () => {
     expect(await lineOf(asked.search.id)).toEqual({
       level: 'info',
       time: expect.any(String),
@@ -208,7 +208,7 @@ describe('the log', () => {
     });
   });
 
-  test('tells of what broke under the number of the request, and where', async () => {
+  test('reports errors with the request ID and their location', async () => {
     for (const { id } of [asked.broken, asked.failing]) {
       expect(await lineOf(id)).toMatchObject({ status: 500 });
       const broke = server.lines().filter((line) => line.requestId === id);
@@ -218,7 +218,7 @@ describe('the log', () => {
     expect(code).toBe('INTERNAL');
   });
 
-  test('tells of mails and jobs, by kind', () => {
+  test('reports mails and jobs, by kind', () => {
     const lines = server.lines();
     expect(lines).toContainEqual(expect.objectContaining({ msg: 'mail sent', kind: 'accepted' }));
     expect(lines).toContainEqual(
@@ -227,8 +227,8 @@ describe('the log', () => {
     expect(lines).toContainEqual(expect.objectContaining({ msg: 'job', queue: 'mail' }));
   });
 
-  test('is JSON but for warnings about the settings and what Next says of its configuration', async () => {
-    // Next listens more often to the end of what leads to no page than Node takes for right.
+  test("is JSON, except for warnings about settings and Next's configuration", async () => {
+    // For paths without a page, Next adds more end listeners than Node considers safe.
     await ask('/listing/%E0%A4%A');
     const others = server
       .output()
@@ -241,7 +241,7 @@ describe('the log', () => {
   });
 });
 
-test('the page of an error holds the number, which is our own whatever was sent', async () => {
+test('the error page shows the request ID, which is ours whatever was sent', async () => {
   const { id, text } = asked.failing as typeof asked.failing & { text: string };
   expect(id).toEqual(number);
   expect(text).toContain(id);
@@ -250,7 +250,7 @@ test('the page of an error holds the number, which is our own whatever was sent'
 describe('metrics', () => {
   const scrape = async () => (await fetch(metricsUrl)).text();
 
-  test('count requests, refusals, mails and seats', async () => {
+  test('count requests, rejections, mails and seats', async () => {
     const text = await scrape();
     for (const line of [
       /^sukkah_http_requests_total\{method="POST",route="\/api\/requests",status="409"\} 1$/m,
@@ -269,7 +269,7 @@ describe('metrics', () => {
       expect(text).toMatch(line);
   });
 
-  test('count all paths that lead nowhere as one', async () => {
+  test('count all unknown paths as one', async () => {
     const routes = async () =>
       new Set([...(await scrape()).matchAll(/route="([^"]*)"/g)].map(([, route]) => route));
     const before = await routes();
@@ -279,13 +279,13 @@ describe('metrics', () => {
     expect(after).toEqual(['/api/trpc/[trpc]']);
   });
 
-  test('are on no port of the site', async () => {
+  test("aren't on any port of the site", async () => {
     expect((await ask('/metrics')).status).toBe(404);
     expect((await ask('/api/metrics')).status).toBe(404);
   });
 });
 
-test('traces tell of the route, the procedure and its statements', async () => {
+test('traces contain the route, the procedure and its statements', async () => {
   const names = () => new Set(collector.spans.map(({ name }) => name));
   await expect.poll(names).toContain('requests.create');
   const made = collector.spans.find(({ name }) => name === 'requests.create');
@@ -297,13 +297,15 @@ test('traces tell of the route, the procedure and its statements', async () => {
   expect(names()).toContain('job mail');
 });
 
-/** Whether a text has this word; digits alone may also stand by chance within a longer id or time. */
+/**
+ * Returns whether a text contains this word. Digits alone may also be part of a longer ID or time.
+ */
 const tells = (text: string, word: string) =>
   /^\d+$/.test(word)
     ? new RegExp(`(?<![\\da-f])${word}(?![\\da-f])`, 'i').test(text)
     : text.includes(word);
 
-test('none of them says anything that is somebody’s own', async () => {
+test('none of them contains personal data', async () => {
   const texts = [
     ['log', server.output()],
     ['metrics', await (await fetch(metricsUrl)).text()],

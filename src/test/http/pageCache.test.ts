@@ -5,11 +5,11 @@ import { CANARY_TEXTS, makeCanaryListing, makeRequest } from '../factories';
 import { askCache, CACHE_TIMEOUT_MS, cachedPage } from './pageCache';
 import { db, inDays, newUser, SERVER } from './world';
 
-/** Pages from the page cache. */
+/** Tests the page cache. */
 
 const nonceOf = (policy: string) => `${/'nonce-([^']+)'/.exec(policy)?.[1]}`;
 
-/** A browser's request. */
+/** Sends a browser's request. */
 async function visit(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${SERVER}${path}`, {
     headers: { 'accept-language': 'en', ...headers },
@@ -19,10 +19,10 @@ async function visit(path: string, headers: Record<string, string> = {}) {
   return { status: answer.status, html, nonce, headers: answer.headers };
 }
 
-/** The page from the cache, once all notices about the test's data have arrived. */
+/** Returns the page from the cache, once all notices about the test's data have arrived. */
 const cachedVisit = (path: string) => cachedPage(() => visit(path));
 
-/** The response's body as it was sent. */
+/** Returns the response's raw body. */
 async function bytesOf(path: string, encodings: string) {
   const headers = { 'accept-language': 'en', 'accept-encoding': encodings };
   const asked = http.get(`${SERVER}${path}`, { headers });
@@ -46,7 +46,7 @@ beforeEach(async () => {
   path = `/listing/${listing.id}`;
 });
 
-describe('A cached page', () => {
+describe('a cached page', () => {
   test.each([
     '/',
     '/explore',
@@ -61,7 +61,7 @@ describe('A cached page', () => {
     expect(cached.status).toBe(200);
     expect(cached.nonce).not.toBe(again.nonce);
     expect(again.html).not.toContain(cached.nonce);
-    // Every script has it.
+    // Every script has a nonce.
     const scripts = (html: string) => html.match(/<script/g)?.length;
     const withNonce = cached.html.match(new RegExp(`<script[^>]* nonce="${cached.nonce}"`, 'g'));
     expect(withNonce?.length).toBe(scripts(cached.html));
@@ -78,9 +78,9 @@ describe('A cached page', () => {
     expect(named(cached)).toEqual(named(fresh));
   });
 
-  test('is compressed if the client accepts that', async () => {
+  test('is compressed if the client accepts it', async () => {
     const same = ({ html, nonce }: { html: string; nonce: string }) => html.replaceAll(nonce, '');
-    /** Both from the same cache entry. */
+    /** Both come from the same cache entry. */
     const bothWays = (encodings: string) =>
       vi.waitFor(async () => {
         const [plain, packed] = [
@@ -105,7 +105,7 @@ describe('A cached page', () => {
     }
   });
 
-  test('isn’t for bots, which get all metadata in the head', async () => {
+  test("isn't used for bots, which get all metadata in the head", async () => {
     await cachedVisit(path);
     const page = await askCache(() => visit(path, { 'user-agent': 'WhatsApp/2.23.20.0' }));
     expect(page.isCached).toBe(false);
@@ -114,7 +114,7 @@ describe('A cached page', () => {
     expect(head).toContain('<title>');
   });
 
-  test('isn’t for client-side navigation, which Next answers with parts of a page', async () => {
+  test("isn't used for client-side navigation, which Next answers with parts of a page", async () => {
     await cachedVisit(path);
     const part = await askCache(() => visit(path, { rsc: '1' }));
     expect(part.isCached).toBe(false);
@@ -137,11 +137,11 @@ describe('A cached page', () => {
   });
 });
 
-describe('A cached page is invalidated by a change', () => {
+describe('a cached page is invalidated by a change', () => {
   const shows = (at: string, text: string) =>
     vi.waitFor(async () => expect((await visit(at)).html).toContain(text), CACHE_TIMEOUT_MS);
 
-  test('of its title, and of its meals', async () => {
+  test('of its title or its meals', async () => {
     await cachedVisit(path);
     await db.sukkahListing.update({ where: { id: listing.id }, data: { title: 'On the roof' } });
     await shows(path, 'On the roof');

@@ -1,6 +1,6 @@
 import { expect, inject, vi } from 'vitest';
 
-/** Milliseconds in which a busy server renders a page at least once. */
+/** Time in which a busy server renders a page at least once, in ms. */
 export const CACHE_TIMEOUT_MS = 20_000;
 
 async function hits(): Promise<number> {
@@ -8,14 +8,14 @@ async function hits(): Promise<number> {
   return Number(/^sukkah_page_cache_total\{result="hit"\} (\d+)$/m.exec(text)?.[1] ?? 0);
 }
 
-/** Asks for a page. `isCached`: whether it came from the page cache, which no header tells. */
+/** Requests a page. `isCached` is whether it came from the page cache, which no header reveals. */
 export async function askCache<T>(ask: () => Promise<T>): Promise<T & { isCached: boolean }> {
   const before = await hits();
   const page = await ask();
   return { ...page, isCached: (await hits()) > before };
 }
 
-/** The page once it comes from the page cache. */
+/** Returns the page once it comes from the page cache. */
 export const cachedPage = <T>(ask: () => Promise<T>): Promise<T> =>
   vi.waitFor(async () => {
     const page = await askCache(ask);

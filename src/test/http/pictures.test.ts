@@ -15,7 +15,7 @@ const made = z.object({ id: z.string(), photoUrl: z.string().nullable() });
 
 type Asker = { sid: string } | null;
 
-/** The bytes of a picture as somebody is served them. */
+/** Returns a picture's bytes as served. */
 async function look(asker: Asker, address: string, accept = '*/*') {
   const headers = {
     Accept: accept,
@@ -40,7 +40,7 @@ const listingWith = (pictures: { id: string }[]) => {
 };
 
 describe('a picture over HTTP', () => {
-  test('is uploaded, given to a listing and shown, without a byte of where it was taken', async () => {
+  test('is uploaded, added to a listing and shown, without its location metadata', async () => {
     const host = await newUser('Hanna');
     const photo = await aPhoto({ width: 800, height: 600 });
     expect(photo.includes(PLACE)).toBe(true);
@@ -77,12 +77,12 @@ describe('a picture over HTTP', () => {
       expect((await fs.readFile(path.join(folder, name))).includes(PLACE), name).toBe(false);
   });
 
-  test('stands on the preview picture of its listing, as a picture of ours does', async () => {
+  test("appears on its listing's preview picture, as a built-in picture does", async () => {
     const host = await newUser('Hanna');
     const { id } = uploadedPicture.parse((await upload(host, await aPhoto())).body);
     const publish = async (sent: object) =>
       made.parse((await as(host).post('/api/listings', { ...listingWith([]), ...sent })).body);
-    /** The colour in the middle of the right half, where the photo is. */
+    /** Returns the color in the middle of the right half, where the photo is. */
     const shown = async (listing: { id: string }) => {
       const { bytes } = await look(null, `/listing/${listing.id}/opengraph-image`);
       const spot = { left: 900, top: 300, width: 1, height: 1 };
@@ -96,12 +96,12 @@ describe('a picture over HTTP', () => {
     const bare = await shown(await publish({ pictures: undefined, photoUrl: null }));
     const ours = { pictures: undefined, photoUrl: '/pictures/sukkah-03.svg' };
     expect(await shown(await publish(ours))).not.toEqual(bare);
-    // No other site is asked for a preview.
+    // Previews never fetch from other sites.
     const outside = { pictures: undefined, photoUrl: 'https://photos.invalid/table.jpg' };
     expect(await shown(await publish(outside))).toEqual(bare);
   });
 
-  test('is refused for what is none, and changes nothing', async () => {
+  test("is rejected if it isn't a picture, and changes nothing", async () => {
     const host = await newUser('Hanna');
     const before = await fs.readdir(folder);
     for (const evil of [EVIL_SVG, Buffer.from('\x7fELF'), Buffer.alloc(0)])

@@ -7,7 +7,7 @@ import { db, newUser } from './world';
 const path = '/api/profile/export';
 
 describe('GET /api/profile/export', () => {
-  test('gives a user all that is kept of them, as a file', async () => {
+  test("returns all of a user's data as a file", async () => {
     const dana = await newUser('Dana');
     await plantProfile(db, dana);
     const { status, headers, body } = await as(dana).get(path);
@@ -21,7 +21,7 @@ describe('GET /api/profile/export', () => {
     });
   });
 
-  test('gives a visitor nothing', async () => {
+  test('returns nothing to a visitor', async () => {
     expectRefusal(await visitor.get(path), UNAUTHORIZED);
   });
 });

@@ -3,10 +3,10 @@ import type { Answer } from './contract';
 import { as, visitor } from './http';
 import { newUser } from './world';
 
-/** What a refusal must say. */
+/** The expected rejection. */
 type Refusal = { status: number; code: string; message?: string };
 
-/** Holds an answer to be this refusal. (That it changed nothing, `http.ts` sees to.) */
+/** Checks that a response is this rejection. (`http.ts` checks that it changed nothing.) */
 export function expectRefusal(answer: Answer, { status, ...body }: Refusal): void {
   expect(answer).toMatchObject({ status, type: 'application/json', body });
 }
@@ -20,19 +20,21 @@ export const notFound = (what: string) => ({
   message: `${what} not found.`,
 });
 
-/** Holds an answer to be a 400 over this field of the input, which says so first. */
+/** Checks that a response is a 400 whose first issue is this field. */
 export function expectIssue(answer: Answer, path: string, message: string): void {
   expectRefusal(answer, { status: 400, code: 'BAD_INPUT', message });
   expect(answer.body).toMatchObject({ issues: expect.arrayContaining([{ path, message }]) });
 }
 
-/** An id that nothing has. */
+/** An ID that doesn't exist. */
 export const NO_ID = '00000000-0000-4000-8000-000000000000';
 
-/** A path whose parameter is no id: 400 for a signed-in user, and it is said of which parameter. */
+/**
+ * Tests that an invalid ID in the path returns 400 for a signed-in user and names the parameter.
+ */
 export function refusesWhatIsNoId(method: string, path: (id: string) => string, name = 'id'): void {
   test.each(['1', 'null', `${NO_ID}0`, '%00', '%27%20OR%201=1', '%F0%9F%92%A5', '..%2F..%2Fx'])(
-    `400 when the path's ${name} is %s`,
+    `returns 400 if the path's ${name} is %s`,
     async (text) => {
       const someone = as(await newUser());
       const sent = method === 'GET' || method === 'DELETE' ? {} : { body: {} };
@@ -47,9 +49,9 @@ export function refusesWhatIsNoId(method: string, path: (id: string) => string, 
   );
 }
 
-/** A path for signed-in users only; a visitor is told so before anything that they sent is read. */
+/** Tests that a path requires sign-in. A visitor is rejected before their input is read. */
 export function refusesVisitors(method: string, path: string): void {
-  test('401 for a visitor, whatever they send', async () => {
+  test('returns 401 for a visitor, whatever they send', async () => {
     expectRefusal(await visitor.send(method, path), UNAUTHORIZED);
     if (method === 'GET')
       return expectRefusal(await visitor.get(`${path}?limit=x&before=x`), UNAUTHORIZED);

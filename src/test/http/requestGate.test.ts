@@ -9,7 +9,10 @@ import { MAX_URL_LENGTH } from '@/server/http/requestLimits';
 import { startServer } from '../server';
 import { db } from './world';
 
-/** Requests that the HTTP server refuses before Next sees them. The server has small limits and is behind a proxy. */
+/**
+ * Requests that the HTTP server rejects before Next sees them. The server has small limits and is
+ * behind a proxy.
+ */
 
 const LIMITS = 'budget.client=60/60 requestsAtOnce.client=3 connections.client=20';
 
@@ -27,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([behindProxy.stop(), bare.stop()]));
 
 let clients = 0;
-/** A client with an address of its own. */
+/** Returns a client with its own address. */
 function newClient() {
   clients += 1;
   const address = `198.51.100.${clients}`;
@@ -47,7 +50,7 @@ describe('a URL that is expensive to parse', () => {
     ['7,900 empty keys', `?${'&'.repeat(7900)}`],
     ['too many characters', `?${'a'.repeat(MAX_URL_LENGTH)}`],
     ['too many segments', '/a'.repeat(40)],
-  ])('answers 414: %s', async (_, rest) => {
+  ])('returns 414: %s', async (_, rest) => {
     const client = newClient();
     const page = await client(`/explore${rest}`);
     expect({ status: page.status, text: await page.text() }).toEqual({
@@ -63,7 +66,7 @@ describe('a URL that is expensive to parse', () => {
     });
   });
 
-  test('is refused the same way when it asks for a WebSocket', async () => {
+  test('is rejected the same way for a WebSocket', async () => {
     const socket = net.connect(Number(new URL(bare.url).port), '127.0.0.1');
     socket.write(
       `GET /?${'&'.repeat(7900)} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
@@ -78,7 +81,7 @@ describe('a URL that is expensive to parse', () => {
   });
 });
 
-test('headers beyond 16 KB answer 431', async () => {
+test('headers over 16 KB return 431', async () => {
   const status = await new Promise((resolve, reject) => {
     http
       .get(`${bare.url}/`, { headers: { 'X-Long': 'a'.repeat(17_000) } }, (answer) => {
@@ -90,7 +93,7 @@ test('headers beyond 16 KB answer 431', async () => {
   expect(status).toBe(431);
 });
 
-test('pages take no other method and no body', async () => {
+test('pages accept no other method and no body', async () => {
   const client = newClient();
   const posted = await client('/explore', { method: 'POST', body: 'a=1' });
   expect({ status: posted.status, allow: posted.headers.get('allow') }).toEqual({
@@ -123,12 +126,12 @@ describe('every request counts against its client', () => {
         answer = await client(path, { method });
       expect(answer.status).toBe(429);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-      // Others are served all the same.
+      // Others are still served.
       expect((await newClient()(path, { method })).status).not.toBe(429);
     }
   });
 
-  test('but those of whoever watches over the server', async () => {
+  test('except health checks', async () => {
     const client = newClient();
     while ((await client('/sitemap.xml')).status !== 429);
     expect((await client('/api/health')).status).toBe(200);
@@ -136,7 +139,7 @@ describe('every request counts against its client', () => {
   });
 });
 
-test('three requests of a client are served at a time, and others wait their turn', async () => {
+test('at most three requests per client run at a time, and the others wait', async () => {
   const client = newClient();
   const served = await db.$transaction(
     async (tx) => {
@@ -158,7 +161,7 @@ test('three requests of a client are served at a time, and others wait their tur
       }
       const next = client('/robots.txt');
       expect((await newClient()('/robots.txt')).status).toBe(200);
-      // It can't be over before the others: the lock is held until here.
+      // It can't finish before the others, because the lock is released only here.
       const first = await Promise.race([next, newClient()('/robots.txt').then(() => 'others')]);
       expect(first).toBe('others');
       return [...blocked, next];
@@ -169,10 +172,10 @@ test('three requests of a client are served at a time, and others wait their tur
   expect(statuses).toEqual([404, 200, 200, 200]);
 });
 
-test('an address may hold so many connections, and gets one back that it closes', async () => {
+test('an address has a limited number of connections, and closing one frees it', async () => {
   const port = Number(new URL(bare.url).port);
   const open: net.Socket[] = [];
-  /** Connects, and tells whether the server kept the connection: it answers a request on it. */
+  /** Connects and returns whether the server kept the connection, by sending a request on it. */
   const connect = () =>
     new Promise<boolean>((resolve) => {
       const socket = net.connect(port, '127.0.0.1');
@@ -190,7 +193,7 @@ test('an address may hold so many connections, and gets one back that it closes'
   for (const socket of open) socket.destroy();
 });
 
-/** The URL of a script of over 1 MB. */
+/** Returns the URL of a script over 1 MB. */
 function largestScript(): string {
   const folder = path.resolve(import.meta.dirname, '../../../.next/static/chunks');
   const scripts = fs
@@ -207,9 +210,10 @@ test('a client that stops reading is disconnected, even while it sends', async (
   const socket = net.connect(Number(new URL(bare.url).port), '127.0.0.1');
   socket.pause();
   socket.on('error', () => {});
-  // Together over 40 MB, more than the buffers of both systems hold.
+  // More than 40 MB in total, which exceeds the buffers of both systems.
   socket.write(`GET ${largestScript()} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(40));
-  // Node keeps reading this body as it arrives. It would read no further request while responses wait.
+  // Node keeps reading this body as it arrives. It wouldn't read another request while responses
+  // wait.
   socket.write('POST /api/requests HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n');
   const trickle = setInterval(() => socket.write('a'), 200);
   await new Promise((resolve) => socket.once('close', resolve));

@@ -16,11 +16,11 @@ import { db, inDays, newUser } from './world';
 const REQUESTS = '/api/requests';
 const gone = notFound('Request');
 
-/** A host with a dinner for four, a guest with a request on it, and a stranger. */
+/** Creates a host with a dinner for four, a guest with a request for it, and a stranger. */
 async function story(status: 'pending' | 'accepted' | 'waitlisted' = 'pending', days = 20) {
   const [host, guest] = [await newUser('Hanna'), await newUser('Gil')];
   const startsAt = inDays(days);
-  // With its public point, which the sweep would else draw in the midst of a story.
+  // Includes its public point, which a scheduled task would otherwise set during the test.
   const listing = await makeCanaryListing(db, host, { slots: [{ startsAt, capacityTotal: 4 }] });
   const { id } = await makeRequest(db, listing.slot, guest, { status, seatsRequested: 3 });
   const stranger = await newUser('Sarah');
@@ -39,7 +39,7 @@ async function story(status: 'pending' | 'accepted' | 'waitlisted' = 'pending', 
 describe('POST /api/requests', () => {
   refusesVisitors('POST', REQUESTS);
 
-  test('201 with the pending request; its introduction opens the conversation', async () => {
+  test('returns 201 with the pending request, whose introduction starts the conversation', async () => {
     const { slotId, stranger, host } = await story();
     const sent = { slotId, seatsRequested: 1, introMessage: ' Hi ', dietaryFlags: ['Vegan'] };
     expect(await stranger.post(REQUESTS, sent)).toMatchObject({
@@ -65,14 +65,14 @@ describe('POST /api/requests', () => {
     ['dietaryFlags', 'Vegan', 'This should be of type array.'],
     ['dietaryFlags.0', ['Meat'], expect.stringMatching(/^This should be one of: Vegetarian/)],
     ['dietaryFlags', Array(21).fill('Vegan'), 'At most 20 allowed.'],
-  ])('400 over %s: %.20j', async (path, value, message) => {
+  ])('returns 400 for %s: %.20j', async (path, value, message) => {
     const { slotId, stranger } = await story();
     const field = path.split('.')[0] ?? '';
     const sent = { slotId, seatsRequested: 1, [field]: value };
     expectIssue(await stranger.post(REQUESTS, sent), path, message);
   });
 
-  test('each no of the rules has its status, code and sentence', async () => {
+  test("gives each rule's rejection its own status, code and message", async () => {
     const { slotId, host, guest, stranger } = await story('accepted');
     const ask = (who: typeof guest, seatsRequested = 1, slot = slotId) =>
       who.post(REQUESTS, { slotId: slot, seatsRequested });
@@ -100,7 +100,7 @@ describe('POST /api/requests', () => {
     });
   });
 
-  test('429 with Retry-After for the 31st in ten minutes', async () => {
+  test('returns 429 with Retry-After for the 31st in ten minutes', async () => {
     const { stranger } = await story();
     const body = { slotId: NO_ID, seatsRequested: 1 };
     for (let count = 0; count < 30; count++)
@@ -116,21 +116,21 @@ describe('PATCH /api/requests/{id}/status', () => {
   refusesVisitors('PATCH', path(NO_ID));
   refusesWhatIsNoId('PATCH', path);
 
-  test.each(['accepted', 'declined', 'waitlisted'])('200 with the request %s', async (status) => {
+  test.each(['accepted', 'declined', 'waitlisted'])('returns 200 when it is %s', async (status) => {
     const { id, host } = await story();
     const answer = await host.patch(path(id), { status, id: NO_ID });
     expect(answer).toMatchObject({ status: 200, body: { id, status, seatsRequested: 3 } });
   });
 
   test.each([undefined, null, 'pending', 'cancelled', 'Accepted', 1, ['accepted']])(
-    '400 for the status %j',
+    'returns 400 for the status %j',
     async (status) => {
       const { id, host } = await story();
       expectRefusal(await host.patch(path(id), { status }), { status: 400, code: 'BAD_INPUT' });
     },
   );
 
-  test('403 for the guest, 404 for all others and for none', async () => {
+  test('returns 403 for the guest, and 404 for everyone else and for an unknown request', async () => {
     const { id, guest, stranger } = await story();
     const status = 'accepted';
     expectRefusal(await guest.patch(path(id), { status }), FORBIDDEN);
@@ -138,7 +138,7 @@ describe('PATCH /api/requests/{id}/status', () => {
     expectRefusal(await stranger.patch(path(NO_ID), { status }), gone);
   });
 
-  test('409 says the present state', async () => {
+  test('returns 409 with the current status', async () => {
     const { id, host } = await story('accepted');
     const message = 'This request is already accepted.';
     for (const status of ['accepted', 'declined', 'waitlisted'])
@@ -149,7 +149,7 @@ describe('PATCH /api/requests/{id}/status', () => {
       });
   });
 
-  test('409 when too few seats are left', async () => {
+  test('returns 409 if too few seats are left', async () => {
     const { slotId, id, host } = await story();
     await makeRequest(db, { id: slotId }, await newUser(), {
       status: 'accepted',
@@ -168,7 +168,7 @@ describe('POST /api/requests/{id}/reconsider', () => {
   refusesVisitors('POST', path(NO_ID));
   refusesWhatIsNoId('POST', path);
 
-  test('200 for the host with the request pending again, which its guest could not ask for', async () => {
+  test("returns 200 for the host with the request pending again, which its guest couldn't request", async () => {
     const { id, host, guest, slotId } = await story();
     await host.patch(`${REQUESTS}/${id}/status`, { status: 'declined' });
     const again = () => guest.post(REQUESTS, { slotId, seatsRequested: 1 });
@@ -182,7 +182,7 @@ describe('POST /api/requests/{id}/reconsider', () => {
     });
   });
 
-  test('403 for the guest, 404 for all others', async () => {
+  test('returns 403 for the guest, and 404 for everyone else', async () => {
     const { id, guest, stranger } = await story();
     expectRefusal(await guest.post(path(id)), FORBIDDEN);
     expectRefusal(await stranger.post(path(id)), gone);
@@ -194,7 +194,7 @@ describe('POST /api/requests/{id}/undo', () => {
   refusesVisitors('POST', path(NO_ID));
   refusesWhatIsNoId('POST', path);
 
-  test('200 for the host, of an answer that was undoable; its guest never knew of it', async () => {
+  test('returns 200 for the host inside the undo window, and the guest never learns of the reply', async () => {
     const { id, host, guest, guestId } = await story();
     const answer = { status: 'accepted', undoable: true };
     const answered = await host.patch(`${REQUESTS}/${id}/status`, answer);
@@ -209,7 +209,7 @@ describe('POST /api/requests/{id}/undo', () => {
     });
   });
 
-  test('409 where the answer was final at once, 403 for the guest, 404 for all others', async () => {
+  test('returns 409 if the reply was final at once, 403 for the guest, and 404 for everyone else', async () => {
     const { id, host, guest, stranger } = await story();
     await host.patch(`${REQUESTS}/${id}/status`, { status: 'declined' });
     expectRefusal(await host.post(path(id)), {
@@ -227,7 +227,7 @@ describe('POST /api/requests/{id}/cancel', () => {
   refusesVisitors('POST', path(NO_ID));
   refusesWhatIsNoId('POST', path);
 
-  test('200 for the guest, with or without a body', async () => {
+  test('returns 200 for the guest, with or without a body', async () => {
     for (const body of [undefined, {}, { reason: 'Ill' }]) {
       const { id, guest } = await story('accepted');
       const answer = await guest.post(path(id), body);
@@ -240,7 +240,7 @@ describe('POST /api/requests/{id}/cancel', () => {
     }
   });
 
-  test('the host must give a reason', async () => {
+  test('requires a reason from the host', async () => {
     const { id, host } = await story('accepted');
     for (const body of [undefined, {}, { reason: ' ' }]) {
       const answer = await host.post(path(id), body);
@@ -253,7 +253,7 @@ describe('POST /api/requests/{id}/cancel', () => {
     });
   });
 
-  test('400 for a reason that is none, 404 for all others, 409 once the meal has begun', async () => {
+  test('returns 400 for an invalid reason, 404 for everyone else, and 409 once the meal has started', async () => {
     const { id, guest, stranger } = await story();
     const long = 'x'.repeat(1001);
     const tooLong = 'This may have at most 1000 characters.';
@@ -273,7 +273,7 @@ describe('GET /api/requests/{id}/calendar.ics', () => {
   refusesVisitors('GET', path(NO_ID));
   refusesWhatIsNoId('GET', path);
 
-  test('a calendar file to keep, with the address, for the accepted guest', async () => {
+  test('returns a calendar file with the address to the accepted guest', async () => {
     const { id, guest } = await story('accepted');
     const { status, headers, body } = await guest.get(path(id));
     expect(status).toBe(200);
@@ -283,7 +283,7 @@ describe('GET /api/requests/{id}/calendar.ics', () => {
     expect(String(body).replaceAll('\r\n\t', '')).toContain(CANARY.addressLine1);
   });
 
-  test('403 until then, two days after the meal, and for the host, 404 for all others', async () => {
+  test('returns 403 before that, two days after the meal, and for the host, and 404 for everyone else', async () => {
     const { id, host, guest, stranger } = await story();
     expectRefusal(await guest.get(path(id)), { status: 403, code: 'NOT_ACCEPTED' });
     expectRefusal(await host.get(path(id)), FORBIDDEN);
@@ -301,7 +301,7 @@ describe('the lists of requests', () => {
   refusesWhatIsNoId('GET', (id) => `${REQUESTS}/host/${id}`, 'userId');
   refusesWhatIsNoId('GET', (id) => `${REQUESTS}/hopper/${id}`, 'userId');
 
-  test('the host’s, with or without the id: bare, with guest, meal and listing', async () => {
+  test('for a host, with or without the ID, are bare arrays with guest, meal and listing', async () => {
     const { id, host, hostId, listing } = await story();
     for (const path of [`${REQUESTS}/host`, `${REQUESTS}/host/${hostId}`]) {
       const { status, headers, body } = await host.get(path);
@@ -317,7 +317,7 @@ describe('the lists of requests', () => {
     }
   });
 
-  test('the guest’s: bare, with meal and listing, and the address once accepted', async () => {
+  test('for a guest are bare arrays with meal and listing, and the address once accepted', async () => {
     const { id, host, guest, guestId } = await story();
     const mine = () => guest.get(`${REQUESTS}/hopper/${guestId}`);
     const before = await mine();
@@ -327,7 +327,7 @@ describe('the lists of requests', () => {
     expect((await mine()).body).toMatchObject([{ status: 'accepted', listing: CANARY }]);
   });
 
-  test('go on by Link', async () => {
+  test('are paginated with Link', async () => {
     const { host, slotId } = await story();
     const { id } = await makeRequest(db, { id: slotId }, await newUser());
     const first = await host.get(`${REQUESTS}/host?limit=1&state=pending`);
@@ -339,7 +339,7 @@ describe('the lists of requests', () => {
     expect(second.headers.get('link')).toBeNull();
   });
 
-  test('403 for another’s id, 400 for a bad query', async () => {
+  test("return 403 for someone else's ID, and 400 for an invalid query", async () => {
     const { host, hostId, guestId } = await story();
     expectRefusal(await host.get(`${REQUESTS}/host/${guestId}`), FORBIDDEN);
     expectRefusal(await host.get(`${REQUESTS}/hopper/${guestId}`), FORBIDDEN);

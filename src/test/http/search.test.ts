@@ -7,7 +7,7 @@ import { db, inDays, newUser } from './world';
 
 const SEARCH = '/api/listings/search';
 const day = (days: number) => inDays(days).toISOString().slice(0, 10);
-/** Early afternoon in New York, so that the day is the same there and in UTC. */
+/** Early afternoon in New York, so the date is the same there and in UTC. */
 const at = (days: number) => new Date(`${day(days)}T18:00:00.000Z`);
 const titles = (body: unknown) =>
   z
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/listings/search', () => {
-  test('answers a bare array of listings with slots and host', async () => {
+  test('returns a bare array of listings with slots and host', async () => {
     const { status, body, headers } = await visitor.get(`${SEARCH}?city=Filterburg`);
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -66,7 +66,7 @@ describe('GET /api/listings/search', () => {
     expect(headers.get('link')).toBeNull();
   });
 
-  test('gives the way on in Link, with the filters, and the total on each page', async () => {
+  test('returns the next page in Link, with the filters, and the total on each page', async () => {
     const first = await visitor.get(`${SEARCH}?city=Filterburg&limit=2`);
     expect(titles(first.body)).toEqual(['Full', 'Paid']);
     expect(first.headers.get('x-total-count')).toBe('3');
@@ -108,11 +108,11 @@ describe('GET /api/listings/search', () => {
     'minhagim=&seatingStyle=&genderSeating=&upcoming=&limit=&cursor=&city=',
     'accessibility=,,',
     'unknown=1&__proto__=2&constructor=3&hostId=4',
-  ])('takes what is empty or unknown as not set: %s', async (query) => {
+  ])('treats empty or unknown values as not set: %s', async (query) => {
     expect(await find(query)).toEqual(['Full', 'Paid', 'Over']);
   });
 
-  test('finds by the start of a ZIP code, and gives none away', async () => {
+  test('finds by the start of a ZIP code without revealing it', async () => {
     const answer = await visitor.get(`${SEARCH}?city=99881`);
     expect(titles(answer.body)).toEqual(['Full']);
     expect(JSON.stringify(answer.body)).not.toContain('99881');
@@ -150,7 +150,7 @@ describe('GET /api/listings/search', () => {
     ['minhagim', Array(15).fill('Chabad').join(), 'At most 14 allowed.'],
     ['seatingStyle', 'clouds', /^This should be one of: table, benches/],
     ['genderSeating', 'none', /^This should be one of: mixed, separate/],
-  ])('400 for %s=%s', async (key, value, message) => {
+  ])('returns 400 for %s=%s', async (key, value, message) => {
     const answer = await visitor.get(`${SEARCH}?${key}=${value}`);
     const issue = z.object({ message: z.string() }).parse(answer.body);
     expect(issue.message).toMatch(message);
@@ -171,17 +171,17 @@ describe('GET /api/listings/search', () => {
     ['an id that is none', crafted({ ...position, id: "'" })],
     ['a key beyond numbers', crafted(JSON.stringify(position).replace('"key":0', '"key":1e999'))],
     ['the cursor of another list', crafted({ at: inDays(1).toISOString(), id: position.id })],
-  ])('400 for a cursor that is %s', async (_, cursor) => {
+  ])('returns 400 for a cursor that is %s', async (_, cursor) => {
     const answer = await visitor.get(`${SEARCH}?cursor=${cursor}`);
     expectIssue(answer, 'cursor', 'This cursor is not valid.');
   });
 
-  test('400 for a cursor that is too long', async () => {
+  test('returns 400 for a cursor that is too long', async () => {
     const answer = await visitor.get(`${SEARCH}?cursor=${'x'.repeat(501)}`);
     expectIssue(answer, 'cursor', 'This may have at most 500 characters.');
   });
 
-  test('names every key that is wrong', async () => {
+  test('names every invalid parameter', async () => {
     const answer = await visitor.get(`${SEARCH}?limit=x&mealType=x&accessibility=x`);
     expect(answer.body).toMatchObject({
       issues: [{ path: 'limit' }, { path: 'mealType' }, { path: 'accessibility' }],

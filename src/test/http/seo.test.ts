@@ -7,7 +7,7 @@ import { visitor } from './http';
 import { NO_ID } from './refusals';
 import { db, inDays, newUser, SERVER } from './world';
 
-/** What search engines, link previews and home screens read of the product. */
+/** Tests what search engines, link previews, and home screens read from the app. */
 
 const PREVIEW = { status: 200, type: 'image/png', isPng: true, size: [1200, 630] };
 
@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 
 const page = () => `/listing/${listing.id}`;
-/** The product knows itself by the name `localhost`. */
+/** The app's own host name is `localhost`. */
 const origin = () => `http://localhost:${new URL(SERVER).port}`;
 
 /** The pages that the footer links to. */
@@ -85,7 +85,7 @@ const told = [
 ] as const;
 
 describe('the sitemap', () => {
-  /** A server of its own, whose cached files can't be older than the listings above. */
+  /** A separate server, whose cached files can't be older than the listings above. */
   let server: Awaited<ReturnType<typeof startServer>>;
   beforeAll(async () => {
     server = await startServer(inject('http').databaseUrl);
@@ -139,7 +139,7 @@ describe('the sitemap', () => {
     expect(await read('/sitemap/1.xml', headers)).not.toContain(hidden.id);
   });
 
-  test('is written once for many who ask, and kept for minutes', async () => {
+  test('is generated once for many requests and cached for minutes', async () => {
     const before = await read('/sitemap/1.xml');
     const { id } = await makeListing(db, host, { slots: [{ startsAt: inDays(9) }] });
     expect(await read('/sitemap/1.xml')).toBe(before);
@@ -156,7 +156,7 @@ describe('the sitemap', () => {
   );
 });
 
-test('robots.txt leads to the sitemap, and away from what is not for them', async () => {
+test('robots.txt links to the sitemap and disallows private paths', async () => {
   const lines = (await text('/robots.txt')).split('\n').filter(Boolean);
   expect(lines).toEqual([
     'User-Agent: *',
@@ -178,7 +178,7 @@ test('robots.txt leads to the sitemap, and away from what is not for them', asyn
 describe('the manifest', () => {
   const icons = z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string() }));
 
-  test('is linked from the pages, and its icons are what they say', async () => {
+  test('is linked from the pages, and its icons match their description', async () => {
     const { manifest, appleIcon } = await headOf('/explore');
     expect(manifest).toBe('/manifest.webmanifest');
     const answer = await visitor.ask('GET', manifest);
@@ -201,9 +201,9 @@ describe('the manifest', () => {
   });
 });
 
-describe('files are answered as they are', () => {
+describe('static files are served as they are', () => {
   test.each(['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/icon-192.png'])(
-    '%s carries no policy for pages',
+    '%s has no content security policy',
     async (path) => {
       const { headers } = await visitor.ask('GET', path);
       expect(headers.get('content-security-policy')).toBeNull();
@@ -212,7 +212,7 @@ describe('files are answered as they are', () => {
   );
 
   test.each(['/icons', '/icon-192.png/x', '/robots.txt.html', '/sitemap.xmlx'])(
-    '%s is a page that is not found, with its policy',
+    '%s is a not-found page with its policy',
     async (path) => {
       const { status, headers } = await visitor.ask('GET', path);
       expect(status).toBe(404);
@@ -221,7 +221,7 @@ describe('files are answered as they are', () => {
   );
 });
 
-test('a page has one address, however it was asked for', async () => {
+test('a page has one canonical URL, however it was requested', async () => {
   for (const [path, address] of [
     ['/?utm_source=x', '/'],
     ['/explore?city=Brooklyn&price=free', '/explore'],
@@ -231,8 +231,8 @@ test('a page has one address, however it was asked for', async () => {
   }
 });
 
-describe('a page of the footer', () => {
-  test.each(told)('%s has a title, a description and one address', async (path) => {
+describe('a footer page', () => {
+  test.each(told)('%s has a title, a description and one URL', async (path) => {
     const { title, canonical, meta, html } = await headOf(`${path}?utm_source=x`);
     expect(title).toMatch(/^[A-Z][\w ]+ · Sukkah Marketplace$/);
     expect(html).toContain(`>${title.split(' · ')[0]}</h1>`);
@@ -241,7 +241,7 @@ describe('a page of the footer', () => {
     expect(html).not.toContain('info.section');
   });
 
-  test('leads to pages that are there', async () => {
+  test('links to pages that exist', async () => {
     const pages = await Promise.all(told.map((path) => text(path)));
     const links = pages.flatMap((html) =>
       [...html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, path = '']) => path),
@@ -251,7 +251,7 @@ describe('a page of the footer', () => {
     for (const path of paths) expect((await visitor.ask('GET', path)).status, path).toBe(200);
   });
 
-  test('is carried by no other page', async () => {
+  test('is not included in any other page', async () => {
     const sentence = 'An allergy is a conversation';
     expect(await text('/safety')).toContain(sentence);
     for (const path of ['/', '/explore', '/help'])
@@ -260,7 +260,7 @@ describe('a page of the footer', () => {
 });
 
 describe('a listing', () => {
-  test('says what it is to search engines and link previews', async () => {
+  test('describes itself to search engines and link previews', async () => {
     const { title, canonical, meta } = await headOf(`${page()}?utm_source=x`);
     const description = 'A sukkah meal in Brooklyn, NY. Under the stars.';
     const address = `${origin()}${page()}`;
@@ -290,7 +290,7 @@ describe('a listing', () => {
     expect(await picture(image)).toMatchObject({ ...PREVIEW, cache });
   });
 
-  test('tells its coming meals as events', async () => {
+  test('lists its upcoming meals as events', async () => {
     const { '@graph': events } = jsonLd.parse(JSON.parse((await headOf(page())).jsonLd));
     const [, next, full] = listing.timeSlots;
     expect(events).toMatchObject([
@@ -314,13 +314,13 @@ describe('a listing', () => {
     for (const start of starts) expect(start).toMatch(/-0[45]:00$/);
   });
 
-  test('escapes its title wherever it stands', async () => {
+  test('escapes its title everywhere', async () => {
     const { html } = await headOf(page());
     expect(html).not.toContain('<script>alert');
     expect(html.match(/alert\(/g)?.length).toBeGreaterThan(3);
   });
 
-  test('keeps the street out of head, events and picture, even for who knows it', async () => {
+  test('keeps the street out of head, events and picture, even for people who know it', async () => {
     const guest = await newUser('Noam');
     const [, slot] = listing.timeSlots;
     if (slot) await makeRequest(db, slot, guest, { status: 'accepted' });
@@ -348,7 +348,7 @@ describe('a listing', () => {
     expect(await picture(`/listing/${id}/opengraph-image`)).toMatchObject(PREVIEW);
   });
 
-  test('that is hidden or missing has no picture, whoever asks, and no events', async () => {
+  test("has no picture and no events if it's hidden or missing, whoever requests it", async () => {
     for (const id of [hidden.id, NO_ID, 'x', '%00', '%FF'])
       for (const person of [null, host]) {
         const { status, bytes } = await picture(`/listing/${id}/opengraph-image`, person);
@@ -362,7 +362,7 @@ describe('a listing', () => {
   });
 });
 
-test.each(['/', '/explore'])('%s has the picture of the product', async (path) => {
+test.each(['/', '/explore'])("%s has the app's picture", async (path) => {
   const { meta } = await headOf(path);
   expect(meta).toMatchObject({
     'og:image:width': '1200',

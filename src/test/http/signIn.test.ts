@@ -4,10 +4,10 @@ import { as, visitor } from './http';
 import { expectRefusal } from './refusals';
 import { db, linkFor, newUser, SERVER } from './world';
 
-/** A page that a person opens, and what led them there. */
+/** A page that a person opens, and the site that linked to it. */
 const opened = (site: string) => ({ 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Site': site });
 
-/** How many sessions a cookie's value opens. */
+/** Returns the number of sessions for a cookie value. */
 const sessions = (sessionToken: string) =>
   db.session.count({ where: { sid: sessionIdOf(sessionToken) } });
 
@@ -21,7 +21,7 @@ describe('signing out by a link', () => {
   });
 
   test.each(['cross-site', 'same-site'])(
-    'of another site asks first, on a page whose button does it: %s',
+    'from another site asks first, on a page with a button: %s',
     async (site) => {
       const dana = await newUser();
       const answer = await as(dana).ask('GET', '/api/logout', { headers: opened(site) });
@@ -40,14 +40,14 @@ describe('signing out by a link', () => {
   test.each<Record<string, string>>([
     { Origin: 'https://elsewhere.example' },
     { 'Sec-Fetch-Site': 'cross-site' },
-  ])('is no form of another site: %j', async (headers) => {
+  ])('is rejected as a form on another site: %j', async (headers) => {
     const { sid } = await newUser();
     const answer = await as({ sid }).ask('POST', '/api/logout', { headers });
     expectRefusal(answer, { status: 403, code: 'FOREIGN_ORIGIN' });
     expect(await sessions(sid)).toBe(1);
   });
 
-  test.each(['image', 'iframe', 'empty', 'script'])('is no %s', async (dest) => {
+  test.each(['image', 'iframe', 'empty', 'script'])('is not a subresource: %s', async (dest) => {
     const { sid } = await newUser();
     const headers = { 'Sec-Fetch-Dest': dest, 'Sec-Fetch-Site': 'same-origin' };
     const answer = await as({ sid }).ask('GET', '/api/logout', { headers });
@@ -56,14 +56,14 @@ describe('signing out by a link', () => {
   });
 });
 
-describe('the link in a mail that signs in', () => {
+describe('the sign-in link in a mail', () => {
   const cookieOf = (answer: { headers: Headers }, name: string) =>
     answer.headers
       .getSetCookie()
       .find((cookie) => cookie.startsWith(name))
       ?.split(';')[0] ?? '';
 
-  test('asks first where nobody asked for it, and signs in by the button of that page', async () => {
+  test("asks first in a browser that didn't request it, and signs in with that page's button", async () => {
     const { email } = await newUser();
     const link = await linkFor(`${email}`);
     const asked = await visitor.ask('GET', link, { headers: opened('none') });
@@ -79,12 +79,12 @@ describe('the link in a mail that signs in', () => {
     const headers = { Origin: SERVER, 'Sec-Fetch-Site': 'same-origin' };
     const signedIn = await visitor.ask('POST', link, { headers });
     expect(cookieOf(signedIn, 'next-auth.session-token')).not.toBe('');
-    // It is used up now.
+    // It's used up now.
     const again = await visitor.ask('POST', link, { headers });
     expect(again.headers.get('location')).toContain('error=Verification');
   });
 
-  test('asks before it ends another’s session, and says whose', async () => {
+  test("asks before it ends someone else's session, and says whose", async () => {
     const [dana, other] = [await newUser('Dana'), await newUser('Mallory')];
     const link = await linkFor(`${other.email}`);
     const asked = await as(dana).ask('GET', link, { headers: opened('cross-site') });
@@ -97,7 +97,7 @@ describe('the link in a mail that signs in', () => {
     expect(await sessions(dana.sid)).toBe(1);
   });
 
-  test('ends the session that the browser held, at once', async () => {
+  test("ends the browser's previous session at once", async () => {
     const dana = await newUser();
     const link = await linkFor(`${dana.email}`);
     const me = (sid: string) => as({ sid }).ask('GET', '/api/auth/user');
@@ -108,7 +108,7 @@ describe('the link in a mail that signs in', () => {
     expect((await me(dana.sid)).status).toBe(401);
   });
 
-  test('is asked for by no form of another site, however much it says the address', async () => {
+  test("can't be requested by another site's form, even with the right address", async () => {
     const mallory = await newUser('Mallory');
     const form = await visitor.ask('POST', '/api/auth/signin/email', {
       raw: new URLSearchParams({ email: `${mallory.email}` }),
@@ -123,7 +123,7 @@ describe('the link in a mail that signs in', () => {
     expect(cookieOf(answer, 'next-auth.session-token')).toBe('');
   });
 
-  test('is pressed by no form of another site', async () => {
+  test("can't be confirmed by another site's form", async () => {
     const { email } = await newUser();
     const link = await linkFor(`${email}`);
     const headers = { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' };
@@ -132,15 +132,15 @@ describe('the link in a mail that signs in', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test('says so where it was used or is over, to whoever opens it', async () => {
+  test('says that it was used or has expired, to anyone who opens it', async () => {
     const query = new URLSearchParams({ token: 'x', email: 'nobody@example.org' });
     const answer = await visitor.ask('GET', `/api/auth/callback/email?${query}`);
     expect(answer.headers.get('location')).toContain('error=Verification');
   });
 });
 
-describe('the session as the sign-in library tells it', () => {
-  test('is told, and not prolonged by asking', async () => {
+describe('the session endpoint of the sign-in library', () => {
+  test('returns the session without extending it', async () => {
     const dana = await newUser();
     const where = { sid: sessionIdOf(dana.sid) };
     const before = await db.session.findUnique({ where });

@@ -4,7 +4,7 @@ import { type Mailbox, startMailbox } from '../mailbox';
 import { startServer } from '../server';
 import { db } from './world';
 
-/** Links to sign in, as they come by mail, and the browsers in which they are opened. */
+/** Sign-in links from mails, and the browsers they're opened in. */
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let mailbox: Mailbox;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** A browser with cookies of its own. */
+/** Returns a browser with its own cookies. */
 function newBrowser() {
   const jar = new Map<string, string>();
   const send = async (address: string, init: RequestInit = {}) => {
@@ -39,14 +39,20 @@ function newBrowser() {
   };
   return {
     jar,
-    /** Asks for a link. @returns the one that the mail has */
+    /**
+     * Requests a link.
+     * @returns the link in the mail
+     */
     async askForLink(email: string) {
       const csrf = (await (await send('/api/auth/csrf')).json()) as { csrfToken: string };
       const body = new URLSearchParams({ ...csrf, email, callbackUrl: '/host' });
       await send('/api/auth/signin/email', { method: 'POST', body });
       return `${/http:\S+/.exec(`${(await mailbox.next(email)).text}`)?.[0]}`;
     },
-    /** Opens a link. @returns the path where it leads */
+    /**
+     * Opens a link.
+     * @returns the path it redirects to
+     */
     async open(link: string) {
       const location = (await send(link)).headers.get('location') ?? '';
       return new URL(location, server.url).pathname;
@@ -62,7 +68,7 @@ const newUser = async (firstName: string) => {
 
 const KEY = 'sukkah.link-asked';
 
-test('a link signs in at once in the browser that asked for it', async () => {
+test('a link signs in at once in the browser that requested it', async () => {
   const [dana, browser] = [await newUser('Dana'), newBrowser()];
   const link = await browser.askForLink(dana.email);
   expect(await browser.open(link)).toBe('/host');
@@ -70,14 +76,14 @@ test('a link signs in at once in the browser that asked for it', async () => {
   expect(browser.jar.has(KEY)).toBe(false);
 });
 
-test('whichever of two that it asked for', async () => {
+test('either of two requested links works', async () => {
   const [dana, browser] = [await newUser('Dana'), newBrowser()];
   const first = await browser.askForLink(dana.email);
   await browser.askForLink(dana.email);
   expect(await browser.open(first)).toBe('/host');
 });
 
-test('a link asks first in a browser that asked for another person’s', async () => {
+test("a link asks first in a browser that requested someone else's", async () => {
   const [dana, mallory] = [await newUser('Dana'), await newUser('Mallory')];
   const [browser, elsewhere] = [newBrowser(), newBrowser()];
   await browser.askForLink(dana.email);
@@ -86,7 +92,7 @@ test('a link asks first in a browser that asked for another person’s', async (
   expect(await browser.who()).toBeUndefined();
 });
 
-test('a link asks first in a browser that asked for another of the same person’s', async () => {
+test('a link asks first in a browser that requested a different one for the same person', async () => {
   const dana = await newUser('Dana');
   const [browser, elsewhere] = [newBrowser(), newBrowser()];
   await browser.askForLink(dana.email);
@@ -94,12 +100,13 @@ test('a link asks first in a browser that asked for another of the same person�
   expect(await browser.open(link)).toBe('/login/confirm');
 });
 
-test('a link asks first in a browser that asked for none, and can’t be made its own', async () => {
+test("a link asks first in a browser that requested none, and can't be forged to skip that", async () => {
   const dana = await newUser('Dana');
   const [browser, elsewhere] = [newBrowser(), newBrowser()];
   const link = new URL(await elsewhere.askForLink(dana.email));
   expect(await browser.open(`${link}`)).toBe('/login/confirm');
-  // The end of a token tells which browser asked; with the end of another it is no token.
+  // The end of a token identifies the browser that requested it. With a different end, it's
+  // invalid.
   const own = new URL(await browser.askForLink((await newUser('Mallory')).email));
   const end = (url: URL) => `${url.searchParams.get('token')}`.split('.')[1] ?? '';
   expect(end(own)).not.toBe(end(link));
@@ -108,12 +115,12 @@ test('a link asks first in a browser that asked for none, and can’t be made it
   expect(await browser.who()).toBeUndefined();
 });
 
-test('a link asks first once the key is used up, or over', async () => {
+test('a link asks first once the key is used up or expired', async () => {
   const [dana, mallory] = [await newUser('Dana'), await newUser('Mallory')];
   const browser = newBrowser();
   const link = await browser.askForLink(mallory.email);
   await browser.open(await browser.askForLink(dana.email));
-  // Dana signs out; the link to Mallory's account still lies in the mailbox.
+  // Dana signs out, and the link to Mallory's account is still in the mailbox.
   browser.jar.delete('next-auth.session-token');
   expect(await browser.open(link)).toBe('/login/confirm');
 

@@ -10,11 +10,11 @@ import { promised } from '../promised';
 import { spawnServer } from '../spawned';
 import { inDays } from './world';
 
-/** Waits until the server takes no requests any more. */
+/** Waits until the server stops accepting requests. */
 const takesNobody = (url: string) =>
   vi.waitFor(() => expect(fetch(`${url}/api/health`)).rejects.toThrow(), 30_000);
 
-test('a server that is told to stop finishes the mail that it is sending, and the mail goes once', async () => {
+test("a stopping server finishes the mail that it's sending, and the mail goes out once", async () => {
   const database = await createTestDatabase();
   onTestFinished(database.drop);
   const { db, url } = database;
@@ -34,7 +34,7 @@ test('a server that is told to stop finishes the mail that it is sending, and th
   await guest.requests.create({ slotId: slot.id, seatsRequested: 1 });
   await standing.promise;
   const stopped = server.stop();
-  // It takes nobody any more, and only then is the mail let go.
+  // Release the mail only after the server stops accepting requests.
   await takesNobody(server.url);
   expect(await db.mail.findMany()).toMatchObject([{ status: 'queued' }]);
   gone.keep();
@@ -43,7 +43,7 @@ test('a server that is told to stop finishes the mail that it is sending, and th
   expect(mailbox.received).toHaveLength(1);
 });
 
-test('a server that is told to stop answers what it was asked before, then closes the connection', async () => {
+test('a stopping server responds to earlier requests, then closes the connection', async () => {
   const database = await createTestDatabase();
   onTestFinished(database.drop);
   const { db, url } = database;
@@ -79,7 +79,8 @@ test('a server that is told to stop answers what it was asked before, then close
     return { answer, stopped };
   });
   expect(await answer).toBe(201);
-  // One more request may be on its way on the kept connection, but a busy client can't hold up the end.
+  // One more request may be in flight on the open connection, but a busy client can't delay the
+  // shutdown.
   const more = Array.from({ length: 3 }, () => ask('/api/health'));
   const [, ...refused] = await Promise.allSettled(more);
   expect(refused).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);

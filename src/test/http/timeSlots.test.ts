@@ -16,7 +16,7 @@ import { db, inDays, newUser } from './world';
 const SLOTS = '/api/time-slots';
 const gone = notFound('Time slot');
 
-/** A host with a listing that has one dinner, and the form of a second. */
+/** Creates a host whose listing has one dinner, and the form for a second. */
 async function hostWithListing() {
   const host = await newUser('Hanna');
   const startsAt = inDays(20);
@@ -35,7 +35,7 @@ async function hostWithListing() {
 describe('POST /api/time-slots', () => {
   refusesVisitors('POST', SLOTS);
 
-  test('201 with the slot, sent with every field that it can have', async () => {
+  test('returns 201 with the slot, sent with every possible field', async () => {
     const { host, form, listingId } = await hostWithListing();
     const sent = {
       ...form,
@@ -52,7 +52,7 @@ describe('POST /api/time-slots', () => {
     });
   });
 
-  test('201 with the defaults, and with an instant of another zone as UTC', async () => {
+  test('returns 201 with the defaults, and a time in another zone as UTC', async () => {
     const { host, form } = await hostWithListing();
     const { type: _, ...required } = form;
     const answer = await host.post(SLOTS, {
@@ -110,19 +110,19 @@ describe('POST /api/time-slots', () => {
     ['currency', 'usd', 'This should be a currency code like USD.'],
     ['currency', 'XXXX', 'This should be a currency code like USD.'],
     ['isFree', 'yes', 'This should be of type boolean.'],
-  ])('400 over %s: %j', async (path, value, message) => {
+  ])('returns 400 for %s: %j', async (path, value, message) => {
     const { host, form } = await hostWithListing();
     expectIssue(await host.post(SLOTS, { ...form, [path]: value }), path, message);
   });
 
-  test('400 for a number that JSON can write and no computer holds', async () => {
+  test("returns 400 for a number that's valid JSON but overflows", async () => {
     const { host, form } = await hostWithListing();
     const raw = JSON.stringify(form).replace('"capacityTotal":6', '"capacityTotal":1e400');
     const headers = { 'Content-Type': 'application/json' };
     expectIssue(await host.send('POST', SLOTS, { raw, headers }), 'capacityTotal', number);
   });
 
-  test('403 on another’s listing, 404 on a hidden one and on none', async () => {
+  test("returns 403 for someone else's listing, and 404 for a hidden or unknown one", async () => {
     const { form, listingId } = await hostWithListing();
     const stranger = as(await newUser());
     expectRefusal(await stranger.post(SLOTS, form), FORBIDDEN);
@@ -131,7 +131,7 @@ describe('POST /api/time-slots', () => {
     expectRefusal(await stranger.post(SLOTS, { ...form, listingId: NO_ID }), notFound('Listing'));
   });
 
-  test('409 for the 61st', async () => {
+  test('returns 409 for the 61st', async () => {
     const { host, listingId, form } = await hostWithListing();
     await db.timeSlot.createMany({ data: Array.from({ length: 59 }, () => form) });
     expectRefusal(await host.post(SLOTS, form), {
@@ -147,14 +147,14 @@ describe('DELETE /api/time-slots/{id}', () => {
   refusesVisitors('DELETE', `${SLOTS}/${NO_ID}`);
   refusesWhatIsNoId('DELETE', (id) => `${SLOTS}/${id}`);
 
-  test('204 without a body; then it is listed nowhere, and 404', async () => {
+  test('returns 204 without a body, then 404, and the slot is listed nowhere', async () => {
     const { host, listingId, slot } = await hostWithListing();
     expect(await host.delete(`${SLOTS}/${slot.id}`)).toMatchObject({ status: 204, body: '' });
     expect((await host.get(`/api/listings/${listingId}`)).body).toMatchObject({ timeSlots: [] });
     expectRefusal(await host.delete(`${SLOTS}/${slot.id}`), gone);
   });
 
-  test('403 for another’s slot, 404 for one of a hidden listing and for none', async () => {
+  test("returns 403 for someone else's slot, and 404 for an unknown one or one on a hidden listing", async () => {
     const { listingId, slot } = await hostWithListing();
     const stranger = as(await newUser());
     expectRefusal(await stranger.delete(`${SLOTS}/${slot.id}`), FORBIDDEN);
@@ -163,7 +163,7 @@ describe('DELETE /api/time-slots/{id}', () => {
     expectRefusal(await stranger.delete(`${SLOTS}/${NO_ID}`), gone);
   });
 
-  test('an edit in steps: PUT, then DELETE and POST for each slot, and no guest is lost', async () => {
+  test('an edit in steps (PUT, then DELETE and POST for each slot) loses no guest', async () => {
     const { host, listingId, slot, again } = await hostWithListing();
     const guest = await newUser('Gil');
     await makeRequest(db, slot, guest, { status: 'accepted', seatsRequested: 3 });

@@ -10,14 +10,14 @@ import { db, inDays, newUser, SERVER } from './world';
 const form = { title: 'Sukkah on the roof' };
 const KIB = 1024;
 
-/** A JSON object of just so many bytes. */
+/** Returns a JSON object of exactly this many bytes. */
 const sized = (bytes: number) => JSON.stringify({ x: 'x'.repeat(bytes - '{"x":""}'.length) });
 
 describe('paths', () => {
   const notFound = { status: 404, code: 'NOT_FOUND', message: 'Path not found.' };
 
   test.each(['', '/', '/nothing', '/listings/search/more', `/requests/${NO_ID}`, '/v1/listings'])(
-    '404 in JSON for /api%s',
+    'return 404 as JSON for /api%s',
     async (path) => {
       const response = await fetch(`${SERVER}/api${path}`);
       expect(response.status).toBe(404);
@@ -26,26 +26,26 @@ describe('paths', () => {
   );
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-    '404 in JSON for an unknown one, %s',
+    'return 404 as JSON for an unknown one, %s',
     async (method) => expectRefusal(await visitor.send(method, '/api/nothing/at/all'), notFound),
   );
 
   test.each(['/api/listings/%E0%A4%A', '/api/%', '/api/messages/%FF', '/api/x/%C0%AE'])(
-    '400 for %s, whose escapes are broken',
+    'return 400 for %s, which has broken escapes',
     async (path) => {
       const answer = await visitor.get(path);
       expectRefusal(answer, { status: 400, code: 'BROKEN_ADDRESS' });
     },
   );
 
-  test('is kept by no cache on the way', async () => {
+  test("aren't cached by intermediaries", async () => {
     const { headers } = await visitor.get('/api/listings/search');
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 });
 
-describe('an answer', () => {
-  /** What comes of a request, packet by packet. */
+describe('a response', () => {
+  /** Returns the response to a request, packet by packet. */
   async function packets(path: string): Promise<string[]> {
     const { hostname, port, host } = new URL(SERVER);
     const socket = net.connect(Number(port), hostname);
@@ -60,7 +60,7 @@ describe('an answer', () => {
     `/api/listings/${NO_ID}`,
     '/api/listings/search?limit=1',
     `/api/trpc/listings.byId?input=${encodeURIComponent(JSON.stringify({ json: { id: NO_ID } }))}`,
-  ])('comes with its head in one packet: %s', async (path) => {
+  ])('has its headers in one packet: %s', async (path) => {
     const [whole = '', ...more] = await packets(path);
     expect(more).toEqual([]);
     expect(whole).toMatch(
@@ -77,7 +77,7 @@ describe('methods', () => {
     expect((await visitor.ask('HEAD', '/api/listings')).status).toBe(405);
   });
 
-  test('OPTIONS names the methods, and lets no other site in', async () => {
+  test('OPTIONS lists the methods and allows no other site', async () => {
     const { status, headers, body } = await visitor.ask('OPTIONS', `/api/listings/${NO_ID}`, {
       headers: { Origin: 'https://elsewhere.example', 'Access-Control-Request-Method': 'PUT' },
     });
@@ -96,7 +96,7 @@ describe('bodies', () => {
   const json = 'application/json';
 
   test.each([json, 'application/json; charset=utf-8', 'Application/JSON;charset=UTF-8'])(
-    'are read as JSON when they say %s',
+    'are read as JSON if the content type is %s',
     async (type) => {
       const answer = await post({ raw: JSON.stringify(form), type });
       expect(answer).toMatchObject({ status: 201, body: form });
@@ -109,7 +109,7 @@ describe('bodies', () => {
     'multipart/form-data',
     'text/json',
     '',
-  ])('415 when they say "%s"', async (type) => {
+  ])('return 415 if the content type is "%s"', async (type) => {
     const raw = new Blob([JSON.stringify(form)]);
     expectRefusal(await post({ raw, type }), {
       status: 415,
@@ -119,7 +119,7 @@ describe('bodies', () => {
   });
 
   test.each(['{', '{"title":"x"', "{'title':'x'}", 'title=x', '{"title":"x"}}', 'NaN', '{"a":01}'])(
-    '400 for the broken JSON %s',
+    'return 400 for the broken JSON %s',
     async (raw) => {
       const answer = await post({ raw, type: json });
       expectRefusal(answer, {
@@ -138,13 +138,13 @@ describe('bodies', () => {
     'null',
     'true',
     '['.repeat(9000) + ']'.repeat(9000),
-  ])('400 for JSON that is no object: %.30s', async (raw) => {
+  ])("return 400 for JSON that isn't an object: %.30s", async (raw) => {
     const answer = await post({ raw, type: json });
     const message = 'This should be a JSON object.';
     expectRefusal(answer, { status: 400, code: 'BAD_INPUT', message });
   });
 
-  test('400 for bytes that are not UTF-8', async () => {
+  test("return 400 for bytes that aren't UTF-8", async () => {
     const raw = new Blob(['{"title":"', new Uint8Array([0xc3, 0x28, 0xff]), '"}']);
     const answer = await post({ raw, type: json });
     expectRefusal(answer, {
@@ -154,13 +154,13 @@ describe('bodies', () => {
     });
   });
 
-  test('an empty one is an empty object', async () => {
+  test("are treated as an empty object if they're empty", async () => {
     expectIssue(await post({ raw: '', type: json }), 'title', 'This is required.');
     const someone = as(await newUser());
     expectIssue(await someone.send('POST', '/api/listings'), 'title', 'This is required.');
   });
 
-  test('may have 64 KiB, and not a byte more', async () => {
+  test('can have 64 KiB, and not a byte more', async () => {
     expectIssue(await post({ raw: sized(64 * KIB), type: json }), 'title', 'This is required.');
     expectRefusal(await post({ raw: sized(64 * KIB + 1), type: json }), {
       status: 413,
@@ -170,17 +170,17 @@ describe('bodies', () => {
   });
 
   test.each([65 * KIB, 1024 * KIB, 8000 * KIB])(
-    '413 for %d bytes in chunks, whose length nobody says',
+    'return 413 for %d bytes in chunks without a declared length',
     async (bytes) => {
       const raw = new Blob([sized(bytes)]).stream();
       expectRefusal(await post({ raw, type: json }), { status: 413, code: 'BODY_TOO_LARGE' });
     },
   );
 
-  test('413 for 20 MB, and the server goes on', async () => {
+  test('return 413 for 20 MB, and the server keeps running', async () => {
     const text = sized(20 * 1024 * KIB);
     expectRefusal(await post({ raw: text, type: json }), { status: 413, code: 'BODY_TOO_LARGE' });
-    // In chunks so much is cut off.
+    // A chunked upload this large is cut off.
     await post({ raw: new Blob([text]).stream(), type: json }).catch(() => {});
     expect((await visitor.get('/api/listings/search')).status).toBe(200);
   });
@@ -198,9 +198,9 @@ describe('origin', () => {
     'null',
     'http://localhost:1',
     'http://localhost.evil.example',
-    // The same site, but over another scheme.
+    // The same host with a different scheme.
     SERVER.replace('http:', 'https:'),
-  ])('a write that a page of %s sends is refused', async (origin) => {
+  ])('rejects a write from a page of %s', async (origin) => {
     expectRefusal(await from(origin), {
       status: 403,
       code: 'FOREIGN_ORIGIN',
@@ -208,7 +208,7 @@ describe('origin', () => {
     });
   });
 
-  test('a write of our own page passes, and a read from anywhere', async () => {
+  test('accepts a write from our own pages, and a read from anywhere', async () => {
     expect((await from(SERVER)).status).toBe(201);
     const headers = { Origin: 'https://elsewhere.example' };
     expect((await visitor.get('/api/listings/search', { headers })).status).toBe(200);
@@ -219,7 +219,7 @@ describe('origin', () => {
 describe('the session', () => {
   const me = (sid: string) => as({ sid }).get('/api/auth/user');
 
-  test('401 without, with an unknown one, and with rubbish', async () => {
+  test("returns 401 if it's missing, unknown, or garbage", async () => {
     expect((await visitor.get('/api/auth/user')).body).toEqual({
       message: 'Unauthorized',
       code: 'UNAUTHORIZED',
@@ -233,18 +233,18 @@ describe('the session', () => {
     ['names nobody', { sess: {} }],
     ['names no id', { sess: { userId: 'x' } }],
     ['names a user who is not there', { sess: { userId: NO_ID } }],
-  ])('401 with one that %s', async (_, data) => {
+  ])('returns 401 if it %s', async (_, data) => {
     const { sid } = await newUser();
     await db.session.update({ where: { sid: sessionIdOf(sid) }, data });
     expectRefusal(await me(sid), UNAUTHORIZED);
   });
 
-  test('401 with the id under which a session is stored', async () => {
+  test('returns 401 for the ID that a session is stored under', async () => {
     const { sid } = await newUser();
     expectRefusal(await me(sessionIdOf(sid)), UNAUTHORIZED);
   });
 
-  test('the signed-in user, by GET /api/auth/user', async () => {
+  test('returns the signed-in user at GET /api/auth/user', async () => {
     const { sid, id, firstName, email } = await newUser('Dana');
     expect(await me(sid)).toMatchObject({
       status: 200,
@@ -261,10 +261,10 @@ describe('signing out', () => {
   });
 });
 
-describe('a failure of our own', () => {
+describe('an internal error', () => {
   afterEach(() => db.$executeRaw`ALTER TABLE IF EXISTS gone RENAME TO threads`);
 
-  test('500 that tells nothing of its cause', async () => {
+  test('returns 500 without revealing its cause', async () => {
     const dana = as(await newUser());
     await db.$executeRaw`ALTER TABLE threads RENAME TO gone`;
     const { status, headers, body } = await dana.get('/api/threads');

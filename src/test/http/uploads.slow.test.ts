@@ -9,7 +9,7 @@ import { newUser, SERVER } from './world';
 
 const { pid } = inject('http');
 
-test('a picture is refused if its bytes come too slowly, and the connection is closed', async () => {
+test('a picture is rejected if its bytes arrive too slowly, and the connection is closed', async () => {
   const { sid } = await newUser('Hanna');
   const request = http.request(`${SERVER}/api/pictures`, {
     method: 'POST',
@@ -25,7 +25,7 @@ test('a picture is refused if its bytes come too slowly, and the connection is c
   expect(JSON.parse(await text(answer))).toMatchObject({ code: 'UPLOAD_TOO_SLOW' });
 });
 
-test('fifty pictures at once: the server answers others and its memory grows by less than they take', {
+test('during fifty uploads at once, the server responds to others and its memory grows by less than their size', {
   timeout: 300_000,
 }, async ({ skip }) => {
   const memory = async () => {
@@ -34,7 +34,7 @@ test('fifty pictures at once: the server answers others and its memory grows by 
   };
   if (!(await memory())) skip('Only Linux tells how large another process is.');
   const photo = await aPhoto({ width: 400, height: 300 });
-  // As large as a telephone's: what is behind a picture's end is no part of it.
+  // As large as from a phone. Bytes after a picture's end are ignored.
   const large = Buffer.concat([photo, Buffer.alloc(8 * 1024 * 1024)]);
   const hosts = await Promise.all(Array.from({ length: 5 }, () => newUser('Hanna')));
   const raw = new Blob([new Uint8Array(large)]);
@@ -59,7 +59,7 @@ test('fifty pictures at once: the server answers others and its memory grows by 
   over = true;
   await looking;
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201));
-  // All of them are 400 MB.
+  // Their total size is 400 MB.
   expect(most - before).toBeLessThan(200);
   expect(slowest).toBeLessThan(5000);
 });

@@ -5,27 +5,30 @@ import { makeSession, makeUser } from '../factories';
 import { fingerprintOf } from '../fingerprint';
 import { TEST_SECRET } from '../server';
 
-/** The address of the server under test. */
+/** URL of the server under test. */
 export const SERVER = inject('http').url;
 
-/** A client of the server's own database, to set up stories and to see what became of them; of all files. */
+/** A client for the server's own database, shared by all files, to set up and inspect data. */
 export const db = createDb(inject('http').databaseUrl);
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** An instant so many days from now: the server's clock is the real one. Negative: in the past. */
+/** Returns the time this many days from now, or ago if negative. The server uses the real clock. */
 export const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
-/** A new session of a user's. @returns what their cookie says */
+/**
+ * Creates a session for a user.
+ * @returns the cookie's value
+ */
 export const signIn = (user: { id: string }): Promise<string> => makeSession(db, user);
 
-/** A new user, signed in. */
+/** Creates a signed-in user. */
 export async function newUser(firstName = 'Dana') {
   const user = await makeUser(db, { firstName });
   return { ...user, sid: await signIn(user) };
 }
 
-/** The link that a mail to this address would have, kept as the sign-in library keeps it. */
+/** Creates the link in a sign-in mail to this address, stored as the sign-in library does. */
 export async function linkFor(email: string): Promise<string> {
   const token = randomBytes(32).toString('hex');
   const hash = createHash('sha256').update(`${token}${TEST_SECRET}`).digest('hex');
@@ -35,5 +38,5 @@ export async function linkFor(email: string): Promise<string> {
   return `/api/auth/callback/email?${new URLSearchParams({ callbackUrl: '/host', token, email })}`;
 }
 
-/** A text that differs when anything in the database does, but for what merely asking writes. */
+/** Returns a fingerprint of the database that ignores what reads write. */
 export const fingerprint = () => fingerprintOf(db);

@@ -3,7 +3,7 @@ import { visitor } from './http';
 import { expectIssue, expectRefusal } from './refusals';
 
 describe('GET /api/zmanim', () => {
-  test('the times of the city, to visitors too', async () => {
+  test("returns the city's times, to visitors too", async () => {
     expect(await visitor.get('/api/zmanim?city=New+York')).toMatchObject({
       status: 200,
       body: {
@@ -21,12 +21,12 @@ describe('GET /api/zmanim', () => {
     ['?city=%20', 'This is required.'],
     ['?city=%00', 'This has a character that cannot be stored.'],
     [`?city=${'x'.repeat(101)}`, 'This may have at most 100 characters.'],
-  ])('400 for "%.20s"', async (query, message) => {
+  ])('returns 400 for "%.20s"', async (query, message) => {
     expectIssue(await visitor.get(`/api/zmanim${query}`), 'city', message);
   });
 
   test.each(['Atlantis', 'New%20York%E0%A4%A', '%F0%9F%92%A5'])(
-    '400 for the unknown city %s',
+    'returns 400 for the unknown city %s',
     async (city) => {
       const answer = await visitor.get(`/api/zmanim?city=${city}`);
       const message = 'We have no times for this city yet.';

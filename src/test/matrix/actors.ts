@@ -3,22 +3,25 @@ import type { RequestStatus } from '@/schemas/options';
 /** The columns of the matrix. */
 
 type Column = {
-  /** How their request stands, if they asked for a seat. */
+  /** Status of their request, if they made one. */
   asked?: RequestStatus;
-  /** At the meal that ended an hour ago, or more than 48 hours ago, in place of the one to come. */
+  /** At the meal that ended an hour ago, or more than 48 hours ago, instead of the upcoming one. */
   when?: 'lately' | 'over';
-  /** Whether the host has blocked them, or they the host. */
+  /** Whether the host blocked them, or they blocked the host. */
   block?: 'byHost' | 'ofHost';
   isSuspended?: true;
   isModerator?: true;
-  /** With the session that their suspension ended. Over REST alone: a procedure is asked by a person or by none. */
+  /**
+   * With the session that their suspension ended. REST only: procedures are called by a person or
+   * nobody.
+   */
   sessionEnded?: true;
 };
 
 /**
- * Who may call. A new one is a line here: in each row they are a guest like others when they `asked`,
- * else a stranger, until the row names them. Who is blocked or suspended was at the meal that ended an
- * hour ago, since an acceptance of a meal to come ends with either.
+ * Callers. Add a new one here. In each row they count as a guest if they `asked`, else as a
+ * stranger, until the row names them. Blocked or suspended actors were at the meal that ended an
+ * hour ago, because both cancel the acceptance for an upcoming meal.
  */
 const ACTORS = {
   visitor: {},
@@ -43,7 +46,7 @@ export type Person = Exclude<Actor, 'visitor' | 'signedOut'>;
 
 export const columnOf = (actor: Actor): Column => ACTORS[actor];
 
-/** All columns, which are those of REST paths; and those of procedures. */
+/** All columns. REST paths use all of them; procedures use fewer. */
 export const restActors = Object.keys(ACTORS) as Actor[];
 export const actors = restActors.filter((actor) => !columnOf(actor).sessionEnded);
 
@@ -51,11 +54,11 @@ export const isPerson = (text: string): text is Person =>
   text in ACTORS && text !== 'visitor' && text !== 'signedOut';
 export const PEOPLE = actors.filter(isPerson);
 
-/** As whom somebody calls; null for nobody. Who was signed out has been suspended. */
+/** Returns the person an actor calls as, or null for a visitor. The signed-out actor is suspended. */
 export const personOf = (actor: Actor): Person | null =>
   isPerson(actor) ? actor : actor === 'signedOut' ? 'suspended' : null;
 
-/** Whether the host shares street, mail, phone and notes with them now, and they with the host. */
+/** Returns whether the host and this actor currently share street, email, phone, and notes. */
 export const isSharing = (actor: Actor) => {
   const { asked, when, block, isSuspended } = columnOf(actor);
   return asked === 'accepted' && when !== 'over' && !block && !isSuspended;

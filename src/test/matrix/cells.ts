@@ -4,13 +4,13 @@ import type { Actor } from './actors';
 import { cellOf, type Row } from './row';
 import { type MatrixWorld, matrixWorld } from './world';
 
-/** What came of a call: `ok` or a code, and everything that was told. */
+/** Result of a call: `ok` or a code, and everything the response revealed. */
 type Outcome = { code: string; told: string };
 
-/** Asks as this actor, in a world where nothing else has happened. */
+/** Makes a call as this actor, in a fresh world. */
 export type Ask = (world: MatrixWorld, actor: Actor, input: object) => Promise<Outcome>;
 
-/** What a row says has happened before. */
+/** Sets up a row's precondition. */
 const before: Record<
   NonNullable<Row['before']>,
   (db: Db, world: MatrixWorld) => Promise<unknown>
@@ -46,8 +46,8 @@ const before: Record<
 };
 
 /**
- * A row's cells as they are and as they should be. All are asked in one world, which goes back to its
- * beginning after whatever changed it; that a read or a refusal does not is part of its cell.
+ * Returns a row's actual and expected cells. All calls use one world, which is restored after each
+ * change. A cell also checks that reads and refusals change nothing.
  */
 export async function cellsIn(db: Db, now: Date) {
   const world = await matrixWorld(db, now);
@@ -77,7 +77,7 @@ export async function cellsIn(db: Db, now: Date) {
     }
     return { found, expected };
   };
-  /** How much of the table has been looked at, for the log of the run. */
+  /** Counts covered parts of the table, for the log. */
   const count = (what: string) =>
     `Matrix: ${rows} rows of ${what}, ${right} cells as they should be.\n`;
   return { look, count };

@@ -10,7 +10,10 @@ import { type Ask, cellsIn } from './cells';
 import { callProcedure, procedures, typeOf } from './procedures';
 import { callOf, procedureRows, restRows } from './table';
 
-/** Every procedure as every actor, in the database of this file: who may, and what they are told. */
+/**
+ * Calls every procedure as every actor, in this file's database, and checks access and revealed
+ * details.
+ */
 
 vi.mock('@/server/mail/send', () => ({ sendMail: async () => {} }));
 const settings = { NEXTAUTH_URL: 'https://sukkah.example.org', NEXTAUTH_SECRET: 'x'.repeat(32) };
@@ -21,7 +24,7 @@ const cells = testDatabase().then(({ db }) => cellsIn(db, clock.now()));
 
 afterAll(async () => process.stdout.write((await cells).count('procedures')));
 
-/** Asks in this process. What is told of a refusal is told as the outside hears it. */
+/** Calls in this process. Errors are reported as a client sees them. */
 const asking =
   (path: string): Ask =>
   async (world, actor, input) => {
@@ -36,12 +39,12 @@ const asking =
   };
 
 describe('the table of the matrix', () => {
-  it('has a row for every procedure, and no other', () => {
+  it('has a row for every procedure, and no others', () => {
     const named = new Set(procedureRows.map(([name]) => callOf(name)));
     expect([...named].sort()).toEqual([...procedures.keys()].sort());
   });
 
-  it('has a row for every path and method of the REST API, and no other', () => {
+  it('has a row for every path and method of the REST API, and no others', () => {
     const documented = Object.entries(openapiDocument('session').paths ?? {}).flatMap(
       ([path, methods]) =>
         Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),

@@ -5,7 +5,7 @@ import type { z } from '@/schemas/zod';
 import type { Context } from '@/server/trpc/init';
 import { appRouter } from '@/server/trpc/root';
 
-/** The procedures, called by their names with whatever comes, as pages and strangers call them. */
+/** Procedures, called by name with any input, as pages and strangers call them. */
 
 type Definition = AnyProcedure['_def'] & { inputs: z.ZodType[] };
 
@@ -16,12 +16,15 @@ export const procedures = new Map(
   ]),
 );
 
-/** What each of its steps asks for; a procedure takes all of it together. */
+/** Returns the inputs of each step. A procedure takes all of them together. */
 export const inputsOf = (path: string) => procedures.get(path)?.inputs ?? [];
 
 export const typeOf = (path: string) => procedures.get(path)?.type ?? 'query';
 
-/** In English, from an address of its own. @throws what the procedure throws */
+/**
+ * Calls a procedure in English, from a unique address.
+ * @throws what the procedure throws
+ */
 export function callProcedure(
   who: Pick<Context, 'db' | 'clock' | 'viewer'>,
   path: string,

@@ -2,41 +2,47 @@ import { type Actor, columnOf, isSharing } from './actors';
 import type { MatrixWorld } from './world';
 
 /**
- * A row of the matrix. A cell is `ok`, or the code of a refusal; behind an `ok` stand what else the answer
- * may tell of what is private: what `tells` in world.ts names, such as `street`, or whose mail and phone.
+ * A row of the matrix. A cell is `ok` or an error code. After `ok` come the private details that
+ * the response may reveal, as named by `tells` in world.ts, such as `street`, or the person whose
+ * email and phone it shows.
  */
 
 type Cell = string;
 
-/** From the general to the particular; the more particular counts. */
+/** From general to specific. The most specific one wins. */
 type Cells = {
-  /** All, visitors too. */
+  /** Everyone, including visitors. */
   all?: Cell;
-  /** All who are signed in; a visitor is UNAUTHORIZED, as is who was signed out, and else SUSPENDED. */
+  /**
+   * Everyone signed in. Visitors and signed-out people get UNAUTHORIZED, and suspended people
+   * SUSPENDED.
+   */
   signedIn?: Cell;
-  /** All who have asked for a seat at this listing, whatever came of it. */
+  /** Everyone who ever requested a seat at this listing. */
   guests?: Cell;
-  /** The guests with whom the host shares now: of the meal to come, and of that an hour ago. */
+  /**
+   * Guests the host currently shares details with, for the upcoming meal and the one an hour ago.
+   */
   sharing?: Cell;
-  /** Whom the host has blocked, and who has blocked the host. */
+  /** People the host blocked, and people who blocked the host. */
   apart?: Cell;
 } & { [actor in Actor]?: Cell };
 
 export type Row = Cells & {
   input?: (world: MatrixWorld, actor: Actor) => object;
-  /** What has to be so before: what the host did, or a moderator. */
+  /** A precondition: something the host or a moderator did. */
   before?: 'hidden' | 'hiddenByModerators' | 'blockedDeclined' | 'held';
-  /** The method and path behind which the same procedure stands; what of the input is in the path is named. */
+  /** Method and path of the REST equivalent. Input in the path is named. */
   rest?: string;
 };
 
-/** By a procedure's name, and after a comma what about it; or by a REST path. */
+/** By procedure name, with an optional note after a comma, or by REST path. */
 export type Rows = Record<string, Row>;
 
-/** A guest whom this actor is not. */
+/** Returns a guest other than this actor. */
 export const other = (actor: Actor) => (actor === 'pending' ? 'waitlisted' : 'pending');
 
-/** What is expected of this actor: the most particular cell of the row that speaks of them. */
+/** Returns the expected cell for an actor: the most specific one that applies. */
 export function cellOf(row: Row, actor: Actor): Cell {
   const named = row[actor];
   if (named) return named;

@@ -6,8 +6,8 @@ import { requestRows } from './rows/requests';
 import { safetyRows } from './rows/safety';
 
 /**
- * Who may do what, and what its answer tells. Every procedure and every path of the REST API has a row;
- * without one a test fails. See docs/adding.md.
+ * Access per procedure, and what the response reveals. Every procedure and REST path needs a row, or a
+ * test fails. See docs/adding.md.
  */
 const table: Rows = {
   ...listingRows,
@@ -17,14 +17,14 @@ const table: Rows = {
   ...otherRows,
 };
 
-/** The procedure, or the REST path, that a row is named after. */
+/** Returns the procedure or REST path that a row is named after. */
 export const callOf = (name: string) => name.split(',')[0] ?? name;
 
 const isRestPath = (name: string) => /^[A-Z]+ \//.test(name);
 
 export const procedureRows = Object.entries(table).filter(([name]) => !isRestPath(name));
 
-/** Each path's rows: of the procedure behind it, or its own. */
+/** The rows of each path: its procedure's rows or its own. */
 export const restRows = Object.entries(table).flatMap(([name, row]) => {
   if (isRestPath(name)) return [{ name, path: callOf(name), row }];
   return row.rest ? [{ name: row.rest, path: row.rest, row }] : [];

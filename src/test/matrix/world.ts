@@ -3,16 +3,19 @@ import type { Db } from '@/server/db/client';
 import { CANARY, CANARY_TEXTS } from '../factories';
 import { type Actor, columnOf, PEOPLE, type Person, personOf } from './actors';
 
-/** One table at which every actor of the matrix has their place, each with private things of their own. */
+/** A world where every actor of the matrix has a role and private data. */
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** By which texts a leak is seen of what a person shares with nobody, or by an acceptance alone. */
+/**
+ * Returns texts that reveal a leak of what a person shares with nobody, or only after an
+ * acceptance.
+ */
 const secretsOf = (person: Person) => {
   const number = `${4711_0000 + PEOPLE.indexOf(person)}`;
   return {
-    // A stranger who came by way of a provider that tells no address, and can prove one.
+    // A stranger whose provider shares no address, and who can verify one.
     email: person === 'stranger' ? null : `${person}.canary@example.org`,
     lastName: `L-${person}canaryname`,
     phone: `+1 555 ${number}`,
@@ -26,14 +29,14 @@ const secretsOf = (person: Person) => {
 
 const SECRETS = new Map(PEOPLE.map((person) => [person, secretsOf(person)]));
 
-/** What a guest wrote to the host, what somebody reported, what moderators noted. */
+/** A guest's message to the host, a report, or moderators' notes. */
 const wordsOf = (person: Person) => `Wordcanary of ${person}`;
 const REPORT = 'Reportcanary';
 const NOTE = 'Notecanary';
 
 const inSlot = (startsAt: Date) => ({ startsAt, endsAt: new Date(startsAt.getTime() + 2 * HOUR) });
 
-/** Empties a database in which a server's workers may be at work: one of the two may have to give way. */
+/** Empties a database while a server's workers may be running. One of the two may have to retry. */
 async function emptied(db: Db, tries = 5): Promise<void> {
   try {
     await db.$executeRaw`TRUNCATE users, sessions, rate_limits, verification_tokens CASCADE`;
@@ -43,7 +46,10 @@ async function emptied(db: Db, tries = 5): Promise<void> {
   }
 }
 
-/** Every person, with what they keep private. @returns their ids */
+/**
+ * Creates every person with their private data.
+ * @returns their IDs
+ */
 async function settle(db: Db, now: Date): Promise<(person: Person) => string> {
   const idOf = new Map(PEOPLE.map((person) => [person, randomUUID()]));
   const user = (person: Person) => idOf.get(person) ?? '';
@@ -79,9 +85,10 @@ async function settle(db: Db, now: Date): Promise<(person: Person) => string> {
 }
 
 /**
- * A host's listing whose address is `CANARY`, with a meal to come, one that ended an hour ago, one that
- * ended more than 48 hours ago and one at which nobody has asked; and every actor, with the request and the
- * conversation that make them what they are, and with reports. `now` is the clock's. What was there is gone.
+ * Replaces the database's content with a listing at the `CANARY` address and every actor. It has an
+ * upcoming meal, one that ended an hour ago, one that ended more than 48 hours ago, and one without
+ * requests. Each actor gets the request, conversation, and reports that define them. `now` is the
+ * clock's time.
  */
 export async function matrixWorld(db: Db, now: Date) {
   await emptied(db);
@@ -161,7 +168,7 @@ export async function matrixWorld(db: Db, now: Date) {
     })),
   });
 
-  /** The request, the conversation and the message of a guest. */
+  /** Creates a guest's request, conversation, and message. */
   const guest = (person: Person) => {
     const found = guests.find((one) => one.person === person);
     if (!found) throw new Error(`${person} has asked for nothing.`);
@@ -196,7 +203,7 @@ export async function matrixWorld(db: Db, now: Date) {
     listingId,
     slots,
     reports,
-    /** The id of a person; of a visitor one that nobody has. */
+    /** Returns a person's ID; for a visitor, an unused one. */
     userId: (actor: Actor) => {
       const person = personOf(actor);
       return person ? user(person) : randomUUID();
@@ -206,13 +213,16 @@ export async function matrixWorld(db: Db, now: Date) {
       return person && { id: user(person) };
     },
     guest,
-    /** What an actor can name: their own; of the host the pending guest's, of all others the accepted one's. */
+    /**
+     * Returns what an actor can refer to: their own things, or for the host the pending guest's,
+     * and for everyone else the accepted guest's.
+     */
     own: (actor: Actor) => {
       const person = personOf(actor);
       if (person && columnOf(person).asked) return guest(person);
       return guest(actor === 'host' ? 'pending' : 'accepted');
     },
-    /** All ids there are. */
+    /** All existing IDs. */
     ids: {
       listing: [listingId],
       slot: Object.values(slots),
@@ -223,12 +233,13 @@ export async function matrixWorld(db: Db, now: Date) {
       user: PEOPLE.map(user),
     },
     /**
-     * Of what others keep private an answer to this actor tells: `street`, `words` of a conversation,
-     * a `report`, moderators' `notes`, and people by name, whose mail, notes or last name it holds, or
-     * their phone (`hostPhone`, where it is that alone).
+     * Returns the private details that a response reveals to this actor: `street`, `words` of a
+     * conversation, a `report`, moderators' `notes`, and names of people. A name means the response
+     * contains that person's email, notes, or last name, or their phone (`hostPhone` if it's only
+     * that).
      */
     tells(text: string, actor: Actor): string[] {
-      // An id may hold any digits.
+      // An ID may contain any digits.
       const bare = text.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi, '');
       const found = (texts: readonly string[]) => texts.some((one) => bare.includes(one));
       const self = personOf(actor);

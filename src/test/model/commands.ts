@@ -6,10 +6,10 @@ import type { Person } from '../community';
 import { slotForm } from '../factories';
 import { type Actor, formOf, type Home, type Meal, stepKey, type World } from './world';
 
-/** Numbers by which a command chooses among what there is when it runs. */
+/** Numbers that a command uses to choose among what exists when it runs. */
 export type Choice = { process: number; who: number; where: number; size: number };
 
-/** What a command may choose: each name is looked up when it is asked for. */
+/** Returns what a command can choose from. Each name is looked up on use. */
 function chosen(world: World, { process, who, where, size }: Choice) {
   const pick = <T>(from: T[], n: number): T => {
     const one = from[n % from.length];
@@ -20,7 +20,7 @@ function chosen(world: World, { process, who, where, size }: Choice) {
   const home: Home = pick(world.homes, where);
   const meal: Meal = pick(home.meals, Math.floor(where / world.homes.length));
   const guest = pick(world.people, who);
-  /** A request that somebody was told of; undefined while there is none. */
+  /** A known request, or undefined if there is none yet. */
   const request = () => {
     const made = [...world.model.made];
     if (made.length === 0) return undefined;
@@ -30,13 +30,16 @@ function chosen(world: World, { process, who, where, size }: Choice) {
   return { speak, home, meal, guest, request, size, process };
 }
 
-/** Notes a step that was answered with success. */
+/** Records a successful status change. */
 function took(world: World, requestId: string, actorId: string, to: RequestStatus): void {
   const key = stepKey(requestId, actorId, to);
   world.model.steps.set(key, (world.model.steps.get(key) ?? 0) + 1);
 }
 
-/** A step of a request by one of its sides. @param to null where it leads back to what the request was before */
+/**
+ * Changes a request's status as one of its sides.
+ * @param to null to return to its previous status
+ */
 const step =
   (
     by: 'host' | 'guest',
@@ -51,10 +54,12 @@ const step =
     took(world, one.id, one[by].id, to ?? status);
   };
 
-/** Does one thing, and notes in the model what was answered. Throws what was refused. */
+/** Performs an action and records the response in the model. Throws refusals. */
 export type Command = (world: World, choice: Choice) => Promise<void>;
 
-/** All that people and the system do here, by name. A new one is a line; how often: `weights`. */
+/**
+ * All actions of people and the system, by name. Add a new one here and its frequency to `weights`.
+ */
 export const commands = {
   ask: async (world, choice) => {
     const { speak, guest, home, meal, size } = chosen(world, choice);
@@ -63,7 +68,7 @@ export const commands = {
     world.model.made.set(id, { home, guest });
     took(world, id, guest.id, 'pending');
   },
-  /** One press of a button that was sent twice, to two processes. */
+  /** One button press that was sent twice, to two processes. */
   askTwice: async (world, choice) => {
     const { guest, home, meal, process, size } = chosen(world, choice);
     const key = `${guest.id} ${meal.id} ${choice.who} ${choice.size}`;
@@ -88,24 +93,24 @@ export const commands = {
   declineUndoably: step('host', 'declined', (host, id) => host.requests.undoably.decline(id)),
   waitlistUndoably: step('host', 'waitlisted', (host, id) => host.requests.undoably.waitlist(id)),
   undo: step('host', null, (host, id) => host.requests.undo(id)),
-  /** Makes final what can no longer be undone. */
+  /** Finalizes what can no longer be undone. */
   settle: async ({ db, processes, clock }, { process }) => {
     clock.forward({ seconds: 11 });
     const some = processes[process % processes.length] ?? db;
     const held = await db.request.findMany({ where: { heldUntil: { not: null } } });
     for (const { id } of held) await settleHeld({ db: some, clock }, id);
   },
-  /** Of an answer that can still be undone, undoing it: who waited before waits again. */
+  /** Undoes a reply inside the undo window, so the request is waiting again. */
   reconsider: step('host', null, (host, id) => host.requests.reconsider(id)),
   cancel: step('guest', 'cancelled', (guest, id) => guest.requests.cancel(id)),
   putOff: step('host', 'cancelled', (host, id) => host.requests.cancel(id, 'Too few chairs')),
-  /** Gives the home's meals other sizes. */
+  /** Changes the capacity of the home's meals. */
   resize: async (world, choice) => {
     const { speak, home, size } = chosen(world, choice);
     const totals = home.meals.map((_, n) => 2 + ((size + n) % 6));
     await speak(home.host).listings.update(formOf(home, totals));
   },
-  /** Leaves one meal out of the form: its guests are told at once. */
+  /** Leaves a meal out of the form, which notifies its guests at once. */
   dropMeal: async (world, choice) => {
     const { speak, home, meal, size } = chosen(world, choice);
     const totals = home.meals.map(({ id }) => (id === meal.id ? undefined : 3 + (size % 4)));
@@ -116,12 +121,12 @@ export const commands = {
     const { speak, home, meal } = chosen(world, choice);
     await speak(home.host).timeSlots.cancel({ id: meal.id, message: 'A fever' });
   },
-  /** Takes a meal away as REST's edit does: it can come back with its guests. */
+  /** Removes a meal as REST's edit does. It can come back with its guests. */
   removeMeal: async (world, choice) => {
     const { speak, home, meal } = chosen(world, choice);
     await speak(home.host).timeSlots.remove({ id: meal.id });
   },
-  /** Brings it back, or adds another at the same hour when it was not away. */
+  /** Restores the meal, or adds another at the same time if it wasn't removed. */
   reviveMeal: async (world, choice) => {
     const { speak, home, meal, size } = chosen(world, choice);
     const form = slotForm({ startsAt: meal.startsAt, capacityTotal: 3 + (size % 4) });
@@ -130,18 +135,18 @@ export const commands = {
     if (home.meals.every((one) => one.id !== id))
       home.meals.push({ id, startsAt: meal.startsAt, kept: 0 });
   },
-  /** Ends what stayed away for ten minutes. */
+  /** Cancels what has been removed for ten minutes. */
   sweep: async (world, { process }) => {
     world.clock.forward({ minutes: 11 });
     const db = world.processes[process % world.processes.length] ?? world.db;
     await sweepRemovedSlots({ db, clock: world.clock });
     await sendAnswerReminders({ db, clock: world.clock });
   },
-  /** The clock of a machine that is set right, or wrong. */
+  /** A machine's clock is corrected, or goes wrong. */
   turnClock: async ({ clock }, { size }) => {
     clock.forward({ minutes: (size % 120) - 90 });
   },
-  /** One of a host and a guest blocks the other. */
+  /** A host or guest blocks the other. */
   block: async (world, choice) => {
     const { speak, guest, home, request, size } = chosen(world, choice);
     const one = request();
@@ -150,7 +155,7 @@ export const commands = {
     else if (size % 4) await speak(one.host).safety.block({ requestId: one.id });
     else await speak(guest).safety.block({ listingId: home.listingId });
   },
-  /** Who has blocked somebody lets them meet again. */
+  /** The person who blocked someone unblocks them. */
   unblock: async (world, choice) => {
     const person = chosen(world, choice).speak(chosen(world, choice).guest);
     for (const { userId } of await person.safety.blocked()) await person.safety.unblock({ userId });
@@ -164,7 +169,7 @@ export const commands = {
 
 export type CommandName = keyof typeof commands;
 
-/** How often each is chosen, beside the others. */
+/** Relative frequency of each command. */
 export const weights: Record<CommandName, number> = {
   ask: 24,
   askTwice: 4,

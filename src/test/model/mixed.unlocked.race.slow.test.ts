@@ -5,7 +5,9 @@ import { testDatabase } from '../community';
 import { play } from './play';
 import { endProcesses } from './world';
 
-/** The control for `mixed.race.slow.test.ts`: the same without the lock on slots, and without the constraint. */
+/**
+ * The control for `mixed.race.slow.test.ts`: the same, without the slot lock and the constraint.
+ */
 vi.mock('@/server/db/locks', async (original) => {
   const lockSlots = async (tx: Tx, slotIds: string[]) => {
     const rows = await tx.timeSlot.findMany({
@@ -25,7 +27,7 @@ vi.mock('@/server/db/locks', async (original) => {
 
 afterAll(endProcesses);
 
-it('without the lock and the constraint, the same moves promise seats that are not there', async () => {
+it('the same actions overbook seats without the lock and the constraint', async () => {
   const { db } = await testDatabase();
   await db.$executeRaw`ALTER TABLE time_slots DROP CONSTRAINT time_slots_capacity_reserved_check`;
   const { fault } = await play({ runs: 20, seed: 1, patience: 60_000 });

@@ -13,16 +13,19 @@ const move: fc.Arbitrary<Move> = fc.record({
   choice: fc.record({ process: number, who: number, where: number, size: number }),
 });
 
-/** Waves of moves; those of a wave are made in the same moment. */
+/** Waves of moves. The moves of a wave run concurrently. */
 const waves = fc.array(fc.array(move, { minLength: 6, maxLength: 14 }), {
   minLength: 4,
   maxLength: 7,
 });
 
-/** How often each command was let through and refused, over all runs. */
+/** How often each command succeeded and was refused, over all runs. */
 type Tally = Record<string, { done: number; refused: number }>;
 
-/** Makes a wave's moves at once. @returns what no rule refused. */
+/**
+ * Runs a wave's moves concurrently.
+ * @returns errors that aren't refusals by a rule
+ */
 async function playWave(world: World, wave: Move[], tally: Tally): Promise<string[]> {
   const settled = await Promise.allSettled(
     wave.map(({ name, choice }) => commands[name](world, choice)),
@@ -44,9 +47,9 @@ async function playWave(world: World, wave: Move[], tally: Tally): Promise<strin
 }
 
 /**
- * Plays random worlds until `runs` are through or one is at fault, and begins none when the time is over.
+ * Plays random worlds until `runs` are done or one fails. Starts no new world after the time is up.
  * @param patience in milliseconds
- * @returns what was at fault, if anything; how many worlds were played; how often each command came through.
+ * @returns the failure, if any; how many worlds were played; how often each command succeeded
  */
 export async function play({
   runs,
@@ -59,7 +62,7 @@ export async function play({
 }) {
   const tally: Tally = {};
   let run = 0;
-  // A run that has begun is played to its end.
+  // A run that has started is played to its end.
   const end = performance.now() + patience;
   const property = fc.asyncProperty(waves, async (all) => {
     if (performance.now() > end) return;
@@ -74,7 +77,7 @@ export async function play({
         );
     }
   });
-  // What is at fault once may come out well when it is played again: nothing is made smaller.
+  // No shrinking: a failure may not repeat when it's replayed.
   const { errorInstance } = await fc.check(property, { numRuns: runs, seed, endOnFailure: true });
   return { fault: errorInstance ? `${errorInstance}` : '', runs: run, tally };
 }

@@ -18,7 +18,7 @@ type Request = Slot['requests'][number];
 type Event = Request['events'][number];
 type Sides = { hostId: string; hopperId: string };
 
-/** What is wrong with a meal's count, and with who has a seat there. */
+/** Finds errors in a meal's seat count and its seated guests. */
 function* seatFaults({ homes }: World, slot: Slot): Generator<string> {
   const kept = homes.flatMap(({ meals }) => meals).find(({ id }) => id === slot.id)?.kept ?? 0;
   const seated = slot.requests.filter(({ status }) => status === 'accepted');
@@ -35,11 +35,11 @@ function* seatFaults({ homes }: World, slot: Slot): Generator<string> {
 const actorOf = ({ actorId }: Event, { hopperId, hostId }: Sides) =>
   actorId === null ? 'system' : actorId === hopperId ? 'hopper' : actorId === hostId && 'host';
 
-/** Whether an event takes the one before back; the two are marked, and stand together. */
+/** Returns whether an event undoes the previous one. Both are marked and adjacent. */
 const undoes = (event: Event, before: Event | undefined) =>
   event.undone && before?.undone === true && event.to === before.from && event.from === before.to;
 
-/** What is wrong with a request's history: it begins at nothing, and leads to what the request is. */
+/** Finds errors in a request's history. It must start empty and lead to the current status. */
 function* historyFaults(request: Request, sides: Sides): Generator<string> {
   const said = () =>
     request.events.map((one) => `${one.from}→${one.to} by ${actorOf(one, sides)}`).join(', ');
@@ -63,11 +63,14 @@ function* historyFaults(request: Request, sides: Sides): Generator<string> {
   if (now !== request.status) yield `the request is ${request.status}, its history says ${said()}`;
 }
 
-/** Who may be told of a step by mail: the other side; where a block ended it, whoever did not block. */
+/**
+ * Returns who may be notified of a step: the other side, or after a block, the person who didn't
+ * block.
+ */
 const toldOf = ({ actorId, reasonCode }: Event, { hopperId, hostId }: Sides) =>
   reasonCode === 'ENDED' ? [hostId, hopperId] : [actorId === hopperId ? hostId : hopperId];
 
-/** What is wrong with the mails: every step is owed one, to the other side; what takes one back is owed none. */
+/** Finds errors in the mails: each step needs one to the other side, and an undo needs no mail. */
 async function mailFaults({ db }: World, slots: Slot[]): Promise<string[]> {
   const owed = slots.flatMap(({ listing: { hostId }, requests }) =>
     requests.flatMap(({ events, hopperId }) =>
@@ -91,13 +94,14 @@ async function mailFaults({ db }: World, slots: Slot[]): Promise<string[]> {
   });
 }
 
-/** Where the database and what the answers said part. */
+/** Finds differences between the database and the responses. */
 function* answerFaults({ model }: World, slots: Slot[]): Generator<string> {
   const requests = new Map(slots.flatMap((slot) => slot.requests.map((one) => [one.id, one])));
   const steps = new Map<string, number>();
   for (const { id, events } of requests.values())
     for (const { actorId, to, reasonCode } of events) {
-      // With a code it follows from something else: an account that was deleted, a meal removed.
+      // A reason code means it followed from something else, such as a deleted account or a removed
+      // meal.
       if (!actorId || reasonCode) continue;
       const key = stepKey(id, actorId, to);
       steps.set(key, (steps.get(key) ?? 0) + 1);
@@ -113,7 +117,7 @@ function* answerFaults({ model }: World, slots: Slot[]): Generator<string> {
     if (model.left.has(listing.hostId) && !removedAt) yield 'a meal stands whose host has left';
 }
 
-/** Requests that stand between two of whom one has blocked the other. */
+/** Finds open requests between two people when one blocked the other. */
 async function blockFaults({ db }: World, slots: Slot[]): Promise<string[]> {
   const blocks = await db.block.findMany();
   const apart = new Set(
@@ -128,7 +132,7 @@ async function blockFaults({ db }: World, slots: Slot[]): Promise<string[]> {
   );
 }
 
-/** All that is wrong now, when nobody is at work. */
+/** Returns everything that's wrong when nothing is running. */
 export async function faultsOf(world: World): Promise<string[]> {
   const slots = await stored(world);
   const ofSlots = slots.flatMap((slot) => [

@@ -4,20 +4,20 @@ import { type TestClock, testClock } from '../clock';
 import { type Person, speakAs, testDatabase } from '../community';
 import { listingForm, makeListing, makeUser, slotForm } from '../factories';
 
-/** Server processes: each a client with a pool of connections of its own. */
+/** Server processes. Each is a client with its own connection pool. */
 const PROCESSES = 3;
 const GUESTS = 6;
 
-/** One person, heard by any of the processes. */
+/** One person, who can call any of the processes. */
 export type Actor = { id: string; at: Person[] };
 export type Meal = { id: string; startsAt: string; kept: number };
 export type Home = { host: Actor; listingId: string; meals: Meal[] };
 
-/** What the answers said: the model that the database is held against. */
+/** The responses so far: the model that the database is checked against. */
 type Model = {
-  /** Steps that were answered with success, as often as they were: see `stepKey`. */
+  /** Successful status changes with their counts; see `stepKey`. */
   steps: Map<string, number>;
-  /** Requests that somebody was told they made, by their ids. */
+  /** Requests that were reported as made, by ID. */
   made: Map<string, { home: Home; guest: Actor }>;
   left: Set<string>;
 };
@@ -36,23 +36,23 @@ export const stepKey = (requestId: string, actorId: string, to: string) =>
 
 let processes: Db[] | undefined;
 
-/** The clients of the test file's database, made once. */
+/** Returns the clients of this test file's database, created once. */
 async function ofThisFile() {
   const { db, url } = await testDatabase();
   processes ??= Array.from({ length: PROCESSES }, () => createDb(url));
   return { db, processes };
 }
 
-/** Hangs up what `ofThisFile` made. */
+/** Closes what `ofThisFile` created. */
 export async function endProcesses(): Promise<void> {
   await Promise.all((processes ?? []).map((one) => one.$disconnect()));
   processes = undefined;
 }
 
-/** The hour of a meal; two meals of a home are not at the same time. */
+/** The time of a meal. Meals of one home don't overlap. */
 const startOf = (day: number) => new Date(Date.UTC(2027, 9, 16 + day, 17)).toISOString();
 
-/** The form of a home with these of its meals, by which a host edits it. */
+/** Returns the form that a host edits a home with, including these meals. */
 export const formOf = ({ listingId, meals }: Home, totals: (number | undefined)[]) => ({
   ...listingForm(),
   id: listingId,
@@ -62,7 +62,10 @@ export const formOf = ({ listingId, meals }: Home, totals: (number | undefined)[
   }),
 });
 
-/** Two homes with two small meals each, whose hosts and six guests all may ask at each other's. */
+/**
+ * Creates two homes with two small meals each. Their hosts and six guests can all make requests at
+ * each other's meals.
+ */
 export async function newWorld(): Promise<World> {
   const { db, processes } = await ofThisFile();
   const clock = testClock();

@@ -6,7 +6,7 @@ import type { Db } from '@/server/db/client';
 import { whereNear } from '@/server/places/near';
 import { isFreeSql } from '@/server/presenters/price';
 import { cityMatches, foldCity } from '@/server/search/city';
-import { fits } from '@/server/search/near';
+import { fitsRegion } from '@/server/search/near';
 import { postalStarts } from '@/server/search/postal';
 import type { Viewer } from '@/server/trpc/init';
 
@@ -26,13 +26,19 @@ function slotConditions(search: ListingSearch, now: Date): Prisma.Sql[] {
   return conditions;
 }
 
-/** From there to a listing's (`l`) public point, in kilometres, by the haversine formula; null without one. */
+/**
+ * Returns the distance from a point to a listing's (`l`) public point, in kilometers (haversine),
+ * or null without one.
+ */
 const haversine = ({ lat, lon }: { lat: number; lon: number }) => sql`(2 * 6371 * asin(sqrt(
   sin(radians(l.public_lat::float8 - ${lat}::float8) / 2) ^ 2
   + cos(radians(${lat}::float8)) * cos(radians(l.public_lat::float8))
     * sin(radians(l.public_lon::float8 - ${lon}::float8) / 2) ^ 2)))`;
 
-/** Around there, or in a city of those names; what states and countries speak against is taken as it is. */
+/**
+ * Returns an SQL condition: the listing is near a point, or in a city with one of its names. Uses
+ * the app's own rule for contradicting states and countries (`fitsRegion`).
+ */
 async function isNearBy(db: Db, near: string, radiusKm: number | undefined) {
   const where = await whereNear(db, near, radiusKm);
   const all = await db.sukkahListing.findMany({ distinct: ['city'], select: { city: true } });
@@ -43,8 +49,8 @@ async function isNearBy(db: Db, near: string, radiusKm: number | undefined) {
   const whole = radiusKm === undefined ? where.names : [];
   const around = [...where.names, ...where.around];
   return sql`(COALESCE(${haversine(where)} <= ${where.radiusKm}, false)
-    OR (l.city = ANY(${called(whole)}) AND ${fits(where)})
-    OR (l.public_lat IS NULL AND ((l.city = ANY(${called(around)}) AND ${fits(where)})
+    OR (l.city = ANY(${called(whole)}) AND ${fitsRegion(where)})
+    OR (l.public_lat IS NULL AND ((l.city = ANY(${called(around)}) AND ${fitsRegion(where)})
       OR (l.country = 'United States' AND left(l.postal, 5) = ANY(${where.codes})))))`;
 }
 
@@ -80,9 +86,9 @@ async function listingConditions(db: Db, viewer: Viewer, search: ListingSearch) 
 }
 
 /**
- * The search as plainly as it can be said: all listings are read, grouped, counted and sorted. What the
- * product's own gives must be the same.
- * @returns all that is found, in order, each with the ids of its slots that match.
+ * A plain implementation of the search: reads, groups, counts, and sorts all listings. The app's
+ * search must return the same.
+ * @returns all results in order, each with the IDs of its matching slots
  */
 export async function plainSearch(db: Db, viewer: Viewer, search: ListingSearch, now: Date) {
   const onSlot = slotConditions(search, now);
@@ -91,7 +97,7 @@ export async function plainSearch(db: Db, viewer: Viewer, search: ListingSearch,
     * ((l.photo_url IS NULL)::int + 2 * l.slow_to_answer::int)`;
   const { near, radiusKm, sort } = search;
   const where = near && sort === 'distance' ? await whereNear(db, near, radiusKm) : null;
-  // What is not in the circle is behind all that is, whether it is known how far off it is or not.
+  // Results outside the circle come after all inside it, whether or not their distance is known.
   const key = where
     ? sql`(SELECT CASE WHEN km <= ${where.radiusKm} THEN km ELSE 1000000 END
         FROM (SELECT ${haversine(where)} AS km FROM sukkah_listings l WHERE l.id = found.id) AS far)`

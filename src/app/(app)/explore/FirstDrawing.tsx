@@ -5,8 +5,8 @@ import { drawingAddress } from '@/server/photos/drawing';
 type Listing = Parameters<typeof drawingOf>[0] & { photoUrl: string | null };
 
 /**
- * What the first card draws, in the page itself: it is the largest thing in sight, and asked for by itself it would
- * come after all scripts. Nothing where that card has a photo.
+ * Inlines the first card's drawing in the page as a data URL. It's the largest element in view, and
+ * would otherwise load after all scripts. Renders nothing if the card has a photo.
  */
 export async function FirstDrawing({ listing }: { listing: Listing | undefined }) {
   if (!listing || photoSrc(listing.photoUrl)) return null;

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type SearchParams = Record<string, string | string[] | undefined>;
 
-/** The page's query as the browser has it. */
+/** Converts the page's query to the browser's format. */
 const toParams = (search: SearchParams) =>
   new URLSearchParams(
     Object.entries(search).flatMap(([key, value]) =>

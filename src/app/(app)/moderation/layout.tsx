@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { moderatorsOnly } from './moderatorsOnly';
 
-/** The moderators' pages. */
 export default async function Layout({ children }: { children: ReactNode }) {
   await moderatorsOnly();
   return children;

@@ -4,12 +4,15 @@ import type { MessageKey } from '@/i18n/language';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { pageViewer } from '@/trpc/caller';
 
-/** To anybody but moderators there is no such page. */
+/** Shows a 404 to everyone except moderators. */
 export async function moderatorsOnly(): Promise<void> {
   if (!(await pageViewer())?.isModerator) notFound();
 }
 
-/** The head of a moderators' page, whose title would else tell others that it is there. */
+/**
+ * Returns a `generateMetadata` function for a moderators' page. Otherwise, the title would reveal
+ * the page to others.
+ */
 export const titledForModerators = (title: MessageKey) => async (): Promise<Metadata> => {
   await moderatorsOnly();
   return { title: (await serverLanguage()).t(title) };

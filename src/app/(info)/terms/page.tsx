@@ -6,7 +6,7 @@ import { env } from '@/server/config/env';
 export const generateMetadata = infoMetadata('terms');
 
 export default async function Page() {
-  // Settings are known only when the product runs, not while building.
+  // Settings are only known at runtime, not during the build.
   await connection();
   return <InfoPage page="terms" site={{ operator: env().OPERATOR_NAME }} />;
 }

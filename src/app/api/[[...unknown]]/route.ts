@@ -1,7 +1,6 @@
 import { errors } from '@/server/errors';
 import { respondToError } from '@/server/http/rest';
 
-/** Whatever no other path of the API answers. */
 const notFound = (request: Request) =>
   respondToError(request, errors.notFound('Path'), 'unknown path');
 

@@ -3,7 +3,7 @@ import { safePath } from '@/server/auth/callbackPath';
 import { respondToError } from '@/server/http/rest';
 import { createContext } from '@/server/trpc/context';
 
-/** Leads to the sign-in page, or, for who is signed in, straight to where they wanted to go. */
+/** Redirects to the sign-in page, or straight to the target if already signed in. */
 export async function GET(request: NextRequest): Promise<Response> {
   const callbackUrl = safePath(request.nextUrl.searchParams.get('callbackUrl'));
   try {

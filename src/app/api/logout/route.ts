@@ -10,7 +10,6 @@ import { isCrossSite, isHead, requireTopLevelNavigation } from '@/server/http/to
 const to = (status: 302 | 303, location: string) =>
   new Response(null, { status, headers: { Location: location } });
 
-/** Ends the session in the database and takes its cookie away. */
 async function leave(sid: string | undefined): Promise<void> {
   if (sid) await endSession(getDb(), sid);
   const { options } = sessionCookie();
@@ -19,7 +18,7 @@ async function leave(sid: string | undefined): Promise<void> {
     if (sent.has(name)) sent.set(name, '', { ...options, maxAge: 0 });
 }
 
-/** Leads home without a session; asks first where another site led here. */
+/** Signs out and redirects home. Asks first if the request comes from another site. */
 export async function GET(request: Request): Promise<Response> {
   try {
     if (isHead(request)) return new Response(null);
@@ -33,7 +32,7 @@ export async function GET(request: Request): Promise<Response> {
   }
 }
 
-/** The button of the page that asks. */
+/** Handles the button on the confirmation page. */
 export async function POST(request: Request): Promise<Response> {
   try {
     checkOrigin(request);

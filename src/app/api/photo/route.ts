@@ -3,7 +3,7 @@ import { clientOf } from '@/server/http/clientAddress';
 import { rest } from '@/server/http/rest';
 import { photoAnswer, photoFor } from '@/server/photos/photo';
 
-/** A photo of another site, `?url=`, fetched by us so that nobody there learns who looks at it. */
+/** Proxies a photo from another site (`?url=`), so that the site can't see who looks at it. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
   GET: async ({ viewer, url, request }) => {
     const asked = url.searchParams.get('url') ?? '';

@@ -2,7 +2,9 @@ import { created, rest, signedIn } from '@/server/http/rest';
 import { uploadPicture } from '@/server/photos/upload';
 import { createContext } from '@/server/trpc/context';
 
-/** Keeps a picture, whose bytes are the body, for the signed-in user to give to a listing or to themselves. */
+/**
+ * Stores a picture from the request body. The user can then add it to a listing or their profile.
+ */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = rest({
   POST: signedIn(async ({ viewer, request }) => {
     const context = await createContext();

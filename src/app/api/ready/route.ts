@@ -3,7 +3,7 @@ import { probe } from '@/server/http/probe';
 import { mailWarnings } from '@/server/mail/mailServerHealth';
 import { serverReadiness } from '@/server/observability/readiness';
 
-/** Whether people may be sent to this process. */
+/** Readiness probe: whether this process can take traffic. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = probe(async () => {
   await connection();
   const reasons = await serverReadiness();

@@ -11,7 +11,7 @@ import {
 } from '@/server/mail/unsubscribe';
 import { unsubscribePages } from '@/server/mail/unsubscribePage';
 
-/** The link in a mail, opened in a browser. */
+/** Opens an email's unsubscribe link in a browser. */
 export async function GET(request: Request): Promise<Response> {
   const pages = unsubscribePages(readerLanguage(request.headers));
   try {
@@ -22,8 +22,8 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 /**
- * The button of that page, or of the mail program (RFC 8058), which has no session and names no
- * origin: the link itself proves that it may.
+ * Handles the page's button or an email client's one-click request (RFC 8058). The latter has no
+ * session or origin, and the signed link is proof enough.
  */
 export async function POST(request: Request): Promise<Response> {
   const pages = unsubscribePages(readerLanguage(request.headers));

@@ -15,7 +15,10 @@ const link = z.object({
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** Asks before a link in a mail signs in, where nobody has asked for it or somebody else is there. */
+/**
+ * Asks before an email link signs in, if this browser didn't request it or someone else is signed
+ * in.
+ */
 export default async function ConfirmPage({ searchParams }: { searchParams: Promise<Query> }) {
   const asked = link.safeParse(await searchParams);
   if (!asked.success) redirect('/login?error=Verification');
@@ -32,7 +35,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
             ? t('signIn.confirm.as', { email })
             : t('signIn.confirm.instead', { email, viewer })}
         </p>
-        {/* A form and no script's call, so that the browser goes where the sign-in leads. */}
+        {/* A form instead of a script call, so that the browser follows the redirect. */}
         <form
           method="post"
           action={`/api/auth/callback/email?${new URLSearchParams(asked.data)}`}

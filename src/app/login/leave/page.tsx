@@ -7,7 +7,7 @@ import { pageViewer } from '@/trpc/caller';
 
 export const generateMetadata = titleMetadata('signIn.leave.title');
 
-/** Asks before a link of another site signs somebody out. */
+/** Asks before a link on another site signs someone out. */
 export default async function LeavePage() {
   if (!(await pageViewer())) redirect('/');
   const { t } = await serverLanguage();

@@ -3,7 +3,6 @@ import { labelOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ReportReason } from '@/schemas/options';
 
-/** Tells a host that moderators hid the listing, why, and how to answer. */
 export function HiddenNotice({ reason }: { reason: ReportReason }) {
   const t = useTranslations();
   return (

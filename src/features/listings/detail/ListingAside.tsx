@@ -90,7 +90,7 @@ function DetailsCard({ listing }: { listing: DetailListing }) {
   );
 }
 
-/** The address for those to whom it came with the answer; for all others, when they will get it. */
+/** Shows the address if the response includes it, otherwise when the viewer will get it. */
 function AddressCard({ listing }: { listing: DetailListing }) {
   const t = useTranslations();
   const lines = addressLines(listing);
@@ -119,7 +119,6 @@ function AddressCard({ listing }: { listing: DetailListing }) {
   );
 }
 
-/** What stands beside a listing: its host, where, and how people sit. */
 export function ListingAside({
   listing,
   children,

@@ -15,7 +15,7 @@ import { ShareButton } from './ShareButton';
 import { ShowOnMap } from './ShowOnMap';
 import { SlotCard } from './SlotCard';
 
-/** A listing as a guest reads it. The page has put its data into the cache. */
+/** The page has already prefetched this query. */
 export function ListingDetail({ id }: { id: string }) {
   const t = useTranslations();
   const { data: viewer } = useViewer();
@@ -39,7 +39,7 @@ export function ListingDetail({ id }: { id: string }) {
       meal={(slot) => <SlotCard key={slot.id} listing={listing} slot={slot} viewer={viewer} />}
       actions={
         <div className="flex flex-wrap gap-2">
-          {/* Of what guests do not see, others are not told. */}
+          {/* Guests can't see a hidden listing, so don't offer to share it. */}
           {listing.visible && !hiddenReason && <ShareButton listing={listing} />}
           {isOwn && (
             <ButtonLink href={`/host/edit/${id}`} variant="secondary">
@@ -51,7 +51,7 @@ export function ListingDetail({ id }: { id: string }) {
       }
       more={
         <>
-          {/* On maps stands what everybody finds. */}
+          {/* Maps show only public listings. */}
           {listing.visible && !hiddenReason && <ShowOnMap id={id} />}
           {viewer && !isOwn && (
             <ReportListing listingId={id} host={host.firstName || t('person.host')} />

@@ -6,7 +6,7 @@ import { type Spot, SpotMap } from '@/features/map/SpotMap';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 
-/** Where a listing is, as far as everybody may know: a circle, or its city. */
+/** Shows the public location: a circle, or only the city. */
 export function ListingMap({ id }: { id: string }) {
   const t = useTranslations();
   const { data, error, refetch } = trpc.listings.points.useQuery({ ids: [id] });

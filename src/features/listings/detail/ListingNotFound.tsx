@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/button';
 import { useTranslations } from '@/i18n/useTranslations';
 
-/** In place of a listing that is not there, or that the viewer may not know of. */
+/** Also shown when the viewer isn't allowed to see the listing. */
 export function ListingNotFound() {
   const t = useTranslations();
   return (

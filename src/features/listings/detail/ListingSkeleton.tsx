@@ -1,7 +1,6 @@
 import { Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 
-/** Stands where a listing will be. */
 export function ListingSkeleton() {
   const t = useTranslations();
   return (

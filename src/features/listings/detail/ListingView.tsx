@@ -45,7 +45,7 @@ function Head({ listing, children }: { listing: DetailListing; children: ReactNo
   );
 }
 
-/** What the host says; a statement of theirs, and no promise of ours. */
+/** Information from the host that we don't verify. */
 function OnTheirWord({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <div className="mt-5 flex gap-3 rounded-xl bg-raised p-4 text-sm">
@@ -68,7 +68,10 @@ function Diet({ options }: { options: string[] }) {
   );
 }
 
-/** What a listing says: above it with `notice`, at its head with `actions`, beside it with `more`, each of its meals as `meal` shows it. */
+/**
+ * `notice` goes above the listing, `actions` in its header and `more` beside it. `meal` renders
+ * each meal.
+ */
 export function ListingView({
   listing,
   notice,

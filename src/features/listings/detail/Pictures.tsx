@@ -3,11 +3,11 @@ import { photoSet, photoSrc } from '@/format/photo';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { DetailListing } from './types';
 
-/** The widths of the column that pictures stand in, and of a small one of four in a row. */
+/** `sizes` of the main photo, and of the thumbnails, four in a row. */
 const WHOLE = '(min-width: 72rem) 46rem, (min-width: 64rem) 64vw, 100vw';
 const SMALL = '(min-width: 64rem) 11rem, 25vw';
 
-/** A listing's photo, and below it, small, what else its host shows: each leads to itself, large. */
+/** Each picture links to its full-size version. */
 export function Pictures({ listing }: { listing: DetailListing }) {
   const t = useTranslations();
   const { title, photoUrl, pictures } = listing;

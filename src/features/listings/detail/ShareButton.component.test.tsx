@@ -15,12 +15,12 @@ async function open() {
   await screen.findByRole('dialog', { name: 'Share this sukkah' });
 }
 
-describe('a listing is shared', () => {
+describe('sharing a listing', () => {
   afterEach(() => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  test('over WhatsApp, with meal, date, city and address, and never the street', async () => {
+  test('opens WhatsApp with the meal, date, city and link, but never the street', async () => {
     await open();
     const link = screen.getByRole('link', { name: 'WhatsApp' });
     const to = new URL(link.getAttribute('href') ?? '');
@@ -29,7 +29,7 @@ describe('a listing is shared', () => {
     expect(screen.queryByRole('button', { name: /Share by/ })).toBeNull();
   });
 
-  test('by what the phone itself offers, where it does', async () => {
+  test("uses the phone's share sheet if there is one", async () => {
     const share = vi.fn(() => Promise.reject(new Error('Closed again.')));
     Object.assign(navigator, { share });
     await open();
@@ -39,8 +39,8 @@ describe('a listing is shared', () => {
     expect(toasts()).toEqual([]);
   });
 
-  test('by what is copied, or is told that it could not be', async () => {
-    // It gives the page a clipboard.
+  test("copies the text, or says that it couldn't", async () => {
+    // `userEvent.setup` provides a clipboard.
     const user = userEvent.setup();
     await open();
     const write = vi.spyOn(navigator.clipboard, 'writeText');

@@ -11,7 +11,6 @@ const ShareDialog = dialogOnDemand(() =>
   import('./ShareDialog').then((module) => module.ShareDialog),
 );
 
-/** The way to tell others of a listing; how, is fetched when somebody wants to. */
 export function ShareButton({ listing }: { listing: DetailListing }) {
   const t = useTranslations();
   const [open, setOpen] = useState(false);

@@ -9,7 +9,6 @@ import { useLanguage } from '@/i18n/useLanguage';
 import { shareText } from './shareText';
 import type { DetailListing } from './types';
 
-/** Tells others of a listing: by what the phone itself offers, over WhatsApp, or with what is copied. */
 export function ShareDialog({
   listing,
   open,
@@ -26,13 +25,13 @@ export function ShareDialog({
   const whole = `${text}\n${url}`;
 
   const share = async () => {
-    // Who closes the phone's sheet has changed their mind, and nothing is wrong.
+    // Closing the share sheet rejects the promise, which isn't an error.
     await navigator.share({ title: listing.title, text, url }).catch(() => {});
     onClose();
   };
   const copy = async () => {
     try {
-      // It is there on safe connections alone.
+      // `navigator.clipboard` exists only in secure contexts.
       await navigator.clipboard.writeText(whole);
       toast({ title: t('common.success'), description: t('listing.share.copied') });
       onClose();

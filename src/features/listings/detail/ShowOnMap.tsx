@@ -6,7 +6,6 @@ import { useTranslations } from '@/i18n/useTranslations';
 
 const part = onDemand(() => import('./ListingMap').then((module) => module.ListingMap));
 
-/** Opens the map of a listing. */
 export function ShowOnMap({ id }: { id: string }) {
   const t = useTranslations();
   return <MapButton part={part} props={{ id }} label={t('map.show')} />;

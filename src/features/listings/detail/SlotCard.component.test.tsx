@@ -14,7 +14,7 @@ const listing = aListing({ hostId: 'somebody', timeSlots: [slot, other] });
 const scrolled = vi.fn();
 beforeEach(() => {
   answer({ users: { profile: () => aProfile() }, requests: { overlaps: () => [] } });
-  // What jsdom lacks, because it lays nothing out.
+  // jsdom doesn't do layout, so it lacks this method.
   Element.prototype.scrollIntoView = scrolled;
   onTestFinished(() => {
     Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
@@ -28,7 +28,7 @@ const card = (viewer: typeof gil | null, shown = slot) => (
 );
 const dialog = () => screen.queryByRole('dialog');
 
-test('an address that asks for a seat at a meal opens its dialog once, and is cleaned', async () => {
+test('a link that requests a seat at a meal opens its dialog once, and its parameters are removed', async () => {
   arrive('&from=mail');
   show(card(gil), gil);
   await waitFor(() => expect(dialog()).not.toBeNull());
@@ -40,7 +40,7 @@ test('an address that asks for a seat at a meal opens its dialog once, and is cl
   await waitFor(() => expect(dialog()).toBeNull());
 });
 
-test('where the meal is full meanwhile, the page only goes there, then and later', async () => {
+test('a link to a meal that has filled up only scrolls to it, then and later', async () => {
   arrive();
   const full = { ...slot, refusal: 'SEATS_FULL' as const };
   function SeatsComeFree() {
@@ -72,7 +72,7 @@ test.each([
   expect(dialog()).toBeNull();
 });
 
-test('when a request was sent, the focus goes to its meal, since the button is gone', async () => {
+test('after a request is sent, the focus moves to its meal, because the button is gone', async () => {
   arrive('');
   window.history.replaceState(null, '', `/listing/${listing.id}`);
   const pending = {

@@ -8,8 +8,8 @@ import { dialogOnDemand } from '@/components/onDemand';
 import { requestPath } from '@/format/requestPath';
 import { useTranslations } from '@/i18n/useTranslations';
 import { statusTones } from '../../requests/statusTones';
-import type { KnownViewer } from '../../session/knownViewer';
 import { loginHref } from '../../session/loginHref';
+import type { KnownViewer } from '../../session/ViewerProvider';
 import { mealHeading, SlotFace } from './SlotFace';
 import type { DetailListing, DetailSlot } from './types';
 import { useRequestedMeal } from './useRequestedMeal';
@@ -20,17 +20,17 @@ const RequestDialog = dialogOnDemand(() =>
 
 type Props = { listing: DetailListing; slot: DetailSlot; viewer: KnownViewer };
 
-/** `asked`: the address asks for a seat here, just now. */
+/** `asked`: the URL asks to request seats at this meal. */
 type Asked = Props & { asked: boolean };
 
-/** The button to ask for seats, with its dialog; the way to sign in for a visitor, and from there back to it. */
+/** Opens the request dialog. Visitors sign in first and then come back to it. */
 function Ask({ listing, slot, viewer, asked }: Asked) {
   const t = useTranslations();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!asked) return;
-    // The dialog gives the focus back to it.
+    // The dialog returns focus to this button when it closes.
     button.current?.focus();
     setOpen(true);
   }, [asked]);
@@ -95,12 +95,14 @@ function Action(props: Asked) {
         )}
       </p>
     );
-  // Of a meal that is not to be asked for in any other way, nothing is offered.
+  // Offer nothing if the viewer can't request seats at all.
   if (slot.refusal) return null;
   return <Ask {...props} />;
 }
 
-/** When the button with which a request was sent gives way to it, the focus goes to the meal, and not to the body. */
+/**
+ * When the request button disappears after sending, focuses the meal's heading instead of the body.
+ */
 function useFocusOnceAsked({ id, requests }: DetailSlot) {
   const standing = requests.some(({ isOpen }) => isOpen);
   const before = useRef(standing);
@@ -112,7 +114,6 @@ function useFocusOnceAsked({ id, requests }: DetailSlot) {
   }, [id, standing]);
 }
 
-/** One meal of a listing, and the way to it. */
 export function SlotCard({ listing, slot, viewer }: Props) {
   const { asked, done } = useRequestedMeal(slot.id, Boolean(viewer));
   const card = useRef<HTMLDivElement>(null);

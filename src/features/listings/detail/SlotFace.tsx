@@ -6,10 +6,8 @@ import { MealDay } from '../MealDay';
 import { useMealTexts } from '../useMealTexts';
 import type { DetailSlot } from './types';
 
-/** The id of a meal's heading on its listing's page. */
 export const mealHeading = (slotId: string) => `meal-${slotId}`;
 
-/** One meal of a listing: when, how many seats, at what price, and beside that what can be done about it. */
 export function SlotFace({
   slot,
   timeZone,

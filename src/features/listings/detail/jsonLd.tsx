@@ -3,7 +3,7 @@ import { serverLanguage } from '@/i18n/serverLanguage';
 import { listingEvents, scriptJson } from './listingEvents';
 import type { DetailListing } from './types';
 
-/** The listing's coming meals in the words of schema.org, read by search engines alone. */
+/** schema.org data for search engines. */
 export async function ListingJsonLd({ listing, site }: { listing: DetailListing; site: string }) {
   const { t } = await serverLanguage();
   const events = listingEvents(t, listing, site);

@@ -5,12 +5,12 @@ import { listingDescription } from './listingDescription';
 const { t } = english;
 const listing = { description: null, city: 'Brooklyn', region: 'NY' };
 
-test('a preview tells city and region, and nothing nearer, even to who knows the address', () => {
+test('a preview names only the city and region, even for someone who can see the address', () => {
   const known = { ...listing, addressLine1: '12 Elm St', postal: '11211', lat: 40.7 };
   expect(listingDescription(t, known)).toBe('A sukkah meal in Brooklyn, NY.');
 });
 
-test('a long description is one line, cut short', () => {
+test('a long description is truncated to one line', () => {
   const text = listingDescription(t, {
     ...listing,
     description: `Soup\n\nand ${'bread '.repeat(60)}`,

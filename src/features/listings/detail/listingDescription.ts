@@ -3,8 +3,9 @@ import type { Translate } from '@/i18n/language';
 const LONGEST = 200;
 
 /**
- * One line about a listing for search engines and link previews. City and region are all of the
- * place that it ever holds, whoever asks: previews are kept and passed on.
+ * Returns a one-line description for search engines and link previews. It never says more about the
+ * place than city and region, even if the viewer knows more, because previews are cached and
+ * shared.
  */
 export function listingDescription(
   t: Translate,

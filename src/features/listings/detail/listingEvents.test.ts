@@ -54,7 +54,7 @@ const listing = (values: Partial<DetailListing> = {}): DetailListing => ({
 const eventsOf = (values: Partial<DetailListing>) =>
   listingEvents(english.t, listing(values), SITE)?.['@graph'] ?? [];
 
-test('a meal is an event, with the times of its place', () => {
+test('a meal is an event in local time', () => {
   expect(eventsOf({ photoUrl: '/pictures/sukkah-01.svg' })).toEqual([
     {
       '@type': 'Event',
@@ -100,7 +100,7 @@ test.each<[Partial<DetailSlot>, string]>([
   [{ isFree: false, donationSuggestedCents: 1850, priceCents: 2500 }, '18.50'],
   [{ isFree: false, donationSuggestedCents: 0, priceCents: 2500 }, '25.00'],
   [{ isFree: false }, '0.00'],
-])('what %j asks for is %s', (values, price) => {
+])('a meal with %j has the offer %s', (values, price) => {
   const [event] = eventsOf({ timeSlots: [slot({ ...values, currency: 'ILS' })] });
   expect(event).toMatchObject({
     isAccessibleForFree: price === '0.00',
@@ -116,14 +116,14 @@ test('a full meal is sold out', () => {
   });
 });
 
-test('only meals to come are told, and none of a hidden listing', () => {
+test('includes only upcoming meals, and nothing of a hidden listing', () => {
   const over = slot({ isOver: true });
   expect(eventsOf({ timeSlots: [slot(), over] })).toHaveLength(1);
   expect(listingEvents(english.t, listing({ timeSlots: [over] }), SITE)).toBeNull();
   expect(listingEvents(english.t, listing({ visible: false }), SITE)).toBeNull();
 });
 
-test('nothing nearer than the city is told, even to who knows the street', () => {
+test('names only the city, even for someone who can see the street', () => {
   const known = { ...CANARY, publicLat: 40.12345, publicLon: -73.98765 };
   const text = scriptJson(eventsOf({ ...known, privacyLevel: 'exact' }));
   expect(CANARY_TEXTS.filter((part) => text.includes(part))).toEqual([]);
@@ -134,19 +134,19 @@ test('nothing nearer than the city is told, even to who knows the street', () =>
   });
 });
 
-test('a picture without a proper address is left out', () => {
+test('leaves out a picture without a valid URL', () => {
   for (const photoUrl of ['https://[', '/api/logout'])
     expect(eventsOf({ photoUrl })[0]?.image).toHaveLength(1);
 });
 
-test('no title ends the script element that it stands in', () => {
+test("a title can't close the script element that contains it", () => {
   const title = '</script><script>alert("1")</script><!-- & \u2028';
   const text = scriptJson(listingEvents(english.t, listing({ title }), SITE));
   expect(text).not.toContain('<');
   expect(JSON.parse(text)['@graph'][0].name).toBe(title);
 });
 
-test('a photo of another site is named as we hand it out', () => {
+test('an external photo uses our proxy URL', () => {
   expect(eventsOf({ photoUrl: 'https://pictures.example/a.jpg' })[0]?.image[1]).toBe(
     `${SITE}/api/photo?url=https%3A%2F%2Fpictures.example%2Fa.jpg`,
   );

@@ -5,14 +5,14 @@ import { listingDescription } from './listingDescription';
 import { picturePath } from './picturePath';
 import type { DetailListing, DetailSlot } from './types';
 
-/** What a guest is asked for, in whole units with two decimals: '0.00', '18.00'. */
+/** Formats a price in whole units with two decimals: '0.00', '18.00'. */
 const amount = ({ price }: DetailSlot) => (price.cents / 100).toFixed(2);
 
-/** An instant as the clock of its place has it: '2027-10-15T19:00:00-04:00'. */
+/** Formats an instant in the listing's time zone: '2027-10-15T19:00:00-04:00'. */
 const local = (date: Date, zone: string) =>
   DateTime.fromJSDate(date, { zone }).toISO({ suppressMilliseconds: true });
 
-/** City, region and country, and nothing nearer, even where the answer carries more. */
+/** City, region and country only, even if the response includes the address. */
 const location = (t: Translate, { city, region, country }: DetailListing) => ({
   '@type': 'Place',
   name: [city, region, country].filter(Boolean).join(', ') || t('listing.preview.place'),
@@ -25,9 +25,9 @@ const location = (t: Translate, { city, region, country }: DetailListing) => ({
 });
 
 /**
- * The coming meals of a visible listing as schema.org events, for search engines; null when there
- * is none. It holds what a visitor may see, whoever asks: what they find, they keep.
- * @param site The product's own address.
+ * Returns the upcoming meals of a visible listing as schema.org events, or null if there are no
+ * such meals. Includes only what a visitor may see, because search engines keep it.
+ * @param site Base URL of this site.
  */
 export function listingEvents(t: Translate, listing: DetailListing, site: string) {
   const slots = listing.timeSlots.filter((slot) => !slot.isOver);
@@ -67,6 +67,6 @@ export function listingEvents(t: Translate, listing: DetailListing, site: string
   };
 }
 
-/** JSON that may stand inside a script element: no text in it can end the element. */
+/** Serializes JSON for a script element, so that no text in it can close the element. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -6,8 +6,8 @@ import { shareText } from './shareText';
 const on = (day: number, values: Parameters<typeof aSlot>[0] = {}) =>
   aSlot({ startsAt: new Date(`2027-10-${day}T23:00:00Z`), ...values });
 
-describe('what is told when a listing is shared', () => {
-  it('are its coming meals with their dates, and the city, but never the street', () => {
+describe('the text for sharing a listing', () => {
+  it('has the upcoming meals with their dates and the city, but never the street', () => {
     const listing = aListing({
       addressLine1: '1 Palm Street',
       postal: '11213',
@@ -18,7 +18,7 @@ describe('what is told when a listing is shared', () => {
     );
   });
 
-  it('are three of many, and how many more', () => {
+  it('lists the first three meals and counts the rest', () => {
     const text = shareText(
       english,
       aListing({ timeSlots: [15, 16, 17, 18, 19].map((day) => on(day)) }),
@@ -28,7 +28,7 @@ describe('what is told when a listing is shared', () => {
     expect(text).toMatch(/2 more meals$/);
   });
 
-  it('is the city alone where no meal is to come, and less where there is none', () => {
+  it('has only the city when no meals are upcoming, and less without a city', () => {
     expect(shareText(english, aListing({ timeSlots: [] }))).toBe('A seat in a sukkah in Brooklyn');
     expect(shareText(english, aListing({ timeSlots: [], city: null }))).toBe('A seat in a sukkah');
   });

@@ -3,14 +3,14 @@ import { formatList } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
 import type { DetailListing } from './types';
 
-/** Meals that are told one by one. */
+/** Maximum number of meals to list. */
 const TOLD = 3;
 
 type Shared = Pick<DetailListing, 'city' | 'timeZone'> & {
   timeSlots: readonly Pick<DetailListing['timeSlots'][number], 'type' | 'startsAt' | 'isOver'>[];
 };
 
-/** What is told of a listing to those with whom it is shared: its coming meals, their dates and the city, and no more of where. */
+/** Returns the text to share: upcoming meals, dates and the city, but no closer location. */
 export function shareText(language: Language, { city, timeZone, timeSlots }: Shared): string {
   const { t } = language;
   const { mealName, mealDate } = mealTexts(language);

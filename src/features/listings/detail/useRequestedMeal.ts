@@ -5,8 +5,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { REQUESTED_MEAL_PARAM } from '@/format/requestPath';
 
 /**
- * Whether the address asks for a seat at this meal, as after a sign-in that began at it. It does so
- * once: the address is cleaned, so that going back or a reload asks for nothing. `done` says that it was heard.
+ * Returns whether the URL asks to request this meal, as after a sign-in that started here. The
+ * parameter is removed at once, so going back or reloading doesn't ask again. Call `done` once it's
+ * handled.
  */
 export function useRequestedMeal(slotId: string, isUser: boolean) {
   const [asked, setAsked] = useState(false);

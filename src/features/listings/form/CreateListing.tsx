@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
 import { offerPush } from '@/features/push/offer';
-import { useKeyFor } from '@/features/useKeyFor';
+import { useIdempotencyKey } from '@/features/useIdempotencyKey';
 import { useTranslations } from '@/i18n/useTranslations';
 import { idIn } from '@/schemas/plain';
 import { trpc } from '@/trpc/client';
@@ -11,7 +11,7 @@ import { FormSkeleton } from './FormSkeleton';
 import type { Copied } from './ListingForm';
 import { useAfterSave } from './useAfterSave';
 
-// The server knows neither the host's clock nor their zone, from which the form starts.
+// Client-only: the form starts from the host's clock and time zone.
 const ListingForm = dynamic(() => import('./ListingForm').then((module) => module.ListingForm), {
   ssr: false,
   loading: FormSkeleton,
@@ -34,7 +34,7 @@ function NewListing({ copied }: { copied?: Copied }) {
       afterSave();
     },
   });
-  const keyFor = useKeyFor();
+  const keyFor = useIdempotencyKey();
   return (
     <ListingForm
       copied={copied}
@@ -49,7 +49,7 @@ function NewListing({ copied }: { copied?: Copied }) {
   );
 }
 
-/** The form for a new listing, saved with its slots in one call; like one of one's own that the address names. */
+/** Creates a listing and its slots in one call. `?again=` copies one of the host's own listings. */
 export function CreateListing() {
   const again = idIn(useSearchParams().get('again'));
   if (!again) return <NewListing />;

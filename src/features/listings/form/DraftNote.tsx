@@ -1,7 +1,6 @@
 import { Button } from '@/components/button';
 import { useTranslations } from '@/i18n/useTranslations';
 
-/** Says that what stands in the form was typed before, and offers to begin anew. */
 export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
   const t = useTranslations();
   return (

@@ -30,17 +30,17 @@ function EditForm({ listing }: { listing: ListingDetail }) {
   );
 }
 
-/** The form of one of the viewer's own listings, read afresh; anybody else's is not found. */
+/** Edits one of the viewer's own listings. Anyone else's shows as not found. */
 export function EditListing({ id }: { id: string }) {
   const t = useTranslations();
   const router = useRouter();
   const tellFailure = useFailureToast(t('listingForm.edit.loadError'));
   const { data: viewer } = useViewer();
   const listing = trpc.listings.byId.useQuery({ id }, { refetchOnMount: 'always' });
-  // An id that is none (400) is as little a listing as one that nobody has (404).
+  // 400 is an invalid ID, 404 an unknown one.
   const missing = [400, 404].includes(listing.error?.data?.httpStatus ?? 0);
   const isShown = useHasLoaded(listing);
-  // Once the form is there, a read that fails must not take away what was typed.
+  // Once the form is shown, a failed refetch mustn't discard what was typed.
   const failed = listing.isError && !missing && !isShown;
 
   useEffect(() => {

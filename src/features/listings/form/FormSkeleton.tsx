@@ -1,7 +1,6 @@
 import { Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 
-/** Stands where the listing form will be. */
 export function FormSkeleton() {
   const t = useTranslations();
   return (

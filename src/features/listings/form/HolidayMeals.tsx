@@ -16,7 +16,6 @@ import { placeOf } from './placeOf';
 
 type Meal = SukkotMeals['meals'][number];
 
-/** Whether the listing has this meal: one of its kind begins on that day. */
 const isThere = (meal: Meal, slots: readonly SlotFields[]) =>
   slots.some(
     (slot) =>
@@ -38,7 +37,7 @@ function MealChoice({
 }) {
   const { t, locale, mealName } = useMealTexts();
   const { candleLighting, nightfall } = meal;
-  // What the place's clocks show, with no zone of its own.
+  // `startsAt` is local time without a zone, so format it as UTC.
   const time = formatDate(locale, new Date(`${meal.startsAt}Z`), {
     timeZone: 'UTC',
     hour: 'numeric',
@@ -73,7 +72,6 @@ function MealChoice({
   );
 }
 
-/** The meals of a holiday to tick, with the seats that all of them get. */
 function Choice({
   holiday,
   slots,
@@ -97,7 +95,7 @@ function Choice({
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
-        // What a portal shows is within the page's form still, to React.
+        // React events bubble through portals, so this would also submit the page's form.
         event.stopPropagation();
         onAdd(added.map((meal) => mealSlot(meal, seats)));
       }}
@@ -147,7 +145,6 @@ function Choice({
   );
 }
 
-/** The meals of the coming Sukkot, by name, at the listing's place: those that are ticked become its slots. */
 export function HolidayMeals({
   fields,
   open,

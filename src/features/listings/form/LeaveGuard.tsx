@@ -6,7 +6,9 @@ import { Dialog } from '@/components/dialog';
 import { useTranslations } from '@/i18n/useTranslations';
 import { useLeaveGuard } from './useLeaveGuard';
 
-/** Asks, while `active`, before what was typed on the page is lost. Nobody leaves without saving while it saves. */
+/**
+ * Asks before unsaved changes are lost, while `active`. The leave button is disabled while saving.
+ */
 export function LeaveGuard({ active, saving }: { active: boolean; saving: boolean }) {
   const t = useTranslations();
   const { leave, stay } = useLeaveGuard(active);

@@ -30,14 +30,14 @@ const Preview = dialogOnDemand(() => import('./Preview').then((module) => module
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A listing that a new one is like: what the form begins with, and the point that goes with its place. */
+/** The listing being copied: initial form values, and the point that belongs to its place. */
 export type Copied = {
   id: string;
   fields: ListingFields;
   point: (saved: ListingSave) => Pick<ListingSave, 'lat' | 'lon'>;
 };
 
-/** What the server found wrong, as inputs of the form and the sentences beside them. */
+/** Maps the server's validation issues to form inputs. */
 function fieldIssues(error: unknown, fields: ListingFields) {
   return (errorDataOf(error)?.issues ?? []).flatMap(({ path, message }) => {
     const name = fieldPath(path.split('.')).join('.');
@@ -47,8 +47,8 @@ function fieldIssues(error: unknown, fields: ListingFields) {
 }
 
 /**
- * The form of a listing with its time slots, new, like another (`copied`) or edited (`before`). Rendered in the browser only:
- * it starts from the browser's clock and zone. `save` throws what the server says.
+ * Creates a listing, copies one (`copied`) or edits one (`before`). Client-only, since it starts
+ * from the browser's clock and time zone. `save` throws the server's errors.
  */
 export function ListingForm({
   before,
@@ -125,7 +125,7 @@ export function ListingForm({
         <SlotsSection before={before?.timeSlots ?? []} />
         {before && <CheckboxInput name="visible" label={t('listingForm.visible')} />}
         {mistakes.count > 0 && (
-          // A new one at each attempt, so that it is read out again.
+          // A new key on each attempt makes screen readers announce it again.
           <p key={mistakes.attempt} role="alert" className="font-medium text-bad">
             {t('listingForm.mistakes', { count: mistakes.count })}
           </p>

@@ -13,7 +13,7 @@ import { ChoicesInput, SelectInput, TextInput } from './inputs';
 
 const { maxLength } = limitsOf(listingInput.shape.kashrutCertifier);
 
-/** What a host may say of kitchen, rain and sukkah. Whoever asked for it goes on with the first of them. */
+/** Focuses the first input on mount, because the host just asked for these. */
 export function MoreInputs() {
   const t = useTranslations();
   const { setFocus } = useFormContext<ListingFields>();

@@ -8,7 +8,6 @@ import { useTranslations } from '@/i18n/useTranslations';
 
 const inputs = onDemand(() => import('./MoreInputs').then((module) => module.MoreInputs));
 
-/** What a host may say of kitchen, rain and sukkah, and need not: its inputs come when they want them. */
 export function MoreSection() {
   const t = useTranslations();
   const [Inputs, want] = useOnDemand(inputs, () =>

@@ -15,7 +15,6 @@ import { uploadedAddress } from '@/schemas/photo';
 import type { ListingFields } from './fields';
 import { TextInput } from './inputs';
 
-/** A listing's pictures in their order, and those that are on their way. */
 export function PictureList({ chosen }: { chosen: Chosen | null }) {
   const t = useTranslations();
   const { fields, append, remove, swap } = useFieldArray<ListingFields, 'pictures', 'key'>({
@@ -38,7 +37,7 @@ export function PictureList({ chosen }: { chosen: Chosen | null }) {
   const take = (index: number) => {
     remove(index);
     setSaid(t('pictures.removed', { number: index + 1 }));
-    // The button that was pressed is gone with its picture.
+    // The pressed button is removed along with its picture.
     top.current?.focus();
   };
   return (

@@ -12,7 +12,7 @@ import type { ListingFields } from './fields';
 
 const list = onDemand(() => import('./PictureList').then((module) => module.PictureList));
 
-/** The listing's own pictures. What shows them, and sends them, comes when there is one. */
+/** The list and the uploader load once there's a picture. */
 export function PicturesField() {
   const t = useTranslations();
   const id = useId();
@@ -33,7 +33,7 @@ export function PicturesField() {
       {PictureList ? (
         <PictureList chosen={chosen} />
       ) : (
-        // About as high as they will be, so that what is below hardly moves when they come.
+        // About the final height, to limit layout shift.
         pictures.map((picture) => <Skeleton key={picture.id} className="h-96 sm:h-48" />)
       )}
       <PicturePicker

@@ -8,7 +8,6 @@ import type { ListingFields } from './fields';
 
 const part = onDemand(() => import('./PinMap').then((module) => module.PinMap));
 
-/** The exact point of a listing, which a host may set on a map. */
 export function PinField() {
   const t = useTranslations();
   const { getValues } = useFormContext<ListingFields>();

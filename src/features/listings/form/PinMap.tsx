@@ -16,10 +16,13 @@ import { pinOf } from './pin';
 
 const WORLD: Camera = { center: [0, 30], zoom: 1 };
 
-/** Shortest name that a place is looked up by. */
+/** Minimum length of a place name to look up. */
 const SHORTEST = 2;
 
-/** Where the map begins: at the pin, else in the city that stands in the form; undefined while that is looked up. */
+/**
+ * Starts at the pin, otherwise at the city in the form. Undefined while the city is being looked
+ * up.
+ */
 function useStart(pin: string): Camera | undefined {
   const [point] = useState(() => readExact(pin));
   const { getValues } = useFormContext<ListingFields>();
@@ -35,7 +38,7 @@ function useStart(pin: string): Camera | undefined {
   return place ? { center: [place.lon, place.lat], zoom: 12 } : WORLD;
 }
 
-/** The circle that everybody will see, where the host shows one. */
+/** Draws the circle that everyone will see, if the host shows one. */
 function useCircle(map: GlMap | undefined, pin: string, shows: boolean) {
   const point = readExact(pin);
   const { data } = trpc.listings.shownAt.useQuery(point ?? { lat: 0, lon: 0 }, {
@@ -52,7 +55,6 @@ function useCircle(map: GlMap | undefined, pin: string, shows: boolean) {
   }, [map, lat, lon]);
 }
 
-/** A map on which a host puts the pin of their home, and sees what others see of it. */
 export function PinMap() {
   const t = useTranslations();
   const { setValue, control } = useFormContext<ListingFields>();

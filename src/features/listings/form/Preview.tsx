@@ -11,13 +11,13 @@ import { ListingView } from '../detail/ListingView';
 import { SlotFace } from '../detail/SlotFace';
 import type { ListingSave } from './fields';
 
-/** What is sent to be looked at: nobody is shown the street, so it is not sent either. */
+/** The preview shows neither the street nor the exact point, so don't send them. */
 function shown({ addressLine1, addressLine2, lat, lon, visible, ...listing }: ListingSave) {
   const { timeZone = 'UTC', dietaryOptions = [] } = listing;
   return { ...listing, timeZone, dietaryOptions };
 }
 
-/** The form as guests will read it. `listing` is null while it is closed. */
+/** `listing` is null while the preview is closed. */
 export function Preview({
   listing,
   open,

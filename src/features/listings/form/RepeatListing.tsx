@@ -9,7 +9,6 @@ import { FormSkeleton } from './FormSkeleton';
 import type { Copied } from './ListingForm';
 import { pointAgain, repeatedFields } from './repeatMeals';
 
-/** The form of a new listing that is like one of the viewer's own, with its meals in the coming Sukkot. */
 export function RepeatListing({ id, form }: { id: string; form: (copied: Copied) => ReactNode }) {
   const t = useTranslations();
   const { data: listing, isError } = trpc.listings.byId.useQuery({ id });

@@ -17,7 +17,7 @@ import { CheckboxInput, SelectInput, TextInput } from './inputs';
 import { toDollars } from './money';
 import { followStart } from './zonedTime';
 
-/** Start and end on the listing's clock. Until the host sets the end, it follows the start. */
+/** Until the host sets the end, it moves with the start. */
 function TimeInputs({ index }: { index: number }) {
   const t = useTranslations();
   const { register, getValues, setValue } = useFormContext<ListingFields>();
@@ -61,7 +61,7 @@ function TimeInputs({ index }: { index: number }) {
   );
 }
 
-/** What a slot costs. A price per person, which only programs set, stays and is named. */
+/** Only API clients can set a price per person. The form shows it and keeps it. */
 function PriceInputs({ index, before }: { index: number; before: TimeSlot | undefined }) {
   const { t, detailPrice } = useMealTexts();
   const { getValues } = useFormContext<ListingFields>();
@@ -93,7 +93,7 @@ function PriceInputs({ index, before }: { index: number; before: TimeSlot | unde
   );
 }
 
-/** One time slot. `before` is the slot as it was saved, if it was. */
+/** `before` is the slot as saved, if it was. */
 export function SlotInputs({
   index,
   before,

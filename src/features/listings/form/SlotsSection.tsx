@@ -18,13 +18,13 @@ const HolidayMeals = dialogOnDemand(() =>
   import('./HolidayMeals').then((module) => module.HolidayMeals),
 );
 
-/** Guests whose request on this slot still stands; each has one at most. */
+/** Counts guests with an open request on this slot. Each guest has at most one. */
 const guestsOn = (slot: TimeSlot | undefined) =>
   slot?.requests.filter(({ status }) => isOpen(status)).length ?? 0;
 
 type Dropping = { index: number; guests: number };
 
-/** Warns before a slot is dropped that guests have asked for. */
+/** Warns before removing a slot that guests have requested. */
 function DropDialog({
   dropping,
   onKeep,
@@ -54,7 +54,7 @@ function DropDialog({
   );
 }
 
-/** The list of time slots; at least one stays. `before` are the slots as they were saved. */
+/** At least one slot always remains. `before` are the slots as saved. */
 export function SlotsSection({ before }: { before: readonly TimeSlot[] }) {
   const t = useTranslations();
   const { getValues } = useFormContext<ListingFields>();
@@ -76,7 +76,7 @@ export function SlotsSection({ before }: { before: readonly TimeSlot[] }) {
     else remove(index);
   };
   const addMeals = (meals: SlotFields[]) => {
-    // What the form offered, and nobody wanted, makes room for what they chose.
+    // Untouched default slots make room for the chosen meals.
     const unwanted = getValues('timeSlots').flatMap((slot, index) =>
       isUntouched(slot) ? [index] : [],
     );

@@ -6,7 +6,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { HasStreets } from './chosenStreet';
 import { TextInput } from './inputs';
 
-/** The street as a plain line, which the browser may fill in. */
+/** The fallback without a geocoder. The browser can autofill it. */
 function PlainStreet() {
   const t = useTranslations();
   return (
@@ -23,5 +23,4 @@ const StreetSuggest = dynamic(
   { loading: PlainStreet },
 );
 
-/** The street; where the site has a geocoder, with suggestions. */
 export const StreetInput = () => (useContext(HasStreets) ? <StreetSuggest /> : <PlainStreet />);

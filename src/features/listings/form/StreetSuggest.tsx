@@ -11,13 +11,13 @@ import { trpc } from '@/trpc/client';
 import { ChosenStreet } from './chosenStreet';
 import type { ListingFields } from './fields';
 
-/** So long nobody typed, in milliseconds, before anybody is asked; and so much has to stand there. */
+/** Debounce delay in milliseconds, and the minimum length to look up. */
 const PAUSE_MS = 350;
 const SHORTEST = 3;
 
 const filled = ['addressLine1', 'city', 'region', 'postal', 'country'] as const;
 
-/** The streets that may be meant, after a pause; none where nobody answers, which stops nobody. */
+/** Returns suggestions after a pause in typing. Empty if the lookup fails, which blocks nothing. */
 function useStreets(typed: string) {
   const { getValues } = useFormContext<ListingFields>();
   const { mutateAsync: ask } = trpc.places.streets.useMutation();
@@ -43,7 +43,7 @@ function useStreets(typed: string) {
   return streets;
 }
 
-/** The street with suggestions: what is chosen fills in the whole address, and its exact point goes with the save. */
+/** Choosing a suggestion fills in the whole address. Its exact point is saved with the listing. */
 export function StreetSuggest() {
   const t = useTranslations();
   const { setValue } = useFormContext<ListingFields>();

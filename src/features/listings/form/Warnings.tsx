@@ -9,7 +9,6 @@ import { useLanguage } from '@/i18n/useLanguage';
 import type { ListingFields } from './fields';
 import { type Holiday, type Warning, warningsOf } from './warnings';
 
-/** What a warning says. */
 function useSaid(holiday: Holiday | null) {
   const language = useLanguage();
   const { t } = language;
@@ -28,8 +27,8 @@ function useSaid(holiday: Holiday | null) {
 }
 
 /**
- * What to look at before the form is saved, each leading to its input, and the way to save all the same.
- * It gets the focus at each `attempt`, and what was mended goes by itself.
+ * Lists warnings before saving, each linked to its input, and lets the host save anyway. Takes
+ * focus on each `attempt`. Warnings disappear as they're fixed.
  */
 export function Warnings({
   saved,

@@ -12,7 +12,7 @@ const meals = () => sukkot2027;
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 
-/** The form of a new listing, with what it sends. */
+/** The new listing form, with what it submits. */
 async function newForm() {
   const create = vi.fn((_: Inputs['listings']['create']) => aListing());
   answer({ listings: { create }, zmanim: { meals } });
@@ -22,7 +22,7 @@ async function newForm() {
 }
 
 describe('before a listing is published', () => {
-  test('what is most likely not meant is asked about, each leading to its field', async () => {
+  test('likely mistakes are listed, each with a link to its field', async () => {
     const create = await newForm();
     await press('Create Listing');
     const region = await screen.findByRole('region', { name: /Please look at 2 things/ });
@@ -36,7 +36,7 @@ describe('before a listing is published', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  test('what was mended goes from the list, and nothing is asked again', async () => {
+  test('fixed mistakes disappear from the list, and accepted ones are not shown again', async () => {
     const create = await newForm();
     await press('Create Listing');
     await userEvent.type(await field(/^Address line 1/), '1 Palm Street');
@@ -50,7 +50,7 @@ describe('before a listing is published', () => {
     expect(create).toHaveBeenCalledTimes(1);
   });
 
-  test('it can be published anyway, also where the calendar cannot be asked', async () => {
+  test("it can be published anyway, even if the calendar can't be loaded", async () => {
     const create = await newForm();
     answer({ zmanim: { meals: noAnswer } });
     await press('Create Listing');
@@ -59,7 +59,7 @@ describe('before a listing is published', () => {
     expect(create).toHaveBeenCalledTimes(1);
   });
 
-  test('an edit is not asked about what was saved so before', async () => {
+  test('edits are not checked for what was saved before', async () => {
     const past = aSlot({ startsAt: new Date('2026-03-01T12:00:00Z') });
     const listing = aListing({ timeSlots: [past] });
     const update = vi.fn(() => listing);
@@ -71,8 +71,8 @@ describe('before a listing is published', () => {
   });
 });
 
-describe('the meals of the holiday', () => {
-  test('become time slots with the seats that are said once, in place of what was offered', async () => {
+describe('the holiday meals', () => {
+  test('become time slots with the seats entered once, and replace the default slot', async () => {
     const create = await newForm();
     await userEvent.type(await field(/^Address line 1/), '1 Palm Street');
     await press('Add meals from the holiday');
@@ -97,7 +97,7 @@ describe('the meals of the holiday', () => {
     ]);
   });
 
-  test('that are there already are ticked, and cannot be added twice', async () => {
+  test("that already exist are checked and can't be added twice", async () => {
     await newForm();
     for (const count of [1, 2]) {
       await press('Add meals from the holiday');
@@ -113,7 +113,7 @@ describe('the meals of the holiday', () => {
     }
   });
 
-  test('a slot is duplicated for the next day, and has the focus', async () => {
+  test('a duplicated slot moves to the next day and gets the focus', async () => {
     await newForm();
     await press('Add meals from the holiday');
     await userEvent.click(await screen.findByRole('checkbox', { name: /first night/ }));

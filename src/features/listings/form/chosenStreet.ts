@@ -4,13 +4,15 @@ import { createContext, type RefObject } from 'react';
 import type { Street } from '@/schemas/place';
 import type { ListingSave } from './fields';
 
-/** Whether this site has a geocoder that can be asked for streets. */
 export const HasStreets = createContext(false);
 
-/** The address that was chosen from the suggestions last. Its point has no input, and is in no draft. */
+/** The suggestion chosen last. Its point has no input and isn't saved in drafts. */
 export const ChosenStreet = createContext<RefObject<Street | null>>({ current: null });
 
-/** The exact point of what is saved, while it is the address that was chosen; what was added behind it does not matter. */
+/**
+ * Returns the chosen street's exact point while the saved address still matches it. Text added
+ * after the street doesn't matter.
+ */
 export function pointOf(street: Street | null, saved: ListingSave) {
   if (!street) return {};
   const { addressLine1, city, postal, country, lat, lon } = street;

@@ -12,15 +12,15 @@ const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const note = () => screen.queryByText('Draft restored.');
 
-/** The form of a new listing, afresh, as after the window was closed. */
+/** Renders the new listing form again, as after the window was closed. */
 async function reopen() {
   cleanup();
   show(<CreateListing />, gil);
   return field(/^Title/);
 }
 
-describe('what was typed and not saved', () => {
-  test('is there again, slots and all, but for the street', async () => {
+describe('the draft of a listing form', () => {
+  test('is restored, including slots, except for the street', async () => {
     answer({ zmanim: { meals: () => sukkot2027 } });
     await userEvent.type(await reopen(), 'Roof of reeds');
     await userEvent.type(await field(/^Address line 1/), '1 Palm Street');
@@ -38,7 +38,7 @@ describe('what was typed and not saved', () => {
     expect((await field(/^Address line 1/)).value).toBe('');
   });
 
-  test('can be discarded, and nothing is kept of what is as it was', async () => {
+  test("can be discarded, and isn't stored when nothing changed", async () => {
     await userEvent.type(await reopen(), 'Roof');
     expect((await reopen()).value).toBe('Roof');
     await press('Discard draft');
@@ -48,7 +48,7 @@ describe('what was typed and not saved', () => {
     expect(note()).toBeNull();
   });
 
-  test('is no other user’s, and nobody’s once they have signed out', async () => {
+  test("isn't shown to other users, and is deleted on sign-out", async () => {
     await userEvent.type(await reopen(), 'Roof');
     expect((await reopen()).value).toBe('Roof');
     const [key = ''] = Object.keys(localStorage);
@@ -61,7 +61,7 @@ describe('what was typed and not saved', () => {
     expect((await reopen()).value).toBe('');
   });
 
-  test('is gone once it is saved, and stays where saving failed', async () => {
+  test('is deleted once it is saved, and stays when saving fails', async () => {
     answer({ listings: { create: emptyAnswer }, zmanim: { meals: () => sukkot2027 } });
     await userEvent.type(await reopen(), 'Roof');
     await press('Create Listing');
@@ -74,7 +74,7 @@ describe('what was typed and not saved', () => {
     await waitFor(() => expect(localStorage).toHaveLength(0));
   });
 
-  test('that no version of the form has made is passed over', async () => {
+  test("is ignored if the form can't have written it", async () => {
     for (const kept of ['{', '{"version":"","fields":{"title":7}}']) {
       localStorage.setItem(`sukkah-draft:listing:${gil.id}:new`, kept);
       expect((await reopen()).value).toBe('');
@@ -82,7 +82,7 @@ describe('what was typed and not saved', () => {
     }
   });
 
-  test('of an edit is void once the listing was saved elsewhere', async () => {
+  test('of an edit is discarded once the listing is saved elsewhere', async () => {
     const listing = aListing({
       title: 'Roof',
       timeSlots: [aSlot()],

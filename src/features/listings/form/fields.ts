@@ -21,38 +21,40 @@ import { toCents, toDollars } from './money';
 import { pinOf, pointDraft } from './pin';
 import { dayLater, fromLocalInput, toLocalInput } from './zonedTime';
 
-/** A time slot as its inputs hold it: times on the listing's clock, what is typed as text. */
+/** A time slot as form values: times in the listing's time zone, typed values as text. */
 export type SlotFields = Filled<
   Pick<z.input<typeof savedTimeSlotInput>, 'type' | 'startsAt' | 'endsAt' | 'isFree'>
 > & {
-  /** The slot that this one changes; empty for a new one. */
+  /** ID of the slot being edited; empty for a new one. */
   slotId: string;
   capacityTotal: string;
   /** In dollars. */
   donation: string;
-  /** A price per person, which only programs set, and its currency ('' is that of the listing's country): kept as they are. */
+  /**
+   * Price per person, in cents, and its currency ('' means that of the listing's country). Only API
+   * clients set these; the form keeps them as they are.
+   */
   priceCents: number;
   currency: string;
-  /** The times that the form itself offered; empty where somebody chose them. */
+  /** The default times set by the form; empty if someone chose the times. */
   offered: string;
 };
 
-/** A listing as its form holds it: what is not given is an empty text. */
+/** A listing as form values. Missing values are empty strings. */
 export type ListingFields = Filled<
   Omit<z.input<typeof listingInput>, 'lat' | 'lon' | 'pictures' | 'stepsToEnter' | 'squareMeters'>
 > & {
   pictures: PictureFields[];
   stepsToEnter: string;
   squareMeters: string;
-  /** The exact point, as `pinOf` writes it. */
+  /** The exact point, as formatted by `pinOf`. */
   pin: string;
   timeSlots: SlotFields[];
 };
 
-/** An uploaded picture, and what is on it. */
 type PictureFields = { id: string; alt: string };
 
-/** What one save sends; an update sends the listing's id with it. */
+/** Input of one save. Updates also send the listing's ID. */
 export type ListingSave = Inputs['listings']['create'];
 
 const NEW_SLOT_HOURS = 2;
@@ -61,7 +63,7 @@ const NEW_SLOT_SEATS = '6';
 const span = ({ startsAt, endsAt }: Pick<SlotFields, 'startsAt' | 'endsAt'>) =>
   `${startsAt} ${endsAt}`;
 
-/** A new slot, before the host says otherwise: dinner, from now for two hours, 6 seats, free. */
+/** Returns the default slot: a free dinner for 6, starting now and lasting two hours. */
 export function newSlot(now: Date, timeZone: string): SlotFields {
   const endsAt = new Date(now.getTime() + NEW_SLOT_HOURS * 60 * 60_000);
   const slot = mealSlot(
@@ -75,7 +77,6 @@ export function newSlot(now: Date, timeZone: string): SlotFields {
   return { ...slot, offered: span(slot) };
 }
 
-/** A new slot for a meal of the holiday, free of charge. */
 export const mealSlot = (
   { type, startsAt, endsAt }: Pick<SlotFields, 'type' | 'startsAt' | 'endsAt'>,
   capacityTotal: string,
@@ -92,14 +93,14 @@ export const mealSlot = (
   offered: '',
 });
 
-/** Whether a slot is just as the form offered it, so that nobody has said when there is a meal. */
+/** Whether a slot still has all its defaults, so nobody has chosen a time for it. */
 export const isUntouched = (slot: SlotFields): boolean =>
   slot.offered === span(slot) &&
   slot.type === 'dinner' &&
   slot.capacityTotal === NEW_SLOT_SEATS &&
   slot.isFree;
 
-/** The same meal on the next day, at the same time of the clock, as a new slot. */
+/** Returns a new slot for the same meal at the same local time on the next day. */
 export const nextDay = (slot: SlotFields): SlotFields => ({
   ...slot,
   slotId: '',
@@ -108,7 +109,7 @@ export const nextDay = (slot: SlotFields): SlotFields => ({
   endsAt: dayLater(slot.endsAt),
 });
 
-/** The form of a listing that does not exist yet; `timeZone` is the host's own. */
+/** Returns the values of an empty form. `timeZone` is the host's own. */
 export const newListing = (now: Date, timeZone: string): ListingFields => ({
   title: '',
   description: '',
@@ -156,7 +157,10 @@ const slotToFields = (slot: TimeSlot, timeZone: string): SlotFields => ({
   offered: '',
 });
 
-/** The form of one's own listing, its address included; slots in the order of their starts. */
+/**
+ * Returns the form values of the host's own listing, including the address. Slots are sorted by
+ * start.
+ */
 export const listingToFields = (listing: ListingDetail): ListingFields => ({
   title: listing.title,
   description: listing.description ?? '',
@@ -183,7 +187,7 @@ export const listingToFields = (listing: ListingDetail): ListingFields => ({
   pin: pinOf(listing),
   timeZone: listing.timeZone,
   privacyLevel: listing.privacyLevel,
-  // That of an uploaded picture follows from the pictures.
+  // The URL of an uploaded photo follows from the pictures.
   photoUrl: listing.pictures.length > 0 ? '' : (listing.photoUrl ?? ''),
   pictures: listing.pictures.map(({ id, alt }) => ({ id, alt })),
   visible: listing.visible,
@@ -192,18 +196,18 @@ export const listingToFields = (listing: ListingDetail): ListingFields => ({
     .map((slot) => slotToFields(slot, listing.timeZone)),
 });
 
-/** A time as it is sent. What still reads as it did keeps its seconds, and its hour of two. */
+/** Unchanged text keeps its exact instant: the seconds, and which of two repeated hours it's in. */
 function instantOf(text: string, timeZone: string, before: Date | undefined): string {
   if (before && toLocalInput(before, timeZone) === text) return before.toISOString();
   return fromLocalInput(text, timeZone)?.toISOString() ?? '';
 }
 
-/** The donation as it is sent; while it is hidden, or reads as it did, it stays what it was. */
+/** A donation that's hidden or unchanged keeps its previous value. */
 function donationOf({ isFree, donation }: SlotFields, before: number | null): number | null {
   return isFree || donation === donationField(before) ? before : toCents(donation);
 }
 
-/** A number as it is sent; what was left empty is not said. */
+/** Empty text becomes null. */
 const wholeOf = (text: string) => (text.trim() ? Number(text) : null);
 
 function slotDraft(
@@ -225,8 +229,8 @@ function slotDraft(
 }
 
 /**
- * The form's text as the shared schemas want it, still to be checked by them: instants in UTC, money
- * in cents. `before` is the listing that is edited; of its slots, what was not touched stays exact.
+ * Converts form values to input for the shared schemas, which still have to validate it: instants
+ * in UTC, money in cents. `before` is the listing being edited. Untouched slot values stay exact.
  */
 export const toDraft = ({ timeSlots, pin, ...fields }: ListingFields, before?: ListingDetail) => ({
   ...fields,

@@ -1,16 +1,16 @@
 import { draftsOf } from '@/features/drafts';
 import { type ListingFields, newListing } from './fields';
 
-/** What a host has typed into the form of a listing and not saved, on this device. */
+/** Unsaved listing forms, kept on this device only. */
 export const listingDrafts = draftsOf('listing', 'device');
 
-/** A new listing's draft lies under this name, an edited one's under its id. */
+/** Draft key of a new listing. Edited listings use their ID. */
 export const NEW_LISTING = 'new';
 
-/** Secret until a guest is accepted: whoever has the device next must not find it there. */
+/** Secret until a guest is accepted, so the next person on this device mustn't find it. */
 const SECRET = { addressLine1: '', addressLine2: '', postal: '', pin: '' } as const;
 
-/** A draft; `version` tells when the listing was saved last: one that was saved since makes it void. */
+/** `version` is when the listing was last saved. A later save invalidates the draft. */
 type Draft = { version: string; fields: ListingFields };
 
 export const toListingDraft = (fields: ListingFields, version: string): Draft => ({
@@ -28,8 +28,9 @@ const isLike = (sample: unknown, value: unknown): boolean =>
       : typeof value === typeof sample;
 
 /**
- * The fields of a draft as it was kept, with the address of `start`, from which the form began; undefined for
- * a draft of another version of the listing or of the product, and where it says no more than `start`.
+ * Returns the draft's fields with the address from `start`, the form's initial values. Returns
+ * undefined if the draft belongs to another version of the listing or the app, or doesn't differ
+ * from `start`.
  */
 export function fieldsOfDraft(
   kept: unknown,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toCents, toDollars } from './money';
 
-describe('a donation, typed in dollars and kept in cents', () => {
+describe('a donation, typed in dollars and stored in cents', () => {
   it.each([
     ['18', 1800],
     ['18.5', 1850],
@@ -15,16 +15,16 @@ describe('a donation, typed in dollars and kept in cents', () => {
     ['', 0],
     [' 36 ', 3600],
     ['-1', -100],
-  ])('%s is %d cents', (dollars, cents) => {
+  ])('parses %s as %d cents', (dollars, cents) => {
     expect(toCents(dollars)).toBe(cents);
   });
 
-  it('is not a number where none was typed', () => {
+  it("is not a number when the text isn't an amount", () => {
     expect(toCents('a lot')).toBeNaN();
     expect(toCents('1e99')).toBeNaN();
   });
 
-  it('comes back as it was typed', () => {
+  it('is shown as it was typed', () => {
     for (const cents of [0, 1, 10, 99, 100, 829, 1800, 1850, 10_000_000])
       expect(toCents(toDollars(cents))).toBe(cents);
     expect(toDollars(1800)).toBe('18');

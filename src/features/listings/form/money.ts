@@ -1,9 +1,13 @@
-/** Cents as the dollars of an input, with as few decimals as it takes: 1800 is '18', 1850 '18.50'. */
+/**
+ * Formats cents as dollars for an input, with decimals only if needed: 1800 is '18', 1850 is
+ * '18.50'.
+ */
 export const toDollars = (cents: number) =>
   cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 
 /**
- * Dollars as typed, in cents; half a cent is rounded up. The point is moved in the decimal text, as
- * `18.005 * 100` is a little less than 1800.5. @returns 0 for no text, NaN for what is no number.
+ * Parses typed dollars into cents, rounding half a cent up. Shifts the decimal point in the text,
+ * because `18.005 * 100` is slightly less than 1800.5.
+ * @returns 0 for empty text, NaN for text that isn't a number.
  */
 export const toCents = (dollars: string) => Math.round(Number(`${Number(dollars)}e2`));

@@ -11,7 +11,7 @@ import { EditListing } from './EditListing';
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const meals = () => sukkot2027;
 
-test('what a host may say of kitchen, rain and sukkah comes when they want it, and is saved', async () => {
+test('fields for the kitchen, rain and sukkah appear on request and are saved', async () => {
   const create = vi.fn((_: Inputs['listings']['create']) => aListing());
   answer({ listings: { create }, zmanim: { meals } });
   show(<CreateListing />, gil);
@@ -38,7 +38,7 @@ test('what a host may say of kitchen, rain and sukkah comes when they want it, a
   });
 });
 
-test('a listing that says so keeps it, though its host never looks; a plan to cancel wants its hour', async () => {
+test('unopened details are kept, and a rain plan that cancels requires an hour', async () => {
   const update = vi.fn((_: Inputs['listings']['update']) => aListing());
   const said = { kitchen: ['meat'], stepsToEnter: 0, rainPlan: 'cancel', rainCancelBy: '17:00' };
   const listing = aListing(said);

@@ -5,13 +5,13 @@ import { pinOf, pointDraft } from './pin';
 
 const before = { lat: 40.1, lon: -73.987653 };
 
-it('a save says nothing of a pin that is as it was, so that a new address clears it', () => {
+it('saving leaves out an unchanged pin, so that a new address clears it', () => {
   expect(pointDraft(pinOf(before), before)).toEqual({});
   expect(pointDraft('', undefined)).toEqual({});
   expect(pointDraft('', { lat: null, lon: null })).toEqual({});
 });
 
-it('and sends one that was moved, or that it is gone', () => {
+it('saving includes a moved or removed pin', () => {
   expect(pointDraft('40.100001,-73.987653', before)).toEqual({ lat: 40.100001, lon: -73.987653 });
   expect(pointDraft('', before)).toEqual({ lat: null, lon: null });
   const fields = { ...newListing(new Date(0), 'UTC'), pin: '1.5,2.5' };
@@ -19,7 +19,7 @@ it('and sends one that was moved, or that it is gone', () => {
   expect(toDraft(fields)).not.toHaveProperty('pin');
 });
 
-it('it is no part of a draft, which lies on the device', () => {
+it("the pin isn't part of a draft, which is stored on the device", () => {
   const start = { ...newListing(new Date(0), 'UTC'), pin: pinOf(before) };
   const typed = { ...start, title: 'A new title', pin: '1.5,2.5' };
   const draft = toListingDraft(typed, '1');

@@ -15,7 +15,7 @@ async function newForm(title: string) {
   if (title) await userEvent.type(field, title);
 }
 
-test('the form is looked at as guests will see it, without the street', async () => {
+test('the form can be previewed as guests will see it, without the street', async () => {
   const shown = aListing({
     title: 'Roof',
     accessibilityTags: ['Step-free entry'],
@@ -35,7 +35,7 @@ test('the form is looked at as guests will see it, without the street', async ()
   expect(JSON.stringify(preview.mock.calls)).not.toContain('Palm');
 });
 
-test('a form with mistakes says them first; what cannot be had can be tried again', async () => {
+test('a form with mistakes shows them before a preview, and a preview that fails to load can be retried', async () => {
   const preview = vi.fn(emptyAnswer);
   answer({ listings: { preview } });
   await newForm('');

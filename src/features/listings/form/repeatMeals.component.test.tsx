@@ -34,7 +34,7 @@ const moved = {
   endsAt: new Date('2027-10-16T01:00:00Z'),
 };
 
-/** The form as the card of the listing leads to it, and what it sends. */
+/** The form as opened from the listing's card, with what it submits. */
 async function openAgain() {
   const create = vi.fn((_: Inputs['listings']['create']) => aListing());
   answer({
@@ -47,7 +47,7 @@ async function openAgain() {
   return create;
 }
 
-test('a listing whose meals are over is offered again, and no other', () => {
+test('only listings with no meals left can be repeated', () => {
   show(<HostListingCard listing={listing} />, gil);
   const link = screen.getByRole('link', { name: 'Again next year' });
   expect(link.getAttribute('href')).toBe(`/host/create?again=${listing.id}`);
@@ -55,7 +55,7 @@ test('a listing whose meals are over is offered again, and no other', () => {
   expect(screen.getAllByRole('link', { name: 'Again next year' })).toHaveLength(1);
 });
 
-test('everything of it is copied, its meals in the coming Sukkot, and nothing of its guests', async () => {
+test('a copy has all details and its meals in the coming Sukkot, but no guests', async () => {
   const create = await openAgain();
   await userEvent.click(screen.getByRole('button', { name: 'Create Listing' }));
   await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
@@ -83,7 +83,7 @@ test('everything of it is copied, its meals in the coming Sukkot, and nothing of
   ]);
 });
 
-test('at another place it does not keep the point of the old one', async () => {
+test('a copy at a different address drops the old pin', async () => {
   const create = await openAgain();
   await userEvent.type(screen.getByLabelText(/^Address line 1/), ' 7');
   await userEvent.click(screen.getByRole('button', { name: 'Create Listing' }));

@@ -2,8 +2,8 @@ import type { ListingAgain, ListingDetail } from '@/schemas/listing';
 import { type ListingSave, listingToFields, newSlot } from './fields';
 
 /**
- * The form of a new listing like one of the host's whose meals are over: with its meals as `again` says, and
- * nothing of what became of them.
+ * Returns form values for a new listing that copies one whose meals are over. Meals get the times
+ * in `again`, and nothing of their history is copied.
  */
 export function repeatedFields(listing: ListingDetail, again: ListingAgain, now: Date) {
   const timeSlots = listing.timeSlots.flatMap((slot) => {
@@ -15,7 +15,8 @@ export function repeatedFields(listing: ListingDetail, again: ListingAgain, now:
   return {
     ...fields,
     visible: true,
-    // It goes along while the place stays the same (`pointAgain`), unless another is set.
+    // `pointAgain` keeps the original point while the address is the same, unless the host sets
+    // another.
     pin: '',
     timeSlots: slots.length > 0 ? slots : [newSlot(now, listing.timeZone)],
   };
@@ -23,7 +24,9 @@ export function repeatedFields(listing: ListingDetail, again: ListingAgain, now:
 
 const placeParts = ['addressLine1', 'addressLine2', 'city', 'region', 'country', 'postal'] as const;
 
-/** The point of the listing that was copied, for which the form has no input, while it is at the same place. */
+/**
+ * Returns the original listing's point while the address is the same. The form has no input for it.
+ */
 export const pointAgain = (
   { lat = null, lon = null, ...listing }: ListingDetail,
   saved: ListingSave,

@@ -12,7 +12,7 @@ import { EditListing } from './EditListing';
 
 const title = () => screen.findByLabelText<HTMLInputElement>(/^Title/);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-/** With no more than a title there is something to ask before it is published. */
+/** A listing with only a title has a warning to confirm before it's published. */
 const create = async () => {
   await userEvent.click(button('Create Listing'));
   await userEvent.click(await screen.findByRole('button', { name: 'Publish anyway' }));
@@ -21,7 +21,7 @@ const meals = () => sukkot2027;
 const update = () => userEvent.click(button('Update Listing'));
 
 describe('a new listing', () => {
-  test('that cannot be saved says so, and loses nothing', async () => {
+  test("that can't be saved shows an error and loses nothing", async () => {
     const failing = vi.fn(emptyAnswer);
     answer({ listings: { create: failing }, zmanim: { meals } });
     show(<CreateListing />, gil);
@@ -34,7 +34,7 @@ describe('a new listing', () => {
     expect(button('Create Listing').disabled).toBe(false);
   });
 
-  test('that the rules refuse is told with the reason', async () => {
+  test('that breaks a rule shows the reason', async () => {
     answer({ listings: { create: refuse(errors.tooManySlots(60)) }, zmanim: { meals } });
     show(<CreateListing />, gil);
     await userEvent.type(await title(), 'Roof');
@@ -44,7 +44,7 @@ describe('a new listing', () => {
     );
   });
 
-  test('that is slow to be saved is not saved twice', async () => {
+  test("that is slow to save isn't saved twice", async () => {
     const { answer: slow, give } = heldAnswer<Outputs['listings']['create']>();
     answer({ listings: { create: slow }, zmanim: { meals } });
     show(<CreateListing />, gil);
@@ -58,7 +58,7 @@ describe('a new listing', () => {
   });
 });
 
-test('a new listing that is saved again as it is keeps its key, since only the answer may be lost', async () => {
+test('that is saved again unchanged keeps its idempotency key, in case only the response was lost', async () => {
   const failing = vi.fn((_: Inputs['listings']['create']) => noAnswer());
   answer({ users: { viewer: () => gil }, listings: { create: failing }, zmanim: { meals } });
   show(<CreateListing />, gil);
@@ -75,11 +75,11 @@ test('a new listing that is saved again as it is keeps its key, since only the a
   expect(changed).not.toBe(first);
 });
 
-describe('a listing that is edited', () => {
+describe('an edited listing', () => {
   const listing = aListing({ title: 'Roof', hostId: gil.id });
   const byId = () => listing;
 
-  test('and cannot be saved says so, and loses nothing', async () => {
+  test("that can't be updated shows an error and loses nothing", async () => {
     answer({ listings: { byId, update: emptyAnswer } });
     show(<EditListing id={listing.id} />, gil);
     await userEvent.type(await title(), ' of reeds');
@@ -89,7 +89,7 @@ describe('a listing that is edited', () => {
     expect(router.push).not.toHaveBeenCalled();
   });
 
-  test('and is refused by the rules is told the reason', async () => {
+  test('that breaks a rule when saved shows the reason', async () => {
     answer({ listings: { byId, update: refuse(errors.seatsTaken(3)) } });
     show(<EditListing id={listing.id} />, gil);
     await title();
@@ -97,7 +97,7 @@ describe('a listing that is edited', () => {
     await waitFor(() => expect(toasts()).toEqual(['Error3 seats are already taken.']));
   });
 
-  test('and does not load says so, and leads to the dashboard', async () => {
+  test("that doesn't load shows an error and returns to the dashboard", async () => {
     answer({ listings: { byId: noAnswer } });
     show(<EditListing id={listing.id} />, gil);
     await waitFor(() => expect(toasts()).toEqual(['ErrorFailed to load listing details.']));

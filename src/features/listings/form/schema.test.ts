@@ -80,7 +80,7 @@ const errorsOf = (fields: ListingFields) =>
   );
 
 describe('a new listing', () => {
-  it('starts as a host most often wants it: dinner, from now for two hours, 6 seats, free', () => {
+  it('starts with common defaults: dinner, from now for two hours, 6 seats, free', () => {
     expect(newListing(now, zone)).toMatchObject({
       country: 'United States',
       privacyLevel: 'approximate',
@@ -102,11 +102,11 @@ describe('a new listing', () => {
     ['Israel', 'ILS'],
     ['United Kingdom', 'GBP'],
     ['קנדה', 'CAD'],
-  ])('in %s asks in %s', (country, currency) => {
+  ])('in %s is priced in %s', (country, currency) => {
     expect(check({ ...filled, country }).data?.timeSlots).toMatchObject([{ currency }]);
   });
 
-  it('needs no more than a title, and is sent in UTC and cents', () => {
+  it('needs only a title, and is submitted in UTC and cents', () => {
     expect(check(filled).data?.timeSlots).toEqual([
       {
         id: undefined,
@@ -124,14 +124,14 @@ describe('a new listing', () => {
     expect(check(paid).data?.timeSlots?.[0]).toMatchObject({ donationSuggestedCents: 1801 });
   });
 
-  it('has its meals in its own zone', () => {
+  it('has its meals in its own time zone', () => {
     const there = { ...filled, timeZone: 'Asia/Jerusalem' };
     expect(check(there).data?.timeSlots?.[0]?.startsAt).toBe('2027-10-15T14:52:00.000Z');
   });
 });
 
-describe('what is wrong stands beside its input', () => {
-  it('in the words of the shared schema', () => {
+describe('a form error', () => {
+  it('uses the message of the shared schema', () => {
     expect(errorsOf({ ...filled, title: ' ' })).toEqual({ title: 'This is required.' });
     expect(errorsOf({ ...filled, photoUrl: 'http://a.example/x.jpg' })).toHaveProperty('photoUrl');
     expect(errorsOf({ ...filled, timeSlots: [] })).toEqual({
@@ -154,17 +154,17 @@ describe('what is wrong stands beside its input', () => {
       'startsAt',
       'Clocks go forward over this time: it does not exist on that day.',
     ],
-  ])('%o', (change, field, message) => {
+  ])('is reported for %o', (change, field, message) => {
     expect(errorsOf(withSlot(filled, change))).toEqual({ [`timeSlots.0.${field}`]: message });
   });
 
-  it('but not beside one that is hidden', () => {
+  it('is not reported for a hidden input', () => {
     expect(errorsOf(withSlot(filled, { isFree: true, donation: '-1' }))).toEqual({});
   });
 });
 
-describe('a listing that is edited', () => {
-  it('is sent as it was where nothing was touched, to the second', () => {
+describe('an edited listing', () => {
+  it('is submitted unchanged, to the second, when nothing was edited', () => {
     const { data } = check(listingToFields(listing), listing);
     expect(data).toMatchObject({
       title: 'Under the palms',
@@ -189,7 +189,7 @@ describe('a listing that is edited', () => {
     ]);
   });
 
-  it('keeps the second of two equal hours when clocks go back', () => {
+  it('keeps the second of two identical hours when clocks go back', () => {
     const second = new Date('2027-11-07T06:30:00Z');
     const before = {
       ...listing,
@@ -200,12 +200,12 @@ describe('a listing that is edited', () => {
     expect(toDraft(fields, before).timeSlots[0]?.startsAt).toBe(second.toISOString());
   });
 
-  it('keeps the wall clock when the zone is changed', () => {
+  it('keeps the wall-clock time when the time zone changes', () => {
     const fields = { ...listingToFields(listing), timeZone: 'America/Chicago' };
     expect(toDraft(fields, listing).timeSlots[0]?.endsAt).toBe('2027-10-16T19:30:00.000Z');
   });
 
-  it('shows its slots in the order of their starts', () => {
+  it('shows its slots by start time', () => {
     const earlier = { ...slot, id: slotId.replace(/1$/, '9'), startsAt: now };
     const { timeSlots } = listingToFields({ ...listing, timeSlots: [slot, earlier] });
     expect(timeSlots.map((one) => one.slotId)).toEqual([earlier.id, slot.id]);

@@ -8,7 +8,10 @@ import { fieldPath } from './fieldPath';
 import { type ListingFields, type ListingSave, toDraft } from './fields';
 import { isSkipped } from './zonedTime';
 
-/** The sentence beside an input, where the form's text makes a better one than the checked value. */
+/**
+ * Returns the message for an input. Some messages are better when based on the typed text instead
+ * of the parsed value.
+ */
 function messageFor(
   { t, locale }: Language,
   issue: z.core.$ZodIssue,
@@ -29,9 +32,9 @@ function messageFor(
 }
 
 /**
- * The form's schema: turns its text into what a save sends, and lets the shared schema judge it.
- * All rules and limits are the shared schema's; here they only find their inputs, and some of them
- * better sentences.
+ * Returns the form's schema, which converts its text to save input and validates that with the
+ * shared schema. All rules and limits belong to the shared schema. This one only maps issues to
+ * inputs and improves some messages.
  */
 export const listingFormSchema = (language: Language, before?: ListingDetail) =>
   z.custom<ListingFields>().transform((fields, context) => {
@@ -43,10 +46,9 @@ export const listingFormSchema = (language: Language, before?: ListingDetail) =>
         path: fieldPath(issue.path),
         message: messageFor(language, issue, fields),
       });
-    // The schema has just found the draft to be such an input.
+    // The schema has just validated the draft as this type.
     return checked.success ? (draft as ListingSave) : z.NEVER;
   });
 
-/** The check of the form, by that schema. */
 export const listingFormCheck = (language: Language, before?: ListingDetail) =>
   zodResolver(listingFormSchema(language, before));

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { toast } from '@/components/toast';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 
-/** What follows a save: all that shows listings or requests is read anew, and the dashboard opens. */
+/** After a save, refetches everything that shows listings or requests and opens the dashboard. */
 export function useAfterSave(title: string) {
   const router = useRouter();
   const stale = useInvalidateAfter();

@@ -7,10 +7,10 @@ import type { ListingFields, ListingSave } from './fields';
 import { fieldsOfDraft, listingDrafts, toListingDraft } from './listingDrafts';
 
 /**
- * Keeps what is typed into the form on this device, and brings it back. `of` names the draft, `version` what
- * it was begun from; `start` is the form before anything was typed.
- * @returns `restored` while what was brought back stands there; `discard`, which goes back to `start`;
- *   `done`, after which nothing is kept any more.
+ * Saves the form on this device as the host types, and restores it. `of` is the draft's key,
+ * `version` the listing version it was started from, and `start` the form's initial values.
+ * @returns `restored` while the form shows a restored draft; `discard`, which resets the form to
+ *   `start`; `done`, which deletes the draft.
  */
 export function useDraft(
   form: UseFormReturn<ListingFields, unknown, ListingSave>,
@@ -23,7 +23,7 @@ export function useDraft(
     if (!userId) return undefined;
     const fields = fieldsOfDraft(listingDrafts.read(userId, of), version, start);
     if (fields) {
-      // What the form began with stays what it is compared with: the draft is not saved yet.
+      // Keep the default values, because the draft isn't saved to the server yet.
       form.reset(fields, { keepDefaultValues: true });
       setRestored(true);
     }

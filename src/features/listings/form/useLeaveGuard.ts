@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** Whether a click on a link leads away from this page, in this tab and within the product. */
+/** Whether a click on a link leaves this page, in this tab and within this site. */
 function leadsAway(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const elsewhere =
     event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -13,10 +13,9 @@ function leadsAway(event: MouseEvent, link: HTMLAnchorElement): boolean {
 }
 
 /**
- * Stops whoever would leave the page while `active`: by a link, or by the browser's buttons for
- * back and forward, of which the router must not hear then. For leaving the product or closing the
- * window, the browser itself asks.
- * @returns `leave`, which goes where somebody wanted to go, or null; `stay`, which forgets it.
+ * Blocks navigation while `active`: links, and the browser's back and forward buttons, which the
+ * router mustn't see. The browser itself asks before the user leaves the site or closes the window.
+ * @returns `leave`, which continues the blocked navigation, or null; `stay`, which cancels it.
  */
 export function useLeaveGuard(active: boolean) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
@@ -24,7 +23,7 @@ export function useLeaveGuard(active: boolean) {
   useEffect(() => {
     if (!active) return;
     const page = window.location.pathname + window.location.search;
-    // Older browsers do not tell where in the history a page is; one step back is most likely.
+    // Older browsers don't expose the position in the history. One step back is most likely.
     const place = () => window.navigation?.currentEntry?.index;
     let here = place();
     let leaving = false;
@@ -47,7 +46,7 @@ export function useLeaveGuard(active: boolean) {
       if (leaving) return;
       const onPage = window.location.pathname + window.location.search === page;
       if (onPage && !returning) {
-        // A step to another part of the same page.
+        // Navigation within the same page, such as to an anchor.
         here = place();
         return;
       }
@@ -61,7 +60,7 @@ export function useLeaveGuard(active: boolean) {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (!leaving) event.preventDefault();
     };
-    // Before the link itself hears of it.
+    // Capture, so that this runs before the link's own handler.
     window.addEventListener('click', onClick, true);
     // From src/instrumentation-client.ts.
     window.addEventListener('beforehistory', onHistory);

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { FormState } from 'react-hook-form';
 import type { ListingFields } from './fields';
 
-/** The inputs that have an error; below a message there is nothing to count any more. */
+/** Counts the inputs with an error. Anything below a message isn't an input. */
 function countErrors(node: unknown): number {
   if (typeof node !== 'object' || node === null) return 0;
   if ('message' in node) return 1;
@@ -12,9 +12,9 @@ function countErrors(node: unknown): number {
 }
 
 /**
- * After each refused save, the first input of the form (to which `ref` goes) that has an error gets
- * the focus, in the middle of the window: the first to the eye, in whatever order they were made.
- * @returns how many have one, and the number of the attempt.
+ * After each rejected save, scrolls to and focuses the first invalid input in document order.
+ * Attach `ref` to the form.
+ * @returns The number of invalid inputs and the number of the attempt.
  */
 export function useMistakes({ errors, submitCount: attempt }: FormState<ListingFields>) {
   const ref = useRef<HTMLFormElement>(null);

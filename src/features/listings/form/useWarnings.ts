@@ -8,7 +8,7 @@ import type { ListingFields, ListingSave } from './fields';
 import { placeOf } from './placeOf';
 import type { Holiday } from './warnings';
 
-/** What asks, which is of use to who saves. */
+/** Loaded on demand, since only people who save need it. */
 const load = async () => {
   const [rule, { Warnings }] = await Promise.all([import('./warnings'), import('./Warnings')]);
   return { ...rule, Warnings };
@@ -20,9 +20,9 @@ type Asked = {
 };
 
 /**
- * Asks, before a form is saved, about what is most likely not meant. `saved` is the form as it was saved last.
- * @returns `ask`, which says whether there is something to ask, and `asked` once there was: what shows it, the
- *   number of the attempt, and the holiday that it was compared with.
+ * Checks for likely mistakes before a save. `saved` is the form as last saved.
+ * @returns `ask`, which resolves to whether there are warnings, and `asked`, set once there are:
+ *   the component that shows them, the number of the attempt, and the holiday used for the check.
  */
 export function useWarnings(
   form: UseFormReturn<ListingFields, unknown, ListingSave>,
@@ -32,12 +32,12 @@ export function useWarnings(
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => onFirstInteraction(() => void load().catch(() => {})), []);
 
-  // Without the calendar there is less to ask, without the script nothing; neither is a reason not to save.
+  // A missing calendar or script means fewer warnings, but never blocks a save.
   const ask = async () => {
     const rule = await load().catch(() => null);
     const fields = form.getValues();
     const holiday = rule?.changedSlots(fields, saved).includes(true)
-      ? // A read waits for the network; a save must not wait with it.
+      ? // By default, a query waits for the network. A save mustn't wait with it.
         await utils.zmanim.meals.fetch(placeOf(fields), { networkMode: 'always' }).catch(() => null)
       : null;
     const found = rule && rule.warningsOf(fields, { saved, holiday }).length > 0;

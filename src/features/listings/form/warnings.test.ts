@@ -28,7 +28,7 @@ const saved = (fields: ListingFields): ListingFields => ({
   timeSlots: fields.timeSlots.map((slot, index) => ({ ...slot, slotId: `slot-${index}` })),
 });
 
-/** What is asked about, as 'twin 2/1' for the second slot and the first. */
+/** Returns the warnings as text, such as 'twin 2/1' for the second slot and the first. */
 const asked = (
   fields: ListingFields,
   before?: ListingFields,
@@ -38,13 +38,13 @@ const asked = (
     [kind, [number, other].filter(Boolean).join('/')].filter(Boolean).join(' '),
   );
 
-describe('before a listing is published it is asked about', () => {
-  it('nothing where all is well, meals that follow at once among it', () => {
+describe('warnings before a listing is published', () => {
+  it('are empty for a valid listing, including consecutive meals', () => {
     const later = meal('2027-10-15T21:00', '2027-10-15T23:00', 'dessert');
     expect(asked(listing(dinner, later, lunch))).toEqual([]);
   });
 
-  it('a slot that is as the form offered it, and no more of that one', () => {
+  it('include a slot left at its defaults, without further warnings for it', () => {
     expect(asked(listing(newSlot(now, zone), newSlot(now, zone)))).toEqual([
       'untouched 1',
       'untouched 2',
@@ -53,7 +53,7 @@ describe('before a listing is published it is asked about', () => {
     expect(asked(listing(touched))).toEqual(['outside 1']);
   });
 
-  it('a slot outside the holiday, by its first day, where the holiday is known', () => {
+  it('include a slot outside the holiday, by its first day, if the holiday is known', () => {
     const eve = meal('2027-10-14T19:00', '2027-10-14T21:00');
     const last = meal('2027-10-24T23:00', '2027-10-25T01:00');
     const after = meal('2027-10-25T00:30', '2027-10-25T02:00');
@@ -65,7 +65,7 @@ describe('before a listing is published it is asked about', () => {
     expect(asked(listing(eve), undefined, null)).toEqual([]);
   });
 
-  it('twins once, and what goes on at the same time', () => {
+  it('include duplicates once, and overlapping meals', () => {
     expect(asked(listing(dinner, lunch, dinner))).toEqual(['twin 3/1']);
     expect(asked(listing(dinner, { ...dinner, type: 'dessert' }))).toEqual(['overlap 2/1']);
     expect(asked(listing(dinner, meal('2027-10-15T20:59', '2027-10-15T22:00')))).toEqual([
@@ -73,22 +73,22 @@ describe('before a listing is published it is asked about', () => {
     ]);
   });
 
-  it('a street that is not there', () => {
+  it('include a missing street', () => {
     expect(asked({ ...listing(dinner), addressLine1: ' ' })).toEqual(['noStreet']);
   });
 });
 
-describe('of a listing that was saved before, it is asked about', () => {
+describe('warnings for a listing that was saved before', () => {
   const past = meal('2026-09-25T19:00', '2026-09-25T21:00');
 
-  it('nothing that was saved so', () => {
+  it('leave out what was saved that way', () => {
     const before = { ...saved(listing(past, past)), addressLine1: '' };
     expect(asked(before, before)).toEqual([]);
     const seats = before.timeSlots.map((slot) => ({ ...slot, capacityTotal: '9' }));
     expect(asked({ ...before, timeSlots: seats }, before)).toEqual([]);
   });
 
-  it('what is new or was changed, also beside what was there', () => {
+  it('include what is new or changed, even next to saved slots', () => {
     const before = saved(listing(past, dinner));
     const [first, second] = before.timeSlots as [SlotFields, SlotFields];
     expect(asked({ ...before, timeSlots: [first, second, dinner] }, before)).toEqual(['twin 3/2']);
@@ -97,14 +97,14 @@ describe('of a listing that was saved before, it is asked about', () => {
     expect(asked({ ...before, timeZone: 'Europe/London' }, before)).toEqual(['outside 1']);
   });
 
-  it('a street that is taken away', () => {
+  it('include a removed street', () => {
     const before = saved(listing(dinner));
     expect(asked({ ...before, addressLine1: '' }, before)).toEqual(['noStreet']);
   });
 });
 
-describe('a meal that is duplicated', () => {
-  it('is a new one on the next day, at the same time, over a change of clocks too', () => {
+describe('duplicating a meal', () => {
+  it('makes a new one on the next day at the same time, even across a clock change', () => {
     const { timeSlots } = saved(listing({ ...dinner, capacityTotal: '12' }));
     expect(nextDay(timeSlots[0] as SlotFields)).toEqual({
       ...dinner,

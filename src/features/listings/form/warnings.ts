@@ -2,27 +2,29 @@ import type { FieldPath } from 'react-hook-form';
 import type { SukkotMeals } from '@/schemas/zmanim';
 import { isUntouched, type ListingFields, type SlotFields } from './fields';
 
-/** The coming Sukkot at the listing's place, as the server says. */
+/** The coming Sukkot at the listing's place, from the server. */
 export type Holiday = Pick<SukkotMeals, 'year' | 'from' | 'to'>;
 
-/** What is most likely not meant, though it can be saved. Slots are numbered from 1; `field` mends it. */
+/**
+ * A likely mistake that can still be saved. Slots are numbered from 1; `field` is the input to fix.
+ */
 export type Warning = {
   kind: 'untouched' | 'outside' | 'twin' | 'overlap' | 'noStreet';
   field: FieldPath<ListingFields>;
   number: number;
-  /** The other of two slots. */
+  /** Number of the other slot, if there are two. */
   other?: number;
 };
 
 const isTwin = (a: SlotFields, b: SlotFields) => a.type === b.type && a.startsAt === b.startsAt;
 
-// Times of one clock, written from the year down: their order is that of their letters.
+// ISO times from the same clock sort as strings.
 const overlaps = (a: SlotFields, b: SlotFields) => a.startsAt < b.endsAt && b.startsAt < a.endsAt;
 
 const isWithin = ({ startsAt }: SlotFields, { from, to }: Holiday) =>
   from <= startsAt.slice(0, 10) && startsAt.slice(0, 10) <= to;
 
-/** The slots that say something new: what was saved so before, its host has decided already. */
+/** Returns whether each slot is new or changed. The host has already decided about the others. */
 export function changedSlots(
   { timeSlots, timeZone }: ListingFields,
   saved: ListingFields | undefined,
@@ -35,8 +37,8 @@ export function changedSlots(
 }
 
 /**
- * What to ask about before a form without mistakes is saved. `saved` is the form as it was saved last;
- * where `holiday` is not known, nothing is outside of it. One warning for each slot and each pair.
+ * Returns the warnings for a valid form, at most one per slot and per pair. `saved` is the form as
+ * last saved. If `holiday` is unknown, no slot counts as outside of it.
  */
 export function warningsOf(
   fields: ListingFields,
@@ -51,7 +53,7 @@ export function warningsOf(
     const clash = (same: typeof isTwin) =>
       timeSlots.findIndex(
         (one, at) =>
-          // Of two that are both new, the later one is asked about.
+          // For two new slots, warn only about the later one.
           (at < index || (at > index && !changed[at])) && !isUntouched(one) && same(slot, one),
       );
     const twin = clash(isTwin);

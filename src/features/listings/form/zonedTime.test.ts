@@ -3,7 +3,7 @@ import { followStart, fromLocalInput, isSkipped, toLocalInput } from './zonedTim
 
 const iso = (text: string, timeZone: string) => fromLocalInput(text, timeZone)?.toISOString();
 
-describe('a time as the host types it, in the zone of the listing', () => {
+describe("a time that the host types, in the listing's time zone", () => {
   it.each([
     ['2027-10-15T18:00', 'America/New_York', '2027-10-15T22:00:00.000Z'],
     ['2027-10-15T18:00', 'Asia/Jerusalem', '2027-10-15T15:00:00.000Z'],
@@ -11,7 +11,7 @@ describe('a time as the host types it, in the zone of the listing', () => {
     ['2027-10-15T18:00', 'Pacific/Chatham', '2027-10-15T04:15:00.000Z'],
     ['2027-10-15T00:30', 'Pacific/Kiritimati', '2027-10-14T10:30:00.000Z'],
     ['2027-10-15T18:00:30', 'America/New_York', '2027-10-15T22:00:30.000Z'],
-  ])('%s in %s is %s', (text, timeZone, instant) => {
+  ])('parses %s in %s as %s', (text, timeZone, instant) => {
     expect(iso(text, timeZone)).toBe(instant);
   });
 
@@ -22,15 +22,15 @@ describe('a time as the host types it, in the zone of the listing', () => {
       );
   });
 
-  it('is none while it is not whole', () => {
+  it('is empty until it is complete', () => {
     for (const text of ['', '2027-10', '2027-02-30T18:00', 'tomorrow'])
       expect(fromLocalInput(text, 'America/New_York')).toBeNull();
     expect(fromLocalInput('2027-10-15T18:00', 'Nowhere/At_All')).toBeNull();
   });
 });
 
-describe('the nights on which clocks change', () => {
-  it('has no time that clocks skip', () => {
+describe('on nights when the clocks change', () => {
+  it('a skipped time is invalid', () => {
     expect(isSkipped('2027-03-14T02:30', 'America/New_York')).toBe(true);
     expect(fromLocalInput('2027-03-14T02:30', 'America/New_York')).toBeNull();
     expect(isSkipped('2027-03-14T03:00', 'America/New_York')).toBe(false);
@@ -38,14 +38,14 @@ describe('the nights on which clocks change', () => {
     expect(isSkipped('2027-10-03T02:15', 'Australia/Lord_Howe')).toBe(true);
   });
 
-  it('takes the first of two', () => {
+  it('the first of two identical times is used', () => {
     expect(iso('2027-11-07T01:30', 'America/New_York')).toBe('2027-11-07T05:30:00.000Z');
     expect(iso('2027-04-04T01:45', 'Australia/Lord_Howe')).toBe('2027-04-03T14:45:00.000Z');
   });
 });
 
 describe('the end of a meal whose start is moved', () => {
-  it('moves along, by the clock, over days and nights on which clocks change', () => {
+  it('moves along by wall-clock time, across days and clock changes', () => {
     expect(followStart('2027-10-15T20:00', '2027-10-15T18:00', '2027-10-17T12:30')).toBe(
       '2027-10-17T14:30',
     );
@@ -54,7 +54,7 @@ describe('the end of a meal whose start is moved', () => {
     );
   });
 
-  it('stays while the start is not whole', () => {
+  it('stays until the start is complete', () => {
     expect(followStart('2027-10-15T20:00', '2027-10-15T18:00', '')).toBe('2027-10-15T20:00');
     expect(followStart('2027-10-15T20:00', '', '2027-10-15T18:00')).toBe('2027-10-15T20:00');
     expect(followStart('', '2027-10-15T18:00', '2027-10-16T18:00')).toBe('');

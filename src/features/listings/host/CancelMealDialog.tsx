@@ -16,7 +16,6 @@ import { useInvalidateAfter } from '@/trpc/invalidation';
 const { LongTextInput } = inputsOf<{ message: string }>();
 const { maxLength } = limitsOf(mealCancelInput.shape.message);
 
-/** Asks once more before a host cancels a meal for all who have asked for it; it cannot be undone. */
 export function CancelMealDialog({
   slotId,
   meal,
@@ -26,12 +25,12 @@ export function CancelMealDialog({
   onDone,
 }: {
   slotId: string;
-  /** 'Dinner · Fri, Oct 15' */
+  /** For example, 'Dinner · Fri, Oct 15'. */
   meal: string;
   guests: number;
   open: boolean;
   onClose: () => void;
-  /** Once the meal is gone from the page, and what was pressed with it. */
+  /** Called once the meal, and the button pressed with it, has left the page. */
   onDone: () => void;
 }) {
   const t = useTranslations();

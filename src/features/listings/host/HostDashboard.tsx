@@ -16,7 +16,6 @@ import { StatCards } from './StatCards';
 
 const tabs = ['listings', 'requests'] as const;
 
-/** Says that only one listing's requests are shown, and leads to all. */
 function OneListing({ listingId }: { listingId: string }) {
   const t = useTranslations();
   const { data } = trpc.listings.byId.useQuery({ id: listingId });
@@ -38,14 +37,14 @@ function OneListing({ listingId }: { listingId: string }) {
 const tabClass =
   'min-h-11 border-b-2 border-transparent px-3 py-2 text-sm font-semibold text-muted hover:text-ink data-selected:border-accent data-selected:text-accent';
 
-/** The two tabs. Which one, and of which listing, stands in the address. */
+/** The URL holds the selected tab and listing. */
 function Tabs() {
   const t = useTranslations();
   const query = useSearchParams();
   const listing = idIn(query.get('listing'));
   const index = query.get('tab') === 'requests' ? 1 : 0;
   const open = (next: number) =>
-    // No question to the server: Next hands the new address to `useSearchParams`.
+    // Makes no server request, since Next syncs `useSearchParams` with the history.
     window.history.pushState(null, '', tabs[next] === 'requests' ? '/host?tab=requests' : '/host');
   return (
     <TabGroup selectedIndex={index} onChange={open}>
@@ -67,7 +66,6 @@ function Tabs() {
   );
 }
 
-/** The host dashboard: figures, listings and requests. */
 export function HostDashboard() {
   const t = useTranslations();
   return (

@@ -18,7 +18,6 @@ const CancelMealDialog = dialogOnDemand(() =>
 
 const headingOf = (listingId: string) => `listing-${listingId}`;
 
-/** The way to cancel a meal to which somebody comes, or wants to. */
 function CancelMeal({ slot, meal, mealId }: { slot: TimeSlot; meal: string; mealId: string }) {
   const { t } = useMealTexts();
   const [open, setOpen] = useState(false);
@@ -70,7 +69,7 @@ function Slot({ slot, listing }: { slot: TimeSlot; listing: ListingWithSlots }) 
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 sm:grow sm:justify-end">
-        {/* What they say begins where all else does. */}
+        {/* Aligns the text of these links with the rest of the card. */}
         <div className="-mx-4 flex flex-wrap items-center empty:hidden">
           {count(slot, 'accepted') > 0 && (
             <ButtonLink variant="quiet" href={`/host/list/${slot.id}`}>
@@ -94,7 +93,6 @@ function Slot({ slot, listing }: { slot: TimeSlot; listing: ListingWithSlots }) 
   );
 }
 
-/** One of the host's own listings: its slots, what became of their seats, and what to do. */
 export function HostListingCard({ listing }: { listing: ListingWithSlots }) {
   const { t, mealDate } = useMealTexts();
   const { id, title, visible, timeSlots, timeZone } = listing;

@@ -7,7 +7,7 @@ import { aListing, aSlot, gil, newId, page } from '@/test/components/testData';
 import type { Outputs } from '@/trpc/client';
 import { HostListings } from './HostListings';
 
-test('listings that are slow show 2 skeletons', async () => {
+test('loading listings show 2 skeletons', async () => {
   const { answer: slow, give } = heldAnswer<Outputs['listings']['host']>();
   answer({ listings: { host: slow } });
   show(<HostListings />, gil);
@@ -17,7 +17,7 @@ test('listings that are slow show 2 skeletons', async () => {
   expect(screen.queryByText('Loading...')).toBeNull();
 });
 
-test('listings that fail are not taken for none', async () => {
+test("listings that fail to load don't look like an empty list", async () => {
   answer({ listings: { host: noAnswer } });
   show(<HostListings />, gil);
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -27,7 +27,7 @@ test('listings that fail are not taken for none', async () => {
   await screen.findByText('No listings yet');
 });
 
-test('a host who is ill is told how many they tell, and cancels with one message', async () => {
+test('a sick host is told how many guests will be notified, and cancels with one message', async () => {
   const user = userEvent.setup();
   const one = { id: newId(), seatsRequested: 1, createdAt: new Date() };
   const asked = [
@@ -43,7 +43,7 @@ test('a host who is ill is told how many they tell, and cancels with one message
   const cancel = vi.fn(() => ({ guests: 2 }));
   answer({ listings: { host: () => page(listing) }, timeSlots: { cancel } });
   show(<HostListings />, gil);
-  // Where nobody has asked, there is nobody to tell: an edit does.
+  // A meal without requests has nobody to notify, so the host just edits it.
   const ill = await screen.findByRole('button', {
     name: 'I am ill, or cannot host',
     description: 'Dinner · Fri, Oct 15',
@@ -62,7 +62,7 @@ test('a host who is ill is told how many they tell, and cancels with one message
   expect(screen.queryByRole('button', { name: 'I am ill, or cannot host' })).toBeNull();
 });
 
-test('a host tells all guests that the rain plan holds, where there is one', async () => {
+test('a host announces the rain plan to all guests, if there is one', async () => {
   const user = userEvent.setup();
   const one = { id: newId(), seatsRequested: 1, createdAt: new Date(), isOpen: true };
   const asked = [

@@ -32,7 +32,7 @@ function Skeletons() {
   );
 }
 
-/** The host's own listings; those that guests do not see stand below, or none could be shown again. */
+/** Hidden listings come last. The host can show them again from here. */
 export function HostListings() {
   const t = useTranslations();
   const query = trpc.listings.host.useInfiniteQuery(

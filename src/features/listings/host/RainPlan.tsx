@@ -12,7 +12,7 @@ const RainPlanDialog = dialogOnDemand(() =>
   import('./RainPlanDialog').then((module) => module.RainPlanDialog),
 );
 
-/** The way to tell the guests of a meal that the rain plan holds, where there is a plan and somebody comes. */
+/** Shown only if there's a rain plan and someone is coming. */
 export function RainPlan({
   slot,
   listing,

@@ -8,7 +8,6 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 
-/** Asks once more before a host tells all guests of a meal that the rain plan holds. */
 export function RainPlanDialog({
   slotId,
   meal,
@@ -18,9 +17,9 @@ export function RainPlanDialog({
   onClose,
 }: {
   slotId: string;
-  /** 'Dinner · Fri, Oct 15' */
+  /** For example, 'Dinner · Fri, Oct 15'. */
   meal: string;
-  /** 'We eat inside' */
+  /** For example, 'We eat inside'. */
   plan: string;
   guests: number;
   open: boolean;

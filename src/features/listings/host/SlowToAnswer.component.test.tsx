@@ -8,7 +8,7 @@ import { StatCards } from './StatCards';
 
 const stats = { activeListings: 1, totalGuests: 0, pendingRequests: 1, rating: null };
 
-test('a host who let guests wait reads so, and what takes it away', async () => {
+test('a host who kept guests waiting sees a note on how to improve', async () => {
   const slowToAnswer = { missed: 2, answersLeft: 1 };
   answer({ listings: { hostStats: () => ({ ...stats, slowToAnswer }) } });
   show(<SlowToAnswer />, gil);
@@ -19,7 +19,7 @@ test('a host who let guests wait reads so, and what takes it away', async () => 
   expect(note.textContent).toContain('Answer 1 more request in time, and it is gone.');
 });
 
-test('all others read nothing', async () => {
+test('other hosts see nothing', async () => {
   answer({ listings: { hostStats: () => ({ ...stats, slowToAnswer: null }) } });
   show(
     <>

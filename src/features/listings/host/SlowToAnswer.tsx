@@ -3,7 +3,7 @@
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 
-/** Tells a host, and nobody else, that guests waited for them longer than they should, and what mends it. */
+/** Tells only the host that guests waited too long for an answer, and how to fix it. */
 export function SlowToAnswer() {
   const t = useTranslations();
   const { data } = trpc.listings.hostStats.useQuery(undefined, { refetchOnMount: 'always' });

@@ -6,7 +6,6 @@ import { Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 
-/** The figures at the head of the host dashboard, over all of the host's listings. */
 export function StatCards() {
   const t = useTranslations();
   const { data, isPending } = trpc.listings.hostStats.useQuery(undefined, {

@@ -14,7 +14,6 @@ import type { Filters } from './filters';
 
 type Change = (changes: Partial<Filters>) => void;
 
-/** One of a list, or any. */
 function Choice<V extends string>({
   label,
   options,
@@ -41,10 +40,9 @@ function Choice<V extends string>({
   );
 }
 
-/** Kilometres around a place that one can choose from. */
+/** In kilometers. */
 const RADII = [1, 2, 5, 10, 25, 50, 100] as const;
 
-/** How far around a place, and in which order; there for who searches near one. */
 function Around({ filters, onChange }: { filters: Filters; onChange: Change }) {
   const t = useTranslations();
   return (
@@ -84,7 +82,7 @@ function Around({ filters, onChange }: { filters: Filters; onChange: Change }) {
   );
 }
 
-/** The panel of further filters. Each change searches at once. */
+/** Every change searches immediately. */
 export function AdvancedFilters({ filters, onChange }: { filters: Filters; onChange: Change }) {
   const t = useTranslations();
   return (

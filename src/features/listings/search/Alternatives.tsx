@@ -15,7 +15,7 @@ function Offers({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Where a search found nothing: the nearest days and cities that have something, each one press away. */
+/** For a search without results: the nearest days and cities that have some. */
 export function Alternatives({
   filters,
   onChange,

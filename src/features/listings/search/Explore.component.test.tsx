@@ -9,7 +9,7 @@ import { Explore } from './Explore';
 
 beforeEach(() => answer({ zmanim: { sukkot: () => ({ year: 2027, options: [] }) } }));
 
-test('a search that is slow shows 6 skeletons', async () => {
+test('a loading search shows 6 skeletons', async () => {
   const { answer: slow, give } = heldAnswer<Outputs['listings']['search']>();
   answer({ listings: { search: slow } });
   show(<Explore />);
@@ -20,7 +20,7 @@ test('a search that is slow shows 6 skeletons', async () => {
   expect(screen.queryByText('Loading...')).toBeNull();
 });
 
-test('a search that fails says so, and can be tried again', async () => {
+test('a failed search shows an error and can be retried', async () => {
   const search = vi.fn(noAnswer);
   answer({ listings: { search } });
   show(<Explore />);

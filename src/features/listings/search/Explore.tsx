@@ -24,7 +24,6 @@ const barOf = ({ city, near, date, dateTo, mealType, seats }: Filters): Bar => (
   seats,
 });
 
-/** The Explore page: what to look for, above what was found. */
 export function Explore() {
   const t = useTranslations();
   const { filters, setFilters } = useFilters();
@@ -34,7 +33,7 @@ export function Explore() {
   const [open, setOpen] = useState(() => hasAdvancedFilter(filters));
   const isPanelThere = useDeferredValue(open);
 
-  // The bar follows the address, also when the browser goes back to an older one.
+  // The bar follows the URL, also when the user goes back.
   const address = serializeFilters(filters);
   const [barAddress, setBarAddress] = useState(address);
   if (barAddress !== address) {
@@ -42,7 +41,7 @@ export function Explore() {
     setBar(barOf(filters));
   }
 
-  /** Changes some filters, and takes along what stands in the bar, searched for or not. */
+  /** Changes filters, and applies whatever is in the search bar, submitted or not. */
   const change = (changes: Partial<Filters>) =>
     setFilters({ ...filters, ...bar, city: bar.city.trim() || undefined, ...changes });
 
@@ -57,19 +56,19 @@ export function Explore() {
         onType={(city, near) => setBar({ ...bar, city, near })}
         onChoose={({ city: _, ...choice }) => change(choice)}
         onSearch={async () => {
-          // The same search again asks the server again.
+          // Repeating the same search refetches it.
           if (!change({})) void utils.listings.search.invalidate();
-          // Only where it is not to be seen: else what somebody goes on to by key would move away from them. And
-          // at once: what glides by cannot be tapped.
+          // Scroll only if the results are out of view; otherwise the next element for keyboard
+          // users would move away. Don't animate, because moving elements can't be tapped.
           found.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
           if (bar.near) return;
           const touched = abortOnInteraction();
           const near = await placeCalled(bar.city.trim());
-          // Who has gone on meanwhile must not be fetched back.
+          // Don't pull people back if they've moved on.
           if (near && !touched.aborted) change({ near });
         }}
       />
-      {/* On a phone they are one row that goes sideways, and the focus of each shows whole. */}
+      {/* On phones, this is one row that scrolls sideways and shows whole focus outlines. */}
       <div className="-mx-4 mt-3 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:mt-4 sm:flex-wrap sm:overflow-visible sm:px-0 sm:py-0">
         <NearMe filters={filters} onChange={change} />
         <QuickFilters filters={filters} onChange={change} />

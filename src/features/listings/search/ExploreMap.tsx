@@ -15,10 +15,10 @@ import { type Filters, pointsInput, serializeFilters } from './filters';
 
 type Points = Outputs['listings']['points'];
 
-/** What stands at one spot of the map; a city where its hosts show no more than that. */
-export type Chosen = { ids: string[]; city?: { id: string; name: string } };
+/** The listings at one spot. Has a `city` if their hosts show no more than that. */
+export type SelectedSpot = { ids: string[]; city?: { id: string; name: string } };
 
-const chosenOf = ({ circles, cities }: Points): Chosen[] => [
+const chosenOf = ({ circles, cities }: Points): SelectedSpot[] => [
   ...circles.map(({ ids }) => ({ ids })),
   ...cities.map(({ ids, placeId: id, name }) => ({ ids, city: { id, name } })),
 ];
@@ -30,7 +30,7 @@ const featuresOf = ({ circles, cities }: Points) =>
 
 const WORLD = { center: [0, 30] as [number, number], zoom: 1 };
 
-/** What is found shows whole, and no nearer than some streets around it. */
+/** Shows all results whole, but zooms in no closer than a few streets around them. */
 const FIT = {
   padding: { top: 80, bottom: 56, left: 72, right: 72 },
   maxZoom: 12,
@@ -50,17 +50,16 @@ function showWhole(map: GlMap, { circles, cities }: Points) {
   if (!bounds.isEmpty()) map.fitBounds(bounds, FIT);
 }
 
-/** As much of a place as the search takes that all of what the map shows lies in; undefined of what is too wide. */
+/** Returns the smallest searchable area that covers the map, or undefined if it's too large. */
 function areaOf(map: GlMap) {
   const middle = map.getCenter().wrap();
   const corner = map.getCenter().distanceTo(map.getBounds().getNorthEast());
-  // The point is rounded to a kilometer or so.
+  // The extra 0.5 km covers rounding the center to about a kilometer.
   const radiusKm = Math.ceil(corner / 1000 + 0.5);
   if (radiusKm > MOST_KM) return undefined;
   return { near: writePoint({ lat: middle.lat, lon: middle.lng }), radiusKm };
 }
 
-/** What a search found, on a map. */
 export function ExploreMap({
   filters,
   onChange,
@@ -69,7 +68,7 @@ export function ExploreMap({
 }: {
   filters: Filters;
   onChange: (changes: Partial<Filters>) => void;
-  onChoose: (chosen: Chosen) => void;
+  onChoose: (chosen: SelectedSpot) => void;
   className: string;
 }) {
   const t = useTranslations();
@@ -96,7 +95,7 @@ export function ExploreMap({
     latest.current = { say, chosen, onChoose };
   });
 
-  // The map stays where it is for who has just searched there.
+  // Don't move the map after a search of its own area.
   const asked = serializeFilters({ ...filters, view: undefined });
   const searchedHere = useRef<string>(undefined);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import type { Outputs } from '@/trpc/client';
 import { CardIcons, ListingCard } from '../ListingCard';
 
-/** The cards of what was found: many, so they are not made again when something else has changed. */
+/** Memoized, because there are many cards to re-render. */
 export const ListingCards = memo(function FoundList({
   pages,
   className,

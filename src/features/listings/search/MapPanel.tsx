@@ -8,6 +8,6 @@ type Props =
   | ({ part: 'map' } & ComponentProps<typeof ExploreMap>)
   | ({ part: 'chosen' } & ComponentProps<typeof SelectedListings>);
 
-/** The map, and what was tapped on it: fetched together. */
+/** Bundles the map and the listings selected on it, so they load together. */
 export const mapPanel = (props: Props) =>
   props.part === 'map' ? <ExploreMap {...props} /> : <SelectedListings {...props} />;

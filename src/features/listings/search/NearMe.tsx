@@ -7,10 +7,10 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { readPoint, writePoint } from '@/schemas/pointText';
 import type { Filters } from './filters';
 
-/** So long the browser may look for where it is, in milliseconds; a place of ten minutes ago will do. */
+/** Geolocation limits, in milliseconds. A location from the last 10 minutes is good enough. */
 const PATIENCE = { timeout: 15_000, maximumAge: 600_000 };
 
-/** Asks the browser where it is, at this press and never else, and searches there; of it, 0.01° are sent. */
+/** Asks for the location only when pressed, and searches there. Sends it rounded to 0.01°. */
 export function NearMe({
   filters,
   onChange,
@@ -20,7 +20,7 @@ export function NearMe({
 }) {
   const t = useTranslations();
   const [busy, setBusy] = useState(false);
-  // A point with a name is one of the map.
+  // A point with a city name was chosen on the map.
   const on = filters.near !== undefined && readPoint(filters.near) !== null && !filters.city;
   const locate = () => {
     if (on) return onChange({ near: undefined, radiusKm: undefined, sort: undefined });

@@ -70,7 +70,6 @@ const chips: Chip[] = [
   },
 ];
 
-/** Filters at one press; all that are on hold together. */
 export function QuickFilters({
   filters,
   onChange,

@@ -16,7 +16,10 @@ import { useMapPanel } from './useMapPanel';
 import { ViewSwitch } from './ViewSwitch';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
-/** How far below the window the second page is fetched: far enough that nobody sees it come. */
+/**
+ * Distance below the window at which to load page two, in pixels. Far enough that nobody sees it
+ * load.
+ */
 const NEAR_PX = 1000;
 const NOTHING: readonly never[] = [];
 const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3';
@@ -42,21 +45,21 @@ function Loading({ className }: { className: string }) {
   );
 }
 
-/** What a search found: how many, the cards, and the way to more of them. */
 export function Results({
   ref,
   filters: chosen,
   onChange,
   onClear,
 }: {
-  /** Of the line that says how many there are. */
+  /** Attached to the line with the result count. */
   ref?: Ref<HTMLDivElement>;
   filters: Filters;
   onChange: (changes: Partial<Filters>) => void;
   onClear: () => void;
 }) {
   const t = useTranslations();
-  // What was pressed shows that it was, before a page of cards is taken down: on an old phone that takes long.
+  // Deferred so that a pressed control updates before the cards unmount, which is slow on old
+  // phones.
   const filters = useDeferredValue(chosen);
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     trpc.listings.search.useInfiniteQuery(searchInput(filters), {
@@ -72,7 +75,7 @@ export function Results({
     if (error) tellFailure(error);
   }, [error, tellFailure]);
 
-  // The first page is short, since the server renders it. The second comes by itself.
+  // The first page is short because the server renders it. The second loads automatically.
   const next = useRef<HTMLDivElement>(null);
   const isSecondDue = hasNextPage && data?.pages.length === 1;
   useEffect(() => {

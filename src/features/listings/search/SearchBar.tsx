@@ -22,16 +22,16 @@ import {
 } from './dateChoice';
 import { placeIn, usePlaces } from './usePlaces';
 
-/** What stands in the bar; its city until that is searched for. */
+/** Values shown in the bar. The typed city isn't searched until submitted. */
 export type Bar = DateFilters & {
   city: string;
-  /** The place that is called so, once it was chosen. */
+  /** The place by that name, once chosen. */
   near: string | undefined;
   seats: number | undefined;
 };
 
 const mealTypes = ['dinner', 'lunch', 'kiddush', 'dessert'] as const;
-/** One that only an address can ask for is shown when it is asked for, and not offered else. */
+/** 'other' is shown only if the URL asks for it. */
 const mealOptions = (chosen: Bar['mealType']) =>
   chosen === 'other' ? [...mealTypes, 'other' as const] : mealTypes;
 
@@ -39,14 +39,13 @@ const PARTIES = Array.from({ length: MAX_SEATS_PER_REQUEST }, (_, n) => n + 1);
 
 type Props = {
   bar: Bar;
-  /** Told of each letter, and of the place that was chosen. */
+  /** Called on every keystroke, and with the place that was chosen. */
   onType: (city: string, near: string | undefined) => void;
-  /** Told of what is chosen from a list, which is searched for at once. */
+  /** Called with choices from lists, which are searched immediately. */
   onChoose: (choice: Partial<Bar>) => void;
   onSearch: () => void;
 };
 
-/** A city or a ZIP code: any text, with the cities that it may be the beginning of. */
 function LocationInput({ bar, onType }: Pick<Props, 'bar' | 'onType'>) {
   const t = useTranslations();
   const [visited, setVisited] = useState(false);
@@ -82,7 +81,7 @@ function LocationInput({ bar, onType }: Pick<Props, 'bar' | 'onType'>) {
   );
 }
 
-/** The days of the coming Sukkot at that place, and of 2024, each with its label. */
+/** Days of the coming Sukkot at that place, and of Sukkot 2024, with labels. */
 function useDays(city: string) {
   const { data: coming } = trpc.zmanim.sukkot.useQuery(city ? { city } : undefined, {
     placeholderData: keepPreviousData,
@@ -110,7 +109,6 @@ function useDays(city: string) {
   ];
 }
 
-/** The choices of a date, and which of them stands in the bar. */
 function useDateChoice(bar: Bar) {
   const { t, dayName } = useMealTexts();
   const years = useDays(useDeferredValue(bar.city.trim()));
@@ -155,7 +153,7 @@ function DateSelect({
   );
 }
 
-/** What is searched for, as one line: 'Brooklyn · Erev Sukkot · first night, Fri Oct 15 · Dinner'. */
+/** The search in one line: 'Brooklyn · Erev Sukkot · first night, Fri Oct 15 · Dinner'. */
 function Summary({ bar, dates: { options, chosen, other } }: { bar: Bar; dates: DateChoice }) {
   const t = useTranslations();
   const rest = [
@@ -174,8 +172,8 @@ function Summary({ bar, dates: { options, chosen, other } }: { bar: Bar; dates: 
 }
 
 /**
- * Place, date, meal and party. What is chosen is searched for at once, what is typed at the button or Enter.
- * On a phone it is one line until somebody opens it, so that the first of what was found is on the first screen.
+ * Choices from lists are searched immediately, typed text on Enter or the button. On phones the bar
+ * is one line until opened, so the first result fits on the first screen.
  */
 export function SearchBar({ bar, onType, onChoose, onSearch }: Props) {
   const t = useTranslations();

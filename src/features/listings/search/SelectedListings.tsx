@@ -7,11 +7,10 @@ import { Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { MOST_IDS } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
-import type { Chosen } from './ExploreMap';
+import type { SelectedSpot } from './ExploreMap';
 import { type Filters, searchInput } from './filters';
 import { ListingCards } from './ListingCards';
 
-/** The cards of what was tapped on the map, and the way back to all. */
 export function SelectedListings({
   filters,
   chosen: { ids, city },
@@ -20,7 +19,7 @@ export function SelectedListings({
   onClose,
 }: {
   filters: Filters;
-  chosen: Chosen;
+  chosen: SelectedSpot;
   className: string;
   onCity: (city: { id: string; name: string }) => void;
   onClose: () => void;
@@ -33,7 +32,7 @@ export function SelectedListings({
   });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Whoever tapped, pressed or listens comes to what they asked for.
+    // Moves everyone, including keyboard and screen reader users, to what they selected.
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, []);

@@ -5,7 +5,6 @@ import { useTranslations } from '@/i18n/useTranslations';
 import type { Filters } from './filters';
 import { preloadMap } from './useMapPanel';
 
-/** Whether what is found is shown as a list alone, or on a map too. */
 export function ViewSwitch({
   view,
   onChange,

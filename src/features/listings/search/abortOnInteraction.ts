@@ -1,4 +1,4 @@
-/** Aborted as soon as somebody presses anything, by finger or key. */
+/** Returns a signal that aborts on the next pointer press or keystroke. */
 export function abortOnInteraction(): AbortSignal {
   const touched = new AbortController();
   const { signal } = touched;

@@ -12,13 +12,13 @@ test('First Day Dinner and First Day Lunch are one date and two meals', () => {
   expect(chosenDate(options, lunch)).toBe('2024-first-day-lunch');
 });
 
-test('Chol HaMoed spans its days, and shows again as what it is', () => {
+test('Chol HaMoed covers all its days, and is shown as the same choice', () => {
   const days = chooseDate(options, {}, '2024-chol-hamoed');
   expect(days).toEqual({ date: '2024-10-18', dateTo: '2024-10-22', mealType: undefined });
   expect(chosenDate(options, days)).toBe('2024-chol-hamoed');
 });
 
-test('a meal type that a date brought goes with it; one that was chosen stays', () => {
+test('a meal type that a date set is cleared with the date, and a chosen one stays', () => {
   const dinner = chooseDate(options, {}, '2024-first-day-dinner');
   expect(chooseDate(options, dinner, '2024-erev-sukkot').mealType).toBeUndefined();
   const kiddush = chooseDate(options, { mealType: 'kiddush' }, '2024-erev-sukkot');
@@ -30,7 +30,7 @@ test('a meal type that a date brought goes with it; one that was chosen stays', 
   });
 });
 
-test('a date that no choice stands for is an other one, and stays when it is chosen', () => {
+test('a date outside the options becomes "other", and choosing that keeps it', () => {
   const filters = { date: '2024-12-01' };
   expect(chosenDate(options, filters)).toBe(OTHER_DATE);
   expect(chosenDate(options, { date: '2024-10-17' })).toBe(OTHER_DATE);

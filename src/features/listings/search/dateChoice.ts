@@ -1,15 +1,13 @@
 import type { Filters } from './filters';
 
-/** The part of the filters that the date select sets. */
 export type DateFilters = Pick<Filters, 'date' | 'dateTo' | 'mealType'>;
 
-/** One choice of the date select, whatever year it is of. */
 export type DateOption = DateFilters & { id: string; date: string };
 
-/** The id that the select shows for a date of the address that none of the choices stands for. */
+/** Option ID for a date in the URL that matches no other option. */
 export const OTHER_DATE = 'other';
 
-/** The id of the choice that the filters stand for; '' without a date. */
+/** Returns the ID of the option that matches the filters, or '' without a date. */
 export function chosenDate(options: readonly DateOption[], filters: DateFilters): string {
   if (!filters.date) return '';
   const match = options.find(
@@ -22,8 +20,8 @@ export function chosenDate(options: readonly DateOption[], filters: DateFilters)
 }
 
 /**
- * The filters after a choice. A choice that stands for one meal sets the meal type; leaving it
- * takes that back, since nobody chose the type by itself.
+ * Returns the filters after a choice. An option for one meal sets the meal type. Leaving that
+ * option clears the type, because nobody chose it on its own.
  */
 export function chooseDate(
   options: readonly DateOption[],

@@ -22,13 +22,13 @@ import {
 
 const parse = (query: string) => parseFilters(new URLSearchParams(query));
 
-test('an empty address asks for all coming meals', () => {
+test('an empty URL searches for all upcoming meals', () => {
   expect(parse('')).toEqual(noFilters);
   expect(serializeFilters(noFilters)).toBe('');
   expect(searchInput(noFilters)).toEqual({ upcoming: true, limit: 12 });
 });
 
-test('a map is in the address, and asks what the list does, without pages and an order', () => {
+test('a map is part of the URL, and searches like the list without pages or an order', () => {
   expect(serializeFilters(parse('view=map'))).toBe('view=map');
   expect(parse('view=globe')).toEqual(noFilters);
   expect(hasAnyFilter(parse('view=map'))).toBe(false);
@@ -39,7 +39,7 @@ test('a map is in the address, and asks what the list does, without pages and an
   expect(asked).not.toHaveProperty('view');
 });
 
-test('what is written into the address is read back the same', () => {
+test('filters written to the URL are read back unchanged', () => {
   const filters = {
     city: 'Tel Aviv & Jaffa',
     date: '2027-10-16',
@@ -89,32 +89,32 @@ test.each([
   'city=%00',
   'past=1',
   'unknown=1',
-])('a bad value is as good as missing: %s', (query) => {
+])('an invalid value counts as missing: %s', (query) => {
   expect(parse(query)).toEqual(noFilters);
 });
 
-test('the good ones of a list stay, each once, however it is written', () => {
+test('valid items of a list are kept, each once, in any notation', () => {
   expect(parse('accessibility=wheelchair,stairs&accessibility=parking,wheelchair')).toMatchObject({
     accessibility: ['wheelchair', 'parking'],
   });
 });
 
-test('a last day before the first is ignored', () => {
+test('an end date before the start date is ignored', () => {
   expect(parse('date=2027-10-16&dateTo=2027-10-15').dateTo).toBeUndefined();
 });
 
-test('past meals come along when a date is chosen or they are asked for', () => {
+test('past meals are included when a date is chosen or they are requested', () => {
   expect(searchInput(parse('date=2024-10-16')).upcoming).toBeUndefined();
   expect(searchInput(parse('past=true')).upcoming).toBeUndefined();
   expect(searchInput(parse('city=Haifa')).upcoming).toBe(true);
 });
 
-test('whatever the address holds, the server takes the search', () => {
+test('the server accepts the search of any URL', () => {
   for (const query of ['', 'city=NYC&date=2027-10-16&accessibility=mechitza', 'date=x&past=true'])
     expect(listingSearchInput.safeParse(searchInput(parse(query))).success).toBe(true);
 });
 
-test('the quick filters alone do not open the advanced panel', () => {
+test("quick filters alone don't open the advanced panel", () => {
   const quick = 'kashrutLevel=certified&kidFriendly=true&price=free&accessibility=wheelchair';
   expect(hasAdvancedFilter(parse(quick))).toBe(false);
   expect(hasAdvancedFilter(parse('minhagim=Chabad'))).toBe(true);
@@ -123,7 +123,7 @@ test('the quick filters alone do not open the advanced panel', () => {
     expect(hasAdvancedFilter(parse(one))).toBe(true);
 });
 
-test('the address is read as the search itself would read it', () => {
+test('the URL is parsed the way the search itself would', () => {
   const { shape } = listingSearchInput;
   const odd = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 110 }),
@@ -150,7 +150,8 @@ test('the address is read as the search itself would read it', () => {
       const asked = list ? [value] : value || undefined;
       const read = shape[key].safeParse(asked);
       const found = parseFilters(new URLSearchParams({ [key]: value }))[key];
-      // Commas part a list in the address, and no value has one. An empty city is no city.
+      // Commas separate list items in the URL, and no value contains one. An empty city means no
+      // city.
       expect(found).toEqual(read.success ? read.data || undefined : list ? [] : undefined);
     }),
     { numRuns: 3000 },

@@ -17,8 +17,8 @@ import { isDay, isNearDay, isStorable } from '@/schemas/plain';
 import { isNear, MOST_KM, readPoint, writePoint } from '@/schemas/pointText';
 
 /**
- * What the Explore page can ask, as it stands in the address bar. Lists are never undefined. With `near`, `city` is
- * no more than what the place is called.
+ * The Explore page's filters, as encoded in the URL. Lists are never undefined. With `near`, `city`
+ * is only the place's label.
  */
 export type Filters = Pick<
   ListingSearchInput,
@@ -42,13 +42,12 @@ export type Filters = Pick<
   kitchen: NonNullable<ListingSearchInput['kitchen']>;
   amenities: NonNullable<ListingSearchInput['amenities']>;
   minhagim: NonNullable<ListingSearchInput['minhagim']>;
-  /** Meals that are over are wanted too. */
   past: boolean;
-  /** What is found is shown on a map; a list, unless it says so. */
+  /** Shows results on a map; if not set, as a list. */
   view?: 'map' | undefined;
 };
 
-/** Cards that one page of results brings. */
+/** Results per page. */
 const PAGE_SIZE = 12;
 
 export const noFilters: Filters = {
@@ -66,7 +65,7 @@ const choice = <T extends string>(
   list: readonly T[],
 ): T | undefined => list.find((one) => one === params.get(key));
 
-/** The good values of a list, whether it stands as `a,b` or as one pair for each. */
+/** Returns the valid values of a list parameter, which can be `a,b` or repeated. */
 const choices = <T extends string>(
   params: URLSearchParams,
   key: string,
@@ -86,13 +85,11 @@ function city(params: URLSearchParams): string | undefined {
   return text && text.length <= MAX_CITY_SEARCH && isStorable(text) ? text : undefined;
 }
 
-/** How many want to sit together, as the search takes it. */
 function seats(params: URLSearchParams): number | undefined {
   const text = params.get('seats') ?? '';
   return /^[1-9]$/.test(text) && Number(text) <= MAX_SEATS_PER_REQUEST ? Number(text) : undefined;
 }
 
-/** The most steps that somebody can climb, as the search takes it. */
 function maxSteps(params: URLSearchParams): number | undefined {
   const text = params.get('maxSteps') ?? '';
   return /^\d{1,3}$/.test(text) && Number(text) <= MAX_STEPS ? Number(text) : undefined;
@@ -104,13 +101,13 @@ function near(params: URLSearchParams): string | undefined {
   return point ? writePoint(point) : isNear(text) ? text : undefined;
 }
 
-/** How far around that, in kilometres. */
+/** In kilometers. */
 function radiusKm(params: URLSearchParams): number | undefined {
   const text = params.get('radiusKm') ?? '';
   return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST_KM ? Number(text) : undefined;
 }
 
-/** What says where, without which the other two mean nothing. */
+/** Without `near`, the radius and the order mean nothing. */
 function where(params: URLSearchParams): Pick<Filters, 'near' | 'radiusKm' | 'sort'> {
   const place = near(params);
   if (!place) return { near: undefined, radiusKm: undefined, sort: undefined };
@@ -118,8 +115,8 @@ function where(params: URLSearchParams): Pick<Filters, 'near' | 'radiusKm' | 'so
 }
 
 /**
- * Reads the address. A value that the search would refuse is as good as missing, never an error. Without the
- * schema, which is many times as large as the page; a test holds the two together.
+ * Parses the URL. Values that the search would reject count as missing. Doesn't use the schema,
+ * which is many times larger than the page; a test keeps the two in sync.
  */
 export function parseFilters(params: URLSearchParams): Filters {
   const date = day(params, 'date');
@@ -147,7 +144,7 @@ export function parseFilters(params: URLSearchParams): Filters {
   };
 }
 
-/** The filters as the query of an address, without `?`; only what is set, always in one order. */
+/** Returns the query string without `?`: only filters that are set, always in the same order. */
 export function serializeFilters({
   past,
   kidFriendly,
@@ -173,17 +170,17 @@ export function serializeFilters({
   return params.toString();
 }
 
-/** The same for the points of a map, which have neither pages nor an order. */
+/** Returns the search input for map points, which have no pages and no order. */
 export function pointsInput(filters: Filters): Omit<ListingSearchInput, 'limit' | 'sort'> {
   const { limit, sort, ...asked } = searchInput(filters);
   return asked;
 }
 
-/** Whether anything is looked for, wherever it is shown. */
+/** Returns whether any filter is set, apart from the view. */
 export const hasAnyFilter = (filters: Filters): boolean =>
   serializeFilters({ ...filters, view: undefined }) !== '';
 
-/** The filters as the search asks them: coming meals only, unless a date or past ones are wanted. */
+/** Returns the search input: upcoming meals only, unless a date or past meals are requested. */
 export function searchInput({ past, view: _, ...filters }: Filters): ListingSearchInput {
   const { accessibility, dietary, kitchen, amenities, minhagim } = filters;
   return {
@@ -199,7 +196,6 @@ export function searchInput({ past, view: _, ...filters }: Filters): ListingSear
   };
 }
 
-/** Whether the panel of advanced filters holds something that is set. */
 export const hasAdvancedFilter = (filters: Filters): boolean =>
   filters.past ||
   Boolean(filters.seatingStyle || filters.genderSeating) ||

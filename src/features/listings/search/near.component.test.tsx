@@ -15,7 +15,7 @@ const oneOfMany = { ...place, id: 'g4250542', name: 'Springfield', within: 'IL',
 type Places = Outputs['places']['suggest'];
 
 let cities: Outputs['listings']['cities'];
-/** Until then no place is known. */
+/** No place is known until this is set. */
 let known: Promise<void>;
 beforeEach(() => {
   window.history.replaceState(null, '', '/explore');
@@ -45,7 +45,7 @@ const search = async (typed: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Search' }));
 };
 
-/** A browser that tells its place, or says no. */
+/** A browser that returns a location, or denies it. */
 function located(at: { latitude: number; longitude: number } | null) {
   const getCurrentPosition = vi.fn((tell: PositionCallback, refuse: PositionErrorCallback) =>
     at ? tell({ coords: at } as GeolocationPosition) : refuse({} as GeolocationPositionError),
@@ -57,12 +57,12 @@ function located(at: { latitude: number; longitude: number } | null) {
   return getCurrentPosition;
 }
 
-test('a place that is typed by another name is searched near', async () => {
+test('an alternative name of a place searches near that place', async () => {
   await search('NYC');
   await waitFor(() => expect(address()).toEqual({ city: 'NYC', near: 'us-ny-new-york' }));
 });
 
-test('who goes on before the place is known is not fetched back', async () => {
+test("someone who navigates away before the place is known isn't brought back", async () => {
   let tell = () => {};
   known = new Promise((resolve) => {
     tell = resolve;
@@ -76,13 +76,13 @@ test('who goes on before the place is known is not fetched back', async () => {
   ).rejects.toThrow();
 });
 
-test('what is no place is a city, and so is one of many where hosts wrote it', async () => {
+test('a name without a single matching place is searched as a city', async () => {
   cities = [{ name: 'Springfield', region: 'NJ', count: 1 }];
   await search('Springfield');
   await waitFor(() => expect(address()).toEqual({ city: 'Springfield' }));
 });
 
-test('the browser is asked where it is at the press of Near me alone, and 0.01° are sent', async () => {
+test('the location is requested only when "Near me" is pressed, and sent rounded to 0.01°', async () => {
   const asked = located({ latitude: 40.674321, longitude: -73.945678 });
   show(<Explore />);
   expect(asked).not.toHaveBeenCalled();
@@ -95,7 +95,7 @@ test('the browser is asked where it is at the press of Near me alone, and 0.01°
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('a browser that does not tell is no error of the page', async () => {
+test("a browser that denies the location isn't treated as an error", async () => {
   located(null);
   show(<Explore />);
   await userEvent.click(screen.getByRole('button', { name: 'Near me' }));
@@ -108,7 +108,7 @@ test.each([
   [{ distanceKm: 0.5 }, 'Brooklyn · Under 0.6 miles away'],
   [{ distanceKm: 2.5, walkMinutes: 30 }, 'Brooklyn · 1.6 miles away · 30 min on foot'],
   [{ distanceKm: 2.5, country: 'Israel' }, 'Brooklyn · 2.5 km away'],
-])('a card with %o says %s', (known, text) => {
+])('a card with %o shows %s', (known, text) => {
   show(
     <ListingCard listing={aListing({ city: 'Brooklyn', country: 'United States', ...known })} />,
   );

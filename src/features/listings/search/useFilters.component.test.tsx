@@ -7,7 +7,7 @@ import { show } from '@/test/components/show';
 import { page } from '@/test/components/testData';
 import { Explore } from './Explore';
 
-/** A router that tells of an address when we say so. */
+/** A router that reports a navigation only when the test says so. */
 const router = vi.hoisted(() => {
   const listeners = new Set<() => void>();
   let told = '';
@@ -45,7 +45,7 @@ beforeEach(() => {
   show(<Explore />);
 });
 
-test('what is filled in before the router tells of a search stays', async () => {
+test('text typed before the router reports a search stays', async () => {
   await userEvent.click(chip('Free'));
   expect(address()).toBe('?price=free');
   await userEvent.type(location(), 'Safed');
@@ -54,7 +54,7 @@ test('what is filled in before the router tells of a search stays', async () => 
   expect(pressed('Free')).toBe('true');
 });
 
-test('two filters in a row are both set, and told of one by one they stay', async () => {
+test('two filters set in a row are both applied, and stay as the router reports each', async () => {
   await userEvent.click(chip('Free'));
   await userEvent.click(chip('Family Friendly'));
   const both = address();
@@ -68,14 +68,14 @@ test('two filters in a row are both set, and told of one by one they stay', asyn
   }
 });
 
-test('whoever goes back before the router has told is back', async () => {
+test('going back before the router reports works', async () => {
   await userEvent.click(chip('Free'));
   window.history.back();
   await waitFor(() => expect(pressed('Free')).toBe('false'));
   expect(address()).toBe('');
 });
 
-test('where somebody else leads, filters and bar follow', async () => {
+test('the filters and the search bar follow navigation from elsewhere', async () => {
   await userEvent.click(chip('Free'));
   tell('price=free');
   tell('city=Haifa');

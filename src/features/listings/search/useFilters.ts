@@ -7,16 +7,16 @@ import { type Filters, parseFilters, serializeFilters } from './filters';
 const parse = (query: string) => parseFilters(new URLSearchParams(query));
 
 /**
- * The filters of the address bar, and the way to change them: a new entry of the browser's
- * history, without a round to the server (the results come by their own call).
+ * Returns the filters in the URL and a setter. The setter adds a history entry without a server
+ * request, because results load through their own query.
  */
 export function useFilters() {
   const params = useSearchParams().toString();
   const pathname = usePathname();
   const [filters, follow] = useState(() => parse(params));
 
-  // The router tells of a new address late, and on a busy machine later than the next change is
-  // made: our own must not take that back. `coming` are those that it has not told of yet.
+  // The router reports new URLs late, on a busy device even after our next change, and mustn't undo
+  // that change. `coming` are our changes that it hasn't reported yet.
   const address = serializeFilters(parse(params));
   const [seen, setSeen] = useState(address);
   const [coming, setComing] = useState<readonly string[]>([]);
@@ -31,7 +31,7 @@ export function useFilters() {
   }
 
   useEffect(() => {
-    // Somebody may go back before the router has told of where they were.
+    // The user may go back before the router has reported where they were.
     const onHistory = () => {
       if (window.location.pathname !== pathname) return;
       setComing([]);
@@ -41,7 +41,7 @@ export function useFilters() {
     return () => window.removeEventListener('popstate', onHistory);
   }, [pathname]);
 
-  /** @returns whether they are other ones than before. */
+  /** @returns Whether the filters changed. */
   const setFilters = (next: Filters): boolean => {
     const query = serializeFilters(next);
     if (query === serializeFilters(filters)) return false;

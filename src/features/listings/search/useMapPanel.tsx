@@ -4,20 +4,19 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { onDemand, useOnDemand } from '@/components/onDemand';
 import { Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
-import type { Chosen } from './ExploreMap';
+import type { SelectedSpot } from './ExploreMap';
 import { type Filters, serializeFilters } from './filters';
 
 const mapPart = onDemand(() => import('./MapPanel').then((module) => module.mapPanel));
 
-/** Fetches the map's scripts ahead. */
 export const preloadMap = () => mapPart.warm();
 
-/** As high as leaves a piece of what follows in sight; beside the list, as high as the window. */
+/** Leaves part of the results visible below. Beside the list, it's as tall as the window. */
 const HEIGHT = 'h-[55dvh] min-h-72 lg:h-[min(36rem,100dvh-9rem)]';
 
 /**
- * The map beside the list, where the filters want one, and what was tapped on it, which is shown in the list's place.
- * All of it is fetched when it is first wanted.
+ * Returns the map, if the filters ask for it, and the listings selected on it, which replace the
+ * list. Everything loads on first use.
  */
 export function useMapPanel({
   filters,
@@ -26,7 +25,6 @@ export function useMapPanel({
 }: {
   filters: Filters;
   onChange: (changes: Partial<Filters>) => void;
-  /** Of a list of cards. */
   className: string;
 }): { map: ReactNode; chosenList: ReactNode } {
   const t = useTranslations();
@@ -34,7 +32,7 @@ export function useMapPanel({
   const [Part, want] = useOnDemand(mapPart, () => setFailed(true));
   const on = filters.view === 'map';
   const asked = serializeFilters(filters);
-  const [chosen, setChosen] = useState<{ there: Chosen; asked: string }>();
+  const [chosen, setChosen] = useState<{ there: SelectedSpot; asked: string }>();
   useEffect(() => {
     if (on) want();
   }, [on, want]);

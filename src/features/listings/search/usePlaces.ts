@@ -2,17 +2,16 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from '@/i18n/useTranslations';
 import { type Outputs, trpc } from '@/trpc/client';
 
-/** So marked are the ids of places among those of other suggestions. */
+/** Prefix that marks place IDs among other suggestions. */
 const MARK = 'place ';
 
-/** The place that a suggestion is; undefined for a city by its name. */
+/** Returns the ID of a suggested place, or undefined for a city by name. */
 export const placeIn = (id: string | undefined): string | undefined =>
   id?.startsWith(MARK) ? id.slice(MARK.length) : undefined;
 
-/** Beside the cities by their names, so many. */
+/** Maximum number of places to suggest, in addition to cities. */
 const MOST = 5;
 
-/** The places that what was typed may be the beginning of, as suggestions; of an empty text none. */
 export function usePlaces(start: string) {
   const t = useTranslations();
   const { data } = trpc.places.suggest.useQuery(
@@ -27,12 +26,12 @@ export function usePlaces(start: string) {
   }));
 }
 
-/** Of GeoNames, where many are called the same. */
+/** IDs from GeoNames are `g` plus a number. Many of those places share a name. */
 const isOurs = ({ id }: Outputs['places']['suggest'][number]) => !/^g\d/.test(id);
 
 /**
- * Asks for the place that is called what was typed, all of it; none where a city that hosts wrote begins so and the
- * place is one of many of its name.
+ * Finds the place with exactly the typed name. Skips GeoNames places if a host's city starts with
+ * the same text, because their names are often ambiguous.
  */
 export function useFindPlace() {
   const utils = trpc.useUtils();
@@ -45,7 +44,7 @@ export function useFindPlace() {
       ]);
       return place?.exact && (isOurs(place) || cities.length === 0) ? place.id : undefined;
     } catch {
-      // Then it is looked for as a city, or a postal code.
+      // The text is then searched as a city or a postal code.
       return undefined;
     }
   };

@@ -17,7 +17,6 @@ import type { HopperRequest } from './HopperRequestCard';
 const { LongTextInput } = inputsOf<{ reason: string }>();
 const { maxLength } = limitsOf(requestCancelInput.shape.reason);
 
-/** Asks once more before a guest takes a request back; it cannot be undone. */
 export function CancelDialog({
   request: { id, status, seatsRequested, listing },
   open,

@@ -13,7 +13,7 @@ function CopyAddress({ lines }: { lines: string[] }) {
   const t = useTranslations();
   const copy = async () => {
     try {
-      // It is there on safe connections alone.
+      // `navigator.clipboard` exists only in secure contexts.
       await navigator.clipboard.writeText(lines.join(', '));
       toast({ title: t('common.success'), description: t('requests.way.copied') });
     } catch {
@@ -32,7 +32,6 @@ function CopyAddress({ lines }: { lines: string[] }) {
   );
 }
 
-/** Where an accepted guest goes, how they find it, and whom they can call on the way. */
 export function Directions({ request: { listing, hostPhone } }: { request: HopperRequest }) {
   const t = useTranslations();
   const lines = addressLines(listing);
@@ -82,7 +81,7 @@ export function Directions({ request: { listing, hostPhone } }: { request: Hoppe
                 key={service}
                 href={links[service]}
                 target="_blank"
-                // Where the guest came from, they are told nothing of.
+                // Don't tell the map service which page the guest came from.
                 rel="noreferrer"
                 aria-label={t('requests.way.by', { service: t(`requests.way.${service}`) })}
                 className={buttonClass('secondary', 'max-w-full wrap-anywhere')}

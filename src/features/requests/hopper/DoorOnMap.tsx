@@ -7,7 +7,6 @@ import type { HopperRequest } from './HopperRequestCard';
 
 const part = onDemand(() => import('@/features/map/SpotMap').then((module) => module.SpotMap));
 
-/** The door on a map, where the host has set the point and the answer tells it. */
 export function DoorOnMap({ listing: { lat, lon } }: Pick<HopperRequest, 'listing'>) {
   const t = useTranslations();
   if (lat == null || lon == null) return null;

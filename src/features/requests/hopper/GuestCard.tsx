@@ -11,7 +11,7 @@ import { DoorOnMap } from './DoorOnMap';
 import type { HopperRequest } from './HopperRequestCard';
 import { CalendarLink, ConversationLink, MealTimes } from './MealSummary';
 
-/** All that an accepted guest needs to get to a meal, made for the way and for paper. */
+/** Everything an accepted guest needs to get to the meal, on a phone or on paper. */
 export function GuestCard({ request }: { request: HopperRequest }) {
   const language = useLanguage();
   const { t } = language;

@@ -10,7 +10,6 @@ import { trpc } from '@/trpc/client';
 import { GuestCard } from './GuestCard';
 import type { HopperRequest } from './HopperRequestCard';
 
-/** The card of one meal that awaits the viewer, on the screen and, by a press, on paper. */
 export function GuestCardPage({ id, card }: { id: string; card: HopperRequest | undefined }) {
   const t = useTranslations();
   const { data, error, refetch } = trpc.requests.card.useQuery(

@@ -38,7 +38,6 @@ function Line({ slot, listing, seatsRequested, createdAt }: HopperRequest) {
   );
 }
 
-/** By when a guest may hope for an answer. */
 function AnswerBy({ answerBy, offersFor, listing }: HopperRequest) {
   const { t, mealInstant } = useMealTexts();
   if (!answerBy) return null;
@@ -51,14 +50,13 @@ function AnswerBy({ answerBy, offersFor, listing }: HopperRequest) {
   );
 }
 
-/** One request as its guest sees it, with what can be done about it now. */
 export function HopperRequestCard({ request }: { request: HopperRequest }) {
   const t = useTranslations();
   const { id, status, isShared, actions, listing, reason, introMessage, threadId } = request;
   const [cancelling, setCancelling] = useState(false);
   const accepted = status === 'accepted';
   return (
-    // Below the bar that lies over the page, where an address leads to this card.
+    // The scroll margin keeps a linked card below the sticky header.
     <Card as="li" id={requestAnchor(id)} className="scroll-mt-20 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="min-w-0 font-semibold break-words">

@@ -27,7 +27,7 @@ function open(...requests: HopperRequest[]) {
   return show(<HopperRequests />, gil);
 }
 
-test('a meal that has passed leaves those at which the guest is awaited', async () => {
+test('a past meal moves out of the upcoming ones', async () => {
   const { container } = open(
     requestAt('Tonight', { status: 'accepted' }),
     requestAt('Last week', { status: 'accepted', isOver: true }),
@@ -49,7 +49,7 @@ test('a meal that has passed leaves those at which the guest is awaited', async 
   ]);
 });
 
-describe('the way to an accepted meal', () => {
+describe('directions to an accepted meal', () => {
   const accepted = (values: Partial<HopperRequest> = {}) =>
     requestAt('Tonight', {
       status: 'accepted',
@@ -58,7 +58,7 @@ describe('the way to an accepted meal', () => {
       ...values,
     });
 
-  test('is found by three maps, which hear of the address alone', async () => {
+  test('link to three map services, which receive only the address', async () => {
     open(accepted());
     const address = '12 Elm St, Brooklyn, NY, United States';
     for (const map of ['Google Maps', 'Apple Maps', 'OpenStreetMap']) {
@@ -70,7 +70,7 @@ describe('the way to an accepted meal', () => {
     expect(phone.getAttribute('href')).toBe('tel:+15554711');
   });
 
-  test('is copied, or says that it cannot be', async () => {
+  test('can be copied, or show that copying failed', async () => {
     const user = userEvent.setup();
     open(accepted());
     const copy = await screen.findByRole('button', { name: 'Copy address' });
@@ -83,7 +83,7 @@ describe('the way to an accepted meal', () => {
     await waitFor(() => expect(toasts()).toEqual(['ErrorThe address could not be copied.']));
   });
 
-  test('is asked for in the conversation where the host gave no street', async () => {
+  test('link to the conversation when the host gave no street', async () => {
     const { listing, ...request } = accepted({ hostPhone: null });
     open({ ...request, listing: { ...listing, addressLine1: null } });
     await screen.findByText(/The host gave no street yet/);
@@ -92,7 +92,7 @@ describe('the way to an accepted meal', () => {
   });
 });
 
-test('what is new is seen once it is shown', async () => {
+test('a new status counts as seen once it is shown', async () => {
   let news = { ...nothing, changed: 2 };
   const markSeen = vi.fn(() => {
     news = nothing;
@@ -107,7 +107,7 @@ test('what is new is seen once it is shown', async () => {
   await waitFor(() => expect(markSeen).toHaveBeenCalledTimes(1));
 });
 
-test('who lost a meal finds others on its card, and that they go first there', async () => {
+test('a guest who lost a meal sees alternatives on its card, with their priority there', async () => {
   const { requests, refusal, ...slot } = aSlot({ capacityReserved: 6 });
   const { id, title, city, region, country, timeZone } = aListing({ title: 'On the roof' });
   open(
@@ -137,7 +137,7 @@ describe('a meal that was moved', () => {
       ...values,
     });
 
-  test('asks whether its guest still comes, who says yes at one press', async () => {
+  test("asks its guest whether they're still coming, with one press for yes", async () => {
     const user = userEvent.setup();
     const { id, ...request } = moved();
     open({ id, ...request });
@@ -156,7 +156,7 @@ describe('a meal that was moved', () => {
     expect(screen.queryByRole('button', { name: 'Yes, still coming' })).toBeNull();
   });
 
-  test('or no, which asks once more', async () => {
+  test('asks for confirmation when the guest says no', async () => {
     const user = userEvent.setup();
     open(moved());
     await user.click(await screen.findByRole('button', { name: 'No, cancel my seats' }));

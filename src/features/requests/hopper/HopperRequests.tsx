@@ -14,11 +14,11 @@ import { useMarkSeen } from './useMarkSeen';
 
 type Group = RequestStatus | 'past';
 
-/** Under which heading a request stands: who was at a meal looks for the way to it no more. */
+/** Past meals get their own heading, since the guest no longer needs directions. */
 const groupOf = ({ status, slot }: HopperRequest): Group =>
   status === 'accepted' && slot.isOver ? 'past' : status;
 
-/** What is coming first, then what waits, then what is over. */
+/** Upcoming meals first, then open requests, then the rest. */
 const order: readonly Group[] = [
   'accepted',
   'pending',
@@ -29,7 +29,6 @@ const order: readonly Group[] = [
   'expired',
 ];
 
-/** All requests of the viewer, by their state. */
 export function HopperRequests() {
   const t = useTranslations();
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =

@@ -12,7 +12,7 @@ type Slot = Pick<
   'type' | 'startsAt' | 'endsAt' | 'day'
 >;
 
-/** When a meal is, on the clock of its place; `withDay`: and on which Hebrew day. */
+/** Shows the meal time in the listing's time zone. `withDay` adds the Hebrew date. */
 export function MealTimes({
   slot,
   timeZone,
@@ -37,7 +37,6 @@ export function MealTimes({
   );
 }
 
-/** The accepted meal as a file for the guest's calendar. */
 export function CalendarLink({ requestId }: { requestId: string }) {
   const t = useTranslations();
   return (
@@ -48,7 +47,6 @@ export function CalendarLink({ requestId }: { requestId: string }) {
   );
 }
 
-/** The way to the card of a meal that awaits the guest. */
 export function CardLink({ requestId }: { requestId: string }) {
   const t = useTranslations();
   return (
@@ -59,7 +57,6 @@ export function CardLink({ requestId }: { requestId: string }) {
   );
 }
 
-/** The way to the conversation with the host. */
 export function ConversationLink({ threadId }: { threadId: string }) {
   const t = useTranslations();
   return (

@@ -9,7 +9,7 @@ import type { HopperRequest } from './HopperRequestCard';
 
 type Props = { requestId: string; why: NonNullable<HopperRequest['offersFor']> };
 
-/** What else there is for a guest who is left without a meal, as the mail said it, too. */
+/** Suggests other meals to a guest left without one. The email lists the same meals. */
 export function Offers({ requestId, why }: Props) {
   const { t, ...texts } = useMealTexts();
   const { data: offers } = trpc.requests.offers.useQuery({ id: requestId });

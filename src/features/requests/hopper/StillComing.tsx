@@ -15,7 +15,7 @@ const CancelDialog = dialogOnDemand(() =>
   import('./CancelDialog').then((module) => module.CancelDialog),
 );
 
-/** Asks a guest whose meal was moved whether they still come; what they said can be read after. */
+/** Asks the guest of a rescheduled meal if they're still coming, then shows their answer. */
 export function StillComing({ request }: { request: HopperRequest }) {
   const { id, slot, listing, movedFrom, stillComing, actions } = request;
   const t = useTranslations();

@@ -1,2 +1,2 @@
-/** What `/requests` asks the server; the page fills exactly this into the cache. */
+/** Query input for `/requests`. The page prefetches with the same input to fill the cache. */
 export const hopperRequestsInput = { limit: 20 } as const;

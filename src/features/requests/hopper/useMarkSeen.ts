@@ -5,7 +5,6 @@ import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 import { useNews } from '../../liveUpdates/useNews';
 
-/** Tells the server that the guest has seen what is new in their requests, once these are shown. */
 export function useMarkSeen(isShown: boolean) {
   const stale = useInvalidateAfter();
   const { mutate } = trpc.requests.markSeen.useMutation({

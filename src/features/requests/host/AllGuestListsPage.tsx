@@ -9,7 +9,6 @@ import { trpc } from '@/trpc/client';
 import { GuestList } from './GuestList';
 import { PrintButton } from './GuestListPage';
 
-/** The guest lists of all coming meals, on paper each on a page of its own. */
 export function AllGuestListsPage() {
   const t = useTranslations();
   const { data, error, refetch } = trpc.requests.eveLists.useQuery(undefined, {

@@ -14,7 +14,6 @@ const CancelDialog = dialogOnDemand(() =>
   import('./CancelDialog').then((module) => module.CancelDialog),
 );
 
-/** What a host can do with a pending request. */
 function Choices({ request }: { request: HostRequest }) {
   const t = useTranslations();
   const [messaging, setMessaging] = useState(false);
@@ -52,7 +51,6 @@ function Choices({ request }: { request: HostRequest }) {
   );
 }
 
-/** How to reach a guest who is accepted. */
 function Contact({ hopper: { email, phone } }: HostRequest) {
   if (!email && !phone) return null;
   const link = 'inline-block py-1 break-all underline underline-offset-2';
@@ -76,7 +74,10 @@ function Contact({ hopper: { email, phone } }: HostRequest) {
   );
 }
 
-/** Undoes the answer for as long as it can be, also again after a failure; then it waits, shut, for the lists. */
+/**
+ * Stays enabled until the undo window ends, even after a failed attempt. After that it's disabled
+ * until the lists refetch.
+ */
 function UndoButton({ request }: { request: HostRequest }) {
   const t = useTranslations();
   const undo = useUndo(request);
@@ -106,7 +107,6 @@ function UndoButton({ request }: { request: HostRequest }) {
   );
 }
 
-/** What became of a request, and what can still be done. */
 function Answered({
   request,
   status,
@@ -164,7 +164,6 @@ function Answered({
   );
 }
 
-/** The foot of a request card: the host's choices, or what came of them. */
 export function Answer({ request }: { request: HostRequest }) {
   const { status } = request;
   return status === 'pending' ? (

@@ -12,7 +12,6 @@ import { useCancel } from './useAnswer';
 
 const { LongTextInput } = inputsOf<{ reason: string }>();
 
-/** The host takes an accepted request back and says why. */
 export function CancelDialog({
   request,
   open,

@@ -48,7 +48,6 @@ function Guest(guest: EveList['guests'][number]) {
   );
 }
 
-/** Who comes to a meal, what they need and how to reach them: for its host, and made for paper. */
 export function GuestList({
   slot,
   listing,

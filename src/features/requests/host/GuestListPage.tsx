@@ -9,7 +9,6 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { GuestList } from './GuestList';
 
-/** Puts the page onto paper. */
 export function PrintButton({ label }: { label: string }) {
   return (
     <Button className="mt-6 print:hidden" onClick={() => window.print()}>
@@ -19,7 +18,6 @@ export function PrintButton({ label }: { label: string }) {
   );
 }
 
-/** The list of who comes to one meal, on the screen and, by a press, on paper. */
 export function GuestListPage({ slotId }: { slotId: string }) {
   const t = useTranslations();
   const { data, error, refetch } = trpc.requests.eveList.useQuery(

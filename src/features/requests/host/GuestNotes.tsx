@@ -4,7 +4,6 @@ import { labelsOf } from '@/format/labels';
 import { useLanguage } from '@/i18n/useLanguage';
 import type { HostRequest } from '@/schemas/request';
 
-/** What the host of an accepted guest has to provide for; nothing where the guest told nothing. */
 export function GuestNotes({ hopper }: Pick<HostRequest, 'hopper'>) {
   const language = useLanguage();
   const { t } = language;

@@ -5,7 +5,6 @@ import { Dialog } from '@/components/dialog';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest, RequestAnswer } from '@/schemas/request';
 
-/** What 'Message' on a pending request opens, with the way to the conversation. */
 export function MessageDialog({
   request,
   open,

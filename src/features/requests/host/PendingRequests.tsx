@@ -10,7 +10,7 @@ import { guestName } from './guestName';
 import { RequestCard } from './RequestCard';
 import { useAnswerAll } from './useAnswerAll';
 
-/** Answers those that are chosen; where a window has room for it, in reach however far down the list. */
+/** Bulk actions. Sticky on wider screens once something is selected. */
 function AnswerAll({
   pending,
   chosen,
@@ -52,7 +52,7 @@ function AnswerAll({
   );
 }
 
-/** The requests that await an answer and, where they stood, those answered on this visit; several can be chosen. */
+/** Shows pending requests, plus those answered during this visit, in their original places. */
 export function PendingRequests({ requests }: { requests: HostRequest[] }) {
   const t = useTranslations();
   const { shows } = useAnswering();

@@ -36,7 +36,6 @@ function Meal({ slot, listing }: Pick<HostRequest, 'slot' | 'listing'>) {
   );
 }
 
-/** How many seats there are yet, for somebody who is about to give some away. */
 function SeatsLeft({ slot, seatsRequested }: Pick<HostRequest, 'slot' | 'seatsRequested'>) {
   const { t } = useMealTexts();
   const { seatsLeft: left, capacityTotal: count } = slot;
@@ -47,7 +46,6 @@ function SeatsLeft({ slot, seatsRequested }: Pick<HostRequest, 'slot' | 'seatsRe
   );
 }
 
-/** What the guest needs and the listing does not promise, before the host accepts. */
 function Unmet(unmet: HostRequest['unmet']) {
   const language = useLanguage();
   const needs = unmetText(language, unmet);
@@ -57,7 +55,7 @@ function Unmet(unmet: HostRequest['unmet']) {
   );
 }
 
-/** A guest's request as its host sees it; `choose` is what chooses it among others. */
+/** `choose` is the checkbox that selects the request for bulk actions. */
 export function RequestCard({ request, choose }: { request: HostRequest; choose?: ReactNode }) {
   const { t, dateAndTime } = useMessageTimes();
   const { mealInstant } = useMealTexts();

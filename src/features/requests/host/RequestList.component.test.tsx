@@ -16,7 +16,7 @@ const host = vi.fn(({ state }: { state?: string | undefined }) =>
 );
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-test('requests that are slow show 3 skeletons', async () => {
+test('loading requests show 3 skeletons', async () => {
   const { answer: slow, give } = heldAnswer<Outputs['requests']['host']>();
   answer({ requests: { host: ({ state }) => (state === 'pending' ? slow() : page()) } });
   show(<RequestList />, gil);
@@ -31,7 +31,7 @@ describe('an answer to a request', () => {
     ['Accept', 'accepted'],
     ['Waitlist', 'waitlisted'],
     ['Decline', 'declined'],
-  ])('%s that fails says so, and can be given again', async (name, status) => {
+  ])('%s shows an error when it fails, and can be retried', async (name, status) => {
     const setStatus = vi.fn(emptyAnswer);
     answer({ requests: { host, setStatus } });
     show(<RequestList />, gil);
@@ -41,14 +41,14 @@ describe('an answer to a request', () => {
     await waitFor(() => expect(button(name).disabled).toBe(false));
   });
 
-  test('that the rules refuse is told with the reason', async () => {
+  test('that breaks a rule shows the reason', async () => {
     answer({ requests: { host, setStatus: refuse(errors.seatsFull(1)) } });
     show(<RequestList />, gil);
     await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(toasts()).toEqual(['ErrorOnly 1 seat is left.']));
   });
 
-  test('that is slow shuts all three', async () => {
+  test('that is slow disables all three buttons', async () => {
     const { answer: slow } = heldAnswer<Outputs['requests']['setStatus']>();
     answer({ requests: { host, setStatus: slow } });
     show(<RequestList />, gil);
@@ -61,7 +61,7 @@ describe('an answer to a request', () => {
 
 const HELD = { actions: ['undo' as const], undoMs: 10_000 };
 
-/** A host to whom several ask, the newest first, and a server that answers as the rules do. */
+/** A host with several requests, newest first, and a server that applies the rules. */
 function several(count: number, seats = 10) {
   const created = (n: number) => new Date(Date.UTC(2027, 9, 10, 12, 60 - n));
   const guests = ['Adi', 'Ben', 'Gal', 'Dan'].slice(0, count);
@@ -97,7 +97,7 @@ const card = (name: string) => within(screen.getByRole('article', { name }));
 const focused = () => document.activeElement?.textContent;
 const cards = () => screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'));
 
-describe('an answer that was a slip of the finger', () => {
+describe('an answer given by mistake', () => {
   test.each([
     [
       'Accept',
@@ -106,7 +106,7 @@ describe('an answer that was a slip of the finger', () => {
     ],
     ['Decline', 'Request declined.', 'Request declined'],
     ['Waitlist', 'Guest added to waitlist.', 'Guest is on waitlist'],
-  ])('%s can be undone on the card, which stays where it was', async (name, text, outcome) => {
+  ])('%s can be undone on the card, which stays in place', async (name, text, outcome) => {
     const { undo, id } = several(3);
     show(<RequestList />, gil);
     await screen.findByRole('article', { name: 'Ben' });
@@ -131,7 +131,7 @@ describe('an answer that was a slip of the finger', () => {
     await screen.findByRole('button', { name: 'Accept' });
   });
 
-  test('that comes too late to be undone says so', async () => {
+  test('that can no longer be undone shows a message', async () => {
     several(1);
     answer({ requests: { undo: refuse(errors.undoOver()) } });
     show(<RequestList />, gil);
@@ -144,8 +144,8 @@ describe('an answer that was a slip of the finger', () => {
   });
 });
 
-describe('the focus, after an answer', () => {
-  test('goes to the next card, then to those before, and at last to the heading of the list', async () => {
+describe('the focus after an answer', () => {
+  test("moves to the next card, then to earlier ones, and finally to the list's heading", async () => {
     several(3);
     show(<RequestList />, gil);
     await screen.findByRole('article', { name: 'Ben' });
@@ -160,7 +160,7 @@ describe('the focus, after an answer', () => {
     screen.getByText('No pending requests');
   });
 
-  test('stays with the card when the answer failed', async () => {
+  test('stays on the card when the answer fails', async () => {
     several(2);
     answer({ requests: { setStatus: refuse(errors.seatsFull(0)) } });
     show(<RequestList />, gil);
@@ -171,13 +171,13 @@ describe('the focus, after an answer', () => {
   });
 });
 
-describe('several at once', () => {
+describe('several requests at once', () => {
   const choose = async (...names: string[]) => {
     for (const name of names)
       await userEvent.click(await screen.findByRole('checkbox', { name: `Choose ${name}` }));
   };
 
-  test('are accepted in the order in which they asked, and told apart where seats ran out', async () => {
+  test('are accepted in the order they came in, and the result shows where seats ran out', async () => {
     const { setStatus, undo, id } = several(4, 2);
     show(<RequestList />, gil);
     await choose('Adi', 'Gal', 'Dan');
@@ -194,7 +194,7 @@ describe('several at once', () => {
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Accept' })).toHaveLength(4));
   });
 
-  test('stop at the first without a connection, and stay chosen', async () => {
+  test('stop at the first one without a connection, and stay selected', async () => {
     const { setStatus } = several(3);
     show(<RequestList />, gil);
     await choose('Adi', 'Ben');
@@ -210,7 +210,7 @@ describe('several at once', () => {
     await waitFor(() => expect(toasts()).toEqual(['Success2 acceptedUndo']));
   });
 
-  test('of which one has no answer are not sent on', async () => {
+  test('stop when the outcome of one is unknown', async () => {
     const { setStatus } = several(3);
     setStatus.mockImplementation(noAnswer);
     answer({ users: { viewer: () => gil } });
@@ -221,7 +221,7 @@ describe('several at once', () => {
     expect(setStatus).toHaveBeenCalledTimes(1);
   });
 
-  test('are declined, all of them', async () => {
+  test('are all declined', async () => {
     const { setStatus } = several(3);
     show(<RequestList />, gil);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all' }));
@@ -233,7 +233,7 @@ describe('several at once', () => {
   });
 });
 
-test('a card counts the needs of a party, and names what the listing does not promise', async () => {
+test("a card counts a group's dietary needs and names those the listing doesn't promise", async () => {
   const needy = aRequest({
     seatsRequested: 3,
     dietaryFlags: ['Vegan', 'Nut allergies'],
@@ -265,7 +265,7 @@ describe('the seats that are left', () => {
   });
 });
 
-describe('a request that was answered', () => {
+describe('an answered request', () => {
   const answered = (values: Parameters<typeof aRequest>[0]) => {
     const one = aRequest(values);
     const only = ({ state }: { state?: string | undefined }) =>
@@ -273,7 +273,7 @@ describe('a request that was answered', () => {
     return { one, only };
   };
 
-  test('and declined can be reconsidered', async () => {
+  test('that was declined can be reconsidered', async () => {
     const { one, only } = answered({ status: 'declined', actions: ['reconsider'] });
     const reconsider = vi.fn(() => ({ ...one, status: 'pending' as const }));
     answer({ requests: { host: only, reconsider } });
@@ -283,7 +283,7 @@ describe('a request that was answered', () => {
     expect(reconsider.mock.calls).toEqual([[{ id: one.id }]]);
   });
 
-  test('and put on the waitlist can be accepted while there are seats', async () => {
+  test('that is on the waitlist can be accepted while there are seats', async () => {
     const { one, only } = answered({ status: 'waitlisted', actions: ['accept'] });
     const setStatus = vi.fn(() => ({ ...one, status: 'accepted' as const }));
     answer({ requests: { host: only, setStatus } });
@@ -295,7 +295,7 @@ describe('a request that was answered', () => {
     expect(setStatus.mock.calls).toEqual([[{ id: one.id, status: 'accepted', undoable: true }]]);
   });
 
-  test('has no button for what cannot be done now', async () => {
+  test('only has buttons for what is possible now', async () => {
     const { only } = answered({ status: 'declined', actions: [] });
     answer({ requests: { host: only } });
     show(<RequestList />, gil);

@@ -12,7 +12,6 @@ import { RequestCard } from './RequestCard';
 
 const PAGE = 20;
 
-/** One state of the host's requests, read afresh whenever it comes to show. */
 function useRequests(state: 'pending' | 'answered', listingId: string | undefined) {
   const query = trpc.requests.host.useInfiniteQuery(
     { limit: PAGE, state, listingId },
@@ -90,7 +89,6 @@ function List({ listingId }: { listingId: string | undefined }) {
   );
 }
 
-/** The requests that await the host's answer, and below them those that have got it. */
 export function RequestList({ listingId }: { listingId?: string | undefined }) {
   const t = useTranslations();
   return (

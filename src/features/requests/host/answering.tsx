@@ -4,18 +4,18 @@ import { createContext, type ReactNode, useContext, useMemo, useRef, useState } 
 import type { ChangedRequest, HostRequest } from '@/schemas/request';
 
 /**
- * What a host is about among their requests: what they have answered stays where it stood, so that the next
- * card does not slide under their finger, and the focus goes on to it.
+ * Keeps answered requests in place, so the next card doesn't slide under the host's finger, and
+ * moves focus to the next card.
  */
 type Answering = {
-  /** Requests that were answered here, as they then were. */
+  /** Requests answered here, by ID, as last changed. */
   kept: ReadonlyMap<string, HostRequest>;
   keep: (request: HostRequest, changed: ChangedRequest) => void;
-  /** Once the lists tell of it themselves again. */
+  /** Drops the local copy once the lists include the request again. */
   letGo: (id: string) => void;
-  /** Tells in which order cards show, and which of them await an answer. */
+  /** Registers the cards in display order. */
   shows: (requests: HostRequest[]) => void;
-  /** Goes on to the next card that awaits an answer, past those just answered, or to the list's heading. */
+  /** Focuses the next pending card after those just answered, or the list's heading. */
   goOn: (answered: string[]) => void;
 };
 
@@ -24,7 +24,7 @@ const Context = createContext<Answering | null>(null);
 export const LIST_HEADING = 'pending-requests';
 export const cardHeading = (id: string) => `request-${id}`;
 
-/** Gives the focus to a heading. Who points at things keeps what they look at where it is. */
+/** Focuses a heading. Scrolls only for keyboard users, so the page doesn't move under a pointer. */
 export function focusHeading(id: string): void {
   const byKey = document.activeElement?.matches(':focus-visible');
   document.getElementById(id)?.focus({ preventScroll: !byKey });
@@ -60,18 +60,21 @@ export function AnsweringProvider({ children }: { children: ReactNode }) {
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 
-/** @throws Error outside of a list of requests. */
+/** @throws Error outside an `AnsweringProvider`. */
 export function useAnswering(): Answering {
   const answering = useContext(Context);
   if (!answering) throw new Error('There is no list of requests around this.');
   return answering;
 }
 
-/** The newer of what two lists tell of a request; the second, where they tell of the same. */
+/** Returns the newer version of a request. `other` wins a tie. */
 const newer = (one: HostRequest, other: HostRequest | undefined) =>
   other && other.updatedAt >= one.updatedAt ? other : one;
 
-/** What stands among the pending requests: those, and in their places those answered here, each as it is last known. */
+/**
+ * Merges pending requests with those answered here, in their original order. Each appears in its
+ * latest known version.
+ */
 export function inPlace(
   pending: HostRequest[],
   answered: HostRequest[],

@@ -9,7 +9,7 @@ const guest = (firstName: string | null, lastName: string | null) => ({
   profileImageUrl: null,
 });
 
-it('names a guest by first name and letter', () => {
+it("shows a guest's first name and last initial", () => {
   expect(nameOf(guest('Dana', 'L'))).toBe('Dana L.');
   expect(nameOf(guest('Dana', null))).toBe('Dana');
   expect(nameOf(guest(null, null))).toBe('Guest');

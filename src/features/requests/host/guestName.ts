@@ -2,7 +2,7 @@ import { personName } from '@/format/personName';
 import type { Translate } from '@/i18n/language';
 import type { HostRequest } from '@/schemas/request';
 
-/** A guest as the host reads them: 'Dana L.', or 'Guest'. */
+/** Returns the guest's name as the host sees it: 'Dana L.', or 'Guest'. */
 export const guestName = (
   t: Translate,
   hopper: Pick<HostRequest['hopper'], 'firstName' | 'lastName'>,

@@ -8,7 +8,6 @@ import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 import { cardHeading, focusHeading, useAnswering } from './answering';
 
-/** What every change of a request does once it is through, or refused. */
 function useAfterChange() {
   const t = useTranslations();
   const tellFailure = useFailureToast(t('request.changed.failed'));
@@ -26,8 +25,9 @@ function useAfterChange() {
 }
 
 /**
- * Undoes an answer of the last ten seconds: from its card, or from the toast, which outlives the page.
- * @returns whether it was undone.
+ * Undoes an answer within the undo window of 10 seconds. Works from the card, and from the toast,
+ * which outlives the page.
+ * @returns Whether the answer was undone.
  */
 export function useUndo(request: HostRequest) {
   const { client } = trpc.useUtils();
@@ -50,7 +50,6 @@ export function useUndo(request: HostRequest) {
   };
 }
 
-/** The host's answer to a request, with its toast, in which it can be undone. */
 export function useAnswer(request: HostRequest) {
   const t = useTranslations();
   const { failed } = useAfterChange();
@@ -76,17 +75,16 @@ export function useAnswer(request: HostRequest) {
     onError: failed,
   });
   return {
-    // After a success the card changes with what is kept of it; until then it stays shut.
+    // Stays busy after success until the card updates.
     busy: answer.isPending || answer.isSuccess,
     give: (status: RequestAnswer) => {
-      // What is pressed is shut, and would lose the focus to the page.
+      // Disabling the pressed button would move focus to the body.
       focusHeading(cardHeading(id));
       answer.mutate({ id, status, undoable: true });
     },
   };
 }
 
-/** Lets a request that was declined be pending again. */
 export function useReconsider() {
   const { succeeded, failed } = useAfterChange();
   return trpc.requests.reconsider.useMutation({
@@ -98,7 +96,6 @@ export function useReconsider() {
   });
 }
 
-/** Takes an accepted request back, with a reason for the guest. */
 export function useCancel() {
   const { succeeded, failed } = useAfterChange();
   return trpc.requests.cancel.useMutation({

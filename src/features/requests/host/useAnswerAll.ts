@@ -13,8 +13,8 @@ import { cardHeading, focusHeading, useAnswering } from './answering';
 type Done = { request: HostRequest; changed: ChangedRequest };
 
 /**
- * Changes requests one after the other, so that each has its own outcome. Without a connection it stops, and all that
- * are left have that outcome.
+ * Changes requests one at a time, so each succeeds or fails on its own. Stops when offline; the
+ * remaining requests then fail with the same error.
  */
 async function oneByOne(
   requests: HostRequest[],
@@ -34,7 +34,10 @@ async function oneByOne(
   return { done, refused };
 }
 
-/** Answers several requests alike: who asked first is first to get a seat. All of it can be undone at once. */
+/**
+ * Answers several requests, oldest first, so the earliest guests get the seats. One undo covers
+ * them all.
+ */
 export function useAnswerAll() {
   const t = useTranslations();
   const { client } = trpc.useUtils();
@@ -79,10 +82,10 @@ export function useAnswerAll() {
     for (const { request } of outcome.done) letGo(request.id);
   };
 
-  /** @returns those to try again once there is a connection */
+  /** @returns The requests to retry once there's a connection. */
   const answerAll = async (chosen: HostRequest[], status: 'accepted' | 'declined') => {
     setBusy(true);
-    // What is pressed is shut, and would lose the focus to the page.
+    // Disabling the pressed button would move focus to the body.
     if (chosen[0]) focusHeading(cardHeading(chosen[0].id));
     const inTurn = [...chosen].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     const outcome = await oneByOne(inTurn, (id) =>

@@ -21,14 +21,17 @@ where we have none; \`Content-Language\` names it. Codes are for programs, and s
   ' ',
 );
 
-/** Leaves out what says nothing to a reader: patterns of named formats, bounds of the language. */
+/**
+ * Removes schema details that don't help readers: patterns of named formats and JavaScript's number
+ * limits.
+ */
 function readable({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
   if (jsonSchema.format) delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
-/** The OpenAPI 3.1 description of the REST paths, made from the schemas that they check with. */
+/** Builds the OpenAPI 3.1 document of the REST API from the same schemas that validate requests. */
 export const openapiDocument = (sessionCookieName: string) =>
   createDocument(
     {

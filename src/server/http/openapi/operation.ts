@@ -8,7 +8,7 @@ const refusal = (description: string, headers?: z.ZodObject): ZodOpenApiResponse
   content: { 'application/json': { schema: errorBody } },
 });
 
-/** Every refusal of the API, by the name that it has in the document. */
+/** All error responses of the API, by their name in the document. */
 export const refusals = {
   BadInput: refusal('What was sent is not valid; `issues` lists the first 50 faults.'),
   Unauthorized: refusal('Nobody is signed in.'),
@@ -62,7 +62,7 @@ export const json = (description: string, schema: z.ZodType): ZodOpenApiResponse
 
 const link = z.string().optional().meta({ description: 'The next page: `<…>; rel="next"`.' });
 
-/** A bare array of `item`, with the way on and, where it is counted, the total in the headers. */
+/** An array of `item`. The next page and, if counted, the total are in the headers. */
 export const listOf = (
   description: string,
   item: z.ZodType,
@@ -88,27 +88,27 @@ export const listOf = (
 type Described = {
   id: string;
   tag: string;
-  /** One sentence. */
+  /** Summary, in one sentence. */
   says: string;
   path?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   bodyOptional?: true;
-  /** The body is a file as it is, and this is said of it. */
+  /** Description of the body, if it's a raw file. */
   bytes?: string;
-  /** Creates something, once for each `Idempotency-Key`. */
+  /** Creates something, once per `Idempotency-Key`. */
   creates?: true;
-  /** Open to visitors; all else needs a signed-in user. */
+  /** Available without signing in. */
   open?: true;
   status?: 201 | 204 | 302 | 303;
   answer: ZodOpenApiResponseObject;
-  /** Of a path that tells how the server does: 503, when it does not do well. */
+  /** The 503 response of a health check. */
   unready?: ZodOpenApiResponseObject;
-  /** Beyond those that follow from the rest. */
+  /** Errors in addition to those implied by the other fields. */
   refused?: RefusalStatus[];
 };
 
-/** One operation of the document, with the refusals that all operations of its kind share. */
+/** Builds one operation, with the errors that all operations of its kind share. */
 export function operation(described: Described): ZodOpenApiOperationObject {
   const { id, tag, says, path, query, body, open, creates, answer } = described;
   const { status = creates ? 201 : 200 } = described;

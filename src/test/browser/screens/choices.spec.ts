@@ -7,7 +7,7 @@ const listbox = (page: Page) => page.getByRole('listbox');
 const active = (page: Page) => listbox(page).locator('[data-focus]');
 const location = (page: Page) => page.getByRole('combobox', { name: 'Location' });
 
-/** Opens the form of a new listing; it is made in the browser, so that its sight is its life. */
+/** Opens the new listing form. It's rendered in the browser, so it's hydrated once it's visible. */
 async function create(page: Page) {
   await page.goto('/host/create');
   const zone = page.getByRole('combobox', { name: 'Time zone' });
@@ -15,8 +15,8 @@ async function create(page: Page) {
   return zone;
 }
 
-test.describe('A select', () => {
-  test('is named by its label and its value, and chosen from by key', async ({ browserOf }) => {
+test.describe('a select', () => {
+  test('is named by its label and value, and works by keyboard', async ({ browserOf }) => {
     const page = await browserOf();
     await open(page, '/explore');
     const meal = page.getByLabel('Meal type', { exact: true });
@@ -40,13 +40,13 @@ test.describe('A select', () => {
     await page.keyboard.press('Enter');
     await expect(meal).toBeFocused();
     await expect(meal).toHaveAccessibleName('Meal type Kiddush');
-    // What is chosen is searched for, once, and not what the keys passed by.
+    // Only the chosen option is searched for, not the ones the arrow keys passed.
     await expect(page).toHaveURL('/explore?mealType=kiddush');
     await page.goBack();
     await expect(page).toHaveURL('/explore');
   });
 
-  test('fits a phone, its list and its groups too', async ({ browserOf }) => {
+  test('fits a phone, including its list and groups', async ({ browserOf }) => {
     const page = await browserOf();
     await page.setViewportSize({ width: 320, height: 568 });
     await open(page, '/explore');
@@ -55,7 +55,7 @@ test.describe('A select', () => {
     expect((await date.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await date.click();
     await expect(listbox(page).getByRole('group', { name: 'Sukkot 2024' })).toBeVisible();
-    // It is put into its place only after it is there.
+    // The list is positioned only after it's added to the page.
     await expect(async () => {
       const frame = await listbox(page).boundingBox();
       if (!frame) throw new Error('There is no list.');
@@ -72,8 +72,8 @@ test.describe('A select', () => {
   });
 });
 
-test.describe("The search's location", () => {
-  test('suggests cities with meals to come; Enter takes one, and again searches', async ({
+test.describe('the search location', () => {
+  test('suggests cities with upcoming meals; Enter picks one, and Enter again searches', async ({
     browserOf,
     db,
   }) => {
@@ -112,7 +112,7 @@ test.describe("The search's location", () => {
     await expect(page).toHaveURL('/explore?city=Zurichville');
   });
 
-  test('suggests also to who had typed before the list was here', async ({ browserOf, db }) => {
+  test('suggests cities for text typed before the list had loaded', async ({ browserOf, db }) => {
     const host = await makeUser(db);
     await makeListing(db, host, { city: 'Slowholm', region: null, slots: [at(dinner)] });
     const page = await browserOf();
@@ -137,7 +137,7 @@ test.describe("The search's location", () => {
     await expect(location(page)).toBeFocused();
   });
 
-  test('takes any text: Enter searches for what was typed', async ({ browserOf, db }) => {
+  test('accepts any text: Enter searches for what was typed', async ({ browserOf, db }) => {
     const host = await makeUser(db);
     const slots = [at(dinner)];
     await makeListing(db, host, { title: 'By its code', postal: '77123', city: 'Codham', slots });
@@ -146,7 +146,7 @@ test.describe("The search's location", () => {
     await location(page).pressSequentially('77123');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/explore?city=77123');
-    // One only: until the answer is there, all that was found before still stands.
+    // Expect exactly one card: the old results stay until the new ones arrive.
     await expect(page.getByRole('article')).toHaveText([/By its code/]);
 
     await location(page).fill('cod');
@@ -158,7 +158,7 @@ test.describe("The search's location", () => {
     await expect(location(page)).toHaveValue('77123');
   });
 
-  test('asks for no cities before somebody is there', async ({ browserOf }) => {
+  test("doesn't request cities before someone uses it", async ({ browserOf }) => {
     const page = await browserOf();
     const asked = counted(page, 'listings.cities');
     await open(page, '/explore?city=Nowhereton');
@@ -169,7 +169,7 @@ test.describe("The search's location", () => {
   });
 });
 
-test.describe("The form's time zone", () => {
+test.describe("the form's time zone", () => {
   test('is found by any part of its name', async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db));
     const zone = await create(page);
@@ -189,7 +189,7 @@ test.describe("The form's time zone", () => {
     await expect(page).toHaveURL('/host/create');
   });
 
-  test('stays what it was when what is typed is none', async ({ browserOf, db }) => {
+  test("keeps its value when the typed text isn't a time zone", async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db));
     const zone = await create(page);
     await zone.click();
@@ -199,7 +199,7 @@ test.describe("The form's time zone", () => {
     await expect(zone).toHaveValue('America/New York');
   });
 
-  test('shows its long list from where it stands', async ({ browserOf, db }) => {
+  test('opens its long list at the current value', async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db));
     await create(page);
     await page.getByRole('button', { name: 'All zones' }).click();

@@ -27,7 +27,7 @@ const chip = (page: Page, name: string) => page.getByRole('button', { name, exac
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });
 const PICTURE = 'https://pictures.invalid/sukkah.svg';
 
-test.describe('The search', () => {
+test.describe('the search', () => {
   test('has its title, fields and options', async ({ browserOf }) => {
     const page = await browserOf();
     await page.goto('/explore');
@@ -62,7 +62,7 @@ test.describe('The search', () => {
     const year = Number(coming?.[0]?.toString().replace('Sukkot ', ''));
     expect(year - new Date().getFullYear()).toBeGreaterThanOrEqual(0);
     expect(year - new Date().getFullYear()).toBeLessThanOrEqual(1);
-    // The day of the week and of the month are the year's; what stands before and after them is not.
+    // Check the weekday and the date, which vary by year, without the text around them.
     const said = [coming?.[1] ?? []]
       .flat()
       .map((option) => option?.replace(/, [A-Z][a-z]{2} .* (?=[\d–]+ Tishrei$)/, ', … '));
@@ -87,7 +87,7 @@ test.describe('The search', () => {
     ]);
   });
 
-  test('offers the days as they are kept at the place', async ({ browserOf }) => {
+  test('shows the holiday dates as kept at the searched place', async ({ browserOf }) => {
     const page = await browserOf();
     await open(page, '/explore?city=Jerusalem');
     const days = (await offered(page, 'Date')).filter((day) => day.includes('Tishrei'));
@@ -95,7 +95,7 @@ test.describe('The search', () => {
     expect(days.at(-1)).toMatch(/^Shemini Atzeret · and Simchat Torah, /);
   });
 
-  test('by date, meal and place stands in the address', async ({ browserOf }) => {
+  test('stores its date, meal and place in the URL', async ({ browserOf }) => {
     const page = await browserOf();
     await open(page, '/explore');
     const choices = [
@@ -124,7 +124,7 @@ test.describe('The search', () => {
     await expect(page.getByLabel('Meal type')).toHaveText('Kiddush');
   });
 
-  test('by a choice happens at once, by typing when it is asked for', async ({ browserOf, db }) => {
+  test('runs at once for a choice, and on request for typed text', async ({ browserOf, db }) => {
     const slots = [{ ...at(dinner), capacityTotal: 8, capacityReserved: 6 }];
     await makeListing(db, await makeUser(db), { city: 'Chooserville', slots });
     const page = await browserOf();
@@ -132,7 +132,7 @@ test.describe('The search', () => {
     await page.getByLabel('Location').fill('Chooserville');
     await expect(page).toHaveURL('/explore');
     await choose(page, 'Guests', '2 guests');
-    // What is typed by then is taken along.
+    // The search includes the text typed so far.
     await expect(page).toHaveURL('/explore?city=Chooserville&seats=2');
     await expect(count(page, 1)).toBeVisible();
     await choose(page, 'Guests', '3 guests');
@@ -144,7 +144,7 @@ test.describe('The search', () => {
     await expect(count(page, 1)).toBeVisible();
   });
 
-  test('on a telephone is one line, and the first meal is on the first screen', async ({
+  test('is a single line on a phone, with the first meal on the first screen', async ({
     browserOf,
     db,
   }) => {
@@ -166,11 +166,11 @@ test.describe('The search', () => {
     await search(page).tap();
     await expect(count(page, 0)).toBeInViewport();
     await expect(search(page)).toBeHidden();
-    // The button that had the focus is gone: what opens the form again has it.
+    // The focused button is gone, so the focus moves to the button that reopens the form.
     await expect(page.getByRole('button', { name: /^Nowhereton · / })).toBeFocused();
   });
 
-  test('in 2024 finds meals that have passed', async ({ browserOf, db }) => {
+  test('finds past meals for a date in 2024', async ({ browserOf, db }) => {
     const startsAt = new Date('2024-10-17T17:00:00Z');
     const endsAt = new Date('2024-10-17T19:00:00Z');
     const past = { startsAt, endsAt, type: 'lunch' };
@@ -185,7 +185,7 @@ test.describe('The search', () => {
     await expect(cards(page).getByText('Meal has passed', { exact: true })).toBeVisible();
   });
 
-  test('has a panel of advanced filters, shut at first', async ({ browserOf }) => {
+  test('has advanced filters, collapsed at first', async ({ browserOf }) => {
     const page = await browserOf();
     await open(page, '/explore');
     const toggle = chip(page, 'Advanced Filters');
@@ -200,7 +200,7 @@ test.describe('The search', () => {
   });
 });
 
-test.describe('The quick filters', () => {
+test.describe('the quick filters', () => {
   test('toggle on and off, and combine', async ({ browserOf, db }) => {
     const host = await makeUser(db);
     const city = 'Chipsborough';
@@ -255,8 +255,8 @@ test.describe('The quick filters', () => {
   });
 });
 
-test.describe('The results', () => {
-  test('while loading are 6 skeletons', async ({ browserOf }) => {
+test.describe('the results', () => {
+  test('are 6 skeletons while loading', async ({ browserOf }) => {
     const page = await browserOf();
     await open(page, '/explore?city=Nowhereton');
     const answer = await hold(page, 'listings.search');
@@ -268,7 +268,7 @@ test.describe('The results', () => {
     await expect(skeletons(results(page))).toHaveCount(0);
   });
 
-  test('say so when there are none', async ({ browserOf }) => {
+  test('show a message when nothing matches', async ({ browserOf }) => {
     const page = await browserOf();
     await page.goto('/explore?city=Nowhereton');
     await expect(count(page, 0)).toBeVisible();
@@ -281,7 +281,7 @@ test.describe('The results', () => {
     ).toBeVisible();
   });
 
-  test('offer the nearest days and places when there are none', async ({ browserOf, db }) => {
+  test('offer the nearest days and places when nothing matches', async ({ browserOf, db }) => {
     const host = await makeUser(db);
     await makeListing(db, host, {
       title: 'A day later',
@@ -311,7 +311,7 @@ test.describe('The results', () => {
     await expect(titles(page)).toHaveText(['A town further']);
   });
 
-  test('say so when the search fails, and can be asked for again', async ({ browserOf }) => {
+  test('show an error when the search fails, and can be retried', async ({ browserOf }) => {
     const page = await browserOf();
     await open(page, '/explore?city=Nowhereton');
     const mend = await fail(page, 'listings.search');
@@ -327,7 +327,7 @@ test.describe('The results', () => {
     await expect(alert).toHaveCount(0);
   });
 
-  test('are cards with all that a guest needs to choose', async ({ browserOf, db }) => {
+  test('are cards with everything a guest needs to choose', async ({ browserOf, db }) => {
     const listing = await makeListing(db, await makeUser(db), {
       title: 'Roof of reeds',
       city: 'Cardington',
@@ -372,7 +372,7 @@ test.describe('The results', () => {
     await expect(plain.getByText('Fully Booked', { exact: true })).toBeVisible();
   });
 
-  test('have their price by the rule', async ({ browserOf, db }) => {
+  test('show prices in the standard format', async ({ browserOf, db }) => {
     const host = await makeUser(db);
     const cases = [
       [{ isFree: true, donationSuggestedCents: 1800, priceCents: 2500 }, 'Free'],
@@ -396,7 +396,7 @@ test.describe('The results', () => {
     }
   });
 
-  test('come twelve at a time, the second twelve by themselves', async ({ browserOf, db }) => {
+  test('load twelve at a time, the second twelve automatically', async ({ browserOf, db }) => {
     const host = await makeUser(db);
     for (let n = 0; n < 30; n += 1)
       await makeListing(db, host, { title: `Hut ${n}`, city: 'Manyville', slots: [at(dinner)] });
@@ -414,7 +414,10 @@ test.describe('The results', () => {
   });
 
   for (const by of ['a mouse', 'a finger'])
-    test(`open where they are pressed with ${by}, button or not`, async ({ browserOf, db }) => {
+    test(`open where they are pressed with ${by}, on the button or elsewhere`, async ({
+      browserOf,
+      db,
+    }) => {
       const listing = await makeListing(db, await makeUser(db), {
         city: by === 'a finger' ? 'Fingerton' : 'Mouseton',
         slots: [at(dinner)],
@@ -427,7 +430,7 @@ test.describe('The results', () => {
       if (!box) throw new Error('There is no card.');
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       const link = cards(page).getByRole('link');
-      /** Whatever a press moves has moved. */
+      /** Waits until anything that the press moves has moved. */
       const pressed = () =>
         link.evaluate(
           () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),

@@ -4,7 +4,7 @@ import { at, expect, mealIn, open, test } from '../fixtures';
 
 const dinner = mealIn(3);
 
-/** The colours of the texts that a printer would put onto paper, and of what lies behind them. */
+/** Returns the text and background colors that a printer would use. */
 const coloursOnPaper = (page: Page) =>
   page.evaluate(() => {
     const list = [...document.querySelectorAll('main section, main section *')];
@@ -12,8 +12,8 @@ const coloursOnPaper = (page: Page) =>
     return [...new Set(styles.flatMap(({ color, backgroundColor }) => [color, backgroundColor]))];
   });
 
-test.describe('The guest list of a meal', () => {
-  test('has those who come, what they need and how to reach them, on paper alone', async ({
+test.describe('the guest list of a meal', () => {
+  test('prints the guests, their needs and their contact details, and nothing else', async ({
     browserOf,
     db,
   }) => {
@@ -83,7 +83,7 @@ test.describe('The guest list of a meal', () => {
     }
   });
 
-  test('is offered where somebody comes, and nowhere else', async ({ browserOf, db }) => {
+  test('is offered only for meals with accepted guests', async ({ browserOf, db }) => {
     const host = await makeUser(db);
     const { timeSlots } = await makeListing(db, host, { slots: [at(dinner), at(mealIn(4))] });
     const [first, second] = timeSlots;
@@ -96,7 +96,7 @@ test.describe('The guest list of a meal', () => {
     await expect(page.getByRole('link', { name: 'Guest list' })).toHaveCount(1);
   });
 
-  test('of all meals is one press away from the dashboard, on paper a page each', async ({
+  test('of all meals is one press from the dashboard, and prints one page per meal', async ({
     browserOf,
     db,
   }) => {
@@ -116,14 +116,14 @@ test.describe('The guest list of a meal', () => {
     expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
   });
 
-  test('of another host is not there', async ({ browserOf, db }) => {
+  test('of another host is not found', async ({ browserOf, db }) => {
     const { slot } = await makeListing(db, await makeUser(db), { slots: [at(dinner)] });
     const page = await browserOf(await makeUser(db));
     await open(page, `/host/list/${slot.id}`);
     await expect(page.getByText('There is no such guest list')).toBeVisible();
   });
 
-  test('is not shown to who is not signed in', async ({ browserOf }) => {
+  test("is hidden from people who aren't signed in", async ({ browserOf }) => {
     const page = await browserOf();
     await page.goto('/host/list/none');
     await expect(page).toHaveURL(/\/login\?/);

@@ -5,8 +5,8 @@ const NEW_YORK = { timeZone: 'America/New_York' };
 const dinner = mealIn(3);
 const slots = (count: number) => Array.from({ length: count }, (_, index) => at(mealIn(3 + index)));
 
-test.describe('The signed-in home', () => {
-  test('greets by name, and leads to finding and hosting', async ({ browserOf, db }) => {
+test.describe('the signed-in home page', () => {
+  test('greets by name and links to finding and hosting meals', async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db, { firstName: 'Gila' }));
     await page.goto('/');
     const main = page.getByRole('main');
@@ -39,13 +39,13 @@ test.describe('The signed-in home', () => {
     await expect(help).toHaveAttribute('href', '/help');
   });
 
-  test("greets who has no name as 'Friend'", async ({ browserOf, db }) => {
+  test("greets someone without a name as 'Friend'", async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db, { firstName: null }));
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Friend');
   });
 
-  test("reads 'Loading...' while the user loads", async ({ browserOf, db }) => {
+  test("shows 'Loading...' while the user loads", async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db, { firstName: 'Orly' }));
     const answer = await hold(page, 'users.viewer');
     await openUnknown(db, page, '/explore');
@@ -59,7 +59,7 @@ test.describe('The signed-in home', () => {
     await expect(main.getByText('Loading...')).toHaveCount(0);
   });
 
-  test('without requests says so, and leads to Explore', async ({ browserOf, db }) => {
+  test('without requests says so and links to Explore', async ({ browserOf, db }) => {
     const user = await makeUser(db);
     const listing = await makeListing(db, await makeUser(db), { slots: [at(dinner)] });
     await makeRequest(db, listing.slot, user, { status: 'accepted' });
@@ -74,10 +74,7 @@ test.describe('The signed-in home', () => {
     await expect(page.getByText('Your Active Listings')).toHaveCount(0);
   });
 
-  test('shows up to three pending requests, with the way to the rest', async ({
-    browserOf,
-    db,
-  }) => {
+  test('shows up to three pending requests, with a link to the rest', async ({ browserOf, db }) => {
     const user = await makeUser(db);
     const listing = await makeListing(db, await makeUser(db), {
       title: 'Stew and songs',

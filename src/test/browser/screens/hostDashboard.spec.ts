@@ -6,7 +6,7 @@ const dinner = mealIn(3);
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const panel = (page: Page) => page.getByRole('tabpanel');
 
-/** The stat cards as 'name: figure'. */
+/** Returns the stat cards as 'name: figure'. */
 const stats = (page: Page) =>
   page
     .getByRole('main')
@@ -19,8 +19,11 @@ const stats = (page: Page) =>
       ),
     );
 
-test.describe('The host dashboard', () => {
-  test('without listings says so, and leads to the first one', async ({ browserOf, db }) => {
+test.describe('the host dashboard', () => {
+  test('without listings says so and links to creating the first one', async ({
+    browserOf,
+    db,
+  }) => {
     const page = await browserOf(await makeUser(db));
     await open(page, '/host');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Host Dashboard');
@@ -126,7 +129,7 @@ test.describe('The host dashboard', () => {
     await expect(page).toHaveURL(`/host?tab=requests&listing=${listing.id}`);
   });
 
-  test("'View Requests' shows that listing's only", async ({ browserOf, db }) => {
+  test("filters the requests by listing with 'View Requests'", async ({ browserOf, db }) => {
     const host = await makeUser(db);
     const one = await makeListing(db, host, { title: 'The one', slots: [at(dinner)] });
     const other = await makeListing(db, host, { title: 'The other', slots: [at(dinner)] });
@@ -140,7 +143,7 @@ test.describe('The host dashboard', () => {
     await expect(panel(page).getByRole('article')).toHaveCount(2);
   });
 
-  test('shows 2 skeletons while listings load, and 3 while requests do', async ({
+  test('shows 2 skeletons while listings load, and 3 while requests load', async ({
     browserOf,
     db,
   }) => {
@@ -160,7 +163,7 @@ test.describe('The host dashboard', () => {
     await expect(skeletons(panel(page))).toHaveCount(0);
   });
 
-  test('says so when a list fails, and can be asked again', async ({ browserOf, db }) => {
+  test('shows an error when a list fails, and can retry', async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db));
     const again = panel(page).getByRole('button', { name: 'Try again' });
     const mendListings = await fail(page, 'listings.host');

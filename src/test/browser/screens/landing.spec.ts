@@ -2,8 +2,8 @@ import { counted, expect, fail, open, pass, stopClock, test } from '../fixtures'
 
 const HOUR = 3_600_000;
 
-test.describe('The landing page', () => {
-  test('says what it is for, and leads on', async ({ browserOf }) => {
+test.describe('the landing page', () => {
+  test('explains what the site is for and links to the next steps', async ({ browserOf }) => {
     const page = await browserOf();
     await open(page, '/');
     const main = page.getByRole('main');
@@ -21,7 +21,7 @@ test.describe('The landing page', () => {
     await expect(page.locator('#about')).toBeInViewport();
   });
 
-  test('tells of three steps, and of trust and safety', async ({ browserOf }) => {
+  test('has sections on three steps and on trust and safety', async ({ browserOf }) => {
     const page = await browserOf();
     await page.goto('/');
     const steps = page.locator('#about').getByRole('listitem');
@@ -40,7 +40,7 @@ test.describe('The landing page', () => {
     ).toBeVisible();
   });
 
-  test('offers five ways to sign in, all at the same address', async ({ browserOf }) => {
+  test('offers five ways to sign in, all with the same address', async ({ browserOf }) => {
     const page = await browserOf();
     await page.goto('/');
     const card = page.locator('section').filter({ hasText: 'Continue with Email' }).last();
@@ -62,7 +62,7 @@ test.describe('The landing page', () => {
     await expect(consent('Privacy Policy')).toHaveAttribute('href', '/privacy');
   });
 
-  test('ends with two lists of links, each to a page of its own', async ({ browserOf }) => {
+  test('ends with two lists of links, each to its own page', async ({ browserOf }) => {
     const page = await browserOf();
     await open(page, '/');
     const footer = page.locator('footer');
@@ -84,8 +84,8 @@ test.describe('The landing page', () => {
   });
 });
 
-test.describe('The zmanim widget', () => {
-  test('has candle lighting and havdalah for New York', async ({ browserOf }) => {
+test.describe('the zmanim widget', () => {
+  test('shows candle lighting and havdalah for New York', async ({ browserOf }) => {
     const page = await browserOf();
     await page.goto('/');
     const widget = page.getByRole('region', { name: 'Zmanim' });
@@ -97,7 +97,7 @@ test.describe('The zmanim widget', () => {
       await expect(timeOf(term)).toHaveText(/^\d{1,2}:\d\d PM$/);
   });
 
-  test('asks anew each hour, and is gone when the answer fails', async ({ browserOf }) => {
+  test('refreshes every hour, and disappears when that fails', async ({ browserOf }) => {
     const page = await browserOf();
     await page.clock.install();
     const calls = counted(page, 'zmanim.forCity');
@@ -111,7 +111,7 @@ test.describe('The zmanim widget', () => {
     expect(calls()).toBe(0);
     await fail(page, 'zmanim.forCity', 'server');
     await pass(page, 60_100);
-    // What asks is itself fetched only then.
+    // The code that makes the call is only loaded at this point.
     await expect.poll(calls).toBe(1);
     await expect(async () => {
       await pass(page, 10);

@@ -10,15 +10,15 @@ const answer = (page: Page, name: 'Stay' | 'Leave') =>
   question(page).getByRole('button', { name }).click();
 const back = (page: Page) => page.evaluate(() => window.history.back());
 
-/** Comes to the empty form from the dashboard, as hosts do. */
+/** Opens the empty form from the dashboard, as hosts do. */
 async function create(page: Page): Promise<void> {
   await open(page, '/host');
   await page.getByRole('link', { name: 'Create New Listing' }).click();
   await expect(title(page)).toBeVisible();
 }
 
-test.describe('Who leaves the form of a listing', () => {
-  test('with typed work by a link is asked first', async ({ browserOf, db }) => {
+test.describe('leaving the listing form', () => {
+  test('asks first when typed text would be lost through a link', async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db));
     await create(page);
     await title(page).fill('Roof of reeds');
@@ -42,7 +42,10 @@ test.describe('Who leaves the form of a listing', () => {
     await expect(page).toHaveURL('/host');
   });
 
-  test('with typed work by the back button is asked first', async ({ browserOf, db }) => {
+  test('asks first when typed text would be lost through the back button', async ({
+    browserOf,
+    db,
+  }) => {
     const page = await browserOf(await makeUser(db));
     await create(page);
     await title(page).fill('Roof of reeds');
@@ -60,7 +63,7 @@ test.describe('Who leaves the form of a listing', () => {
     await expect(title(page)).toHaveValue('Roof of reeds');
   });
 
-  test('with typed work by the forward button, or over the menu, is asked too', async ({
+  test('asks first when typed text would be lost through the forward button or the menu', async ({
     browserOf,
     db,
   }) => {
@@ -82,7 +85,10 @@ test.describe('Who leaves the form of a listing', () => {
     await expect(page).toHaveURL('/messages');
   });
 
-  test('with typed work by closing the page is asked by the browser', async ({ browserOf, db }) => {
+  test('makes the browser ask when typed text would be lost by closing the page', async ({
+    browserOf,
+    db,
+  }) => {
     const page = await browserOf(await makeUser(db));
     await create(page);
     await title(page).fill('Roof of reeds');
@@ -94,7 +100,7 @@ test.describe('Who leaves the form of a listing', () => {
     await expect(title(page)).toHaveValue('Roof of reeds');
   });
 
-  test('without a change, or with it taken back, just goes', async ({ browserOf, db }) => {
+  test("doesn't ask when nothing changed or the change was reverted", async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db));
     await create(page);
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -110,10 +116,7 @@ test.describe('Who leaves the form of a listing', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Host Dashboard');
   });
 
-  test('by the link past the bar stays, and is asked only when leaving', async ({
-    browserOf,
-    db,
-  }) => {
+  test("doesn't ask for the skip link, only when really leaving", async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db));
     await create(page);
     await title(page).fill('Roof of reeds');
@@ -127,7 +130,7 @@ test.describe('Who leaves the form of a listing', () => {
     await expect(title(page)).toHaveValue('Roof of reeds');
   });
 
-  test('once it is saved is not asked any more', async ({ browserOf, db }) => {
+  test("doesn't ask once the listing is saved", async ({ browserOf, db }) => {
     const host = await makeUser(db);
     const listing = await makeListing(db, host, { title: 'Old hut', slots: [at(dinner)] });
     const page = await browserOf(host);
@@ -135,7 +138,7 @@ test.describe('Who leaves the form of a listing', () => {
     await title(page).fill('New hut');
     const pass = await hold(page, 'listings.update');
     await page.getByRole('button', { name: 'Update Listing' }).click();
-    // Until the answer is there it may still fail.
+    // Saving can still fail until the response arrives.
     await page.getByRole('link', { name: 'Explore' }).first().click();
     await answer(page, 'Stay');
     pass();
@@ -147,8 +150,8 @@ test.describe('Who leaves the form of a listing', () => {
   });
 });
 
-test.describe('A form that is refused', () => {
-  test('leads to its first mistake, and says how many there are', async ({ browserOf, db }) => {
+test.describe('a rejected form', () => {
+  test('focuses its first mistake and says how many there are', async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db));
     await page.setViewportSize({ width: 390, height: 600 });
     await create(page);
@@ -156,7 +159,7 @@ test.describe('A form that is refused', () => {
     const slot = (number: number) =>
       page.getByRole('group', { name: `Time slot ${number}`, exact: true });
     await slot(2).getByLabel('Total seats').fill('51');
-    // Made after the second slot's, and yet above them.
+    // This mistake is made after the one in the second slot, but comes before it on the page.
     await slot(1).getByLabel('Free').uncheck();
     await slot(1).getByLabel('Suggested donation').fill('-1');
     const save = page.getByRole('button', { name: 'Create Listing' });
@@ -180,7 +183,7 @@ test.describe('A form that is refused', () => {
     await expect(summary('another look')).toHaveCount(0);
   });
 
-  test('by the server leads to the mistake, too', async ({ browserOf, db }) => {
+  test('focuses the mistake when the server rejects it, too', async ({ browserOf, db }) => {
     const host = await makeUser(db);
     const listing = await makeListing(db, host, { slots: [at(dinner)] });
     const page = await browserOf(host);
@@ -196,7 +199,7 @@ test.describe('A form that is refused', () => {
     );
   });
 
-  test('for its missing time slot leads to the way to add one', async ({ browserOf, db }) => {
+  test('without a time slot focuses the button that adds one', async ({ browserOf, db }) => {
     const host = await makeUser(db);
     const listing = await makeListing(db, host, { slots: [] });
     const page = await browserOf(host);

@@ -21,8 +21,8 @@ const meals = (page: Page) =>
   page.locator('section').filter({ hasText: 'Meals' }).getByRole('listitem');
 const join = (page: Page) => page.getByRole('button', { name: 'Request to Join' });
 
-test.describe('A listing', () => {
-  test('that is not there is a 404 that says so', async ({ browserOf, db }) => {
+test.describe('a listing', () => {
+  test('that does not exist is a 404 page that says so', async ({ browserOf, db }) => {
     const hidden = await makeListing(db, await makeUser(db), { visible: false });
     const page = await browserOf();
     const nobody = '00000000-0000-7000-8000-000000000000';
@@ -36,7 +36,7 @@ test.describe('A listing', () => {
     }
   });
 
-  test('has a skeleton while it is loading', async ({ browserOf, db }) => {
+  test('has a skeleton while it loads', async ({ browserOf, db }) => {
     const { id } = await makeListing(db, await makeUser(db), {
       title: 'Slow to come',
       city: 'Slowfield',
@@ -54,7 +54,7 @@ test.describe('A listing', () => {
     await expect(skeleton).toHaveCount(0);
   });
 
-  test('that is gone when a link asks for it says so, too', async ({ browserOf, db }) => {
+  test('that is gone when its link is followed says so, too', async ({ browserOf, db }) => {
     const { id } = await makeListing(db, await makeUser(db), {
       city: 'Gonefield',
       slots: [at(dinner)],
@@ -66,7 +66,7 @@ test.describe('A listing', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listing not found');
   });
 
-  test('shows all that a guest should know', async ({ browserOf, db }) => {
+  test('shows everything a guest should know', async ({ browserOf, db }) => {
     const host = await makeUser(db, { firstName: 'Batya' });
     const photoUrl = 'https://pictures.invalid/hut.svg';
     const listing = await makeListing(db, host, {
@@ -115,7 +115,7 @@ test.describe('A listing', () => {
     await expect(aside.locator('[aria-hidden]').first()).toHaveText('B');
   });
 
-  test("without the host's name has 'Host', and 'H' for their face", async ({ browserOf, db }) => {
+  test("without the host's name shows 'Host', and 'H' as the avatar", async ({ browserOf, db }) => {
     const profileImageUrl = 'https://pictures.invalid/face.png';
     const hosts = [{ firstName: null }, { firstName: null, profileImageUrl }];
     const page = await browserOf();
@@ -129,7 +129,7 @@ test.describe('A listing', () => {
     }
   });
 
-  test('has its prices with two decimals', async ({ browserOf, db }) => {
+  test('shows its prices with two decimals', async ({ browserOf, db }) => {
     const cases = [
       [{ isFree: true, donationSuggestedCents: 1800, priceCents: 2500 }, 'Free'],
       [{ isFree: false, donationSuggestedCents: 1800, priceCents: 2500 }, '$18.00 suggested'],
@@ -146,7 +146,7 @@ test.describe('A listing', () => {
       await expect(meals(page).nth(index).getByText(price, { exact: true })).toBeVisible();
   });
 
-  test('shuts the button of a meal that is full, or has passed', async ({ browserOf, db }) => {
+  test('disables the button of a meal that is full or has passed', async ({ browserOf, db }) => {
     const full = { ...at(dinner), capacityTotal: 4, capacityReserved: 4 };
     const { id } = await makeListing(db, await makeUser(db), {
       slots: [full, at(mealIn(-1)), at(mealIn(4))],
@@ -163,7 +163,7 @@ test.describe('A listing', () => {
     await expect(button(mealIn(4).longDay)).toBeEnabled();
   });
 
-  test('sends a visitor who asks for a seat to the sign-in', async ({ browserOf, db }) => {
+  test('sends a visitor who requests a seat to the sign-in page', async ({ browserOf, db }) => {
     const { id } = await makeListing(db, await makeUser(db), { slots: [at(dinner)] });
     const page = await browserOf();
     await open(page, `/listing/${id}`);
@@ -173,7 +173,7 @@ test.describe('A listing', () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test('shows a guest the state of their open request', async ({ browserOf, db }) => {
+  test('shows a guest the status of their open request', async ({ browserOf, db }) => {
     const guest = await makeUser(db);
     const listing = await makeListing(db, await makeUser(db), { slots: [at(dinner)] });
     const request = await makeRequest(db, listing.slot, guest);
@@ -194,7 +194,7 @@ test.describe('A listing', () => {
   });
 });
 
-/** A guest who has opened the dialog for a dinner. */
+/** A guest who opened the dialog for a dinner. */
 async function asking(browserOf: (user: { id: string }) => Promise<Page>, db: Db) {
   const guest = await makeUser(db);
   const listing = await makeListing(db, await makeUser(db), { slots: [at(dinner)] });
@@ -204,8 +204,8 @@ async function asking(browserOf: (user: { id: string }) => Promise<Page>, db: Db
   return { guest, listing, page, dialog: page.getByRole('dialog') };
 }
 
-test.describe("The 'Request to Join' dialog", () => {
-  test('shows the meal, and asks for guests, diet and an introduction', async ({
+test.describe("the 'Request to Join' dialog", () => {
+  test('shows the meal, and has fields for guests, diet and an introduction', async ({
     browserOf,
     db,
   }) => {
@@ -277,10 +277,10 @@ test.describe("The 'Request to Join' dialog", () => {
     });
   });
 
-  test('sends the request once, though its answer was lost', async ({ browserOf, db }) => {
+  test('sends the request once, even if the response is lost', async ({ browserOf, db }) => {
     const { guest, page, dialog } = await asking(browserOf, db);
     await dialog.getByLabel('Introduction message').fill('Four of us, and a guitar.');
-    // Else the page would find the request by itself.
+    // Otherwise the page would find the request by itself.
     await fail(page, 'listings.byId');
     const mend = await lose(page, 'requests.create');
     await dialog.getByRole('button', { name: 'Send Request' }).click();

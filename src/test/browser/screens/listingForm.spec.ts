@@ -16,14 +16,14 @@ const submit = (page: Page, name = 'Create Listing') =>
 const local = (time: Date) =>
   DateTime.fromJSDate(time, { zone: ZONE }).toFormat("yyyy-MM-dd'T'HH:mm");
 
-/** Opens the empty form; it is made in the browser, so that its sight is its life. */
+/** Opens the empty form. It's rendered in the browser, so it's hydrated once it's visible. */
 async function create(page: Page): Promise<void> {
   await page.goto('/host/create');
   await expect(page.getByLabel('Title')).toBeVisible();
 }
 
-test.describe('The form of a new listing', () => {
-  test('offers the options of the product', async ({ browserOf, db }) => {
+test.describe('the new listing form', () => {
+  test('offers the expected options', async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db));
     await create(page);
     expect(await offered(page, 'Kashrut level')).toEqual([
@@ -76,7 +76,7 @@ test.describe('The form of a new listing', () => {
     ]);
   });
 
-  test('starts with the defaults of the product', async ({ browserOf, db }) => {
+  test('starts with the default values', async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db));
     const now = new Date('2027-09-20T21:07:41Z');
     await page.clock.setFixedTime(now);
@@ -102,7 +102,7 @@ test.describe('The form of a new listing', () => {
     await expect(page.getByLabel('Suggested donation')).toHaveCount(0);
   });
 
-  test('asks for a donation, in dollars, only where the meal is not free', async ({
+  test('asks for a donation in dollars only when the meal is not free', async ({
     browserOf,
     db,
   }) => {
@@ -150,7 +150,7 @@ test.describe('The form of a new listing', () => {
     await expect(slot(page, 1).getByLabel('Total seats')).toHaveValue('6');
   });
 
-  test('needs a title, and each slot its start, end and seats', async ({ browserOf, db }) => {
+  test('requires a title, and a start, end and seats for each slot', async ({ browserOf, db }) => {
     const host = await makeUser(db);
     const page = await browserOf(host);
     await create(page);
@@ -171,7 +171,7 @@ test.describe('The form of a new listing', () => {
     expect(await db.sukkahListing.count({ where: { hostId: host.id } })).toBe(0);
   });
 
-  test('saves what was entered, and returns to the dashboard', async ({ browserOf, db }) => {
+  test('saves the entered values and returns to the dashboard', async ({ browserOf, db }) => {
     const host = await makeUser(db);
     const page = await browserOf(host);
     await create(page);
@@ -206,8 +206,8 @@ test.describe('The form of a new listing', () => {
   });
 });
 
-test.describe('The form of a listing that is edited', () => {
-  test('holds it as it is, and saves what was changed', async ({ browserOf, db }) => {
+test.describe('the form for editing a listing', () => {
+  test('shows the saved values and saves the changes', async ({ browserOf, db }) => {
     const host = await makeUser(db);
     const listing = await makeListing(db, host, {
       title: 'Old hut',
@@ -228,7 +228,7 @@ test.describe('The form of a listing that is edited', () => {
     await expect(page.getByRole('article').getByText('New hut')).toBeVisible();
   });
 
-  test('needs at least one time slot', async ({ browserOf, db }) => {
+  test('requires at least one time slot', async ({ browserOf, db }) => {
     const host = await makeUser(db);
     const listing = await makeListing(db, host, { slots: [] });
     const page = await browserOf(host);
@@ -245,7 +245,7 @@ test.describe('The form of a listing that is edited', () => {
     await expectToast(page, 'Listing updated!');
   });
 
-  test('is not found where there is none, or it is of another', async ({ browserOf, db }) => {
+  test('is not found for a missing listing or one of another host', async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db));
     const another = await makeListing(db, await makeUser(db));
     for (const id of ['00000000-0000-7000-8000-000000000000', 'none', another.id]) {

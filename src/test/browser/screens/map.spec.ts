@@ -6,12 +6,12 @@ import { at, expect, mealIn, open, PHONE, test } from '../fixtures';
 const spot = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 
-/** What draws moves at once, as for who wants no motion: a tap that hits something moving misses it. */
+/** Turns off map animations. A tap on a moving target can miss it. */
 const STILL = { reducedMotion: 'reduce' } as const;
 
 /**
- * A wide county, where nobody else's listings are: two homes a walk from each other that show a point, and one an hour
- * away of which only the town is known.
+ * A large county without other listings. Two homes within walking distance of each other show a
+ * point. One an hour away shows only its town.
  */
 async function county(db: Db, name: string, lat: number) {
   const place = { country: 'NZ', lon: 170.5, radiusKm: 60, weight: 1 };
@@ -41,7 +41,7 @@ async function county(db: Db, name: string, lat: number) {
   return { porch, lawn, path: `/explore?city=${name}&near=nz-${name.toLowerCase()}` };
 }
 
-/** What the page has asked for of maps. */
+/** Collects the page's requests for maps. */
 function mapRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -50,7 +50,7 @@ function mapRequests(page: Page): string[] {
   return asked;
 }
 
-test('by touch on a phone: nearer, a circle and its card, this area, and the list again', async ({
+test("on a phone, by touch: zooms in, opens a circle's card, searches this area and returns to the list", async ({
   browserOf,
   db,
 }) => {
@@ -83,7 +83,7 @@ test('by touch on a phone: nearer, a circle and its card, this area, and the lis
   await expect(card(page, 'A lawn out of town')).toHaveCount(0);
   await expect(circles).toHaveCount(2);
 
-  // A link opens it so, and the list has the same.
+  // The URL reopens the map, and the list has the same results.
   await page.reload();
   await expect(circles).toHaveCount(2);
   await page.getByRole('button', { name: 'List', exact: true }).tap();
@@ -94,7 +94,7 @@ test('by touch on a phone: nearer, a circle and its card, this area, and the lis
   );
 });
 
-test('by key: each spot is a button, and what it opens has the focus', async ({
+test('by keyboard: each marker is a button, and the card it opens gets the focus', async ({
   browserOf,
   db,
 }) => {
@@ -111,11 +111,11 @@ test('by key: each spot is a button, and what it opens has the focus', async ({
   await page.getByRole('button', { name: 'Search Far Keyton' }).press('Enter');
   await expect(page).toHaveURL((url) => url.searchParams.get('near') === 'nz-far-keyton');
 
-  // Who goes nearer by key stays on the map.
+  // Zooming in by keyboard keeps the focus on the map.
   await page.goBack();
   await expect(town).toBeVisible();
   const near = spot(page, '2 sukkahs: zoom in');
-  // The map may still be on its way back, and then goes nearer at the next press.
+  // The map may still be moving back. If so, the next press zooms in.
   await expect(async () => {
     if (await near.isVisible()) await near.press('Enter');
     await expect(spot(page, '1 sukkah in this circle')).toHaveCount(2, { timeout: 3000 });
@@ -123,7 +123,7 @@ test('by key: each spot is a button, and what it opens has the focus', async ({
   await expect(page.locator('canvas')).toBeFocused();
 });
 
-test('without the ground there is a plain one, and without WebGL the list', async ({
+test('shows a plain background without map tiles, and the list without WebGL', async ({
   browserOf,
   db,
 }) => {
@@ -144,7 +144,7 @@ test('without the ground there is a plain one, and without WebGL the list', asyn
   await expect(other.getByRole('article')).toHaveCount(3);
 });
 
-test('a listing shows its circle or its city, a card the door, and both only when asked', async ({
+test("shows a listing's circle or city, and the exact home on the meal pass, each only on request", async ({
   browserOf,
   db,
 }) => {
@@ -178,7 +178,7 @@ test('a listing shows its circle or its city, a card the door, and both only whe
   await expect(page.getByText('© The People of the Map')).toBeVisible();
 });
 
-test('a host sets a pin by key, sees what others will, and takes it away', async ({
+test('a host places a pin by keyboard, previews what others will see, and removes it', async ({
   browserOf,
   db,
 }) => {
@@ -204,7 +204,7 @@ test('a host sets a pin by key, sees what others will, and takes it away', async
   await pin.press('Shift+ArrowRight');
   await save();
   const { lat, lon, publicLat } = await stored();
-  // A little north and east of the middle of the city.
+  // Slightly northeast of the city center.
   expect(Number(lat)).toBeGreaterThan(-37.2);
   expect(Number(lat)).toBeLessThan(-37.19);
   expect(Number(lon)).toBeGreaterThan(170.5);

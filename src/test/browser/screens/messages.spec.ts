@@ -17,13 +17,13 @@ import {
 const box = (page: Page) => page.getByLabel('Message', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 const log = (page: Page) => page.getByRole('log');
-/** The messages on their way, and those that failed, with what stands beneath them. */
+/** The messages that are being sent and those that failed, with their notes. */
 const unsent = (page: Page) =>
   page.getByRole('list', { name: 'Not sent yet' }).getByRole('listitem');
 const threads = (page: Page) => page.locator('a[href^="/messages?thread="]');
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Messages' });
 
-test.describe('Messages', () => {
+test.describe('messages', () => {
   test('ask a visitor to sign in', async ({ browserOf }) => {
     const page = await browserOf();
     await page.goto('/messages');
@@ -35,7 +35,10 @@ test.describe('Messages', () => {
     );
   });
 
-  test('say so when there are none, and when none is selected', async ({ browserOf, db }) => {
+  test('show placeholders when there are no threads and when none is selected', async ({
+    browserOf,
+    db,
+  }) => {
     const page = await browserOf(await makeUser(db));
     await page.goto('/messages');
     await expect(heading(page)).toBeVisible();
@@ -44,7 +47,7 @@ test.describe('Messages', () => {
     await expect(box(page)).toHaveCount(0);
   });
 
-  test('show each thread with its other side, listing, last message and what is unread', async ({
+  test('show each thread with the other person, listing, last message and unread count', async ({
     browserOf,
     db,
   }) => {
@@ -86,7 +89,7 @@ test.describe('Messages', () => {
     const count = heading(page).locator('xpath=..');
     await expect(count).toHaveText('Messages2 unread');
 
-    // What is opened is read.
+    // Opening a thread marks it as read.
     await first.click();
     await expect(log(page).getByRole('listitem')).toHaveText([
       /^You: May we come\?/,
@@ -98,10 +101,10 @@ test.describe('Messages', () => {
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('Batya L.');
   });
 
-  test('tell the time of a thread and of a message', async ({ browserOf, db }) => {
+  test('show the times of threads and messages', async ({ browserOf, db }) => {
     const host = await makeUser(db);
     const hopper = await makeUser(db);
-    // A Wednesday, three days after the clocks went forward.
+    // A Wednesday, three days after daylight saving time starts.
     const now = new Date('2027-03-17T15:00:00-04:00');
     const cases = [
       ['2027-03-17T00:01:00-04:00', '12:01 AM', '12:01 AM'],
@@ -124,7 +127,7 @@ test.describe('Messages', () => {
     }
   });
 
-  test('of an empty conversation invite to start it', async ({ browserOf, db }) => {
+  test('invite people to start an empty conversation', async ({ browserOf, db }) => {
     const [hopper, host] = [await makeUser(db), await makeUser(db)];
     const { id } = await makeThread(db, { hopper, host });
     const page = await browserOf(hopper);
@@ -162,7 +165,7 @@ test.describe('Messages', () => {
     expect(rows).toEqual([{ body: 'We will be three.' }]);
   });
 
-  test('say so when they do not load', async ({ browserOf, db }) => {
+  test('show an error when they fail to load', async ({ browserOf, db }) => {
     const [hopper, host] = [await makeUser(db), await makeUser(db)];
     const { id } = await makeThread(db, { hopper, host }, [{ from: host, body: 'Shalom.' }]);
     const page = await browserOf(hopper);
@@ -177,16 +180,13 @@ test.describe('Messages', () => {
     await open(page, `/messages?thread=${id}`);
     await expect(page.getByText('Failed to fetch messages', { exact: true })).toBeVisible();
     await mendMessages();
-    // One call asks for threads and messages at once: the list may have failed with it.
+    // Threads and messages share one batch, so the list may have failed as well.
     const conversation = page.getByRole('region', { name: /^Conversation with/ });
     await conversation.getByRole('button', { name: 'Try again' }).click();
     await expect(log(page).getByText('Shalom.')).toBeVisible();
   });
 
-  test('that fail to be sent stay, until they are tried again or discarded', async ({
-    browserOf,
-    db,
-  }) => {
+  test('that fail to send stay until they are retried or discarded', async ({ browserOf, db }) => {
     const [hopper, host] = [await makeUser(db), await makeUser(db)];
     const { id } = await makeThread(db, { hopper, host });
     const other = await makeThread(db, { hopper, host }, [{ from: host, body: 'Shalom.' }]);
@@ -202,7 +202,7 @@ test.describe('Messages', () => {
       'You: Do not lose me.Not sentTry againDiscard',
       'You: Never mind.Not sentTry againDiscard',
     ]);
-    // They wait for whoever comes back, too.
+    // They're still there for someone who comes back.
     await threads(page).nth(0).click();
     await expect(page).toHaveURL(`/messages?thread=${other.id}`);
     await expect(unsent(page)).toHaveCount(0);
@@ -219,20 +219,20 @@ test.describe('Messages', () => {
     expect(await db.message.count({ where: { threadId: id } })).toBe(1);
   });
 
-  test('are there once, though an answer was lost', async ({ browserOf, db }) => {
+  test('appear once, even if a response is lost', async ({ browserOf, db }) => {
     const [hopper, host] = [await makeUser(db), await makeUser(db)];
     const { id } = await makeThread(db, { hopper, host }, [{ from: host, body: 'Who comes?' }]);
     const page = await browserOf(hopper);
     await open(page, `/messages?thread=${id}`);
     await expect(log(page).getByText('Who comes?')).toBeVisible();
     const mend = await lose(page, 'messages.send');
-    // A look for messages finds it.
+    // The next poll finds the message.
     await box(page).fill('I do.');
     await send(page).click();
     await expect(log(page).getByRole('listitem')).toHaveText([/^Who/, /^You: I do\./]);
     await expect(unsent(page)).toHaveCount(0);
 
-    // Where nothing can be looked for, it is sent again.
+    // If polling fails, the message is sent again.
     await fail(page, 'messages.list');
     await box(page).fill('So does my wife.');
     await send(page).click();
@@ -246,7 +246,7 @@ test.describe('Messages', () => {
     expect(await db.message.count({ where: { threadId: id } })).toBe(3);
   });
 
-  test('are looked for every 5 s, and threads every 10 s', async ({ browserOf, db }) => {
+  test('are polled every 5 s, and threads every 10 s', async ({ browserOf, db }) => {
     const [hopper, host] = [await makeUser(db), await makeUser(db)];
     const { id } = await makeThread(db, { hopper, host }, [{ from: host, body: 'Shalom.' }]);
     for (const [path, call, seconds] of [
@@ -258,7 +258,7 @@ test.describe('Messages', () => {
       await open(page, path);
       await expect(page.getByText('Shalom.').last()).toBeVisible();
       await stopClock(page);
-      // The next look is somewhere within one period; the periods count from its answer.
+      // The next poll comes within one period. Each period starts when a response arrives.
       const calls = counted(page, call);
       const answered = page.waitForResponse((response) => response.url().includes(call));
       await pass(page, seconds * 1000);

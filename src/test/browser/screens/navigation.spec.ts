@@ -16,8 +16,8 @@ import {
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const avatar = (page: Page) => bar(page).getByRole('button', { name: 'Your account' });
 
-test.describe('The navigation bar', () => {
-  test('leads a visitor home, to Explore and to the sign-in', async ({ browserOf }) => {
+test.describe('the navigation bar', () => {
+  test('links a visitor to home, Explore and the sign-in page', async ({ browserOf }) => {
     const page = await browserOf();
     for (const path of ['/', '/explore', '/messages', '/nowhere']) {
       await page.goto(path);
@@ -35,7 +35,7 @@ test.describe('The navigation bar', () => {
 
   for (const width of [360, 390])
     for (const language of ['en', 'he'])
-      test(`is one line for a visitor at ${width} px: ${language}`, async ({ browserOf }) => {
+      test(`fits one line for a visitor at ${width} px: ${language}`, async ({ browserOf }) => {
         const page = await browserOf(undefined, { viewport: { width, height: 740 } });
         await page.goto(`/${language}/help`);
         const links = page.locator('header').first().locator('nav a');
@@ -49,7 +49,7 @@ test.describe('The navigation bar', () => {
         expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8);
       });
 
-  test('leads a signed-in user to requests, messages and hosting, too', async ({
+  test('also links a signed-in user to requests, messages and hosting', async ({
     browserOf,
     db,
   }) => {
@@ -116,7 +116,7 @@ test.describe('The navigation bar', () => {
     await expect(avatar(page)).toHaveText('');
   });
 
-  test('holds a place while it is not known who is there', async ({ browserOf, db }) => {
+  test('shows a placeholder until the user is known', async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db, { firstName: 'Orly' }));
     const answer = await hold(page, 'users.viewer');
     await openUnknown(db, page, '/explore');
@@ -129,10 +129,10 @@ test.describe('The navigation bar', () => {
   });
 });
 
-test.describe('On a small phone, with letters half as large again', () => {
+test.describe('on a small phone, with text half as large again', () => {
   const device = { viewport: { width: 360, height: 640 } };
 
-  /** Opens Explore with large letters. @returns what does not fit, of the page and of its bars */
+  /** Opens Explore with large text. @returns what doesn't fit on the page and in its bars */
   async function openLarge(page: Page) {
     await open(page, '/explore');
     await page.addStyleTag({ content: 'html { font-size: 150% }' });
@@ -143,7 +143,7 @@ test.describe('On a small phone, with letters half as large again', () => {
         const words = bars.flatMap((bar) => [...bar.querySelectorAll<HTMLElement>('a, a span')]);
         const isCut = (word: HTMLElement) => {
           const { overflowX, clipPath } = getComputedStyle(word);
-          // What only screen readers see is clipped.
+          // Content for screen readers only is clipped.
           const hides = overflowX !== 'visible' && clipPath === 'none';
           return hides && word.scrollWidth > word.clientWidth;
         };
@@ -164,7 +164,7 @@ test.describe('On a small phone, with letters half as large again', () => {
     expect(await lacks()).toEqual(fits);
   });
 
-  test('the bars of a user fit, with all that awaits them', async ({ browserOf, db }) => {
+  test('the bars of a user with pending counts fit', async ({ browserOf, db }) => {
     const [host, hopper] = [await makeUser(db), await makeUser(db)];
     await makeThread(db, { hopper, host }, Array(101).fill({ from: hopper, body: 'Shalom' }));
     const { slot } = await makeListing(db, host, { slots: [at(mealIn(3))] });
@@ -179,7 +179,7 @@ test.describe('On a small phone, with letters half as large again', () => {
   });
 });
 
-test.describe('The theme', () => {
+test.describe('the theme', () => {
   const isDark = (page: Page) =>
     page.evaluate(() => document.documentElement.classList.contains('dark'));
   const stored = (page: Page) => page.evaluate(() => localStorage.getItem('sukkah-theme'));
@@ -194,7 +194,7 @@ test.describe('The theme', () => {
     expect(await stored(page)).toBeNull();
   });
 
-  test('is switched between dark and light, and kept', async ({ browserOf }) => {
+  test('can be switched between dark and light, and is remembered', async ({ browserOf }) => {
     const page = await browserOf();
     await open(page, '/');
     const night = await background(page);
@@ -212,7 +212,7 @@ test.describe('The theme', () => {
     expect(await background(page)).toBe(night);
   });
 
-  test("follows the device where 'system' is stored", async ({ browserOf }) => {
+  test("follows the device when 'system' is stored", async ({ browserOf }) => {
     const page = await browserOf();
     await page.addInitScript(() => localStorage.setItem('sukkah-theme', 'system'));
     await page.emulateMedia({ colorScheme: 'light' });

@@ -7,7 +7,7 @@ const location = (page: Page) => page.getByRole('combobox', { name: 'Location' }
 const nearMe = (page: Page) => page.getByRole('button', { name: 'Near me' });
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 
-/** A town at this latitude, with a part, where nobody else's listings are. */
+/** A town at this latitude, with a neighborhood, far from any other listings. */
 async function town(db: Db, name: string, lat: number) {
   const [id, hill] = [`nz-${name.toLowerCase()}`, `${name} Hill`];
   const place = { country: 'NZ', lat, lon: 170.5, weight: 1 };
@@ -32,7 +32,7 @@ async function town(db: Db, name: string, lat: number) {
   await makeListing(db, host, { ...home, city: hill, title: 'A roof on the hill' });
 }
 
-test('a place is found by another name, as a whole and as far as one likes', async ({
+test('a place is found by an alternative name, as a whole and within any radius', async ({
   browserOf,
   db,
 }) => {
@@ -47,7 +47,7 @@ test('a place is found by another name, as a whole and as far as one likes', asy
   await expect(card(page, 'A deck down the road')).toContainText('Sukkaville · 2.5 km away');
   await expect(card(page, 'A roof on the hill')).toContainText('Sukkaville Hill · 0.3 miles away');
 
-  // A part of it, from the list.
+  // Choose a neighborhood from the list.
   await location(page).fill('sukkaville h');
   await page.getByRole('option', { name: 'Sukkaville Hill, Sukkaville' }).click();
   await expect(location(page)).toHaveValue('Sukkaville Hill');
@@ -55,7 +55,7 @@ test('a place is found by another name, as a whole and as far as one likes', asy
   await expect(page).toHaveURL((url) => url.searchParams.get('near') === 'nz-sukkaville-hill');
   await expect(page.getByRole('article')).toHaveCount(2);
 
-  // How far, and in which order.
+  // Set the radius and the sort order.
   await page.getByRole('button', { name: 'Advanced Filters' }).click();
   await page.getByLabel('How far', { exact: true }).click();
   await page.getByRole('option', { name: '5 km', exact: true }).click();
@@ -68,13 +68,13 @@ test('a place is found by another name, as a whole and as far as one likes', asy
   await expect(location(page)).toHaveValue('Sukkaville Hill');
   await expect(page.getByRole('article')).toHaveCount(3);
 
-  // What is typed otherwise is no longer that place.
+  // Different text no longer refers to that place.
   await location(page).fill('Nowhere at all');
   await location(page).press('Enter');
   await expect(page).toHaveURL((url) => url.search === '?city=Nowhere+at+all');
 });
 
-test('who presses Near me is asked then, and sends some kilometre of it', async ({
+test('"Near me" asks for permission when pressed and sends a location rounded to about a kilometer', async ({
   browserOf,
   db,
 }) => {

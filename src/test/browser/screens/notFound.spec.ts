@@ -1,9 +1,9 @@
 import { makeUser } from '../../factories';
 import { expect, test } from '../fixtures';
 
-test.describe('Any other path', () => {
+test.describe('any other path', () => {
   for (const path of ['/nowhere', '/host/nowhere', '/listing', '/messages/1'])
-    test(`${path} is a 404 that reads 'Page Not Found'`, async ({ browserOf, db }) => {
+    test(`${path} is a 404 that says 'Page Not Found'`, async ({ browserOf, db }) => {
       for (const page of [await browserOf(), await browserOf(await makeUser(db))]) {
         const answer = await page.goto(path);
         expect(answer?.status()).toBe(404);

@@ -13,7 +13,7 @@ const jpeg = async (name: string, width = 640) => ({
 const list = (page: Page) => page.getByRole('list', { name: 'Photos, in their order' });
 const alt = (page: Page, number: number) => page.getByLabel(`What is on photo ${number}`);
 
-test('A host shows the sukkah: chooses photos, says what is on them, puts them in order', async ({
+test('a host adds photos of the sukkah, describes them and puts them in order', async ({
   browserOf,
   db,
 }) => {
@@ -34,7 +34,7 @@ test('A host shows the sukkah: chooses photos, says what is on them, puts them i
   await alt(page, 1).fill('A laid table');
   await alt(page, 2).fill('A roof of palms');
 
-  // With keys alone.
+  // By keyboard alone.
   await page.getByRole('button', { name: 'Move photo 2 to the front' }).focus();
   await page.keyboard.press('Enter');
   await expect(alt(page, 1)).toHaveValue('A roof of palms');
@@ -50,7 +50,7 @@ test('A host shows the sukkah: chooses photos, says what is on them, puts them i
   await open(guest, `/listing/${id}`);
   const first = guest.getByRole('img', { name: 'A roof of palms' });
   await expect(first).toBeVisible();
-  // It is really there, and not where it was taken.
+  // The photo loads, and its location metadata is gone.
   await expect
     .poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
@@ -76,7 +76,10 @@ test('A host shows the sukkah: chooses photos, says what is on them, puts them i
   await expect(guest.getByRole('link', { name: 'A roof of palms' })).toHaveCount(0);
 });
 
-test('A picture that does not get there says so, and the others do', async ({ browserOf, db }) => {
+test('a photo that fails to upload shows an error, and the others upload', async ({
+  browserOf,
+  db,
+}) => {
   const page = await browserOf(await makeUser(db));
   await page.goto('/host/create');
   let count = 0;
@@ -93,7 +96,7 @@ test('A picture that does not get there says so, and the others do', async ({ br
   ).toBeVisible();
 });
 
-test('A guest gives themselves a face from their own telephone', async ({ browserOf, db }) => {
+test('a guest uploads a profile photo from their phone', async ({ browserOf, db }) => {
   const user = await makeUser(db);
   const page = await browserOf(user);
   await open(page, '/profile');

@@ -11,7 +11,7 @@ const card = (page: Page, name: string | RegExp) => page.getByRole('article', { 
 const button = (page: Page, guest: string, name: string) =>
   card(page, guest).getByRole('button', { name, exact: true });
 
-/** A host with a request of Noam Katz on their listing. */
+/** A host whose listing has a request from Noam Katz. */
 async function stage(db: Db, status: RequestStatus = 'pending', values: object = {}) {
   const host = await makeUser(db);
   const hopper = await makeUser(db, { firstName: 'Noam', lastName: 'Katz', phone: null });
@@ -24,8 +24,8 @@ async function stage(db: Db, status: RequestStatus = 'pending', values: object =
 
 const REQUESTS = '/host?tab=requests';
 
-test.describe('A request card', () => {
-  test('shows who asks, for what, and what they eat', async ({ browserOf, db }) => {
+test.describe('a request card', () => {
+  test('shows the guest, what they request and what they eat', async ({ browserOf, db }) => {
     const createdAt = DateTime.now().minus({ days: 4 }).startOf('minute');
     const { host } = await stage(db, 'pending', {
       seatsRequested: 2,
@@ -50,7 +50,7 @@ test.describe('A request card', () => {
     await expect(noam).not.toContainText('Katz');
   });
 
-  test("without a name is of a 'Guest', and without the rest leaves it out", async ({
+  test("without a name shows 'Guest', and leaves out other missing details", async ({
     browserOf,
     db,
   }) => {
@@ -69,7 +69,7 @@ test.describe('A request card', () => {
     await expect(guest).not.toContainText('Dietary needs:');
   });
 
-  test('that is answered shows text in place of the buttons', async ({ browserOf, db }) => {
+  test('that has been answered shows text instead of the buttons', async ({ browserOf, db }) => {
     const { host, listing, hopper } = await stage(db, 'accepted');
     const make = async (firstName: string, status: RequestStatus) =>
       makeRequest(db, listing.slot, await makeUser(db, { firstName, lastName: null }), { status });
@@ -98,7 +98,10 @@ test.describe('A request card', () => {
     ['Waitlist', 'waitlisted', 'Guest added to waitlist.'],
   ] as const;
   for (const [name, status, text] of answers)
-    test(`'${name}' says '${text}', and what shows it is read anew`, async ({ browserOf, db }) => {
+    test(`'${name}' shows '${text}' and refreshes everything affected`, async ({
+      browserOf,
+      db,
+    }) => {
       const { host, statusNow } = await stage(db, 'pending', { seatsRequested: 2 });
       const page = await browserOf(host);
       await open(page, REQUESTS);
@@ -113,7 +116,7 @@ test.describe('A request card', () => {
     });
 });
 
-test.describe("The 'Message Guest' dialog", () => {
+test.describe("the 'Message Guest' dialog", () => {
   const openDialog = async (page: Page) => {
     await open(page, REQUESTS);
     await button(page, 'Noam K.', 'Message').click();
@@ -132,7 +135,7 @@ test.describe("The 'Message Guest' dialog", () => {
     ['Waitlist', 'waitlisted', 'Guest added to waitlist.'],
   ] as const;
   for (const [name, status, text] of choices)
-    test(`answers by '${name}'`, async ({ browserOf, db }) => {
+    test(`answers with '${name}'`, async ({ browserOf, db }) => {
       const { host, statusNow } = await stage(db);
       const page = await browserOf(host);
       const dialog = await openDialog(page);
@@ -142,7 +145,7 @@ test.describe("The 'Message Guest' dialog", () => {
       expect(await statusNow()).toBe(status);
     });
 
-  test('can be shut, and leads to the conversation where there is one', async ({
+  test('can be closed, and links to the conversation if there is one', async ({
     browserOf,
     db,
   }) => {

@@ -5,7 +5,7 @@ import { at, expect, expectToast, makeThread, mealIn, open, test } from '../fixt
 
 const dinner = mealIn(3);
 
-/** A host and a guest who have a seat there, and wrote to each other. */
+/** A host and a guest who has a seat there. They've messaged each other. */
 async function stage(db: Db, firstName = 'Hanna') {
   const host = await makeUser(db, { firstName, lastName: 'Adler' });
   const guest = await makeUser(db, { firstName: 'Noam', lastName: 'Katz' });
@@ -23,7 +23,7 @@ async function stage(db: Db, firstName = 'Hanna') {
   return { host, guest, listing, conversation: `/messages?thread=${thread.id}` };
 }
 
-test('A guest reports a listing by keyboard, and finds the report on the profile', async ({
+test('a guest reports a listing by keyboard, and finds the report on their profile', async ({
   browserOf,
   db,
 }) => {
@@ -58,7 +58,7 @@ test('A guest reports a listing by keyboard, and finds the report on the profile
   await expect(own.getByRole('button', { name: 'Report this listing' })).toHaveCount(0);
 });
 
-test('A host blocks a guest, who meets nothing that tells of it, and unblocks them', async ({
+test("a host blocks a guest, who can't tell that they're blocked, and unblocks them", async ({
   browserOf,
   db,
 }) => {
@@ -77,7 +77,7 @@ test('A host blocks a guest, who meets nothing that tells of it, and unblocks th
   await expect(page.getByText('You have blocked Noam K.').last()).toBeVisible();
   await expect(page.getByLabel('Message', { exact: true })).toHaveCount(0);
 
-  // An open page of the other hears of it at once, and not of why.
+  // The guest's open page updates right away, without saying why.
   await expect(theirs.getByText('This conversation is closed.')).toBeVisible();
   await expect(theirs.getByLabel('Message', { exact: true })).toHaveCount(0);
   await expect(theirs.getByText(/block/i)).toHaveCount(0);
@@ -94,7 +94,7 @@ test('A host blocks a guest, who meets nothing that tells of it, and unblocks th
   expect((await theirs.goto(`/listing/${listing.id}`))?.status()).toBe(200);
 });
 
-test('A moderator reads a report, hides, suspends and answers; all of it stands in the log', async ({
+test('a moderator reads a report, hides, suspends and answers, and the log records it all', async ({
   browserOf,
   db,
 }) => {
@@ -162,7 +162,7 @@ test('A moderator reads a report, hides, suspends and answers; all of it stands 
   await expect(mine).toContainText('The moderators: Well spotted.');
 });
 
-test('To anybody else there are no such pages', async ({ browserOf, db }) => {
+test('moderation pages are not found for anyone else', async ({ browserOf, db }) => {
   const { host } = await stage(db);
   for (const user of [host, undefined]) {
     const page = await browserOf(user);

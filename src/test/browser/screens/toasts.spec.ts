@@ -22,14 +22,14 @@ const dinner = mealIn(3);
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
 
-/** Where any press of a button makes a toast: Explore, with a search that fails. */
+/** Opens Explore with a failing search, so that any press of its button shows a toast. */
 async function openFailing(page: Page) {
   await open(page, '/explore');
   await fail(page, 'listings.search');
 }
 
-test.describe('A failure', () => {
-  test('to answer a request is told with the reason, if there is one', async ({
+test.describe('a failure', () => {
+  test('to answer a request is shown with the reason, if there is one', async ({
     browserOf,
     db,
   }) => {
@@ -57,7 +57,7 @@ test.describe('A failure', () => {
     expect(await isDestructive(page)).toBe(true);
   });
 
-  test('to send a request is told with the reason, if there is one', async ({ browserOf, db }) => {
+  test('to send a request is shown with the reason, if there is one', async ({ browserOf, db }) => {
     const listing = await makeListing(db, await makeUser(db), {
       slots: [{ ...at(dinner), capacityTotal: 4 }],
     });
@@ -79,7 +79,7 @@ test.describe('A failure', () => {
     await expectToast(page, 'Error', 'Only 1 seat is left.');
   });
 
-  test('to send a message is told with the reason, if there is one', async ({ browserOf, db }) => {
+  test('to send a message is shown with the reason, if there is one', async ({ browserOf, db }) => {
     const [hopper, host] = [await makeUser(db), await makeUser(db)];
     const { id } = await makeThread(db, { hopper, host });
     const page = await browserOf(hopper);
@@ -95,7 +95,7 @@ test.describe('A failure', () => {
     await expect(toasts(page)).toHaveText(/^Error(?!Failed)/);
   });
 
-  test('to create a listing is told, and loses nothing', async ({ browserOf, db }) => {
+  test('to create a listing is shown, and loses nothing', async ({ browserOf, db }) => {
     const page = await browserOf(await makeUser(db));
     await page.goto('/host/create');
     await page.getByLabel('Title').fill('Do not lose me');
@@ -108,7 +108,7 @@ test.describe('A failure', () => {
     await expect(page.getByLabel('Title')).toHaveValue('Do not lose me');
   });
 
-  test('to update a listing is told with the reason, if there is one', async ({
+  test('to update a listing is shown with the reason, if there is one', async ({
     browserOf,
     db,
   }) => {
@@ -128,7 +128,7 @@ test.describe('A failure', () => {
     await expectToast(page, 'Error', '3 seats are already taken.');
   });
 
-  test('to load a listing to edit is told, and leads to the dashboard', async ({
+  test('to load a listing for editing is shown, and leads to the dashboard', async ({
     browserOf,
     db,
   }) => {
@@ -143,9 +143,9 @@ test.describe('A failure', () => {
   });
 });
 
-test.describe('Where nobody is signed in', () => {
+test.describe('when nobody is signed in', () => {
   for (const path of ['/host', '/host/create', '/host/edit/none', '/requests'])
-    test(`${path} says so, and goes to the sign-in after 500 ms`, async ({ browserOf }) => {
+    test(`${path} says so, and goes to the sign-in page after 500 ms`, async ({ browserOf }) => {
       const page = await browserOf();
       const logins: string[] = [];
       page.on('request', (request) => {
@@ -165,10 +165,10 @@ test.describe('Where nobody is signed in', () => {
       expect(logins).toHaveLength(1);
     });
 
-  test('says so even where only the scripts that the page names arrive', async ({ browserOf }) => {
+  test('says so even if only the scripts named in the page arrive', async ({ browserOf }) => {
     const page = await browserOf();
     const html = await (await page.request.get('/requests')).text();
-    // On a slow connection, other scripts would arrive after the sign-in page is there.
+    // On a slow connection, other scripts would arrive after the sign-in page opens.
     await page.route('**/*.js', (route) => {
       if (html.includes(new URL(route.request().url()).pathname)) return route.continue();
     });
@@ -178,8 +178,8 @@ test.describe('Where nobody is signed in', () => {
   });
 });
 
-test.describe('A toast', () => {
-  test('is gone after 5000 ms', async ({ browserOf }) => {
+test.describe('a toast', () => {
+  test('disappears after 5000 ms', async ({ browserOf }) => {
     const page = await browserOf();
     await page.clock.install();
     await openFailing(page);
@@ -192,7 +192,7 @@ test.describe('A toast', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('takes the place of the one before', async ({ browserOf, db }) => {
+  test('replaces the previous one', async ({ browserOf, db }) => {
     const host = await makeUser(db);
     const listing = await makeListing(db, host, { slots: [at(dinner)] });
     for (const firstName of ['Adi', 'Ben'])
@@ -209,7 +209,7 @@ test.describe('A toast', () => {
     await expect(toasts(page)).toHaveCount(1);
   });
 
-  test('is closed by its cross', async ({ browserOf }) => {
+  test('is closed by its close button', async ({ browserOf }) => {
     const page = await browserOf();
     await openFailing(page);
     await press(page, 'Free');
@@ -217,7 +217,7 @@ test.describe('A toast', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('is swiped away to the right over 50 px', async ({ browserOf }) => {
+  test('is dismissed by swiping more than 50 px to the right', async ({ browserOf }) => {
     const page = await browserOf();
     await openFailing(page);
     await press(page, 'Free');
@@ -238,7 +238,7 @@ test.describe('A toast', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('is reached by F8', async ({ browserOf }) => {
+  test('gets the focus with F8', async ({ browserOf }) => {
     const page = await browserOf();
     await openFailing(page);
     await press(page, 'Free');

@@ -1,6 +1,6 @@
 import { other, type Rows } from '../row';
 
-/** What is asked about conversations. */
+/** Rows about conversations. */
 
 export const conversationRows: Rows = {
   'threads.list': { rest: 'GET /api/threads', signedIn: 'ok' },

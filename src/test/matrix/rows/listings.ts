@@ -1,7 +1,7 @@
 import { CANARY, listingForm } from '../../factories';
 import type { Rows } from '../row';
 
-/** What is asked about listings and their meals. */
+/** Rows about listings and their meals. */
 
 const slot = (day: number) => {
   const at = (hours: number) => new Date(Date.now() + day * 86_400_000 + hours * 3_600_000);

@@ -1,7 +1,7 @@
 import { aDevice } from '../../pushService';
 import type { Rows } from '../row';
 
-/** Users, zmanim, and REST paths behind which no procedure stands alone. */
+/** Users, zmanim, and REST paths that don't map to a single procedure. */
 
 export const otherRows: Rows = {
   'zmanim.forCity': {
@@ -28,7 +28,7 @@ export const otherRows: Rows = {
   },
   'users.mailSettings': { signedIn: 'ok' },
   'users.updateMailSetting': { input: () => ({ kind: 'unread', on: false }), signedIn: 'ok' },
-  // Whoever has an address does not change it.
+  // People who have an address can't change it.
   'users.sendAddressLink': {
     input: () => ({ email: 'a@example.org' }),
     signedIn: 'HAS_ADDRESS',
@@ -84,12 +84,12 @@ export const otherRows: Rows = {
   'GET /api/login': { all: 'ok' },
   'GET /api/logout': { all: 'ok' },
   'POST /api/logout': { all: 'ok' },
-  // Of a photo that nobody has: which are given out, photo.test.ts shows.
+  // For an unknown photo. See photo.test.ts for which photos are served.
   'GET /api/photo': {
     input: () => ({ url: 'https://pictures.invalid/none.jpg' }),
     all: 'NOT_FOUND',
   },
-  // What is sent here is no picture: which are kept, upload.test.ts shows.
+  // The upload isn't a picture. See upload.test.ts for which pictures are stored.
   'POST /api/pictures': { signedIn: 'NO_PICTURE' },
   'GET /api/health': { all: 'ok' },
   'GET /api/ready': { all: 'ok' },

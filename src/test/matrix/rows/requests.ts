@@ -1,6 +1,6 @@
 import { other, type Rows } from '../row';
 
-/** What is asked about requests. */
+/** Rows about requests. */
 
 export const requestRows: Rows = {
   'requests.create': {
@@ -116,7 +116,7 @@ export const requestRows: Rows = {
     guests: 'RATING_CLOSED',
     recent: 'ok',
     past: 'ok',
-    // Their host's block keeps no rating away.
+    // A host's block doesn't prevent a rating.
     blocked: 'ok',
     host: 'RATING_CLOSED',
   },
@@ -126,7 +126,7 @@ export const requestRows: Rows = {
     recent: 'ok',
     host: 'ok',
   },
-  // The guests of the other meals are late: theirs are over.
+  // Guests of the other meals are too late: theirs are over.
   'requests.stillComing': {
     rest: 'POST /api/requests/{id}/still-coming',
     input: ({ own }, actor) => ({ id: own(actor).requestId }),
@@ -139,15 +139,16 @@ export const requestRows: Rows = {
     accepted: 'ok',
     host: 'FORBIDDEN',
   },
-  // Of a guest who was suspended the host has no more than of one who blocked them, or the two could be told apart.
+  // The host sees no more of a suspended guest than of one who blocked them. Otherwise the two
+  // could be told apart.
   'requests.host': {
     rest: 'GET /api/requests/host',
     signedIn: 'ok',
     host: 'ok accepted recent',
   },
-  // The street, and the host's telephone.
+  // The street, and the host's phone number.
   'requests.hopper': { signedIn: 'ok', sharing: 'ok street hostPhone' },
-  // While an acceptance can be undone, the two share nothing.
+  // The two share nothing while the acceptance can be undone.
   'requests.host, while an acceptance is held': {
     before: 'held',
     signedIn: 'ok',
@@ -177,7 +178,7 @@ export const requestRows: Rows = {
     signedIn: 'ok',
     accepted: 'ok street hostPhone',
   },
-  // Other hosts' meals: nothing of this one.
+  // Other hosts' meals, and nothing about this one.
   'requests.offers': {
     rest: 'GET /api/requests/{id}/offers',
     input: ({ own }, actor) => ({ id: own(actor).requestId }),
@@ -185,7 +186,7 @@ export const requestRows: Rows = {
     guests: 'ok',
     host: 'FORBIDDEN',
   },
-  // To whoever is not awaited there is no card, the host included.
+  // Only expected guests have a meal pass. The host doesn't.
   'requests.card': {
     input: ({ own }, actor) => ({ id: own(actor).requestId }),
     signedIn: 'NOT_FOUND',

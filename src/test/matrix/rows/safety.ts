@@ -1,6 +1,6 @@
 import { other, type Rows } from '../row';
 
-/** Reports and blocks, and what moderators do. */
+/** Reports, blocks, and moderation. */
 
 export const safetyRows: Rows = {
   'safety.report': {
@@ -32,7 +32,7 @@ export const safetyRows: Rows = {
     signedIn: 'NOT_FOUND',
     host: 'ok',
   },
-  // A guest's message: their own, which nobody reports, or to the host.
+  // A guest's message: their own, which can't be reported, or one to the host.
   'safety.report, of a message': {
     input: ({ own }, actor) => ({ messageId: own(actor).messageId, reason: 'scam' }),
     signedIn: 'NOT_FOUND',
@@ -76,7 +76,7 @@ export const safetyRows: Rows = {
   },
   'safety.blocked': { rest: 'GET /api/blocks', signedIn: 'ok' },
 
-  // To all but moderators there is none of it, not even a no.
+  // Everyone except moderators gets a not-found error instead of a refusal.
   'moderation.reports': { all: 'NOT_FOUND', admin: 'ok words report' },
   'moderation.readMessages': {
     input: ({ reports }) => ({ reportId: reports.message }),

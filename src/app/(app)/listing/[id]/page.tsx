@@ -20,7 +20,10 @@ import { HydrateClient, pageListing } from '@/trpc/server';
 
 type Props = { params: Promise<{ id: string }> };
 
-/** The listing, once for the page and its head. An id that is none, or not theirs to see, is a 404. */
+/**
+ * Returns the listing, once for both the page and its metadata. Shows a 404 if the ID is invalid or
+ * the viewer can't see the listing.
+ */
 const getListing = cache(async (id: string) => {
   if (!idSchema.safeParse(id).success) notFound();
   try {
@@ -61,7 +64,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 async function Listing({ id }: { id: string }) {
   const listing = await getListing(id);
-  // Where nobody knows who asks, it may be somebody.
+  // If this fails, the viewer may still be signed in.
   const viewer = await pageViewer().catch(() => undefined);
   const detail = (
     <HydrateClient>
@@ -86,7 +89,7 @@ async function Listing({ id }: { id: string }) {
       ]}
     >
       {viewer !== null ? (
-        // A visitor signs in before they ask for a seat or report anything, and comes back to another page.
+        // Visitors don't need these: they sign in before they request a seat or report anything.
         <Texts
           of={['request.dialog', 'faults', 'safety.block', 'safety.report', 'session.unauthorized']}
         >
@@ -101,10 +104,11 @@ async function Listing({ id }: { id: string }) {
 
 export default async function ListingPage({ params }: Props) {
   const { id } = await params;
-  // A page that is loaded whole has to know its status, perhaps 404, before its first byte; one
-  // that a link within the site asks for shows the skeleton meanwhile.
+  // A full page load needs its status, possibly 404, before the first byte. Navigation within the
+  // site shows the skeleton meanwhile.
   const sent = await headers();
-  // What passes a service worker goes nowhere by name, and still is what the browser goes to.
+  // A request that passes through a service worker has an empty destination, but still the mode
+  // `navigate`.
   const loadedWhole =
     sent.get('sec-fetch-dest') !== 'empty' || sent.get('sec-fetch-mode') === 'navigate';
   if (loadedWhole) return <Listing id={id} />;

@@ -9,7 +9,7 @@ import { api, pageViewer } from '@/trpc/caller';
 
 export const generateMetadata = titleMetadata('requests.guestCard.title');
 
-/** The card; what is none, or is not shared with the viewer now, is a page that is not there. */
+/** Returns the meal pass. Shows a 404 if it doesn't exist or isn't shared with the viewer now. */
 async function cardOf(id: string) {
   if (!idSchema.safeParse(id).success) notFound();
   try {

@@ -17,7 +17,10 @@ import { respondToError } from '@/server/http/rest';
 import { isCrossSite, isHead, requireTopLevelNavigation } from '@/server/http/topLevelNavigation';
 import { limitRead } from '@/server/rateLimit/memoryLimits';
 
-/** Where the sign-in library leads: a form by its address, a page's script in words. */
+/**
+ * Returns the auth library's redirect target: the `Location` header for a form, or the JSON body
+ * for a script.
+ */
 async function ledTo(answer: Response): Promise<URL | null> {
   const isWords = answer.headers.get('content-type')?.includes('application/json');
   const told: { url?: unknown } = (isWords && (await answer.clone().json())) || {};
@@ -26,8 +29,8 @@ async function ledTo(answer: Response): Promise<URL | null> {
 }
 
 /**
- * The answer to a page's script, which the library sends elsewhere in words: with the status of a refusal,
- * when it is one for asking too often. A form's answer leads to the page that says it.
+ * Returns 429 to a script if too many links were requested. The auth library reports this only in
+ * the JSON body. A form's response redirects to a page with the message.
  */
 async function withStatus(answer: Response): Promise<Response> {
   if (!answer.headers.get('content-type')?.includes('application/json')) return answer;
@@ -45,15 +48,15 @@ const to = (location: string) =>
 
 const sentBrowserKey = async () => (await cookies()).get(browserKeyCookie().name)?.value;
 
-/** The answer to an opened link of a mail that asks before it signs in; null where it need not. */
+/** Redirects an email link to a confirmation page, or returns null if no confirmation is needed. */
 async function confirmation(request: NextRequest): Promise<Response | null> {
-  // As the sign-in library reads the query: of what comes twice, the last counts.
+  // Like the auth library, use the last value of a repeated parameter.
   const { token, email, callbackUrl } = Object.fromEntries<string | undefined>(
     request.nextUrl.searchParams,
   );
   if (!token || !email) return null;
   if (request.method === 'POST') {
-    // Our page's button, and no form of another site.
+    // Accept only our own page's form, not another site's.
     checkOrigin(request);
     if (isCrossSite(request)) throw errors.foreignOrigin();
     return null;
@@ -68,33 +71,37 @@ async function confirmation(request: NextRequest): Promise<Response | null> {
   return to(`/login/confirm?${link}`);
 }
 
-/** What is answered in place of the sign-in library. */
+/** Responds in place of the auth library, if necessary. */
 async function answerBefore(
   request: NextRequest,
   action = '',
   provider = '',
   sent: URLSearchParams,
 ) {
-  // The library would prolong the session, for whatever asks.
+  // The auth library would extend the session on any request.
   if (action === 'session' && request.method !== 'POST')
     return Response.json(await sessionOf(getDb(), await requestSessionId(), systemClock.now()));
   if (action !== 'callback') return null;
   if (isHead(request)) return new Response(null);
   requireTopLevelNavigation(request);
   if (isCancelled(sent)) return to('/api/auth/signin?error=Cancelled');
-  // An answer of a provider is good in the browser alone that went there, by its cookies.
+  // A provider's response only works in the browser that started, because of its cookies.
   return provider === 'email' ? confirmation(request) : null;
 }
 
-/** Whether a link was sent, or may have been: when all ask for too many, the answer doesn't tell. */
+/**
+ * Whether a link was or may have been sent. The response doesn't reveal it when everyone together
+ * requests too many.
+ */
 function mayHaveSent(place: URL | null): boolean {
   const { wait } = readLinkWait(place?.searchParams.get('error')) ?? {};
   return wait === 'LinksBusy' || Boolean(place?.pathname.endsWith('/verify-request'));
 }
 
 /**
- * Gives a browser that asked for a link its key, and takes it away when a link is used. A form of another site
- * gets no key into this browser: it knows no CSRF token, so the library sends no link.
+ * Gives the browser a key when it requests a link, and removes the key when a link is used. A form
+ * on another site can't set the key, because it doesn't have a CSRF token and the library sends no
+ * link.
  */
 async function keepBrowserKey(answer: Response, action: string | undefined, browserKey: string) {
   const { name, options } = browserKeyCookie();
@@ -124,7 +131,7 @@ async function handler(request: NextRequest, context: RouteContext): Promise<Res
       afterAnswer: after,
     });
     const answer = await NextAuth(admittedRequest, context, options);
-    // Its refusals that are no redirects are pages and sentences of its own.
+    // Errors that aren't redirects would show the library's own pages and texts.
     if (answer.status >= 400) throw errors.unknownSignInWay();
     if (provider === 'email') await keepBrowserKey(answer, action, browserKey);
     return await withStatus(answer);

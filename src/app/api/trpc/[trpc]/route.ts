@@ -9,21 +9,24 @@ import { createContext } from '@/server/trpc/context';
 import { brokenBehind } from '@/server/trpc/init';
 import { appRouter } from '@/server/trpc/root';
 
-/** What the path of a request names, one call after the other. */
+/** Returns the procedures in a request's path, in order. */
 const callsOf = ({ url }: Request) =>
   decodeURIComponent(new URL(url).pathname.replace(/^\/api\/trpc\//, '')).split(',');
 
-/** Refuses what is too much before any of it is done. @throws RuleError `BATCH_TOO_LARGE`, 429 */
+/**
+ * Rejects an oversized request before doing any work.
+ * @throws RuleError `BATCH_TOO_LARGE`, 429
+ */
 async function admit(request: Request): Promise<void> {
   const { points: most } = limitOf('batch');
   const calls = callsOf(request);
-  // Each call of a batch may be as dear as a request.
+  // Each call of a batch may cost as much as a request.
   if (calls.length > most) throw errors.batchTooLarge(most);
-  // A stream that has begun to answer can no longer say that it is one too many.
+  // Once a stream has started, it's too late to reject it.
   if (calls[0] === 'live.changes') requireStream(await createContext());
 }
 
-/** How long to wait, of all that was refused for being too much. */
+/** Returns the headers for the longest wait among the rate-limited calls. */
 function waitOf(refusals: { cause?: unknown }[]): { headers?: Record<string, string> } {
   const seconds = refusals.flatMap(({ cause }) =>
     cause instanceof RuleError ? (cause.about.retryAfterSeconds ?? []) : [],
@@ -31,11 +34,11 @@ function waitOf(refusals: { cause?: unknown }[]): { headers?: Record<string, str
   return seconds.length ? { headers: { 'Retry-After': `${Math.max(...seconds)}` } } : {};
 }
 
-/** The body read under the limit of the API, and the request made anew with it. */
+/** Returns the request with its body read, within the API's size limit. */
 async function bounded(request: Request): Promise<Request> {
   checkOrigin(request);
   if (request.method !== 'POST') return request;
-  // tRPC would also take forms and byte streams, which no procedure of ours reads.
+  // tRPC would also accept forms and byte streams, which our procedures don't use.
   if (!isJson(request)) throw errors.bodyNotJson();
   const body = await readText(request);
   const { url, headers, signal } = request;
@@ -58,7 +61,8 @@ async function handle(request: Request): Promise<Response> {
         if (broken) logUnexpected(broken, `tRPC ${path}`);
       },
     });
-    // Once a stream has ended its page must ask anew: this process may be about to stop.
+    // After a stream ends, the page must open a new connection, since this process may be shutting
+    // down.
     if (response.headers.get('content-type')?.includes('event-stream'))
       response.headers.set('Connection', 'close');
     else sendAsOne();

@@ -18,14 +18,15 @@ const pictures = createPreviewCache(
 );
 
 /**
- * A listing's picture, the same for all who read one language; what a visitor may not see has none (404). No
- * file of Next's own, since in a group of pages those get another address.
+ * Serves a listing's preview image, the same for everyone who reads one language. Returns a 404 if
+ * visitors can't see the listing.
+ * It isn't one of Next.js's image files, since their URLs change inside a route group.
  */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   if (!idSchema.safeParse(id).success) notFound();
   const read = (db: Db) => listingPreview(db, id, systemClock.now());
-  // One that is new may not be on the replica yet.
+  // A new listing may not be on the replica yet.
   const listing = (await publicRead(read)) ?? (await read(getDb()));
   if (!listing) {
     pictures.drop(`${id}/`);
@@ -41,6 +42,6 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
     photoUrl,
     date: startsAt && mealDates(language).mealDateLong(startsAt, timeZone),
   });
-  // A listing may be hidden at any time: nobody on the way may show its picture without asking.
+  // A listing may be hidden at any time, so shared caches must revalidate.
   return previewAnswer(picture, 0, (await headers()).get('if-none-match'));
 }

@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 
-/** An empty page that is rendered at each visit: what pages of ours are held against. */
+/** An empty page rendered on each visit, as a baseline for our pages. */
 export default async function Empty() {
   await headers();
   return <p>Empty</p>;

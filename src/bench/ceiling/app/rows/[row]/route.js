@@ -3,7 +3,7 @@ import { answerByHand } from '../../../../yardsticks.mjs';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
-/** The yardstick (b): the same answer by hand-written SQL in a bare route of Next. */
+/** Baseline (b): the same response from hand-written SQL in a bare Next route. */
 export async function GET(request, { params }) {
   const { row } = await params;
   const body = await answerByHand(pool, row, new URL(request.url).searchParams);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** A value that is being typed, half a second after its last change: each would be asked for. */
-export function useSettled<T>(value: T): T {
+/** Debounces a typed value by half a second, to avoid a request per keystroke. */
+export function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), 500);

@@ -2,10 +2,11 @@ import { useRef } from 'react';
 import { v4 as newKey } from 'uuid';
 
 /**
- * Keys for what a form sends: the same for the same content, so that pressing again after a lost
- * answer makes no second; another once it was changed, which the first's result would not hold.
+ * Returns a function that makes idempotency keys for a form. The same content gets the same key, so
+ * pressing again after a lost response creates nothing twice. Changed content gets a new key,
+ * because the first result wouldn't include it.
  */
-export function useKeyFor() {
+export function useIdempotencyKey() {
   const last = useRef<{ content: string; key: string }>(undefined);
   return (sent: object): string => {
     const content = JSON.stringify(sent);

@@ -5,11 +5,11 @@ import { makeCanaryListing, makeRequest, plantProfile } from '@/test/factories';
 import { refusal } from '@/test/refusal';
 import { CHANNEL } from '../realtime/announce';
 
-/** Whoever could tell a block from a suspension would know that they are blocked. */
+/** A block must look exactly like a suspension, or people would know they're blocked. */
 
 const HOUR = 3_600_000;
 
-/** Two with a request of every kind between them, the meal of one of which was yesterday. */
+/** Two people with requests in every state between them. One of the meals was yesterday. */
 async function together() {
   const story = await community();
   const { db, clock, join } = story;
@@ -33,7 +33,7 @@ async function together() {
 
 type Scene = Awaited<ReturnType<typeof together>>;
 
-/** All that somebody is answered about the other, refusals too. */
+/** Everything the API tells someone about the other person, including refusals. */
 async function answersTo(who: Person, { db, listing, requests, threadId }: Scene) {
   const reason = 'spam' as const;
   const asked = {
@@ -69,7 +69,7 @@ async function answersTo(who: Person, { db, listing, requests, threadId }: Scene
   return answers;
 }
 
-/** What the open pages of these two hear, as it happens: of which kind, and about how many. */
+/** The real-time events that reach these people's open pages: which kinds, and how many. */
 async function listening(...people: Person[]) {
   const heard = people.map((): string[] => []);
   const client = new pg.Client({ connectionString: (await testDatabase()).url });
@@ -83,7 +83,7 @@ async function listening(...people: Person[]) {
   return heard;
 }
 
-/** Without what differs between any two people: ids, times, addresses, and numbers of their own. */
+/** Removes what differs between any two people: ids, times, addresses and phone numbers. */
 const compared = (answers: unknown) =>
   JSON.parse(
     JSON.stringify(answers)
@@ -93,32 +93,29 @@ const compared = (answers: unknown) =>
       .replace(/\+1 555 \d{4}(?!\d)/g, 'phone'),
   );
 
-it.each(['host', 'guest'] as const)(
-  'what is met of a %s who blocks is what is met of one who is suspended',
-  async (by) => {
-    const [blocked, suspended] = [await together(), await together()];
-    const other = by === 'host' ? 'guest' : 'host';
-    const heard = await listening(blocked[other], suspended[other]);
-    await blocked[by].safety.block({ threadId: blocked.threadId });
-    const { db, join, stranger } = suspended;
-    const moderator = await join('Mo');
-    await db.user.update({ where: { id: moderator.id }, data: { role: 'admin' } });
-    const { id: reportId } = await db.report.create({
-      data: { reporterId: stranger.id, subjectUserId: suspended[by].id, reason: 'unsafe' },
-    });
-    await moderator.moderation.take({ reportId, measure: 'suspend', reason: 'unsafe' });
+it.each(['host', 'guest'] as const)('a block by a %s looks just like a suspension', async (by) => {
+  const [blocked, suspended] = [await together(), await together()];
+  const other = by === 'host' ? 'guest' : 'host';
+  const heard = await listening(blocked[other], suspended[other]);
+  await blocked[by].safety.block({ threadId: blocked.threadId });
+  const { db, join, stranger } = suspended;
+  const moderator = await join('Mo');
+  await db.user.update({ where: { id: moderator.id }, data: { role: 'admin' } });
+  const { id: reportId } = await db.report.create({
+    data: { reporterId: stranger.id, subjectUserId: suspended[by].id, reason: 'unsafe' },
+  });
+  await moderator.moderation.take({ reportId, measure: 'suspend', reason: 'unsafe' });
 
-    await vi.waitFor(() => {
-      expect(heard[0]).toContain('thread');
-      expect(heard[1]?.sort()).toEqual(heard[0]?.sort());
-    });
-    const [one, two] = [
-      compared(await answersTo(blocked[other], blocked)),
-      compared(await answersTo(suspended[other], suspended)),
-    ];
-    expect(one).toEqual(two);
-    const told = JSON.stringify([one, two]);
-    for (const text of by === 'host' ? ['Canarystreet', '40.12345'] : ['47114711', 'canaryseed'])
-      expect(told).not.toContain(text);
-  },
-);
+  await vi.waitFor(() => {
+    expect(heard[0]).toContain('thread');
+    expect(heard[1]?.sort()).toEqual(heard[0]?.sort());
+  });
+  const [one, two] = [
+    compared(await answersTo(blocked[other], blocked)),
+    compared(await answersTo(suspended[other], suspended)),
+  ];
+  expect(one).toEqual(two);
+  const told = JSON.stringify([one, two]);
+  for (const text of by === 'host' ? ['Canarystreet', '40.12345'] : ['47114711', 'canaryseed'])
+    expect(told).not.toContain(text);
+});

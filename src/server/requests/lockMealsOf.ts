@@ -4,14 +4,14 @@ import { openRequest } from '../db/predicates';
 
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
 
-/** Coming meals under lock: a person's own, and those of others at which they have an open request. */
+/** Locked upcoming slots: the person's own, and those of others they have an open request for. */
 export type MealsOf = { own: LockedSlot[]; asked: LockedSlot[] };
 
 /**
- * Locks the listings of a user whose row is locked, and every coming slot that their going touches,
- * in one order for all, so that two who go at once do not wait for each other.
+ * Locks the listings of a user who is leaving and every upcoming slot that's affected. The user's
+ * row must be locked already. The order is fixed, so two people leaving at once can't deadlock.
  */
-export async function lockAllOf(tx: Tx, userId: string, now: Date): Promise<MealsOf> {
+export async function lockMealsOf(tx: Tx, userId: string, now: Date): Promise<MealsOf> {
   const mine = { listing: { hostId: userId } };
   const asked = { requests: { some: { hopperId: userId, ...openRequest } } };
   const select = { id: true };

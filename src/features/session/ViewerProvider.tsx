@@ -3,18 +3,18 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { CurrentUser } from '@/schemas/user';
 
-/** Null: a visitor; undefined: not known, since the server could not say. */
+/** Null for a visitor. Undefined if the server couldn't tell. */
 export type KnownViewer = CurrentUser | null | undefined;
 
 const ViewerContext = createContext<KnownViewer>(undefined);
 
-/** Hands down who asked for the page, so that nothing has to load first. */
+/** Provides the viewer the page was rendered for, so nothing has to load first. */
 export function ViewerProvider({ viewer, children }: { viewer: KnownViewer; children: ReactNode }) {
   return <ViewerContext value={viewer}>{children}</ViewerContext>;
 }
 
 /**
- * Who asked for the page. To become somebody takes another page, so a visitor stays one; whether a user
- * still is signed in, `useViewer` knows.
+ * Returns the viewer the page was rendered for. Signing in loads a new page, so a visitor stays
+ * one. To find out if a user is still signed in, use `useViewer`.
  */
 export const useKnownViewer = (): KnownViewer => useContext(ViewerContext);
