@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { english } from '@/i18n/english';
-import { reasonText } from '@/server/presenters/reason';
+import { reasonText } from '@/server/presenters/cancellationReason';
 import { community } from '@/test/community';
 import { makeListing, makeRequest } from '@/test/factories';
 

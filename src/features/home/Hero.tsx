@@ -5,7 +5,7 @@ import { useServerLanguage } from '@/i18n/serverLanguage';
 import type { CommunityFigures } from '@/schemas/community';
 import type { Outputs } from '@/trpc/client';
 import { loginHref } from '../session/loginHref';
-import { shownZmanim } from '../zmanim/shown';
+import { shownZmanim } from '../zmanim/shownZmanim';
 import { ZmanimWidget } from '../zmanim/ZmanimWidget';
 
 type Props = {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Card } from '@/components/card';
 import { useLanguage } from '@/i18n/useLanguage';
 import { zmanimCity } from './city';
-import type { ShownZmanim } from './shown';
+import type { ShownZmanim } from './shownZmanim';
 
 const HOUR_MS = 3_600_000;
 
@@ -19,7 +19,7 @@ function useZmanim(start: ShownZmanim | null): ShownZmanim | null {
   const isKnown = start !== null;
   useEffect(() => {
     const read = () =>
-      void import('./read')
+      void import('./readZmanim')
         .then(({ readZmanim }) => readZmanim({ t, locale }, zmanimCity(locale)))
         .then(setZmanim, () => setZmanim(null));
     if (!isKnown) read();

@@ -4,7 +4,7 @@ import { isHostSuspendedSql, isPublicListingSql, publicListing } from '../db/pre
 import type { Viewer } from '../trpc/init';
 import { isBlockedSql, notBlockedWith } from './blocks';
 import { publicPostalSql } from './publicPostal';
-import { sharedSql } from './sharing';
+import { sharedSql } from './streetSharing';
 
 const { sql, empty } = Prisma;
 

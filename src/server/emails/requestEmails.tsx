@@ -2,18 +2,18 @@ import { isolateText } from '@/format/direction';
 import { labelsOf } from '@/format/labels';
 import { mealTexts } from '@/format/meal';
 import { personName } from '@/format/personName';
-import { isShared } from '../access/sharing';
+import { isShared } from '../access/streetSharing';
 import type { Addressed, Email, EmailContext, EmailTemplate } from '../mail/emailTemplate';
 import type { MailKind } from '../mail/kinds';
 import { Action, Facts, Paragraph, Quote } from '../mail/layout';
+import { isMealGone, reasonText } from '../presenters/cancellationReason';
 import { publicName, publicPerson } from '../presenters/person';
-import { isMealGone, reasonText } from '../presenters/reason';
 import { isOver, presentSlot } from '../presenters/slot';
 import { attachedCalendar } from './calendarFile';
 import { eveMailAt } from './eve';
-import { type Event, findEvent } from './event';
 import { addressIn, conversationOf, dietIn, hebrewDayIn, mealIn } from './meal';
 import { offersIn } from './offers';
+import { type Event, findEvent } from './requestEvent';
 
 /**
  * Emails about a request. Each one reports one event, and only if nothing has replaced it since.

@@ -2,7 +2,7 @@ import { isolateText } from '@/format/direction';
 import { mealDates } from '@/format/mealDates';
 import { requestAnchor } from '@/format/requestAnchor';
 import { isClosed } from '../access/blocks';
-import { isShared } from '../access/sharing';
+import { isShared } from '../access/streetSharing';
 import type { EmailContext, EmailTemplate } from '../mail/emailTemplate';
 import { Action, Facts, Paragraph } from '../mail/layout';
 import { recipientFields } from '../mail/recipient';

@@ -1,8 +1,8 @@
 import type { ListingSearch } from '@/schemas/listing';
 import { boundedRead } from '../db/boundedRead';
 import { mayLag } from '../db/replica';
-import { distancesFrom, walkMinutes } from '../search/near';
 import { searchListings } from '../search/search';
+import { distancesFrom, walkMinutes } from '../search/searchArea';
 import type { Context } from '../trpc/init';
 import { viewListings } from './view';
 

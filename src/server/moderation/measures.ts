@@ -13,7 +13,7 @@ import { errors } from '../errors';
 import { queueMail } from '../mail/queue';
 import { notifyThread } from '../realtime/announce';
 import { ENDED } from '../requests/cancelRequestsBetween';
-import { cancelOpenRequests, changeRequestIn } from '../requests/change';
+import { cancelOpenRequests, changeRequestIn } from '../requests/changeRequest';
 import { lockMealsOf } from '../requests/lockMealsOf';
 import type { SignedIn } from '../trpc/init';
 import { logModerationEvent } from './log';

@@ -15,7 +15,7 @@ import type { SignedIn } from '../trpc/init';
 import { decode, type Size } from './decode';
 import { FILES, namesOf } from './fileNames';
 import { requireRoom } from './quota';
-import { receiveBody } from './receiveBody';
+import { receiveBody } from './receiveUpload';
 import { type PictureStore, pictureStore } from './store';
 
 /**

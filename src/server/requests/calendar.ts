@@ -3,7 +3,7 @@ import { isolateText, markedText } from '@/format/direction';
 import type { Translate } from '@/i18n/language';
 import { mealTypes } from '@/schemas/options';
 import { isClosed } from '../access/blocks';
-import { isShared } from '../access/sharing';
+import { isShared } from '../access/streetSharing';
 import { placesFor } from '../access/visibility';
 import type { Tx } from '../db/client';
 import { errors } from '../errors';

@@ -1,8 +1,8 @@
 import type { Tx } from '../db/client';
 import { lockSlots } from '../db/locks';
 import { openRequest } from '../db/predicates';
-import type { Reason } from '../presenters/reason';
-import { changeRequestIn } from './change';
+import type { Reason } from '../presenters/cancellationReason';
+import { changeRequestIn } from './changeRequest';
 
 /**
  * The reason both people see when one of them must learn no more than that the request has ended.

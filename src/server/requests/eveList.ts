@@ -2,7 +2,7 @@ import type { Prisma } from '@/generated/prisma/client';
 import type { Language } from '@/i18n/language';
 import type { EveList } from '@/schemas/eveList';
 import { blockedWith } from '../access/blocks';
-import { isShared } from '../access/sharing';
+import { isShared } from '../access/streetSharing';
 import type { Clock } from '../clock';
 import type { Tx } from '../db/client';
 import { errors } from '../errors';
@@ -14,7 +14,7 @@ import {
   publicPerson,
   unknownGuest,
 } from '../presenters/person';
-import { stillComing } from './answer';
+import { stillComing } from './presentRequest';
 
 type Party = Pick<EveList['guests'][number], 'dietaryFlags' | 'dietaryCounts' | 'seatsRequested'>;
 

@@ -3,7 +3,7 @@ import { community, type Person } from '@/test/community';
 import { LUNCH, listingForm, makeListing, makeRequest, slotForm } from '@/test/factories';
 import type { Db } from '../db/client';
 import { lockSlot } from '../db/locks';
-import { changeRequestIn } from './change';
+import { changeRequestIn } from './changeRequest';
 
 /** Resolves once a transaction of this database is waiting for another one's lock. */
 const somebodyWaits = (db: Db) =>

@@ -3,23 +3,23 @@ import { unmetNeeds } from '@/schemas/needs';
 import type { Rating } from '@/schemas/ratingShown';
 import type { HopperRequest, HostRequest } from '@/schemas/request';
 import { isBlockedWithSql } from '../access/blocks';
-import { isShared, sharedSql } from '../access/sharing';
+import { isShared, sharedSql } from '../access/streetSharing';
 import { placesFor } from '../access/visibility';
 import type { Db } from '../db/client';
 import { cutPage, olderThanSql, readCounted } from '../db/cursor';
 import { errors } from '../errors';
 import { type AboutJson, aboutSql, readAbout } from '../presenters/about';
+import { isMealGone, reasonText, reasonWordsSql } from '../presenters/cancellationReason';
 import { type ListingJson, listingSql, readListing } from '../presenters/listing';
 import { acceptedGuest, publicPerson } from '../presenters/person';
 import { guestRatingSql } from '../presenters/rating';
-import { isMealGone, reasonText, reasonWordsSql } from '../presenters/reason';
 import { presentSlot, readSlot, type SlotJson, slotSql } from '../presenters/slot';
 import { announcedStatusSql, withAnnouncedStatus } from '../presenters/undoWindow';
 import type { SignedIn } from '../trpc/init';
 import { mealDay } from '../zmanim/mealDay';
-import { blockedRequestFields, presentRequest } from './answer';
+import { blockedRequestFields, presentRequest } from './presentRequest';
 import { requestHistories } from './requestHistory';
-import { type RequestRow, requestSql } from './row';
+import { type RequestRow, requestSql } from './requestRow';
 
 const { sql, empty } = Prisma;
 

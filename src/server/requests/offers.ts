@@ -2,7 +2,7 @@ import { Prisma } from '@/generated/prisma/client';
 import type { MealOffer } from '@/schemas/request';
 import { isFindableBySql } from '../access/visibility';
 import type { Tx } from '../db/client';
-import { lostItsMealSql } from '../presenters/reason';
+import { lostItsMealSql } from '../presenters/cancellationReason';
 import { presentSlot, readSlot, type SlotJson, slotSql } from '../presenters/slot';
 
 /**

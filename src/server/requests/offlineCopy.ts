@@ -7,7 +7,7 @@ import { rainLine } from '@/format/rain';
 import type { Language } from '@/i18n/language';
 import { locales } from '@/i18n/locales';
 import type { HopperRequest, Pocket } from '@/schemas/request';
-import { sharedUntil } from '../access/sharing';
+import { sharedUntil } from '../access/streetSharing';
 import { escaped, Html, html } from '../http/html';
 import type { SignedIn } from '../trpc/init';
 import { comingRequests } from './list';

@@ -10,8 +10,8 @@ import { isOver } from '../presenters/slot';
 import { undoMsLeft } from '../presenters/undoWindow';
 import { notifyRequest } from '../realtime/announce';
 import type { System } from '../trpc/init';
-import { presentRequest } from './answer';
-import { type RequestRow, readRequest, requestSql } from './row';
+import { presentRequest } from './presentRequest';
+import { type RequestRow, readRequest, requestSql } from './requestRow';
 import { standing } from './transitions';
 
 /** Asks accepted guests to confirm when the host reschedules their meal. */

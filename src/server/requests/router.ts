@@ -25,8 +25,8 @@ import {
 } from '../access/procedures';
 import { router, signedInProcedure } from '../trpc/init';
 import { calendarOf } from './calendar';
-import { changeRequest, undoAnswer } from './change';
-import { createRequest } from './create';
+import { changeRequest, undoAnswer } from './changeRequest';
+import { createRequest } from './createRequest';
 import { eveListFor, eveListsFor } from './eveList';
 import { guestCard, hopperRequests, hostRequests } from './list';
 import { markSeen } from './markSeen';

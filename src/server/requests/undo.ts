@@ -7,10 +7,10 @@ import { addJob } from '../jobs/queue';
 import { noUndoWindow, undoMsLeft } from '../presenters/undoWindow';
 import { notifyRequest } from '../realtime/announce';
 import type { System } from '../trpc/init';
-import { recordStep } from './record';
+import { recordStep } from './recordStep';
 import { requestHistory } from './requestHistory';
-import { type RequestRow, readRequest, requestSql } from './row';
-import { countSql } from './step';
+import { type RequestRow, readRequest, requestSql } from './requestRow';
+import { countSql } from './takeStep';
 import { emptyHistory, refusalOf } from './transitions';
 import { moveUpWaitlist, seatsFreedSince, wasOffered } from './waitlist';
 

@@ -6,8 +6,8 @@ import type { Tx } from '../db/client';
 import { isFreeSql } from '../presenters/price';
 import type { Context } from '../trpc/init';
 import { citiesLike } from './city';
-import { type Near, searchArea } from './near';
 import { postalStarts } from './postal';
+import { type Near, searchArea } from './searchArea';
 
 const { sql, join, raw } = Prisma;
 

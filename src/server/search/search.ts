@@ -4,7 +4,7 @@ import type { Tx } from '../db/client';
 import { readCursor, writeCursor } from '../db/cursor';
 import type { Context } from '../trpc/init';
 import { and, hasSeat, isComing, type SearchCriteria, searchCriteria, slot } from './criteria';
-import { walkNearest } from './nearest';
+import { gatherSoonest } from './gatherSoonest';
 import {
   BUCKET,
   type Bucket,
@@ -17,7 +17,7 @@ import {
   rankedAt,
   withoutParallelWorkers,
 } from './rankedListing';
-import { gatherSoonest } from './soonest';
+import { walkNearest } from './walkNearest';
 
 const { sql, empty } = Prisma;
 

@@ -4,9 +4,9 @@ import type { HostedSlot } from '../access/participants';
 import { lockAgain, lockListing, lockSlot } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
-import type { Reason } from '../presenters/reason';
+import type { Reason } from '../presenters/cancellationReason';
 import { isOver } from '../presenters/slot';
-import { cancelOpenRequests } from '../requests/change';
+import { cancelOpenRequests } from '../requests/changeRequest';
 import type { SignedIn } from '../trpc/init';
 
 /** The reason guests see if the host didn't write one. */

@@ -1,15 +1,15 @@
 import type { WithKey } from '@/schemas/common';
 import { MAX_SLOTS_PER_LISTING } from '@/schemas/options';
 import type { SavedTimeSlotInput, TimeSlotInput } from '@/schemas/timeSlot';
-import { isOver } from '../access/sharing';
+import { isOver } from '../access/streetSharing';
 import type { Clock } from '../clock';
 import type { Tx } from '../db/client';
 import { type LockedListing, type LockedSlot, lockAgain, lockSlot, lockSlots } from '../db/locks';
 import { openRequest } from '../db/predicates';
 import { errors } from '../errors';
-import type { Reason } from '../presenters/reason';
+import type { Reason } from '../presenters/cancellationReason';
 import { hoursOfMoved } from '../requests/answerReminders';
-import { cancelOpenRequests } from '../requests/change';
+import { cancelOpenRequests } from '../requests/changeRequest';
 import { askGuestsToConfirm } from '../requests/rescheduled';
 import { checkCapacity } from '../requests/seats';
 import { moveUpWaitlist, seatsFreedSince } from '../requests/waitlist';

@@ -2,7 +2,7 @@ import { Prisma } from '@/generated/prisma/client';
 import { lockSlot } from '../db/locks';
 import { openRequest } from '../db/predicates';
 import { transaction } from '../db/transaction';
-import { cancelOpenRequests } from '../requests/change';
+import { cancelOpenRequests } from '../requests/changeRequest';
 import type { System } from '../trpc/init';
 import { REMOVED_REASON } from './save';
 

@@ -11,7 +11,7 @@ import {
   makeRequest,
 } from '@/test/factories';
 import { refusal } from '@/test/refusal';
-import { reasonText } from '../presenters/reason';
+import { reasonText } from '../presenters/cancellationReason';
 
 type Story = Awaited<ReturnType<typeof community>>;
 let story: Story;

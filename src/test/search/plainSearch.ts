@@ -6,8 +6,8 @@ import type { Db } from '@/server/db/client';
 import { whereNear } from '@/server/places/near';
 import { isFreeSql } from '@/server/presenters/price';
 import { cityMatches, foldCity } from '@/server/search/city';
-import { fitsRegion } from '@/server/search/near';
 import { postalStarts } from '@/server/search/postal';
+import { fitsRegion } from '@/server/search/searchArea';
 import type { Viewer } from '@/server/trpc/init';
 
 const { sql, join, empty } = Prisma;

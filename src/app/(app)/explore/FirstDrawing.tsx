@@ -1,6 +1,6 @@
 import { drawingOf } from '@/features/listings/MealDrawing';
 import { photoSrc } from '@/format/photo';
-import { drawingAddress } from '@/server/photos/drawing';
+import { drawingAddress } from '@/server/photos/mealDrawing';
 
 type Listing = Parameters<typeof drawingOf>[0] & { photoUrl: string | null };
 

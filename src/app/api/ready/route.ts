@@ -1,7 +1,7 @@
 import { connection } from 'next/server';
 import { probe } from '@/server/http/probe';
 import { mailWarnings } from '@/server/mail/mailServerHealth';
-import { serverReadiness } from '@/server/observability/readiness';
+import { serverReadiness } from '@/server/observability/serverReadiness';
 
 /** Readiness probe: whether this process can take traffic. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = probe(async () => {

@@ -8,7 +8,7 @@ import { currentUser } from '@/schemas/user';
 import { zmanim, zmanimInput } from '@/schemas/zmanim';
 import { z } from '@/schemas/zod';
 import { readyWarnings } from '../../mail/mailServerHealth';
-import { unreadyReasons } from '../../observability/ready';
+import { unreadyReasons } from '../../observability/readinessChecks';
 import { json, listOf, operation } from './operation';
 
 const conversations = 'Conversations';

@@ -9,7 +9,7 @@ import { id as idSchema } from '@/schemas/common';
 import { systemClock } from '@/server/clock';
 import { type Db, getDb } from '@/server/db/client';
 import { publicRead } from '@/server/db/replica';
-import { listingPreview } from '@/server/listings/listingPreview';
+import { linkPreview } from '@/server/listings/linkPreview';
 import { photoForPreview } from '@/server/photos/forPreview';
 
 const pictures = createPreviewCache(
@@ -25,7 +25,7 @@ const pictures = createPreviewCache(
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   if (!idSchema.safeParse(id).success) notFound();
-  const read = (db: Db) => listingPreview(db, id, systemClock.now());
+  const read = (db: Db) => linkPreview(db, id, systemClock.now());
   // A new listing may not be on the replica yet.
   const listing = (await publicRead(read)) ?? (await read(getDb()));
   if (!listing) {

@@ -12,12 +12,12 @@ import { noUndoWindow } from '../presenters/undoWindow';
 import { countChange } from '../rateLimit/rateLimit';
 import { openThread, postMessage } from '../threads/thread';
 import type { SignedIn } from '../trpc/init';
-import { presentRequest } from './answer';
 import { answerDeadline, reminderAt } from './answerDeadline';
 import { goesFirstSql } from './offers';
-import { recordStep } from './record';
+import { presentRequest } from './presentRequest';
+import { recordStep } from './recordStep';
 import { requestHistory } from './requestHistory';
-import { type RequestRow, requestSql } from './row';
+import { type RequestRow, requestSql } from './requestRow';
 import { refusalOf } from './transitions';
 
 /**

@@ -5,7 +5,7 @@ import type { Tx } from '../db/client';
  * Returns the data for a listing's link preview, which is the same for every viewer. Null if the
  * listing isn't publicly visible.
  */
-export async function listingPreview(db: Tx, id: string, now: Date) {
+export async function linkPreview(db: Tx, id: string, now: Date) {
   const listing = await db.sukkahListing.findFirst({
     where: { id, ...visibleTo(null) },
     select: {

@@ -4,9 +4,9 @@ import type { Tx } from '../db/client';
 import { type LockedSlot, lockAgain } from '../db/locks';
 import { noUndoWindow, UNDO_WINDOW_MS } from '../presenters/undoWindow';
 import { answerDeadline, reminderAt } from './answerDeadline';
-import { recordStep, type Step } from './record';
+import { recordStep, type Step } from './recordStep';
 import { requestHistory } from './requestHistory';
-import { type RequestRow, requestSql } from './row';
+import { type RequestRow, requestSql } from './requestRow';
 import { takeSeatsSql } from './seats';
 import { type Actor, emptyHistory, refusalOf } from './transitions';
 

@@ -9,7 +9,7 @@ import {
   plantProfile,
 } from '@/test/factories';
 import { refusal } from '@/test/refusal';
-import { isOver, isShared, sharedSql } from './sharing';
+import { isOver, isShared, sharedSql } from './streetSharing';
 
 const HOUR = 3_600_000;
 const NOON = Date.UTC(2027, 9, 20, 12);

@@ -5,12 +5,12 @@ import { type LockedSlot, lockPerson, lockSlot } from '../db/locks';
 import { openRequest } from '../db/predicates';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
-import type { Reason } from '../presenters/reason';
+import type { Reason } from '../presenters/cancellationReason';
 import { undoMsLeft } from '../presenters/undoWindow';
 import type { System } from '../trpc/init';
-import { presentRequest } from './answer';
-import { type RequestRow, readRequest } from './row';
-import { takeStep, type Wanted } from './step';
+import { presentRequest } from './presentRequest';
+import { type RequestRow, readRequest } from './requestRow';
+import { takeStep, type Wanted } from './takeStep';
 import { settle, undoIn, undoStep } from './undo';
 import { moveUpWaitlist, wasOffered } from './waitlist';
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { watchLog } from '@/test/logLines';
-import { drawingAddress } from './drawing';
+import { drawingAddress } from './mealDrawing';
 
 const FOLDER = 'public/pictures/drawings';
 

@@ -1,7 +1,7 @@
 import { systemClock } from '../clock';
 import { env } from '../config/env';
 import { getDb } from '../db/client';
-import { type UnreadyReason, unreadyFor } from './ready';
+import { type UnreadyReason, unreadyFor } from './readinessChecks';
 
 /**
  * How long a result is cached, in milliseconds, because anyone can call this and repeated calls

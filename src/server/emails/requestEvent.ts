@@ -1,10 +1,10 @@
 import type { EmailContext } from '../mail/emailTemplate';
 import type { Recipient } from '../mail/recipient';
+import { type reasonText, reasonWordsSql } from '../presenters/cancellationReason';
 import type { Person } from '../presenters/person';
-import { type reasonText, reasonWordsSql } from '../presenters/reason';
 import { readSlot, type SlotJson, slotSql } from '../presenters/slot';
 import { isInUndoWindowSql } from '../presenters/undoWindow';
-import { type RequestRow, requestSql } from '../requests/row';
+import { type RequestRow, requestSql } from '../requests/requestRow';
 
 /** A person as selected by this file's SQL. */
 type Named = Omit<Person, 'lastName'> & { isDeleted: boolean };

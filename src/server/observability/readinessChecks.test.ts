@@ -3,7 +3,7 @@ import { createTestDatabase } from '@/test/database';
 import { listMigrations } from '../../setup/migrations.mjs';
 import { systemClock } from '../clock';
 import { createDb } from '../db/client';
-import { unreadyFor } from './ready';
+import { unreadyFor } from './readinessChecks';
 
 const { db, drop } = await createTestDatabase();
 afterAll(drop);

@@ -1,7 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Tx } from '../db/client';
 import { and, hasSeat, isComing, type SearchCriteria, slot } from './criteria';
-import { FAR, type Near } from './near';
 import {
   BUCKET,
   type Bucket,
@@ -11,6 +10,7 @@ import {
   type RankedListing,
   withoutParallelWorkers,
 } from './rankedListing';
+import { FAR, type Near } from './searchArea';
 
 const { sql, empty } = Prisma;
 

@@ -1,7 +1,7 @@
-import { isShared } from '../access/sharing';
+import { isShared } from '../access/streetSharing';
 import { isOver } from '../presenters/slot';
 import { type UndoWindow, undoMsLeft, withAnnouncedStatus } from '../presenters/undoWindow';
-import type { RequestRow } from './row';
+import type { RequestRow } from './requestRow';
 import { type Actor, actionsOf, type RequestHistory, statusAt } from './transitions';
 
 type Slot = Parameters<typeof actionsOf>[1]['slot'];

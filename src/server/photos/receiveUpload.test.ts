@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { refusal } from '@/test/refusal';
-import { receiveBody } from './receiveBody';
+import { receiveBody } from './receiveUpload';
 
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'sukkah-receive-'));
 afterAll(() => fs.rm(folder, { recursive: true }));

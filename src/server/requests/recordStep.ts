@@ -6,7 +6,7 @@ import { newId } from '../db/newId';
 import { addJob } from '../jobs/queue';
 import { addMailJobs, type QueuedMailRow, queuedMailsSql } from '../mail/queue';
 import { requestMailOf } from '../mail/requestMail';
-import { type Reason, reasonColumns } from '../presenters/reason';
+import { type Reason, reasonColumns } from '../presenters/cancellationReason';
 import { requestNoticeSql } from '../realtime/announce';
 
 const { sql } = Prisma;
