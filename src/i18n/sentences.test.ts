@@ -11,7 +11,7 @@ const FOLDERS = ['.', 'app', 'components', 'features', 'format', 'schemas', 'ser
 /** Strings that aren't our user-facing text, with the reason. */
 const EXEMPT = {
   /** The API description is for programmers, and in English. */
-  paths: /^server\/openapi/,
+  paths: /^server\/http\/openapi/,
   texts: new Set<string>([
     // Stored values. Their labels are in the catalog.
     ...Object.values(optionLists).flat(),
