@@ -59,12 +59,12 @@ async function createDatabase() {
 }
 
 /**
- * What libraries throw: some of it has a code, some has parts with the text, and some is Prisma's own.
+ * An error of any library: it may have a code, nested errors, or Prisma's own fields.
  *
  * @typedef {Error & { code?: string, errors?: Error[], error_code?: string, meta?: object }} Failure
  */
 
-/** Prisma's code for what went wrong before a connection stood. @param {Failure} error */
+/** Returns Prisma's code for a failed connection. @param {Failure} error */
 function prismaCode({ code = '' }) {
   /** @type {Record<string, string>} */
   const codes = { '3D000': 'P1003', '28P01': 'P1000', 28000: 'P1010', '42P04': 'P1009' };

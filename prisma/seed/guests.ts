@@ -4,14 +4,14 @@ import type { Area, DietaryFlag } from './people';
 export type Guest = {
   name: string;
   area: Area;
-  /** For how many they ask, the one who writes included: 1 to 8. */
+  /** Seats they request, including their own: 1 to 8. */
   party: number;
   flags?: DietaryFlag[];
   needs?: AccessibilityTag[];
   intro: string;
 };
 
-/** Forty guests, each with the words by which they introduce themselves. */
+/** Forty guests, each with an introduction. */
 export const guests: readonly Guest[] = [
   {
     name: 'Noam Katz',

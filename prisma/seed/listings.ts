@@ -33,7 +33,7 @@ type MealDay =
   | 'chol2'
   | `2024-10-${number}`;
 
-/** Cents of the place's own currency. */
+/** In cents of the local currency. */
 type Terms = 'free' | { donation: number } | { price: number };
 
 type Meal = readonly [
@@ -43,20 +43,20 @@ type Meal = readonly [
 ];
 
 export type SeedListing = {
-  /** By which the scenes find it. */
+  /** The scenes look it up by this. */
   key: string;
   host: string;
   place: PlaceName;
   street: string;
   line2?: string;
   postal: string;
-  /** Degrees north and east of the middle of the city. */
+  /** Offset from the city center, in degrees north and east. */
   offset: readonly [number, number];
   privacy?: (typeof privacyLevels)[number];
-  /** The number of one of the product's twelve pictures. */
+  /** Number of a built-in picture: 1 to 12. */
   photo?: number;
   hidden?: true;
-  /** What the host says of kitchen, sukkah and rain, if anything. */
+  /** Details about the kitchen, the sukkah and rain, if the host gave any. */
   told?: {
     kashrutCertifier?: string;
     kitchen?: (typeof kitchenFacts)[number][];
@@ -141,7 +141,7 @@ const places = {
 
 type PlaceName = keyof typeof places;
 
-/** A slot while the demo is told; `reserved` grows with each accepted request. */
+/** A slot while the demo data is built. `reserved` grows with each accepted request. */
 export type SeedSlot = {
   id: string;
   listing: { id: string; key: string; hostId: string; area: Area; visible: boolean };
@@ -162,7 +162,7 @@ const HOURS: Record<MealType, readonly [string, string]> = {
 const FRIDAY = 5;
 const DAY = 86_400_000;
 
-/** The civil date of a day of the coming Sukkot. */
+/** Returns the civil date of a day of the coming Sukkot. */
 function dayReader(now: Date): (day: MealDay) => string {
   const { year, options } = sukkotDates(now);
   const dateOf = (id: string) => {
@@ -172,7 +172,7 @@ function dayReader(now: Date): (day: MealDay) => string {
   };
   const first = dateOf('first-day-lunch');
   const shabbat = dateOf('shabbat-sukkot');
-  // Weekday evenings of Chol HaMoed, for what does not suit Yom Tov or Shabbat: music, money.
+  // Weekday evenings of Chol HaMoed, for anything that doesn't suit Yom Tov or Shabbat, such as music and money.
   const [chol1, chol2] = [2, 3, 4, 5]
     .map((days) => first.plus({ days }))
     .filter(({ weekday }) => weekday !== FRIDAY && weekday !== FRIDAY + 1);
@@ -197,7 +197,7 @@ function money(terms: Terms) {
     : { ...none, donationSuggestedCents: terms.donation };
 }
 
-/** What stands in the database of one listing, and its slots as the scenes use them. */
+/** Returns the database rows of one listing, and its slots for the scenes. */
 function buildListing(
   seed: SeedListing,
   {
@@ -260,7 +260,7 @@ function buildListing(
   return { row, slots };
 }
 
-/** Thirty listings in eleven cities and four countries, with their slots; `key` moves their points. */
+/** Returns thirty listings in eleven cities and four countries, with their slots. `key` shifts their public points. */
 export function buildListings(hosts: readonly Person[], now: Date, key: Uint8Array) {
   const dateOf = dayReader(now);
   const all = [...listingsNewYork, ...listingsAcross, ...listingsAbroad].map((seed, index) => {
@@ -276,7 +276,7 @@ export function buildListings(hosts: readonly Person[], now: Date, key: Uint8Arr
   return {
     listings: all.map(({ row }) => row),
     slots: slots.map(({ slot }) => slot),
-    /** The rows of the slots, as reserved as they are by now. */
+    /** The slots' rows with their current reserved seats. */
     slotRows: () =>
       slots.map(
         ({ slot, values }) =>

@@ -6,7 +6,7 @@ import type { Random } from './random';
 
 export type DietaryFlag = (typeof dietaryFlags)[number];
 
-/** Where people live and meals take place: guests ask for seats in their own area. */
+/** Areas of homes and meals. Guests request seats in their own area. */
 export type Area =
   | 'New York'
   | 'Los Angeles'
@@ -154,14 +154,14 @@ const hosts: readonly Host[] = [
   },
 ];
 
-/** A person of the demo, as the other parts of it know them. `key` is the first name in lower case. */
+/** A demo person. `key` is the first name in lowercase. */
 export type Person = { id: string; key: string; area: Area };
 export type GuestPerson = Person & Guest;
 
 const DAY = 86_400_000;
 const JOINED = Date.UTC(2024, 7, 1, 9);
 
-/** Numbers that the numbering plans keep free for fiction; for Israel there are none. */
+/** Phone numbers reserved for fiction. Israel has none. */
 function phoneOf(area: Area, index: number): string | null {
   const last = String(index).padStart(2, '0');
   const codes = {
@@ -180,7 +180,7 @@ const demoMails: Record<string, string> = {
   'Noam Katz': 'guest@demo.invalid',
 };
 
-/** One of the product's eight avatars; every third person has none, as people do. */
+/** One of eight built-in avatars. Every third person has none. */
 const avatarOf = (index: number) =>
   index % 3 === 2 ? null : `/pictures/avatar-0${1 + (index % 8)}.svg`;
 
@@ -223,7 +223,7 @@ function profileRow(userId: string, random: Random, guest?: Guest) {
   } satisfies Prisma.ProfileCreateManyInput;
 }
 
-/** Twenty hosts and forty guests, with a profile for 10 of the first and 16 of the second. */
+/** Returns twenty hosts, ten with a profile, and forty guests, 16 with a profile. */
 export function buildPeople(random: Random) {
   const hostRows = hosts.map((host, index) => ({
     ...userRow(host, 'host', index),

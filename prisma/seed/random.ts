@@ -1,8 +1,8 @@
-/** Chance that falls the same way at every run, so that the demo is the same for everybody. */
+/** Seeded random numbers, so that the demo is the same for everyone. */
 export function createRandom(start: number) {
   let state = start >>> 0;
 
-  /** From 0 up to, not including, 1 (the generator known as mulberry32). */
+  /** Returns a number from 0 to 1, excluding 1 (mulberry32). */
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -10,17 +10,17 @@ export function createRandom(start: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns an integer from `min` to `max`, both included. */
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
 
-  /** @throws Error when there is nothing to pick from. */
+  /** @throws Error if the list is empty */
   function pick<T>(from: readonly T[]): T {
     const picked = from[whole(0, from.length - 1)];
     if (picked === undefined) throw new Error('There is nothing to pick from.');
     return picked;
   }
 
-  /** One of the keys, each as often as its weight says. @throws Error when there is no key. */
+  /** Picks a key by weight. @throws Error if there are no keys */
   function weighted<K extends string>(weights: readonly (readonly [K, number])[]): K {
     const sum = weights.reduce((total, [, weight]) => total + weight, 0);
     let rest = next() * sum;

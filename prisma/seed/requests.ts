@@ -11,13 +11,13 @@ const decline: Step = { by: 'host', to: 'declined' };
 const waitlist: Step = { by: 'host', to: 'waitlisted' };
 const moveUp: Step = { by: 'system', to: 'pending' };
 
-/** How a request went after it was sent; steps that the product's own table of states allows. */
+/** Steps of a request after it was sent. The transition table allows each of them. */
 const courses = {
   waits: [],
   accepted: [accept],
   declined: [decline],
   waitlisted: [waitlist],
-  /** Seats came free, and the request waits for an answer again. */
+  /** Seats were freed, and the request is pending again. */
   movedUp: [waitlist, moveUp],
   movedUpAccepted: [waitlist, moveUp, accept],
   withdrawn: [{ by: 'hopper', to: 'cancelled' }],
@@ -31,16 +31,16 @@ export type Line = readonly [who: Side, text: string];
 
 export type Ask = {
   course: Course;
-  /** How long before now, or before the meal if that is over, the request was sent. */
+  /** How long ago the request was sent, counted from now or from a past meal. */
   hoursAgo: number;
   seats: number;
   intro: string | null;
   flags?: readonly DietaryFlag[];
-  /** Said with the last step, where that is a cancellation. */
+  /** Reason of the last step, if that's a cancellation. */
   reason?: string | null;
-  /** What the two wrote after the introduction. */
+  /** Messages after the introduction. */
   lines?: readonly Line[];
-  /** Who has not opened the conversation since the other wrote last. */
+  /** The side that hasn't read the last message. */
   unreadBy?: Side | null;
 };
 
@@ -54,7 +54,7 @@ type Message = Prisma.MessageCreateManyInput & { createdAt: Date };
 const HOUR = 3_600_000;
 const isOpen = (status: RequestStatus) => status !== 'declined' && status !== 'cancelled';
 
-/** Collects requests with their history, seats and conversations, and keeps the product's rules. */
+/** Collects requests with their history, seats and conversations, and enforces the rules. */
 export function createLedger(now: Date) {
   const requests: Prisma.RequestCreateManyInput[] = [];
   const events: Prisma.RequestEventCreateManyInput[] = [];
@@ -62,7 +62,7 @@ export function createLedger(now: Date) {
   const threads = new Map<string, Thread>();
   const asked = new Map<string, RequestStatus[]>();
 
-  /** All that this guest asked of this slot, so far. */
+  /** This guest's requests for this slot so far. */
   const statusesOf = (slot: SeedSlot, hopper: { id: string }) =>
     asked.get(slot.id + hopper.id) ?? [];
   const seatsLeft = (slot: SeedSlot) => slot.capacity - slot.reserved;
@@ -96,7 +96,7 @@ export function createLedger(now: Date) {
     return thread;
   }
 
-  /** Writes down one request and what came of it. @throws Error when a rule would be broken. */
+  /** Adds a request and its outcome. @throws Error if that breaks a rule */
   function ask(slot: SeedSlot, hopper: { id: string }, what: Ask): void {
     const { course, hoursAgo, seats, intro, flags = [], reason = null, lines = [] } = what;
     const steps: readonly Step[] = courses[course];
@@ -107,7 +107,7 @@ export function createLedger(now: Date) {
 
     const until = Math.min(now.getTime(), slot.startsAt.getTime());
     const createdAt = new Date(until - hoursAgo * HOUR);
-    /** `share` of the way from the request to now. */
+    /** Returns the time at this fraction of the way from the request to now. */
     const later = (share: number) => new Date(createdAt.getTime() + share * hoursAgo * HOUR);
     const actors = { host: slot.listing.hostId, hopper: hopper.id, system: null };
     const history = steps.map(({ by, to }, index) => ({
@@ -126,7 +126,7 @@ export function createLedger(now: Date) {
       status,
       introMessage: intro,
       dietaryFlags: [...flags],
-      // Of a party one has each need.
+      // Each need counts for one guest of the group.
       dietaryCounts: flags.map(() => 1),
       createdAt,
       updatedAt: history.at(-1)?.at ?? createdAt,
@@ -143,7 +143,7 @@ export function createLedger(now: Date) {
       post(actors[who], body, later(0.35 + (0.6 * (index + 1)) / (lines.length + 1)));
   }
 
-  /** A thread's row: who wrote has read to there; the other too, unless it is unread by them. */
+  /** Returns a thread's row. The sender has read everything; so has the other side, unless it's `unread`. */
   function threadRow({ unreadBy, ...thread }: Thread): Prisma.ThreadCreateManyInput {
     const times = (senderId?: string) =>
       messages

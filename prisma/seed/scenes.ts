@@ -11,7 +11,7 @@ type Cast = {
 };
 type Scene = Partial<Ask> & { at: readonly [listing: string, meal: number]; course: Course };
 
-/** What Noam, the demo guest, has asked for: a request in every state; at each house in order. */
+/** Requests of Noam, the demo guest: one in every state, in order at each home. */
 const noam: readonly Scene[] = [
   { at: ['singles', 2], course: 'waits', hoursAgo: 60, intro: null },
   {
@@ -81,7 +81,7 @@ const noam: readonly Scene[] = [
   { at: ['porch', 3], course: 'accepted', hoursAgo: 140, intro: null },
 ];
 
-/** Who asks at the tables of Miriam, the demo host, beside Noam. */
+/** Requests for Miriam's meals (the demo host), other than Noam's. */
 const miriam: readonly (Scene & { by: string })[] = [
   {
     by: 'benjy',
@@ -142,7 +142,7 @@ const miriam: readonly (Scene & { by: string })[] = [
   { by: 'maya', at: ['garden', 4], course: 'accepted', hoursAgo: 70, intro: null },
 ];
 
-/** Tables that are full, with somebody who waits. */
+/** Full meals with someone on the waitlist. */
 const fullTables: readonly (Scene & { by: string })[] = [
   { by: 'dalia', at: ['singles', 0], course: 'accepted', hoursAgo: 220 },
   { by: 'gabe', at: ['singles', 0], course: 'accepted', hoursAgo: 214 },
@@ -157,7 +157,7 @@ const fullTables: readonly (Scene & { by: string })[] = [
   { by: 'uri', at: ['yemenite', 0], course: 'waitlisted', hoursAgo: 50 },
 ];
 
-/** What becomes of the requests that no scene tells, and how often. */
+/** Outcomes of all other requests, and their weights. */
 const coming: readonly (readonly [Course, number])[] = [
   ['waits', 40],
   ['accepted', 38],
@@ -174,7 +174,7 @@ const past: readonly (readonly [Course, number])[] = [
   ['cancelledByHost', 4],
 ];
 
-/** Tells the whole demo into the ledger: first the scenes, then the crowd around them. */
+/** Adds the whole demo to the ledger: the scenes first, then everyone else. */
 export function playScenes(
   ledger: Ledger,
   { hosts, guests, slots }: Cast,
@@ -190,7 +190,7 @@ export function playScenes(
     return slot;
   }
 
-  /** The guest asks in their own words, or in fewer where the host knows them. */
+  /** Adds a request with the guest's introduction, or a shorter one if the host knows them. */
   function ask(
     slot: SeedSlot,
     guest: GuestPerson,
@@ -215,11 +215,11 @@ export function playScenes(
   }
 
   for (const { by, ...scene } of fullTables) play(by, [scene]);
-  // Those who wait come after those who are accepted: only then is the table full.
+  // Waitlisted guests come after accepted ones, once the meal is full.
   for (const { by, ...scene } of [...miriam].sort((a, b) => waits(a) - waits(b))) play(by, [scene]);
   play('noam', noam);
 
-  // A host is a guest too, when another house cooks.
+  // Hosts are also guests at other homes.
   const host = hosts.find(({ key }) => key === 'miriam');
   if (host)
     ledger.ask(slotAt(['herring', 0]), host, {
@@ -233,7 +233,7 @@ export function playScenes(
 
   const untold = [...conversations];
   const busy = new Set<string>();
-  // In the order of the meals, so that who comes again has come before.
+  // In order of the meals, so that returning guests have a past meal.
   const inOrder = [...slots].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   for (const slot of inOrder) {
     if (told.has(slot) || !slot.listing.visible) continue;
@@ -244,7 +244,7 @@ export function playScenes(
       .filter(({ key, area }) => key !== 'noam' && area === slot.listing.area);
     for (const guest of crowd.slice(0, random.whole(isPast ? 1 : 0, 3))) {
       const left = ledger.seatsLeft(slot);
-      // Nobody sits at two tables at once.
+      // A guest can't attend two meals at once.
       if (busy.has(day + guest.key) || left < 1) continue;
       busy.add(day + guest.key);
       const course = random.weighted(isPast ? past : coming);
@@ -264,7 +264,7 @@ export function playScenes(
 
 const waits = ({ course }: Scene) => (course === 'waitlisted' ? 1 : 0);
 
-/** Hosts have opened what they answered; what is new they may have left for the evening. */
+/** Hosts have read the requests they answered. New ones may be unread. */
 function unread(course: Course, lines: Ask['lines'], random: Random): Ask['unreadBy'] {
   if (course === 'waits') return random.chance(0.5) ? 'host' : null;
   const last = lines?.at(-1)?.[0];

@@ -1,6 +1,6 @@
 import type { Line } from './requests';
 
-/** A guest's words when they ask again at a house where they have introduced themselves already. */
+/** Introductions of guests who already know the host. */
 export const againIntros = [
   'Us again, if we may! We saw that this meal is open too.',
   'Hello once more. We would love to come to this one as well, but only if there is room.',
@@ -20,7 +20,7 @@ export const hostReasons = [
   'A family matter calls us away that week. I am so sorry.',
 ];
 
-/** Conversations after an acceptance; each is told once. */
+/** Conversations after an acceptance. Each is used once. */
 export const conversations: readonly (readonly Line[])[] = [
   [
     ['host', 'Welcome! Is there anything that nobody at your table can eat?'],

@@ -1,5 +1,5 @@
 declare module 'damerau-levenshtein' {
-  /** `steps`: insertions, deletions, changes and swaps of neighbours from one text to the other. */
+  /** `steps`: insertions, deletions, changes and swaps of neighbors from one text to the other. */
   export default function distance(
     one: string,
     other: string,

@@ -1,7 +1,7 @@
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
 
-  /** Opens what was encrypted for the holder of a key (RFC 8188). */
+  /** Decrypts a message encrypted for the holder of a key (RFC 8188). */
   export function decrypt(
     body: Buffer,
     params: { version: 'aes128gcm'; privateKey: ECDH; authSecret: Buffer },

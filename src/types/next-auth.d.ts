@@ -1,13 +1,13 @@
 import 'next-auth';
 
 declare module 'next-auth' {
-  /** Of the user a session carries the id alone; all else is asked for where it is shown. */
+  /** A session carries only the user's id. */
   interface Session {
     user: { id: string };
     expires: string;
   }
 
-  /** Who signs in, as a provider tells: what a new user starts with. */
+  /** A provider's data about a person who signs in. A new user starts with it. */
   interface User {
     firstName?: string | null;
     lastName?: string | null;

@@ -3,7 +3,7 @@ declare module 'oidc-provider' {
 
   type Account = { accountId: string; claims: () => Record<string, unknown> };
 
-  /** As much of its settings as the tests have a use for. */
+  /** The settings that the tests use. */
   type Configuration = {
     clients: { client_id: string; client_secret: string; redirect_uris: string[] }[];
     claims: Record<string, string[]>;
@@ -12,7 +12,7 @@ declare module 'oidc-provider' {
     jwks: { keys: object[] };
   };
 
-  /** An OpenID Connect provider, with forms of its own to sign in and to consent. */
+  /** An OpenID Connect provider with its own sign-in and consent forms. */
   export class Provider {
     constructor(issuer: string, configuration: Configuration);
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;

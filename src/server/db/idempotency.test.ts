@@ -23,7 +23,7 @@ async function meet({ db, host, guest }: Pick<Story, 'db' | 'host' | 'guest'>) {
   return id;
 }
 
-/** What can be sent with a key and the rows that it creates, by `who` and by an`other`. */
+/** Calls that take a key, each sent by `who` and by `other`, with the rows they create. */
 const sendings = {
   message: async ({ db, guest, host }: Story) => {
     const threadId = await meet(story);

@@ -61,7 +61,7 @@ test('old data is deleted, and newer data stays', async () => {
   expect(await db.mail.findMany()).toMatchObject([{ key: 'new' }]);
   expect(await db.report.findMany()).toMatchObject([{ createdAt: lately }]);
   expect(await db.requestEvent.count()).toBe(0);
-  // Who ate at which meal stays. Only messages and emails about it are deleted.
+  // Requests stay. Only messages and emails about them are deleted.
   expect(await db.request.count()).toBe(1);
   expect(await db.thread.count()).toBe(1);
   expect(await deleteOutdated({ db, clock }, ALL)).toEqual({

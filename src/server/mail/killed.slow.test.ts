@@ -103,7 +103,7 @@ it.each([
     const ids = new Set(all.map(({ mail }) => mail.messageId));
     expect(ids.size).toBe(GUESTS);
     expect(new Set(all.map(({ to }) => to[0])).size).toBe(GUESTS);
-    // Nobody can know which of the two happened. In the second case the mail server gets a
+    // The process can't know which of the two happened. In the second case the mail server gets a
     // duplicate with the same message id, which email clients recognize.
     if (moment === 'beforeKeeping') expect(all).toHaveLength(GUESTS);
     else expect(all.length).toBeLessThanOrEqual(GUESTS + (GUESTS - 2));

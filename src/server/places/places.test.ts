@@ -59,8 +59,8 @@ const newYork = [
 ];
 
 /**
- * What people type, the place it means, and the homes it must find there. `!` marks a home it must
- * not find.
+ * Typed text, the place it means, and the homes it must find there. `!` marks a home it must not
+ * find.
  */
 const typed: [string, string, string[]][] = [
   ['NYC', 'us-ny-new-york', newYork],

@@ -225,7 +225,7 @@ describe('a device', () => {
     await stranger.push.subscribe({ endpoint, keys });
     await host.requests.accept(id);
     expect(await told()).toEqual([]);
-    // Nobody else can turn it off.
+    // Another user can't turn it off.
     await guest.push.unsubscribe({ endpoint });
     expect(await db.pushSubscription.count()).toBe(1);
     await stranger.push.unsubscribe({ endpoint });

@@ -55,8 +55,8 @@ async function countFor(tx: Tx, ids: string[], now: Date): Promise<void> {
 export async function countRatings({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();
   const lately = new Date(now.getTime() - LATELY_MS);
-  // Nobody else can have new ratings to count, except after a lifted suspension. Those wait for the
-  // next rating that closes.
+  // After a lifted suspension, other users can have new ratings too. Those wait for the next rating
+  // that closes.
   const subjects = sql`SELECT subject_id FROM ratings
     WHERE ${closed(now)} AND closes_at > ${lately}::timestamptz`;
   const ripe = await db.$queryRaw<

@@ -16,7 +16,7 @@ async function seated() {
   const { db, clock, host, guest, office } = story;
   const listing = await makeListing(db, host, { slots: [{ startsAt: TUESDAY }] });
   const { id } = await makeRequest(db, listing.slot, guest, { status: 'accepted' });
-  /** Who is asked on the page. They can then give a rating, and the other one is refused. */
+  /** Returns the sides asked on the page. They can give a rating; the other side is refused. */
   const asked = async () => {
     clock.set(OVER);
     const sides = [
@@ -33,7 +33,7 @@ async function seated() {
     }
     return found;
   };
-  /** Who is asked by email, once the meal is over. */
+  /** Returns the sides asked by email once the meal is over. */
   const mailed = async () => {
     await office.news();
     clock.set(OVER);
@@ -90,7 +90,7 @@ describe('a block closes the rating for the blocker, but not for the other perso
 
 type Story = Awaited<ReturnType<typeof seated>>;
 
-/** What a host can do to get rid of a guest. */
+/** Ways for a host to remove a guest. */
 const ridding: Record<string, (story: Story) => Promise<unknown>> = {
   'cancelled their seat': ({ host, id }) => host.requests.cancel(id, 'You shouted'),
   'cancelled the meal': ({ host, listing }) => host.timeSlots.cancel({ id: listing.slot.id }),

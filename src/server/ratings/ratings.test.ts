@@ -17,7 +17,7 @@ async function table(slot = { startsAt: new Date(TUESDAY) }, values = {}) {
   const listing = await makeListing(db, host, { slots: [slot], ...values });
   const seat = (guest: Person, status: 'accepted' | 'cancelled' = 'accepted') =>
     makeRequest(db, listing.slot, guest, { status, seatsRequested: 2 });
-  /** Who was asked what by this time. The task runs twice at once, as in two processes. */
+  /** Returns the questions asked by this time. The task runs twice at once, as in two processes. */
   const by = async (instant: string) => {
     clock.set(instant);
     await Promise.all([askForRatings({ db, clock }), askForRatings({ db, clock })]);

@@ -236,7 +236,7 @@ describe('a block', () => {
 describe('at the same moment as a block', () => {
   const both = (...attempts: Promise<unknown>[]) => Promise.allSettled(attempts);
 
-  /** What's left between the two: open requests, later messages, and seats without a guest. */
+  /** Returns what's left between the two: open requests, later messages, seats without a guest. */
   async function left(host: Person, guest: Person, slotIds: string[]) {
     const { db } = story;
     const open = await db.request.count({

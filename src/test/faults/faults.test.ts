@@ -84,7 +84,7 @@ async function expectMailsOnce(faults: number) {
   await passUntilSent(database);
   const mails = await mailsOf(database, mailbox);
   expect(mails).toMatchObject({ failed: 0, amiss: 0 });
-  // Nobody can know whether a mail in transit at the fault was accepted, so it's sent again.
+  // A mail in transit at the fault may have been accepted, but it's sent again to be safe.
   expect(mails.again).toBeLessThanOrEqual(MAILS_AT_ONCE * faults);
   mailbox.received.length = 0;
   return mails;

@@ -40,7 +40,7 @@ beforeAll(async () => {
     // Any sign-in method, because startup warns without one.
     GITHUB_ID: 'id',
     GITHUB_SECRET: 'secret',
-    // Nothing listens there. What's sent is lost without affecting users.
+    // No server listens on that port. Lost traces don't affect users.
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
   };
 }, 180_000);
