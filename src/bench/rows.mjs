@@ -57,13 +57,28 @@ async function signPeopleIn(client) {
     );
 }
 
+const NAVIGATION = { rsc: '1' };
+
+/**
+ * Returns the path of a client-side navigation. Next.js redirects to it, because the browser's
+ * router adds a hash of the request's headers to the query.
+ * @param {string} url of our server
+ * @param {string} path
+ */
+async function navigationPath(url, path) {
+  const { headers } = await fetch(`${url}${path}`, { headers: NAVIGATION, redirect: 'manual' });
+  const { pathname, search } = new URL(headers.get('location') ?? path, url);
+  return `${pathname}${search}`;
+}
+
 /**
  * Pages for signed-in people, requested by forty of them in turn: as a full page, and as a
  * client-side navigation.
+ * @param {string} url of our server
  * @param {string} id of a listing
- * @returns {Row[]}
+ * @returns {Promise<Row[]>}
  */
-function signedInRows(id) {
+async function signedInRows(url, id) {
   const pages = {
     '/': '/',
     '/explore': '/explore',
@@ -81,10 +96,16 @@ function signedInRows(id) {
       return { path, headers: { ...AS_BROWSERS, ...headers, cookie } };
     };
   const against = /** @type {const} */ ('empty');
-  return Object.entries(pages).flatMap(([name, path]) => [
+  const rows = Object.entries(pages).map(async ([name, path]) => [
     { name: `signed-in ${name}`, path, next: asked(path, {}), against },
-    { name: `navigation ${name}`, path, next: asked(path, { rsc: '1' }), against },
+    {
+      name: `navigation ${name}`,
+      path,
+      next: asked(await navigationPath(url, path), NAVIGATION),
+      against,
+    },
   ]);
+  return (await Promise.all(rows)).flat();
 }
 
 /**
@@ -190,7 +211,7 @@ export async function rowsOf(client, url) {
       next: () => ({ path: next(), headers: AS_BROWSERS }),
       against: /** @type {const} */ ('empty'),
     })),
-    ...signedInRows(id),
+    ...(await signedInRows(url, id)),
   ];
 }
 
