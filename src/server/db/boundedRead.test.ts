@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { languageOf } from '@/i18n/languageOf';
-import { community, type Person } from '@/test/community';
-import { makeListing, makeRequest } from '@/test/factories';
+import { community } from '@/test/community';
+import { makeListing } from '@/test/factories';
 import { hasPgBouncer, startPgBouncer } from '@/test/pgBouncer';
 import { refusal } from '@/test/refusal';
 import { publicError, toTRPCError } from '../trpc/init';
@@ -15,12 +15,10 @@ function begin<T>(call: Promise<T>): Promise<T> {
 }
 
 let story: Awaited<ReturnType<typeof community>>;
-let slot: { id: string };
 beforeAll(async () => {
   vi.stubEnv('DATABASE_READ_TIMEOUT_MS', '200');
   story = await community();
-  ({ slot } = await makeListing(story.db, story.host));
-  await makeRequest(story.db, slot, story.guest);
+  await makeListing(story.db, story.host);
 });
 afterAll(() => vi.unstubAllEnvs());
 
@@ -67,10 +65,6 @@ describe('a read that takes too long', () => {
       ({ visitor }) => visitor.listings.alternatives({ date: '2027-10-15' }),
     ],
     ['listings.cities', 'city_names', ({ visitor }) => visitor.listings.cities({ start: 'B' })],
-    ['listings.host', 'sukkah_listings', ({ host }) => host.listings.host({})],
-    ['requests.host', 'requests', ({ host }) => host.requests.host({})],
-    ['requests.hopper', 'requests', ({ guest }) => guest.requests.hopper({})],
-    ['threads.list', 'threads', ({ guest }) => guest.threads.list({})],
   ])('is canceled in the database and refused with BUSY: %s', async (_name, table, ask) => {
     await whileLocked(table, async () => {
       const attempt = begin(ask(story));
@@ -78,17 +72,6 @@ describe('a read that takes too long', () => {
       expect(await refusal(attempt)).toEqual(busy);
       expect(await countWaiting()).toBe(0);
     });
-  });
-
-  it('is canceled in the list of messages, too', async () => {
-    const { id } = await story.db.thread.create({
-      data: { hopperId: story.guest.id, hostId: story.host.id },
-    });
-    const list = (person: Person) => person.messages.list({ threadId: id });
-    await whileLocked('messages', async () =>
-      expect(await refusal(list(story.guest))).toEqual(busy),
-    );
-    expect((await list(story.guest)).items).toEqual([]);
   });
 
   it('is refused in Hebrew', async () => {

@@ -14,8 +14,9 @@ const QUERY_CANCELED = '57014';
 const RETRY_SECONDS = 5;
 
 /**
- * Runs a read with a statement timeout. The timeout applies only to this transaction, because
- * behind a connection pooler the next one may be someone else's.
+ * Runs a read with a statement timeout. Use it for reads whose cost depends on the input or on the
+ * whole site's data. The timeout applies only to this transaction, because behind a connection
+ * pooler the next one may be someone else's.
  *
  * @throws RuleError `BUSY` if a statement or the whole transaction timed out
  */

@@ -2,7 +2,6 @@ import { Prisma } from '@/generated/prisma/client';
 import { id, instant } from '@/schemas/common';
 import { z } from '@/schemas/zod';
 import { errors } from '../errors';
-import { boundedRead } from './boundedRead';
 import type { Db } from './client';
 
 /** Encodes a position in a list as an opaque, URL-safe cursor. */
@@ -80,7 +79,7 @@ export async function readCounted<R extends { id: string; createdAt: Date }>(
   const both = Prisma.sql`SELECT counted.total, page.*
     FROM (SELECT count(*)::int AS total ${from}) counted LEFT JOIN (${newest}) page ON TRUE
     ORDER BY ${before} page."createdAt" DESC, page.id COLLATE "C" DESC`;
-  const rows = await boundedRead(db, (tx) => tx.$queryRaw<(R & { total: number })[]>(both));
+  const rows = await db.$queryRaw<(R & { total: number })[]>(both);
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 

@@ -2,7 +2,6 @@ import { Prisma } from '@/generated/prisma/client';
 import type { Message, messageListInput } from '@/schemas/message';
 import type { z } from '@/schemas/zod';
 import type { ThreadSide } from '../access/participants';
-import { boundedRead } from '../db/boundedRead';
 import type { SignedIn } from '../trpc/init';
 
 const { sql } = Prisma;
@@ -28,7 +27,7 @@ export async function listMessages({
       m.created_at AS "createdAt", CASE WHEN m.sender_id = ${viewer.id}::uuid THEN m.key END AS key
     FROM messages m WHERE m.thread_id = ${threadId}::uuid AND ${before ? older : sql`TRUE`}
     ORDER BY m.created_at DESC, m.id DESC LIMIT ${PAGE + 1}`;
-  const rows = await boundedRead(db, (tx) => tx.$queryRaw<Message[]>(page));
+  const rows = await db.$queryRaw<Message[]>(page);
   const items = rows.slice(0, PAGE).reverse();
   return { items, hasMore: rows.length > PAGE };
 }

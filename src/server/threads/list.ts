@@ -3,7 +3,6 @@ import { id, instant } from '@/schemas/common';
 import type { ThreadItem } from '@/schemas/message';
 import { z } from '@/schemas/zod';
 import { isClosedSql } from '../access/blocks';
-import { boundedRead } from '../db/boundedRead';
 import { readCursor, writeCursor } from '../db/cursor';
 import { publicPerson } from '../presenters/person';
 import type { SignedIn } from '../trpc/init';
@@ -76,7 +75,7 @@ export async function listThreads({
       ORDER BY created_at DESC, id DESC LIMIT 1
     ) last ON true
     ORDER BY t.at DESC, t.id DESC`;
-  const rows = await boundedRead(db, (tx) => tx.$queryRaw<Row[]>(page));
+  const rows = await db.$queryRaw<Row[]>(page);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
