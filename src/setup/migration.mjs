@@ -7,7 +7,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { prepareEnding } from './ending.mjs';
-import { listMigrations } from './migrations.mjs';
+import { listMigrations, withoutUndescribedIndexes } from './migrations.mjs';
 import { generateClient } from './prepare.mjs';
 import { ROOT, runTool } from './processes.mjs';
 import { step } from './steps.mjs';
@@ -40,12 +40,12 @@ async function main(name) {
     env: { ...process.env, DATABASE_URL: url.href },
     quiet: true,
   });
-  const script = fs.readFileSync(draft, 'utf8');
+  const script = withoutUndescribedIndexes(fs.readFileSync(draft, 'utf8'));
   fs.rmSync(draft);
-  if (script.includes('This is an empty migration')) throw new Error('The schema has not changed.');
+  if (!script) throw new Error('The schema has not changed.');
   const folder = newFolder(name);
   fs.mkdirSync(folder);
-  fs.writeFileSync(path.join(folder, 'migration.sql'), script);
+  fs.writeFileSync(path.join(folder, 'migration.sql'), `${script}\n`);
   await generateClient();
   console.log(`${path.relative(ROOT, folder)}/migration.sql:\n${script}`);
 }
