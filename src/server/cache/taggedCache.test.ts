@@ -32,7 +32,7 @@ function story({ maxSize = 100, ttl = 60_000 } = {}) {
     isConnected = yes;
     if (!yes) tell({ kind: 'all' });
   };
-  return { ask, tell, hear };
+  return { ask, tell, hear, count: cache.count };
 }
 
 describe('A cached value', () => {
@@ -95,6 +95,13 @@ describe('A cached value', () => {
       'huge 5',
       'huge 6',
     ]);
+  });
+
+  it('leaves memory once it has expired, even if nobody asks for it again', async () => {
+    const { ask, count } = story({ ttl: 20 });
+    await ask('a');
+    await ask('b');
+    await expect.poll(count).toBe(0);
   });
 
   it('is never a failure', async () => {

@@ -39,6 +39,8 @@ export function createTaggedCache<Value extends object>(
   const keysByTag = new Map<CacheTag, Set<string>>();
   const entries = new LRUCache<string, Entry<Value>>({
     ttl,
+    // Otherwise expired values would stay in memory until newer ones need their space.
+    ttlAutopurge: true,
     maxSize,
     dispose: ({ tags }, key) => {
       for (const tag of tags) {
@@ -113,6 +115,8 @@ export function createTaggedCache<Value extends object>(
       );
     },
     invalidate,
+    /** Returns the number of values in memory. */
+    count: () => entries.size,
     values: (): Value[] => [...entries.values()].map(({ value }) => value),
   };
 }
