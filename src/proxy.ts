@@ -2,15 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { pageLanguageOf } from './i18n/languageOf';
 import { defaultLocale, type Locale } from './i18n/locales';
-import { LANGUAGE_VARIES, readerLanguage, readerLocale } from './i18n/negotiate';
-import { namedLanguage, PATH_LANGUAGE } from './i18n/paths';
+import {
+  chosenLocale,
+  LANGUAGE_COOKIE,
+  LANGUAGE_VARIES,
+  readerLanguage,
+  readerLocale,
+} from './i18n/negotiate';
+import { type NamedLocale, namedLanguage, PATH_LANGUAGE } from './i18n/paths';
 import { cachedPage } from './server/cache/pageCache';
 import { mapOrigins } from './server/config/mapHosts.mjs';
 import { errors, RuleError, refusalText } from './server/errors';
 import { busyPage } from './server/http/busyPage';
 import { clientOf, isAhead } from './server/http/clientAddress';
-import { rememberLanguage } from './server/http/languageCookie';
 import { recordRefusal } from './server/http/requestContext';
+import { isTopLevelNavigation } from './server/http/topLevelNavigation';
 import { limitRead } from './server/rateLimit/memoryLimits';
 
 /**
@@ -113,6 +119,22 @@ async function makePage(request: NextRequest, locale: Locale, named: Named): Pro
 function toOwnAddress({ nextUrl, url }: NextRequest, named: Named): Response | undefined {
   if (named?.locale !== defaultLocale || !named.page) return undefined;
   return NextResponse.redirect(new URL(named.page + nextUrl.search, url), 307);
+}
+
+/** One year, in seconds. */
+const LANGUAGE_COOKIE_MAX_AGE = 365 * 24 * 60 * 60;
+
+/**
+ * Remembers the language of a page's path in a cookie when a person opens the page. Images, frames,
+ * and prefetches don't change it.
+ */
+function rememberLanguage(request: Request, response: Response, locale: NamedLocale): void {
+  if (!isTopLevelNavigation(request) || chosenLocale(request.headers) === locale) return;
+  const secure = process.env.NEXTAUTH_URL?.startsWith('https:') ? '; Secure' : '';
+  response.headers.append(
+    'set-cookie',
+    `${LANGUAGE_COOKIE}=${locale}; Path=/; Max-Age=${LANGUAGE_COOKIE_MAX_AGE}; HttpOnly; SameSite=Lax${secure}`,
+  );
 }
 
 /** Handles every page request. */

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { createPreviewCache, previewAnswer } from '@/features/preview/previewCache';
 import { drawPreview } from '@/features/preview/previewImage';
-import { previewSize } from '@/features/preview/previewSize';
+import { previewSize } from '@/features/preview/sitePreview';
 import { serverLanguage } from '@/i18n/serverLanguage';
 
 export const size = previewSize;

@@ -1,10 +1,9 @@
 import type { Metadata } from 'next';
 import { Home } from '@/features/home/Home';
-import { activeListingsInput, pendingRequestsInput } from '@/features/home/homeInputs';
 import { Landing } from '@/features/home/Landing';
 import { Footer } from '@/features/layout/Footer';
+import { activeListingsInput, pendingRequestsInput, zmanimCity } from '@/features/prefetchedInputs';
 import { sitePreview } from '@/features/preview/sitePreview';
-import { zmanimCity } from '@/features/zmanim/city';
 import { alternatesOf } from '@/i18n/alternates';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';

@@ -28,7 +28,7 @@ const SESSIONS = 40;
 const tokenOf = (/** @type {number} */ n) => `bench-session-${n}`;
 
 /**
- * Returns the ID under which a session is stored, as in `src/server/auth/sessionId.ts`.
+ * Returns the ID under which a session is stored, as in `src/server/auth/cookies.ts`.
  * @param {string} token
  */
 export const sidOf = (token) => createHash('sha256').update(token).digest('hex');

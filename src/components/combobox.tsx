@@ -6,10 +6,11 @@ import {
   type ChoiceProps,
   comboboxButtonClass,
   comboboxInputClass,
+  type InputSnapshot,
   type TextProps,
   textClass,
-} from './comboboxProps';
-import { type InputSnapshot, useCaptureInput } from './inputHandover';
+  useCaptureInput,
+} from './comboboxInput';
 import { onDemand, useOnDemand } from './onDemand';
 
 const choiceList = onDemand(() => import('./comboboxList').then(({ ChoiceList }) => ChoiceList));

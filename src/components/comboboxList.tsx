@@ -13,13 +13,13 @@ import {
   type ChoiceProps,
   comboboxButtonClass,
   comboboxInputClass,
+  type InputSnapshot,
   type Suggestion,
   type TextProps,
   textClass,
-} from './comboboxProps';
-import { type InputSnapshot, useRestoreInput } from './inputHandover';
-import { LabeledControl } from './labeledControl';
-import { optionClass, optionsAnchor, optionsClass } from './options';
+  useRestoreInput,
+} from './comboboxInput';
+import { LabeledControl, optionClass, optionsAnchor, optionsClass } from './optionList';
 
 /** Long lists are virtualized. */
 const List = ({ label }: { label: string }) => (

@@ -1,6 +1,47 @@
 'use client';
 
-import { dialogOnDemand } from './onDemand';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useTranslations } from '@/i18n/useTranslations';
+import { onDemand } from './onDemand';
+import { toast } from './toast';
+
+type DialogProps = { open: boolean; onClose: () => void };
+
+/**
+ * Returns a dialog that loads when it first opens, and then stays loaded. If it can't load, shows a
+ * toast and closes.
+ */
+export function dialogOnDemand<Props extends DialogProps>(
+  fetchDialog: () => Promise<ComponentType<Props>>,
+) {
+  const part = onDemand(fetchDialog);
+  function DialogOnDemand(props: Props) {
+    const { open, onClose } = props;
+    const t = useTranslations();
+    const [Loaded, setLoaded] = useState<ComponentType<Props>>();
+    useEffect(() => {
+      if (!open || Loaded) return;
+      let gone = false;
+      part.load().then(
+        (loaded) => !gone && setLoaded(() => loaded),
+        () => {
+          if (gone) return;
+          toast({
+            title: t('common.error'),
+            description: t('common.checkConnection'),
+            variant: 'destructive',
+          });
+          onClose();
+        },
+      );
+      return () => {
+        gone = true;
+      };
+    }, [open, Loaded, onClose, t]);
+    return Loaded ? <Loaded {...props} /> : null;
+  }
+  return Object.assign(DialogOnDemand, { warm: part.warm });
+}
 
 /** A modal dialog that loads when it first opens. */
 export const Dialog = dialogOnDemand(() => import('./modal').then(({ Modal }) => Modal));

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useTranslations } from '@/i18n/useTranslations';
+import { Button } from './button';
 import { Logo } from './logo';
 
 export function EmptyState({
@@ -18,6 +20,23 @@ export function EmptyState({
       <p className="font-display text-lg font-semibold">{title}</p>
       {text && <p className="max-w-md text-sm text-muted">{text}</p>}
       {action && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}
+
+export function LoadError({ title, onRetry }: { title: string; onRetry: () => void }) {
+  const t = useTranslations();
+  return (
+    <div role="alert">
+      <EmptyState
+        title={title}
+        text={t('common.checkConnection')}
+        action={
+          <Button variant="secondary" onClick={onRetry}>
+            {t('common.tryAgain')}
+          </Button>
+        }
+      />
     </div>
   );
 }

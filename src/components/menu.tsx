@@ -1,17 +1,7 @@
 'use client';
 
-import type { ReactElement, ReactNode } from 'react';
+import type { MenuProps } from './menuList';
 import { onDemand, useOnDemand } from './onDemand';
-
-export type MenuProps = {
-  /** Accessible name of the button. */
-  label: string;
-  buttonClass: string;
-  button: ReactNode;
-  itemsClass: string;
-  /** Links and buttons. `data-focus` marks the active one. */
-  children: (ReactElement | false | undefined | ReactElement[])[];
-};
 
 const list = onDemand(() => import('./menuList').then(({ MenuList }) => MenuList));
 

@@ -1,8 +1,24 @@
 'use client';
 
 import { Menu as Headless, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
-import { Children, isValidElement, useLayoutEffect, useRef } from 'react';
-import type { MenuProps } from './menu';
+import {
+  Children,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+
+export type MenuProps = {
+  /** Accessible name of the button. */
+  label: string;
+  buttonClass: string;
+  button: ReactNode;
+  itemsClass: string;
+  /** Links and buttons. `data-focus` marks the active one. */
+  children: (ReactElement | false | undefined | ReactElement[])[];
+};
 
 /** Replaces the pressed button and opens immediately. */
 export function MenuList({ label, buttonClass, button, itemsClass, children }: MenuProps) {

@@ -5,9 +5,8 @@ import { expect, test, vi } from 'vitest';
 import { show, toasts } from '@/test/components/show';
 import { Button } from './button';
 import { TextCombobox } from './combobox';
-import { Dialog } from './dialog';
+import { Dialog, dialogOnDemand } from './dialog';
 import { Field } from './field';
-import { dialogOnDemand } from './onDemand';
 import { Select } from './select';
 
 const options = ['Ada', 'Ben', 'Gil'].map((name) => ({ value: name.toLowerCase(), label: name }));

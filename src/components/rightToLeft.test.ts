@@ -16,7 +16,7 @@ const PROPERTIES =
 
 /** Places where a physical side is intended. */
 const EXEMPT: Record<string, string> = {
-  'features/preview/PreviewPicture.tsx': 'a picture, which turns itself round',
+  'features/preview/previewImage.tsx': 'a picture, which turns itself round',
   'components/toastList.tsx': 'nothing moves by `translate-x-0`',
 };
 

@@ -1,14 +1,30 @@
 'use client';
 
+import { ChevronDown } from 'lucide-react';
 import type { ComponentType, KeyboardEvent } from 'react';
-import { labelId } from './field';
+import { controlClass, labelId } from './field';
 import { onDemand, useOnDemand } from './onDemand';
-import {
-  type OptionValue,
-  SelectButtonContent,
-  type SelectProps,
-  selectClass,
-} from './selectButton';
+import type { OptionValue, SelectListProps, SelectOption, SelectProps } from './selectList';
+
+export type { SelectOption };
+
+const selectClass = `${controlClass} flex min-h-11 items-center gap-2 text-start data-invalid:border-bad`;
+
+/** The chosen option's label. */
+function SelectButtonContent<V extends OptionValue>({
+  value,
+  options,
+}: Pick<SelectProps<V>, 'value' | 'options'>) {
+  const all = options.flatMap((one) => ('options' in one ? one.options : [one]));
+  return (
+    <>
+      <span className="min-w-0 grow truncate">
+        {all.find((option) => option.value === value)?.label}
+      </span>
+      <ChevronDown className="size-4 shrink-0 text-muted" />
+    </>
+  );
+}
 
 const list = onDemand(() => import('./selectList').then(({ SelectList }) => SelectList));
 
@@ -22,19 +38,13 @@ const OPENERS = ['Enter', ' ', 'ArrowDown', 'ArrowUp'];
  */
 export function Select<V extends OptionValue>(props: SelectProps<V>) {
   const [Loaded, want] = useOnDemand(list);
+  const content = <SelectButtonContent value={props.value} options={props.options} />;
   if (Loaded) {
     // One lazy part serves all value types.
-    const List = Loaded as unknown as ComponentType<SelectProps<V>>;
-    return <List {...props} />;
+    const List = Loaded as unknown as ComponentType<SelectListProps<V>>;
+    return <List {...props} buttonClass={selectClass} buttonContent={content} />;
   }
-  const {
-    id,
-    ref,
-    value,
-    options,
-    'aria-describedby': describedBy,
-    'aria-invalid': invalid,
-  } = props;
+  const { id, ref, 'aria-describedby': describedBy, 'aria-invalid': invalid } = props;
   const openByKey = (event: KeyboardEvent) => {
     if (!OPENERS.includes(event.key)) return;
     event.preventDefault();
@@ -56,7 +66,7 @@ export function Select<V extends OptionValue>(props: SelectProps<V>) {
       onKeyDown={openByKey}
       className={selectClass}
     >
-      <SelectButtonContent value={value} options={options} />
+      {content}
     </button>
   );
 }

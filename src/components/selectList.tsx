@@ -2,17 +2,39 @@
 
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
-import { LabeledControl } from './labeledControl';
-import { optionClass, optionsAnchor, optionsClass } from './options';
 import {
-  type OptionValue,
-  SelectButtonContent,
-  type SelectGroup,
-  type SelectOption,
-  type SelectProps,
-  selectClass,
-} from './selectButton';
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import type { ControlProps } from './field';
+import { LabeledControl, optionClass, optionsAnchor, optionsClass } from './optionList';
+
+export type OptionValue = string | number;
+/** `note` is small text next to the label in the list. */
+export type SelectOption<V extends OptionValue> = { value: V; label: string; note?: string };
+export type SelectGroup<V extends OptionValue> = {
+  label: string;
+  options: readonly SelectOption<V>[];
+};
+
+type Options<V extends OptionValue> = readonly (SelectOption<V> | SelectGroup<V>)[];
+
+export type SelectProps<V extends OptionValue> = ControlProps & {
+  ref?: Ref<HTMLButtonElement>;
+  value: V;
+  options: Options<V>;
+  onChange: (value: V) => void;
+};
+
+/** The button is drawn like the one it replaces. */
+export type SelectListProps<V extends OptionValue> = SelectProps<V> & {
+  buttonClass: string;
+  buttonContent: ReactNode;
+};
 
 function Option<V extends OptionValue>({ value, label, note }: SelectOption<V>) {
   return (
@@ -64,7 +86,9 @@ export function SelectList<V extends OptionValue>({
   onChange,
   'aria-describedby': describedBy,
   'aria-invalid': invalid = false,
-}: SelectProps<V>) {
+  buttonClass,
+  buttonContent,
+}: SelectListProps<V>) {
   const own = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     if (!own.current) return;
@@ -82,9 +106,9 @@ export function SelectList<V extends OptionValue>({
             else if (ref) ref.current = button;
           }}
           onKeyDown={openByEnter}
-          className={selectClass}
+          className={buttonClass}
         >
-          <SelectButtonContent value={value} options={options} />
+          {buttonContent}
         </ListboxButton>
         <ListboxOptions
           modal={false}

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { show, toasts } from '@/test/components/show';
 import { pass, passUntil, stopClock } from '@/test/components/time';
-import { toast } from './toastStore';
+import { toast } from './toast';
 
 beforeEach(() => {
   stopClock();

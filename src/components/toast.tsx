@@ -1,10 +1,52 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { onDemand, onFirstInteraction, useOnDemand } from './onDemand';
-import { dismissToast, type ToastState, useToasts } from './toastStore';
+import type { ToastMessage, ToastState } from './toastList';
 
-export { toast } from './toastStore';
+const LIMIT = 1;
+const REMOVE_DELAY_MS = 1_000_000;
+
+let toasts: readonly ToastState[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly ToastState[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Shows a message in place of the current one.
+ * @returns Its ID.
+ */
+export function toast(message: ToastMessage): number {
+  lastId += 1;
+  const id = lastId;
+  set([{ ...message, id, open: true }, ...toasts].slice(0, LIMIT));
+  if (message.lasts) setTimeout(() => dismissToast(id), message.lasts);
+  return id;
+}
+
+/** Closes a message. It leaves the list much later, long after it has disappeared. */
+export function dismissToast(id: number): void {
+  if (!toasts.some((one) => one.id === id && one.open)) return;
+  set(toasts.map((one) => (one.id === id ? { ...one, open: false } : one)));
+  setTimeout(() => set(toasts.filter((one) => one.id !== id)), REMOVE_DELAY_MS);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const none: readonly ToastState[] = [];
+
+const useToasts = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  );
 
 const list = onDemand(() => import('./toastList').then(({ ToastList }) => ToastList));
 
@@ -52,12 +94,13 @@ export function Toaster() {
     list,
     useCallback(() => setIsMissing(true), []),
   );
-  const [latest] = useToasts();
+  const toasts = useToasts();
+  const [latest] = toasts;
   const id = latest?.id;
   useEffect(() => {
     if (id !== undefined) want();
   }, [id, want]);
   useEffect(() => onFirstInteraction(list.warm), []);
-  if (List) return <List />;
+  if (List) return <List toasts={toasts} onDismiss={dismissToast} />;
   return latest?.open ? <PlainToast key={latest.id} {...latest} isAnnounced={isMissing} /> : null;
 }

@@ -6,15 +6,34 @@ import Link from 'next/link';
 import { useLocale } from 'next-intl';
 import { locales } from '@/i18n/locales';
 import { useTranslations } from '@/i18n/useTranslations';
-import { dismissToast, useToasts } from './toastStore';
+
+export type ToastMessage = {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+  action?: { label: string } & ({ onClick: () => void } | { href: string });
+  /**
+   * Duration in milliseconds, even while hovered. By default, a toast closes after 5 s without
+   * hovering.
+   */
+  lasts?: number;
+};
+
+/** `open` → dismissed (`open: false`) → removed from the list. */
+export type ToastState = ToastMessage & { id: number; open: boolean };
 
 /**
  * Shows one toast at a time, for 5 seconds. A swipe toward its side dismisses it, and F8 focuses
  * it. Toasts are at the top so that they don't cover buttons that send a form or a message.
  */
-export function ToastList() {
+export function ToastList({
+  toasts,
+  onDismiss,
+}: {
+  toasts: readonly ToastState[];
+  onDismiss: (id: number) => void;
+}) {
   const t = useTranslations();
-  const toasts = useToasts();
   return (
     <Radix.Provider
       label={t('common.notification')}
@@ -28,7 +47,7 @@ export function ToastList() {
           open={open}
           {...(lasts && { duration: Number.POSITIVE_INFINITY })}
           onOpenChange={(next) => {
-            if (!next) dismissToast(id);
+            if (!next) onDismiss(id);
           }}
           className={`flex items-start gap-3 rounded-xl border bg-raised p-4 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${variant === 'destructive' ? 'border-bad' : 'border-edge'}`}
         >

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { show, toasts } from '@/test/components/show';
-import { toast } from './toastStore';
+import { toast } from './toast';
 
 const script = vi.hoisted(() => ({ isThere: false }));
 

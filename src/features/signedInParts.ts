@@ -5,5 +5,5 @@
 export { BottomLinks } from './layout/BottomLinks';
 export { UserLinks } from './layout/UserLinks';
 export { UserMenu } from './layout/UserMenu';
-export { LiveUpdatesProvider } from './liveUpdates/LiveUpdatesProvider';
-export { LiveViewer } from './session/LiveViewer';
+export { LiveUpdatesProvider } from './liveUpdates/LiveUpdates';
+export { LiveViewer } from './session/useViewer';

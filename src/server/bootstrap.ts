@@ -15,7 +15,7 @@ import { log, logUnexpected, redirectConsole } from './observability/log';
 import { flushOutput } from './observability/output';
 import { ignoreOutputErrors } from './observability/outputErrors.mjs';
 import { observeRequests } from './observability/requests';
-import { pushKeys } from './push/keys';
+import { pushKeys } from './push/settings';
 import { processListener, stopListening } from './realtime/listener';
 
 const TRY_AGAIN_MS = 10_000;

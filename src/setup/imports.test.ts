@@ -22,6 +22,34 @@ function complaints(files: Record<string, string>): string[] {
   return stdout.split('\n').filter((line) => line.startsWith('::'));
 }
 
+/** Imports and re-exports of other files, including types, but not `import()`, which loads on demand. */
+const IMPORTS =
+  /^(?:import|export)\b[^;'"]*\bfrom '([^']+)'|^import '([^']+)'|\btypeof import\('([^']+)'\)/gm;
+
+/** Returns the cycles among these files, by path and text, each as the files on the way around. */
+function cyclesAmong(files: Map<string, string>): string[][] {
+  const importsOf = (file: string) =>
+    [...(files.get(file) ?? '').matchAll(IMPORTS)].flatMap(([, from, effect, type]) => {
+      const name = from ?? effect ?? type ?? '';
+      const target = name.startsWith('@/')
+        ? `src/${name.slice(2)}`
+        : path.posix.join(path.posix.dirname(file), name);
+      if (!/^(@\/|\.)/.test(name)) return [];
+      return (
+        ['', '.ts', '.tsx', '.mjs'].map((end) => target + end).find((one) => files.has(one)) ?? []
+      );
+    });
+  const done = new Set<string>();
+  const visit = (file: string, trail: string[]): string[][] => {
+    if (trail.includes(file)) return [[...trail.slice(trail.indexOf(file)), file]];
+    if (done.has(file)) return [];
+    const cycles = importsOf(file).flatMap((next) => visit(next, [...trail, file]));
+    done.add(file);
+    return cycles;
+  };
+  return [...files.keys()].flatMap((file) => visit(file, []));
+}
+
 const about = (lines: string[], file: string, rule: string) =>
   lines.filter((line) => line.includes(`/${file},`) && line.includes(rule));
 
@@ -85,6 +113,29 @@ test('reports circular imports', () => {
   );
   for (const one of Object.keys(next))
     expect(about(found, `src/format/${one}.ts`, 'noImportCycles')).toHaveLength(1);
+});
+
+test('no file imports itself through others, not even for a type', () => {
+  const planted = new Map([
+    ['src/format/a.ts', "import {\n  type A,\n  b,\n} from '@/format/b';\n"],
+    ['src/format/b.ts', "export type { C } from './c';\n"],
+    ['src/format/c.ts', "type A = typeof import('./a');\n"],
+    ['src/format/d.ts', "import '../format/e.mjs';\nimport { a } from './a';\n"],
+    ['src/format/e.mjs', "export const d = () => import('./d');\n"],
+  ]);
+  const [a, b, c] = planted.keys();
+  expect(cyclesAmong(planted)).toEqual([[a, b, c, a]]);
+
+  const files = fs
+    .readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map((file) => path.posix.join('src', file.replaceAll(path.sep, '/')))
+    .filter(
+      (file) => /\.(tsx?|mjs)$/.test(file) && !/^src\/(generated|bench\/ceiling)\//.test(file),
+    );
+  expect(files.length).toBeGreaterThan(500);
+  expect(cyclesAmong(new Map(files.map((file) => [file, fs.readFileSync(file, 'utf8')])))).toEqual(
+    [],
+  );
 });
 
 test('rejects private parts of packages outside the adapter', () => {

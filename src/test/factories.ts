@@ -1,6 +1,6 @@
 import type { Prisma } from '@/generated/prisma/client';
 import type { RequestStatus } from '@/schemas/options';
-import { newSessionToken, sessionIdOf } from '@/server/auth/sessionId';
+import { newSessionToken, sessionIdOf } from '@/server/auth/cookies';
 import type { Db } from '@/server/db/client';
 import type { Caller } from '@/server/trpc/root';
 

@@ -2,8 +2,8 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import NextAuth from 'next-auth';
 import type { Language } from '@/i18n/language';
 import { appleName } from '@/server/auth/claims';
+import { sessionIdOf } from '@/server/auth/cookies';
 import { authOptions } from '@/server/auth/options';
-import { sessionIdOf } from '@/server/auth/sessionId';
 import type { Db } from '@/server/db/client';
 import type { Asked } from './providers';
 

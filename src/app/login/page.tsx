@@ -9,7 +9,7 @@ import { ProviderButtons } from '@/features/signIn/ProviderButtons';
 import { serverLanguage, titleMetadata } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
 import { callbackPath } from '@/server/auth/callbackPath';
-import { signInWays } from '@/server/auth/signInWays';
+import { signInWays } from '@/server/auth/options';
 import { env } from '@/server/config/env';
 import { pageViewer } from '@/trpc/caller';
 

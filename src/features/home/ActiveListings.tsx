@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { Card } from '@/components/card';
 import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../listings/useMealTexts';
-import { activeListingsInput } from './homeInputs';
+import { activeListingsInput } from '../prefetchedInputs';
 
 export function ActiveListings() {
   const { t, mealDate } = useMealTexts();

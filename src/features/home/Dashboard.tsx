@@ -1,7 +1,9 @@
 'use client';
 
+import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query';
 import { Search, Tent } from 'lucide-react';
 import Link from 'next/link';
+import type { ComponentProps } from 'react';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { NightPicture } from '@/components/nightPicture';
@@ -9,6 +11,7 @@ import { communityFigureText } from '@/format/communityFigure';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { CommunityFigures } from '@/schemas/community';
+import { TrpcProvider } from '@/trpc/provider';
 import { useViewer } from '../session/useViewer';
 import { ActiveListings } from './ActiveListings';
 import { NextMeal } from './NextMeal';
@@ -68,7 +71,7 @@ function Greeting({ name }: { name: string }) {
   );
 }
 
-export function Dashboard({ figures }: { figures: CommunityFigures | null }) {
+function Dashboard({ figures }: { figures: CommunityFigures | null }) {
   const t = useTranslations();
   const { data: viewer, isPending } = useViewer();
   if (isPending)
@@ -104,3 +107,14 @@ export function Dashboard({ figures }: { figures: CommunityFigures | null }) {
     </div>
   );
 }
+
+export const LiveDashboard = ({
+  state,
+  ...dashboard
+}: ComponentProps<typeof Dashboard> & { state: DehydratedState }) => (
+  <TrpcProvider>
+    <HydrationBoundary state={state}>
+      <Dashboard {...dashboard} />
+    </HydrationBoundary>
+  </TrpcProvider>
+);

@@ -3,12 +3,11 @@
 import { UsersRound } from 'lucide-react';
 import Link from 'next/link';
 import { ButtonLink } from '@/components/button';
-import { Card } from '@/components/card';
-import { Fact } from '@/components/fact';
+import { Card, Fact } from '@/components/card';
 import { useTranslations } from '@/i18n/useTranslations';
+import type { HopperRequest } from '@/schemas/request';
 import { type Outputs, trpc } from '@/trpc/client';
 import { Directions } from '../requests/hopper/Directions';
-import type { HopperRequest } from '../requests/hopper/HopperRequestCard';
 import {
   CalendarLink,
   CardLink,

@@ -3,12 +3,11 @@
 import Link from 'next/link';
 import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
-import { EmptyState } from '@/components/emptyState';
-import { LoadError } from '@/components/loadError';
+import { EmptyState, LoadError } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../listings/useMealTexts';
-import { pendingRequestsInput } from './homeInputs';
+import { pendingRequestsInput } from '../prefetchedInputs';
 
 export function PendingRequests() {
   const { t, mealDate } = useMealTexts();

@@ -1,8 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { show } from '@/test/components/show';
-import { HelpCenter } from './HelpCenter';
-import { InfoPage } from './InfoPage';
+import { HelpCenter, InfoPage } from './InfoPage';
 import { helpGroups, infoSections } from './pages';
 
 const ids = Object.keys(infoSections) as (keyof typeof infoSections)[];

@@ -1,21 +1,17 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { buttonClass } from '@/components/button';
 import { Logo } from '@/components/logo';
 import { Skeleton } from '@/components/skeleton';
 import { usePath } from '@/i18n/usePath';
 import { useTranslations } from '@/i18n/useTranslations';
+import { UserLinks, UserMenu, ViewerGate } from '../lazySignedInParts';
 import { loginHref } from '../session/loginHref';
-import { ViewerGate } from '../session/ViewerGate';
 import { type KnownViewer, useKnownViewer } from '../session/ViewerProvider';
 import { LanguageSwitch } from './LanguageLink';
 import { NavLink } from './NavLink';
 import { ThemeToggle } from './ThemeToggle';
-
-const UserLinks = dynamic(() => import('../signedInParts').then((module) => module.UserLinks));
-const UserMenu = dynamic(() => import('../signedInParts').then((module) => module.UserMenu));
 
 function Account({ viewer }: { viewer: KnownViewer }) {
   const t = useTranslations();

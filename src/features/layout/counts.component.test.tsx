@@ -4,7 +4,7 @@ import type { News } from '@/schemas/news';
 import { answer } from '@/test/components/server';
 import { show } from '@/test/components/show';
 import { gil } from '@/test/components/testData';
-import { BottomBar } from './BottomBar';
+import { BottomBar } from '../lazySignedInParts';
 import { NavBar } from './NavBar';
 
 const bars = (

@@ -1,11 +1,14 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useState, useSyncExternalStore } from 'react';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
+import { TrpcProvider } from '@/trpc/provider';
 import { useOfflineCopy } from '../offline/useOfflineCopy';
+import { offered } from '../push/offer';
 import { useViewer } from '../session/useViewer';
-import { useChangeToasts } from './useChangeToasts';
+import { useChangeToasts } from './useNews';
 
 const subscribe = (onChange: () => void) => {
   document.addEventListener('visibilitychange', onChange);
@@ -44,4 +47,18 @@ export function LiveUpdates({ writtenAt }: { writtenAt: number }) {
     },
   );
   return null;
+}
+
+// Most visits never see this offer.
+const PushOffer = dynamic(() => import('../push/PushOffer').then((module) => module.PushOffer));
+
+/** Wraps live updates with everything they need, so that a page can load them later. */
+export function LiveUpdatesProvider({ writtenAt }: { writtenAt: number }) {
+  const isOffered = useSyncExternalStore(offered.subscribe, offered.get, () => false);
+  return (
+    <TrpcProvider>
+      <LiveUpdates writtenAt={writtenAt} />
+      {isOffered && <PushOffer />}
+    </TrpcProvider>
+  );
 }

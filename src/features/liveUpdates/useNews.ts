@@ -1,5 +1,11 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
+import { toast } from '@/components/toast';
+import { mealDates } from '@/format/mealDates';
+import { requestAnchor } from '@/format/requestAnchor';
+import { useLanguage } from '@/i18n/useLanguage';
+import type { News } from '@/schemas/news';
 import { trpc } from '@/trpc/client';
 import { useViewer } from '../session/useViewer';
 
@@ -7,4 +13,55 @@ import { useViewer } from '../session/useViewer';
 export function useNews() {
   const { data: viewer } = useViewer();
   return trpc.users.news.useQuery(undefined, { enabled: Boolean(viewer) }).data;
+}
+
+type Step = NonNullable<News['latest']>;
+
+/** Returns a function that builds the toast about a step by the other side, with its link. */
+function useSaid() {
+  const language = useLanguage();
+  const { t } = language;
+  const { mealDate } = mealDates(language);
+  return ({ side, status, isMoved, requestId, seatsRequested, guest, listing, slot }: Step) => {
+    const asGuest = side === 'hopper';
+    const name = guest || t('person.guest');
+    const description = t('news.meal', {
+      listing: listing.title,
+      date: mealDate(slot.startsAt, listing.timeZone),
+    });
+    if (asGuest)
+      return {
+        title: t('news.asGuest', { status: isMoved ? 'moved' : status }),
+        description,
+        action: {
+          label: t(status === 'accepted' && !isMoved ? 'news.showAddress' : 'news.show'),
+          href: `/requests#${requestAnchor(requestId)}`,
+        },
+      };
+    return {
+      title: t('news.asHost', { status, guest: name, count: seatsRequested }),
+      description,
+      action: { label: t('news.show'), href: '/host?tab=requests' },
+    };
+  };
+}
+
+/**
+ * Shows a toast for the other side's latest step since the page was rendered. `writtenAt` is in
+ * milliseconds since 1970.
+ */
+export function useChangeToasts(writtenAt: number) {
+  const news = useNews();
+  const said = useSaid();
+  /** Time of the latest known step; undefined before the first response. */
+  const known = useRef<number>(undefined);
+  useEffect(() => {
+    if (!news) return;
+    const at = news.latest?.at.getTime() ?? 0;
+    const before = known.current;
+    // After an undo, the latest step is an older one.
+    known.current = Math.max(before ?? 0, at);
+    // A change during the first fetch cancels it, so only the next response arrives.
+    if (news.latest && at > (before ?? writtenAt)) toast(said(news.latest));
+  }, [news, said, writtenAt]);
 }

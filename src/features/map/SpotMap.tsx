@@ -4,7 +4,7 @@ import { type Map as GlMap, Marker } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from '@/i18n/useTranslations';
 import { MapView } from './MapView';
-import { pinShape } from './pinShape';
+import { pinShape } from './pinMarker';
 import { addCircles, type Camera, GUEST_ZOOM, spotFeature } from './startMap';
 
 /** A circle that contains the home, a named city, or the door, for viewers who may see it. */

@@ -9,8 +9,8 @@ import { PersonMenu } from '@/features/safety/PersonMenu';
 import { useTranslations } from '@/i18n/useTranslations';
 import { ClosedNote } from './ClosedNote';
 import { MessageItem } from './MessageItem';
+import type { Outgoing } from './messageLists';
 import { OutgoingList } from './OutgoingList';
-import type { Outgoing } from './outgoing';
 import { SendBox } from './SendBox';
 import { useThread } from './useThread';
 

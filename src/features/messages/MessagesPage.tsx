@@ -11,8 +11,7 @@ import { personName } from '@/format/personName';
 import { useTranslations } from '@/i18n/useTranslations';
 import { idIn } from '@/schemas/plain';
 import { Conversation } from './Conversation';
-import { otherSide } from './otherSide';
-import { ThreadList } from './ThreadList';
+import { otherSide, ThreadList } from './ThreadList';
 import { useThreads } from './useThreads';
 
 /** Shows the list next to the conversation, or one of them on narrow screens. */

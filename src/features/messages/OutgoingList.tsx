@@ -4,7 +4,7 @@ import { CircleAlert, Clock, WifiOff } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from '@/i18n/useTranslations';
 import { Bubble } from './Bubble';
-import type { Outgoing } from './outgoing';
+import type { Outgoing } from './messageLists';
 
 type Actions = {
   /** While true, no other message can be sent. */

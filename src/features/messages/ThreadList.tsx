@@ -9,9 +9,11 @@ import { personName } from '@/format/personName';
 import { avatarSrc } from '@/format/photo';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ThreadItem } from '@/schemas/message';
-import { otherSide } from './otherSide';
 import { useMessageTimes } from './useMessageTimes';
 import type { useThreads } from './useThreads';
+
+export const otherSide = ({ otherUser }: ThreadItem) =>
+  otherUser.side === 'host' ? 'host' : 'guest';
 
 function Unread({ count }: { count: number }) {
   const t = useTranslations();

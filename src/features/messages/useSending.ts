@@ -11,7 +11,7 @@ import { type Inputs, trpc } from '@/trpc/client';
 import { connectionFailure } from '@/trpc/connectionError';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 import { keepWaiting, waitingMessages } from './messageDrafts';
-import type { Outgoing } from './outgoing';
+import type { Outgoing } from './messageLists';
 
 type Sending = Mutation<Message, unknown, Inputs['messages']['send']>;
 

@@ -7,8 +7,7 @@ import type { Message } from '@/schemas/message';
 import { trpc } from '@/trpc/client';
 import { connectionFailure } from '@/trpc/connectionError';
 import { useInvalidateAfter } from '@/trpc/invalidation';
-import { mergeMessages } from './merge';
-import { undelivered } from './outgoing';
+import { mergeMessages, undelivered } from './messageLists';
 import { useSending } from './useSending';
 
 const POLL_MS = 5000;

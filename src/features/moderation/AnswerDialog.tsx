@@ -3,8 +3,7 @@
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
-import { Form } from '@/components/form/form';
-import { inputsOf } from '@/components/form/inputs';
+import { Form, inputsOf } from '@/components/form';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';
 import { optionsOf } from '@/format/labels';

@@ -1,3 +1,6 @@
+'use client';
+
+import { useEffect } from 'react';
 import type { Outputs } from '@/trpc/client';
 
 /**
@@ -51,7 +54,16 @@ export function startOfflineCopy(): () => void {
 }
 
 /** Unregisters the service worker, which also ends push notifications on this device. */
-export async function endWorker(): Promise<void> {
+async function endWorker(): Promise<void> {
   const workers = await navigator.serviceWorker?.getRegistrations().catch(() => []);
   await Promise.all((workers ?? []).map((worker) => worker.unregister()));
+}
+
+/** Removes the previous user's data from this browser when a visitor is here. */
+export function ClearOfflineCopy() {
+  useEffect(() => {
+    void clearOfflineCopy();
+    void endWorker();
+  }, []);
+  return null;
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { drawable } from './drawable';
 import { drawPreview } from './previewImage';
+import { drawable } from './previewText';
 
 afterEach(() => vi.restoreAllMocks());
 

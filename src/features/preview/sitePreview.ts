@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
 import { pathIn } from '@/i18n/paths';
 import { serverLanguage } from '@/i18n/serverLanguage';
-import { previewSize } from './previewSize';
+
+/** In pixels. The standard size for link previews. */
+export const previewSize = { width: 1200, height: 630 };
 
 export async function sitePreview(): Promise<NonNullable<Metadata['openGraph']>> {
   const { t, locale } = await serverLanguage();

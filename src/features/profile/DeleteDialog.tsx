@@ -3,8 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
-import { Form } from '@/components/form/form';
-import { inputsOf } from '@/components/form/inputs';
+import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
 import { dropAllDrafts } from '@/features/drafts';
 import { useFailureToast } from '@/features/useFailureToast';

@@ -1,6 +1,6 @@
 'use client';
 
-import { LoadError } from '@/components/loadError';
+import { LoadError } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import { BlockedPeople } from '@/features/safety/BlockedPeople';
 import { YourReports } from '@/features/safety/YourReports';

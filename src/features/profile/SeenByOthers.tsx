@@ -1,6 +1,6 @@
 import { Avatar } from '@/components/avatar';
-import { LoadError } from '@/components/loadError';
-import { Section } from '@/components/section';
+import { Section } from '@/components/card';
+import { LoadError } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import { AboutPerson } from '@/features/AboutPerson';
 import { personName } from '@/format/personName';

@@ -3,8 +3,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button, buttonClass } from '@/components/button';
-import { dialogOnDemand } from '@/components/onDemand';
-import { Section } from '@/components/section';
+import { Section } from '@/components/card';
+import { dialogOnDemand } from '@/components/dialog';
 import { useTranslations } from '@/i18n/useTranslations';
 
 const DeleteDialog = dialogOnDemand(() =>

@@ -3,7 +3,8 @@
 import { useWatch } from 'react-hook-form';
 import { Avatar } from '@/components/avatar';
 import { Badge } from '@/components/badge';
-import { Pair, Section } from '@/components/section';
+import { Pair, Section } from '@/components/card';
+import { inputsOf } from '@/components/form';
 import { optionsOf } from '@/format/labels';
 import { avatarSrc } from '@/format/photo';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -12,15 +13,10 @@ import { shownParts } from '@/schemas/options';
 import { type Profile, profileInput } from '@/schemas/profile';
 import { useDebounced } from '../useDebounced';
 import type { ProfileFields } from './fields';
-import {
-  CheckboxInput,
-  ChoicesInput,
-  LongTextInput,
-  SelectInput,
-  TextInput,
-  TimeZoneInput,
-} from './inputs';
 import { PortraitField } from './PortraitField';
+
+const { TextInput, LongTextInput, SelectInput, ChoicesInput, CheckboxInput, TimeZoneInput } =
+  inputsOf<ProfileFields>();
 
 const household = limitsOf(profileInput.shape.householdSize);
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { Button } from '@/components/button';
-import { LoadError } from '@/components/loadError';
-import { Section } from '@/components/section';
+import { Section } from '@/components/card';
+import { LoadError } from '@/components/emptyState';
 import { useFailureToast } from '@/features/useFailureToast';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';

@@ -3,8 +3,8 @@
 import { Button } from '@/components/button';
 import { Modal } from '@/components/modal';
 import { useTranslations } from '@/i18n/useTranslations';
-import type { About } from './about';
 import { BlockButton, useBlock } from './BlockButton';
+import type { About } from './ReportDialog';
 
 export function BlockDialog({
   about,

@@ -2,10 +2,10 @@
 
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
+import { dialogOnDemand } from '@/components/dialog';
 import { Menu } from '@/components/menu';
-import { dialogOnDemand } from '@/components/onDemand';
 import { useTranslations } from '@/i18n/useTranslations';
-import type { About } from './about';
+import type { About } from './ReportDialog';
 
 const BlockDialog = dialogOnDemand(() =>
   import('./BlockDialog').then((module) => module.BlockDialog),

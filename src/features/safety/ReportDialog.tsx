@@ -2,8 +2,7 @@
 
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
-import { Form } from '@/components/form/form';
-import { inputsOf } from '@/components/form/inputs';
+import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
 import { useFailureToast } from '@/features/useFailureToast';
 import { optionsOf } from '@/format/labels';
@@ -11,8 +10,15 @@ import { useTranslations } from '@/i18n/useTranslations';
 import type { ReportReason } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
-import type { About } from './about';
 import { BlockButton, useBlock } from './BlockButton';
+
+/** How the viewer knows the person. `messageId` makes it about that message. */
+export type About = {
+  listingId?: string;
+  threadId?: string;
+  requestId?: string;
+  messageId?: string;
+};
 
 type Fields = { reason: ReportReason; details: string };
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { Badge, type BadgeTone } from '@/components/badge';
-import { LoadError } from '@/components/loadError';
-import { Section } from '@/components/section';
+import { Section } from '@/components/card';
+import { LoadError } from '@/components/emptyState';
 import { useMessageTimes } from '@/features/messages/useMessageTimes';
 import { labelOf } from '@/format/labels';
 import { personName } from '@/format/personName';

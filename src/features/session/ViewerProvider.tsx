@@ -6,6 +6,8 @@ import type { CurrentUser } from '@/schemas/user';
 /** Null for a visitor. Undefined if the server couldn't tell. */
 export type KnownViewer = CurrentUser | null | undefined;
 
+export type ViewerContent = { children: (viewer: KnownViewer) => ReactNode };
+
 const ViewerContext = createContext<KnownViewer>(undefined);
 
 /** Provides the viewer the page was rendered for, so nothing has to load first. */

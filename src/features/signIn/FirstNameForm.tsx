@@ -3,8 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button, buttonClass } from '@/components/button';
-import { Form } from '@/components/form/form';
-import { inputsOf } from '@/components/form/inputs';
+import { Form, inputsOf } from '@/components/form';
 import { useFailureToast } from '@/features/useFailureToast';
 import { spoken } from '@/format/validationMessage';
 import { useTranslations } from '@/i18n/useTranslations';

@@ -4,7 +4,7 @@ import { Flame } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Card } from '@/components/card';
 import { useLanguage } from '@/i18n/useLanguage';
-import { zmanimCity } from './city';
+import { zmanimCity } from '../prefetchedInputs';
 import type { ShownZmanim } from './shownZmanim';
 
 const HOUR_MS = 3_600_000;

@@ -5,7 +5,7 @@ import { testClock } from '@/test/clock';
 import { testDatabase } from '@/test/community';
 import { makeUser } from '@/test/factories';
 import { sukkahAdapter } from './adapter';
-import { sessionIdOf } from './sessionId';
+import { sessionIdOf } from './cookies';
 
 type Adapter = Required<ReturnType<typeof sukkahAdapter>>;
 const clock = testClock();

@@ -9,9 +9,8 @@ import type { Db } from '../db/client';
 import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { photo } from './claims';
-import { deleteSession, forgetSessionsOf } from './session';
-import { userIdOf } from './sessionData';
-import { sessionIdOf } from './sessionId';
+import { sessionIdOf } from './cookies';
+import { deleteSession, forgetSessionsOf, userIdOf } from './session';
 import { forgetSignInLinks } from './signInLink';
 
 /** Converts a user for NextAuth, which requires an email. X doesn't provide one. */

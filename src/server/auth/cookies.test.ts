@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { sentSessionToken, sessionCookie, sessionCookieNames, signInCookies } from './cookies';
-import { newSessionToken } from './sessionId';
+import {
+  newSessionToken,
+  sentSessionToken,
+  sessionCookie,
+  sessionCookieNames,
+  signInCookies,
+} from './cookies';
 import { browserKeyCookie } from './signInLink';
 
 const settings = vi.hoisted(() => ({ NEXTAUTH_URL: '', APPLE_ID: '' }));

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { AuthOptions } from 'next-auth';
 import { env } from '../config/env';
 
@@ -29,6 +30,15 @@ export const sessionCookieNames = (): string[] => [
   sessionCookie().name,
   ...(isSecure() ? [OLD_SESSION_COOKIE] : []),
 ];
+
+export const newSessionToken = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * Returns the id that a session is stored under. It's a hash, so a leaked database can't sign
+ * anyone in. Only this folder handles the cookie's value; everything else uses the id.
+ */
+export const sessionIdOf = (sessionToken: string): string =>
+  createHash('sha256').update(sessionToken).digest('hex');
 
 /** Session tokens were UUIDs while the cookie had its old name. */
 const OLD_TOKEN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '@/test/community';
 import { makeUser } from '@/test/factories';
+import { sessionIdOf } from './cookies';
 import { demoAccounts, startDemoSession } from './demo';
-import { sessionIdOf } from './sessionId';
 
 const settings = vi.hoisted(() => ({ DEMO_MODE: '1', NEXTAUTH_URL: '' }));
 vi.mock('../config/env', () => ({ env: () => settings }));

@@ -3,7 +3,7 @@ import { env } from '../config/env';
 import type { Db } from '../db/client';
 import { errors } from '../errors';
 import { startSession } from './adapter';
-import { newSessionToken } from './sessionId';
+import { newSessionToken } from './cookies';
 
 /** Seeded users for the sign-in page of a local setup. */
 export const demoAccounts = {

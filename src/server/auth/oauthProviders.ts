@@ -1,7 +1,7 @@
+import { sign } from 'node:crypto';
 import type { Provider } from 'next-auth/providers/index';
 import type { OAuthConfig, UserinfoEndpointHandler } from 'next-auth/providers/oauth';
 import type { Env } from '../config/env';
-import { appleSecret } from './appleSecret';
 import {
   type AppleName,
   appleUser,
@@ -35,6 +35,25 @@ const openIdConnect = {
 
 const discovery = (issuer: string) =>
   `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+
+const APPLE_SECRET_SECONDS = 5 * 60;
+
+const jwtPart = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
+
+type AppleKey = { clientId: string; teamId: string; keyId: string; privateKey: string };
+
+/**
+ * Returns Apple's client secret: a JWT signed with the key from Apple (ES256). Apple allows six
+ * months, but a new one is made for each use, so a few minutes are enough.
+ */
+function appleSecret({ clientId, teamId, keyId, privateKey }: AppleKey, now: Date): string {
+  const iat = Math.floor(now.getTime() / 1000);
+  const claims = { iss: teamId, iat, exp: iat + APPLE_SECRET_SECONDS, sub: clientId };
+  const aud = 'https://appleid.apple.com';
+  const content = `${jwtPart({ alg: 'ES256', kid: keyId })}.${jwtPart({ ...claims, aud })}`;
+  const key = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
+  return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`;
+}
 
 /** Apple posts its response as a form, which is the only place it sends the name. */
 const apple = (client: Client, name: AppleName): OAuthConfig<Claims> => ({

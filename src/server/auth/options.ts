@@ -7,16 +7,16 @@ import { systemClock } from '../clock';
 import { env } from '../config/env';
 import { type Db, getDb } from '../db/client';
 import { type Client, UNKNOWN_CLIENT } from '../http/clientAddress';
-import { languageFor } from '../mail/recipient';
-import { sendLinkMail } from '../mail/sendLinkMail';
+import { languageFor } from '../mail/emailTemplate';
+import { sendLinkMail } from '../mail/linkMail';
 import { logUnexpected } from '../observability/log';
 import { sukkahAdapter } from './adapter';
 import { callbackPath } from './callbackPath';
 import type { AppleName } from './claims';
-import { signInCookies } from './cookies';
+import { newSessionToken, signInCookies } from './cookies';
+import { demoAllowed } from './demo';
 import { fillFromProvider } from './fillFromProvider';
 import { providersFor } from './providers';
-import { newSessionToken } from './sessionId';
 import { browserKeyOf, createSignInLink, newLinkToken } from './signInLink';
 import { checkLinkRequest } from './signInLinkRequest';
 
@@ -116,3 +116,22 @@ export function authOptions({
     },
   };
 }
+
+/** An OAuth provider with its own sign-in button. */
+type SignInProvider = { id: string; name: string };
+
+/** Options on the sign-in page: every configured provider, and demo accounts if allowed. */
+export type SignInWays = { providers: SignInProvider[]; email: boolean; demo: boolean };
+
+/** Returns the ways to sign in for a request's `Host`. */
+export function signInWays(host: string | null): SignInWays {
+  const all = authOptions().providers;
+  return {
+    providers: all.filter(({ type }) => type === 'oauth').map(({ id, name }) => ({ id, name })),
+    email: all.some(({ type }) => type === 'email'),
+    demo: demoAllowed(host),
+  };
+}
+
+/** Whether emails are saved as local files, so people shouldn't look in their mailbox. */
+export const mailStaysHere = (): boolean => !env().EMAIL_SERVER && Boolean(env().MAIL_DIR);

@@ -1,14 +1,19 @@
 import { EventEmitter } from 'node:events';
 import { cookies } from 'next/headers';
+import { z } from '@/schemas/zod';
 import { createTaggedCache, type InvalidationSource } from '../cache/taggedCache';
 import type { Clock } from '../clock';
 import { type Db, getDb, type Tx } from '../db/client';
 import { transaction } from '../db/transaction';
 import { processListener } from '../realtime/listener';
-import { sentSessionToken } from './cookies';
-import { userIdOf } from './sessionData';
-import { sessionIdOf } from './sessionId';
+import { sentSessionToken, sessionIdOf } from './cookies';
 import { forgetSignInLinks } from './signInLink';
+
+const sessionData = z.object({ userId: z.guid() });
+
+/** Reads the user id from a session row's `sess`; undefined if it's missing. */
+export const userIdOf = (sess: unknown): string | undefined =>
+  sessionData.safeParse(sess).data?.userId;
 
 /** Returns the stored id of the browser's session. */
 export async function requestSessionId(): Promise<string | undefined> {

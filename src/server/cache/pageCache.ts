@@ -6,7 +6,7 @@
  *   no cookie except the language.
  * - Key: the language and the URL with its query.
  * - Invalidation: a database notification about a listing or user on the page or, for search
- *   results, about any listing (`invalidation.ts`); its age; and a lost database connection, which
+ *   results, about any listing (`taggedCache.ts`); its age; and a lost database connection, which
  *   empties the cache.
  * - What it never stores or serves: anything personal. Requests with a session cookie, even an
  *   expired one, bypass the cache. Cookies aren't stored, and each visitor gets their own nonce.

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Invalidation } from './invalidation';
-import { type CacheTag, createTaggedCache } from './taggedCache';
+import { type CacheTag, createTaggedCache, type Invalidation } from './taggedCache';
 
 /** A cache that is invalidated when the test says so. */
 function story({ maxSize = 100, ttl = 60_000 } = {}) {

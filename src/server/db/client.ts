@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
+import { v7 } from 'uuid';
 import { type Prisma, PrismaClient } from '@/generated/prisma/client';
 
 /**
@@ -76,3 +77,6 @@ export function getDb(): Db {
   shared.sukkahDb ??= createDb(url);
   return shared.sukkahDb;
 }
+
+/** Returns an id for rows inserted with raw SQL. Like Prisma's ids, they sort by creation time. */
+export const newId = (): string => v7();

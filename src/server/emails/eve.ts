@@ -3,11 +3,10 @@ import type { Prisma } from '@/generated/prisma/client';
 import type { Clock } from '../clock';
 import type { Db, Tx } from '../db/client';
 import { processDueMeals } from '../jobs/dueMeals';
+import { type Recipient, recipientFields } from '../mail/emailTemplate';
 import type { MailKind } from '../mail/kinds';
-import { mailKey, queueMails } from '../mail/queue';
+import { changeKey, mailKey, movedKey, queueMails } from '../mail/queue';
 import { quietTimeIn } from '../mail/quietTime';
-import { type Recipient, recipientFields } from '../mail/recipient';
-import { changeKey, movedKey } from '../mail/requestMail';
 
 type Slot = { startsAt: Date; endsAt: Date };
 

@@ -7,6 +7,7 @@ import type { Language } from '@/i18n/language';
 import { placesFor } from '../access/visibility';
 import type { EmailContext } from '../mail/emailTemplate';
 import { slotFields } from '../presenters/slot';
+import { calendarOf } from '../requests/calendar';
 import { mealDay } from '../zmanim/mealDay';
 
 /** Selects the fields for `mealIn`. The address isn't included. */
@@ -93,3 +94,15 @@ export async function conversationOf(
       WHERE listing_id = ${listingId}::uuid AND hopper_id = ${hopperId}::uuid`;
   return link(thread ? `/messages?thread=${thread.id}` : '/messages');
 }
+
+/** Returns the calendar file of an accepted request as an attachment. */
+export const attachedCalendar = async (
+  { db, now, language }: EmailContext,
+  { id, hopperId }: { id: string; hopperId: string },
+) => ({
+  ...(await calendarOf({
+    ctx: { db, viewer: { id: hopperId }, clock: { now: () => now }, language },
+    input: { id },
+  })),
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+});

@@ -9,9 +9,8 @@ import { Action, Facts, Paragraph, Quote } from '../mail/layout';
 import { isMealGone, reasonText } from '../presenters/cancellationReason';
 import { publicName, publicPerson } from '../presenters/person';
 import { isOver, presentSlot } from '../presenters/slot';
-import { attachedCalendar } from './calendarFile';
 import { eveMailAt } from './eve';
-import { addressIn, conversationOf, dietIn, hebrewDayIn, mealIn } from './meal';
+import { addressIn, attachedCalendar, conversationOf, dietIn, hebrewDayIn, mealIn } from './meal';
 import { offersIn } from './offers';
 import { type Event, findEvent } from './requestEvent';
 

@@ -1,5 +1,4 @@
-import type { EmailContext } from '../mail/emailTemplate';
-import type { Recipient } from '../mail/recipient';
+import type { EmailContext, Recipient } from '../mail/emailTemplate';
 import { type reasonText, reasonWordsSql } from '../presenters/cancellationReason';
 import type { Person } from '../presenters/person';
 import { readSlot, type SlotJson, slotSql } from '../presenters/slot';

@@ -3,13 +3,11 @@ import { mealDates } from '@/format/mealDates';
 import { requestAnchor } from '@/format/requestAnchor';
 import { isClosed } from '../access/blocks';
 import { isShared } from '../access/streetSharing';
-import type { EmailContext, EmailTemplate } from '../mail/emailTemplate';
+import { type EmailContext, type EmailTemplate, recipientFields } from '../mail/emailTemplate';
 import { Action, Facts, Paragraph } from '../mail/layout';
-import { recipientFields } from '../mail/recipient';
 import { publicName } from '../presenters/person';
-import { attachedCalendar } from './calendarFile';
 import { eveMailAt } from './eve';
-import { addressIn, hebrewDayIn, mealFields, mealIn } from './meal';
+import { addressIn, attachedCalendar, hebrewDayIn, mealFields, mealIn } from './meal';
 
 /**
  * Whether the acceptance email already has the new time: it was sent after the move, or is still

@@ -5,8 +5,15 @@ import { isVisibleSql, placesFor } from '../access/visibility';
 import type { Tx } from '../db/client';
 import { isCanceledByGuestSql, isPublicListingSql } from '../db/predicates';
 import { type AboutJson, aboutSql, readAbout } from '../presenters/about';
-import { type ListingJson, listingSql, moderationReason, readListing } from '../presenters/listing';
-import { type PictureJson, picturesSql, presentPicture } from '../presenters/picture';
+import {
+  type ListingJson,
+  listingSql,
+  moderationReason,
+  type PictureJson,
+  picturesSql,
+  presentPicture,
+  readListing,
+} from '../presenters/listing';
 import { isOver, presentSlot, readSlot, type SlotJson, slotSql } from '../presenters/slot';
 import { announcedStatusSql } from '../presenters/undoWindow';
 import { askingRefusal, standing } from '../requests/transitions';

@@ -10,10 +10,15 @@ import { addJob } from '../jobs/queue';
 import { logUnexpected } from '../observability/log';
 import { composeMail, type DigestItem } from './compose';
 import { digestDelayedUntil, lockDigest, queuedInDigest } from './digest';
-import type { Addressed, Email, EmailTemplates } from './emailTemplate';
+import {
+  type Addressed,
+  type Email,
+  type EmailTemplates,
+  languageFor,
+  type Recipient,
+} from './emailTemplate';
 import { isOptional, type MailKind, mailKinds } from './kinds';
 import { deliverableFrom } from './quietTime';
-import { languageFor, type Recipient } from './recipient';
 import { mailErrorCode, recordMailOutcome } from './recordOutcome';
 import { canSendMail, sendMail } from './send';
 

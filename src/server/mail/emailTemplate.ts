@@ -1,6 +1,8 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { ReactNode } from 'react';
 import type { Language } from '@/i18n/language';
+import { languageOf } from '@/i18n/languageOf';
+import { readingLanguages } from '@/schemas/language';
 import type { Tx } from '../db/client';
 import type { MailKind } from './kinds';
 
@@ -28,3 +30,17 @@ export type Addressed = { subjectId: string; userId: string };
 export type EmailTemplate = (desk: EmailContext, mail: Addressed) => Promise<Email | null>;
 
 export type EmailTemplates = Record<MailKind, EmailTemplate>;
+
+/** Decides when a person may be notified. */
+export type Recipient = { timeZone: string; profile: { shomerShabbat: boolean } | null };
+
+export const recipientFields = {
+  timeZone: true,
+  profile: { select: { shomerShabbat: true } },
+} as const;
+
+/** Returns the language for a user's emails, or `otherwise` if theirs isn't known. */
+export function languageFor(language: string | null | undefined, otherwise: Language): Language {
+  const known = readingLanguages.find((one) => one === language);
+  return known ? languageOf(known) : otherwise;
+}

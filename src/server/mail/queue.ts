@@ -1,6 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
-import type { Tx } from '../db/client';
-import { newId } from '../db/newId';
+import { newId, type Tx } from '../db/client';
 import { addJobs } from '../jobs/queue';
 import type { MailKind } from './kinds';
 
@@ -68,3 +67,11 @@ export async function queueMails(tx: Tx, owed: QueuedMail[], now: Date): Promise
 }
 
 export const queueMail = (tx: Tx, owed: QueuedMail, now: Date) => queueMails(tx, [owed], now);
+
+/** A guest is asked once each time the meal is moved. */
+export const movedKey = (requestId: string, startsAt: Date, movedAt: Date) =>
+  `${changeKey(requestId, startsAt)}:${movedAt.toISOString()}`;
+
+/** Each change is emailed once. The key includes the meal's start time at that point. */
+export const changeKey = (eventId: string, startsAt: Date) =>
+  `${eventId}:${startsAt.toISOString()}`;

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { CITIES, type Locality } from '../zmanim/cities';
 import { type HolyStretch, nextHolyStretch } from '../zmanim/zmanim';
-import type { Recipient } from './recipient';
+import type { Recipient } from './emailTemplate';
 
 /** One Shabbat or Yom Tov, or several in a row, covering an entire time zone. */
 export type QuietTime = { startsAt: Date; endsAt: Date };

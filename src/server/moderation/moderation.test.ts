@@ -5,8 +5,8 @@ import { mailFixture } from '@/test/mailFixtures';
 import { refusal } from '@/test/refusal';
 import { conversation } from '@/test/stories';
 import { startSession } from '../auth/adapter';
+import { sessionIdOf } from '../auth/cookies';
 import { viewerOf } from '../auth/session';
-import { sessionIdOf } from '../auth/sessionId';
 
 type Story = Awaited<ReturnType<typeof community>>;
 let story: Story;

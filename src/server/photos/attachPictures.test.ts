@@ -9,9 +9,8 @@ import { aPhoto, bodyOf, idIn } from '@/test/pictures';
 import { refusal } from '@/test/refusal';
 import { useOwnTemporaryFolder } from '@/test/temporaryFolder';
 import { namesOf } from './fileNames';
-import { folderStore } from './folderStore';
 import { servePicture } from './servePicture';
-import type { PictureStore } from './store';
+import { folderStore, type PictureStore } from './store';
 import { sweepPictures } from './sweep';
 import { uploadPicture } from './upload';
 

@@ -10,10 +10,9 @@ import { refusal } from '@/test/refusal';
 import { useOwnTemporaryFolder } from '@/test/temporaryFolder';
 import { decode } from './decode';
 import { FILES, namesOf } from './fileNames';
-import { folderStore } from './folderStore';
-import { QUOTA } from './quota';
+import { folderStore } from './store';
 import { sweepPictures } from './sweep';
-import { uploadPicture, WAITING } from './upload';
+import { QUOTA, uploadPicture, WAITING } from './upload';
 
 let story: Awaited<ReturnType<typeof community>>;
 let temporary: string;

@@ -10,9 +10,8 @@ import { refusal } from '@/test/refusal';
 import { startS3 } from '@/test/s3Server';
 import { useOwnTemporaryFolder } from '@/test/temporaryFolder';
 import { namesOf } from './fileNames';
-import { folderStore } from './folderStore';
 import { MAX_UPLOAD_BYTES } from './receiveUpload';
-import type { PictureStore } from './store';
+import { folderStore, type PictureStore } from './store';
 import { sweepPictures } from './sweep';
 import { uploadPicture, WAITING } from './upload';
 

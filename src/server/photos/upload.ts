@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { uploadedAddress } from '@/schemas/photo';
 import type { UploadedPicture } from '@/schemas/picture';
+import type { Db, Tx } from '../db/client';
 import { lockUser } from '../db/locks';
 import { noteOwnWrite } from '../db/replica';
 import { transaction } from '../db/transaction';
@@ -14,9 +15,31 @@ import { countChange } from '../rateLimit/rateLimit';
 import type { SignedIn } from '../trpc/init';
 import { decode, type Size } from './decode';
 import { FILES, namesOf } from './fileNames';
-import { requireRoom } from './quota';
 import { receiveBody } from './receiveUpload';
 import { type PictureStore, pictureStore } from './store';
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * Limits for a user's stored pictures, used or not. A picture takes about half a megabyte across
+ * all its files.
+ */
+export const QUOTA = { pictures: 200, megabytes: 200 };
+
+/**
+ * Checks that a user has room for one more picture. Only reliable under the user's lock.
+ * @param bytes the size of its files; 0 if not known yet
+ * @throws RuleError `PICTURES_FULL`
+ */
+async function requireRoom(db: Db | Tx, ownerId: string, bytes = 0): Promise<void> {
+  const [stored] = await db.$queryRaw<
+    { pictures: number; bytes: number }[]
+  >`SELECT count(*)::int AS pictures, coalesce(sum(bytes), 0)::float8 AS bytes
+      FROM pictures WHERE owner_id = ${ownerId}::uuid`;
+  const { pictures, bytes: used } = stored ?? { pictures: 0, bytes: 0 };
+  const isFull = pictures >= QUOTA.pictures || used + bytes > QUOTA.megabytes * MEGABYTE;
+  if (isFull) throw errors.picturesFull(QUOTA);
+}
 
 /**
  * Prefix of the local folders for uploads in progress. Each is removed with its upload or by the

@@ -1,7 +1,7 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { Place } from '@/schemas/place';
 import type { Tx } from '../db/client';
-import { escapeLike } from '../db/like';
+import { escapeLike } from '../db/predicates';
 import { foldPlace } from './fold.mjs';
 import { countryNames, STATES } from './regions';
 

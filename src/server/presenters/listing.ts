@@ -8,6 +8,8 @@ import {
   type ReportReason,
   reportReasons,
 } from '@/schemas/options';
+import { uploadedAddress } from '@/schemas/photo';
+import type { ListingPicture } from '@/schemas/picture';
 import type { Rating } from '@/schemas/ratingShown';
 import { publicHost } from './person';
 import { hostRatingSql } from './rating';
@@ -74,4 +76,17 @@ export const readListing = (
   createdAt: new Date(createdAt),
   updatedAt: new Date(updatedAt),
   host: publicHost(t, host),
+});
+
+/** A picture in the JSON of `picturesSql`. */
+export type PictureJson = Omit<ListingPicture, 'url'>;
+
+/** SQL for the pictures of a listing `l`, in order, as JSON. */
+export const picturesSql = Prisma.sql`(SELECT json_agg(json_build_object('id', p.id, 'alt', lp.alt,
+    'width', p.width, 'height', p.height) ORDER BY lp.position)
+  FROM listing_pictures lp JOIN pictures p ON p.id = lp.picture_id WHERE lp.listing_id = l.id)`;
+
+export const presentPicture = (picture: PictureJson): ListingPicture => ({
+  ...picture,
+  url: uploadedAddress(picture.id),
 });

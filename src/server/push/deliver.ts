@@ -7,13 +7,32 @@ import type { Clock } from '../clock';
 import type { Env } from '../config/env';
 import type { Db } from '../db/client';
 import { addJob, type Jobs } from '../jobs/queue';
-import type { EmailTemplates } from '../mail/emailTemplate';
+import { type EmailTemplates, languageFor, type Recipient } from '../mail/emailTemplate';
 import { deliverableFrom } from '../mail/quietTime';
-import { languageFor, type Recipient } from '../mail/recipient';
 import { log } from '../observability/log';
-import { pushKeys } from './keys';
-import { pushPaths } from './paths';
 import { sendPush } from './send';
+import { pushKeys } from './settings';
+
+/**
+ * The page that a notification opens. A kind of email has push notifications if it's in `pushKinds`
+ * and here. The text is the email's subject.
+ */
+export const pushPaths: Record<PushKind, string> = {
+  received: '/host?tab=requests',
+  accepted: '/requests',
+  declined: '/requests',
+  waitlisted: '/requests',
+  seatFree: '/requests',
+  reconsidered: '/requests',
+  cancelled: '/requests',
+  withdrawn: '/host?tab=requests',
+  unread: '/messages',
+  rainPlan: '/requests',
+  eveList: '/host',
+  eveDetails: '/requests',
+  rateHost: '/requests',
+  rateGuests: '/host',
+};
 
 export type PushContext = {
   db: Db;

@@ -8,9 +8,8 @@ import { mailFixture } from '@/test/mailFixtures';
 import { aDevice, makeDevice, startPushService } from '@/test/pushService';
 import { refusal } from '@/test/refusal';
 import { endSession } from '../auth/session';
-import { pushKeys } from './keys';
-import { pushPaths } from './paths';
-import { MOST_DEVICES } from './settings';
+import { pushPaths } from './deliver';
+import { MOST_DEVICES, pushKeys } from './settings';
 
 /** A guest with a subscribed device and a request for a meal. */
 async function asking(local = '2027-10-12T09:00') {

@@ -1,7 +1,7 @@
 import https from 'node:https';
 import webpush from 'web-push';
 import { openInternet } from '../photos/remoteImageProxy';
-import type { PushKeys } from './keys';
+import type { PushKeys } from './settings';
 
 /** Connects only to public addresses, whatever endpoint a browser reported. */
 const agent = openInternet();

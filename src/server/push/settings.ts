@@ -1,8 +1,23 @@
+import webpush from 'web-push';
 import { type PushKind, type PushSettings, pushKinds } from '@/schemas/push';
+import type { Tx } from '../db/client';
 import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import type { SignedIn } from '../trpc/init';
-import { pushKeys } from './keys';
+
+export type PushKeys = { publicKey: string; privateKey: string };
+
+/**
+ * Returns the VAPID keys that identify this site to push services. The first process to ask creates
+ * them.
+ */
+export async function pushKeys(db: Tx): Promise<PushKeys> {
+  const select = { publicKey: true, privateKey: true } as const;
+  const kept = await db.pushKey.findFirst({ select });
+  if (kept) return kept;
+  await db.pushKey.createMany({ data: [webpush.generateVAPIDKeys()], skipDuplicates: true });
+  return db.pushKey.findFirstOrThrow({ select });
+}
 
 /** Maximum devices per user with push notifications. A new one replaces the oldest. */
 export const MOST_DEVICES = 10;

@@ -1,7 +1,7 @@
 import type { RatingInput, RatingQuestion } from '@/schemas/rating';
 import type { RequestSide } from '../access/participants';
+import { newId } from '../db/client';
 import { lockUser } from '../db/locks';
-import { newId } from '../db/newId';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import type { SignedIn } from '../trpc/init';

@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { Client } from 'pg';
 import { type Change, change } from '@/schemas/live';
 import { z } from '@/schemas/zod';
-import { INVALIDATION_CHANNEL, type Invalidation, parseInvalidation } from '../cache/invalidation';
+import { INVALIDATION_CHANNEL, type Invalidation, parseInvalidation } from '../cache/taggedCache';
 import { directUrl } from '../config/settings.mjs';
 import { logUnexpected } from '../observability/log';
 import { metrics } from '../observability/metrics';

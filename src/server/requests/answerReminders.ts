@@ -3,8 +3,7 @@ import type { Clock } from '../clock';
 import type { Db, Tx } from '../db/client';
 import type { LockedSlot } from '../db/locks';
 import { transaction } from '../db/transaction';
-import { queueMails } from '../mail/queue';
-import { changeKey } from '../mail/requestMail';
+import { changeKey, queueMails } from '../mail/queue';
 import { notifyRequest } from '../realtime/announce';
 import { answerDeadline, reminderAt } from './answerDeadline';
 

@@ -1,10 +1,19 @@
+import type { RequestAction, RequestStatus } from '@/schemas/options';
 import { isShared } from '../access/streetSharing';
 import { isOver } from '../presenters/slot';
 import { type UndoWindow, undoMsLeft, withAnnouncedStatus } from '../presenters/undoWindow';
 import type { RequestRow } from './requestRow';
-import { type Actor, actionsOf, type RequestHistory, statusAt } from './transitions';
+import {
+  type Actor,
+  emptyHistory,
+  type Facts,
+  type RequestHistory,
+  refusalOf,
+  statusAt,
+  transitions,
+} from './transitions';
 
-type Slot = Parameters<typeof actionsOf>[1]['slot'];
+type Slot = Omit<Facts['slot'], 'visible'>;
 
 type Row = UndoWindow & { status: string; seatsRequested: number } & Pick<
     RequestRow,
@@ -20,6 +29,35 @@ export const stillComing = (
   movedAt && status === 'accepted' && !isOver(slot, now)
     ? (['asked', 'yes'] as const)[comingAt ? 1 : 0]
     : null;
+
+type Present = Pick<Facts, 'now' | 'seatsRequested'> &
+  UndoWindow & {
+    status: string;
+    /** Needed only for a declined request. */
+    past?: RequestHistory | undefined;
+    slot: Slot;
+  };
+
+/**
+ * Returns the actions this side can take now, assuming they give a reason where one is required.
+ */
+const actionsOf = (
+  by: Actor,
+  { status, slot, past = emptyHistory, heldFrom, heldUntil, ...present }: Present,
+): RequestAction[] =>
+  transitions.flatMap(({ action, by: actor, from, to }) => {
+    if (!action || actor !== by || !from.includes(status as RequestStatus)) return [];
+    const facts = {
+      ...present,
+      slot: { ...slot, visible: true },
+      hasReason: true,
+      isOwn: false,
+      past,
+      held: { heldFrom, heldUntil },
+    };
+    const undo = action === 'undo';
+    return refusalOf(status as RequestStatus, to, by, facts, undo) ? [] : [action];
+  });
 
 /**
  * Presents a request to one of its sides: current status, shared details, and possible actions.

@@ -1,13 +1,18 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { RequestStatus } from '@/schemas/options';
-import type { Tx } from '../db/client';
+import { newId, type Tx } from '../db/client';
 import type { LockedSlot } from '../db/locks';
-import { newId } from '../db/newId';
 import { addJob } from '../jobs/queue';
-import { addMailJobs, type QueuedMailRow, queuedMailsSql } from '../mail/queue';
-import { requestMailOf } from '../mail/requestMail';
+import {
+  addMailJobs,
+  changeKey,
+  type QueuedMail,
+  type QueuedMailRow,
+  queuedMailsSql,
+} from '../mail/queue';
 import { type Reason, reasonColumns } from '../presenters/cancellationReason';
 import { requestNoticeSql } from '../realtime/announce';
+import { emailOf } from './transitions';
 
 const { sql } = Prisma;
 
@@ -43,6 +48,27 @@ type Change = {
 };
 
 /**
+ * Returns the email that tells the other side about a step, or the guest if the system took it.
+ * Undefined if nobody is notified.
+ * An email about a seat given or lost is sent right away. All others between the same two people
+ * are combined into a digest.
+ */
+function emailAbout(
+  { slot: { id: slotId, hostId, startsAt }, request: { hopperId }, step }: Change,
+  eventId: string,
+): QueuedMail | undefined {
+  const { from, to, actorId, tells, undoes } = step;
+  const by = actorId === null ? 'system' : actorId === hopperId ? 'hopper' : 'host';
+  const recipient = tells ?? (by === 'hopper' ? 'host' : 'hopper');
+  const kind = undoes ? undefined : emailOf(from, to, by, recipient);
+  if (!kind) return undefined;
+  const [userId, otherId] = recipient === 'host' ? [hostId, hopperId] : [hopperId, hostId];
+  const topicId = from === 'accepted' || to === 'accepted' ? null : slotId;
+  const key = changeKey(eventId, startsAt);
+  return { kind, userId, otherId, topicId, subjectId: eventId, key };
+}
+
+/**
  * Records a step and notifies people of it: the event, the email to the other side, and the
  * realtime notice to both, in one statement of the step's own transaction. A step inside the undo
  * window, or one that undoes it, notifies only the host.
@@ -52,15 +78,16 @@ type Change = {
 export async function recordStep<Made>(
   tx: Tx,
   making: Prisma.Sql,
-  { slot, request: { id: requestId, hopperId }, step }: Change,
+  change: Change,
   now: Date,
 ): Promise<Made> {
-  const { from, to, actorId, reason = null, tells, heldUntil = null, undoes = false } = step;
+  const { slot, request, step } = change;
+  const { id: requestId, hopperId } = request;
+  const { from, to, actorId, reason = null, heldUntil = null, undoes = false } = step;
   const id = newId();
   const { hostId } = slot;
   const sides = { hopperId, hostId };
-  const about = { ...sides, slotId: slot.id, startsAt: slot.startsAt };
-  const owed = undoes ? undefined : requestMailOf(about, { id, actorId, from, to, tells });
+  const owed = emailAbout(change, id);
   const mail = owed && { ...owed, dueAt: heldUntil ?? now };
   const columns = { reason: null, reasonCode: null, reasonValues: null, ...reasonColumns(reason) };
   const [row] = await tx.$queryRaw<

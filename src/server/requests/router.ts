@@ -29,7 +29,6 @@ import { changeRequest, undoAnswer } from './changeRequest';
 import { createRequest } from './createRequest';
 import { eveListFor, eveListsFor } from './eveList';
 import { guestCard, hopperRequests, hostRequests } from './list';
-import { markSeen } from './markSeen';
 import { nextMealOf } from './nextMeal';
 import { offersFor } from './offers';
 import { offlineCopyOf } from './offlineCopy';
@@ -102,7 +101,12 @@ export const requestsRouter = router({
   markSeen: signedInProcedure
     .meta({ counts: 'reads' })
     .output(z.object({ seenAt: instantOut }))
-    .mutation(markSeen),
+    .mutation(async ({ ctx: { db, viewer, clock } }) => {
+      const seenAt = clock.now();
+      await db.$queryRaw`UPDATE users SET requests_seen_at = ${seenAt}::timestamptz
+        WHERE id = ${viewer.id}::uuid RETURNING id::text`;
+      return { seenAt };
+    }),
 
   /** The printable guest list of one of the viewer's meals. 404 for anyone else. */
   eveList: signedInProcedure.input(eveListInput).output(eveList).query(eveListFor),

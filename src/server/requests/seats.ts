@@ -1,4 +1,5 @@
 import { Prisma } from '@/generated/prisma/client';
+import type { RequestStatus } from '@/schemas/options';
 import type { LockedSlot } from '../db/locks';
 import { errors } from '../errors';
 
@@ -6,9 +7,21 @@ import { errors } from '../errors';
  * Takes seats of a locked slot, or gives them back if `count` is negative. It's a CTE of the step's
  * statement and returns the new count.
  */
-export const takeSeatsSql = ({ id }: LockedSlot, count: number) => Prisma.sql`
+const takeSeatsSql = ({ id }: LockedSlot, count: number) => Prisma.sql`
   UPDATE time_slots SET capacity_reserved = capacity_reserved + ${count}::int, updated_at = now()
   WHERE id = ${id}::uuid RETURNING capacity_reserved`;
+
+/** SQL that takes or gives back the seats of a step and returns the new `capacity_reserved`. */
+export function countSql(
+  slot: LockedSlot,
+  { from, to, seatsRequested }: { from: RequestStatus; to: RequestStatus; seatsRequested: number },
+) {
+  const seats =
+    (to === 'accepted' ? seatsRequested : 0) - (from === 'accepted' ? seatsRequested : 0);
+  return seats
+    ? takeSeatsSql(slot, seats)
+    : Prisma.sql`SELECT ${slot.capacityReserved}::int AS capacity_reserved`;
+}
 
 /**
  * Checks that a slot can have this capacity.

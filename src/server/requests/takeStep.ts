@@ -7,7 +7,7 @@ import { answerDeadline, reminderAt } from './answerDeadline';
 import { recordStep, type Step } from './recordStep';
 import { requestHistory } from './requestHistory';
 import { type RequestRow, requestSql } from './requestRow';
-import { takeSeatsSql } from './seats';
+import { countSql } from './seats';
 import { type Actor, emptyHistory, refusalOf } from './transitions';
 
 const { sql, empty } = Prisma;
@@ -17,18 +17,6 @@ export type Wanted = Omit<Step, 'from' | 'heldUntil' | 'undoes'> & {
   /** Whether the host can undo this for a while. */
   undoable?: boolean | undefined;
 };
-
-/** SQL that takes or gives back the seats of a step and returns the new `capacity_reserved`. */
-export function countSql(
-  slot: LockedSlot,
-  { from, to, seatsRequested }: { from: RequestStatus; to: RequestStatus; seatsRequested: number },
-) {
-  const seats =
-    (to === 'accepted' ? seatsRequested : 0) - (from === 'accepted' ? seatsRequested : 0);
-  return seats
-    ? takeSeatsSql(slot, seats)
-    : sql`SELECT ${slot.capacityReserved}::int AS capacity_reserved`;
-}
 
 /**
  * Takes one step of an existing request under its slot's lock: checks the transition, counts seats,

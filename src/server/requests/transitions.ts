@@ -9,6 +9,7 @@ import {
 } from '@/schemas/options';
 import { z } from '@/schemas/zod';
 import { errors, type RuleError } from '../errors';
+import type { MailKind } from '../mail/kinds';
 import { isOver, seatsLeft } from '../presenters/slot';
 import { noUndoWindow, type UndoWindow, undoMsLeft } from '../presenters/undoWindow';
 
@@ -82,17 +83,29 @@ const heldFrom =
   ({ held, now }) =>
     undoMsLeft(held, now) && held.heldFrom === state ? undefined : errors.undoOver();
 
+type Side = Exclude<Actor, 'system'>;
+type From = RequestStatus | null;
+type Email = MailKind | ((from: From) => MailKind);
+
+/** A host who never promised a seat has nothing to rearrange. */
+const guestLeft = (from: From) => (from === 'accepted' ? 'cancelled' : 'withdrawn');
+
 type Transition = {
   by: Actor;
   /** Null when the request doesn't exist yet. */
-  from: readonly (RequestStatus | null)[];
+  from: readonly From[];
   to: RequestStatus;
   /** The button for this on a page. Creation and steps by the system have no button. */
   action?: RequestAction;
   guards: Guard[];
+  /** The email about it, by recipient. A step by the system tells one side, usually the guest. */
+  emails: Partial<Record<Side, Email>>;
 };
 
-/** All allowed transitions of a request. For expiry, see `statusAt`. */
+/**
+ * All allowed steps of a request: who may take each, what it changes, and the email it sends. For
+ * expiry, see `statusAt`.
+ */
 export const transitions: readonly Transition[] = [
   {
     by: 'hopper',
@@ -107,6 +120,7 @@ export const transitions: readonly Transition[] = [
       belowCancellationLimit,
       hasEnoughSeats,
     ],
+    emails: { host: 'received' },
   },
   {
     by: 'host',
@@ -114,15 +128,31 @@ export const transitions: readonly Transition[] = [
     to: 'accepted',
     action: 'accept',
     guards: [isUpcoming, isNotRemoved, hasEnoughSeats],
+    emails: { hopper: 'accepted' },
   },
-  { by: 'host', from: ['pending'], to: 'declined', action: 'decline', guards: [] },
-  { by: 'host', from: ['pending'], to: 'waitlisted', action: 'waitlist', guards: [] },
+  {
+    by: 'host',
+    from: ['pending'],
+    to: 'declined',
+    action: 'decline',
+    guards: [],
+    emails: { hopper: 'declined' },
+  },
+  {
+    by: 'host',
+    from: ['pending'],
+    to: 'waitlisted',
+    action: 'waitlist',
+    guards: [],
+    emails: { hopper: 'waitlisted' },
+  },
   {
     by: 'host',
     from: ['declined'],
     to: 'pending',
     action: 'reconsider',
     guards: [isUpcoming, isNotRemoved, guestHasAccount, hasNoOpenRequest],
+    emails: { hopper: 'reconsidered' },
   },
   {
     by: 'host',
@@ -130,6 +160,7 @@ export const transitions: readonly Transition[] = [
     to: 'pending',
     action: 'undo',
     guards: [heldFrom('pending')],
+    emails: {},
   },
   {
     by: 'host',
@@ -137,6 +168,7 @@ export const transitions: readonly Transition[] = [
     to: 'pending',
     action: 'undo',
     guards: [heldFrom('pending'), isNotRemoved, guestHasAccount],
+    emails: {},
   },
   {
     by: 'host',
@@ -144,23 +176,57 @@ export const transitions: readonly Transition[] = [
     to: 'waitlisted',
     action: 'undo',
     guards: [heldFrom('waitlisted')],
+    emails: {},
   },
   {
     by: 'system',
     from: ['waitlisted'],
     to: 'pending',
     guards: [isUpcoming, isNotRemoved, hasEnoughSeats],
+    emails: { hopper: 'seatFree' },
   },
-  { by: 'hopper', from: openStatuses, to: 'cancelled', action: 'cancel', guards: [notStarted] },
+  {
+    by: 'hopper',
+    from: openStatuses,
+    to: 'cancelled',
+    action: 'cancel',
+    guards: [notStarted],
+    emails: { host: guestLeft },
+  },
   {
     by: 'host',
     from: ['accepted'],
     to: 'cancelled',
     action: 'cancel',
     guards: [isUpcoming, reasonGiven],
+    emails: { hopper: 'cancelled' },
   },
-  { by: 'system', from: openStatuses, to: 'cancelled', guards: [] },
+  {
+    by: 'system',
+    from: openStatuses,
+    to: 'cancelled',
+    guards: [],
+    // If the system removes a guest, the host gets the same email as if the guest had canceled.
+    emails: { hopper: 'cancelled', host: guestLeft },
+  },
 ];
+
+const transitionOf = (from: From, to: RequestStatus, by: Actor, undo: boolean) =>
+  transitions.find(
+    (one) =>
+      one.by === by && one.to === to && one.from.includes(from) && (one.action === 'undo') === undo,
+  );
+
+/** Returns the kind of email that tells one side about a step, if that side gets one. */
+export function emailOf(
+  from: From,
+  to: RequestStatus,
+  by: Actor,
+  recipient: Side,
+): MailKind | undefined {
+  const email = transitionOf(from, to, by, false)?.emails[recipient];
+  return typeof email === 'function' ? email(from) : email;
+}
 
 type Slot = { endsAt: Date };
 
@@ -182,16 +248,13 @@ export function standing(request: { status: string }, slot: Slot, now: Date) {
 
 /** Returns why a step is refused, if it is. `undo`: whether it undoes the last step. */
 export function refusalOf(
-  from: RequestStatus | null,
+  from: From,
   to: RequestStatus,
   by: Actor,
   facts: Facts,
   undo = false,
 ): RuleError | undefined {
-  const row = transitions.find(
-    (one) =>
-      one.by === by && one.to === to && one.from.includes(from) && (one.action === 'undo') === undo,
-  );
+  const row = transitionOf(from, to, by, undo);
   const present = from && statusAt({ status: from }, facts.slot, facts.now);
   if (!row) return errors.already(present);
   for (const guard of row.guards) {
@@ -200,35 +263,6 @@ export function refusalOf(
   }
   return present === 'expired' && by !== 'system' ? errors.already(present) : undefined;
 }
-
-type Present = Pick<Facts, 'now' | 'seatsRequested'> &
-  UndoWindow & {
-    status: string;
-    /** Needed only for a declined request. */
-    past?: RequestHistory | undefined;
-    slot: Omit<Facts['slot'], 'visible'>;
-  };
-
-/**
- * Returns the actions this side can take now, assuming they give a reason where one is required.
- */
-export const actionsOf = (
-  by: Actor,
-  { status, slot, past = emptyHistory, heldFrom, heldUntil, ...present }: Present,
-): RequestAction[] =>
-  transitions.flatMap(({ action, by: actor, to }) => {
-    if (!action || actor !== by) return [];
-    const facts = {
-      ...present,
-      slot: { ...slot, visible: true },
-      hasReason: true,
-      isOwn: false,
-      past,
-      held: { heldFrom, heldUntil },
-    };
-    const undo = action === 'undo';
-    return refusalOf(status as RequestStatus, to, by, facts, undo) ? [] : [action];
-  });
 
 /** One of the viewer's own requests. `takenBack`: the viewer canceled it. */
 type Seen = { isOpen: boolean; status: string; takenBack: boolean };

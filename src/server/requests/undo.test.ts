@@ -62,7 +62,7 @@ describe.each([
     const id = await ask(guest);
     const answered = await host.requests.undoably[verb](id);
     expect(answered).toMatchObject({ status, undoMs: 10_000 });
-    expect(answered.actions).toContain('undo');
+    expect(answered.actions.filter((action) => action === 'undo')).toEqual(['undo']);
     clock.forward({ seconds: 9 });
     expect(await ofHost(id)).toMatchObject({ status, undoMs: 1000 });
     expect(await host.requests.undo(id)).toMatchObject({

@@ -10,7 +10,7 @@ import type { System } from '../trpc/init';
 import { recordStep } from './recordStep';
 import { requestHistory } from './requestHistory';
 import { type RequestRow, readRequest, requestSql } from './requestRow';
-import { countSql } from './takeStep';
+import { countSql } from './seats';
 import { emptyHistory, refusalOf } from './transitions';
 import { moveUpWaitlist, seatsFreedSince, wasOffered } from './waitlist';
 

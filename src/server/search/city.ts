@@ -2,7 +2,7 @@ import damerauLevenshtein from 'damerau-levenshtein';
 import { Prisma } from '@/generated/prisma/client';
 import { MAX_CITY_SEARCH } from '@/schemas/options';
 import type { Db, Tx } from '../db/client';
-import { escapeLike } from '../db/like';
+import { escapeLike } from '../db/predicates';
 import { transaction } from '../db/transaction';
 
 const { sql, join } = Prisma;

@@ -3,7 +3,7 @@ import type { ListingSearch } from '@/schemas/listing';
 import { accessibilitySlugs } from '@/schemas/options';
 import { isFindableBySql } from '../access/visibility';
 import type { Tx } from '../db/client';
-import { isFreeSql } from '../presenters/price';
+import { isFreeSql } from '../presenters/slot';
 import type { Context } from '../trpc/init';
 import { citiesLike } from './city';
 import { postalStarts } from './postal';

@@ -6,7 +6,7 @@ import {
   ofListing,
   PUBLIC_LENGTH,
 } from '../access/publicPostal';
-import { escapeLike } from '../db/like';
+import { escapeLike } from '../db/predicates';
 
 const { sql, raw } = Prisma;
 

@@ -1,7 +1,6 @@
 import { Prisma } from '@/generated/prisma/client';
 import type { WithKey } from '@/schemas/common';
-import type { Tx } from '../db/client';
-import { newId } from '../db/newId';
+import { newId, type Tx } from '../db/client';
 import { errors } from '../errors';
 import { threadNoticeSql } from '../realtime/announce';
 

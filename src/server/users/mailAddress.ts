@@ -6,8 +6,8 @@ import type { Tx } from '../db/client';
 import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
-import { languageFor } from '../mail/recipient';
-import { sendLinkMail } from '../mail/sendLinkMail';
+import { languageFor } from '../mail/emailTemplate';
+import { sendLinkMail } from '../mail/linkMail';
 import { limitRate } from '../rateLimit/rateLimit';
 import type { SignedIn } from '../trpc/init';
 

@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { drawable } from '@/features/preview/drawable';
+import { drawable } from '@/features/preview/previewText';
 import { isolateText, markedText } from '@/format/direction';
 import { isPhoto } from '@/schemas/photo';
-import { renderMail } from '@/server/mail/render';
+import { renderMail } from '@/server/mail/compose';
 import { foldPlace } from '@/server/places/fold.mjs';
 import { cityMatches, foldCity } from '@/server/search/city';
 import { findCity } from '@/server/zmanim/cities';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { sessionIdOf } from '@/server/auth/sessionId';
+import { sessionIdOf } from '@/server/auth/cookies';
 import { makeListing } from '../factories';
 import { liveStream, untilListening } from '../liveStream';
 import { startServer } from '../server';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sessionIdOf } from '@/server/auth/sessionId';
+import { sessionIdOf } from '@/server/auth/cookies';
 import { freePort } from '../../setup/port.mjs';
 import { startCollector } from '../collector';
 import { createTestDatabase, type TestDatabase } from '../database';

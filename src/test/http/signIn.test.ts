@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sessionIdOf } from '@/server/auth/sessionId';
+import { sessionIdOf } from '@/server/auth/cookies';
 import { as, visitor } from './http';
 import { expectRefusal } from './refusals';
 import { db, linkFor, newUser, SERVER } from './world';

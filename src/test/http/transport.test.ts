@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from '@/schemas/zod';
-import { sessionIdOf } from '@/server/auth/sessionId';
+import { sessionIdOf } from '@/server/auth/cookies';
 import { as, visitor } from './http';
 import { expectIssue, expectRefusal, NO_ID, UNAUTHORIZED } from './refusals';
 import { db, inDays, newUser, SERVER } from './world';

@@ -4,7 +4,7 @@ import { accessibilitySlugs } from '@/schemas/options';
 import { isFindableBySql } from '@/server/access/visibility';
 import type { Db } from '@/server/db/client';
 import { whereNear } from '@/server/places/near';
-import { isFreeSql } from '@/server/presenters/price';
+import { isFreeSql } from '@/server/presenters/slot';
 import { cityMatches, foldCity } from '@/server/search/city';
 import { postalStarts } from '@/server/search/postal';
 import { fitsRegion } from '@/server/search/searchArea';

@@ -1,11 +1,31 @@
 import type { Metadata } from 'next';
+import { drawingOf } from '@/features/listings/MealDrawing';
 import { Explore } from '@/features/listings/search/Explore';
 import { parseFilters, searchInput } from '@/features/listings/search/filters';
+import { photoSrc } from '@/format/photo';
 import { alternatesOf } from '@/i18n/alternates';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';
+import { drawingAddress } from '@/server/photos/inlineImages';
 import { api, HydrateClient, prefetchCards } from '@/trpc/server';
-import { FirstDrawing } from './FirstDrawing';
+
+type Listing = Parameters<typeof drawingOf>[0] & { photoUrl: string | null };
+
+/**
+ * Inlines the first card's drawing in the page as a data URL. It's the largest element in view, and
+ * would otherwise load after all scripts. Renders nothing if the card has a photo.
+ */
+async function FirstDrawing({ listing }: { listing: Listing | undefined }) {
+  if (!listing || photoSrc(listing.photoUrl)) return null;
+  const { table, sky } = drawingOf(listing);
+  const parts = await Promise.all(
+    [`meal-${table}`, `sky-${sky}`].map(async (part) => {
+      const address = await drawingAddress(part);
+      return address ? `--${part}:url("${address}");` : '';
+    }),
+  );
+  return <style>{`:root{${parts.join('')}}`}</style>;
+}
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await serverLanguage();

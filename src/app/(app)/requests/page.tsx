@@ -1,5 +1,5 @@
+import { hopperRequestsInput } from '@/features/prefetchedInputs';
 import { HopperRequests } from '@/features/requests/hopper/HopperRequests';
-import { hopperRequestsInput } from '@/features/requests/hopper/hopperRequestsInput';
 import { RequireSignIn } from '@/features/session/RequireSignIn';
 import { titleMetadata } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';

@@ -1,5 +1,4 @@
-import { HelpCenter } from '@/features/info/HelpCenter';
-import { infoMetadata } from '@/features/info/metadata';
+import { HelpCenter, infoMetadata } from '@/features/info/InfoPage';
 
 export const generateMetadata = infoMetadata('help');
 

@@ -1,5 +1,4 @@
-import { InfoPage } from '@/features/info/InfoPage';
-import { infoMetadata } from '@/features/info/metadata';
+import { InfoPage, infoMetadata } from '@/features/info/InfoPage';
 
 export const generateMetadata = infoMetadata('standards');
 

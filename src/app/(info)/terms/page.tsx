@@ -1,6 +1,5 @@
 import { connection } from 'next/server';
-import { InfoPage } from '@/features/info/InfoPage';
-import { infoMetadata } from '@/features/info/metadata';
+import { InfoPage, infoMetadata } from '@/features/info/InfoPage';
 import { env } from '@/server/config/env';
 
 export const generateMetadata = infoMetadata('terms');

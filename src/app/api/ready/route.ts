@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { probe } from '@/server/http/probe';
+import { probe } from '@/server/http/rest';
 import { mailWarnings } from '@/server/mail/mailServerHealth';
 import { serverReadiness } from '@/server/observability/serverReadiness';
 

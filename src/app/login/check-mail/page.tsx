@@ -2,7 +2,7 @@ import { ButtonLink } from '@/components/button';
 import { Card } from '@/components/card';
 import { titleMetadata } from '@/i18n/serverLanguage';
 import { useTranslations } from '@/i18n/useTranslations';
-import { mailStaysHere } from '@/server/auth/signInWays';
+import { mailStaysHere } from '@/server/auth/options';
 
 export const generateMetadata = titleMetadata('signIn.checkMail.title');
 

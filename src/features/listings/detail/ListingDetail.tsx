@@ -1,19 +1,47 @@
 'use client';
 
 import { Pencil } from 'lucide-react';
+import Link from 'next/link';
 import { ButtonLink } from '@/components/button';
-import { LoadError } from '@/components/loadError';
+import { LoadError } from '@/components/emptyState';
+import { onDemand } from '@/components/onDemand';
+import { MapButton } from '@/features/map/MapButton';
 import { ReportListing } from '@/features/safety/ReportButton';
+import { labelOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
+import type { ReportReason } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
 import { useViewer } from '../../session/useViewer';
-import { HiddenNotice } from './HiddenNotice';
-import { ListingNotFound } from './ListingNotFound';
-import { ListingSkeleton } from './ListingSkeleton';
+import { ListingNotFound, ListingSkeleton } from './ListingPlaceholders';
 import { ListingView } from './ListingView';
 import { ShareButton } from './ShareButton';
-import { ShowOnMap } from './ShowOnMap';
 import { SlotCard } from './SlotCard';
+
+function HiddenNotice({ reason }: { reason: ReportReason }) {
+  const t = useTranslations();
+  return (
+    <section className="mb-6 rounded-xl border border-warn/40 bg-warn/5 p-4">
+      <h2 className="font-semibold">{t('safety.hidden.title')}</h2>
+      <p className="mt-1 text-sm">
+        {t.rich('safety.hidden.text', {
+          reason: labelOf(t, 'report', reason),
+          link: (text) => (
+            <Link prefetch={false} href="/contact" className="underline underline-offset-2">
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
+    </section>
+  );
+}
+
+const mapPart = onDemand(() => import('./ListingMap').then((module) => module.ListingMap));
+
+function ShowOnMap({ id }: { id: string }) {
+  const t = useTranslations();
+  return <MapButton part={mapPart} props={{ id }} label={t('map.show')} />;
+}
 
 /** The page has already prefetched this query. */
 export function ListingDetail({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 'use client';
 
-import { LoadError } from '@/components/loadError';
+import { LoadError } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import { type Spot, SpotMap } from '@/features/map/SpotMap';
 import { useTranslations } from '@/i18n/useTranslations';

@@ -3,7 +3,7 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { dialogOnDemand } from '@/components/onDemand';
+import { dialogOnDemand } from '@/components/dialog';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { DetailListing } from './types';
 

@@ -1,18 +1,18 @@
 'use client';
 
 import Link from 'next/link';
-import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'next/navigation';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Badge } from '@/components/badge';
 import { Button } from '@/components/button';
-import { dialogOnDemand } from '@/components/onDemand';
-import { requestPath } from '@/format/requestPath';
+import { dialogOnDemand } from '@/components/dialog';
+import { REQUESTED_MEAL_PARAM, requestPath } from '@/format/requestPath';
 import { useTranslations } from '@/i18n/useTranslations';
 import { statusTones } from '../../requests/statusTones';
 import { loginHref } from '../../session/loginHref';
 import type { KnownViewer } from '../../session/ViewerProvider';
 import { mealHeading, SlotFace } from './SlotFace';
 import type { DetailListing, DetailSlot } from './types';
-import { useRequestedMeal } from './useRequestedMeal';
 
 const RequestDialog = dialogOnDemand(() =>
   import('../../requests/RequestDialog').then((module) => module.RequestDialog),
@@ -98,6 +98,25 @@ function Action(props: Asked) {
   // Offer nothing if the viewer can't request seats at all.
   if (slot.refusal) return null;
   return <Ask {...props} />;
+}
+
+/**
+ * Returns whether the URL asks to request this meal, as after a sign-in that started here. The
+ * parameter is removed at once, so going back or reloading doesn't ask again. Call `done` once it's
+ * handled.
+ */
+function useRequestedMeal(slotId: string, isUser: boolean) {
+  const [asked, setAsked] = useState(false);
+  const named = useSearchParams().get(REQUESTED_MEAL_PARAM);
+  useEffect(() => {
+    if (!isUser || named !== slotId) return;
+    const { pathname, search } = window.location;
+    const rest = new URLSearchParams(search);
+    rest.delete(REQUESTED_MEAL_PARAM);
+    window.history.replaceState(null, '', rest.size ? `${pathname}?${rest}` : pathname);
+    setAsked(true);
+  }, [isUser, named, slotId]);
+  return { asked, done: useCallback(() => setAsked(false), []) };
 }
 
 /**

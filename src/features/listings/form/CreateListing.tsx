@@ -7,9 +7,8 @@ import { useIdempotencyKey } from '@/features/useIdempotencyKey';
 import { useTranslations } from '@/i18n/useTranslations';
 import { idIn } from '@/schemas/plain';
 import { trpc } from '@/trpc/client';
-import { FormSkeleton } from './FormSkeleton';
+import { FormSkeleton, useAfterSave } from './formPage';
 import type { Copied } from './ListingForm';
-import { useAfterSave } from './useAfterSave';
 
 // Client-only: the form starts from the host's clock and time zone.
 const ListingForm = dynamic(() => import('./ListingForm').then((module) => module.ListingForm), {

@@ -10,9 +10,8 @@ import { useHasLoaded } from '@/features/useHasLoaded';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ListingDetail } from '@/schemas/listing';
 import { trpc } from '@/trpc/client';
-import { FormSkeleton } from './FormSkeleton';
+import { FormSkeleton, useAfterSave } from './formPage';
 import { ListingForm } from './ListingForm';
-import { useAfterSave } from './useAfterSave';
 
 function EditForm({ listing }: { listing: ListingDetail }) {
   const t = useTranslations();

@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/button';
+import { LoadError } from '@/components/emptyState';
 import { Field, Input } from '@/components/field';
-import { LoadError } from '@/components/loadError';
 import { Modal } from '@/components/modal';
 import { Skeleton } from '@/components/skeleton';
 import { formatDate } from '@/i18n/format';
@@ -11,8 +11,7 @@ import { MAX_CAPACITY, MAX_SLOTS_PER_LISTING, MIN_CAPACITY } from '@/schemas/opt
 import type { SukkotMeals } from '@/schemas/zmanim';
 import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../useMealTexts';
-import { isUntouched, type ListingFields, mealSlot, type SlotFields } from './fields';
-import { placeOf } from './placeOf';
+import { isUntouched, type ListingFields, mealSlot, placeOf, type SlotFields } from './fields';
 
 type Meal = SukkotMeals['meals'][number];
 

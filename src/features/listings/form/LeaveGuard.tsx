@@ -1,10 +1,82 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/components/button';
 import { Dialog } from '@/components/dialog';
 import { useTranslations } from '@/i18n/useTranslations';
-import { useLeaveGuard } from './useLeaveGuard';
+
+/** Whether a click on a link leaves this page, in this tab and within this site. */
+function leadsAway(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const elsewhere =
+    event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (elsewhere || link.hasAttribute('download') || !['', '_self'].includes(link.target))
+    return false;
+  const { origin, pathname, search } = window.location;
+  return link.origin === origin && link.pathname + link.search !== pathname + search;
+}
+
+/**
+ * Blocks navigation while `active`: links, and the browser's back and forward buttons, which the
+ * router mustn't see. The browser itself asks before the user leaves the site or closes the window.
+ * @returns `leave`, which continues the blocked navigation, or null; `stay`, which cancels it.
+ */
+function useLeaveGuard(active: boolean) {
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+
+  useEffect(() => {
+    if (!active) return;
+    const page = window.location.pathname + window.location.search;
+    // Older browsers don't expose the position in the history. One step back is most likely.
+    const place = () => window.navigation?.currentEntry?.index;
+    let here = place();
+    let leaving = false;
+    let returning = false;
+    const ask = (go: () => void) =>
+      setLeave(() => () => {
+        leaving = true;
+        setLeave(null);
+        go();
+      });
+
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest('a');
+      if (leaving || !link || !leadsAway(event, link)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      ask(() => link.click());
+    };
+    const onHistory = (event: Event) => {
+      if (leaving) return;
+      const onPage = window.location.pathname + window.location.search === page;
+      if (onPage && !returning) {
+        // Navigation within the same page, such as to an anchor.
+        here = place();
+        return;
+      }
+      event.preventDefault();
+      returning = !onPage;
+      if (onPage) return;
+      const steps = (here ?? 1) - (place() ?? 0);
+      window.history.go(steps);
+      ask(() => window.history.go(-steps));
+    };
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!leaving) event.preventDefault();
+    };
+    // Capture, so that this runs before the link's own handler.
+    window.addEventListener('click', onClick, true);
+    // From src/instrumentation-client.ts.
+    window.addEventListener('beforehistory', onHistory);
+    window.addEventListener('beforeunload', onUnload);
+    return () => {
+      window.removeEventListener('click', onClick, true);
+      window.removeEventListener('beforehistory', onHistory);
+      window.removeEventListener('beforeunload', onUnload);
+    };
+  }, [active]);
+
+  return { leave, stay: () => setLeave(null) };
+}
 
 /**
  * Asks before unsaved changes are lost, while `active`. The leave button is disabled while saving.

@@ -1,29 +1,29 @@
 'use client';
 
 import { Eye } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
-import { type FieldPath, get, useForm } from 'react-hook-form';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type FieldPath, type FormState, get, useForm } from 'react-hook-form';
 import { Button, ButtonLink } from '@/components/button';
-import { Form } from '@/components/form/form';
-import { useLazyResolver } from '@/components/form/useLazyResolver';
-import { dialogOnDemand } from '@/components/onDemand';
+import { dialogOnDemand } from '@/components/dialog';
+import { Form, useLazyResolver } from '@/components/form';
 import { useFailureToast } from '@/features/useFailureToast';
 import { useLanguage } from '@/i18n/useLanguage';
 import type { ListingDetail } from '@/schemas/listing';
 import type { Street } from '@/schemas/place';
 import { errorDataOf } from '@/trpc/callError';
-import { ChosenStreet, pointOf } from './chosenStreet';
-import { DraftNote } from './DraftNote';
-import { fieldPath } from './fieldPath';
-import { type ListingFields, type ListingSave, listingToFields, newListing } from './fields';
+import { DraftNote, NEW_LISTING, useDraft } from './draft';
+import {
+  fieldPath,
+  type ListingFields,
+  type ListingSave,
+  listingToFields,
+  newListing,
+} from './fields';
 import { CheckboxInput } from './inputs';
 import { LeaveGuard } from './LeaveGuard';
-import { NEW_LISTING } from './listingDrafts';
-import { MoreSection } from './MoreSection';
 import { SlotsSection } from './SlotsSection';
-import { AboutSection, CustomsSection, PlaceSection } from './sections';
-import { useDraft } from './useDraft';
-import { useMistakes } from './useMistakes';
+import { AboutSection, CustomsSection, MoreSection, PlaceSection } from './sections';
+import { ChosenStreet, pointOf } from './street';
 import { useWarnings } from './useWarnings';
 
 const Preview = dialogOnDemand(() => import('./Preview').then((module) => module.Preview));
@@ -44,6 +44,29 @@ function fieldIssues(error: unknown, fields: ListingFields) {
     const known = get(fields, name) !== undefined;
     return known ? [{ name: name as FieldPath<ListingFields>, message }] : [];
   });
+}
+
+/** Counts the inputs with an error. Anything below a message isn't an input. */
+function countErrors(node: unknown): number {
+  if (typeof node !== 'object' || node === null) return 0;
+  if ('message' in node) return 1;
+  return Object.values(node).reduce<number>((sum, one) => sum + countErrors(one), 0);
+}
+
+/**
+ * After each rejected save, scrolls to and focuses the first invalid input in document order.
+ * Attach `ref` to the form.
+ * @returns The number of invalid inputs and the number of the attempt.
+ */
+function useMistakes({ errors, submitCount: attempt }: FormState<ListingFields>) {
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempt === 0) return;
+    const first = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
+    first?.scrollIntoView({ block: 'center' });
+    first?.focus({ preventScroll: true });
+  }, [attempt]);
+  return { ref, count: countErrors(errors), attempt };
 }
 
 /**

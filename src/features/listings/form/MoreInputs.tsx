@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Pair } from '@/components/section';
+import { Pair } from '@/components/card';
 import { optionsOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
 import { limitsOf } from '@/schemas/form';

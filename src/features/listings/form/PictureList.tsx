@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { Button } from '@/components/button';
-import { useFieldError } from '@/components/form/useFieldError';
+import { useFieldError } from '@/components/form';
 import { Photo } from '@/components/photo';
 import { UploadList } from '@/features/pictures/UploadList';
 import { type Chosen, useUploads } from '@/features/pictures/useUploads';

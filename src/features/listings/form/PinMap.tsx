@@ -11,8 +11,7 @@ import { addCircles, type Camera, HOST_ZOOM, SPOTS, spotFeature } from '@/featur
 import { useTranslations } from '@/i18n/useTranslations';
 import { readExact } from '@/schemas/pointText';
 import { trpc } from '@/trpc/client';
-import type { ListingFields } from './fields';
-import { pinOf } from './pin';
+import { type ListingFields, pinOf } from './fields';
 
 const WORLD: Camera = { center: [0, 30], zoom: 1 };
 

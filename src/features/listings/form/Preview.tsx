@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { Button } from '@/components/button';
-import { LoadError } from '@/components/loadError';
+import { LoadError } from '@/components/emptyState';
 import { Modal } from '@/components/modal';
 import { Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';

@@ -4,10 +4,40 @@ import { type ReactNode, useMemo } from 'react';
 import { ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
 import { useTranslations } from '@/i18n/useTranslations';
+import type { ListingAgain, ListingDetail } from '@/schemas/listing';
 import { trpc } from '@/trpc/client';
-import { FormSkeleton } from './FormSkeleton';
+import { type ListingSave, listingToFields, newSlot } from './fields';
+import { FormSkeleton } from './formPage';
 import type { Copied } from './ListingForm';
-import { pointAgain, repeatedFields } from './repeatMeals';
+
+/**
+ * Returns form values for a new listing that copies one whose meals are over. Meals get the times
+ * in `again`, and nothing of their history is copied.
+ */
+function repeatedFields(listing: ListingDetail, again: ListingAgain, now: Date) {
+  const timeSlots = listing.timeSlots.flatMap((slot) => {
+    const times = again.find(({ id }) => id === slot.id);
+    return times ? [{ ...slot, ...times }] : [];
+  });
+  const fields = listingToFields({ ...listing, timeSlots });
+  const slots = fields.timeSlots.map((slot) => ({ ...slot, slotId: '' }));
+  return {
+    ...fields,
+    visible: true,
+    // `pointAgain` keeps the original point while the address is the same, unless the host sets
+    // another.
+    pin: '',
+    timeSlots: slots.length > 0 ? slots : [newSlot(now, listing.timeZone)],
+  };
+}
+
+const placeParts = ['addressLine1', 'addressLine2', 'city', 'region', 'country', 'postal'] as const;
+
+/**
+ * Returns the original listing's point while the address is the same. The form has no input for it.
+ */
+const pointAgain = ({ lat = null, lon = null, ...listing }: ListingDetail, saved: ListingSave) =>
+  placeParts.every((part) => (listing[part] ?? '') === (saved[part] ?? '')) ? { lat, lon } : {};
 
 export function RepeatListing({ id, form }: { id: string; form: (copied: Copied) => ReactNode }) {
   const t = useTranslations();

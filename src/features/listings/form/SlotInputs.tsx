@@ -4,7 +4,7 @@ import { type ChangeEvent, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Field, Input } from '@/components/field';
-import { useFieldError } from '@/components/form/useFieldError';
+import { useFieldError } from '@/components/form';
 import { currencyOf } from '@/format/currency';
 import { optionsOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
@@ -12,9 +12,8 @@ import { MAX_CAPACITY, MIN_CAPACITY, MIN_CENTS, mealTypes } from '@/schemas/opti
 import { known } from '@/schemas/plain';
 import type { TimeSlot } from '@/schemas/timeSlot';
 import { useMealTexts } from '../useMealTexts';
-import type { ListingFields } from './fields';
+import { type ListingFields, toDollars } from './fields';
 import { CheckboxInput, SelectInput, TextInput } from './inputs';
-import { toDollars } from './money';
 import { followStart } from './zonedTime';
 
 /** Until the host sets the end, it moves with the start. */

@@ -4,12 +4,12 @@ import { useContext, useEffect, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { TextCombobox } from '@/components/combobox';
 import { Field } from '@/components/field';
-import { useFieldError } from '@/components/form/useFieldError';
+import { useFieldError } from '@/components/form';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { Street } from '@/schemas/place';
 import { trpc } from '@/trpc/client';
-import { ChosenStreet } from './chosenStreet';
 import type { ListingFields } from './fields';
+import { ChosenStreet } from './street';
 
 /** Debounce delay in milliseconds, and the minimum length to look up. */
 const PAUSE_MS = 350;

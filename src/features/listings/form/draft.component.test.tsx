@@ -6,7 +6,9 @@ import { answer, emptyAnswer } from '@/test/components/server';
 import { show, toasts } from '@/test/components/show';
 import { aListing, aSlot, gil, newId, sukkot2027 } from '@/test/components/testData';
 import { CreateListing } from './CreateListing';
+import { fieldsOfDraft, toListingDraft } from './draft';
 import { EditListing } from './EditListing';
+import { newListing, pinOf } from './fields';
 
 const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -99,4 +101,12 @@ describe('the draft of a listing form', () => {
     expect((await field(/^Address line 1/)).value).toBe('1 Palm Street');
     expect((await edit(new Date('2027-10-11T12:00:00Z'))).value).toBe('Roof');
   });
+});
+
+test("the pin isn't part of a draft, which is stored on the device", () => {
+  const start = { ...newListing(new Date(0), 'UTC'), pin: pinOf({ lat: 40.1, lon: -73.987653 }) };
+  const typed = { ...start, title: 'A new title', pin: '1.5,2.5' };
+  const draft = toListingDraft(typed, '1');
+  expect(JSON.stringify(draft)).not.toContain('1.5,2.5');
+  expect(fieldsOfDraft(draft, '1', start)).toMatchObject({ title: 'A new title', pin: start.pin });
 });

@@ -1,4 +1,3 @@
-import { currencyOf } from '@/format/currency';
 import type { Filled } from '@/schemas/form';
 import type { ListingDetail, listingInput } from '@/schemas/listing';
 import {
@@ -17,9 +16,7 @@ import { allKnown, known } from '@/schemas/plain';
 import type { savedTimeSlotInput, TimeSlot } from '@/schemas/timeSlot';
 import type { z } from '@/schemas/zod';
 import type { Inputs } from '@/trpc/client';
-import { toCents, toDollars } from './money';
-import { pinOf, pointDraft } from './pin';
-import { dayLater, fromLocalInput, toLocalInput } from './zonedTime';
+import { dayLater, toLocalInput } from './zonedTime';
 
 /** A time slot as form values: times in the listing's time zone, typed values as text. */
 export type SlotFields = Filled<
@@ -142,7 +139,18 @@ export const newListing = (now: Date, timeZone: string): ListingFields => ({
   timeSlots: [newSlot(now, timeZone)],
 });
 
-const donationField = (cents: number | null) => (cents === null ? '' : toDollars(cents));
+/**
+ * Formats cents as dollars for an input, with decimals only if needed: 1800 is '18', 1850 is
+ * '18.50'.
+ */
+export const toDollars = (cents: number) =>
+  cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+
+export const donationField = (cents: number | null) => (cents === null ? '' : toDollars(cents));
+
+/** Formats the exact point as 'lat,lon', precise to about 10 cm. Empty if there isn't one. */
+export const pinOf = ({ lat, lon }: { lat?: number | null; lon?: number | null }): string =>
+  lat == null || lon == null ? '' : `${lat.toFixed(6)},${lon.toFixed(6)}`;
 
 const slotToFields = (slot: TimeSlot, timeZone: string): SlotFields => ({
   slotId: slot.id,
@@ -196,52 +204,14 @@ export const listingToFields = (listing: ListingDetail): ListingFields => ({
     .map((slot) => slotToFields(slot, listing.timeZone)),
 });
 
-/** Unchanged text keeps its exact instant: the seconds, and which of two repeated hours it's in. */
-function instantOf(text: string, timeZone: string, before: Date | undefined): string {
-  if (before && toLocalInput(before, timeZone) === text) return before.toISOString();
-  return fromLocalInput(text, timeZone)?.toISOString() ?? '';
-}
+/** Maps a path in the shared schemas or a server error to the path of a form input. */
+export const fieldPath = (path: readonly PropertyKey[]): (string | number)[] =>
+  path.map((key) =>
+    key === 'donationSuggestedCents' ? 'donation' : typeof key === 'symbol' ? String(key) : key,
+  );
 
-/** A donation that's hidden or unchanged keeps its previous value. */
-function donationOf({ isFree, donation }: SlotFields, before: number | null): number | null {
-  return isFree || donation === donationField(before) ? before : toCents(donation);
-}
-
-/** Empty text becomes null. */
-const wholeOf = (text: string) => (text.trim() ? Number(text) : null);
-
-function slotDraft(
-  slot: SlotFields,
-  { timeZone, country }: Pick<ListingFields, 'timeZone' | 'country'>,
-  before: TimeSlot | undefined,
-) {
-  return {
-    id: before?.id,
-    type: slot.type,
-    startsAt: instantOf(slot.startsAt, timeZone, before?.startsAt),
-    endsAt: instantOf(slot.endsAt, timeZone, before?.endsAt),
-    capacityTotal: slot.capacityTotal.trim() ? Number(slot.capacityTotal) : undefined,
-    isFree: slot.isFree,
-    donationSuggestedCents: donationOf(slot, before ? before.donationSuggestedCents : 0),
-    priceCents: before ? before.priceCents : slot.priceCents,
-    currency: before?.currency ?? (slot.currency || currencyOf(country)),
-  };
-}
-
-/**
- * Converts form values to input for the shared schemas, which still have to validate it: instants
- * in UTC, money in cents. `before` is the listing being edited. Untouched slot values stay exact.
- */
-export const toDraft = ({ timeSlots, pin, ...fields }: ListingFields, before?: ListingDetail) => ({
-  ...fields,
-  ...pointDraft(pin, before),
-  stepsToEnter: wholeOf(fields.stepsToEnter),
-  squareMeters: wholeOf(fields.squareMeters),
-  timeSlots: timeSlots.map((slot) =>
-    slotDraft(
-      slot,
-      fields,
-      before?.timeSlots.find(({ id }) => id === slot.slotId),
-    ),
-  ),
+/** The part of a listing that decides its holiday times. */
+export const placeOf = ({ city, timeZone }: Pick<ListingFields, 'city' | 'timeZone'>) => ({
+  city: city.trim(),
+  timeZone,
 });

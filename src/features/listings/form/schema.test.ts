@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { english } from '@/i18n/english';
 import type { ListingDetail } from '@/schemas/listing';
 import { aSlot } from '@/test/components/testData';
-import { type ListingFields, listingToFields, newListing, toDraft } from './fields';
-import { listingFormSchema } from './schema';
+import { type ListingFields, listingToFields, newListing, pinOf, toDollars } from './fields';
+import { listingFormSchema, pointDraft, toCents, toDraft } from './schema';
 
 const now = new Date('2027-10-15T21:52:00Z');
 const zone = 'America/New_York';
@@ -209,5 +209,54 @@ describe('an edited listing', () => {
     const earlier = { ...slot, id: slotId.replace(/1$/, '9'), startsAt: now };
     const { timeSlots } = listingToFields({ ...listing, timeSlots: [slot, earlier] });
     expect(timeSlots.map((one) => one.slotId)).toEqual([earlier.id, slot.id]);
+  });
+});
+
+describe('a donation, typed in dollars and stored in cents', () => {
+  it.each([
+    ['18', 1800],
+    ['18.5', 1850],
+    ['18.50', 1850],
+    ['0.1', 10],
+    ['18.005', 1801],
+    ['1.005', 101],
+    ['18.004', 1800],
+    ['8.29', 829],
+    ['1e3', 100_000],
+    ['', 0],
+    [' 36 ', 3600],
+    ['-1', -100],
+  ])('parses %s as %d cents', (dollars, cents) => {
+    expect(toCents(dollars)).toBe(cents);
+  });
+
+  it("is not a number when the text isn't an amount", () => {
+    expect(toCents('a lot')).toBeNaN();
+    expect(toCents('1e99')).toBeNaN();
+  });
+
+  it('is shown as it was typed', () => {
+    for (const cents of [0, 1, 10, 99, 100, 829, 1800, 1850, 10_000_000])
+      expect(toCents(toDollars(cents))).toBe(cents);
+    expect(toDollars(1800)).toBe('18');
+    expect(toDollars(1850)).toBe('18.50');
+  });
+});
+
+describe('saving the pin', () => {
+  const before = { lat: 40.1, lon: -73.987653 };
+
+  it('leaves out an unchanged one, so that a new address clears it', () => {
+    expect(pointDraft(pinOf(before), before)).toEqual({});
+    expect(pointDraft('', undefined)).toEqual({});
+    expect(pointDraft('', { lat: null, lon: null })).toEqual({});
+  });
+
+  it('includes a moved or removed one', () => {
+    expect(pointDraft('40.100001,-73.987653', before)).toEqual({ lat: 40.100001, lon: -73.987653 });
+    expect(pointDraft('', before)).toEqual({ lat: null, lon: null });
+    const fields = { ...newListing(new Date(0), 'UTC'), pin: '1.5,2.5' };
+    expect(toDraft(fields)).toMatchObject({ lat: 1.5, lon: 2.5 });
+    expect(toDraft(fields)).not.toHaveProperty('pin');
   });
 });

@@ -1,12 +1,87 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { currencyOf } from '@/format/currency';
 import { validationMessage } from '@/format/validationMessage';
 import { formatNumber } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
 import { type ListingDetail, listingCreateInput } from '@/schemas/listing';
+import { readExact } from '@/schemas/pointText';
+import type { TimeSlot } from '@/schemas/timeSlot';
 import { z } from '@/schemas/zod';
-import { fieldPath } from './fieldPath';
-import { type ListingFields, type ListingSave, toDraft } from './fields';
-import { isSkipped } from './zonedTime';
+import {
+  donationField,
+  fieldPath,
+  type ListingFields,
+  type ListingSave,
+  pinOf,
+  type SlotFields,
+} from './fields';
+import { fromLocalInput, isSkipped, toLocalInput } from './zonedTime';
+
+/**
+ * Parses typed dollars into cents, rounding half a cent up. Shifts the decimal point in the text,
+ * because `18.005 * 100` is slightly less than 1800.5.
+ * @returns 0 for empty text, NaN for text that isn't a number.
+ */
+export const toCents = (dollars: string) => Math.round(Number(`${Number(dollars)}e2`));
+
+/** Returns the point to save. Leaves out an unchanged point, so that a new address clears it. */
+export function pointDraft(
+  pin: string,
+  before: { lat?: number | null; lon?: number | null } | undefined,
+): { lat?: number; lon?: number } | { lat: null; lon: null } {
+  if (pin === pinOf(before ?? {})) return {};
+  return readExact(pin) ?? { lat: null, lon: null };
+}
+
+/** Unchanged text keeps its exact instant: the seconds, and which of two repeated hours it's in. */
+function instantOf(text: string, timeZone: string, before: Date | undefined): string {
+  if (before && toLocalInput(before, timeZone) === text) return before.toISOString();
+  return fromLocalInput(text, timeZone)?.toISOString() ?? '';
+}
+
+/** A donation that's hidden or unchanged keeps its previous value. */
+function donationOf({ isFree, donation }: SlotFields, before: number | null): number | null {
+  return isFree || donation === donationField(before) ? before : toCents(donation);
+}
+
+/** Empty text becomes null. */
+const wholeOf = (text: string) => (text.trim() ? Number(text) : null);
+
+function slotDraft(
+  slot: SlotFields,
+  { timeZone, country }: Pick<ListingFields, 'timeZone' | 'country'>,
+  before: TimeSlot | undefined,
+) {
+  return {
+    id: before?.id,
+    type: slot.type,
+    startsAt: instantOf(slot.startsAt, timeZone, before?.startsAt),
+    endsAt: instantOf(slot.endsAt, timeZone, before?.endsAt),
+    capacityTotal: slot.capacityTotal.trim() ? Number(slot.capacityTotal) : undefined,
+    isFree: slot.isFree,
+    donationSuggestedCents: donationOf(slot, before ? before.donationSuggestedCents : 0),
+    priceCents: before ? before.priceCents : slot.priceCents,
+    currency: before?.currency ?? (slot.currency || currencyOf(country)),
+  };
+}
+
+/**
+ * Converts form values to input for the shared schemas, which still have to validate it: instants
+ * in UTC, money in cents. `before` is the listing being edited. Untouched slot values stay exact.
+ */
+export const toDraft = ({ timeSlots, pin, ...fields }: ListingFields, before?: ListingDetail) => ({
+  ...fields,
+  ...pointDraft(pin, before),
+  stepsToEnter: wholeOf(fields.stepsToEnter),
+  squareMeters: wholeOf(fields.squareMeters),
+  timeSlots: timeSlots.map((slot) =>
+    slotDraft(
+      slot,
+      fields,
+      before?.timeSlots.find(({ id }) => id === slot.slotId),
+    ),
+  ),
+});
 
 /**
  * Returns the message for an input. Some messages are better when based on the typed text instead

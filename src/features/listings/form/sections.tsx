@@ -1,19 +1,22 @@
 'use client';
 
-import { Pair, Section } from '@/components/section';
+import { Button } from '@/components/button';
+import { Pair, Section } from '@/components/card';
+import { onDemand, useOnDemand } from '@/components/onDemand';
+import { toast } from '@/components/toast';
 import { optionsOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
 import {
   CheckboxInput,
   ChoicesInput,
   LongTextInput,
+  PinField,
   SelectInput,
+  StreetInput,
   TextInput,
   TimeZoneInput,
 } from './inputs';
 import { PicturesField } from './PicturesField';
-import { PinField } from './PinField';
-import { StreetInput } from './StreetInput';
 
 export function AboutSection() {
   const t = useTranslations();
@@ -73,6 +76,37 @@ export function CustomsSection() {
         hint={t('listingForm.customs.dietaryHint')}
         options={optionsOf(t, 'dietary')}
       />
+    </Section>
+  );
+}
+
+const moreInputs = onDemand(() => import('./MoreInputs').then((module) => module.MoreInputs));
+
+export function MoreSection() {
+  const t = useTranslations();
+  const [Inputs, want] = useOnDemand(moreInputs, () =>
+    toast({
+      title: t('common.error'),
+      description: t('listingForm.more.failed'),
+      variant: 'destructive',
+    }),
+  );
+  return (
+    <Section title={t('listingForm.more.section')}>
+      <p className="text-sm text-muted">{t('listingForm.more.text')}</p>
+      {Inputs ? (
+        <Inputs />
+      ) : (
+        <Button
+          variant="secondary"
+          aria-expanded={false}
+          onPointerEnter={moreInputs.warm}
+          onFocus={moreInputs.warm}
+          onClick={want}
+        >
+          {t('listingForm.more.open')}
+        </Button>
+      )}
     </Section>
   );
 }

@@ -4,15 +4,12 @@ import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { onFirstInteraction } from '@/components/onDemand';
 import { trpc } from '@/trpc/client';
-import type { ListingFields, ListingSave } from './fields';
-import { placeOf } from './placeOf';
-import type { Holiday } from './warnings';
+import { type ListingFields, type ListingSave, placeOf } from './fields';
+import type { Holiday } from './Warnings';
 
 /** Loaded on demand, since only people who save need it. */
-const load = async () => {
-  const [rule, { Warnings }] = await Promise.all([import('./warnings'), import('./Warnings')]);
-  return { ...rule, Warnings };
-};
+const load = () => import('./Warnings');
+
 type Asked = {
   attempt: number;
   holiday: Holiday | null;

@@ -2,8 +2,7 @@
 
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
-import { Form } from '@/components/form/form';
-import { inputsOf } from '@/components/form/inputs';
+import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';

@@ -11,8 +11,7 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { idIn } from '@/schemas/plain';
 import { trpc } from '@/trpc/client';
 import { HostListings } from './HostListings';
-import { SlowToAnswer } from './SlowToAnswer';
-import { StatCards } from './StatCards';
+import { SlowToAnswer, StatCards } from './HostStats';
 
 const tabs = ['listings', 'requests'] as const;
 

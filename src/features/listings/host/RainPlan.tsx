@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { dialogOnDemand } from '@/components/onDemand';
+import { dialogOnDemand } from '@/components/dialog';
 import { rainText } from '@/format/rain';
 import type { ListingWithSlots } from '@/schemas/listing';
 import type { TimeSlot } from '@/schemas/timeSlot';

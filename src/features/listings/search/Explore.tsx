@@ -6,7 +6,6 @@ import { Button } from '@/components/button';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { AdvancedFilters } from './AdvancedFilters';
-import { abortOnInteraction } from './abortOnInteraction';
 import { type Filters, hasAdvancedFilter, noFilters, serializeFilters } from './filters';
 import { NearMe } from './NearMe';
 import { QuickFilters } from './QuickFilters';
@@ -23,6 +22,15 @@ const barOf = ({ city, near, date, dateTo, mealType, seats }: Filters): Bar => (
   mealType,
   seats,
 });
+
+/** Returns a signal that aborts on the next pointer press or keystroke. */
+function abortOnInteraction(): AbortSignal {
+  const touched = new AbortController();
+  const { signal } = touched;
+  for (const event of ['pointerdown', 'keydown'] as const)
+    addEventListener(event, () => touched.abort(), { capture: true, signal });
+  return signal;
+}
 
 export function Explore() {
   const t = useTranslations();

@@ -2,9 +2,9 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { type GeoJSONSource, type Map as GlMap, LngLatBounds } from 'maplibre-gl';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/button';
-import { LoadError } from '@/components/loadError';
+import { LoadError } from '@/components/emptyState';
 import { MapView } from '@/features/map/MapView';
 import { type Shown, showMarkers } from '@/features/map/markers';
 import { addCircles, GUEST_ZOOM, SPOTS, spotFeature } from '@/features/map/startMap';
@@ -12,11 +12,9 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { MOST_KM, writePoint } from '@/schemas/pointText';
 import { type Outputs, trpc } from '@/trpc/client';
 import { type Filters, pointsInput, serializeFilters } from './filters';
+import { SelectedListings, type SelectedSpot } from './SelectedListings';
 
 type Points = Outputs['listings']['points'];
-
-/** The listings at one spot. Has a `city` if their hosts show no more than that. */
-export type SelectedSpot = { ids: string[]; city?: { id: string; name: string } };
 
 const chosenOf = ({ circles, cities }: Points): SelectedSpot[] => [
   ...circles.map(({ ids }) => ({ ids })),
@@ -60,7 +58,7 @@ function areaOf(map: GlMap) {
   return { near: writePoint({ lat: middle.lat, lon: middle.lng }), radiusKm };
 }
 
-export function ExploreMap({
+function ExploreMap({
   filters,
   onChange,
   onChoose,
@@ -161,3 +159,11 @@ export function ExploreMap({
     </section>
   );
 }
+
+type Props =
+  | ({ part: 'map' } & ComponentProps<typeof ExploreMap>)
+  | ({ part: 'chosen' } & ComponentProps<typeof SelectedListings>);
+
+/** Bundles the map and the listings selected on it, so they load together. */
+export const mapPanel = (props: Props) =>
+  props.part === 'map' ? <ExploreMap {...props} /> : <SelectedListings {...props} />;

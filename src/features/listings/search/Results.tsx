@@ -3,8 +3,7 @@
 import { type Ref, useDeferredValue, useEffect, useRef } from 'react';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { EmptyState } from '@/components/emptyState';
-import { LoadError } from '@/components/loadError';
+import { EmptyState, LoadError } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import { useFailureToast } from '@/features/useFailureToast';
 import { useTranslations } from '@/i18n/useTranslations';

@@ -2,14 +2,16 @@
 
 import { useEffect, useRef } from 'react';
 import { Button } from '@/components/button';
-import { LoadError } from '@/components/loadError';
+import { LoadError } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { MOST_IDS } from '@/schemas/options';
 import { trpc } from '@/trpc/client';
-import type { SelectedSpot } from './ExploreMap';
 import { type Filters, searchInput } from './filters';
 import { ListingCards } from './ListingCards';
+
+/** The listings at one spot. Has a `city` if their hosts show no more than that. */
+export type SelectedSpot = { ids: string[]; city?: { id: string; name: string } };
 
 export function SelectedListings({
   filters,

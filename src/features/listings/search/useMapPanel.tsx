@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { onDemand, useOnDemand } from '@/components/onDemand';
 import { Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
-import type { SelectedSpot } from './ExploreMap';
 import { type Filters, serializeFilters } from './filters';
+import type { SelectedSpot } from './SelectedListings';
 
-const mapPart = onDemand(() => import('./MapPanel').then((module) => module.mapPanel));
+const mapPart = onDemand(() => import('./ExploreMap').then((module) => module.mapPanel));
 
 export const preloadMap = () => mapPart.warm();
 

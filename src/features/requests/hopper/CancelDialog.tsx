@@ -2,17 +2,15 @@
 
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
-import { Form } from '@/components/form/form';
-import { inputsOf } from '@/components/form/inputs';
+import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';
 import { useTranslations } from '@/i18n/useTranslations';
 import { limitsOf } from '@/schemas/form';
-import { requestCancelInput } from '@/schemas/request';
+import { type HopperRequest, requestCancelInput } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
-import type { HopperRequest } from './HopperRequestCard';
 
 const { LongTextInput } = inputsOf<{ reason: string }>();
 const { maxLength } = limitsOf(requestCancelInput.shape.reason);

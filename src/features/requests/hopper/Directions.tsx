@@ -2,12 +2,12 @@
 
 import { Copy, Footprints, House, Navigation, Phone } from 'lucide-react';
 import { Button, buttonClass } from '@/components/button';
-import { Fact } from '@/components/fact';
+import { Fact } from '@/components/card';
 import { toast } from '@/components/toast';
 import { directionsTo, mapServices } from '@/format/directions';
 import { addressLines, publicPlace } from '@/format/place';
 import { useTranslations } from '@/i18n/useTranslations';
-import type { HopperRequest } from './HopperRequestCard';
+import type { HopperRequest } from '@/schemas/request';
 
 function CopyAddress({ lines }: { lines: string[] }) {
   const t = useTranslations();

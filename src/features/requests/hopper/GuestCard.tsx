@@ -2,14 +2,32 @@
 
 import { CloudRain, UserRound, UsersRound } from 'lucide-react';
 import Link from 'next/link';
-import { Fact } from '@/components/fact';
+import { Fact } from '@/components/card';
+import { onDemand } from '@/components/onDemand';
+import { MapButton } from '@/features/map/MapButton';
 import { rainLine } from '@/format/rain';
 import { useLanguage } from '@/i18n/useLanguage';
-import { MealDay } from '../../listings/MealDay';
+import { useTranslations } from '@/i18n/useTranslations';
+import type { HopperRequest } from '@/schemas/request';
+import { MealDay } from '../../listings/detail/SlotFace';
 import { Directions } from './Directions';
-import { DoorOnMap } from './DoorOnMap';
-import type { HopperRequest } from './HopperRequestCard';
 import { CalendarLink, ConversationLink, MealTimes } from './MealSummary';
+
+const mapPart = onDemand(() => import('@/features/map/SpotMap').then((module) => module.SpotMap));
+
+function DoorOnMap({ listing: { lat, lon } }: Pick<HopperRequest, 'listing'>) {
+  const t = useTranslations();
+  if (lat == null || lon == null) return null;
+  return (
+    <div className="mt-4 print:hidden">
+      <MapButton
+        part={mapPart}
+        props={{ label: t('map.door'), spot: { lat, lon, is: 'door' }, text: t('map.doorText') }}
+        label={t('map.showDoor')}
+      />
+    </div>
+  );
+}
 
 /** Everything an accepted guest needs to get to the meal, on a phone or on paper. */
 export function GuestCard({ request }: { request: HopperRequest }) {

@@ -2,13 +2,12 @@
 
 import { Printer } from 'lucide-react';
 import { Button, ButtonLink } from '@/components/button';
-import { EmptyState } from '@/components/emptyState';
-import { LoadError } from '@/components/loadError';
+import { EmptyState, LoadError } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
+import type { HopperRequest } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
 import { GuestCard } from './GuestCard';
-import type { HopperRequest } from './HopperRequestCard';
 
 export function GuestCardPage({ id, card }: { id: string; card: HopperRequest | undefined }) {
   const t = useTranslations();

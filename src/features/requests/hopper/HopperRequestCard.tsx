@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { Badge } from '@/components/badge';
 import { Button } from '@/components/button';
 import { Card } from '@/components/card';
-import { dialogOnDemand } from '@/components/onDemand';
+import { dialogOnDemand } from '@/components/dialog';
 import { labelOf } from '@/format/labels';
 import { requestAnchor } from '@/format/requestAnchor';
 import { useTranslations } from '@/i18n/useTranslations';
-import type { Outputs } from '@/trpc/client';
+import type { HopperRequest } from '@/schemas/request';
 import { useMealTexts } from '../../listings/useMealTexts';
 import { NeedBadges } from '../NeedBadges';
 import { statusTones } from '../statusTones';
@@ -21,8 +21,6 @@ import { StillComing } from './StillComing';
 const CancelDialog = dialogOnDemand(() =>
   import('./CancelDialog').then((module) => module.CancelDialog),
 );
-
-export type HopperRequest = Outputs['requests']['hopper']['items'][number];
 
 function Line({ slot, listing, seatsRequested, createdAt }: HopperRequest) {
   const { t, ...texts } = useMealTexts();

@@ -1,16 +1,18 @@
 'use client';
 
+import { useEffect } from 'react';
 import { Button, ButtonLink } from '@/components/button';
-import { EmptyState } from '@/components/emptyState';
-import { LoadError } from '@/components/loadError';
+import { EmptyState, LoadError } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import { RatingQuestions } from '@/features/ratings/RatingQuestions';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { RequestStatus } from '@/schemas/options';
+import type { HopperRequest } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
-import { type HopperRequest, HopperRequestCard } from './HopperRequestCard';
-import { hopperRequestsInput } from './hopperRequestsInput';
-import { useMarkSeen } from './useMarkSeen';
+import { useInvalidateAfter } from '@/trpc/invalidation';
+import { useNews } from '../../liveUpdates/useNews';
+import { hopperRequestsInput } from '../../prefetchedInputs';
+import { HopperRequestCard } from './HopperRequestCard';
 
 type Group = RequestStatus | 'past';
 
@@ -28,6 +30,17 @@ const order: readonly Group[] = [
   'cancelled',
   'expired',
 ];
+
+function useMarkSeen(isShown: boolean) {
+  const stale = useInvalidateAfter();
+  const { mutate } = trpc.requests.markSeen.useMutation({
+    onSuccess: () => stale({ kind: 'seen' }),
+  });
+  const changed = useNews()?.changed ?? 0;
+  useEffect(() => {
+    if (isShown && changed > 0) mutate();
+  }, [isShown, changed, mutate]);
+}
 
 export function HopperRequests() {
   const t = useTranslations();

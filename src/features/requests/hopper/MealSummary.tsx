@@ -2,7 +2,7 @@
 
 import { CalendarDays, CalendarPlus, Clock, IdCard, MessagesSquare, MoonStar } from 'lucide-react';
 import { ButtonLink, buttonClass } from '@/components/button';
-import { Fact } from '@/components/fact';
+import { Fact } from '@/components/card';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { Outputs } from '@/trpc/client';
 import { useMealTexts } from '../../listings/useMealTexts';

@@ -3,9 +3,9 @@
 import Link from 'next/link';
 import { publicPlace } from '@/format/place';
 import { requestPath } from '@/format/requestPath';
+import type { HopperRequest } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
 import { useMealTexts } from '../../listings/useMealTexts';
-import type { HopperRequest } from './HopperRequestCard';
 
 type Props = { requestId: string; why: NonNullable<HopperRequest['offersFor']> };
 

@@ -2,14 +2,14 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/button';
-import { dialogOnDemand } from '@/components/onDemand';
+import { dialogOnDemand } from '@/components/dialog';
 import { toast } from '@/components/toast';
 import { useFailureToast } from '@/features/useFailureToast';
 import { useTranslations } from '@/i18n/useTranslations';
+import type { HopperRequest } from '@/schemas/request';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 import { useMealTexts } from '../../listings/useMealTexts';
-import type { HopperRequest } from './HopperRequestCard';
 
 const CancelDialog = dialogOnDemand(() =>
   import('./CancelDialog').then((module) => module.CancelDialog),

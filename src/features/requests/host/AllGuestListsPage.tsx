@@ -1,8 +1,7 @@
 'use client';
 
 import { ButtonLink } from '@/components/button';
-import { EmptyState } from '@/components/emptyState';
-import { LoadError } from '@/components/loadError';
+import { EmptyState, LoadError } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';

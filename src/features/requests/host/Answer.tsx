@@ -2,11 +2,11 @@
 
 import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '@/components/button';
-import { dialogOnDemand } from '@/components/onDemand';
+import { dialogOnDemand } from '@/components/dialog';
+import { personName } from '@/format/personName';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { RequestStatus } from '@/schemas/options';
 import type { HostRequest, RequestAnswer } from '@/schemas/request';
-import { guestName } from './guestName';
 import { MessageDialog } from './MessageDialog';
 import { useAnswer, useReconsider, useUndo } from './useAnswer';
 
@@ -26,7 +26,7 @@ function Choices({ request }: { request: HostRequest }) {
   return (
     <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2 sm:flex">
       <legend className="sr-only">
-        {t('request.card.choices', { guest: guestName(t, request.hopper) })}
+        {t('request.card.choices', { guest: personName(t, request.hopper, 'guest') })}
       </legend>
       <Button busy={busy} onClick={() => give('accepted')}>
         {t('request.card.accept')}

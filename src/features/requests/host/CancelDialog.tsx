@@ -2,12 +2,11 @@
 
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
-import { Form } from '@/components/form/form';
-import { inputsOf } from '@/components/form/inputs';
+import { Form, inputsOf } from '@/components/form';
 import { Modal } from '@/components/modal';
+import { personName } from '@/format/personName';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest } from '@/schemas/request';
-import { guestName } from './guestName';
 import { useCancel } from './useAnswer';
 
 const { LongTextInput } = inputsOf<{ reason: string }>();
@@ -31,7 +30,7 @@ export function CancelDialog({
       open={open}
       onClose={onClose}
       busy={cancel.isPending}
-      title={t('request.cancel.title', { guest: guestName(t, request.hopper) })}
+      title={t('request.cancel.title', { guest: personName(t, request.hopper, 'guest') })}
     >
       <Form form={form} onSubmit={submit} className="space-y-5">
         <LongTextInput

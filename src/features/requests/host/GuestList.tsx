@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 import { useMealTexts } from '@/features/listings/useMealTexts';
 import { dietTexts } from '@/format/diet';
 import { labelOf, labelsOf } from '@/format/labels';
+import { personName } from '@/format/personName';
 import { formatList } from '@/i18n/format';
 import { useLanguage } from '@/i18n/useLanguage';
 import type { EveList } from '@/schemas/eveList';
-import { guestName } from './guestName';
 
 function Guest(guest: EveList['guests'][number]) {
   const language = useLanguage();
@@ -25,7 +25,7 @@ function Guest(guest: EveList['guests'][number]) {
     <li className="break-inside-avoid space-y-1 py-3">
       <p className="flex flex-wrap justify-between gap-x-4">
         <strong>
-          <bdi>{guestName(t, guest)}</bdi>
+          <bdi>{personName(t, guest, 'guest')}</bdi>
         </strong>
         <span>{t('guestList.party', { count: guest.seatsRequested })}</span>
       </p>

@@ -2,8 +2,7 @@
 
 import { Printer } from 'lucide-react';
 import { Button, ButtonLink } from '@/components/button';
-import { EmptyState } from '@/components/emptyState';
-import { LoadError } from '@/components/loadError';
+import { EmptyState, LoadError } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';

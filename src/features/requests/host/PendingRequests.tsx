@@ -3,10 +3,10 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/button';
 import { Checkbox } from '@/components/field';
+import { personName } from '@/format/personName';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest } from '@/schemas/request';
 import { useAnswering } from './answering';
-import { guestName } from './guestName';
 import { RequestCard } from './RequestCard';
 import { useAnswerAll } from './useAnswerAll';
 
@@ -77,7 +77,9 @@ export function PendingRequests({ requests }: { requests: HostRequest[] }) {
                 request.status === 'pending' && (
                   <Checkbox
                     className="min-h-11"
-                    label={t('request.card.choose', { guest: guestName(t, request.hopper) })}
+                    label={t('request.card.choose', {
+                      guest: personName(t, request.hopper, 'guest'),
+                    })}
                     checked={isChosen(request)}
                     onChange={(event) => choose(request.id, event.target.checked)}
                   />

@@ -10,6 +10,7 @@ import { useMealTexts } from '@/features/listings/useMealTexts';
 import { useMessageTimes } from '@/features/messages/useMessageTimes';
 import { PersonMenu } from '@/features/safety/PersonMenu';
 import { labelOf } from '@/format/labels';
+import { personName } from '@/format/personName';
 import { avatarSrc } from '@/format/photo';
 import { unmetText } from '@/format/unmetText';
 import { useLanguage } from '@/i18n/useLanguage';
@@ -19,7 +20,6 @@ import { statusTones } from '../statusTones';
 import { Answer } from './Answer';
 import { cardHeading } from './answering';
 import { GuestNotes } from './GuestNotes';
-import { guestName } from './guestName';
 
 function Meal({ slot, listing }: Pick<HostRequest, 'slot' | 'listing'>) {
   const { t, mealName, mealDate, mealTimeInZone } = useMealTexts();
@@ -60,7 +60,7 @@ export function RequestCard({ request, choose }: { request: HostRequest; choose?
   const { t, dateAndTime } = useMessageTimes();
   const { mealInstant } = useMealTexts();
   const { hopper, seatsRequested, createdAt, status, introMessage, unmet, actions } = request;
-  const name = guestName(t, hopper);
+  const name = personName(t, hopper, 'guest');
   return (
     <Card as="article" className="space-y-4 p-4 sm:p-5" aria-label={name}>
       <div className="flex flex-wrap items-center gap-3">

@@ -1,5 +1,5 @@
 import { CreateListing } from '@/features/listings/form/CreateListing';
-import { StreetLookupProvider } from '@/features/listings/form/StreetLookupProvider';
+import { StreetLookupProvider } from '@/features/listings/form/street';
 import { RequireSignIn } from '@/features/session/RequireSignIn';
 import { titleMetadata } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';

@@ -1,4 +1,4 @@
-import { ListingNotFound } from '@/features/listings/detail/ListingNotFound';
+import { ListingNotFound } from '@/features/listings/detail/ListingPlaceholders';
 import { titleMetadata } from '@/i18n/serverLanguage';
 
 export const generateMetadata = titleMetadata('listing.missing.title');

@@ -1,8 +1,8 @@
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
-import { drawable } from '@/features/preview/drawable';
 import { createPreviewCache, previewAnswer } from '@/features/preview/previewCache';
 import { drawPreview, type PreviewTexts } from '@/features/preview/previewImage';
+import { drawable } from '@/features/preview/previewText';
 import { mealDates } from '@/format/mealDates';
 import { serverLanguage } from '@/i18n/serverLanguage';
 import { id as idSchema } from '@/schemas/common';
@@ -10,7 +10,7 @@ import { systemClock } from '@/server/clock';
 import { type Db, getDb } from '@/server/db/client';
 import { publicRead } from '@/server/db/replica';
 import { linkPreview } from '@/server/listings/linkPreview';
-import { photoForPreview } from '@/server/photos/forPreview';
+import { photoForPreview } from '@/server/photos/inlineImages';
 
 const pictures = createPreviewCache(
   async ({ photoUrl, ...texts }: Omit<PreviewTexts, 'photo'> & { photoUrl: string | null }) =>

@@ -1,5 +1,5 @@
 import { EditListing } from '@/features/listings/form/EditListing';
-import { StreetLookupProvider } from '@/features/listings/form/StreetLookupProvider';
+import { StreetLookupProvider } from '@/features/listings/form/street';
 import { RequireSignIn } from '@/features/session/RequireSignIn';
 import { serverLanguage, titleMetadata } from '@/i18n/serverLanguage';
 import { Texts } from '@/i18n/Texts';

@@ -1,0 +1,232 @@
+'use client';
+
+import { type ComponentProps, type ReactNode, useEffect, useMemo } from 'react';
+import {
+  Controller,
+  type FieldErrors,
+  type FieldPath,
+  type FieldPathByValue,
+  type FieldPathValue,
+  type FieldValues,
+  FormProvider,
+  get,
+  type RegisterOptions,
+  type Resolver,
+  type SubmitHandler,
+  type UseFormReturn,
+  useFormContext,
+  useFormState,
+} from 'react-hook-form';
+import { useTranslations } from '@/i18n/useTranslations';
+import { Checkbox, ChoiceGroup, Field, Input, Textarea } from './field';
+import { onFirstInteraction } from './onDemand';
+import { Select, type SelectOption } from './select';
+import { TimeZoneField } from './timeZoneField';
+import { toast } from './toast';
+
+/** `onSubmit` gets the values as parsed by the form's schema. */
+export function Form<T extends FieldValues, Sent>({
+  form,
+  onSubmit,
+  ...props
+}: Omit<ComponentProps<'form'>, 'onSubmit'> & {
+  form: UseFormReturn<T, unknown, Sent>;
+  onSubmit: SubmitHandler<Sent>;
+}) {
+  return (
+    <FormProvider {...form}>
+      <form {...props} noValidate onSubmit={form.handleSubmit(onSubmit)} />
+    </FormProvider>
+  );
+}
+
+export function useFieldError<T extends FieldValues>(name: FieldPath<T>): string | undefined {
+  const { errors } = useFormState<T>({ name });
+  const error: unknown = get(errors, name);
+  // For a list, use the error of the whole list.
+  const own = get(error, 'message') ?? get(error, 'root.message');
+  return typeof own === 'string' ? own : undefined;
+}
+
+/** Blocks submitting a form whose schema hasn't loaded. */
+const unchecked = (): FieldErrors => ({ unchecked: { type: 'unchecked' } });
+
+/**
+ * Returns a resolver that loads the form's schema on first interaction, because only people who
+ * fill in the form need it. `fetchResolver` must be stable as long as its result is the same.
+ */
+export function useLazyResolver<Fields extends FieldValues, Sent>(
+  fetchResolver: () => Promise<Resolver<Fields, unknown, Sent>>,
+): Resolver<Fields, unknown, Sent> {
+  const t = useTranslations();
+  const [resolver, load] = useMemo(() => {
+    let coming: Promise<Resolver<Fields, unknown, Sent>> | undefined;
+    const load = () => {
+      coming ??= fetchResolver().catch((error: unknown) => {
+        coming = undefined;
+        throw error;
+      });
+      return coming;
+    };
+    const resolver: Resolver<Fields, unknown, Sent> = async (...given) => {
+      const check = await load().catch(() => null);
+      if (check) return check(...given);
+      toast({
+        title: t('common.error'),
+        description: t('common.checkConnection'),
+        variant: 'destructive',
+      });
+      return { values: {}, errors: unchecked() as FieldErrors<Fields> };
+    };
+    return [resolver, load] as const;
+  }, [fetchResolver, t]);
+  useEffect(() => onFirstInteraction(() => void load().catch(() => {})), [load]);
+  return resolver;
+}
+
+type Text = string | null | undefined;
+type Choice = string | number | null | undefined;
+type Choices = readonly string[] | null | undefined;
+
+type Labelled<Name> = { name: Name; label: string; hint?: ReactNode };
+
+type TextProps<Name> = Labelled<Name> & Omit<ComponentProps<'input'>, 'name'>;
+
+function TextInput({ name, label, hint, required = false, ...input }: TextProps<string>) {
+  const { register } = useFormContext();
+  return (
+    <Field label={label} hint={hint} error={useFieldError(name)} required={required}>
+      {(props) => <Input {...input} {...props} {...register(name)} />}
+    </Field>
+  );
+}
+
+type LongTextProps<Name> = Labelled<Name> &
+  Omit<ComponentProps<'textarea'>, 'name'> & { rules?: RegisterOptions };
+
+/** `rules` are for forms without a schema. */
+function LongTextInput({
+  name,
+  label,
+  hint,
+  required = false,
+  rules,
+  ...input
+}: LongTextProps<string>) {
+  const { register } = useFormContext();
+  return (
+    <Field label={label} hint={hint} error={useFieldError(name)} required={required}>
+      {(props) => <Textarea {...input} {...props} {...register(name, rules)} />}
+    </Field>
+  );
+}
+
+type SelectProps<Name, Value extends string | number> = Labelled<Name> & {
+  options: readonly SelectOption<Value>[];
+};
+
+/** To make it optional, include an option with an empty value. */
+function SelectInput({ name, label, hint, options }: SelectProps<string, string | number>) {
+  const error = useFieldError(name);
+  return (
+    <Controller
+      name={name}
+      render={({ field: { ref, value, onChange } }) => (
+        <Field label={label} hint={hint} error={error}>
+          {(props) => (
+            <Select
+              {...props}
+              ref={ref}
+              value={value ?? ''}
+              onChange={onChange}
+              options={options}
+            />
+          )}
+        </Field>
+      )}
+    />
+  );
+}
+
+type ChoicesProps<Name, Value extends string> = {
+  name: Name;
+  legend: string;
+  hint?: string;
+  options: readonly SelectOption<Value>[];
+};
+
+function ChoicesInput({ name, legend, hint, options }: ChoicesProps<string, string>) {
+  const error = useFieldError(name);
+  return (
+    <Controller
+      name={name}
+      render={({ field: { value, onChange } }) => (
+        <ChoiceGroup
+          legend={legend}
+          hint={hint}
+          error={error}
+          options={options}
+          value={value ?? []}
+          onChange={onChange}
+        />
+      )}
+    />
+  );
+}
+
+type CheckboxProps<Name> = { name: Name; label: string };
+
+function CheckboxInput({ name, label }: CheckboxProps<string>) {
+  const { register } = useFormContext();
+  return <Checkbox label={label} {...register(name)} />;
+}
+
+type TimeZoneProps<Name> = Labelled<Name> & { listLabel: string };
+
+/** `listLabel` names the list of zones and the button that opens it. */
+function TimeZoneInput({ name, label, listLabel, hint }: TimeZoneProps<string>) {
+  const error = useFieldError(name);
+  return (
+    <Controller
+      name={name}
+      render={({ field: { ref, value, onChange } }) => (
+        <TimeZoneField {...{ ref, label, listLabel, hint, error, value, onChange }} />
+      )}
+    />
+  );
+}
+
+type Named<T extends FieldValues, Value> = FieldPathByValue<T, Value>;
+/** A non-empty value of an input, or an item of its list. */
+type One<T extends FieldValues, Name extends FieldPath<T>> =
+  FieldPathValue<T, Name> extends infer Value
+    ? Value extends readonly (infer Item)[]
+      ? Item
+      : NonNullable<Value>
+    : never;
+
+/** The inputs, typed for a form with values `T`. */
+type Inputs<T extends FieldValues> = {
+  TextInput: (props: TextProps<Named<T, Text>>) => ReactNode;
+  LongTextInput: (props: LongTextProps<Named<T, Text>>) => ReactNode;
+  SelectInput: <Name extends Named<T, Choice>>(
+    props: SelectProps<Name, Extract<One<T, Name>, string | number>>,
+  ) => ReactNode;
+  ChoicesInput: <Name extends Named<T, Choices>>(
+    props: ChoicesProps<Name, Extract<One<T, Name>, string>>,
+  ) => ReactNode;
+  CheckboxInput: (props: CheckboxProps<Named<T, boolean | undefined>>) => ReactNode;
+  TimeZoneInput: (props: TimeZoneProps<Named<T, Text>>) => ReactNode;
+};
+
+const inputs = {
+  TextInput,
+  LongTextInput,
+  SelectInput,
+  ChoicesInput,
+  CheckboxInput,
+  TimeZoneInput,
+};
+
+/** Returns the inputs for a form with values `T`. Each accepts only names of values of its kind. */
+export const inputsOf = <T extends FieldValues>(): Inputs<T> => inputs;

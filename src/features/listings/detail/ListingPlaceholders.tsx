@@ -1,0 +1,29 @@
+import { ButtonLink } from '@/components/button';
+import { Skeleton } from '@/components/skeleton';
+import { useTranslations } from '@/i18n/useTranslations';
+
+export function ListingSkeleton() {
+  const t = useTranslations();
+  return (
+    <div role="status" className="mx-auto w-full max-w-6xl space-y-4 px-4 py-8">
+      <span className="sr-only">{t('common.loading')}</span>
+      <Skeleton className="aspect-3/2 sm:aspect-2/1 lg:w-2/3" />
+      <Skeleton className="h-8 w-1/2" />
+      <Skeleton className="h-40" />
+    </div>
+  );
+}
+
+/** Also shown when the viewer isn't allowed to see the listing. */
+export function ListingNotFound() {
+  const t = useTranslations();
+  return (
+    <div className="mx-auto flex w-full max-w-xl grow flex-col items-center justify-center gap-3 px-4 py-16 text-center">
+      <h1 className="text-3xl font-bold">{t('listing.missing.title')}</h1>
+      <p className="text-muted">{t('listing.missing.text')}</p>
+      <ButtonLink href="/explore" className="mt-3">
+        {t('listing.missing.explore')}
+      </ButtonLink>
+    </div>
+  );
+}

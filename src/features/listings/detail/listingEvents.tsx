@@ -1,0 +1,86 @@
+import { DateTime } from 'luxon';
+import { headers } from 'next/headers';
+import { photoSrc } from '@/format/photo';
+import type { Translate } from '@/i18n/language';
+import { serverLanguage } from '@/i18n/serverLanguage';
+import { listingDescription, picturePath } from './listingPreview';
+import type { DetailListing, DetailSlot } from './types';
+
+/** Formats a price in whole units with two decimals: '0.00', '18.00'. */
+const amount = ({ price }: DetailSlot) => (price.cents / 100).toFixed(2);
+
+/** Formats an instant in the listing's time zone: '2027-10-15T19:00:00-04:00'. */
+const local = (date: Date, zone: string) =>
+  DateTime.fromJSDate(date, { zone }).toISO({ suppressMilliseconds: true });
+
+/** City, region and country only, even if the response includes the address. */
+const location = (t: Translate, { city, region, country }: DetailListing) => ({
+  '@type': 'Place',
+  name: [city, region, country].filter(Boolean).join(', ') || t('listing.preview.place'),
+  address: {
+    '@type': 'PostalAddress',
+    ...(city && { addressLocality: city }),
+    ...(region && { addressRegion: region }),
+    ...(country && { addressCountry: country }),
+  },
+});
+
+/**
+ * Returns the upcoming meals of a visible listing as schema.org events, or null if there are no
+ * such meals. Includes only what a visitor may see, because search engines keep it.
+ * @param site Base URL of this site.
+ */
+export function listingEvents(t: Translate, listing: DetailListing, site: string) {
+  const slots = listing.timeSlots.filter((slot) => !slot.isOver);
+  if (!listing.visible || slots.length === 0) return null;
+  const { id, title, photoUrl, host, timeZone } = listing;
+  const absolute = (path: string) => new URL(path, site).href;
+  const url = absolute(`/listing/${id}`);
+  const images = [picturePath(listing), photoSrc(photoUrl)].flatMap((path) =>
+    path ? absolute(path) : [],
+  );
+  return {
+    '@context': 'https://schema.org',
+    '@graph': slots.map((slot) => ({
+      '@type': 'Event',
+      '@id': `${url}#${slot.id}`,
+      name: title,
+      description: listingDescription(t, listing),
+      url,
+      image: images,
+      startDate: local(slot.startsAt, timeZone),
+      endDate: local(slot.endsAt, timeZone),
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: location(t, listing),
+      organizer: { '@type': 'Person', name: host.firstName || t('person.host') },
+      isAccessibleForFree: slot.price.kind === 'free',
+      maximumAttendeeCapacity: slot.capacityTotal,
+      remainingAttendeeCapacity: slot.seatsLeft,
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: amount(slot),
+        priceCurrency: slot.currency,
+        availability: `https://schema.org/${slot.seatsLeft > 0 ? 'InStock' : 'SoldOut'}`,
+      },
+    })),
+  };
+}
+
+/** Serializes JSON for a script element, so that no text in it can close the element. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** schema.org data for search engines. */
+export async function ListingJsonLd({ listing, site }: { listing: DetailListing; site: string }) {
+  const { t } = await serverLanguage();
+  const events = listingEvents(t, listing, site);
+  if (!events) return null;
+  const nonce = (await headers()).get('x-nonce') ?? undefined;
+  return (
+    <script type="application/ld+json" nonce={nonce} suppressHydrationWarning>
+      {scriptJson(events)}
+    </script>
+  );
+}

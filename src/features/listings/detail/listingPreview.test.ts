@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { english } from '@/i18n/english';
+import { listingDescription } from './listingPreview';
+
+const { t } = english;
+const listing = { description: null, city: 'Brooklyn', region: 'NY' };
+
+test('a preview names only the city and region, even for someone who can see the address', () => {
+  const known = { ...listing, addressLine1: '12 Elm St', postal: '11211', lat: 40.7 };
+  expect(listingDescription(t, known)).toBe('A sukkah meal in Brooklyn, NY.');
+});
+
+test('a long description is truncated to one line', () => {
+  const text = listingDescription(t, {
+    ...listing,
+    description: `Soup\n\nand ${'bread '.repeat(60)}`,
+  });
+  expect(text).toMatch(/^A sukkah meal in Brooklyn, NY\. Soup and bread .*…$/);
+  expect(text.length).toBeLessThanOrEqual(200);
+});

@@ -1,0 +1,29 @@
+import type { Translate } from '@/i18n/language';
+
+const LONGEST = 200;
+
+/**
+ * Returns a one-line description for search engines and link previews. It never says more about the
+ * place than city and region, even if the viewer knows more, because previews are cached and
+ * shared.
+ */
+export function listingDescription(
+  t: Translate,
+  listing: { description: string | null; city: string | null; region: string | null },
+): string {
+  const place = [listing.city, listing.region].filter(Boolean).join(', ');
+  const start = place ? t('listing.preview.textWithPlace', { place }) : t('listing.preview.text');
+  const { description } = listing;
+  const whole = description
+    ? t('listing.preview.withDescription', { text: start, description })
+    : start;
+  const text = whole.replace(/\s+/g, ' ').trim();
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
+}
+
+/**
+ * Returns the path of a listing's preview picture. The URL changes with each update, because sites
+ * that show previews cache pictures by URL.
+ */
+export const picturePath = ({ id, updatedAt }: { id: string; updatedAt: Date }): string =>
+  `/listing/${id}/opengraph-image?v=${updatedAt.getTime()}`;

@@ -1,0 +1,52 @@
+'use client';
+
+import { Card } from '@/components/card';
+import { useAverage } from '@/components/rating';
+import { Skeleton } from '@/components/skeleton';
+import { useTranslations } from '@/i18n/useTranslations';
+import { trpc } from '@/trpc/client';
+
+export function StatCards() {
+  const t = useTranslations();
+  const { data, isPending } = trpc.listings.hostStats.useQuery(undefined, {
+    refetchOnMount: 'always',
+  });
+  const average = useAverage(data?.rating ?? null);
+  const rating = data?.rating ? t('rating.real', { average, count: data.rating.count }) : average;
+  const figures = [
+    [t('host.stats.listings'), data?.activeListings],
+    [t('host.stats.guests'), data?.totalGuests],
+    [t('host.stats.requests'), data?.pendingRequests],
+    [t('host.stats.rating'), rating],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+      {figures.map(([name, figure]) => (
+        <Card key={name} className="flex flex-col-reverse justify-end gap-1 p-4 sm:p-5">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="text-2xl font-bold">
+            {figure === undefined && isPending ? (
+              <Skeleton className="h-8 w-12" />
+            ) : (
+              (figure ?? '–')
+            )}
+          </dd>
+        </Card>
+      ))}
+    </dl>
+  );
+}
+
+/** Tells only the host that guests waited too long for an answer, and how to fix it. */
+export function SlowToAnswer() {
+  const t = useTranslations();
+  const { data } = trpc.listings.hostStats.useQuery(undefined, { refetchOnMount: 'always' });
+  const slow = data?.slowToAnswer;
+  if (!slow) return null;
+  return (
+    <p role="note" className="rounded-2xl border border-warn/40 p-4 text-sm">
+      <strong>{t('host.slow.title')}</strong>{' '}
+      {t('host.slow.text', { missed: slow.missed, left: slow.answersLeft })}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { trpc } from '@/trpc/client';
+import { TrpcProvider } from '@/trpc/provider';
+import { useKnownViewer, type ViewerContent } from './ViewerProvider';
+
+/** The signed-in user. `data` is null for a visitor, undefined until known. */
+export function useViewer() {
+  const initialData = useKnownViewer();
+  return trpc.users.viewer.useQuery(undefined, { initialData });
+}
+
+function Viewer({ children }: ViewerContent) {
+  const { data, isPending } = useViewer();
+  // If the server doesn't say who it is, treat them as a visitor.
+  return children(isPending ? undefined : (data ?? null));
+}
+
+/** Shows content that depends on the viewer, and updates it when the session ends. */
+export function LiveViewer({ children }: ViewerContent) {
+  return (
+    <TrpcProvider>
+      <Viewer>{children}</Viewer>
+    </TrpcProvider>
+  );
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isOurPicture, uploadedId } from '@/schemas/photo';
+import { logUnexpected } from '../observability/log';
+import { typeOf } from './fileNames';
+import { pictureStore } from './store';
+
+/**
+ * Reads one of the images in `public/pictures`.
+ * @throws Error if there's no such file
+ */
+const readBuiltInImage = (place: string): Promise<Buffer> =>
+  readFile(path.join(/* turbopackIgnore: true */ process.cwd(), 'public', 'pictures', place));
+
+/** Only characters that aren't allowed in a quoted URL or in CSS are escaped, to keep it short. */
+const FORBIDDEN = /["#%<>]/g;
+
+const knownDrawings = new Map<string, string>();
+
+async function readDrawing(name: string): Promise<string> {
+  const drawn = `${await readBuiltInImage(`drawings/${name}.svg`)}`.replace(/\s+/g, ' ');
+  return `data:image/svg+xml,${drawn.replace(FORBIDDEN, encodeURIComponent)}`;
+}
+
+/**
+ * Returns a built-in drawing as a `data:` URL for inlining, cached for the life of the process.
+ * Null if it can't be read.
+ * @param name file name without extension, such as `meal-lunch`
+ */
+export async function drawingAddress(name: string): Promise<string | null> {
+  const address =
+    knownDrawings.get(name) ??
+    (await readDrawing(name).catch((error) => {
+      logUnexpected(error, 'drawing');
+      return null;
+    }));
+  if (address) knownDrawings.set(name, address);
+  return address;
+}
+
+/** Wide enough for a preview, and every library can read JPEG. */
+const PREVIEW_FILE = '960.jpg';
+
+const dataAddress = (type: string, bytes: Buffer) =>
+  `data:${type};base64,${bytes.toString('base64')}`;
+
+async function readPhoto(photo: string): Promise<string | null> {
+  const id = uploadedId(photo);
+  if (id) {
+    const bytes = await (await pictureStore()).get(`${id}-${PREVIEW_FILE}`);
+    return bytes && dataAddress(typeOf(PREVIEW_FILE), bytes);
+  }
+  if (!isOurPicture(photo) || !photo.endsWith('.svg')) return null;
+  return dataAddress('image/svg+xml', await readBuiltInImage(path.basename(photo)));
+}
+
+/**
+ * Returns a listing's photo as a `data:` URL for its link preview, if it was uploaded or is a
+ * built-in drawing. Null for other photos, because previews never fetch from other sites, and if it
+ * can't be read.
+ */
+export const photoForPreview = async (photo: string | null): Promise<string | null> =>
+  photo &&
+  readPhoto(photo).catch((error) => {
+    logUnexpected(error, 'preview photo');
+    return null;
+  });
