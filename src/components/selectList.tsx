@@ -16,7 +16,7 @@ import { LabeledControl, optionClass, optionsAnchor, optionsClass } from './opti
 export type OptionValue = string | number;
 /** `note` is small text next to the label in the list. */
 export type SelectOption<V extends OptionValue> = { value: V; label: string; note?: string };
-export type SelectGroup<V extends OptionValue> = {
+type SelectGroup<V extends OptionValue> = {
   label: string;
   options: readonly SelectOption<V>[];
 };
