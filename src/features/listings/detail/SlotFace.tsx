@@ -1,23 +1,11 @@
-import { CalendarDays, Clock, Flame, MoonStar, UsersRound } from 'lucide-react';
+import { CalendarDays, Clock, UsersRound } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Card, Fact } from '@/components/card';
-import type { MealDay as Day } from '@/schemas/timeSlot';
+import { MealDay } from '../MealDay';
 import { useMealTexts } from '../useMealTexts';
 import type { DetailSlot } from './types';
 
 export const mealHeading = (slotId: string) => `meal-${slotId}`;
-
-export function MealDay({ day, timeZone }: { day: Day | undefined; timeZone: string }) {
-  const { hebrewDay, holyText } = useMealTexts();
-  if (!day) return null;
-  const holy = holyText(day, timeZone);
-  return (
-    <>
-      <Fact icon={MoonStar}>{hebrewDay(day, timeZone)}</Fact>
-      {holy && <Fact icon={Flame}>{holy}</Fact>}
-    </>
-  );
-}
 
 export function SlotFace({
   slot,

@@ -9,7 +9,7 @@ import { rainLine } from '@/format/rain';
 import { useLanguage } from '@/i18n/useLanguage';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HopperRequest } from '@/schemas/request';
-import { MealDay } from '../../listings/detail/SlotFace';
+import { MealDay } from '../../listings/MealDay';
 import { Directions } from './Directions';
 import { CalendarLink, ConversationLink, MealTimes } from './MealSummary';
 
