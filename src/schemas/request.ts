@@ -57,6 +57,8 @@ const countsFitError = { path: ['dietaryCounts'], message: fault('COUNT_OVER_PAR
 
 export const requestCreateInput = requestFields
   .extend(withKey)
+  /** Waits for seats at a meal that has too few. */
+  .extend({ waitlist: z.boolean().default(false) })
   .refine(oneCountEach, oneCountEachError)
   .refine(countsFit, countsFitError);
 

@@ -114,6 +114,8 @@ export const timeSlot = z.object({
   isOver: z.boolean(),
   /** Most seats one request may ask for now. */
   seatsPerRequest: z.number().int(),
+  /** Most seats one group may wait for. 0 unless the meal is full. */
+  waitlistSeats: z.number().int(),
   /** The reason a request by the viewer would be rejected now. Null if they can request. */
   refusal: z.enum(requestRefusals).nullable(),
   /** The requests visible to the viewer, 100 at most, active ones first. */

@@ -121,6 +121,8 @@ export const errors = {
   cancelledOften: () => new RuleError('conflict', 'CANCELLED_OFTEN'),
   undoOver: () => new RuleError('conflict', 'UNDO_OVER'),
   guestLeft: () => new RuleError('conflict', 'GUEST_HAS_LEFT'),
+  /** For a group that would wait although there are enough seats. */
+  seatsFree: () => new RuleError('conflict', 'SEATS_FREE'),
   seatsFull: (left: number) => new RuleError('conflict', 'SEATS_FULL', { left: Math.max(0, left) }),
   seatsTaken: (taken: number, path?: string) =>
     new RuleError('conflict', 'SEATS_TAKEN', { taken }, { path }),

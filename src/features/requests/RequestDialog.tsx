@@ -33,10 +33,17 @@ export function RequestDialog({
   const signInAgain = useSignInAgain();
   const tellFailure = useFailureToast(t('request.dialog.failed'));
   const create = trpc.requests.create.useMutation({
-    onSuccess: () => {
+    onSuccess: (_request, { waitlist }) => {
       dropRequestDrafts();
       offerPush();
-      toast({ title: t('request.dialog.sent.title'), description: t('request.dialog.sent.text') });
+      toast(
+        waitlist
+          ? {
+              title: t('request.dialog.waitlist.sent.title'),
+              description: t('request.dialog.waitlist.sent.text'),
+            }
+          : { title: t('request.dialog.sent.title'), description: t('request.dialog.sent.text') },
+      );
       onClose();
     },
     onError: (error, request) => {
@@ -50,7 +57,12 @@ export function RequestDialog({
   });
   const { timeZone } = listing;
   return (
-    <Modal open={open} onClose={onClose} busy={create.isPending} title={t('request.dialog.title')}>
+    <Modal
+      open={open}
+      onClose={onClose}
+      busy={create.isPending}
+      title={t(slot.waitlistSeats ? 'request.dialog.waitlist.title' : 'request.dialog.title')}
+    >
       <div className="mb-4 rounded-xl bg-raised p-3 text-sm">
         <p className="font-semibold break-words">
           <bdi>{listing.title}</bdi>
@@ -62,7 +74,11 @@ export function RequestDialog({
           })}
         </p>
         <p>{mealTimeInZone(slot.startsAt, slot.endsAt, timeZone)}</p>
-        <p className="text-muted">{t('request.dialog.seats', { count: slot.seatsLeft })}</p>
+        <p className="text-muted">
+          {slot.waitlistSeats
+            ? t('request.dialog.waitlist.text')
+            : t('request.dialog.seats', { count: slot.seatsLeft })}
+        </p>
       </div>
       <OverlapNote slotId={slot.id} />
       <RequestForm

@@ -36,7 +36,10 @@ function useTyped(slot: DetailSlot) {
       dietaryFlags.map((flag, index) => [flag, dietaryCounts[index] ?? 0]),
     );
     const values: Partial<Values> = {
-      seatsRequested: Math.max(1, Math.min(seatsRequested, slot.seatsPerRequest)),
+      seatsRequested: Math.max(
+        1,
+        Math.min(seatsRequested, slot.waitlistSeats || slot.seatsPerRequest),
+      ),
       dietaryFlags,
       accessibilityNeeds,
       introMessage: introMessage ?? '',
@@ -70,7 +73,7 @@ export function RequestForm({
       slotId: slot.id,
       introMessage: '',
       accessibilityNeeds: [],
-      ...requestStart(profile, slot.seatsPerRequest),
+      ...requestStart(profile, slot.waitlistSeats || slot.seatsPerRequest),
       ...typed.values,
     },
     resetOptions: { keepDirtyValues: true },
@@ -79,7 +82,12 @@ export function RequestForm({
   const keyFor = useIdempotencyKey();
   const send = (told: Request) => {
     const { dietaryFlags, seatsRequested } = told;
-    const request = { ...told, dietaryCounts: countsOf(dietaryFlags, seatsRequested, counts) };
+    const waitlist = slot.waitlistSeats > 0;
+    const request = {
+      ...told,
+      waitlist,
+      dietaryCounts: countsOf(dietaryFlags, seatsRequested, counts),
+    };
     onSend({ ...request, key: keyFor(request) });
   };
   const { control } = form;
@@ -87,7 +95,7 @@ export function RequestForm({
     control,
     name: ['seatsRequested', 'dietaryFlags', 'accessibilityNeeds'],
   });
-  const most = slot.seatsPerRequest;
+  const most = slot.waitlistSeats || slot.seatsPerRequest;
   const price = detailPrice(slot);
   return (
     <Form form={form} onSubmit={send} className="flex flex-col gap-4">
@@ -136,7 +144,7 @@ export function RequestForm({
           {t('common.cancel')}
         </Button>
         <Button type="submit" busy={busy} disabled={most < 1}>
-          {t('request.dialog.send')}
+          {t(slot.waitlistSeats ? 'request.dialog.waitlist.send' : 'request.dialog.send')}
         </Button>
       </div>
     </Form>

@@ -30,9 +30,12 @@ test('a presented slot includes derived values: a request can ask for at most ei
     price: { kind: 'free', cents: 0 },
     seatsLeft: 10,
     seatsPerRequest: 8,
+    waitlistSeats: 0,
     isOver: false,
   });
   expect(presentSlot({ ...slot, capacityReserved: 9 }, now).seatsPerRequest).toBe(3);
+  const full = presentSlot({ ...slot, capacityReserved: 12 }, now);
+  expect([full.seatsPerRequest, full.waitlistSeats]).toEqual([0, 8]);
 });
 
 const cents = [null, 0, 1, 1800];

@@ -74,5 +74,6 @@ export const presentSlot = <S extends Slot>(slot: S, now: Date) => ({
   price: priceOf(slot),
   seatsLeft: seatsLeft(slot),
   seatsPerRequest: Math.min(seatsLeft(slot), MAX_SEATS_PER_REQUEST),
+  waitlistSeats: seatsLeft(slot) > 0 ? 0 : Math.min(slot.capacityTotal, MAX_SEATS_PER_REQUEST),
   isOver: isOver(slot, now),
 });

@@ -60,6 +60,34 @@ describe('creating a request', () => {
     expect((await guest.requests.hopper({})).items[0]).toMatchObject({ dietaryCounts: [1, 0] });
   });
 
+  it('joins the waitlist of a full meal, and is asked for once seats are free', async () => {
+    const { db, host, guest, stranger } = story;
+    const { slot } = await makeListing(db, host, { slots: [{ capacityTotal: 2 }] });
+    const first = await stranger.requests.create({ slotId: slot.id, seatsRequested: 2 });
+    await host.requests.accept(first.id);
+    const asked = { slotId: slot.id, seatsRequested: 2 };
+    expect((await refusal(guest.requests.create(asked))).code).toBe('SEATS_FULL');
+    const made = await guest.requests.create({ ...asked, waitlist: true });
+    expect(made).toMatchObject({ status: 'waitlisted', answerBy: null, actions: ['cancel'] });
+    expect(await seatsOf(slot.id)).toBe(2);
+    expect(await db.requestEvent.findMany({ where: { requestId: made.id } })).toMatchObject([
+      { actorId: guest.id, from: null, to: 'waitlisted' },
+    ]);
+    await stranger.requests.cancel(first.id);
+    const [now] = (await guest.requests.hopper({})).items;
+    expect(now).toMatchObject({ id: made.id, status: 'pending' });
+  });
+
+  it('can’t join the waitlist while there are enough seats, or with more people than fit', async () => {
+    const { db, host, guest } = story;
+    const { slot } = await makeListing(db, host, { slots: [{ capacityTotal: 3 }] });
+    const join = (seatsRequested: number) =>
+      refusal(guest.requests.create({ slotId: slot.id, seatsRequested, waitlist: true }));
+    expect(await join(3)).toMatchObject({ status: 409, code: 'SEATS_FREE' });
+    expect(await join(4)).toMatchObject({ status: 409, code: 'SEATS_FULL' });
+    expect(await db.request.count({ where: { slotId: slot.id } })).toBe(0);
+  });
+
   it.each([
     ['of one need alone', [1], 'COUNTS_UNEVEN'],
     ['of more people than come', [1, 3], 'COUNT_OVER_PARTY'],

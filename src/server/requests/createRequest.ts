@@ -20,11 +20,12 @@ import { type RequestRow, requestSql } from './requestRow';
 import { refusalOf } from './transitions';
 
 /**
- * Creates a pending request, which doesn't reserve seats, and opens the thread with the host. A
- * non-empty introduction becomes its first message. Repeating the call with the same idempotency
- * key returns the existing request in its current state.
+ * Creates a pending request, which doesn't reserve seats, or with `waitlist` one that waits for
+ * seats at a full meal, and opens the thread with the host. A non-empty introduction becomes its
+ * first message. Repeating the call with the same idempotency key returns the existing request in
+ * its current state.
  * @throws RuleError `NOT_FOUND`, `OWN_SLOT`, `SLOT_OVER`, `ALREADY_REQUESTED`, `DECLINED_BEFORE`,
- *   `CANCELLED_OFTEN`, `SEATS_FULL`, `TOO_MANY_REQUESTS`
+ *   `CANCELLED_OFTEN`, `SEATS_FULL`, `SEATS_FREE`, `TOO_MANY_REQUESTS`
  */
 export async function createRequest({
   ctx,
@@ -36,12 +37,14 @@ export async function createRequest({
     dietaryCounts,
     accessibilityNeeds,
     key,
+    waitlist,
   },
 }: {
   ctx: SignedIn;
   input: z.output<typeof requestCreateInput>;
 }) {
   const { db, clock, viewer } = ctx;
+  const status = waitlist ? 'waitlisted' : 'pending';
   const hopperId = viewer.id;
   const madeBefore = (tx: Tx) =>
     findByKey(key, (key) =>
@@ -58,7 +61,7 @@ export async function createRequest({
     const now = clock.now();
     if (await isClosed(tx, hopperId, slot.hostId)) throw errors.notFound('Meal');
     const { hostId, listingId } = slot;
-    const refusal = refusalOf(null, 'pending', 'hopper', {
+    const refusal = refusalOf(null, status, 'hopper', {
       now,
       slot,
       seatsRequested,
@@ -73,18 +76,19 @@ export async function createRequest({
       tx,
       Prisma.sql`made AS (
         INSERT INTO requests AS r
-          (id, slot_id, hopper_id, seats_requested, intro_message, dietary_flags, dietary_counts,
+          (id, slot_id, hopper_id, status, seats_requested, intro_message, dietary_flags, dietary_counts,
             accessibility_needs, goes_first, key, answer_by, nudge_at, created_at)
-        VALUES (${id}::uuid, ${slotId}::uuid, ${hopperId}::uuid, ${seatsRequested}::int,
+        VALUES (${id}::uuid, ${slotId}::uuid, ${hopperId}::uuid, ${status}, ${seatsRequested}::int,
           ${introMessage}, ${dietaryFlags}::text[], ${dietaryCounts}::int[],
           ${accessibilityNeeds}::text[], ${goesFirstSql({ slotId, hopperId, seatsRequested })},
-          ${key ?? null}, ${answerDeadline(slot, now)}::timestamptz, ${reminderAt(slot, now)}::timestamptz,
+          ${key ?? null}, ${waitlist ? null : answerDeadline(slot, now)}::timestamptz,
+          ${waitlist ? null : reminderAt(slot, now)}::timestamptz,
           ${now}::timestamptz)
         RETURNING ${requestSql})`,
       {
         slot,
         request: { id, hopperId },
-        step: { from: null, to: 'pending', actorId: hopperId },
+        step: { from: null, to: status, actorId: hopperId },
       },
       now,
     );

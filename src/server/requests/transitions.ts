@@ -67,6 +67,13 @@ const hasEnoughSeats: Guard = ({ slot, seatsRequested }) =>
   seatsRequested > seatsLeft(slot) ? errors.seatsFull(seatsLeft(slot)) : undefined;
 const reasonGiven: Guard = ({ hasReason }) => (hasReason ? undefined : errors.reasonRequired());
 
+/** A group can wait for seats only if there are too few now, and if it could ever fit. */
+const hasTooFewSeats: Guard = (facts) => {
+  const { slot, seatsRequested } = facts;
+  if (seatsRequested > slot.capacityTotal) return errors.seatsFull(seatsLeft(slot));
+  return hasEnoughSeats(facts) ? undefined : errors.seatsFree();
+};
+
 /** A guest can't request a removed or hidden meal. Hosts always see their own. */
 const isListed: Guard = ({ slot, isOwn }) =>
   slot.removedAt || (!slot.visible && !isOwn) ? errors.notFound('Meal') : undefined;
@@ -119,6 +126,21 @@ export const transitions: readonly Transition[] = [
       wasNotDeclined,
       belowCancellationLimit,
       hasEnoughSeats,
+    ],
+    emails: { host: 'received' },
+  },
+  {
+    by: 'hopper',
+    from: [null],
+    to: 'waitlisted',
+    guards: [
+      isListed,
+      isNotOwnMeal,
+      isUpcoming,
+      hasNoOpenRequest,
+      wasNotDeclined,
+      belowCancellationLimit,
+      hasTooFewSeats,
     ],
     emails: { host: 'received' },
   },

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -102,4 +102,19 @@ test('after a request is sent, the focus moves to its meal, because the button i
   await userEvent.click(await screen.findByRole('button', { name: 'Send Request' }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Dinner'));
   expect(document.activeElement?.tagName).toBe('H3');
+});
+
+test('a full meal offers its waitlist next to “Fully Booked”', async () => {
+  arrive('');
+  window.history.replaceState(null, '', `/listing/${listing.id}`);
+  const full = { ...slot, seatsLeft: 0, seatsPerRequest: 0, waitlistSeats: 4 };
+  const create = vi.fn(() => aRequest());
+  answer({ requests: { create, overlaps: () => [] } });
+  show(card(gil, { ...full, refusal: 'SEATS_FULL' }), gil);
+  expect(screen.getByRole('button', { name: 'Fully Booked' }).matches(':disabled')).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Join the waitlist' }));
+  const form = within(await screen.findByRole('dialog'));
+  await userEvent.click(form.getByRole('button', { name: 'Join the waitlist' }));
+  await screen.findByText('You’re on the waitlist');
+  expect(create).toHaveBeenCalledWith(expect.objectContaining({ waitlist: true }));
 });

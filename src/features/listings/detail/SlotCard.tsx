@@ -23,7 +23,10 @@ type Props = { listing: DetailListing; slot: DetailSlot; viewer: KnownViewer };
 /** `asked`: the URL asks to request seats at this meal. */
 type Asked = Props & { asked: boolean };
 
-/** Opens the request dialog. Visitors sign in first and then come back to it. */
+/**
+ * Opens the dialog that requests seats, or that joins the waitlist of a full meal. Visitors sign in
+ * first and then come back to it.
+ */
 function Ask({ listing, slot, viewer, asked }: Asked) {
   const t = useTranslations();
   const [open, setOpen] = useState(false);
@@ -38,6 +41,7 @@ function Ask({ listing, slot, viewer, asked }: Asked) {
     <>
       <Button
         ref={button}
+        variant={slot.waitlistSeats ? 'secondary' : 'primary'}
         aria-describedby={`${mealHeading(slot.id)} date-${slot.id}`}
         {...(viewer && { onPointerEnter: RequestDialog.warm, onFocus: RequestDialog.warm })}
         onClick={() => {
@@ -45,7 +49,7 @@ function Ask({ listing, slot, viewer, asked }: Asked) {
           else window.location.href = loginHref(requestPath(listing.id, slot.id));
         }}
       >
-        {t('listing.slot.request')}
+        {t(slot.waitlistSeats ? 'listing.slot.joinWaitlist' : 'listing.slot.request')}
       </Button>
       <RequestDialog listing={listing} slot={slot} open={open} onClose={() => setOpen(false)} />
     </>
@@ -64,9 +68,12 @@ function Action(props: Asked) {
     );
   if (slot.refusal === 'SEATS_FULL')
     return (
-      <Button variant="secondary" disabled>
-        {t('meal.full')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" disabled>
+          {t('meal.full')}
+        </Button>
+        <Ask {...props} asked={false} />
+      </div>
     );
   if (slot.refusal === 'OWN_SLOT')
     return <p className="text-sm">{t('meal.requests', { count: slot.requests.length })}</p>;
