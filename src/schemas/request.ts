@@ -130,6 +130,8 @@ const acceptedGuest = z.object({
 });
 
 export const hostRequest = request.extend({
+  /** Whether this pending request moved up from the waitlist because seats came free. */
+  fromWaitlist: z.boolean(),
   slot: slotOfRequest,
   listing: listing.pick({ id: true, title: true, timeZone: true }),
   /** The guest's needs that the listing doesn't say it can meet. */

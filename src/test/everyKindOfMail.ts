@@ -7,11 +7,12 @@ import type { TestClock } from './clock';
 import { LUNCH, listingForm, makeCanaryListing, makeListing, slotForm } from './factories';
 import type { mailFixture } from './mailFixtures';
 
-/** Text that people typed and their names, which are the same in every language. */
+/** Text that people typed, their names, and names of map services, which are the same in every language. */
 export const TYPED = [
   ...['Hanna', 'Gil', 'Sarah', 'Tamar', 'Levi', 'Shalom', 'The roof came down', 'No sesame'],
   ...['Sukkah in the garden', 'Canarystreet', 'Apartment Canaryfloor', 'Brooklyn', 'NY'],
   ...['United States', 'Bring a sweater'],
+  ...['Google Maps', 'Apple Maps', 'OpenStreetMap'],
 ];
 
 /** Runs a scenario that sends every kind of mail, to users who read the scenario's language. */

@@ -73,16 +73,25 @@ export const dietIn = (
 
 type Listing = { id: string; city: string | null; region: string | null; country: string | null };
 
-/** Returns as much of a meal's address as this user may see now. */
-export async function addressIn(
-  { db, now, language: { t } }: EmailContext,
+/** Returns as much of a meal's place as this user may see now. */
+export async function placeIn<L extends Listing>(
+  { db, now }: Pick<EmailContext, 'db' | 'now'>,
   userId: string,
-  listing: Listing,
-): Promise<string> {
+  listing: L,
+) {
   const place = (await placesFor(db, { id: userId }, [listing.id], now)).get(listing.id);
-  const lines = addressLines({ ...listing, ...place });
+  return { ...listing, ...place };
+}
+
+/** Returns a place's address as text, or says that there's no street. */
+export function addressText({ t }: Language, place: Parameters<typeof addressLines>[0]): string {
+  const lines = addressLines(place);
   return lines.length ? isolateText(lines.join(', ')) : t('requests.card.noStreet');
 }
+
+/** Returns as much of a meal's address as this user may see now. */
+export const addressIn = async (desk: EmailContext, userId: string, listing: Listing) =>
+  addressText(desk.language, await placeIn(desk, userId, listing));
 
 /** Returns a link to the conversation between a listing's host and this guest. */
 export async function conversationOf(

@@ -98,6 +98,37 @@ describe('an accepted request', () => {
     expect(calendar).toContain('METHOD:PUBLISH');
   });
 
+  it('links to directions and to the meal pass, and includes the rain plan', async () => {
+    const rain = { rainPlan: 'cancel', rainCancelBy: '17:00' };
+    const { guest, host, office, ask } = await dinner(rain);
+    const id = await ask(guest);
+    await host.requests.accept(id);
+    await office.deliver();
+    const [mail] = office.mailsTo(guest);
+    expect(mail?.text).toContain('If it rains: We cancel the meal by 5:00 PM');
+    expect(mail?.text).toContain('Directions: Google Maps');
+    const address = '4711%20Canarystreet%2C%20Brooklyn';
+    for (const url of [
+      `https://www.google.com/maps/dir/?api=1&destination=${address}`,
+      `https://maps.apple.com/?daddr=${address}`,
+      `https://www.openstreetmap.org/directions?to=${address}`,
+      `https://sukkah.test/requests/${id}`,
+      'https://sukkah.test/messages?thread=',
+    ])
+      expect(mail?.text).toContain(url);
+    expect(mail?.text).toContain('travelmode=walking');
+  });
+
+  it('includes the rain plan that the host has announced, if any', async () => {
+    const { guest, host, office, ask, db, listing } = await dinner({ rainPlan: 'wait' });
+    const id = await ask(guest);
+    const data = { rainTold: 'inside', rainToldBy: null };
+    await db.timeSlot.update({ where: { id: listing.slot.id }, data });
+    await host.requests.accept(id);
+    await office.deliver();
+    expect(office.mailsTo(guest)[0]?.text).toContain('If it rains: We eat inside');
+  });
+
   it('sends no address for a meal that is open longer than an address is shared', async () => {
     const slots = [{ startsAt: '2027-09-20T12:00:00Z', endsAt: '2027-11-01T12:00:00Z' }];
     const { guest, host, office, ask, clock } = await dinner({ slots });
@@ -108,14 +139,17 @@ describe('an accepted request', () => {
     const [mail] = office.mailsTo(guest);
     expect(mail?.subject).toContain('You have a seat');
     expect(mail?.attachments).toEqual([]);
-    expect(JSON.stringify(mail)).not.toMatch(/Canary|\+1 ?555/);
+    expect(JSON.stringify(mail)).not.toMatch(/Canary|\+1 ?555|Directions|meal pass/);
   });
 
   it('says so if the host gave no street', async () => {
     const { guest, host, office, ask } = await dinner({ addressLine1: null, addressLine2: null });
     await host.requests.accept(await ask(guest));
     await office.deliver();
-    expect(office.mailsTo(guest)[0]?.text).toContain('Where: The host gave no street yet');
+    const [mail] = office.mailsTo(guest);
+    expect(mail?.text).toContain('Where: The host gave no street yet');
+    expect(mail?.text).not.toMatch(/Directions|If it rains/);
+    expect(mail?.text).toContain('Open your meal pass');
   });
 
   it('is private between host and guest: nobody else gets an email', async () => {

@@ -1,16 +1,27 @@
+import { Fragment } from 'react';
 import { isolateText } from '@/format/direction';
 import { labelsOf } from '@/format/labels';
 import { mealTexts } from '@/format/meal';
 import { personName } from '@/format/personName';
+import { addressLines, directionsTo, mapServices } from '@/format/place';
+import { rainText } from '@/format/rain';
 import { isShared } from '../access/streetSharing';
 import type { Addressed, Email, EmailContext, EmailTemplate } from '../mail/emailTemplate';
 import type { MailKind } from '../mail/kinds';
-import { Action, Facts, Paragraph, Quote } from '../mail/layout';
+import { Action, Facts, Paragraph, Quote, TextLink } from '../mail/layout';
 import { isMealGone, reasonText } from '../presenters/cancellationReason';
 import { publicName, publicPerson } from '../presenters/person';
 import { isOver, presentSlot } from '../presenters/slot';
 import { eveMailAt } from './eve';
-import { addressIn, attachedCalendar, conversationOf, dietIn, hebrewDayIn, mealIn } from './meal';
+import {
+  addressText,
+  attachedCalendar,
+  conversationOf,
+  dietIn,
+  hebrewDayIn,
+  mealIn,
+  placeIn,
+} from './meal';
 import { offersIn } from './offers';
 import { type Event, findEvent } from './requestEvent';
 
@@ -54,12 +65,15 @@ const requestsAt = ({ link }: EmailContext, { request }: Event) =>
 
 export const received = about((desk, event, texts) => {
   const { t } = desk.language;
-  const { introMessage, accessibilityNeeds } = event.request;
+  const { introMessage, accessibilityNeeds, status } = event.request;
+  const isWaiting = status === 'waitlisted';
   return {
-    subject: t('mail.received.subject', texts),
+    subject: t(isWaiting ? 'mail.received.waitlist.subject' : 'mail.received.subject', texts),
     content: (
       <>
-        <Paragraph>{t('mail.received.text', texts)}</Paragraph>
+        <Paragraph>
+          {t(isWaiting ? 'mail.received.waitlist.text' : 'mail.received.text', texts)}
+        </Paragraph>
         {introMessage && <Quote>{t('mail.received.intro', { message: introMessage })}</Quote>}
         <Facts
           facts={[
@@ -75,12 +89,43 @@ export const received = about((desk, event, texts) => {
   };
 });
 
+/** Links to directions, for a guest who may see the street. */
+function DirectionLinks({
+  t,
+  place,
+}: {
+  t: EmailContext['language']['t'];
+  place: Parameters<typeof addressLines>[0];
+}) {
+  if (addressLines(place).length === 0) return null;
+  const links = directionsTo(place);
+  return (
+    <Paragraph>
+      <strong>{t('requests.way.directions')}:</strong>{' '}
+      {[...mapServices, 'walking' as const].map((way, n) => (
+        <Fragment key={way}>
+          {n > 0 && ' · '}
+          <TextLink href={links[way]}>{t(`requests.way.${way}`)}</TextLink>
+        </Fragment>
+      ))}
+    </Paragraph>
+  );
+}
+
+/** The announced rain plan, or else the listing's. */
+function rainIn({ language }: EmailContext, { slot }: Event['request']) {
+  const { rainTold, rainToldBy, listing } = slot;
+  const announced = rainText(language, { rainPlan: rainTold, rainCancelBy: rainToldBy });
+  return announced ?? rainText(language, listing);
+}
+
 export const accepted = about(async (desk, event, texts) => {
   const { language } = desk;
   const { t } = language;
   const { id, hopperId, hopper, slot, accessibilityNeeds } = event.request;
   const { host } = slot.listing;
-  const address = await addressIn(desk, hopperId, slot.listing);
+  const place = await placeIn(desk, hopperId, slot.listing);
+  const conversation = await conversationOf(desk, slot.listing.id, hopperId);
   // The host may accept someone even after details are no longer shared.
   const shared = isShared(event.request, slot, desk.now);
   const file = shared && (await attachedCalendar(desk, { id, hopperId }));
@@ -95,18 +140,27 @@ export const accepted = about(async (desk, event, texts) => {
           facts={[
             [t('mail.fact.when'), texts.when],
             [t('mail.fact.day'), hebrewDayIn(language, slot)],
-            [t('mail.fact.where'), address],
+            [t('mail.fact.where'), addressText(language, place)],
             [t('mail.fact.phone'), shared && atLast && host.phone ? isolateText(host.phone) : null],
+            [t('mail.fact.rain'), rainIn(desk, event.request)],
             [t('mail.fact.cost'), mealTexts(language).cardPrice(presentSlot(slot, desk.now))],
             [t('mail.fact.party'), texts.seats],
             [t('mail.fact.diet'), dietIn(language, event.request)],
             [t('mail.fact.access'), labelsOf(language, 'accessibility', accessibilityNeeds)],
           ]}
         />
+        <DirectionLinks t={t} place={place} />
         <Paragraph>{t('mail.accepted.known', texts)}</Paragraph>
-        <Action href={await conversationOf(desk, slot.listing.id, hopperId)}>
-          {t('mail.accepted.action')}
-        </Action>
+        {shared ? (
+          <>
+            <Paragraph>
+              <TextLink href={conversation}>{t('mail.accepted.action')}</TextLink>
+            </Paragraph>
+            <Action href={desk.link(`/requests/${id}`)}>{t('mail.accepted.pass')}</Action>
+          </>
+        ) : (
+          <Action href={conversation}>{t('mail.accepted.action')}</Action>
+        )}
       </>
     ),
     attachments: file ? [file] : [],

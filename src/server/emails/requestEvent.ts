@@ -15,6 +15,8 @@ type Listing = {
   region: string | null;
   country: string | null;
   timeZone: string;
+  rainPlan: string | null;
+  rainCancelBy: string | null;
   host: Pick<Named, 'firstName' | 'isDeleted'> & { phone: string | null };
 };
 
@@ -41,7 +43,8 @@ export async function findEvent({ db, now }: Pick<EmailContext, 'db' | 'now'>, e
       ${reasonWordsSql} AS reason, e.reason_code AS "reasonCode", e.reason_values AS "reasonValues",
       s.removed_at AS "removedAt", ${slotSql} AS slot,
       json_build_object('id', l.id, 'title', l.title, 'city', l.city, 'region', l.region,
-        'country', l.country, 'timeZone', l.time_zone, 'host', json_build_object(
+        'country', l.country, 'timeZone', l.time_zone, 'rainPlan', l.rain_plan,
+        'rainCancelBy', l.rain_cancel_by, 'host', json_build_object(
           'firstName', host.first_name, 'isDeleted', host.deleted_at IS NOT NULL,
           'phone', host.phone)) AS listing,
       json_build_object('firstName', u.first_name, 'lastName', u.last_name,

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { directionOf } from '@/format/direction';
-import type { Language } from '@/i18n/language';
-import { locales } from '@/i18n/locales';
+import { type Language, locales } from '@/i18n/language';
 
 /** The color tokens of globals.css, light and dark. Email clients don't support CSS variables. */
 const light = { bg: '#faf6ec', surface: '#fffdf8', line: '#e3dac6', ink: '#1c2822' } as const;
@@ -189,6 +188,13 @@ const buttonStyle = {
   textDecoration: 'none',
 } as const;
 
+/** A link within a text. */
+export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a className="accent" href={href} style={{ color: lightAccent.accent, fontWeight: 600 }}>
+    {children}
+  </a>
+);
+
 /** One of several links to choose from, with a description. */
 export const Choice = ({
   href,
@@ -200,9 +206,7 @@ export const Choice = ({
   children: ReactNode;
 }) => (
   <p style={{ margin: '0 0 12px' }}>
-    <a className="accent" href={href} style={{ color: lightAccent.accent, fontWeight: 600 }}>
-      {title}
-    </a>
+    <TextLink href={href}>{title}</TextLink>
     <br />
     {children}
   </p>

@@ -83,7 +83,13 @@ async function pageOf<R extends { id: string; createdAt: Date; goesFirst: boolea
   return { ...cutPage(rows, limit), total };
 }
 
-type HostRow = { about: AboutJson; rating: Rating | null } & Row<
+/** SQL: the request `r` for slot `s` is pending because it moved up from the waitlist. */
+const fromWaitlistSql = (now: Date) =>
+  sql`(r.status = 'pending' AND s.ends_at > ${now}::timestamptz AND 'waitlisted' IS NOT DISTINCT FROM (
+    SELECT e.from_status FROM request_events e WHERE e.request_id = r.id AND NOT e.undone
+    ORDER BY e.at DESC, e.id DESC LIMIT 1))`;
+
+type HostRow = { about: AboutJson; rating: Rating | null; fromWaitlist: boolean } & Row<
   HostRequest['listing'] & Parameters<typeof unmetNeeds>[1]
 > & {
     hopper: Parameters<typeof publicPerson>[1] & Parameters<typeof acceptedGuest>[0];
@@ -109,7 +115,7 @@ export async function hostRequests({
       select: sql`${columns(viewer.id, sql`r.hopper_id`)},
         json_build_object('id', l.id, 'title', l.title, 'timeZone', l.time_zone,
           'dietaryOptions', l.dietary_options, 'accessibilityTags', l.accessibility_tags) AS listing,
-        ${aboutSql(sql`u`, now)} AS about, ${guestRatingSql} AS rating,
+        ${fromWaitlistSql(now)} AS "fromWaitlist", ${aboutSql(sql`u`, now)} AS about, ${guestRatingSql} AS rating,
         json_build_object('firstName', u.first_name, 'lastName', u.last_name,
           'profileImageUrl', u.profile_image_url, 'isDeleted', u.deleted_at IS NOT NULL,
           'email', u.email, 'phone', u.phone, 'profile', CASE WHEN p.user_id IS NOT NULL THEN

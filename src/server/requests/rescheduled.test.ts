@@ -14,7 +14,9 @@ import { queueEveMails } from '../emails/eve';
 
 const HOUR = 3_600_000;
 const at = (hours: number) => new Date(Date.parse(DINNER) + hours * HOUR).toISOString();
-const ASKED = 'Still coming? Dinner at Sukkah in the garden, now Fri, Oct 15';
+const askedAt = (time: string) =>
+  `Still coming? Dinner at Sukkah in the garden, now Fri, Oct 15, ${time}`;
+const ASKED = askedAt('8:00 PM EDT');
 
 /** A dinner with one accepted and one pending guest, and a way to move it. */
 async function dinner() {
@@ -86,7 +88,7 @@ describe('a meal that its host moves', () => {
   it('is announced once with its final time, however often its host changes it', async () => {
     const { guest, office, move, news, clock, db } = await dinner();
     for (const hours of [1, 2, 3]) await move(hours);
-    expect(await news()).toEqual([['gil', ASKED]]);
+    expect(await news()).toEqual([['gil', askedAt('10:00 PM EDT')]]);
     expect(office.mailsTo(guest)[0]?.text).toContain('10:00 PM – 12:00 AM EDT');
     expect(office.mailsTo(guest)[0]?.text).toContain('Before: Friday, October 15, 2027, 7:00 PM');
     // A change within ten minutes of that is held for the next email.
@@ -94,7 +96,7 @@ describe('a meal that its host moves', () => {
     await move(-1);
     expect(await news()).toEqual([]);
     clock.forward({ minutes: 10 });
-    expect(await news()).toEqual([['gil', ASKED]]);
+    expect(await news()).toEqual([['gil', askedAt('6:00 PM EDT')]]);
     expect(office.mailsTo(guest)[1]?.text).toContain('6:00 PM – 8:00 PM EDT');
     clock.forward({ minutes: 30 });
     expect(await news()).toEqual([]);

@@ -149,6 +149,26 @@ describe('the waitlist', () => {
     expect((await guest.requests.hopper({})).items[0]?.status).toBe('waitlisted');
   });
 
+  it('labels a guest who moved up for the host, until they get an answer', async () => {
+    const { host } = story;
+    const { seated, queued, slot } = await meal(story, { seats: 2, table: [2], waiting: [1] });
+    await makeRequest(story.db, slot, await story.join('Late'));
+    const labeled = async () =>
+      (await host.requests.host({})).items
+        .filter(({ fromWaitlist }) => fromWaitlist)
+        .map(({ id }) => id);
+    expect(await labeled()).toEqual([]);
+    await at(seated, 0).person.requests.cancel(at(seated, 0).id);
+    const { id } = at(queued, 0);
+    expect(await labeled()).toEqual([id]);
+    await host.requests.undoably.decline(id);
+    expect(await labeled()).toEqual([]);
+    await host.requests.undo(id);
+    expect(await labeled()).toEqual([id]);
+    await host.requests.accept(id);
+    expect(await labeled()).toEqual([]);
+  });
+
   it('records the system as the one who moved a group up', async () => {
     const clock = testClock();
     const ours = await community({ clock });

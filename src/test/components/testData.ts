@@ -120,6 +120,7 @@ export function aRequest(values: Partial<HostRequest> = {}): HostRequest {
     actions: ['accept', 'decline', 'waitlist'],
     undoMs: null,
     goesFirst: false,
+    fromWaitlist: false,
     answerBy: null,
     stillComing: null,
     movedFrom: null,

@@ -9,11 +9,10 @@ import { AboutPerson } from '@/features/AboutPerson';
 import { useMealTexts } from '@/features/listings/useMealTexts';
 import { useMessageTimes } from '@/features/messages/useMessageTimes';
 import { PersonMenu } from '@/features/safety/PersonMenu';
-import { labelOf } from '@/format/labels';
+import { labelOf, unmetText } from '@/format/labels';
 import { personName } from '@/format/personName';
 import { avatarSrc } from '@/format/photo';
-import { unmetText } from '@/format/unmetText';
-import { useLanguage } from '@/i18n/useLanguage';
+import { useLanguage } from '@/i18n/useTranslations';
 import type { HostRequest } from '@/schemas/request';
 import { NeedBadges } from '../NeedBadges';
 import { statusTones } from '../statusTones';
@@ -99,6 +98,7 @@ export function RequestCard({ request, choose }: { request: HostRequest; choose?
         {request.goesFirst && (status === 'pending' || status === 'waitlisted') && (
           <Badge tone="warn">{t('request.card.goesFirst')}</Badge>
         )}
+        {request.fromWaitlist && <Badge tone="accent">{t('request.card.fromWaitlist')}</Badge>}
         {status === 'pending' && <SeatsLeft {...request} />}
         {request.answerBy && (
           <p className="text-sm font-medium">

@@ -26,6 +26,16 @@ test('loading requests show 3 skeletons', async () => {
   expect(screen.queryByText('Loading...')).toBeNull();
 });
 
+test('a request that moved up from the waitlist says so', async () => {
+  const moved = aRequest({ fromWaitlist: true });
+  answer({
+    requests: { host: ({ state }) => (state === 'pending' ? page(moved, request) : page()) },
+  });
+  show(<RequestList />, gil);
+  await screen.findAllByRole('button', { name: 'Accept' });
+  expect(screen.getAllByText('From the waitlist: seats came free')).toHaveLength(1);
+});
+
 describe('an answer to a request', () => {
   test.each([
     ['Accept', 'accepted'],
