@@ -1,6 +1,7 @@
 import { figures } from '@/i18n/bidi';
 import { formatDate, formatDates, formatZone } from '@/i18n/format';
 import type { Language } from '@/i18n/language';
+import { memoize } from '@/i18n/memoize';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -20,12 +21,13 @@ export function mealDates({ t, locale }: Language) {
       year: 'numeric',
     });
 
-  const clock = (date: Date, timeZone: string) =>
+  /** Returns '6:00 PM'. */
+  const mealClock = (date: Date, timeZone: string) =>
     formatDate(locale, date, { timeZone, hour: 'numeric', minute: '2-digit' });
 
   /** Returns '6:00 PM – 8:00 PM'. An end a day or more later includes its date. */
   const mealTime = (start: Date, end: Date, timeZone: string): string => {
-    const [startTime, endTime] = [clock(start, timeZone), clock(end, timeZone)];
+    const [startTime, endTime] = [mealClock(start, timeZone), mealClock(end, timeZone)];
     if (end.getTime() - start.getTime() < DAY_MS)
       return figures(locale, t('meal.time', { start: startTime, end: endTime }));
     const endDate = mealDate(end, timeZone);
@@ -45,7 +47,7 @@ export function mealDates({ t, locale }: Language) {
   const mealInstant = (at: Date, timeZone: string): string =>
     t('meal.instant', {
       date: mealDate(at, timeZone),
-      time: inZone(clock(at, timeZone), zoneName(at, timeZone)),
+      time: inZone(mealClock(at, timeZone), zoneName(at, timeZone)),
     });
 
   /** Formats a calendar date, 'YYYY-MM-DD', as 'Fri, Oct 15, 2027'. */
@@ -86,6 +88,7 @@ export function mealDates({ t, locale }: Language) {
   return {
     mealDate,
     mealDateLong,
+    mealClock,
     mealTime,
     zoneName,
     mealTimeInZone,
@@ -94,4 +97,16 @@ export function mealDates({ t, locale }: Language) {
     dayRange,
     weekdayRange,
   };
+}
+
+const hourIn = memoize(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }),
+  (timeZone) => timeZone,
+);
+
+/** Whether a meal is in the evening: it starts between 5 PM and 5 AM local time. */
+export function isEvening(startsAt: Date, timeZone: string): boolean {
+  const hour = Number(hourIn(timeZone).format(startsAt));
+  return hour >= 17 || hour < 5;
 }

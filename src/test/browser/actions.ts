@@ -42,6 +42,13 @@ async function pick(within: Page | Locator, label: string, text: string): Promis
   await listOf(within).getByRole('option', { name: text, exact: true }).click();
 }
 
+/** Sets the date and start of the form's only meal. `startsAt` is like '2027-10-16T18:30'. */
+export async function fillStart(page: Page, startsAt: string): Promise<void> {
+  const [date = '', time = ''] = startsAt.split('T');
+  await page.getByLabel(/^Date/).fill(date);
+  await page.getByLabel('Starts').fill(time);
+}
+
 /** Fills in the new listing form with one dinner and publishes it. */
 export async function publishListing(page: Page, listing: NewListing): Promise<void> {
   await page.goto('/host');
@@ -51,7 +58,7 @@ export async function publishListing(page: Page, listing: NewListing): Promise<v
   await page.getByLabel('City').fill(listing.city);
   await page.getByLabel('ZIP or postal code').fill(listing.postal);
   if (listing.timeZone) await pick(page, 'Time zone', listing.timeZone);
-  await page.getByLabel('Starts').fill(listing.startsAt);
+  await fillStart(page, listing.startsAt);
   await page.getByLabel('Total seats').fill(String(listing.seats));
   await publish(page);
   await expectToast(page, 'Listing created!');

@@ -35,7 +35,7 @@ async function publish(page: Page) {
   await type(page, page.getByLabel('Address line 1'), '4 Tab Row');
   await type(page, page.getByLabel('City'), 'Baltimore');
   // Month, day and year; the time stays the current one.
-  await type(page, page.getByLabel('Starts'), `0516${nextYear}`);
+  await type(page, page.getByLabel(/^Date/), `0516${nextYear}`);
   await type(page, page.getByLabel('Total seats'), '4');
   await press(page, page.getByRole('button', { name: 'Create Listing' }));
   // The meal is outside Sukkot, so the form asks for confirmation.

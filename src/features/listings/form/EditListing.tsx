@@ -4,12 +4,11 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { ButtonLink } from '@/components/button';
 import { EmptyState } from '@/components/emptyState';
+import { useFailureToast } from '@/features/errorMessage';
 import { useViewer } from '@/features/session/useViewer';
-import { useFailureToast } from '@/features/useFailureToast';
-import { useHasLoaded } from '@/features/useHasLoaded';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ListingDetail } from '@/schemas/listing';
-import { trpc } from '@/trpc/client';
+import { trpc, useHasLoaded } from '@/trpc/client';
 import { FormSkeleton, useAfterSave } from './formPage';
 import { ListingForm } from './ListingForm';
 

@@ -6,11 +6,11 @@ import { type FieldPath, type FormState, get, useForm } from 'react-hook-form';
 import { Button, ButtonLink } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
 import { Form, useLazyResolver } from '@/components/form';
-import { useFailureToast } from '@/features/useFailureToast';
-import { useLanguage } from '@/i18n/useLanguage';
+import { useFailureToast } from '@/features/errorMessage';
+import { useLanguage } from '@/i18n/useTranslations';
 import type { ListingDetail } from '@/schemas/listing';
 import type { Street } from '@/schemas/place';
-import { errorDataOf } from '@/trpc/callError';
+import { errorDataOf } from '@/trpc/callErrors';
 import { DraftNote, NEW_LISTING, useDraft } from './draft';
 import {
   fieldPath,

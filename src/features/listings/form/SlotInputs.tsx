@@ -1,11 +1,11 @@
 'use client';
 
-import { type ChangeEvent, useRef } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useRef } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Field, Input } from '@/components/field';
 import { useFieldError } from '@/components/form';
-import { currencyOf } from '@/format/currency';
+import { currencyOf } from '@/features/listings/form/fields';
 import { optionsOf } from '@/format/labels';
 import { useTranslations } from '@/i18n/useTranslations';
 import { MAX_CAPACITY, MIN_CAPACITY, MIN_CENTS, mealTypes } from '@/schemas/options';
@@ -14,49 +14,120 @@ import type { TimeSlot } from '@/schemas/timeSlot';
 import { useMealTexts } from '../useMealTexts';
 import { type ListingFields, toDollars } from './fields';
 import { CheckboxInput, SelectInput, TextInput } from './inputs';
-import { followStart } from './zonedTime';
+import { endAfter, followStart, fromLocalInput } from './zonedTime';
 
-/** Until the host sets the end, it moves with the start. */
+/** The date and time of a form value, which may lack either. */
+function partsOf(value: string) {
+  const [date = '', time = ''] = value.split('T');
+  return { date, time };
+}
+
+const join = (date: string, time: string) => (date || time ? `${date}T${time}` : '');
+
+/**
+ * Inputs for a meal's date, start, and end, since one input for date and time hides the time in
+ * large text. Until the host sets the end, it moves with the start.
+ */
 function TimeInputs({ index }: { index: number }) {
-  const t = useTranslations();
-  const { register, getValues, setValue } = useFormContext<ListingFields>();
+  const { t, dayName } = useMealTexts();
   const [startName, endName] = [
     `timeSlots.${index}.startsAt`,
     `timeSlots.${index}.endsAt`,
   ] as const;
-  const start = register(startName, { deps: endName });
-  const end = register(endName);
-  const lastStart = useRef(getValues(startName));
+  const { field: start } = useController<ListingFields, typeof startName>({
+    name: startName,
+    rules: { deps: endName },
+  });
+  const { field: end } = useController<ListingFields, typeof endName>({ name: endName });
+  const lastStart = useRef(start.value);
   const endSet = useRef(false);
+  const error = useFieldError<ListingFields>(startName);
+  const { date, time } = partsOf(start.value);
+  const { date: endDate, time: endTime } = partsOf(end.value);
 
-  const onStart = (event: ChangeEvent<HTMLInputElement>) => {
-    const { value } = event.target;
-    if (!endSet.current)
-      setValue(endName, followStart(getValues(endName), lastStart.current, value));
+  const setStart = (value: string, follows: boolean) => {
+    start.onChange(value);
+    if (follows) end.onChange(followStart(end.value, lastStart.current, value));
+    else end.onChange(endAfter(value, endTime));
     if (value) lastStart.current = value;
-    return start.onChange(event);
-  };
-  const onEnd = (event: ChangeEvent<HTMLInputElement>) => {
-    endSet.current = true;
-    return end.onChange(event);
   };
   return (
     <>
-      <Field
-        label={t('listingForm.slot.starts')}
-        error={useFieldError<ListingFields>(startName)}
-        required
-      >
-        {(props) => <Input type="datetime-local" {...props} {...start} onChange={onStart} />}
+      <Field label={t('listingForm.slot.date')} error={date ? undefined : error} required>
+        {(props) => (
+          <Input
+            type="date"
+            {...props}
+            ref={start.ref}
+            value={date}
+            onBlur={start.onBlur}
+            onChange={(event) => setStart(join(event.target.value, time), true)}
+          />
+        )}
       </Field>
-      <Field
-        label={t('listingForm.slot.ends')}
-        error={useFieldError<ListingFields>(endName)}
-        required
-      >
-        {(props) => <Input type="datetime-local" {...props} {...end} onChange={onEnd} />}
-      </Field>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-3 gap-y-5">
+        <Field
+          label={t('listingForm.slot.starts')}
+          error={date || !time ? error : undefined}
+          required
+        >
+          {(props) => (
+            <Input
+              type="time"
+              {...props}
+              value={time}
+              onBlur={start.onBlur}
+              onChange={(event) => setStart(join(date, event.target.value), !endSet.current)}
+            />
+          )}
+        </Field>
+        <Field
+          label={t('listingForm.slot.ends')}
+          hint={
+            date && endDate > date
+              ? t('listingForm.slot.endsOn', { date: dayName(endDate) })
+              : undefined
+          }
+          error={useFieldError<ListingFields>(endName)}
+          required
+        >
+          {(props) => (
+            <Input
+              type="time"
+              {...props}
+              ref={end.ref}
+              value={endTime}
+              onBlur={end.onBlur}
+              onChange={(event) => {
+                endSet.current = true;
+                end.onChange(endAfter(start.value, event.target.value));
+              }}
+            />
+          )}
+        </Field>
+      </div>
     </>
+  );
+}
+
+/** 'Dinner · Fri, Oct 15 · 7:00 PM', or the slot's number while its time is incomplete. */
+function SlotHeading({ index }: { index: number }) {
+  const { t, mealName, mealDate, mealClock } = useMealTexts();
+  const [type, startsAt, timeZone] = useWatch<
+    ListingFields,
+    [`timeSlots.${number}.type`, `timeSlots.${number}.startsAt`, 'timeZone']
+  >({ name: [`timeSlots.${index}.type`, `timeSlots.${index}.startsAt`, 'timeZone'] });
+  const start = fromLocalInput(startsAt, timeZone);
+  return (
+    <h3 className="font-semibold">
+      {start
+        ? t('listingForm.slot.heading', {
+            meal: mealName(type),
+            date: mealDate(start, timeZone),
+            time: mealClock(start, timeZone),
+          })
+        : t('listingForm.slot.title', { number: index + 1 })}
+    </h3>
   );
 }
 
@@ -113,7 +184,7 @@ export function SlotInputs({
     <fieldset className="rounded-xl border p-4">
       <legend className="sr-only">{t('listingForm.slot.title', { number })}</legend>
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <h3 className="font-semibold">{t('listingForm.slot.title', { number })}</h3>
+        <SlotHeading index={index} />
         <div className="flex flex-wrap justify-end gap-2">
           {onDuplicate && (
             <Button

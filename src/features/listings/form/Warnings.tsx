@@ -5,7 +5,7 @@ import { useEffect, useId, useRef } from 'react';
 import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { mealDates } from '@/format/mealDates';
-import { useLanguage } from '@/i18n/useLanguage';
+import { useLanguage } from '@/i18n/useTranslations';
 import type { SukkotMeals } from '@/schemas/zmanim';
 import { isUntouched, type ListingFields, type SlotFields } from './fields';
 

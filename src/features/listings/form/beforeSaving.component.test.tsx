@@ -32,7 +32,7 @@ describe('before a listing is published', () => {
     await press(/There is no street/);
     await isReached(await field(/^Address line 1/));
     await press(/Time slot 1 is still as the form offered it/);
-    await isReached(await field(/^Starts/));
+    await isReached(await field(/^Date/));
     expect(create).not.toHaveBeenCalled();
   });
 
@@ -121,8 +121,9 @@ describe('the holiday meals', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press(/^Duplicate time slot 1/);
     const second = screen.getByRole('group', { name: 'Time slot 2' });
-    const starts = within(second).getByLabelText<HTMLInputElement>(/^Starts/);
-    expect(starts.value).toBe('2027-10-16T19:00');
-    await waitFor(() => expect(document.activeElement).toBe(starts));
+    const date = within(second).getByLabelText<HTMLInputElement>(/^Date/);
+    expect(date.value).toBe('2027-10-16');
+    expect(within(second).getByRole('heading').textContent).toBe('Dinner · Sat, Oct 16 · 7:00 PM');
+    await waitFor(() => expect(document.activeElement).toBe(date));
   });
 });

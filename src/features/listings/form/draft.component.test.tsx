@@ -35,7 +35,8 @@ describe('the draft of a listing form', () => {
 
     expect((await reopen()).value).toBe('Roof of reeds');
     expect(note()).toBeTruthy();
-    expect((await field(/^Starts/)).value).toBe('2027-10-15T19:00');
+    expect((await field(/^Date/)).value).toBe('2027-10-15');
+    expect((await field(/^Starts/)).value).toBe('19:00');
     expect(screen.getByLabelText<HTMLInputElement>('Sephardi').checked).toBe(true);
     expect((await field(/^Address line 1/)).value).toBe('');
   });

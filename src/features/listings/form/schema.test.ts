@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { english } from '@/i18n/english';
 import type { ListingDetail } from '@/schemas/listing';
 import { aSlot } from '@/test/components/testData';
+import { english } from '@/test/english';
 import { type ListingFields, listingToFields, newListing, pinOf, toDollars } from './fields';
 import { listingFormSchema, pointDraft, toCents, toDraft } from './schema';
 

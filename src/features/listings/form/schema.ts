@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { currencyOf } from '@/format/currency';
+import { currencyOf } from '@/features/listings/form/fields';
 import { validationMessage } from '@/format/validationMessage';
 import { formatNumber } from '@/i18n/format';
 import type { Language } from '@/i18n/language';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followStart, fromLocalInput, isSkipped, toLocalInput } from './zonedTime';
+import { endAfter, followStart, fromLocalInput, isSkipped, toLocalInput } from './zonedTime';
 
 const iso = (text: string, timeZone: string) => fromLocalInput(text, timeZone)?.toISOString();
 
@@ -41,6 +41,21 @@ describe('on nights when the clocks change', () => {
   it('the first of two identical times is used', () => {
     expect(iso('2027-11-07T01:30', 'America/New_York')).toBe('2027-11-07T05:30:00.000Z');
     expect(iso('2027-04-04T01:45', 'Australia/Lord_Howe')).toBe('2027-04-03T14:45:00.000Z');
+  });
+});
+
+describe('the end of a meal at a clock time', () => {
+  it('is the next time on the clock after the start, on that day or the next', () => {
+    expect(endAfter('2027-10-15T19:00', '22:30')).toBe('2027-10-15T22:30');
+    expect(endAfter('2027-10-31T22:00', '00:30')).toBe('2027-11-01T00:30');
+    expect(endAfter('2027-10-15T19:00', '19:00')).toBe('2027-10-16T19:00');
+  });
+
+  it('is incomplete as long as its parts are', () => {
+    expect(endAfter('', '22:30')).toBe('T22:30');
+    expect(endAfter('2027-10-15T', '22:30')).toBe('2027-10-15T22:30');
+    expect(endAfter('2027-10-15T19:00', '')).toBe('2027-10-15T');
+    expect(endAfter('', '')).toBe('');
   });
 });
 

@@ -44,6 +44,17 @@ export function dayLater(text: string): string {
 }
 
 /**
+ * Returns the end of a meal that starts then and ends at this clock time (`19:30`): the next day if
+ * that time is not after the start's. Without a complete start, the result is incomplete, too.
+ */
+export function endAfter(start: string, endTime: string): string {
+  const [date = '', startTime = ''] = start.split('T');
+  if (!date && !endTime) return '';
+  const end = `${date}T${endTime}`;
+  return startTime && endTime && endTime <= startTime ? dayLater(end) : end;
+}
+
+/**
  * Moves the end by as much as the start moved, so that a meal keeps its length on the clock.
  * @returns `end` unchanged unless all three are complete dates and times.
  */
