@@ -1,15 +1,4 @@
-import { aboutPerson } from './about';
-import {
-  choices,
-  id,
-  idOut,
-  instantOut,
-  optionalText,
-  pageInput,
-  pageOf,
-  person,
-  withKey,
-} from './common';
+import { choices, id, idOut, instantOut, optionalText, pageInput, pageOf, withKey } from './common';
 import { host, listing } from './listing';
 import {
   accessibilityTags,
@@ -18,7 +7,7 @@ import {
   requestActions,
   requestStatuses,
 } from './options';
-import { rating } from './ratingShown';
+import { aboutPerson, person, rating } from './person';
 import { timeSlot } from './timeSlot';
 import { fault, z } from './zod';
 
@@ -210,6 +199,15 @@ export const pocket = z.object({
 });
 
 export const changedRequest = request.omit({ threadId: true, reason: true });
+
+/** `id` is a meal's. */
+export const answerAllInput = z.object({ id, status: z.enum(['accepted', 'declined']) });
+
+export const answeredAll = z.object({
+  answered: z.array(changedRequest.extend({ hopper: person })),
+  /** Requests that stay pending, and why, as a sentence. */
+  refused: z.array(z.object({ id: idOut, hopper: person, why: z.string() })),
+});
 
 export const mealOffers = z.array(mealOffer);
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '@/generated/prisma/client';
-import { english } from '@/i18n/english';
-import type { ReadingLanguage } from '@/schemas/language';
+import type { ReadingLanguage } from '@/schemas/options';
 import type { Clock } from '@/server/clock';
 import type { Db } from '@/server/db/client';
 import type { Replica } from '@/server/db/replica';
@@ -9,6 +8,7 @@ import type { Client } from '@/server/http/clientAddress';
 import { createCaller } from '@/server/trpc/root';
 import { testClock } from './clock';
 import { createTestDatabase, type TestDatabase } from './database';
+import { english } from './english';
 import { makeUser } from './factories';
 import { atFileEnd } from './fileEnd';
 
@@ -71,6 +71,7 @@ export function speakAs(
       offers: (id: string) => caller.requests.offers({ id }),
       markSeen: caller.requests.markSeen,
       setStatus: caller.requests.setStatus,
+      answerAll: caller.requests.answerAll,
       accept: answer('accepted'),
       decline: answer('declined'),
       waitlist: answer('waitlisted'),

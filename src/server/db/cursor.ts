@@ -20,7 +20,7 @@ export function readCursor<T extends z.ZodType>(schema: T, cursor: string): z.ou
   }
 }
 
-const position = z.object({ at: instant, id, first: z.boolean().optional() });
+const position = z.object({ at: instant, id });
 
 /** Sort order for lists that show the newest first. The id breaks ties. */
 export const newestFirst = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
@@ -47,50 +47,44 @@ export function beyond(cursor: string | undefined, upwards: boolean) {
 /**
  * SQL version of `olderThan`.
  * @param row alias of the table
- * @param byFirst whether the list shows priority requests first
  * @throws RuleError `BAD_INPUT`
  */
-export function olderThanSql(
-  row: Prisma.Sql,
-  cursor: string | undefined,
-  byFirst = false,
-): Prisma.Sql {
+export function olderThanSql(row: Prisma.Sql, cursor: string | undefined): Prisma.Sql {
   if (!cursor) return Prisma.sql`TRUE`;
-  const { at, id, first = false } = readCursor(position, cursor);
-  if (byFirst)
-    return Prisma.sql`(${row}.goes_first, ${row}.created_at, ${row}.id)
-      < (${first}::boolean, ${at}::timestamptz, ${id}::uuid)`;
+  const { at, id } = readCursor(position, cursor);
   return Prisma.sql`(${row}.created_at, ${row}.id) < (${at}::timestamptz, ${id}::uuid)`;
 }
 
 /**
  * Reads a page of rows and the total in one statement.
- * @param newest query for the page; selects `id` as text and `createdAt`, ordered by `newestFirst`
+ * @param rows query for the page; selects `id` as text and `createdAt`, in the list's order
  * @param from the FROM clause for the total
- * @param before sort columns that come before `newestFirst`, with a trailing comma
+ * @param order the list's order in terms of the columns of `page`; defaults to `newestFirst`
  */
 export async function readCounted<R extends { id: string; createdAt: Date }>(
   db: Db,
-  newest: Prisma.Sql,
+  rows: Prisma.Sql,
   from: Prisma.Sql,
-  before = Prisma.empty,
+  order = Prisma.sql`page."createdAt" DESC, page.id COLLATE "C" DESC`,
 ): Promise<{ rows: R[]; total: number }> {
   // LEFT JOIN, so that a page past the end still returns the total.
   const both = Prisma.sql`SELECT counted.total, page.*
-    FROM (SELECT count(*)::int AS total ${from}) counted LEFT JOIN (${newest}) page ON TRUE
-    ORDER BY ${before} page."createdAt" DESC, page.id COLLATE "C" DESC`;
-  const rows = await db.$queryRaw<(R & { total: number })[]>(both);
-  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+    FROM (SELECT count(*)::int AS total ${from}) counted LEFT JOIN (${rows}) page ON TRUE
+    ORDER BY ${order}`;
+  const found = await db.$queryRaw<(R & { total: number })[]>(both);
+  return { rows: found.filter(({ id }) => id !== null), total: found[0]?.total ?? 0 };
 }
 
-/** Cuts `limit + 1` rows to a page and returns the cursor for the next page, if there's one. */
-export function cutPage<R extends { id: string; createdAt: Date; goesFirst?: boolean }>(
+/**
+ * Cuts `limit + 1` rows to a page and returns the cursor for the next page, if there's one.
+ * @param positionOf what the cursor has to say about the last row; defaults to that of `newestFirst`
+ */
+export function cutPage<R extends { id: string; createdAt: Date }>(
   rows: R[],
   limit: number,
+  positionOf: (row: R) => unknown = ({ createdAt: at, id }) => ({ at, id }),
 ) {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const more = last && rows.length > limit;
-  const next = last && { at: last.createdAt, id: last.id, ...(last.goesFirst && { first: true }) };
-  return { shown, nextCursor: more ? writeCursor(next) : null };
+  return { shown, nextCursor: last && rows.length > limit ? writeCursor(positionOf(last)) : null };
 }

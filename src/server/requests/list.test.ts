@@ -95,6 +95,31 @@ describe('the requests that a host sees', () => {
       ]);
   });
 
+  it('are grouped by meal and oldest first while they’re pending, over all pages', async () => {
+    const { db, host, join } = story;
+    const { timeSlots } = await makeListing(db, host, {
+      slots: [{ startsAt: LUNCH, type: 'lunch' }, {}],
+    });
+    const [lunch = expect.fail(), dinner = expect.fail()] = timeSlots.toSorted(
+      (a, b) => b.startsAt.getTime() - a.startsAt.getTime(),
+    );
+    const made: string[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const createdAt = new Date(Date.UTC(2027, 7, 1, 12, n));
+      const slot = n % 2 ? lunch : dinner;
+      made.push((await makeRequest(db, slot, await join('A'), { createdAt })).id);
+    }
+    await db.request.update({ where: { id: made[4] ?? '' }, data: { goesFirst: true } });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await host.requests.host({ state: 'pending', limit: 2, cursor });
+      seen.push(...page.items.map((item) => item.id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual([4, 0, 2, 1, 3, 5].map((n) => made[n]));
+  });
+
   it('are newest first and keep their paging while they’re being answered', async () => {
     const { db, host, join } = story;
     const { slot } = await makeListing(db, host, { slots: [{ capacityTotal: 50 }] });

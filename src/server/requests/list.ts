@@ -1,12 +1,14 @@
 import { Prisma } from '@/generated/prisma/client';
-import { unmetNeeds } from '@/schemas/needs';
-import type { Rating } from '@/schemas/ratingShown';
+import { id, instant } from '@/schemas/common';
+import { unmetNeeds } from '@/schemas/options';
+import type { Rating } from '@/schemas/person';
 import type { HopperRequest, HostRequest } from '@/schemas/request';
+import { z } from '@/schemas/zod';
 import { isBlockedWithSql } from '../access/blocks';
 import { isShared, sharedSql } from '../access/streetSharing';
 import { placesFor } from '../access/visibility';
 import type { Db } from '../db/client';
-import { cutPage, olderThanSql, readCounted } from '../db/cursor';
+import { cutPage, olderThanSql, readCounted, readCursor } from '../db/cursor';
 import { errors } from '../errors';
 import { type AboutJson, aboutSql, readAbout } from '../presenters/about';
 import { isMealGone, reasonText, reasonWordsSql } from '../presenters/cancellationReason';
@@ -21,7 +23,7 @@ import { blockedRequestFields, presentRequest } from './presentRequest';
 import { requestHistories } from './requestHistory';
 import { type RequestRow, requestSql } from './requestRow';
 
-const { sql, empty } = Prisma;
+const { sql } = Prisma;
 
 type ListInput = {
   limit: number;
@@ -62,25 +64,66 @@ const meals = sql`JOIN time_slots s ON s.id = r.slot_id
   JOIN sukkah_listings l ON l.id = s.listing_id`;
 const from = sql`FROM requests r ${meals}`;
 
-/** Reads a page of a list and the total. With `byFirst`, priority requests come first. */
-async function pageOf<R extends { id: string; createdAt: Date; goesFirst: boolean }>(
+type PageRow = { id: string; createdAt: Date; slotId: string; goesFirst: boolean; slot: SlotJson };
+
+type Order = {
+  /** The ORDER BY of requests `r` and slots `s`. */
+  by: Prisma.Sql;
+  /** The same for the selected columns. */
+  page?: Prisma.Sql;
+  after: (cursor: string | undefined) => Prisma.Sql;
+  positionOf?: (row: PageRow) => unknown;
+};
+
+const newest: Order = {
+  by: sql`r.created_at DESC, r.id DESC`,
+  after: (cursor) => olderThanSql(sql`r`, cursor),
+};
+
+const mealPosition = z.object({
+  startsAt: instant,
+  slotId: id,
+  goesFirst: z.boolean(),
+  createdAt: instant,
+  id,
+});
+
+/**
+ * By meal, the next one first. Within a meal, guests whose own meal was canceled come first, then
+ * the others in the order they asked.
+ */
+const byMeal: Order = {
+  by: sql`s.starts_at, s.id, r.goes_first DESC, r.created_at, r.id`,
+  page: sql`(page.slot->>'startsAt')::timestamptz, page."slotId" COLLATE "C", page."goesFirst" DESC,
+    page."createdAt", page.id COLLATE "C"`,
+  after: (cursor) => {
+    if (!cursor) return sql`TRUE`;
+    const { startsAt, slotId, goesFirst, createdAt, id } = readCursor(mealPosition, cursor);
+    return sql`(s.starts_at, s.id, NOT r.goes_first, r.created_at, r.id) > (${startsAt}::timestamptz,
+      ${slotId}::uuid, NOT ${goesFirst}::boolean, ${createdAt}::timestamptz, ${id}::uuid)`;
+  },
+  positionOf: ({ slot, slotId, goesFirst, createdAt, id }) => ({
+    ...{ startsAt: slot.startsAt, slotId, goesFirst, createdAt, id },
+  }),
+};
+
+/** Reads a page of a list and the total. */
+async function pageOf<R extends PageRow>(
   db: Db,
   { select, joins, where }: Record<'select' | 'joins' | 'where', Prisma.Sql>,
   { limit, cursor }: ListInput,
-  byFirst = false,
+  { by, page, after, positionOf }: Order = newest,
 ) {
-  const order = byFirst ? sql`r.goes_first DESC,` : empty;
   const { rows, total } = await readCounted<R>(
     db,
     // Join the details only for the rows on this page.
     sql`SELECT ${select} FROM (
-        SELECT r.* ${from} WHERE ${where} AND ${olderThanSql(sql`r`, cursor, byFirst)}
-        ORDER BY ${order} r.created_at DESC, r.id DESC LIMIT ${limit + 1}
-      ) r ${meals} ${joins} ORDER BY ${order} r.created_at DESC, r.id DESC`,
+        SELECT r.* ${from} WHERE ${where} AND ${after(cursor)} ORDER BY ${by} LIMIT ${limit + 1}
+      ) r ${meals} ${joins} ORDER BY ${by}`,
     sql`${from} WHERE ${where}`,
-    byFirst ? sql`page."goesFirst" DESC,` : empty,
+    page,
   );
-  return { ...cutPage(rows, limit), total };
+  return { ...cutPage(rows, limit, positionOf), total };
 }
 
 /** SQL: the request `r` for slot `s` is pending because it moved up from the waitlist. */
@@ -125,8 +168,7 @@ export async function hostRequests({
       where: sql`l.host_id = ${viewer.id}::uuid AND ${ofListing} AND ${inState(state, now)}`,
     },
     input,
-    // Guests whose own meal was canceled come first among pending requests.
-    state === 'pending',
+    state === 'pending' ? byMeal : newest,
   );
   const pastOf = await requestHistories(
     db,

@@ -1,6 +1,8 @@
 import { id, instantOut } from '@/schemas/common';
 import { eveList, eveListInput } from '@/schemas/eveList';
 import {
+  answerAllInput,
+  answeredAll,
   calendarFile,
   changedRequest,
   hopperRequest,
@@ -22,8 +24,10 @@ import {
   requestGuestProcedure,
   requestHostProcedure,
   requestProcedure,
+  slotHostProcedure,
 } from '../access/procedures';
 import { router, signedInProcedure } from '../trpc/init';
+import { answerAll } from './answerAll';
 import { calendarOf } from './calendar';
 import { changeRequest, undoAnswer } from './changeRequest';
 import { createRequest } from './createRequest';
@@ -53,6 +57,13 @@ export const requestsRouter = router({
     .mutation(({ ctx, input: { status, undoable } }) =>
       changeRequest(ctx, ctx.request, { to: status, undoable }),
     ),
+
+  /** The host answers all pending requests of a meal, in order of asking. Each can be undone. */
+  answerAll: slotHostProcedure
+    .meta({ counts: 'saves' })
+    .input(answerAllInput)
+    .output(answeredAll)
+    .mutation(answerAll),
 
   /** The host undoes an undoable answer within 10 seconds. */
   undo: requestHostProcedure

@@ -14,6 +14,18 @@ export const requestRows: Rows = {
     apart: 'NOT_FOUND',
     host: 'OWN_SLOT',
   },
+  'requests.create, to wait although there are seats': {
+    input: ({ slots }) => ({ slotId: slots.free, seatsRequested: 1, waitlist: true }),
+    signedIn: 'SEATS_FREE',
+    apart: 'NOT_FOUND',
+    host: 'OWN_SLOT',
+  },
+  'requests.answerAll': {
+    input: ({ slots }) => ({ id: slots.coming, status: 'declined' }),
+    signedIn: 'FORBIDDEN',
+    apart: 'NOT_FOUND',
+    host: 'ok',
+  },
   'requests.create, at a meal that is over': {
     input: ({ slots }) => ({ slotId: slots.over, seatsRequested: 1 }),
     signedIn: 'SLOT_OVER',
