@@ -1,8 +1,9 @@
-import { id, instantOut, optionalText, pageInput, pageOf, person } from './common';
+import { id, instantOut, optionalText, pageInput, pageOf } from './common';
 import { moderationActions, moderationMeasures, reportReasons, reportStatuses } from './options';
+import { person } from './person';
 import { z } from './zod';
 
-/** `open`: reports that need an answer, oldest first. `answered`: all others, newest first. */
+/** `open`: reports that need an answer, urgent ones first, then oldest first. `answered`: all others, newest first. */
 export const reportQueueInput = pageInput(20).extend({
   state: z.enum(['open', 'answered']).default('open'),
 });
@@ -41,6 +42,7 @@ const queuedReport = z.object({
   answer: z.string().nullable(),
   createdAt: instantOut,
   answeredAt: instantOut.nullable(),
+  isUrgent: z.boolean(),
   reporter: known,
   /** Whether this moderator filed the report. Someone else has to handle it then. */
   isOwn: z.boolean(),

@@ -40,6 +40,19 @@ export const dietaryFlags = [
   'Other',
 ] as const;
 
+type Needs = { dietaryFlags: readonly string[]; accessibilityNeeds: readonly string[] };
+
+type Offered = { dietaryOptions: readonly string[]; accessibilityTags: readonly string[] };
+
+/**
+ * Returns the guest's needs that a listing doesn't say it can meet. The listing may still meet
+ * them. Only the host knows, so don't infer anything from its other texts.
+ */
+export const unmetNeeds = (needs: Needs, offered: Offered) => ({
+  dietary: needs.dietaryFlags.filter((flag) => !offered.dietaryOptions.includes(flag)),
+  accessibility: needs.accessibilityNeeds.filter((tag) => !offered.accessibilityTags.includes(tag)),
+});
+
 /** Allergies in a profile. A request includes them as the matching dietary flags. */
 export const allergens = [
   'Peanuts',
@@ -179,6 +192,9 @@ export const reportReasons = [
   'other',
 ] as const;
 
+/** Reasons that moderators should look at first. */
+export const urgentReportReasons: readonly ReportReason[] = ['unsafe', 'harassment'];
+
 export type ReportReason = (typeof reportReasons)[number];
 
 export const reportStatuses = ['open', 'acted', 'dismissed'] as const;
@@ -220,6 +236,31 @@ export const moderationActions = [
 
 export type ModerationMeasure = (typeof moderationMeasures)[number];
 export type ModerationAction = (typeof moderationActions)[number];
+
+/**
+ * The Hebrew months from Nisan on, in calendar order. `adar-1` is the first Adar of a leap year.
+ */
+export const hebrewMonths = [
+  'nisan',
+  'iyar',
+  'sivan',
+  'tamuz',
+  'av',
+  'elul',
+  'tishrei',
+  'cheshvan',
+  'kislev',
+  'tevet',
+  'shevat',
+  'adar',
+  'adar-2',
+  'adar-1',
+] as const;
+
+/** The languages a user can choose for their emails. */
+export const readingLanguages = ['en', 'he'] as const;
+
+export type ReadingLanguage = (typeof readingLanguages)[number];
 
 /** Maximum IDs per search: one page of results. */
 export const MOST_IDS = 24;

@@ -55,9 +55,10 @@ export async function everyKindOfMail(story: Awaited<ReturnType<typeof mailFixtu
   await host.requests.accept(lost);
   await office.deliver();
   await host.requests.cancel(lost, 'The roof came down');
-  const { id: reportId } = await stranger.safety.report({ listingId: listing.id, reason: 'false' });
   const mori = await join('Tamar');
   await db.user.update({ where: { id: mori.id }, data: { role: 'admin' } });
+  const { id: reportId } = await stranger.safety.report({ listingId: listing.id, reason: 'false' });
+  await office.deliver();
   for (const measure of ['warn', 'hideListing', 'showListing'] as const)
     await mori.moderation.take({ reportId, measure, reason: 'false' });
   await mori.moderation.answer({ reportId, status: 'acted', answer: 'Shalom' });

@@ -2,7 +2,7 @@
 
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import type { Change } from '@/schemas/live';
+import type { Change } from '@/schemas/liveUpdates';
 import { trpc } from './client';
 
 /** A change reported by the server or made on this page. */
@@ -69,7 +69,7 @@ function staleAfter(change: AnyChange): QueryKey[] {
     case 'seen':
       return [news];
     case 'moderation':
-      return [getQueryKey(trpc.moderation), listings];
+      return [getQueryKey(trpc.moderation), listings, news];
     case 'moderationLog':
       return [getQueryKey(trpc.moderation.log)];
     case 'rating':

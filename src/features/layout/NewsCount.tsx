@@ -4,7 +4,12 @@ import { useTranslations } from '@/i18n/useTranslations';
 import { useNews } from '../liveUpdates/useNews';
 
 /** Links that can have a count, each with the key of its text and number. */
-const countOf = { '/messages': 'unread', '/host': 'toAnswer', '/requests': 'changed' } as const;
+const countOf = {
+  '/messages': 'unread',
+  '/host': 'toAnswer',
+  '/requests': 'changed',
+  '/moderation': 'reports',
+} as const;
 
 const isCounted = (href: string): href is keyof typeof countOf => href in countOf;
 

@@ -7,9 +7,10 @@ import { Menu } from '@/components/menu';
 import { avatarSrc } from '@/format/photo';
 import type { NamedLocale } from '@/i18n/paths';
 import { useTranslations } from '@/i18n/useTranslations';
-import type { CurrentUser } from '@/schemas/user';
+import type { CurrentUser } from '@/schemas/person';
 import { dropAllDrafts } from '../drafts';
 import { LanguageLink, useOtherLocales } from './LanguageLink';
+import { CountMark, useCounted } from './NewsCount';
 
 const links = [
   ['/', 'nav.account.dashboard'],
@@ -35,17 +36,28 @@ const writeIn = async (language: NamedLocale) =>
 export function UserMenu({ viewer }: { viewer: CurrentUser }) {
   const t = useTranslations();
   const others = useOtherLocales();
+  const counted = useCounted();
+  const label = t('nav.account.label');
+  // Only moderators have a count.
+  const { count: reports, named } = counted('/moderation', label);
+  const moderation = t('moderation.nav');
   const letter = viewer.email?.[0]?.toUpperCase();
   return (
     <Menu
-      label={t('nav.account.label')}
-      buttonClass="ms-1 rounded-full"
+      label={named['aria-label'] ?? label}
+      buttonClass="relative ms-1 rounded-full"
       button={
-        <Avatar
-          name={viewer.firstName}
-          src={avatarSrc(viewer.profileImageUrl)}
-          {...(letter && { fallback: letter })}
-        />
+        <>
+          <Avatar
+            name={viewer.firstName}
+            src={avatarSrc(viewer.profileImageUrl)}
+            {...(letter && { fallback: letter })}
+          />
+          <CountMark
+            count={reports}
+            className="absolute -end-1 -top-1 min-w-5 px-1.5 text-xs leading-5"
+          />
+        </>
       }
       itemsClass="absolute end-0 top-full z-40 mt-2 w-60 rounded-xl border bg-surface p-1.5 shadow-float outline-none"
     >
@@ -62,8 +74,14 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
         <UserRoundPen className="size-4.5 shrink-0 text-muted" />
       </Link>
       {viewer.isModerator && (
-        <Link prefetch={false} href="/moderation" className={item}>
-          {t('moderation.nav')}
+        <Link
+          prefetch={false}
+          href="/moderation"
+          {...counted('/moderation', moderation).named}
+          className={`${item} flex items-center justify-between`}
+        >
+          {moderation}
+          <CountMark count={reports} className="min-w-5 px-1.5 text-xs leading-5" />
         </Link>
       )}
       {links.map(([href, label]) => (

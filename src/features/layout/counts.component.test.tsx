@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { News } from '@/schemas/news';
+import type { News } from '@/schemas/liveUpdates';
 import { answer } from '@/test/components/server';
 import { show } from '@/test/components/show';
 import { gil } from '@/test/components/testData';
@@ -15,7 +16,14 @@ const bars = (
 );
 
 function awaiting(news: Partial<News>) {
-  const asked = vi.fn(() => ({ unread: 0, toAnswer: 0, changed: 0, latest: null, ...news }));
+  const asked = vi.fn(() => ({
+    unread: 0,
+    toAnswer: 0,
+    changed: 0,
+    reports: 0,
+    latest: null,
+    ...news,
+  }));
   answer({ users: { news: asked, viewer: () => gil } });
   return asked;
 }
@@ -43,6 +51,15 @@ test('both bars show the counts, visibly and in their accessible names, with a s
     expect(mark('Explore')).toBeUndefined();
   }
   expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('a moderator sees the number of open reports, on the menu and in it', async () => {
+  awaiting({ reports: 3 });
+  show(bars, { ...gil, isModerator: true });
+  const button = await screen.findByRole('button', { name: 'Your account, 3 open reports' });
+  expect(button.querySelector('[data-count]')?.getAttribute('data-count')).toBe('3');
+  await userEvent.click(button);
+  await screen.findByRole('menuitem', { name: 'Moderation, 3 open reports' });
 });
 
 test('links keep their plain names when the counts are zero', async () => {

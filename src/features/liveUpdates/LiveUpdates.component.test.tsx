@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { News } from '@/schemas/news';
+import type { News } from '@/schemas/liveUpdates';
 import { answer } from '@/test/components/server';
 import { show, toasts } from '@/test/components/show';
 import { gil, newId } from '@/test/components/testData';
@@ -35,7 +35,7 @@ let news: News;
 let asks: number;
 
 beforeEach(() => {
-  news = { unread: 0, toAnswer: 0, changed: 0, latest: null };
+  news = { unread: 0, toAnswer: 0, changed: 0, reports: 0, latest: null };
   Stream.opened = [];
   vi.stubGlobal('EventSource', Stream);
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');

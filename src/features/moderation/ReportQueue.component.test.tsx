@@ -16,7 +16,7 @@ const person = (firstName: string) => ({
 const report = (isOwn: boolean): QueuedReport => ({
   ...{ id: newId(), about: 'person', reason: 'spam', details: null, status: 'open', answer: null },
   ...{ createdAt: new Date(), answeredAt: null, listing: null, message: null, ratings: [] },
-  ...{ hasThread: false, isOwn, reporter: person('Mori') },
+  ...{ hasThread: false, isOwn, isUrgent: false, reporter: person('Mori') },
   subject: {
     ...person('Hanna'),
     ...{ since: new Date(), hasLeft: false, isModerator: false, suspendedAt: null },
@@ -39,4 +39,9 @@ test("a moderator is told why they can't handle a report they filed", () => {
   show(<ReportCard report={report(true)} />);
   screen.getByText(reason);
   expect(buttons()).toEqual([]);
+});
+
+test('an urgent report says so', () => {
+  show(<ReportCard report={{ ...report(false), reason: 'unsafe', isUrgent: true }} />);
+  screen.getByText('Urgent');
 });

@@ -73,7 +73,10 @@ export function ReportCard({ report }: { report: QueuedReport }) {
             })}
           </p>
         </div>
-        <Badge tone={reportTones[status]}>{labelOf(t, 'reportStatus', status)}</Badge>
+        <div className="flex flex-wrap gap-1.5">
+          {report.isUrgent && <Badge tone="bad">{t('moderation.urgent')}</Badge>}
+          <Badge tone={reportTones[status]}>{labelOf(t, 'reportStatus', status)}</Badge>
+        </div>
       </div>
       <Subject report={report} />
       <Evidence report={report} />

@@ -2,6 +2,39 @@ import { isolateText } from '@/format/direction';
 import { labelOf } from '@/format/labels';
 import type { EmailTemplate } from '../mail/emailTemplate';
 import { Action, Facts, Paragraph } from '../mail/layout';
+import { aboutOf, handledBy, isUrgent } from '../safety/report';
+
+/** Tells a moderator about a new report, without its text and without the people involved. */
+export const reported: EmailTemplate = async (
+  { db, language: { t }, link },
+  { subjectId, userId },
+) => {
+  const moderator = { id: userId, role: 'admin', suspendedAt: null };
+  if (!(await db.user.count({ where: moderator }))) return null;
+  const handled = { status: 'open', ...handledBy({ id: userId }) };
+  const report = await db.report.findUnique({
+    where: { id: subjectId, ...handled },
+    include: { listing: { select: { title: true } } },
+  });
+  if (!report) return null;
+  const reason = labelOf(t, 'report', report.reason);
+  const count = await db.report.count({ where: handled });
+  return {
+    subject: t(isUrgent(report) ? 'mail.reported.urgent' : 'mail.reported.subject', { reason }),
+    content: (
+      <>
+        <Paragraph>{t('mail.reported.text', { about: aboutOf(report), count })}</Paragraph>
+        <Facts
+          facts={[
+            [t('mail.fact.reason'), reason],
+            [t('mail.fact.listing'), report.listing && isolateText(report.listing.title)],
+          ]}
+        />
+        <Action href={link('/moderation')}>{t('mail.reported.action')}</Action>
+      </>
+    ),
+  };
+};
 
 /** Tells the reporter the outcome of their report, but not the measures taken. */
 export const reportAnswered: EmailTemplate = async (

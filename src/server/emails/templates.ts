@@ -1,7 +1,7 @@
 import type { EmailTemplates } from '../mail/emailTemplate';
 import { answerSoon, unanswered } from './answerReminderEmails';
 import { eveDetails, eveList } from './eveEmails';
-import { moderated, reportAnswered } from './moderationEmails';
+import { moderated, reportAnswered, reported } from './moderationEmails';
 import { rainPlan } from './rainPlanEmail';
 import { rateGuests, rateHost } from './ratingEmails';
 import {
@@ -35,6 +35,7 @@ export const emailTemplates: EmailTemplates = {
   rateGuests,
   eveList,
   eveDetails,
+  reported,
   reportAnswered,
   moderated,
 };

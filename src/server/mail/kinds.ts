@@ -30,6 +30,7 @@ export const mailKinds = [
   'rainPlan',
   'eveList',
   'eveDetails',
+  'reported',
   'reportAnswered',
   'moderated',
 ] as const;

@@ -4,9 +4,10 @@ import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { queueMail } from '../mail/queue';
+import { handledBy } from '../safety/report';
 import type { SignedIn } from '../trpc/init';
 import { logModerationEvent } from './log';
-import { handledBy, requireNotOwn } from './queue';
+import { requireNotOwn } from './queue';
 
 /**
  * Closes a report and tells the reporter the outcome.

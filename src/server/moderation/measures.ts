@@ -15,9 +15,10 @@ import { notifyThread } from '../realtime/announce';
 import { ENDED } from '../requests/cancelRequestsBetween';
 import { cancelOpenRequests, changeRequestIn } from '../requests/changeRequest';
 import { lockMealsOf } from '../requests/lockMealsOf';
+import { handledBy } from '../safety/report';
 import type { SignedIn } from '../trpc/init';
 import { logModerationEvent } from './log';
-import { handledBy, requireNotOwn } from './queue';
+import { requireNotOwn } from './queue';
 
 const { sql } = Prisma;
 

@@ -372,3 +372,46 @@ it('queued emails don’t go to a user suspended in the meantime, except the one
     await letters.db.mail.findMany({ where: { userId: guest.id, kind: 'declined' } }),
   ).toMatchObject([{ status: 'skipped', lastError: 'SUSPENDED' }]);
 });
+
+it('a report is emailed at once to moderators who can handle it, without private data', async () => {
+  const letters = await mailFixture();
+  const { db, office, host, join } = letters;
+  const { guest, listing, message } = await conversation(letters);
+  await office.news();
+  await moderator(letters);
+  const suspended = await join('Held');
+  const role = 'admin';
+  await db.user.update({
+    where: { id: suspended.id },
+    data: { role, suspendedAt: new Date(), suspendedReason: 'spam' },
+  });
+  await db.user.update({ where: { id: guest.id }, data: { role } });
+  const details = 'They live at 4711 Canarystreet, call +1 555 0199.';
+  await guest.safety.report({ listingId: listing.id, reason: 'false', details });
+  await guest.safety.report({ listingId: listing.id, reason: 'false', details });
+  expect(await office.news()).toEqual([['mori', 'New report: Not true']]);
+  await guest.safety.report({ messageId: message.id, reason: 'unsafe', details });
+  expect(await office.news()).toEqual([['mori', 'Urgent report: Somebody may be in danger']]);
+  const sent = office.received.filter(({ to }) => to[0]?.startsWith('mori'));
+  expect(sent[0]?.mail.text).toContain(`Listing: ${listing.title}`);
+  expect(sent[1]?.mail.text).toContain('Someone reported a message. 2 reports are open.');
+  expect(sent[1]?.mail.text).toContain('https://sukkah.test/moderation');
+  expect(JSON.stringify(sent)).not.toMatch(/Canary|0199|Gil|Levi|gil\.\d/);
+
+  // A moderator learns nothing about reports against themselves.
+  await db.user.update({ where: { id: host.id }, data: { role } });
+  const { id: listingId } = await makeListing(db, host);
+  await guest.safety.report({ listingId, reason: 'spam' });
+  expect(await office.news()).toEqual([['mori', 'New report: Spam or advertising']]);
+});
+
+it('a report that is answered before the email goes out isn’t emailed', async () => {
+  const letters = await mailFixture();
+  const { office } = letters;
+  const { guest, listing } = await conversation(letters);
+  const mori = await moderator(letters);
+  await office.news();
+  const { id: reportId } = await guest.safety.report({ listingId: listing.id, reason: 'spam' });
+  await mori.moderation.answer({ reportId, status: 'dismissed' });
+  expect((await office.news()).map(([name]) => name)).toEqual(['gil']);
+});

@@ -1,12 +1,13 @@
 import type { Prisma } from '@/generated/prisma/client';
 import type { QueuedReport, reportQueueInput } from '@/schemas/moderation';
-import type { z } from '@/schemas/zod';
-import type { Tx } from '../db/client';
-import { beyond, cutPage } from '../db/cursor';
+import { urgentReportReasons } from '@/schemas/options';
+import { z } from '@/schemas/zod';
+import type { Db, Tx } from '../db/client';
+import { beyond, cutPage, readCursor, writeCursor } from '../db/cursor';
 import { transaction } from '../db/transaction';
 import { errors } from '../errors';
 import { groupBy } from '../groupBy';
-import { aboutOf, reasonOfReport, statusOfReport } from '../safety/report';
+import { aboutOf, handledBy, isUrgent, reasonOfReport, statusOfReport } from '../safety/report';
 import type { SignedIn } from '../trpc/init';
 import { knownFields, knownPerson, logModerationEvent } from './log';
 
@@ -38,15 +39,6 @@ const queueFields = {
 } as const satisfies Prisma.ReportSelect;
 
 type Row = Prisma.ReportGetPayload<{ select: typeof queueFields }>;
-
-/**
- * Filters the reports a moderator can handle: all except those about themselves. They can't judge
- * their own case or find out who reported them.
- */
-export const handledBy = ({ id }: { id: string }) =>
-  ({
-    OR: [{ subjectUserId: null }, { subjectUserId: { not: id } }],
-  }) satisfies Prisma.ReportWhereInput;
 
 /** @throws RuleError `OWN_REPORT` if the moderator filed the report */
 export function requireNotOwn(
@@ -92,6 +84,7 @@ const queued = (
   reason: reasonOfReport.parse(row.reason),
   status: statusOfReport.parse(row.status),
   reporter: knownPerson(language, reporter),
+  isUrgent: isUrgent(row),
   isOwn: reporter.id === viewer.id,
   subject: subject && {
     ...knownPerson(language, subject),
@@ -105,34 +98,61 @@ const queued = (
   hasThread: threadId !== null,
 });
 
-/** Returns reports with their context: open ones oldest first, answered ones newest first. */
+/** The part of a cursor that `beyond` doesn't know: whether it's within the urgent reports. */
+const urgentPosition = z.object({ urgent: z.boolean().optional() });
+
+/** Reads one report more than the limit: open ones urgent first, answered ones newest first. */
+async function readReports(
+  db: Db,
+  where: Prisma.ReportWhereInput,
+  { state, limit, cursor }: z.output<typeof reportQueueInput>,
+): Promise<Row[]> {
+  const read = async (group: Prisma.ReportWhereInput, count: number, after = cursor) => {
+    const order = state === 'open' ? 'asc' : 'desc';
+    return db.report.findMany({
+      where: { AND: [where, group, beyond(after, state === 'open')] },
+      select: queueFields,
+      orderBy: [{ createdAt: order }, { id: order }],
+      take: count,
+    });
+  };
+  if (state === 'answered') return read({}, limit + 1);
+  const reason = { in: [...urgentReportReasons] };
+  const rest = { reason: { notIn: reason.in } };
+  if (cursor && !readCursor(urgentPosition, cursor).urgent) return read(rest, limit + 1);
+  const urgent = await read({ reason }, limit + 1);
+  const left = limit + 1 - urgent.length;
+  return left ? [...urgent, ...(await read(rest, left, ''))] : urgent;
+}
+
+/** Returns reports with their context: urgent ones first, answered ones newest first. */
 export async function listReportQueue({
   ctx,
-  input: { state, limit, cursor },
+  input,
 }: {
   ctx: SignedIn;
   input: z.output<typeof reportQueueInput>;
 }): Promise<{ items: QueuedReport[]; nextCursor: string | null; total: number }> {
   const { db, viewer } = ctx;
-  const isOpen = state === 'open';
-  const where = { status: isOpen ? 'open' : { not: 'open' }, ...handledBy(viewer) };
-  const order = isOpen ? 'asc' : 'desc';
+  const status = input.state === 'open' ? 'open' : { not: 'open' };
+  const where = { status, ...handledBy(viewer) };
   const [rows, total] = await Promise.all([
-    db.report.findMany({
-      where: { AND: [where, beyond(cursor, isOpen)] },
-      select: queueFields,
-      orderBy: [{ createdAt: order }, { id: order }],
-      take: limit + 1,
-    }),
+    readReports(db, where, input),
     db.report.count({ where }),
   ]);
-  const { shown, nextCursor } = cutPage(rows, limit);
+  const { shown, nextCursor } = cutPage(rows, input.limit);
+  const last = shown.at(-1);
+  const next = last && { at: last.createdAt, id: last.id, urgent: isUrgent(last) };
   const count = await historyOf(
     db,
     shown.flatMap(({ subject }) => subject?.id ?? []),
   );
   const ratings = await ratingsOf(db, shown);
-  return { items: shown.map((row) => queued(ctx, row, count, ratings)), nextCursor, total };
+  return {
+    items: shown.map((row) => queued(ctx, row, count, ratings)),
+    nextCursor: nextCursor && writeCursor(next),
+    total,
+  };
 }
 
 /**

@@ -1,11 +1,13 @@
-import type { Prisma } from '@/generated/prisma/client';
+import { Prisma } from '@/generated/prisma/client';
 import type { Language } from '@/i18n/language';
-import { reportReasons, reportStatuses } from '@/schemas/options';
+import { reportReasons, reportStatuses, urgentReportReasons } from '@/schemas/options';
 import type { Report, ReportInput, reportListInput } from '@/schemas/safety';
 import { z } from '@/schemas/zod';
+import type { Tx } from '../db/client';
 import { cutPage, newestFirst, olderThan } from '../db/cursor';
 import { lockUser } from '../db/locks';
 import { transaction } from '../db/transaction';
+import { queueMails } from '../mail/queue';
 import { personFields, publicPerson } from '../presenters/person';
 import type { SignedIn } from '../trpc/init';
 import { subjectOf } from './subject';
@@ -29,6 +31,49 @@ type Row = Prisma.ReportGetPayload<{ select: typeof reportFields }>;
 /** The database also has constraints on these columns. */
 export const reasonOfReport = z.enum(reportReasons);
 export const statusOfReport = z.enum(reportStatuses);
+
+/** Whether moderators should look at a report before the others. */
+export const isUrgent = ({ reason }: { reason: string }) =>
+  urgentReportReasons.some((urgent) => urgent === reason);
+
+/**
+ * Filters the reports a moderator can handle: all except those about themselves. They can't judge
+ * their own case or find out who reported them.
+ */
+export const handledBy = ({ id }: { id: string }) =>
+  ({
+    OR: [{ subjectUserId: null }, { subjectUserId: { not: id } }],
+  }) satisfies Prisma.ReportWhereInput;
+
+/** SQL: the number of open reports that a user can handle. 0 unless they're a moderator. */
+export const openReportsSql = ({ id }: { id: string }) => Prisma.sql`
+  (CASE WHEN EXISTS (SELECT 1 FROM users u
+      WHERE u.id = ${id}::uuid AND u.role = 'admin' AND u.suspended_at IS NULL)
+    THEN (SELECT count(*) FROM reports r
+      WHERE r.status = 'open' AND r.subject_user_id IS DISTINCT FROM ${id}::uuid) ELSE 0 END)::int`;
+
+/** Emails the moderators who can handle a new report. Its author already knows. */
+async function emailModerators(
+  tx: Tx,
+  { id: subjectId, reporterId }: { id: string; reporterId: string },
+  subjectUserId: string | null,
+  now: Date,
+): Promise<void> {
+  const moderators = await tx.user.findMany({
+    where: {
+      ...{ role: 'admin', deletedAt: null, suspendedAt: null },
+      id: { notIn: [reporterId, ...(subjectUserId ? [subjectUserId] : [])] },
+    },
+    select: { id: true },
+  });
+  if (moderators.length === 0) return;
+  const kind = 'reported' as const;
+  const mails = moderators.map(({ id: userId }) => {
+    const key = `${subjectId}:${userId}`;
+    return { kind, userId, subjectId, key };
+  });
+  await queueMails(tx, mails, now);
+}
 
 export const aboutOf = ({ listingId, messageId }: Pick<Row, 'listingId' | 'messageId'>) =>
   messageId ? 'message' : listingId ? 'listing' : 'person';
@@ -70,8 +115,12 @@ export async function createReport({
       where: { ...same, status: 'open' },
       select: reportFields,
     });
-    const data = { ...same, reason, details, createdAt: clock.now() };
-    return before ?? tx.report.create({ data, select: reportFields });
+    if (before) return before;
+    const now = clock.now();
+    const data = { ...same, reason, details, createdAt: now };
+    const made = await tx.report.create({ data, select: reportFields });
+    await emailModerators(tx, { id: made.id, reporterId: viewer.id }, userId, now);
+    return made;
   });
   return reportAnswer(language, row);
 }

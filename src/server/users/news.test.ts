@@ -11,7 +11,7 @@ beforeEach(async () => {
   ({ slot, title } = await makeListing(story.db, story.host, { slots: [{ capacityTotal: 4 }] }));
 });
 
-const nothing = { unread: 0, toAnswer: 0, changed: 0, latest: null };
+const nothing = { unread: 0, toAnswer: 0, changed: 0, reports: 0, latest: null };
 
 const ask = (seatsRequested = 1, introMessage?: string) =>
   story.guest.requests.create({ slotId: slot.id, seatsRequested, introMessage });
@@ -52,6 +52,21 @@ describe('a user’s news', () => {
     expect(await host.users.news()).toMatchObject({
       latest: { status: 'cancelled', guest: 'Gil' },
     });
+  });
+
+  it('is, for a moderator, the open reports that they can handle', async () => {
+    const { db, host, guest, stranger } = story;
+    const admin = (user: { id: string }, data = {}) =>
+      db.user.update({ where: { id: user.id }, data: { role: 'admin', ...data } });
+    const { listingId } = await db.timeSlot.findUniqueOrThrow({ where: { id: slot.id } });
+    const { id } = await guest.safety.report({ listingId, reason: 'spam' });
+    expect((await stranger.users.news()).reports).toBe(0);
+    await admin(stranger);
+    await admin(host);
+    expect((await stranger.users.news()).reports).toBe(1);
+    expect((await host.users.news()).reports).toBe(0);
+    await stranger.moderation.answer({ reportId: id, status: 'dismissed' });
+    expect((await stranger.users.news()).reports).toBe(0);
   });
 
   it('is, for a guest, each answer until they’ve looked, and never their own actions', async () => {

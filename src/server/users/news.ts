@@ -1,7 +1,8 @@
 import { Prisma } from '@/generated/prisma/client';
-import type { News } from '@/schemas/news';
+import type { News } from '@/schemas/liveUpdates';
 import { publicName } from '../presenters/person';
 import { isInUndoWindowSql } from '../presenters/undoWindow';
+import { openReportsSql } from '../safety/report';
 import type { SignedIn } from '../trpc/init';
 
 const { sql } = Prisma;
@@ -13,7 +14,7 @@ type Latest = Omit<NonNullable<News['latest']>, 'at' | 'slot' | 'guest'> & {
 };
 type Row = Omit<News, 'latest'> & { latest: Latest | null };
 
-const none: News = { unread: 0, toAnswer: 0, changed: 0, latest: null };
+const none: News = { unread: 0, toAnswer: 0, changed: 0, reports: 0, latest: null };
 
 /**
  * Returns counts of what needs the viewer's attention, in one statement because every page calls
@@ -56,6 +57,7 @@ export async function newsOf({
       (SELECT count(*) FROM own WHERE side = 'host' AND status = 'pending')::int AS "toAnswer",
       (SELECT count(*) FROM told WHERE side = 'hopper' AND at > COALESCE(
         (SELECT u.requests_seen_at FROM users u WHERE u.id = ${me}), '-infinity'))::int AS changed,
+      ${openReportsSql(viewer)} AS reports,
       (SELECT json_build_object('at', told.at, 'requestId', told.id, 'side', told.side,
           'status', told.status, 'isMoved', coalesce(told.is_moved, false), 'seatsRequested', told.seats_requested,
           'listing', json_build_object('title', told.title, 'timeZone', told.time_zone),

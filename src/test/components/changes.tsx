@@ -84,6 +84,7 @@ const question: RatingQuestion = {
 const report: QueuedReport = {
   id: newId(),
   isOwn: false,
+  isUrgent: true,
   about: 'person',
   reason: 'unsafe',
   details: null,

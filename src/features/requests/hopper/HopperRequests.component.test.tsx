@@ -7,7 +7,7 @@ import { show, toasts } from '@/test/components/show';
 import { aListing, aRequest, aSlot, gil, page } from '@/test/components/testData';
 import { HopperRequests } from './HopperRequests';
 
-const nothing = { unread: 0, toAnswer: 0, changed: 0, latest: null };
+const nothing = { unread: 0, toAnswer: 0, changed: 0, reports: 0, latest: null };
 
 function requestAt(
   title: string,
