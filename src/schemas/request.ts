@@ -122,6 +122,8 @@ export const hostRequest = request.extend({
   /** Whether this pending request moved up from the waitlist because seats came free. */
   fromWaitlist: z.boolean(),
   slot: slotOfRequest,
+  /** How many requests for this meal are accepted and pending. */
+  groups: z.object({ accepted: z.number().int(), pending: z.number().int() }),
   listing: listing.pick({ id: true, title: true, timeZone: true }),
   /** The guest's needs that the listing doesn't say it can meet. */
   unmet: z.object({ dietary: z.array(z.string()), accessibility: z.array(z.string()) }),

@@ -132,9 +132,18 @@ const fromWaitlistSql = (now: Date) =>
     SELECT e.from_status FROM request_events e WHERE e.request_id = r.id AND NOT e.undone
     ORDER BY e.at DESC, e.id DESC LIMIT 1))`;
 
-type HostRow = { about: AboutJson; rating: Rating | null; fromWaitlist: boolean } & Row<
-  HostRequest['listing'] & Parameters<typeof unmetNeeds>[1]
-> & {
+/** SQL: how many requests for slot `s` are accepted and pending, as the host sees them. */
+const groupsSql = sql`(SELECT json_build_object(
+    'accepted', count(*) FILTER (WHERE g.status = 'accepted'),
+    'pending', count(*) FILTER (WHERE g.status = 'pending'))
+  FROM requests g WHERE g.slot_id = s.id)`;
+
+type HostRow = {
+  about: AboutJson;
+  rating: Rating | null;
+  fromWaitlist: boolean;
+  groups: HostRequest['groups'];
+} & Row<HostRequest['listing'] & Parameters<typeof unmetNeeds>[1]> & {
     hopper: Parameters<typeof publicPerson>[1] & Parameters<typeof acceptedGuest>[0];
   };
 
@@ -158,7 +167,7 @@ export async function hostRequests({
       select: sql`${columns(viewer.id, sql`r.hopper_id`)},
         json_build_object('id', l.id, 'title', l.title, 'timeZone', l.time_zone,
           'dietaryOptions', l.dietary_options, 'accessibilityTags', l.accessibility_tags) AS listing,
-        ${fromWaitlistSql(now)} AS "fromWaitlist", ${aboutSql(sql`u`, now)} AS about, ${guestRatingSql} AS rating,
+        ${fromWaitlistSql(now)} AS "fromWaitlist", ${groupsSql} AS groups, ${aboutSql(sql`u`, now)} AS about, ${guestRatingSql} AS rating,
         json_build_object('firstName', u.first_name, 'lastName', u.last_name,
           'profileImageUrl', u.profile_image_url, 'isDeleted', u.deleted_at IS NOT NULL,
           'email', u.email, 'phone', u.phone, 'profile', CASE WHEN p.user_id IS NOT NULL THEN

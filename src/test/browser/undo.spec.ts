@@ -16,7 +16,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name });
 const button = (page: Page, name: string, what: string) =>
   card(page, name).getByRole('button', { name: what, exact: true });
 
-/** Creates a host with requests, newest first, and returns the guests. */
+/** Creates a host with requests, oldest first, and returns the guests. */
 async function stage(db: Db, names: string[], capacityTotal = 8) {
   const host = await makeUser(db, { firstName: 'Hanna', phone: '+1 555 0100' });
   const listing = await makeListing(db, host, {
@@ -26,7 +26,7 @@ async function stage(db: Db, names: string[], capacityTotal = 8) {
   const guests = [];
   for (const [n, firstName] of names.entries()) {
     const guest = await makeUser(db, { firstName, lastName: null });
-    const createdAt = new Date(Date.now() - (n + 1) * 60_000);
+    const createdAt = new Date(Date.now() - (names.length - n) * 60_000);
     const request = await makeRequest(db, listing.slot, guest, { createdAt });
     guests.push({ ...guest, requestId: request.id });
   }
@@ -144,15 +144,19 @@ test("several requests are accepted at once, and the host is told which ones don
       .getByRole('checkbox', { name: `Choose ${name}` })
       .tap();
   await page.getByRole('button', { name: 'Accept all' }).tap();
-  await expectToast(page, 'Success', '2 accepted, 1 not: This meal is fully booked.Undo');
-  for (const name of ['Gal', 'Dan'])
+  await expectToast(
+    page,
+    'Success',
+    '2 accepted: Adi, Gal. Not answered: Dan. This meal is fully booked.Undo',
+  );
+  for (const name of ['Adi', 'Gal'])
     await expect(card(page, name)).toContainText('Request accepted - guest has been notified');
-  await expect(card(page, 'Adi')).toContainText('No seat is left');
+  await expect(card(page, 'Dan')).toContainText('No seat is left');
   await toasts(page).getByRole('button', { name: 'Undo' }).tap();
-  await expectToast(page, 'Success', '2 undone');
+  await expectToast(page, 'Success', '2 undone: Adi, Gal.');
   for (const name of ['Adi', 'Ben', 'Gal', 'Dan'])
     await expect(button(page, name, 'Accept')).toBeVisible();
-  await expect(card(page, 'Adi')).toContainText('2 of 2 seats left');
+  await expect(page.getByText('0 of 2 seats taken · 0 groups · 4 waiting')).toBeVisible();
 });
 
 test('a guest who was waitlisted or declined can still be accepted', {

@@ -112,6 +112,7 @@ export function aRequest(values: Partial<HostRequest> = {}): HostRequest {
     id: newId(),
     slotId: slot.id,
     slot,
+    groups: { accepted: 0, pending: 1 },
     listing: { id: slot.listingId, title: 'Sukkah in the garden', timeZone: 'America/New_York' },
     hopper: { firstName: 'Adi', lastName: 'L', profileImageUrl: null, about: null, rating: null },
     seatsRequested: 2,

@@ -4,7 +4,7 @@ import { dietTexts } from '@/format/diet';
 import { labelOf, labelsOf } from '@/format/labels';
 import { personName } from '@/format/personName';
 import { formatList } from '@/i18n/format';
-import { useLanguage } from '@/i18n/useLanguage';
+import { useLanguage } from '@/i18n/useTranslations';
 import type { EveList } from '@/schemas/eveList';
 
 function Guest(guest: EveList['guests'][number]) {

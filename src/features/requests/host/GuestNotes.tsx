@@ -1,7 +1,7 @@
 'use client';
 
 import { labelsOf } from '@/format/labels';
-import { useLanguage } from '@/i18n/useLanguage';
+import { useLanguage } from '@/i18n/useTranslations';
 import type { HostRequest } from '@/schemas/request';
 
 export function GuestNotes({ hopper }: Pick<HostRequest, 'hopper'>) {

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/button';
 import { Checkbox } from '@/components/field';
+import { useMealTexts } from '@/features/listings/useMealTexts';
 import { personName } from '@/format/personName';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { HostRequest } from '@/schemas/request';
@@ -10,35 +11,44 @@ import { useAnswering } from './answering';
 import { RequestCard } from './RequestCard';
 import { useAnswerAll } from './useAnswerAll';
 
-/** Bulk actions. Sticky on wider screens once something is selected. */
+/** The selected requests of a meal, or all of them, including those that aren't loaded. */
+type Selection = readonly string[] | 'all';
+
+/** Bulk actions of a meal. Sticky on wider screens once something is selected. */
 function AnswerAll({
+  slotId,
   pending,
-  chosen,
-  onChoose,
+  count,
+  selected,
+  onSelect,
 }: {
+  slotId: string;
   pending: HostRequest[];
-  chosen: HostRequest[];
-  onChoose: (ids: string[]) => void;
+  /** All pending requests of the meal, including those that aren't loaded. */
+  count: number;
+  selected: Selection;
+  onSelect: (selected: Selection) => void;
 }) {
   const t = useTranslations();
   const { busy, answerAll } = useAnswerAll();
-  const give = async (status: 'accepted' | 'declined') => {
-    onChoose((await answerAll(chosen, status)).map(({ id }) => id));
-  };
+  const isAll = selected === 'all';
+  const chosen = isAll ? pending : pending.filter(({ id }) => selected.includes(id));
   const none = chosen.length === 0;
+  const give = async (status: 'accepted' | 'declined') =>
+    onSelect(await answerAll(chosen, status, isAll ? slotId : undefined));
   return (
     <div
       className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl border bg-surface px-4 py-2 ${none ? '' : 'z-10 shadow-float sm:sticky sm:top-18'}`}
     >
       <Checkbox
         className="min-h-11"
-        label={t('request.list.chooseAll')}
-        checked={chosen.length === pending.length}
+        label={t('request.list.chooseAll', { count })}
+        checked={isAll}
         disabled={busy}
-        onChange={(event) => onChoose(event.target.checked ? pending.map(({ id }) => id) : [])}
+        onChange={(event) => onSelect(event.target.checked ? 'all' : [])}
       />
       <p role="status" className="text-sm text-muted">
-        {t('request.list.chosen', { count: chosen.length })}
+        {t('request.list.chosen', { count: isAll ? count : chosen.length })}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button busy={busy} disabled={none} onClick={() => void give('accepted')}>
@@ -52,36 +62,60 @@ function AnswerAll({
   );
 }
 
-/** Shows pending requests, plus those answered during this visit, in their original places. */
-export function PendingRequests({ requests }: { requests: HostRequest[] }) {
-  const t = useTranslations();
-  const { shows } = useAnswering();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  useEffect(() => shows(requests), [shows, requests]);
+/** A meal's requests: pending ones, and those answered during this visit. */
+function MealRequests({ requests }: { requests: [HostRequest, ...HostRequest[]] }) {
+  const { t, mealName, mealDate, mealClock } = useMealTexts();
+  const [selected, setSelected] = useState<Selection>([]);
+  const [{ slot, slotId, listing, groups }] = requests;
   const pending = requests.filter(({ status }) => status === 'pending');
-  const isChosen = ({ id }: HostRequest) => chosen.includes(id);
-  const choose = (id: string, on: boolean) =>
-    setChosen((all) => (on ? [...all, id] : all.filter((one) => one !== id)));
+  const answered = requests.length - pending.length;
+  // The answers given here may not have reached the counts yet.
+  const count = Math.max(groups.pending, pending.length);
+  const isSelected = ({ id }: HostRequest) => selected === 'all' || selected.includes(id);
+  const select = (id: string, on: boolean) =>
+    setSelected((before) => {
+      const ids = before === 'all' ? pending.map((one) => one.id) : before;
+      return on ? [...ids, id] : ids.filter((one) => one !== id);
+    });
+  const isChoice = pending.length > 0 && (count > 1 || answered > 0);
   return (
-    <>
-      {requests.length > 1 && pending.length > 0 && (
-        <AnswerAll pending={pending} chosen={pending.filter(isChosen)} onChoose={setChosen} />
-      )}
+    <section aria-labelledby={`requests-${slotId}`} className="space-y-4">
+      <div>
+        <h3 id={`requests-${slotId}`} className="font-semibold break-words">
+          {t('request.list.meal', {
+            meal: mealName(slot.type),
+            date: mealDate(slot.startsAt, listing.timeZone),
+            time: mealClock(slot.startsAt, listing.timeZone),
+          })}
+        </h3>
+        <p className="text-sm break-words text-muted">
+          <bdi>{listing.title}</bdi>
+        </p>
+        <p className="text-sm">
+          {t('meal.taken', {
+            taken: slot.capacityReserved,
+            total: slot.capacityTotal,
+            groups: groups.accepted,
+            waiting: groups.pending,
+          })}
+        </p>
+      </div>
+      {isChoice && <AnswerAll {...{ slotId, pending, count, selected }} onSelect={setSelected} />}
       <ul className="space-y-4">
         {requests.map((request) => (
           <li key={request.id}>
             <RequestCard
               request={request}
               choose={
-                requests.length > 1 &&
+                isChoice &&
                 request.status === 'pending' && (
                   <Checkbox
                     className="min-h-11"
                     label={t('request.card.choose', {
                       guest: personName(t, request.hopper, 'guest'),
                     })}
-                    checked={isChosen(request)}
-                    onChange={(event) => choose(request.id, event.target.checked)}
+                    checked={isSelected(request)}
+                    onChange={(event) => select(request.id, event.target.checked)}
                   />
                 )
               }
@@ -89,6 +123,19 @@ export function PendingRequests({ requests }: { requests: HostRequest[] }) {
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
+}
+
+/** Shows pending requests by meal, plus those answered during this visit, in their places. */
+export function PendingRequests({ requests }: { requests: HostRequest[] }) {
+  const { shows } = useAnswering();
+  useEffect(() => shows(requests), [shows, requests]);
+  const meals = new Map<string, [HostRequest, ...HostRequest[]]>();
+  for (const request of requests) {
+    const meal = meals.get(request.slotId);
+    if (meal) meal.push(request);
+    else meals.set(request.slotId, [request]);
+  }
+  return [...meals].map(([slotId, ofMeal]) => <MealRequests key={slotId} requests={ofMeal} />);
 }

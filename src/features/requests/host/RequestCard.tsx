@@ -35,13 +35,13 @@ function Meal({ slot, listing }: Pick<HostRequest, 'slot' | 'listing'>) {
   );
 }
 
-function SeatsLeft({ slot, seatsRequested }: Pick<HostRequest, 'slot' | 'seatsRequested'>) {
+function TooFewSeats({ slot, seatsRequested }: Pick<HostRequest, 'slot' | 'seatsRequested'>) {
   const { t } = useMealTexts();
-  const { seatsLeft: left, capacityTotal: count } = slot;
-  return left < seatsRequested ? (
-    <p className="text-sm font-medium text-warn">{t('request.card.tooFew', { left })}</p>
-  ) : (
-    <p className="text-sm font-medium">{t('request.card.seatsLeft', { left, count })}</p>
+  const { seatsLeft: left } = slot;
+  return (
+    left < seatsRequested && (
+      <p className="text-sm font-medium text-warn">{t('request.card.tooFew', { left })}</p>
+    )
   );
 }
 
@@ -99,7 +99,7 @@ export function RequestCard({ request, choose }: { request: HostRequest; choose?
           <Badge tone="warn">{t('request.card.goesFirst')}</Badge>
         )}
         {request.fromWaitlist && <Badge tone="accent">{t('request.card.fromWaitlist')}</Badge>}
-        {status === 'pending' && <SeatsLeft {...request} />}
+        {status === 'pending' && <TooFewSeats {...request} />}
         {request.answerBy && (
           <p className="text-sm font-medium">
             {t('request.card.answerBy', {

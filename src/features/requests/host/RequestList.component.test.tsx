@@ -71,12 +71,16 @@ describe('an answer to a request', () => {
 
 const HELD = { actions: ['undo' as const], undoMs: 10_000 };
 
-/** A host with several requests, newest first, and a server that applies the rules. */
+/** A host with several requests for one meal, oldest first, and a server that applies the rules. */
 function several(count: number, seats = 10) {
-  const created = (n: number) => new Date(Date.UTC(2027, 9, 10, 12, 60 - n));
+  const created = (n: number) => new Date(Date.UTC(2027, 9, 10, 12, n));
   const guests = ['Adi', 'Ben', 'Gal', 'Dan'].slice(0, count);
+  const { slot, slotId } = aRequest();
   const all = guests.map((firstName, n) =>
     aRequest({
+      slot,
+      slotId,
+      groups: { accepted: 0, pending: count },
       hopper: { firstName, lastName: null, profileImageUrl: null, about: null, rating: null },
       createdAt: created(n),
       seatsRequested: 1,
@@ -98,9 +102,15 @@ function several(count: number, seats = 10) {
   );
   const list = ({ state }: { state?: string | undefined }) =>
     page(...now.filter(({ status }) => (status === 'pending') === (state === 'pending')));
-  answer({ requests: { host: list, setStatus, undo } });
+  const answerAll = vi.fn(({ status }: { id: string; status: RequestAnswer }) => ({
+    answered: now
+      .filter((one) => one.status === 'pending')
+      .map(({ id, hopper }) => ({ ...change(id, { ...HELD, status }), hopper })),
+    refused: [],
+  }));
+  answer({ requests: { host: list, setStatus, answerAll, undo } });
   const id = (name: string) => all[guests.indexOf(name)]?.id ?? '';
-  return { setStatus, undo, id };
+  return { setStatus, answerAll, undo, id, slotId };
 }
 
 const card = (name: string) => within(screen.getByRole('article', { name }));
@@ -193,13 +203,15 @@ describe('several requests at once', () => {
     await choose('Adi', 'Gal', 'Dan');
     await userEvent.click(button('Accept all'));
     await waitFor(() =>
-      expect(toasts()).toEqual(['Success2 accepted, 1 not: This meal is fully booked.Undo']),
+      expect(toasts()).toEqual([
+        'Success2 accepted: Adi, Gal. Not answered: Dan. This meal is fully booked.Undo',
+      ]),
     );
-    expect(setStatus.mock.calls.map(([{ id }]) => id)).toEqual(['Dan', 'Gal', 'Adi'].map(id));
+    expect(setStatus.mock.calls.map(([{ id }]) => id)).toEqual(['Adi', 'Gal', 'Dan'].map(id));
     expect(cards()).toEqual(['Adi', 'Ben', 'Gal', 'Dan']);
-    await waitFor(() => expect(focused()).toBe('Ben'));
+    await waitFor(() => expect(focused()).toBe('Dan'));
     await pressInToast('Undo');
-    await waitFor(() => expect(toasts()).toEqual(['Success2 undone']));
+    await waitFor(() => expect(toasts()).toEqual(['Success2 undone: Adi, Gal.']));
     expect(undo).toHaveBeenCalledTimes(2);
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Accept' })).toHaveLength(4));
   });
@@ -211,13 +223,13 @@ describe('several requests at once', () => {
     goOffline();
     await userEvent.click(button('Accept all'));
     await waitFor(() =>
-      expect(toasts()).toEqual(["Error0 accepted, 2 not: You're offline. Nothing was sent."]),
+      expect(toasts()).toEqual(["ErrorNot answered: Adi, Ben. You're offline. Nothing was sent."]),
     );
     expect(setStatus).not.toHaveBeenCalled();
-    screen.getByText('2 chosen');
+    screen.getByText('2 selected');
     goOnline();
     await userEvent.click(button('Accept all'));
-    await waitFor(() => expect(toasts()).toEqual(['Success2 acceptedUndo']));
+    await waitFor(() => expect(toasts()).toEqual(['Success2 accepted: Adi, Ben.Undo']));
   });
 
   test('stop when the outcome of one is unknown', async () => {
@@ -227,18 +239,21 @@ describe('several requests at once', () => {
     show(<RequestList />, gil);
     await choose('Adi', 'Ben', 'Gal');
     await userEvent.click(button('Accept all'));
-    await waitFor(() => expect(toasts()[0]).toContain('3 not: Your connection dropped.'));
+    await waitFor(() =>
+      expect(toasts()[0]).toContain('Not answered: Adi, Ben, Gal. Your connection dropped.'),
+    );
     expect(setStatus).toHaveBeenCalledTimes(1);
   });
 
-  test('are all declined', async () => {
-    const { setStatus } = several(3);
+  test('are all declined by one call for the whole meal', async () => {
+    const { setStatus, answerAll, slotId } = several(3);
     show(<RequestList />, gil);
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all' }));
-    screen.getByText('3 chosen');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all 3' }));
+    screen.getByText('3 selected');
     await userEvent.click(button('Decline all'));
-    await waitFor(() => expect(toasts()).toEqual(['Success3 declinedUndo']));
-    expect(setStatus).toHaveBeenCalledTimes(3);
+    await waitFor(() => expect(toasts()).toEqual(['Success3 declined: Adi, Ben, Gal.Undo']));
+    expect(answerAll.mock.calls).toEqual([[{ id: slotId, status: 'declined' }]]);
+    expect(setStatus).not.toHaveBeenCalled();
     expect(screen.queryByRole('button', { name: 'Accept all' })).toBeNull();
   });
 });
@@ -260,7 +275,7 @@ test("a card counts a group's dietary needs and names those the listing doesn't 
 
 describe('the seats that are left', () => {
   test.each([
-    [2, 10, '6 of 10 seats left', 4],
+    [2, 10, '4 of 10 seats taken · 0 groups · 1 waiting', 4],
     [2, 10, 'Only 1 seat is left', 9],
     [2, 10, 'No seat is left', 10],
   ])('for %s of %s: %s', async (seatsRequested, capacityTotal, text, capacityReserved) => {

@@ -71,8 +71,10 @@ export function useAnswering(): Answering {
 const newer = (one: HostRequest, other: HostRequest | undefined) =>
   other && other.updatedAt >= one.updatedAt ? other : one;
 
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
 /**
- * Merges pending requests with those answered here, in their original order. Each appears in its
+ * Merges pending requests with those answered here, in the server's order: by meal, oldest first. Each appears in its
  * latest known version.
  */
 export function inPlace(
@@ -88,8 +90,10 @@ export function inPlace(
     )
     .sort(
       (a, b) =>
+        a.slot.startsAt.getTime() - b.slot.startsAt.getTime() ||
+        compare(a.slotId, b.slotId) ||
         Number(b.goesFirst) - Number(a.goesFirst) ||
-        b.createdAt.getTime() - a.createdAt.getTime() ||
-        (a.id < b.id ? 1 : -1),
+        a.createdAt.getTime() - b.createdAt.getTime() ||
+        compare(a.id, b.id),
     );
 }

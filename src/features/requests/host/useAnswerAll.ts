@@ -3,41 +3,22 @@
 import { useState } from 'react';
 import { toast } from '@/components/toast';
 import { errorMessage } from '@/features/errorMessage';
+import { personName } from '@/format/personName';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { ChangedRequest, HostRequest } from '@/schemas/request';
+import { connectionFailure } from '@/trpc/callErrors';
 import { trpc } from '@/trpc/client';
-import { connectionFailure } from '@/trpc/connectionError';
 import { useInvalidateAfter } from '@/trpc/invalidation';
 import { cardHeading, focusHeading, useAnswering } from './answering';
 
-type Done = { request: HostRequest; changed: ChangedRequest };
+type Answered = { id: string; guest: string; changed: ChangedRequest };
+type Refused = { id: string; guest: string; why: string; isOffline?: boolean };
+type Outcome = { answered: Answered[]; refused: Refused[] };
 
-/**
- * Changes requests one at a time, so each succeeds or fails on its own. Stops when offline; the
- * remaining requests then fail with the same error.
- */
-async function oneByOne(
-  requests: HostRequest[],
-  change: (id: string) => Promise<ChangedRequest>,
-): Promise<{ done: Done[]; refused: unknown[] }> {
-  const [done, refused]: [Done[], unknown[]] = [[], []];
-  for (const [index, request] of requests.entries())
-    try {
-      done.push({ request, changed: await change(request.id) });
-    } catch (error) {
-      if (connectionFailure(error)) {
-        refused.push(...requests.slice(index).map(() => error));
-        break;
-      }
-      refused.push(error);
-    }
-  return { done, refused };
-}
+/** Longer lists of names are cut. */
+const MAX_NAMES = 5;
 
-/**
- * Answers several requests, oldest first, so the earliest guests get the seats. One undo covers
- * them all.
- */
+/** Answers several requests, or all of a meal. One undo covers them all. */
 export function useAnswerAll() {
   const t = useTranslations();
   const { client } = trpc.useUtils();
@@ -45,60 +26,125 @@ export function useAnswerAll() {
   const { keep, letGo, goOn } = useAnswering();
   const [busy, setBusy] = useState(false);
 
-  const tell = (
+  const namesOf = (guests: string[]) => {
+    const more = guests.length - MAX_NAMES;
+    const shown = guests.slice(0, MAX_NAMES).join(', ');
+    return more > 0 ? t('request.changed.all.more', { names: shown, count: more }) : shown;
+  };
+
+  const show = (
     what: 'accepted' | 'declined' | 'undone',
-    { done, refused }: Awaited<ReturnType<typeof oneByOne>>,
+    { answered, refused }: Outcome,
     undo?: () => void,
   ) => {
-    const all = t(`request.changed.all.${what}`, { count: done.length });
-    const failed = t('request.changed.failed');
-    const why = [...new Set(refused.map((error) => errorMessage(t, error, failed)))].join(' ');
-    const lasts = Math.min(...done.map(({ changed }) => changed.undoMs ?? 0));
+    const done = t(`request.changed.all.${what}`, {
+      count: answered.length,
+      names: namesOf(answered.map(({ guest }) => guest)),
+    });
+    const reasons = [...new Set(refused.map(({ why }) => why))].map((why) =>
+      t('request.changed.all.refused', {
+        names: namesOf(refused.filter((one) => one.why === why).map(({ guest }) => guest)),
+        why,
+      }),
+    );
+    const lasts = Math.min(...answered.map(({ changed }) => changed.undoMs ?? 0));
     toast({
-      title: t(done.length ? 'common.success' : 'common.error'),
-      description: refused.length
-        ? t('request.changed.all.partly', { done: all, count: refused.length, why })
-        : all,
-      ...(!done.length && { variant: 'destructive' }),
+      title: t(answered.length ? 'common.success' : 'common.error'),
+      description: [...(answered.length ? [done] : []), ...reasons].join(' '),
+      ...(!answered.length && { variant: 'destructive' }),
       ...(undo &&
         lasts > 0 &&
-        done.length && {
+        answered.length && {
           action: { label: t('request.card.undo'), onClick: undo },
           lasts,
         }),
     });
   };
 
-  const undoAll = async (answered: Done[]) => {
-    const outcome = await oneByOne(
-      answered.map(({ request }) => request),
-      (id) => client.requests.undo.mutate({ id }),
-    );
-    for (const { request, changed } of outcome.done) keep(request, changed);
-    tell('undone', outcome);
-    const [first] = answered;
-    if (first) requestAnimationFrame(() => focusHeading(cardHeading(first.request.id)));
-    await stale({ kind: 'answer' });
-    for (const { request } of outcome.done) letGo(request.id);
+  /**
+   * Changes requests one at a time, so each succeeds or fails on its own. Stops when offline; the
+   * remaining requests then fail with the same error.
+   */
+  const oneByOne = async (
+    requests: { id: string; guest: string }[],
+    change: (id: string) => Promise<ChangedRequest>,
+  ): Promise<Outcome> => {
+    const outcome: Outcome = { answered: [], refused: [] };
+    for (const [index, request] of requests.entries())
+      try {
+        outcome.answered.push({ ...request, changed: await change(request.id) });
+      } catch (error) {
+        const why = errorMessage(t, error, t('request.changed.failed'));
+        const isOffline = Boolean(connectionFailure(error));
+        const failed = isOffline ? requests.slice(index) : [request];
+        outcome.refused.push(...failed.map((one) => ({ ...one, why, isOffline })));
+        if (isOffline) break;
+      }
+    return outcome;
   };
 
-  /** @returns The requests to retry once there's a connection. */
-  const answerAll = async (chosen: HostRequest[], status: 'accepted' | 'declined') => {
+  /** All of a meal's pending requests, including those that aren't loaded. */
+  const wholeMeal = async (
+    loaded: HostRequest[],
+    slotId: string,
+    status: 'accepted' | 'declined',
+  ): Promise<Outcome> => {
+    try {
+      const { answered, refused } = await client.requests.answerAll.mutate({ id: slotId, status });
+      return {
+        answered: answered.map(({ hopper, ...changed }) => ({
+          ...{ id: changed.id, guest: personName(t, hopper, 'guest'), changed },
+        })),
+        refused: refused.map(({ id, hopper, why }) => ({
+          id,
+          guest: personName(t, hopper, 'guest'),
+          why,
+        })),
+      };
+    } catch (error) {
+      const why = errorMessage(t, error, t('request.changed.failed'));
+      const isOffline = Boolean(connectionFailure(error));
+      const all = loaded.map(({ id, hopper }) => ({ id, guest: personName(t, hopper, 'guest') }));
+      return { answered: [], refused: all.map((one) => ({ ...one, why, isOffline })) };
+    }
+  };
+
+  /** @returns The ids of the requests to retry once there's a connection. */
+  const answerAll = async (
+    loaded: HostRequest[],
+    status: 'accepted' | 'declined',
+    wholeSlotId?: string,
+  ): Promise<string[]> => {
+    const keepAll = ({ answered }: Outcome) => {
+      for (const { id, changed } of answered) {
+        const request = loaded.find((one) => one.id === id);
+        if (request) keep(request, changed);
+      }
+    };
+    const undoAll = async (given: Answered[]) => {
+      const outcome = await oneByOne(given, (id) => client.requests.undo.mutate({ id }));
+      keepAll(outcome);
+      show('undone', outcome);
+      const [first] = given;
+      if (first) requestAnimationFrame(() => focusHeading(cardHeading(first.id)));
+      await stale({ kind: 'answer' });
+      for (const { id } of outcome.answered) letGo(id);
+    };
     setBusy(true);
     // Disabling the pressed button would move focus to the body.
-    if (chosen[0]) focusHeading(cardHeading(chosen[0].id));
-    const inTurn = [...chosen].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-    const outcome = await oneByOne(inTurn, (id) =>
-      client.requests.setStatus.mutate({ id, status, undoable: true }),
-    );
-    for (const { request, changed } of outcome.done) keep(request, changed);
-    goOn(outcome.done.map(({ request }) => request.id).reverse());
-    tell(status, outcome, () => void undoAll(outcome.done));
+    if (loaded[0]) focusHeading(cardHeading(loaded[0].id));
+    const outcome = wholeSlotId
+      ? await wholeMeal(loaded, wholeSlotId, status)
+      : await oneByOne(
+          loaded.map(({ id, hopper }) => ({ id, guest: personName(t, hopper, 'guest') })),
+          (id) => client.requests.setStatus.mutate({ id, status, undoable: true }),
+        );
+    keepAll(outcome);
+    goOn(outcome.answered.map(({ id }) => id));
+    show(status, outcome, () => void undoAll(outcome.answered));
     setBusy(false);
     void stale({ kind: outcome.refused.length ? 'refusal' : 'answer' });
-    return outcome.refused.some((error) => connectionFailure(error))
-      ? chosen.filter(({ id }) => outcome.done.every(({ request }) => request.id !== id))
-      : [];
+    return outcome.refused.filter(({ isOffline }) => isOffline).map(({ id }) => id);
   };
   return { busy, answerAll };
 }
