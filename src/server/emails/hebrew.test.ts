@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { markedText } from '@/format/direction';
-import { languageOf } from '@/i18n/languageOf';
+import { languageOf } from '@/i18n/catalogs';
 import { LUNCH, makeListing } from '@/test/factories';
 import { header, mailFixture } from '@/test/mailFixtures';
 import { queueEveMails } from './eve';
@@ -121,7 +121,7 @@ describe('a queued email', () => {
     clock.forward({ minutes: 10 });
     await office.deliver();
     const gathered = office.mailsTo(host).at(-1);
-    expect(gathered?.subject).toMatch(/שתי ארוחות/);
+    expect(gathered?.subject).toMatch(/עדכונים על שתי בקשות/);
     expect(gathered?.html).toContain('ל-3 מקומות');
     expect(gathered?.html).toMatch(/<h2[^>]*>[^<]*<span dir="ltr">Gil L\.<\/span>/);
   });
@@ -147,4 +147,5 @@ it.each([
   const texts = { count, meal: 'קידוש', date: 'היום', listing: 'סוכה' };
   expect(say(t('mail.answerSoon.subject', texts))).toMatch(requests);
   expect(say(t('mail.gathered.subject', { count }))).toMatch(meals);
+  expect(say(t('mail.gathered.requests', { count }))).toMatch(requests);
 });

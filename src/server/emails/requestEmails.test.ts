@@ -215,6 +215,18 @@ describe('a request that its guest takes back before they have a seat', () => {
     expect(await office.news()).toEqual([]);
   });
 
+  it('is emailed to a host who knew that they had joined the waitlist', async () => {
+    const { db, clock, guest, stranger, office, ask, listing } = await dinner({
+      slots: [{ capacityTotal: 2 }],
+    });
+    await makeRequest(db, listing.slot, stranger, { status: 'accepted', seatsRequested: 2 });
+    const id = await ask(guest, 1, { waitlist: true });
+    expect(await office.news()).toHaveLength(1);
+    clock.forward({ minutes: 10 });
+    await guest.requests.cancel(id);
+    expect(await office.news()).toEqual([['hanna', 'Gil L. has cancelled: Dinner, Fri, Oct 15']]);
+  });
+
   it('isn’t emailed to a host who hadn’t been told about it', async () => {
     const { guest, host, office, ask, db } = await dinner();
     await db.mailOptOut.create({ data: { userId: host.id, kind: 'received' } });

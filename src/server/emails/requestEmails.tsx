@@ -57,7 +57,14 @@ const about =
     const event = await findEvent(desk, mail.subjectId);
     if (!event || (isOver(event.request.slot, desk.now) && !evenIfOver)) return null;
     const letter = await tell(desk, event, textsOf(desk, event), mail);
-    return letter && { ...letter, begins: event.request.slot.startsAt };
+    const { slot, status, answerBy } = event.request;
+    return (
+      letter && {
+        ...letter,
+        begins: slot.startsAt,
+        answerBy: status === 'pending' ? answerBy : null,
+      }
+    );
   };
 
 const requestsAt = ({ link }: EmailContext, { request }: Event) =>
@@ -248,7 +255,7 @@ const seatLost: Telling = async (desk, event, texts, { userId }) => {
  */
 export const withdrawn = about(async (desk, event, texts, mail) => {
   const asked = await desk.db.requestEvent.findMany({
-    where: { requestId: event.requestId, to: 'pending' },
+    where: { requestId: event.requestId, from: null },
     select: { id: true },
   });
   const told = await desk.db.mail.count({

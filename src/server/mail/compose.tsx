@@ -5,7 +5,7 @@ import { isolateHtml, isolateText, markedText } from '@/format/direction';
 import type { Language } from '@/i18n/language';
 import type { Env } from '../config/env';
 import type { Email } from './emailTemplate';
-import { isOptional, type MailKind } from './kinds';
+import { isOptional, isRequestNews, type MailKind } from './kinds';
 import { Heading, MailFrame, Paragraph } from './layout';
 import type { Mail } from './send';
 import { unsubscribeUrl } from './unsubscribe';
@@ -31,12 +31,19 @@ type Reader = { id: string; email: string; firstName: string | null };
 
 type Site = Pick<Env, 'NEXTAUTH_URL' | 'NEXTAUTH_SECRET'>;
 
+function digestSubject(told: DigestItem[], { t }: Language): string {
+  const count = told.length;
+  if (told.every(({ kind }) => kind === 'received')) return t('mail.gathered.received', { count });
+  const areRequests = told.every(({ kind }) => isRequestNews(kind));
+  return t(areRequests ? 'mail.gathered.requests' : 'mail.gathered.subject', { count });
+}
+
 /** Combines several emails into one, each under its own subject. */
-function join(told: DigestItem[], { t }: Language): Email {
+function join(told: DigestItem[], language: Language): Email {
   const [only] = told;
   if (only && told.length === 1) return only.letter;
   return {
-    subject: t('mail.gathered.subject', { count: told.length }),
+    subject: digestSubject(told, language),
     content: told.map(({ id, letter }) => (
       <div key={id}>
         <Heading>{letter.subject}</Heading>

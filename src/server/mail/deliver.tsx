@@ -83,7 +83,7 @@ async function findMail(tx: Tx, id: string): Promise<Found | undefined> {
 type Locked = Found & { locked: string[] };
 
 type Gathering = {
-  /** The latest email per topic that's still true, oldest first. */
+  /** The latest email per other person and topic that's still true, oldest first. */
   told: [DigestItem, ...DigestItem[]];
   superseded: Omit<DigestItem, 'letter'>[];
 };
@@ -106,7 +106,7 @@ async function gather(
   }));
   const told: DigestItem[] = [];
   const superseded: Gathering['superseded'] = [];
-  for (const all of groupBy(waiting, ({ topicId }) => topicId).values())
+  for (const all of groupBy(waiting, ({ otherId, topicId }) => `${otherId}/${topicId}`).values())
     for (const [n, one] of all.entries()) {
       if (optedOut.some(({ kind }) => kind === one.kind)) continue;
       const letter = one.id === mail.id ? own.letter : await write(one);

@@ -164,7 +164,7 @@ describe('a digest', () => {
     await guest.requests.cancel(gone);
     expect(await office.news()).toEqual([]);
     clock.forward({ minutes: 10 });
-    expect(await office.news()).toEqual([['hanna', 'News about 2 meals']]);
+    expect(await office.news()).toEqual([['hanna', '2 new requests']]);
     const [, mail] = office.mailsTo(host);
     for (const date of ['Sat, Oct 16', 'Sun, Oct 17'])
       expect(mail?.text).toContain(`Gil L. asks for 1 seat: Dinner, ${date}`);
@@ -173,14 +173,6 @@ describe('a digest', () => {
     expect(await db.mail.count({ where: { status: 'sent' } })).toBe(3);
     clock.forward({ minutes: 30 });
     expect(await office.news()).toEqual([]);
-  });
-
-  it('is limited to the same two people, and nobody else’s email waits for it', async () => {
-    const { guest, stranger, office, ask } = await dinners();
-    await ask(guest);
-    await office.news();
-    await ask(stranger);
-    expect((await office.news()).map(([to]) => to)).toEqual(['hanna']);
   });
 
   it('leaves out what its reader has unsubscribed from', async () => {
@@ -218,7 +210,7 @@ describe('a digest', () => {
       expect(await office.news()).toEqual([]);
     }
     clock.set('2027-10-18T00:30:00Z');
-    expect(await office.news()).toEqual([['hanna', 'News about 2 meals']]);
+    expect(await office.news()).toEqual([['hanna', '2 new requests']]);
   });
 
   it('is sent once, even if several workers take all of it at the same time', async () => {
@@ -227,10 +219,80 @@ describe('a digest', () => {
     const rows = await db.mail.findMany({ where: { userId: host.id } });
     const send = ({ id }: { id: string }) => deliverMail(office.context, emailTemplates, id);
     await Promise.all(rows.map(send));
-    expect(office.mailsTo(host).map(({ subject }) => subject)).toEqual(['News about 6 meals']);
+    expect(office.mailsTo(host).map(({ subject }) => subject)).toEqual(['6 new requests']);
     expect(await db.mail.count({ where: { status: 'sent' } })).toBe(6);
     clock.forward({ minutes: 20 });
     await office.deliver();
     expect(office.mailsTo(host)).toHaveLength(1);
+  });
+});
+
+describe('a burst of requests from different guests', () => {
+  it('is one email to the host at once, and then one every ten minutes with all the others', async () => {
+    const { guest, stranger, host, join, office, ask, clock, db } = await dinners();
+    await ask(guest);
+    expect(await office.news()).toEqual([['hanna', ASKS]]);
+    await ask(stranger);
+    const others = [await join('Adi'), await join('Ben')];
+    for (const other of others) await ask(other);
+    expect(await office.news()).toEqual([]);
+    clock.forward({ minutes: 9 });
+    expect(await office.news()).toEqual([]);
+    clock.forward({ minutes: 1 });
+    expect(await office.news()).toEqual([['hanna', '3 new requests']]);
+    const text = office.mailsTo(host).at(-1)?.text;
+    for (const name of ['Sarah', 'Adi', 'Ben'])
+      expect(text).toContain(`${name} L. asks for 1 seat`);
+    await ask(await join('Dan'));
+    expect(await office.news()).toEqual([]);
+    clock.forward({ minutes: 10 });
+    expect((await office.news()).map(([, subject]) => subject)).toEqual([
+      'Dan L. asks for 1 seat: Dinner, Fri, Oct 15',
+    ]);
+    clock.forward({ minutes: 30 });
+    expect(await office.news()).toEqual([]);
+    expect(await db.mail.count({ where: { status: 'queued' } })).toBe(0);
+  });
+
+  it('covers withdrawn requests, and leaves out those that came and went', async () => {
+    const { guest, stranger, host, join, office, ask, clock } = await dinners();
+    const first = await ask(guest);
+    await office.news();
+    const second = await ask(stranger);
+    await stranger.requests.cancel(second);
+    await ask(await join('Adi'));
+    await guest.requests.cancel(first);
+    clock.forward({ minutes: 10 });
+    expect(await office.news()).toEqual([['hanna', 'News about 2 requests']]);
+    const text = office.mailsTo(host).at(-1)?.text;
+    expect(text).toContain('Adi L. asks for 1 seat');
+    expect(text).toContain('Gil L. has cancelled');
+    expect(text).not.toContain('Sarah');
+  });
+
+  it('is emailed request by request if the meal or the deadline to answer is near', async () => {
+    const { guest, stranger, join, office, ask, clock } = await dinners();
+    // Answers are due at 5:35 PM, when quiet time begins in New York.
+    clock.set('2027-10-15T20:00:00Z');
+    await ask(guest);
+    expect(await office.news()).toHaveLength(1);
+    await ask(stranger);
+    expect(await office.news()).toEqual([]);
+    clock.forward({ minutes: 10 });
+    expect(await office.news()).toHaveLength(1);
+    clock.set('2027-10-15T20:45:00Z');
+    await ask(await join('Adi'));
+    await ask(await join('Ben'));
+    expect(await office.news()).toHaveLength(1);
+    await ask(await join('Dan'));
+    expect(await office.news()).toHaveLength(1);
+  });
+
+  it('doesn’t make guests wait for each other’s answers', async () => {
+    const { guest, stranger, host, office, ask } = await dinners();
+    const ids = [await ask(guest), await ask(stranger)];
+    await office.news();
+    for (const id of ids) await host.requests.decline(id);
+    expect((await office.news()).map(([to]) => to).sort()).toEqual(['gil', 'sarah']);
   });
 });

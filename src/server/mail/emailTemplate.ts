@@ -1,8 +1,8 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { ReactNode } from 'react';
+import { languageOf } from '@/i18n/catalogs';
 import type { Language } from '@/i18n/language';
-import { languageOf } from '@/i18n/languageOf';
-import { readingLanguages } from '@/schemas/language';
+import { readingLanguages } from '@/schemas/options';
 import type { Tx } from '../db/client';
 import type { MailKind } from './kinds';
 
@@ -12,6 +12,8 @@ export type Email = {
   content: ReactNode;
   attachments?: SendMailOptions['attachments'];
   begins?: Date;
+  /** When its reader should have answered the request it's about. */
+  answerBy?: Date | null;
   notBefore?: Date | undefined;
 };
 

@@ -16,12 +16,14 @@ async function season(story: Story, slotId: string) {
   const { host, join, clock, office } = story;
   const names = ['Abigail', 'Boaz', 'Chana', 'Dov', 'Efrat', 'Feivel'] as const;
   const guests = await Promise.all(names.map(join));
-  const asked = await Promise.all(
-    guests.map((guest) =>
-      guest.requests.create({ slotId, seatsRequested: 2, introMessage: `From ${guest.firstName}` }),
-    ),
-  );
-  await office.deliver();
+  const asked: { id: string }[] = [];
+  for (const guest of guests) {
+    const introMessage = `From ${guest.firstName}`;
+    asked.push(await guest.requests.create({ slotId, seatsRequested: 2, introMessage }));
+    await office.deliver();
+    // Otherwise, the host gets all of them in one digest.
+    clock.forward({ minutes: 10 });
+  }
   const [accepted, late, declined, waiting, gone, sentAway] = asked.map(({ id }) => id) as [
     string,
     string,
