@@ -7,9 +7,9 @@ import { Card, Fact } from '@/components/card';
 import { IconSheet, sheetIcon } from '@/components/iconSheet';
 import { Photo } from '@/components/photo';
 import { Rating } from '@/components/rating';
-import { distanceText } from '@/format/distance';
 import { labelOf } from '@/format/labels';
 import { photoSet, photoSrc } from '@/format/photo';
+import type { Translate } from '@/i18n/language';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { Outputs } from '@/trpc/client';
 import { MealDrawing } from './MealDrawing';
@@ -36,6 +36,28 @@ export const CardIcons = () => (
     }}
   />
 );
+
+/** Countries that use miles, as hosts write them, lowercased and without periods or spaces. */
+const IN_MILES =
+  /^(us|usa|(the)?unitedstates(ofamerica)?|uk|unitedkingdom|greatbritain|england|scotland|wales)$/;
+
+const MILES_PER_KM = 0.621371;
+
+/** Shorter distances show as 'under' this, in kilometers. */
+const UNDER_KM = 1;
+
+/**
+ * Returns 'Under 1 km away' or '2.5 km away', in miles where those are used.
+ * @param km in steps of 0.5
+ */
+function distanceText(t: Translate, km: number, country: string | null): string {
+  const isMiles = IN_MILES.test((country ?? '').toLowerCase().replace(/[\s.]/g, ''));
+  const shown = Math.max(km, UNDER_KM) * (isMiles ? MILES_PER_KM : 1);
+  return t(km < UNDER_KM ? 'explore.card.under' : 'explore.card.away', {
+    unit: isMiles ? 'miles' : 'km',
+    distance: Math.round(shown * 10) / 10,
+  });
+}
 
 /** `sizes` of a card's photo in one, two or three columns. */
 const CARD_WIDTH = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw';
@@ -92,8 +114,17 @@ function Place({ listing: { city, country, distanceKm, walkMinutes } }: { listin
 
 /**
  * Shows the listing's next meal, or the one searched for. `first` marks the first card on the page.
+ * `needs` is the query that carries the searched group to the listing's request form.
  */
-export function ListingCard({ listing, first = false }: { listing: Listing; first?: boolean }) {
+export function ListingCard({
+  listing,
+  first = false,
+  needs = '',
+}: {
+  listing: Listing;
+  first?: boolean;
+  needs?: string;
+}) {
   const t = useTranslations();
   const { id, title, kashrutLevel, kidFriendly, timeZone } = listing;
   const photo = photoSrc(listing.photoUrl);
@@ -141,7 +172,7 @@ export function ListingCard({ listing, first = false }: { listing: Listing; firs
         <div className="mt-auto pt-4">
           {/* The whole card is the link's tap area. */}
           <Link
-            href={`/listing/${id}`}
+            href={needs ? `/listing/${id}?${needs}` : `/listing/${id}`}
             prefetch={false}
             aria-describedby={slot ? `${ids.title} ${ids.meal}` : ids.title}
             className={wideLinkClass('w-full group-hover:bg-raised')}

@@ -55,6 +55,29 @@ test("a slow request isn't sent twice", async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test('typed text survives closing the dialog and a reload, until the request is sent', async () => {
+  const first = open();
+  await screen.findByText('1 guest');
+  expect(sessionStorage).toHaveLength(0);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Vegan' }));
+  await userEvent.type(intro(), 'We are two.');
+  await userEvent.type(intro(), '{Escape}');
+  first.unmount();
+
+  const second = open();
+  expect(intro().value).toBe('We are two.');
+  expect(screen.getByRole('checkbox', { name: 'Vegan' }).matches(':checked')).toBe(true);
+  await userEvent.type(intro(), '!{Backspace}');
+  second.unmount();
+
+  answer({ requests: { create: () => aRequest() } });
+  const third = open();
+  expect(intro().value).toBe('We are two.');
+  await userEvent.click(send());
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  third.unmount();
+});
+
 describe('the idempotency key of a request', () => {
   /** Waits for this many sent requests and returns their keys. */
   const keys = async (create: Mock<(sent: Sent) => Request>, times: number) => {

@@ -2,19 +2,19 @@
 
 import { Modal } from '@/components/modal';
 import { toast } from '@/components/toast';
-import { requestPath } from '@/format/requestPath';
-import { errorDataOf } from '@/trpc/callError';
+import { requestPath } from '@/format/requestLinks';
+import { errorDataOf } from '@/trpc/callErrors';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
+import { useFailureToast } from '../errorMessage';
 import type { DetailListing, DetailSlot } from '../listings/detail/types';
 import { useMealTexts } from '../listings/useMealTexts';
 import { offerPush } from '../push/offer';
 import { useSignInAgain } from '../session/useSignInAgain';
 import { useKnownViewer } from '../session/ViewerProvider';
-import { useFailureToast } from '../useFailureToast';
 import { OverlapNote } from './OverlapNote';
 import { RequestForm } from './RequestForm';
-import { dropRequestDrafts, keepRequestDraft } from './requestDrafts';
+import { dropRequestDraft, keepRequestDraft } from './requestDrafts';
 
 export function RequestDialog({
   listing,
@@ -33,8 +33,8 @@ export function RequestDialog({
   const signInAgain = useSignInAgain();
   const tellFailure = useFailureToast(t('request.dialog.failed'));
   const create = trpc.requests.create.useMutation({
-    onSuccess: (_request, { waitlist }) => {
-      dropRequestDrafts();
+    onSuccess: (_request, { slotId, waitlist }) => {
+      if (viewer) dropRequestDraft(viewer.id, slotId);
       offerPush();
       toast(
         waitlist
@@ -50,7 +50,7 @@ export function RequestDialog({
       if (errorDataOf(error)?.code !== 'UNAUTHORIZED') return tellFailure(error);
       // The session expired, so save what they typed until they've signed in.
       if (viewer) keepRequestDraft(viewer.id, request);
-      signInAgain(requestPath(listing.id, slot.id));
+      signInAgain(requestPath(listing.id, slot.id, window.location.search));
     },
     // Also refetch after an error, since the seats left may have changed.
     onSettled: () => stale({ kind: 'ownRequest' }),

@@ -2,22 +2,21 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useCallback, useEffect, useState } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Form, inputsOf } from '@/components/form';
 import { optionsOf } from '@/format/labels';
 import { spoken } from '@/format/validationMessage';
-import { limitsOf } from '@/schemas/form';
 import { requestCreateInput } from '@/schemas/request';
-import type { z } from '@/schemas/zod';
+import { limitsOf, type z } from '@/schemas/zod';
 import { trpc } from '@/trpc/client';
 import type { DetailListing, DetailSlot } from '../listings/detail/types';
 import { useMealTexts } from '../listings/useMealTexts';
-import { useKnownViewer } from '../session/ViewerProvider';
+import { type KnownViewer, useKnownViewer } from '../session/ViewerProvider';
 import { useIdempotencyKey } from '../useIdempotencyKey';
 import { type Counts, countsOf, DietCounts, UnmetNote } from './Needs';
-import { requestDraft, requestStart } from './requestDrafts';
+import { keepRequestDraft, requestDraft, requestStart } from './requestDrafts';
 
 type Values = z.input<typeof requestCreateInput>;
 type Request = z.output<typeof requestCreateInput>;
@@ -25,9 +24,8 @@ type Request = z.output<typeof requestCreateInput>;
 const { SelectInput, ChoicesInput, LongTextInput } = inputsOf<Values>();
 const intro = limitsOf(requestCreateInput.shape.introMessage);
 
-/** Restores the draft saved when the session expired, if it's still valid. */
-function useTyped(slot: DetailSlot) {
-  const viewer = useKnownViewer();
+/** Restores the draft of this meal's request, if it's still valid. */
+function useTyped(slot: DetailSlot, viewer: KnownViewer) {
   const [typed] = useState(() => {
     const { data } = requestCreateInput.safeParse(viewer && requestDraft(viewer.id, slot.id));
     if (!data) return { values: {}, counts: {} };
@@ -49,6 +47,30 @@ function useTyped(slot: DetailSlot) {
   return typed;
 }
 
+/** Saves what the guest changes as a draft. Returns a function that saves changed counts. */
+function useDraft(
+  { watch, getValues }: Pick<UseFormReturn<Values>, 'watch' | 'getValues'>,
+  viewer: KnownViewer,
+  counts: Counts,
+) {
+  const keep = useCallback(
+    (changed: Counts) => {
+      const values = getValues();
+      const { dietaryFlags = [], seatsRequested } = values;
+      const dietaryCounts = countsOf(dietaryFlags, seatsRequested, changed);
+      if (viewer) keepRequestDraft(viewer.id, { ...values, dietaryCounts });
+    },
+    [getValues, viewer],
+  );
+  useEffect(() => {
+    const { unsubscribe } = watch((_values, { type }) => {
+      if (type === 'change') keep(counts);
+    });
+    return unsubscribe;
+  }, [watch, keep, counts]);
+  return keep;
+}
+
 /** The party size is limited to the seats left, at most 8. */
 export function RequestForm({
   listing,
@@ -65,20 +87,27 @@ export function RequestForm({
 }) {
   const { t, detailPrice } = useMealTexts();
   const { data: profile } = trpc.users.profile.useQuery();
-  const typed = useTyped(slot);
+  const viewer = useKnownViewer();
+  const typed = useTyped(slot, viewer);
+  const [search] = useState(() => window.location.search);
+  const start = requestStart(profile, slot.waitlistSeats || slot.seatsPerRequest, search);
   const form = useForm<Values, unknown, Request>({
     resolver: zodResolver(spoken(t, requestCreateInput)),
     // The profile may load later. Fields the guest has changed by then keep their values.
     values: {
       slotId: slot.id,
       introMessage: '',
-      accessibilityNeeds: [],
-      ...requestStart(profile, slot.waitlistSeats || slot.seatsPerRequest),
+      ...start,
       ...typed.values,
     },
     resetOptions: { keepDirtyValues: true },
   });
   const [counts, setCounts] = useState(typed.counts);
+  const keepDraft = useDraft(form, viewer, counts);
+  const changeCounts = (next: Counts) => {
+    setCounts(next);
+    keepDraft(next);
+  };
   const keyFor = useIdempotencyKey();
   const send = (told: Request) => {
     const { dietaryFlags, seatsRequested } = told;
@@ -112,10 +141,10 @@ export function RequestForm({
         legend={t('request.dialog.dietary')}
         options={optionsOf(t, 'dietary')}
       />
-      <DietCounts flags={flags} party={party} counts={counts} onChange={setCounts} />
+      <DietCounts flags={flags} party={party} counts={counts} onChange={changeCounts} />
       <details
         className="group"
-        open={Boolean(typed.values.accessibilityNeeds?.length) || undefined}
+        open={(typed.values.accessibilityNeeds ?? start.accessibilityNeeds).length > 0 || undefined}
       >
         <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 text-sm font-medium [&::-webkit-details-marker]:hidden">
           {t('request.dialog.access')}

@@ -1,6 +1,14 @@
-import { type Allergen, allergens, type DietaryFlag, dietaryFlags } from '@/schemas/options';
+import {
+  type AccessibilityTag,
+  type Allergen,
+  accessibilitySlugs,
+  allergens,
+  type DietaryFlag,
+  dietaryFlags,
+} from '@/schemas/options';
 import type { Profile } from '@/schemas/profile';
 import { draftsOf } from '../drafts';
+import { parseFilters } from '../listings/search/filters';
 
 const flagOf: Record<Allergen, DietaryFlag> = {
   Peanuts: 'Nut allergies',
@@ -15,27 +23,38 @@ const flagOf: Record<Allergen, DietaryFlag> = {
 };
 
 /**
- * Returns initial form values from the profile: diet, allergens as dietary flags, and household
- * size.
+ * Returns initial form values. The group size is the searched one or else the household's. The
+ * needs are the searched ones and those of the profile, with allergens as dietary flags.
  */
 export function requestStart(
   profile: Pick<Profile, 'dietaryFlags' | 'allergens' | 'householdSize'> | undefined,
   /** Maximum seats per request. */
   most: number,
-): { seatsRequested: number; dietaryFlags: DietaryFlag[] } {
-  if (!profile) return { seatsRequested: 1, dietaryFlags: [] };
+  /** The listing page's query. */
+  search = '',
+): {
+  seatsRequested: number;
+  dietaryFlags: DietaryFlag[];
+  accessibilityNeeds: AccessibilityTag[];
+} {
+  const { seats, dietary, accessibility } = parseFilters(new URLSearchParams(search));
   const avoided = allergens
-    .filter((one) => profile.allergens.includes(one))
+    .filter((one) => profile?.allergens.includes(one))
     .map((one) => flagOf[one]);
   return {
-    seatsRequested: Math.max(1, Math.min(profile.householdSize ?? 1, most)),
+    seatsRequested: Math.max(1, Math.min(seats ?? profile?.householdSize ?? 1, most)),
+    // A search for something else mustn't drop an allergy of the profile.
     dietaryFlags: dietaryFlags.filter(
-      (flag) => profile.dietaryFlags.includes(flag) || avoided.includes(flag),
+      (flag) =>
+        dietary.includes(flag) || profile?.dietaryFlags.includes(flag) || avoided.includes(flag),
+    ),
+    accessibilityNeeds: accessibility.flatMap((slug) =>
+      slug === 'mechitza' ? [] : accessibilitySlugs[slug],
     ),
   };
 }
 
-/** Requests that couldn't be sent because the session expired. Kept in this tab only. */
+/** Requests that were typed but not sent. Kept in this tab only. */
 const drafts = draftsOf('request', 'tab');
 
 /**
@@ -49,4 +68,4 @@ export const keepRequestDraft = (userId: string, request: { slotId: string }): v
 export const requestDraft = (userId: string, slotId: string): unknown =>
   drafts.read(userId, slotId);
 
-export const dropRequestDrafts = drafts.dropAll;
+export const dropRequestDraft = drafts.drop;

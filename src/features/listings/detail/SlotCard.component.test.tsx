@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { requestPath } from '@/format/requestPath';
+import { requestPath } from '@/format/requestLinks';
 import { answer } from '@/test/components/server';
 import { show } from '@/test/components/show';
 import { aListing, aProfile, aRequest, aSlot, gil, newId } from '@/test/components/testData';
@@ -38,6 +38,17 @@ test('a link that requests a seat at a meal opens its dialog once, and its param
   expect(scrolled).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(dialog()).toBeNull());
+});
+
+test('the request dialog starts with what the guest searched for', async () => {
+  const search = 'seats=2&dietary=Nut+allergies&accessibility=step-free';
+  window.history.replaceState(null, '', requestPath(listing.id, slot.id, search));
+  show(card(gil), gil);
+  const form = within(await screen.findByRole('dialog'));
+  await form.findByText('2 guests');
+  expect(form.getByRole('checkbox', { name: 'Nut allergies' }).matches(':checked')).toBe(true);
+  expect(form.getByRole('checkbox', { name: 'Step-free entry' }).matches(':checked')).toBe(true);
+  expect(new URLSearchParams(window.location.search).get('seats')).toBe('2');
 });
 
 test('a link to a meal that has filled up only scrolls to it, then and later', async () => {

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Badge } from '@/components/badge';
 import { Button } from '@/components/button';
 import { dialogOnDemand } from '@/components/dialog';
-import { REQUESTED_MEAL_PARAM, requestPath } from '@/format/requestPath';
+import { REQUESTED_MEAL_PARAM, requestPath } from '@/format/requestLinks';
 import { useTranslations } from '@/i18n/useTranslations';
 import { statusTones } from '../../requests/statusTones';
 import { loginHref } from '../../session/loginHref';
@@ -46,7 +46,10 @@ function Ask({ listing, slot, viewer, asked }: Asked) {
         {...(viewer && { onPointerEnter: RequestDialog.warm, onFocus: RequestDialog.warm })}
         onClick={() => {
           if (viewer) setOpen(true);
-          else window.location.href = loginHref(requestPath(listing.id, slot.id));
+          else {
+            const path = requestPath(listing.id, slot.id, window.location.search);
+            window.location.href = loginHref(path);
+          }
         }}
       >
         {t(slot.waitlistSeats ? 'listing.slot.joinWaitlist' : 'listing.slot.request')}

@@ -7,9 +7,12 @@ import { CardIcons, ListingCard } from '../ListingCard';
 /** Memoized, because there are many cards to re-render. */
 export const ListingCards = memo(function FoundList({
   pages,
+  needs,
   className,
 }: {
   pages: readonly Outputs['listings']['search'][];
+  /** The query of the cards' links. */
+  needs: string;
   className: string;
 }) {
   return (
@@ -19,7 +22,7 @@ export const ListingCards = memo(function FoundList({
         {pages.flatMap((page, of) =>
           page.items.map((listing, n) => (
             <li key={listing.id} className="off-screen min-w-0">
-              <ListingCard listing={listing} first={of + n === 0} />
+              <ListingCard listing={listing} needs={needs} first={of + n === 0} />
             </li>
           )),
         )}

@@ -5,11 +5,11 @@ import { Button } from '@/components/button';
 import { Card } from '@/components/card';
 import { EmptyState, LoadError } from '@/components/emptyState';
 import { Skeleton } from '@/components/skeleton';
-import { useFailureToast } from '@/features/useFailureToast';
+import { useFailureToast } from '@/features/errorMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import { trpc } from '@/trpc/client';
 import { Alternatives } from './Alternatives';
-import { type Filters, hasAnyFilter, searchInput } from './filters';
+import { type Filters, hasAnyFilter, needsQuery, searchInput } from './filters';
 import { ListingCards } from './ListingCards';
 import { useMapPanel } from './useMapPanel';
 import { ViewSwitch } from './ViewSwitch';
@@ -121,7 +121,11 @@ export function Results({
               }
             />
           )}
-          <ListingCards pages={data?.pages ?? NOTHING} className={columns} />
+          <ListingCards
+            pages={data?.pages ?? NOTHING}
+            needs={needsQuery(filters)}
+            className={columns}
+          />
           {hasNextPage && (
             <div ref={next} className="mt-6 text-center">
               <Button

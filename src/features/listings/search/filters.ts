@@ -1,4 +1,3 @@
-import type { ListingSearchInput } from '@/schemas/listing';
 import {
   accessibilityFilters,
   amenityFilters,
@@ -15,6 +14,7 @@ import {
 } from '@/schemas/options';
 import { isDay, isNearDay, isStorable } from '@/schemas/plain';
 import { isNear, MOST_KM, readPoint, writePoint } from '@/schemas/pointText';
+import type { ListingSearchInput } from '@/schemas/search';
 
 /**
  * The Explore page's filters, as encoded in the URL. Lists are never undefined. With `near`, `city`
@@ -169,6 +169,15 @@ export function serializeFilters({
   }
   return params.toString();
 }
+
+/** Returns what the search says about the group, as the query of a card's link. */
+export const needsQuery = ({ seats, dietary, accessibility }: Filters): string =>
+  serializeFilters({
+    ...noFilters,
+    seats,
+    dietary,
+    accessibility: accessibility.filter((slug) => slug !== 'mechitza'),
+  });
 
 /** Returns the search input for map points, which have no pages and no order. */
 export function pointsInput(filters: Filters): Omit<ListingSearchInput, 'limit' | 'sort'> {

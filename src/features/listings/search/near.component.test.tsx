@@ -7,6 +7,7 @@ import { aListing, page } from '@/test/components/testData';
 import type { Outputs } from '@/trpc/client';
 import { ListingCard } from '../ListingCard';
 import { Explore } from './Explore';
+import { needsQuery, parseFilters } from './filters';
 
 const place = { kind: 'city' as const, within: 'NY', lat: 40.71, lon: -74.01, radiusKm: 22 };
 const newYork = { ...place, id: 'us-ny-new-york', name: 'New York', exact: true };
@@ -101,6 +102,21 @@ test("a browser that denies the location isn't treated as an error", async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Near me' }));
   await waitFor(() => expect(toasts().join()).toContain('does not tell where you are'));
   expect(address()).toEqual({});
+});
+
+test("a card's link carries the searched group to the listing", () => {
+  const filters = parseFilters(
+    new URLSearchParams('city=Brooklyn&seats=2&dietary=Vegan&accessibility=wheelchair,mechitza'),
+  );
+  const listing = aListing();
+  show(<ListingCard listing={listing} needs={needsQuery(filters)} />);
+  const { search, pathname } = screen.getByRole<HTMLAnchorElement>('link');
+  expect(pathname).toBe(`/listing/${listing.id}`);
+  expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
+    seats: '2',
+    dietary: 'Vegan',
+    accessibility: 'wheelchair',
+  });
 });
 
 test.each([

@@ -1,0 +1,15 @@
+/** URL parameter of a listing that opens the request form for this meal. */
+export const REQUESTED_MEAL_PARAM = 'request';
+
+/**
+ * Returns a listing's path that opens the request form for this meal.
+ * @param search The query of the page it comes from, which prefills the form.
+ */
+export function requestPath(listingId: string, slotId: string, search = ''): string {
+  const params = new URLSearchParams(search);
+  params.set(REQUESTED_MEAL_PARAM, slotId);
+  return `/listing/${listingId}?${params}`;
+}
+
+/** Returns the ID of a request's card on `/requests`. */
+export const requestAnchor = (requestId: string) => `request-${requestId}`;
