@@ -105,6 +105,55 @@ const typed: [string, string, string[]][] = [
   ['Anvers', 'be-antwerp', ['a court in Antwerp']],
 ];
 
+/** Text as people type it in the search bar, and the place it means. */
+const asTyped: [string, string][] = [
+  ['Brooklyn, NY', 'us-ny-brooklyn'],
+  ['Brooklyn NY', 'us-ny-brooklyn'],
+  ['Brooklyn New York', 'us-ny-brooklyn'],
+  ['brooklyn, n.y., usa', 'us-ny-brooklyn'],
+  ['near Brooklyn', 'us-ny-brooklyn'],
+  ['Broklin', 'us-ny-brooklyn'],
+  ['Brooklin NY', 'us-ny-brooklyn'],
+  ['ברוקלין, ניו יורק', 'us-ny-brooklyn'],
+  ['ברוקלין ניו יורק', 'us-ny-brooklyn'],
+  ['New York NY', 'us-ny-new-york'],
+  ['New York City, USA', 'us-ny-new-york'],
+  ['ניו יורק, ארה״ב', 'us-ny-new-york'],
+  ['Crown Heights Brooklyn', 'us-ny-crown-heights'],
+  ['Crown Heights, Brooklyn, NY', 'us-ny-crown-heights'],
+  ['Crown Hights Brooklyn', 'us-ny-crown-heights'],
+  ['Boro Park Brooklyn NY', 'us-ny-boro-park'],
+  ['Kew Gardens Hills Queens', 'us-ny-kew-gardens-hills'],
+  ['Riverdale, Bronx', 'us-ny-riverdale'],
+  ['Monsey NY', 'us-ny-monsey'],
+  ['Teaneck NJ', 'us-nj-teaneck'],
+  ['Teaneck New Jersey', 'us-nj-teaneck'],
+  ['Teanek', 'us-nj-teaneck'],
+  ['Lakewood Colorado', 'g5427946'],
+  ['Lakewood NJ', 'us-nj-lakewood'],
+  ['Los Angeles Calif', 'us-ca-los-angeles'],
+  ['Jerusalem Israel', 'il-jerusalem'],
+  ['Jeruslem Israel', 'il-jerusalem'],
+  ['Jerusalim', 'il-jerusalem'],
+  ['ירושלים, ישראל', 'il-jerusalem'],
+  ['ירושלים ישראל', 'il-jerusalem'],
+  ['ליד ירושלים', 'il-jerusalem'],
+  ['ירשלים', 'il-jerusalem'],
+  ['Har Nof Jerusalem', 'il-har-nof'],
+  ['Har Nof, Jerusalem, Israel', 'il-har-nof'],
+  ['הר נוף ירושלים', 'il-har-nof'],
+  ['רחביה, ירושלים', 'il-rehavia'],
+  ['Bnei Brak Israel', 'il-bnei-brak'],
+  ['בני ברק ישראל', 'il-bnei-brak'],
+  ['near Golders Green, London', 'gb-golders-green'],
+  ['Golders Green London UK', 'gb-golders-green'],
+  ['London England', 'gb-london'],
+  ['לונדון, אנגליה', 'gb-london'],
+  ['Melbourne Australia', 'au-melbourne'],
+  ['Thornhill Canada', 'ca-on-thornhill'],
+  ['Antwerp Belgium', 'be-antwerp'],
+];
+
 describe('places as people type them', () => {
   let story: Awaited<ReturnType<typeof community>>;
   let seconds: number;
@@ -148,6 +197,14 @@ describe('places as people type them', () => {
     const missing = there.filter((title) => !title.startsWith('!') && !titles.includes(title));
     const wrong = there.filter((title) => titles.includes(title.slice(1)) && title[0] === '!');
     expect({ missing, wrong }).toEqual({ missing: [], wrong: [] });
+  });
+
+  it.each(asTyped)('%s means %s, where there are meals', async (q, id) => {
+    const places = await suggest(q);
+    expect(places[0]?.id).toBe(id);
+    expect(await found(id)).not.toEqual([]);
+    const texts = places.map(({ name, within }) => `${name}, ${within}`);
+    expect(texts).toEqual([...new Set(texts)]);
   });
 
   it('are suggested while typing, the likelier ones first', async () => {

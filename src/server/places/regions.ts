@@ -18,8 +18,8 @@ const LANGUAGES = ['en', 'he', 'fr', 'es', 'de', 'it', 'pt', 'nl', 'ru', 'uk', '
 
 /** Other common names of countries. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
-  US: ['usa', 'united states of america', 'the united states', 'america'],
-  GB: ['uk', 'great britain', 'britain', 'england', 'scotland', 'wales'],
+  US: ['usa', 'united states of america', 'the united states', 'america', 'ארהב', 'ארה״ב', 'ארה"ב'],
+  GB: ['uk', 'great britain', 'britain', 'england', 'scotland', 'wales', 'אנגליה'],
   IL: ['eretz israel', 'eretz yisrael'],
   NL: ['holland'],
   CZ: ['czech republic'],

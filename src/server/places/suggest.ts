@@ -1,3 +1,4 @@
+import damerauLevenshtein from 'damerau-levenshtein';
 import { Prisma } from '@/generated/prisma/client';
 import type { Place } from '@/schemas/place';
 import type { Tx } from '../db/client';
@@ -19,49 +20,151 @@ const SHORTEST = 2;
 /** In shorter words, typos aren't allowed. */
 const SHORTEST_FORGIVEN = 4;
 
-type Found = Place & { country: string; region: string | null };
+/** From this length on, two typos are allowed. */
+const SHORTEST_FORGIVEN_TWICE = 7;
 
-const columns = sql`p.id, p.kind, p.name, p.within, p.lat, p.lon, p.radius_km AS "radiusKm", p.country, p.region`;
+/** Longer text isn't compared letter by letter. */
+const LONGEST_FORGIVEN = 40;
+
+/** Maximum number of words to split into a name and what it is within. */
+const MOST_WORDS = 8;
+
+type Found = Place & {
+  country: string;
+  region: string | null;
+  folded: string;
+  likeness: number;
+  weight: number;
+  /** All names of the larger place that it is part of, and of the one around that. */
+  around: string[];
+};
+
+const columns = sql`p.id, p.kind, p.name, p.within, p.lat, p.lon, p.radius_km AS "radiusKm", p.country, p.region, p.weight,
+  ARRAY(SELECT folded FROM place_names WHERE place_id IN
+    (p.parent_id, (SELECT parent_id FROM places WHERE id = p.parent_id))) AS around`;
 
 /** Selects the matching places, each by its most similar name. */
-const named = (typed: string, which: Prisma.Sql, by: Prisma.Sql) => sql`
-  SELECT ${columns}, n.exact FROM (
-    SELECT place_id, bool_or(folded = ${typed}) AS exact, max(${by}) AS likeness
+const named = (typed: string[], which: Prisma.Sql, by: Prisma.Sql) => sql`
+  SELECT ${columns}, n.exact, n.likeness::float8 AS likeness, n.folded FROM (
+    SELECT place_id, bool_or(folded = ANY(${typed})) AS exact, max(${by}) AS likeness,
+      (array_agg(folded ORDER BY ${by} DESC, folded = ANY(${typed}) DESC))[1] AS folded
     FROM place_names WHERE ${which} GROUP BY place_id
   ) AS n JOIN places p ON p.id = n.place_id
   ORDER BY n.exact DESC, n.likeness DESC, p.weight DESC, p.id LIMIT ${LOOKED_AT}`;
 
-/** Matches the text after a comma: 'NJ', 'New Jersey', 'Brooklyn', 'UK'. */
-function isWithin({ within, country, region }: Found, where: string): boolean {
+/** Matches the text after a name: 'NJ', 'New Jersey', 'Brooklyn', 'UK', 'Jerusalem Israel'. */
+function isWithin({ within, country, region, around }: Found, where: string): boolean {
   const state = STATES.find(([code]) => code === region);
-  const names = [within, region ?? '', state?.[1] ?? ''].map(foldPlace);
-  return (
-    names.some((name) => name.startsWith(where)) ||
-    countryNames(country).some((name) => name.startsWith(where.replaceAll(' ', '')))
-  );
+  const names = [...[within, region ?? '', state?.[1] ?? ''].map(foldPlace), ...around];
+  const isOne = (text: string) =>
+    names.some((name) => name.startsWith(text)) ||
+    countryNames(country).some((name) => name.startsWith(text.replaceAll(' ', '')));
+  const words = where.split(' ');
+  if (isOne(where)) return true;
+  if (words.length > MOST_WORDS) return false;
+  // Whether the words up to each position name one place around it after another.
+  const fits = [true];
+  for (let end = 1; end <= words.length; end += 1)
+    fits[end] = fits.some((fit, start) => fit && isOne(words.slice(start, end).join(' ')));
+  return fits[words.length] ?? false;
 }
+
+/** Keeps names with at most two wrong letters, or one if the typed text is short, best first. */
+function withFewTypos(found: Found[], typed: string): Found[] {
+  const most = typed.length < SHORTEST_FORGIVEN_TWICE ? 1 : 2;
+  const steps = new Map(
+    found.map((one) => [one.id, damerauLevenshtein(one.folded, typed).steps] as const),
+  );
+  const stepsOf = ({ id }: Found) => steps.get(id) ?? Number.POSITIVE_INFINITY;
+  return found
+    .filter((one) => one.likeness >= 0.45 || stepsOf(one) <= most)
+    .sort((a, b) => stepsOf(a) - stepsOf(b) || b.weight - a.weight);
+}
+
+/** Keeps the first of several places that read the same. */
+function withoutRepeats(found: Found[]): Found[] {
+  const seen = new Map<string, Found>();
+  for (const one of found) {
+    const key = `${foldPlace(one.name)}/${foldPlace(one.within)}`;
+    if (!seen.has(key)) seen.set(key, one);
+  }
+  return [...seen.values()];
+}
+
+/** Words before a name that say nothing about it. */
+const leading = /^(?:near|close to|around|ליד|בקרבת|באזור|בסביבות) /;
 
 /** Only the first half of Canadian postal codes is in the data. */
 const canadian = /^([a-z]\d[a-z]) ?\d[a-z]?\d?$/;
 
+/** Returns places whose name starts with the typed text. */
+const startingWith = async (db: Tx, typed: string) =>
+  db.$queryRaw<Found[]>(
+    named([typed], sql`folded LIKE ${`${escapeLike(typed)}%`}`, sql`(folded = ${typed})::int`),
+  );
+
+/** Finds 'Brooklyn New York' as 'Brooklyn' in 'New York'. The longest name comes first. */
+async function followedByWhere(db: Tx, typed: string): Promise<Found[]> {
+  const words = typed.split(' ');
+  if (words.length < 2 || words.length > MOST_WORDS) return [];
+  const names = words
+    .slice(1)
+    .map((_, n) => words.slice(0, n + 1).join(' '))
+    .filter((name) => name.length >= SHORTEST);
+  const by = sql`length(folded)`;
+  const found = await db.$queryRaw<Found[]>(named(names, sql`folded = ANY(${names})`, by));
+  return found.filter((one) => isWithin(one, typed.slice(one.folded.length + 1)));
+}
+
+/** Returns places with a name like the typed text, with the fewest wrong letters first. */
+async function similarTo(db: Tx, typed: string): Promise<Found[]> {
+  if (typed.length < SHORTEST_FORGIVEN || typed.length > LONGEST_FORGIVEN || /\d/.test(typed))
+    return [];
+  const alike = sql`folded % ${typed} AND folded !~ '[0-9]'`;
+  const by = sql`similarity(folded, ${typed})`;
+  const found = await db.$queryRaw<Found[]>(named([typed], alike, by));
+  return withFewTypos(found, typed);
+}
+
+/** Finds 'Jeruslem Israel': a name with wrong letters, followed by one or two words. */
+async function similarWithin(db: Tx, typed: string): Promise<Found[]> {
+  const words = typed.split(' ');
+  for (const last of [1, 2]) {
+    if (words.length <= last) return [];
+    const where = words.slice(-last).join(' ');
+    const found = await similarTo(db, words.slice(0, -last).join(' '));
+    const within = found.filter((one) => isWithin(one, where));
+    if (within.length > 0) return within;
+  }
+  return [];
+}
+
 /**
  * Returns up to 8 places with a name that starts with the typed text, most likely first. If there
- * are none, returns those with a similar name.
+ * are none, returns those followed by a larger place ('Brooklyn New York'), or with a similar name.
  */
 export async function suggestPlaces(db: Tx, q: string): Promise<Place[]> {
   const [first = '', ...rest] = q.split(',');
   const folded = foldPlace(first);
-  const typed = canadian.exec(folded)?.[1] ?? folded;
   const where = foldPlace(rest.join(' '));
+  const whole = canadian.exec(folded)?.[1] ?? folded;
+  const typed = whole.replace(leading, '');
   if (typed.length < SHORTEST) return [];
-  const begins = sql`folded LIKE ${`${escapeLike(typed)}%`}`;
-  let found = await db.$queryRaw<Found[]>(named(typed, begins, sql`0`));
-  if (found.length === 0 && typed.length >= SHORTEST_FORGIVEN && !/\d/.test(typed)) {
-    // The `%` operator uses the index, but its threshold is too low.
-    const alike = sql`folded % ${typed} AND folded !~ '[0-9]' AND similarity(folded, ${typed}) >= 0.45`;
-    found = await db.$queryRaw<Found[]>(named(typed, alike, sql`similarity(folded, ${typed})`));
+  // 'Near North Side' is a name.
+  const searches: (() => Promise<Found[]>)[] = [...new Set([whole, typed])].map(
+    (text) => () => startingWith(db, text),
+  );
+  searches.push(
+    () => followedByWhere(db, typed),
+    () => similarWithin(db, typed),
+    () => similarTo(db, typed),
+  );
+  for (const search of searches) {
+    const found = await search();
+    if (found.length > 0)
+      return withoutRepeats(found.filter((place) => isWithin(place, where))).slice(0, MOST);
   }
-  return found.filter((place) => isWithin(place, where)).slice(0, MOST);
+  return [];
 }
 
 /**
@@ -71,7 +174,9 @@ export async function countryOfPlace(db: Tx, name: string): Promise<string | und
   const [first = '', ...rest] = name.split(',');
   const typed = foldPlace(first);
   if (typed.length < SHORTEST) return undefined;
-  const found = await db.$queryRaw<Found[]>(named(typed, sql`folded = ${typed}`, sql`0`));
+  const found = await db.$queryRaw<Found[]>(
+    named([typed], sql`folded = ${typed}`, sql`length(folded)`),
+  );
   const where = foldPlace(rest.join(' '));
   return found.find((place) => isWithin(place, where))?.country;
 }

@@ -66,6 +66,15 @@ describe('alternatives to a search without results', () => {
     ]);
   });
 
+  it('are the cities nearest to a point, with the number of listings', async () => {
+    for (const city of ['Brooklyn', 'Brooklyn', 'Teaneck', 'Boston']) await open(city);
+    const { cities } = await instead({ near: '40.78,-73.97', radiusKm: 1, sort: 'distance' });
+    expect(cities.map(({ name, count }) => [name, count])).toEqual([
+      ['Teaneck', 1],
+      ['Brooklyn', 2],
+    ]);
+  });
+
   it('include only what the guest could find', async () => {
     await open('Teaneck', { visible: false });
     await open('Monsey', { slots: [{ capacityTotal: 4, capacityReserved: 3 }] });

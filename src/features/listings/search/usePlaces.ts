@@ -30,8 +30,8 @@ export function usePlaces(start: string) {
 const isOurs = ({ id }: Outputs['places']['suggest'][number]) => !/^g\d/.test(id);
 
 /**
- * Finds the place with exactly the typed name. Skips GeoNames places if a host's city starts with
- * the same text, because their names are often ambiguous.
+ * Finds the place that the typed text most likely means. If a host's city starts with the same
+ * text, skips GeoNames places, because their names are often ambiguous, and names that aren't exact.
  */
 export function useFindPlace() {
   const utils = trpc.useUtils();
@@ -42,7 +42,10 @@ export function useFindPlace() {
         utils.places.suggest.fetch({ q: typed }),
         utils.listings.cities.fetch({ start: typed }),
       ]);
-      return place?.exact && (isOurs(place) || cities.length === 0) ? place.id : undefined;
+      if (!place) return undefined;
+      // The start of a postal code searches all codes that start with it.
+      if (!place.exact && place.kind === 'postal') return undefined;
+      return cities.length === 0 || (place.exact && isOurs(place)) ? place.id : undefined;
     } catch {
       // The text is then searched as a city or a postal code.
       return undefined;
