@@ -5,12 +5,13 @@ import { useForm } from 'react-hook-form';
 import { Button } from '@/components/button';
 import { Form } from '@/components/form';
 import { toast } from '@/components/toast';
-import { useFailureToast } from '@/features/useFailureToast';
+import { useFailureToast } from '@/features/errorMessage';
 import { spoken } from '@/format/validationMessage';
 import { useTranslations } from '@/i18n/useTranslations';
 import type { Profile } from '@/schemas/profile';
 import { trpc } from '@/trpc/client';
 import { useInvalidateAfter } from '@/trpc/invalidation';
+import { LeaveGuard } from '../listings/form/LeaveGuard';
 import { type ProfileFields, type ProfileSave, profileFormSchema, profileToFields } from './fields';
 import { AboutSection, ContactSection, ObservanceSection, TableSection } from './sections';
 
@@ -28,6 +29,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const save = trpc.users.updateProfile.useMutation({
     onSuccess: (saved) => {
       utils.users.profile.setData(undefined, saved);
+      // Nothing is unsaved now, and the inputs stay as they are.
+      form.reset(form.getValues(), { keepValues: true });
       void stale({ kind: 'profile' });
       toast({ title: t('common.success'), description: t('profile.done') });
     },
@@ -39,6 +42,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <ContactSection profile={profile} />
       <ObservanceSection />
       <TableSection />
+      <LeaveGuard
+        active={form.formState.isDirty}
+        saving={save.isPending}
+        text={t('profile.leave')}
+      />
       <Button type="submit" busy={save.isPending}>
         {t('profile.submit')}
       </Button>

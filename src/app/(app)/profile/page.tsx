@@ -14,6 +14,7 @@ export default function Page() {
         'profile',
         'about',
         'faults',
+        'listingForm.leave',
         'messages.threads.yesterday',
         'options',
         'explore.advanced.mechitza',

@@ -80,8 +80,17 @@ function useLeaveGuard(active: boolean) {
 
 /**
  * Asks before unsaved changes are lost, while `active`. The leave button is disabled while saving.
+ * `text` says what happens to the changes.
  */
-export function LeaveGuard({ active, saving }: { active: boolean; saving: boolean }) {
+export function LeaveGuard({
+  active,
+  saving,
+  text,
+}: {
+  active: boolean;
+  saving: boolean;
+  text: string;
+}) {
   const t = useTranslations();
   const { leave, stay } = useLeaveGuard(active);
   useEffect(() => {
@@ -89,7 +98,7 @@ export function LeaveGuard({ active, saving }: { active: boolean; saving: boolea
   }, [active]);
   return (
     <Dialog open={leave !== null} onClose={stay} title={t('listingForm.leave.title')}>
-      <p className="text-sm text-muted">{t('listingForm.leave.text')}</p>
+      <p className="text-sm text-muted">{text}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={stay}>
           {t('listingForm.leave.stay')}

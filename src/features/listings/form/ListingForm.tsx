@@ -136,7 +136,11 @@ export function ListingForm({
   const busy = saving || form.formState.isSubmitting;
   return (
     <>
-      <LeaveGuard active={form.formState.isDirty && !saved} saving={busy} />
+      <LeaveGuard
+        active={form.formState.isDirty && !saved}
+        saving={busy}
+        text={t('listingForm.leave.text')}
+      />
       <Form form={form} ref={mistakes.ref} onSubmit={submit} className="space-y-6">
         {draft.restored && <DraftNote onDiscard={draft.discard} />}
         <AboutSection />
