@@ -61,8 +61,10 @@ const drafts = draftsOf('request', 'tab');
  * Saves a request as the draft for its time slot.
  * @param userId The draft's owner. Nobody else can read it.
  */
-export const keepRequestDraft = (userId: string, request: { slotId: string }): void =>
-  drafts.keep(userId, request.slotId, request);
+export const keepRequestDraft = <Request extends { slotId: string }>(
+  userId: string,
+  request: Request,
+): void => drafts.keep(userId, request.slotId, request);
 
 /** Returns the user's draft for a time slot, unvalidated, or undefined. */
 export const requestDraft = (userId: string, slotId: string): unknown =>
